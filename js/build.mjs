@@ -1,0 +1,40 @@
+// Bundles the front end into the Python package: node build.mjs [--out DIR]
+import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const flag = process.argv.indexOf("--out");
+const out = flag < 0 ? join(here, "..", "torres_widget", "static") : resolve(process.argv[flag + 1]);
+
+const common = {
+  bundle: true,
+  format: "esm",
+  target: "es2022",
+  minify: true,
+  legalComments: "none",
+  loader: { ".css": "text" },
+  jsx: "automatic",
+  jsxImportSource: "preact",
+  logLevel: "warning",
+};
+
+/** plotly.js comes as a script for a page; as a module it leaves the page's own `Plotly` alone. */
+async function plotlyModule() {
+  const script = await readFile(join(here, "node_modules", "plotly.js-gl3d-dist-min", "plotly-gl3d.min.js"), "utf8");
+  const global = "window.Plotly = Plotly;";
+  if (script.split(global).length !== 2) throw new Error(`plotly.js no longer holds "${global}" once`);
+  return `const module = { exports: {} };\n${script.replace(global, "")}\nexport default module.exports;\n`;
+}
+
+await mkdir(out, { recursive: true });
+await build({ ...common, entryPoints: [join(here, "src", "loader.ts")], outfile: join(out, "loader.js") });
+await build({ ...common, entryPoints: [join(here, "src", "front.tsx")], outfile: join(out, "front.js") });
+await build({ ...common, loader: {}, entryPoints: [join(here, "src", "loader.css")], outfile: join(out, "front.css") });
+await writeFile(join(out, "plotly.js"), await plotlyModule());
+
+for (const name of ["loader.js", "front.js", "front.css", "plotly.js"]) {
+  const { size } = await stat(join(out, name));
+  console.log(`${name.padEnd(10)} ${(size / 1000).toFixed(1).padStart(8)} kB`);
+}
