@@ -1,0 +1,99 @@
+"""Fixtures of the browser tests; ``jupyter.py`` beside this file says how to use them."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import Error, sync_playwright
+
+from tests.browser.jupyter import CHROMIUM_FLAGS, GET_A_BROWSER, LabServer, Notebook, find_chromium
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterator, Sequence
+
+    from playwright.sync_api import Browser
+
+    from tests.browser.jupyter import OpenNotebook
+
+ROOT = Path(__file__).parents[2]
+NOTEBOOKS = ROOT / "notebooks"
+PICTURES = ROOT / "test-results"
+FAILED = pytest.StashKey[bool]()
+_NUMBERS = count(1)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium; without one the tests skip, or fail where TORRES_REQUIRE_BROWSER is 1."""
+    with sync_playwright() as playwright:
+        try:
+            chromium = playwright.chromium.launch(
+                executable_path=find_chromium(), args=CHROMIUM_FLAGS
+            )
+        except (Error, FileNotFoundError) as error:
+            reason = f"{GET_A_BROWSER}\n{error}"
+            if os.environ.get("TORRES_REQUIRE_BROWSER") == "1":
+                pytest.fail(reason)
+            pytest.skip(reason)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def lab(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LabServer]:
+    """A JupyterLab server; started only where there is a browser."""
+    assert browser.is_connected()
+    server = LabServer(tmp_path_factory.mktemp("lab"))
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def open_notebook(
+    browser: Browser, lab: LabServer, request: pytest.FixtureRequest
+) -> Iterator[OpenNotebook]:
+    """Open a notebook in a browser page of its own.
+
+    Every call gives a fresh page with cold caches, a fresh kernel and a fresh copy of the notebook.
+    When the test ends the pages must have no complaints; where it failed, pictures of them are
+    left in ``test-results/``.
+    """
+    opened: list[Notebook] = []
+
+    def open_(what: str | Sequence[str]) -> Notebook:
+        number = next(_NUMBERS)
+        path = f"{number}.ipynb"
+        if isinstance(what, str):
+            shutil.copy(NOTEBOOKS / what, lab.root / path)
+        else:
+            lab.put(path, what)
+        context = browser.new_context(viewport={"width": 1280, "height": 900})
+        notebook = Notebook(context.new_page(), lab.url, path, f"test-{number}")
+        opened.append(notebook)
+        return notebook
+
+    yield open_
+    for number, notebook in enumerate(opened, 1):
+        if request.node.stash.get(FAILED, False):
+            PICTURES.mkdir(exist_ok=True)
+            notebook.page.screenshot(path=PICTURES / f"{request.node.name}-{number}.png")
+        notebook.page.context.close()
+    lab.end_sessions()
+    for notebook in opened:
+        assert not notebook.complaints, "\n".join(notebook.complaints)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Remember that the test failed, for the fixture's pictures."""
+    report = yield
+    if report.when == "call" and report.failed:
+        item.stash[FAILED] = True
+    return report

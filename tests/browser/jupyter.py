@@ -1,0 +1,348 @@
+"""A real JupyterLab in a real Chromium, for the browser tests.
+
+The fixtures are in ``conftest.py`` beside this file. A test asks for ``open_notebook``, opens a
+committed notebook by name or a fresh one from the sources of its cells, runs it, works on the page
+with Playwright, and asserts on what the kernel says::
+
+    def test_step(open_notebook: OpenNotebook) -> None:
+        notebook = open_notebook(["from torres_widget import Board", "board = Board()", "board"])
+        notebook.run_all()
+        notebook.page.get_by_role("button", name="Undo").click()
+        notebook.wait_for("board.game.ply", 0)
+        assert notebook.value("board.selected") == ""
+
+Nothing sleeps: ``run_all`` returns when the last cell has answered, ``wait_for`` asks the kernel
+until it gives the value expected, and Playwright's ``expect`` waits for the page.
+
+Each notebook page collects what must not happen: console errors, uncaught exceptions, requests to
+any host but the server. ``open_notebook`` asserts at the end of the test that there were none.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+import nbformat
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import ConsoleMessage, Locator, Page, Request, WebSocket
+
+DEADLINE = 120.0
+"""Seconds after which a wait for the server or a kernel's value counts as failed."""
+
+CHROMIUM_FLAGS = (
+    "--no-sandbox",
+    "--use-gl=angle",
+    "--use-angle=swiftshader",
+    "--enable-unsafe-swiftshader",
+    "--ignore-gpu-blocklist",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-default-apps",
+    "--disable-sync",
+    # Whatever asks for another machine does not find it.
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+)
+
+GET_A_BROWSER = (
+    "no Chromium found: install one (Debian: apt-get install chromium; anywhere: "
+    "python -m playwright install chromium) or name its program in TORRES_CHROMIUM"
+)
+
+
+def find_chromium() -> str | None:
+    """Path of a Chromium from TORRES_CHROMIUM or the path; None when there is none.
+
+    Raises
+    ------
+    FileNotFoundError
+        If TORRES_CHROMIUM names a program that is not there.
+    """
+    named = os.environ.get("TORRES_CHROMIUM")
+    if named:
+        found = shutil.which(named)
+        if found is None:
+            msg = f"TORRES_CHROMIUM is {named!r}, which is no program that can be started"
+            raise FileNotFoundError(msg)
+        return found
+    for name in ("chromium", "chromium-browser", "google-chrome"):
+        if found := shutil.which(name):
+            return found
+    return None
+
+
+class LabServer:
+    """A JupyterLab server of its own: a free port, no token, settings and files in `home`."""
+
+    def __init__(self, home: Path) -> None:
+        self.root = home / "root"
+        self.root.mkdir(parents=True)
+        runtime = home / "runtime"
+        self.log = home / "jupyterlab.log"
+        environment = {
+            **os.environ,
+            "IPYTHONDIR": str(home / "ipython"),
+            "JUPYTER_CONFIG_DIR": str(home / "config"),
+            "JUPYTER_RUNTIME_DIR": str(runtime),
+            "JUPYTERLAB_SETTINGS_DIR": str(home / "settings"),
+            "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces"),
+            "PYDEVD_DISABLE_FILE_VALIDATION": "1",
+        }
+        with self.log.open("wb") as log:
+            self._process = subprocess.Popen(
+                [
+                    *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"),
+                    "--ServerApp.ip=127.0.0.1",
+                    f"--ServerApp.port={_free_port()}",
+                    f"--ServerApp.root_dir={self.root}",
+                    "--IdentityProvider.token=",
+                    "--ServerApp.disable_check_xsrf=True",
+                    "--LabApp.expose_app_in_browser=True",
+                    "--LabApp.news_url=",
+                    "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+                ],
+                env=environment,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+            )
+        # The server writes its address, once it listens, to a file named by its process.
+        self._info = runtime / f"jpserver-{self._process.pid}.json"
+        try:
+            wait_until(self._listens, "JupyterLab to listen", self._story)
+        except BaseException:
+            self.stop()
+            raise
+        self.url: str = json.loads(self._info.read_text())["url"]
+
+    def _listens(self) -> bool:
+        if self._process.poll() is not None:
+            msg = f"JupyterLab ended with code {self._process.returncode}\n{self._story()}"
+            raise RuntimeError(msg)
+        try:
+            json.loads(self._info.read_text())
+        except (FileNotFoundError, json.JSONDecodeError):
+            return False
+        return True
+
+    def _story(self) -> str:
+        return self.log.read_text(errors="replace")
+
+    def put(self, name: str, cells: Sequence[str]) -> None:
+        """Write a notebook of these code cells into the server's folder."""
+        notebook = nbformat.v4.new_notebook(  # type: ignore[no-untyped-call]
+            cells=[nbformat.v4.new_code_cell(source) for source in cells],  # type: ignore[no-untyped-call]
+            metadata={"kernelspec": {"name": "python3", "display_name": "Python 3"}},
+        )
+        nbformat.write(notebook, self.root / name)  # type: ignore[no-untyped-call]
+
+    def end_sessions(self) -> None:
+        """Shut down every kernel."""
+        with urllib.request.urlopen(f"{self.url}api/sessions") as answer:
+            sessions = json.load(answer)
+        for session in sessions:
+            request = urllib.request.Request(
+                f"{self.url}api/sessions/{session['id']}", method="DELETE"
+            )
+            urllib.request.urlopen(request).close()
+
+    def stop(self) -> None:
+        """End the server and its kernels."""
+        self._process.terminate()
+        try:
+            self._process.wait(20)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+
+class Notebook:
+    """A notebook open in JupyterLab, with its kernel.
+
+    Attributes
+    ----------
+    page
+        Playwright's page; everything Playwright can do is done on it.
+    path
+        The notebook's path below the server's folder.
+    complaints
+        What must not happen: console errors, uncaught exceptions, requests to other hosts.
+    received, sent
+        Characters or bytes of the websocket frames so far, Jupyter's own messages included.
+    """
+
+    def __init__(self, page: Page, url: str, path: str, workspace: str) -> None:
+        self.page = page
+        self.path = path
+        self.complaints: list[str] = []
+        self.received = 0
+        self.sent = 0
+        self._host = urlsplit(url).netloc
+        page.on("console", self._on_console)
+        page.on("pageerror", lambda error: self.complaints.append(f"uncaught: {error}"))
+        page.on("request", self._on_request)
+        page.on("websocket", self._on_websocket)
+        page.goto(f"{url}lab/workspaces/{workspace}/tree/{path}?reset")
+        page.wait_for_function(_OPENED, arg=path)
+
+    def _on_console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.complaints.append(f"console: {message.text} ({message.location.get('url', '')})")
+
+    def _on_request(self, request: Request) -> None:
+        address = urlsplit(request.url)
+        if address.scheme not in {"blob", "data"} and address.netloc != self._host:
+            self.complaints.append(f"request to another host: {request.url}")
+
+    def _on_websocket(self, socket_: WebSocket) -> None:
+        if urlsplit(socket_.url).netloc != self._host:
+            self.complaints.append(f"websocket to another host: {socket_.url}")
+        socket_.on("framereceived", self._on_received)
+        socket_.on("framesent", self._on_sent)
+
+    def _on_received(self, payload: str | bytes) -> None:
+        self.received += len(payload)
+
+    def _on_sent(self, payload: str | bytes) -> None:
+        self.sent += len(payload)
+
+    def run_all(self) -> None:
+        """Run all cells; back when the kernel has answered for the last.
+
+        Raises
+        ------
+        AssertionError
+            If a cell raised.
+        """
+        self.page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")
+        errors = self.page.evaluate(_ERRORS, self.path)
+        assert not errors, "\n".join(errors)
+
+    def cell(self, index: int) -> Locator:
+        """The cell of this index, from 0; scrolled to, for only cells in sight are drawn."""
+        self.page.evaluate(_SCROLL, [self.path, index])
+        return self.page.locator(f'.jp-Notebook .jp-Cell[data-windowed-list-index="{index}"]')
+
+    def run(self, code: str) -> None:
+        """Run statements in the kernel, outside any cell.
+
+        Raises
+        ------
+        AssertionError
+            If they raise; with the kernel's words.
+        """
+        reply = self.page.evaluate(_EXECUTE, [self.path, code, ""])
+        assert reply["status"] == "ok", f"{code}\n{reply.get('ename')}: {reply.get('evalue')}"
+
+    def value(self, expression: str) -> Any:  # noqa: ANN401 - whatever the expression gives
+        """Value of a Python expression in the kernel, by way of JSON (a tuple comes as a list).
+
+        Raises
+        ------
+        AssertionError
+            If the expression raises; with the kernel's words.
+        """
+        as_json = f"__import__('json').dumps({expression})"
+        reply = self.page.evaluate(_EXECUTE, [self.path, "", as_json])
+        result = reply["user_expressions"]["value"]
+        assert result["status"] == "ok", f"{expression}\n{result['ename']}: {result['evalue']}"
+        return json.loads(ast.literal_eval(result["data"]["text/plain"]))
+
+    def wait_for(self, expression: str, expected: object) -> None:
+        """Ask the kernel for the expression until it gives the value expected.
+
+        Raises
+        ------
+        AssertionError
+            If it does not before the deadline; with the last value.
+        """
+        seen: Any = None
+
+        def agrees() -> bool:
+            nonlocal seen
+            seen = self.value(expression)
+            return bool(seen == expected)
+
+        wait_until(agrees, f"{expression} == {expected!r}", lambda: f"last seen: {seen!r}")
+
+    def save(self) -> None:
+        """Save the notebook, widget state included if JupyterLab is set to."""
+        self.page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
+
+
+OpenNotebook = Callable[[str | Sequence[str]], Notebook]
+"""Type of the `open_notebook` fixture: a committed notebook's name, or sources of cells."""
+
+
+def wait_until(holds: Callable[[], bool], what: str, story: Callable[[], str]) -> None:
+    """Ask until it holds.
+
+    Raises
+    ------
+    AssertionError
+        After the deadline, with what was waited for and the story of it.
+    """
+    deadline = time.monotonic() + DEADLINE
+    while not holds():
+        assert time.monotonic() < deadline, f"waited {DEADLINE:.0f} s for {what}\n{story()}"
+        time.sleep(0.05)
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+_PANEL = """
+const panelOf = (path) => {
+  for (const widget of window.jupyterapp?.shell.widgets('main') ?? [])
+    if (widget.context?.path === path) return widget;
+};
+"""
+
+_OPENED = f"""(path) => {{
+  {_PANEL}
+  const context = panelOf(path)?.context;
+  return context?.isReady && context.sessionContext.isReady
+    && context.sessionContext.session?.kernel?.status === 'idle';
+}}"""
+
+_ERRORS = f"""(path) => {{
+  {_PANEL}
+  const errors = [];
+  for (const cell of panelOf(path).context.model.cells)
+    for (const output of cell.type === 'code' ? cell.toJSON().outputs : [])
+      if (output.output_type === 'error') errors.push(output.ename + ': ' + output.evalue);
+  return errors;
+}}"""
+
+_SCROLL = f"""async ([path, index]) => {{
+  {_PANEL}
+  const notebook = panelOf(path).content;
+  await notebook.scrollToItem(index, 'start');
+}}"""
+
+_EXECUTE = f"""async ([path, code, expression]) => {{
+  {_PANEL}
+  const kernel = panelOf(path).context.sessionContext.session.kernel;
+  const reply = await kernel.requestExecute({{
+    code, silent: true, store_history: false, stop_on_error: false,
+    user_expressions: expression ? {{ value: expression }} : {{}},
+  }}, true).done;
+  return reply.content;
+}}"""
