@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import os
 import subprocess
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
@@ -23,7 +22,6 @@ class BuildError(Exception):
     """The front end could not be built; the message says what to do."""
 
 
-@dataclass(frozen=True)
 class FrontEnd:
     """The front end of a source tree.
 
@@ -31,24 +29,19 @@ class FrontEnd:
     ----------
     root
         The folder with ``pyproject.toml``.
+
+    Attributes
+    ----------
+    sources
+        Folder of the TypeScript sources and ``package.json``.
+    static
+        Folder of the built files.
     """
 
-    root: Path
-
-    @property
-    def sources(self) -> Path:
-        """Folder of the TypeScript sources and ``package.json``."""
-        return self.root / "js"
-
-    @property
-    def static(self) -> Path:
-        """Folder of the built files."""
-        return self.root / "torres_widget" / "static"
-
-    @property
-    def _stamp(self) -> Path:
-        """File that names the sources which the built files were built from."""
-        return self.static / "sources.sha256"
+    def __init__(self, root: Path) -> None:
+        self.sources = root / "js"
+        self.static = root / "torres_widget" / "static"
+        self._stamp = self.static / "sources.sha256"  # which sources the files were built from
 
     def digest(self) -> str:
         """SHA-256 of all that decides what the build gives: names and bytes of the sources."""

@@ -1,25 +1,33 @@
-"""The order of the tests: the cheap ones first, so that what is broken shows early."""
+"""What all tests share: their order, and a front end built from the sources as they are."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    import pytest
+import pytest
 
-TESTS = Path(__file__).parent
-LAST = ("test_quality.py", "notebooks", "browser")
+from hatch_build import FrontEnd
+
+ROOT = Path(__file__).parents[1]
+LAST = ("tests/test_quality.py", "notebooks", "tests/browser")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the linters, then the notebooks, then the browser after everything else."""
-    items.sort(key=lambda item: _rank(item.path))
+    """Put the linters, then the notebooks, then the browser after everything else.
+
+    What is cheap comes first, so that what is broken shows early.
+    """
+    items.sort(key=lambda item: _rank(item.path.relative_to(ROOT).as_posix()))
 
 
-def _rank(path: Path) -> int:
+def _rank(path: str) -> int:
     """Place of a test file in the order; files of equal rank stay as collected."""
-    if not path.is_relative_to(TESTS):
-        return 0
-    first = path.relative_to(TESTS).parts[0]
-    return LAST.index(first) + 1 if first in LAST else 0
+    return 1 + next((i for i, start in enumerate(LAST) if path.startswith(start)), -1)
+
+
+@pytest.fixture(scope="session")
+def front_end() -> FrontEnd:
+    """The front end; built again if its sources changed since the package was installed."""
+    front_end = FrontEnd(ROOT)
+    front_end.build()
+    return front_end

@@ -5,22 +5,22 @@ from __future__ import annotations
 import os
 import shutil
 from itertools import count
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import Error, sync_playwright
 
 from tests.browser.jupyter import CHROMIUM_FLAGS, GET_A_BROWSER, LabServer, Notebook, find_chromium
+from tests.conftest import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Sequence
 
     from playwright.sync_api import Browser
 
+    from hatch_build import FrontEnd
     from tests.browser.jupyter import OpenNotebook
 
-ROOT = Path(__file__).parents[2]
 NOTEBOOKS = ROOT / "notebooks"
 PICTURES = ROOT / "test-results"
 FAILED = pytest.StashKey[bool]()
@@ -45,9 +45,12 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def lab(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LabServer]:
-    """A JupyterLab server; started only where there is a browser."""
+def lab(
+    browser: Browser, front_end: FrontEnd, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[LabServer]:
+    """A JupyterLab server; started only where there is a browser, and with the front end built."""
     assert browser.is_connected()
+    assert front_end.is_built()
     server = LabServer(tmp_path_factory.mktemp("lab"))
     yield server
     server.stop()

@@ -1,0 +1,173 @@
+from __future__ import annotations
+
+import importlib.metadata
+import importlib.util
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from torres_widget import __version__, cli, tutorials
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+FIRST = "01_first.ipynb"
+
+
+@pytest.fixture
+def started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The words that JupyterLab was started with; one tutorial; an empty working directory."""
+    words: list[str] = []
+
+    def start(given: Sequence[str]) -> None:
+        words.extend(given)
+
+    home = tmp_path / "home"
+    home.mkdir()
+    (home / FIRST).write_text("{}")
+    (tmp_path / "work").mkdir()
+    monkeypatch.chdir(tmp_path / "work")
+    monkeypatch.setattr(tutorials, "_HOMES", (home,))
+    monkeypatch.setattr(cli, "start_jupyterlab", start)
+    return words
+
+
+def failure(capsys: pytest.CaptureFixture[str]) -> str:
+    """The one line on standard error."""
+    (line,) = capsys.readouterr().err.splitlines()
+    return line
+
+
+def test_lab_copies_and_opens_the_first(
+    started: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["lab"]) == 0
+    folder = Path.cwd() / "torres-tutorials"
+    assert (folder / FIRST).exists()
+    assert f"--ServerApp.root_dir={folder}" in started
+    assert f"--LabApp.default_url=/lab/tree/{FIRST}" in started
+    assert "--no-browser" not in started
+    assert not any("port" in word for word in started)
+    assert capsys.readouterr().out == f"Tutorials in {folder}\n  wrote {FIRST}\n"
+
+
+def test_lab_passes_its_options_on(started: list[str], tmp_path: Path) -> None:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    folder = tmp_path / "else" / "where"
+    assert cli.main(["lab", "--dir", str(folder), "--port", str(port), "--no-browser"]) == 0
+    assert f"--ServerApp.root_dir={folder}" in started
+    assert f"--ServerApp.port={port}" in started
+    assert "--ServerApp.port_retries=0" in started
+    assert "--no-browser" in started
+
+
+@pytest.mark.usefixtures("started")
+def test_lab_says_what_it_kept_and_what_it_overwrote(capsys: pytest.CaptureFixture[str]) -> None:
+    cli.main(["lab"])
+    mine = Path("torres-tutorials", FIRST)
+    mine.write_text("mine")
+    capsys.readouterr()
+    cli.main(["lab"])
+    assert f"kept {FIRST}, which you changed" in capsys.readouterr().out
+    assert mine.read_text() == "mine"
+    cli.main(["lab", "--force"])
+    assert f"wrote {FIRST} (yours is now 01_first.backup-1.ipynb)" in capsys.readouterr().out
+    assert mine.read_text() == "{}"
+
+
+def test_a_taken_port_is_an_error(started: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        assert cli.main(["lab", "--port", str(port)]) == 2
+    assert f"torres-widget lab: error: port {port} is taken" in failure(capsys)
+    assert started == []
+    assert not Path("torres-tutorials").exists()
+
+
+@pytest.mark.parametrize("port", ["0", "-1", "65536", "eight", "8888.0", "", "²"])
+def test_a_bad_port_is_an_error(
+    started: list[str], capsys: pytest.CaptureFixture[str], port: str
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["lab", f"--port={port}"])
+    assert ended.value.code == 2
+    assert f"{port!r} is no port: give 1 to 65535" in failure(capsys)
+    assert started == []
+
+
+def test_a_folder_that_cannot_be_made_is_an_error(
+    started: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("file").touch()
+    assert cli.main(["lab", "--dir", "file/folder"]) == 2
+    assert f"cannot write the tutorials to {Path.cwd() / 'file' / 'folder'}: " in failure(capsys)
+    assert started == []
+
+
+def test_a_folder_that_cannot_be_written_is_an_error(
+    started: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(self: Path, content: bytes) -> int:
+        assert content
+        raise PermissionError(13, "Permission denied", str(self))
+
+    monkeypatch.setattr("pathlib.Path.write_bytes", refuse)
+    assert cli.main(["lab"]) == 2
+    assert "Permission denied" in failure(capsys)
+    assert started == []
+
+
+def test_without_jupyterlab_the_extra_is_named(
+    started: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(importlib.util, "find_spec", lambda _name: None)
+    assert cli.main(["lab"]) == 2
+    assert 'pip install "torres-widget[lab]"' in failure(capsys)
+    assert started == []
+
+
+def test_without_tutorials_the_installation_is_incomplete(
+    started: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tutorials, "_HOMES", (Path("missing"),))
+    assert cli.main(["lab"]) == 2
+    assert "incomplete" in failure(capsys)
+    assert started == []
+
+
+@pytest.mark.parametrize("words", [[], ["nothing"], ["lab", "--nothing"]])
+def test_a_mistake_is_told_in_one_line(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        cli.main(words)
+    assert ended.value.code == 2
+    assert "error: " in failure(capsys)
+
+
+def test_help_tells_every_option(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["lab", "--help"])
+    assert ended.value.code == 0
+    told = capsys.readouterr().out
+    for option in ("--dir DIR", "--port N", "--no-browser", "--force"):
+        assert option in told
+
+
+def test_the_version_is_the_package_s() -> None:
+    told = subprocess.run(
+        [sys.executable, "-m", "torres_widget", "--version"],
+        check=True,
+        capture_output=True,
+        text=True,
+    ).stdout
+    assert told == f"torres-widget {__version__}\n"
+    assert importlib.metadata.version("torres-widget") == __version__

@@ -1,0 +1,201 @@
+"""The command ``torres-widget``.
+
+Each subcommand is one entry of `COMMANDS`: its name, what ``--help`` says of it, a function that
+declares its arguments and one that runs it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import os
+import socket
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from torres_widget import __version__
+from torres_widget.tutorials import copy_tutorials, tutorials
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import NoReturn
+
+HIGHEST_PORT = 65535
+
+
+class CommandError(Exception):
+    """A command cannot do what was asked; the message says why, in one line."""
+
+
+@dataclass(frozen=True)
+class Command:
+    """A subcommand.
+
+    Attributes
+    ----------
+    name
+        What is typed.
+    summary
+        One line of help.
+    declare
+        Adds the command's arguments to its parser.
+    run
+        Does the work with the parsed arguments; raises `CommandError` where it cannot.
+    """
+
+    name: str
+    summary: str
+    declare: Callable[[argparse.ArgumentParser], None]
+    run: Callable[[argparse.Namespace], None]
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that reports a mistake in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and end with code 2."""
+        self.exit(2, f"{self.prog}: error: {message} (see {self.prog} --help)\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line.
+
+    Parameters
+    ----------
+    arguments
+        The words after the program's name; those of the process if left out.
+
+    Returns
+    -------
+    int
+        0 if all went well, 2 if the command could not do what was asked.
+    """
+    parser = Parser(prog="torres-widget", description="A teaching board for the game Torres.")
+    parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
+    subparsers = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    for command in COMMANDS:
+        subparser = subparsers.add_parser(
+            command.name, help=command.summary, description=command.summary
+        )
+        command.declare(subparser)
+        subparser.set_defaults(command=command)
+    parsed = parser.parse_args(arguments)
+    try:
+        parsed.command.run(parsed)
+    except CommandError as error:
+        print(f"{parser.prog} {parsed.command.name}: error: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+# --- lab -----------------------------------------------------------------------------------------
+
+
+def declare_lab(parser: argparse.ArgumentParser) -> None:
+    """Arguments of ``torres-widget lab``."""
+    parser.add_argument(
+        "--dir",
+        type=Path,
+        default=Path("torres-tutorials"),
+        metavar="DIR",
+        help="folder for the tutorials, made if missing (default: ./torres-tutorials)",
+    )
+    parser.add_argument(
+        "--port",
+        type=port_number,
+        metavar="N",
+        help="port that JupyterLab listens on (default: 8888 or the next one that is free)",
+    )
+    parser.add_argument(
+        "--no-browser", action="store_true", help="start JupyterLab without opening a browser"
+    )
+    parser.add_argument(
+        "--force",
+        action="store_true",
+        help="overwrite tutorials that you changed; yours are kept as NAME.backup-1.ipynb",
+    )
+
+
+def run_lab(arguments: argparse.Namespace) -> None:
+    """Copy the tutorials and run JupyterLab on them until it ends."""
+    if importlib.util.find_spec("jupyterlab") is None:
+        raise CommandError('JupyterLab is not installed; run: pip install "torres-widget[lab]"')
+    port: int | None = arguments.port
+    if port is not None and _is_taken(port):
+        raise CommandError(
+            f"port {port} is taken; choose another, or leave --port out to use one that is free"
+        )
+    try:
+        first = tutorials()[0].name
+    except FileNotFoundError as error:
+        raise CommandError(str(error)) from error
+    folder: Path = arguments.dir.expanduser().absolute()
+    _copy(folder, force=arguments.force)
+    words = [f"--ServerApp.root_dir={folder}", f"--LabApp.default_url=/lab/tree/{first}"]
+    if port is not None:
+        words += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]
+    if arguments.no_browser:
+        words.append("--no-browser")
+    if hasattr(os, "geteuid") and os.geteuid() == 0:  # as in most containers
+        words.append("--allow-root")
+    start_jupyterlab(words)
+
+
+def start_jupyterlab(words: Sequence[str]) -> None:
+    """Run JupyterLab in this process with these command-line words."""
+    from jupyterlab.labapp import main as lab  # noqa: PLC0415 - the extra may not be installed
+
+    lab(list(words))
+
+
+def port_number(text: str) -> int:
+    """Read a port from the command line.
+
+    Raises
+    ------
+    argparse.ArgumentTypeError
+        If it is none.
+
+    Examples
+    --------
+    >>> port_number("8890")
+    8890
+    """
+    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= HIGHEST_PORT):
+        raise argparse.ArgumentTypeError(f"{text!r} is no port: give 1 to {HIGHEST_PORT}")
+    return int(text)
+
+
+def _copy(folder: Path, *, force: bool) -> None:
+    """Copy the tutorials and say what was done."""
+    try:
+        copied = copy_tutorials(folder, force=force)
+    except OSError as error:
+        raise CommandError(f"cannot write the tutorials to {folder}: {error}") from error
+    print(f"Tutorials in {folder}")
+    for name in copied.written:
+        backup = copied.backups.get(name)
+        print(f"  wrote {name}" + (f" (yours is now {backup})" if backup else ""))
+    for name in copied.kept:
+        print(f"  kept {name}, which you changed (--force overwrites it)")
+
+
+def _is_taken(port: int) -> bool:
+    """Whether something listens on the port already, or it is not ours to use."""
+    with socket.socket() as probe:
+        if os.name == "posix":  # as JupyterLab does: a port just left is free
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            return True
+    return False
+
+
+COMMANDS = (
+    Command(
+        "lab", "Copy the tutorials to a folder and open them in JupyterLab.", declare_lab, run_lab
+    ),
+)
