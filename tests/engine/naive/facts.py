@@ -1,0 +1,173 @@
+"""What a document says beyond the board: editions, stacks, turn order, free places."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.engine.naive.table import CELLS, Cell, Table, castle_with, castles
+
+Document = dict[str, Any]
+
+BLOCKS = 92
+KNIGHTS = 6
+AP = 5
+
+EDITIONS: dict[str, dict[str, Any]] = {
+    "rio-grande-2005": {
+        "basic_cards": "common-deck",
+        "variant_cards": "own-deck",
+        "stack_cap": 3,
+        "leftover": "supply",
+        "phase_start": "fewest",
+        "king_move": "any-castle",
+        "climb": "up-to-2",
+        "jump_over": "any-knight",
+        "return_split": "together",
+        "card_merge": "forbidden",
+        "castle_count_points": [5, 15, 30],
+    },
+    "ravensburger-1999": {
+        "basic_cards": "common-deck",
+        "variant_cards": "own-deck",
+        "stack_cap": 3,
+        "leftover": "supply",
+        "phase_start": "unchanged",
+        "king_move": "any-castle",
+        "climb": "exactly-2",
+        "jump_over": "other-knight",
+        "return_split": "together",
+        "card_merge": "forbidden",
+        "castle_count_points": [5, 15, 30],
+    },
+    "rio-grande-en": {
+        "basic_cards": "own-deck",
+        "variant_cards": "common-deck",
+        "stack_cap": None,
+        "leftover": "kept",
+        "phase_start": "fewest",
+        "king_move": "any-castle",
+        "climb": "exactly-2",
+        "jump_over": "any-knight",
+        "return_split": "together",
+        "card_merge": "forbidden",
+        "castle_count_points": [5, 15, 30],
+    },
+    "huch-2017": {
+        "basic_cards": "own-deck",
+        "variant_cards": "common-deck",
+        "stack_cap": 3,
+        "leftover": "kept",
+        "phase_start": "named-by-fewest",
+        "king_move": "another-castle",
+        "climb": "exactly-2",
+        "jump_over": "any-figure",
+        "return_split": "freely",
+        "card_merge": "forbidden",
+        "castle_count_points": [5, 5, 30],
+    },
+}
+
+STACKS = {
+    2: [[3, 3, 3, 3], [3, 3, 3, 3], [3, 3, 3, 3]],
+    3: [[3, 3, 2, 2], [3, 3, 2], [3, 3, 2]],
+    4: [[2, 2, 2, 2], [2, 2, 2], [2, 2, 2]],
+}
+
+
+def edition(doc: Document) -> dict[str, Any]:
+    """The edition's row of the table, with the house rules on top."""
+    return {**EDITIONS[doc["edition"]], **doc["house_rules"]}
+
+
+def cap(doc: Document) -> int:
+    """The most blocks that spreading may pile on a stack (R3.4)."""
+    most = edition(doc)["stack_cap"]
+    return BLOCKS if most is None else int(most)
+
+
+def card_mode(doc: Document) -> str:
+    """`common-deck`, `own-deck` or `full-hand`."""
+    if doc["mode"] == "master":
+        return "full-hand"
+    mode: str = edition(doc)[doc["mode"] + "_cards"]
+    return mode
+
+
+def rounds(doc: Document) -> int:
+    """Rounds of the current phase (R3.1)."""
+    return len(STACKS[doc["players"]][doc["phase"] - 1])
+
+
+def order(doc: Document) -> list[int]:
+    """Players (from 0) in turn order of the current round."""
+    return [(doc["first"] - 1 + i) % doc["players"] for i in range(doc["players"])]
+
+
+def poorest(doc: Document) -> int:
+    """The player (from 0) with the fewest points, the earliest among equals (R11.1)."""
+    return min(order(doc), key=lambda player: doc["scores"][player])
+
+
+def king_cells(doc: Document) -> list[Cell]:
+    """Where the king may go between phases (R7.5)."""
+    table = Table(doc["board"], doc["players"])
+    if table.king is None:
+        return []
+    home = castle_with(table.heights, table.king)
+    if edition(doc)["king_move"] == "any-castle":
+        home = set()
+    return [cell for cell in table.free() if table.heights[cell] and cell not in home]
+
+
+def found_cells(doc: Document) -> list[Cell]:
+    """Where a castle may be founded (R9.1)."""
+    heights = Table(doc["board"], doc["players"]).heights
+    standing = [cell for cell in CELLS if heights[cell]]
+    return [
+        (x, y)
+        for x, y in CELLS
+        if all(abs(x - other[0]) + abs(y - other[1]) >= 3 for other in standing)
+    ]
+
+
+def free_castle_cells(doc: Document) -> list[Cell]:
+    """Cells of castles on which no figure stands (R2.2, R2.3)."""
+    table = Table(doc["board"], doc["players"])
+    taken = table.occupied()
+    return [cell for castle in castles(table.heights) if not castle & taken for cell in castle]
+
+
+def piled(stacks: list[int], blocks: int, most: int) -> set[tuple[int, ...]]:
+    """All ways to put exactly that many blocks on stacks, tallest first."""
+    ways = {tuple(sorted(stacks, reverse=True))}
+    for _ in range(blocks):
+        ways = {
+            tuple(sorted([*way[:i], way[i] + 1, *way[i + 1 :]], reverse=True))
+            for way in ways
+            for i in range(len(way))
+            if way[i] < most
+        }
+    return ways
+
+
+def ends(stacks: list[int], chosen: int | None, most: int) -> set[tuple[int, ...]]:
+    """All stacks that a player may keep at the end of a turn (R3.4)."""
+    found: set[tuple[int, ...]] = set()
+    if not stacks:
+        return {()}
+    for dropped in range(len(stacks)) if chosen is None else [chosen - 1]:
+        rest = stacks[:dropped] + stacks[dropped + 1 :]
+        for blocks in range(stacks[dropped] + 1):
+            found |= piled(rest, blocks, most)
+    return found
+
+
+def spreads(stacks: list[int], carry: int, most: int) -> set[tuple[int, ...]]:
+    """All ways to place a carry: as much of it as fits (R11.10)."""
+    room = sum(max(0, most - stack) for stack in stacks)
+    return piled(stacks, min(carry, room), most)
+
+
+def numbers(verb: str, stacks: tuple[int, ...]) -> str:
+    """A text such as `end 3 3 2`."""
+    return " ".join([verb, *map(str, stacks)])
