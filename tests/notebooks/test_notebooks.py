@@ -1,0 +1,57 @@
+"""How the tutorials are committed; that they run, and give what is stored, nbval checks."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.conftest import ROOT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+TUTORIALS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+
+
+def code_cells(notebook: dict[str, Any]) -> list[dict[str, Any]]:
+    return [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
+
+
+@pytest.fixture(params=TUTORIALS, ids=lambda path: path.stem)
+def notebook(request: pytest.FixtureRequest) -> dict[str, Any]:
+    path: Path = request.param
+    content: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return content
+
+
+def test_there_are_tutorials() -> None:
+    assert TUTORIALS
+
+
+def test_it_was_run_once_from_top_to_bottom(notebook: dict[str, Any]) -> None:
+    counts = [cell["execution_count"] for cell in code_cells(notebook)]
+    assert counts == list(range(1, len(counts) + 1))
+
+
+def test_each_output_has_something_to_compare(notebook: dict[str, Any]) -> None:
+    """A cell without stored output is run but not compared: it must assert, unless it imports."""
+    for cell in code_cells(notebook):
+        source = "".join(cell["source"])
+        assert cell["outputs"] or "assert " in source or "import " in source, source
+
+
+def test_no_cell_failed(notebook: dict[str, Any]) -> None:
+    for cell in code_cells(notebook):
+        assert all(output["output_type"] != "error" for output in cell["outputs"])
+
+
+def test_no_widget_state_is_stored(notebook: dict[str, Any]) -> None:
+    assert "widgets" not in notebook["metadata"]
+
+
+def test_nothing_of_the_author_s_machine_is_stored(notebook: dict[str, Any]) -> None:
+    text = json.dumps(notebook)
+    assert not re.search(r"/(home|root|Users|tmp)/\w| at 0x[0-9a-f]{6}", text)
