@@ -1,0 +1,22 @@
+"""Learn, teach and explore the strategy board game Torres in a Jupyter notebook."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .board import Board
+    from .engine import Game, Position
+
+__all__ = ["Board", "Game", "Position"]
+__version__ = "0.1.0"
+
+_HOMES = {"Board": ".board", "Game": ".engine", "Position": ".engine"}
+
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401 - a module attribute can be anything
+    if name not in _HOMES:
+        message = f"module {__name__!r} has no attribute {name!r}"
+        raise AttributeError(message)
+    return getattr(import_module(_HOMES[name], __name__), name)

@@ -1,0 +1,21 @@
+"""The rules engine: positions, actions, scoring and games. It uses the standard library only."""
+
+from .actions import Action
+from .editions import EDITIONS, Edition
+from .errors import DocumentError, IllegalAction, NotationError, ParseError, Reason, TorresError
+from .game import Game
+from .position import Position
+
+__all__ = [
+    "EDITIONS",
+    "Action",
+    "DocumentError",
+    "Edition",
+    "Game",
+    "IllegalAction",
+    "NotationError",
+    "ParseError",
+    "Position",
+    "Reason",
+    "TorresError",
+]

@@ -1,0 +1,294 @@
+"""Actions: their canonical texts, their parts, and the parser of action texts (NOTATION, action texts)."""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Final
+
+from .cards import CARDS
+from .cells import INDEX, NAMES
+from .errors import ParseError, did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_MAX_TEXT: Final = 200
+_MAX_NUMBERS: Final = 12
+_RECENT: Final = 4096
+
+
+class Action(str):
+    """One action: its canonical text, with its parts at hand.
+
+    Made by the functions of this module.
+
+    Attributes
+    ----------
+    verb : str
+        First word of the text.
+    card : str or None
+        Key of the card that is played or kept.
+    source, target : int or None
+        Cells: where a figure or block comes from, and where something goes.
+    stack : int or None
+        Stack that is named, counted from 0.
+    numbers : tuple of int
+        Heights of the stacks (``end``, ``spread``), or the player named (``first``).
+    words : tuple of str
+        Where cards go back (``keep``): the words behind the kept card.
+
+    Examples
+    --------
+    >>> parse("play climb c3 c4").card
+    'climb'
+    """
+
+    __slots__ = ("card", "numbers", "source", "stack", "target", "verb", "words")
+
+    verb: str
+    card: str | None
+    source: int | None
+    target: int | None
+    stack: int | None
+    numbers: tuple[int, ...]
+    words: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        return f"Action({str(self)!r})"
+
+    def __reduce__(self) -> tuple[Callable[[str], Action], tuple[str]]:
+        return parse, (str(self),)
+
+    def __copy__(self) -> Action:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Action:
+        return self
+
+
+def _make(  # noqa: PLR0913 - the parts of an action
+    text: str,
+    *,
+    card: str | None = None,
+    source: int | None = None,
+    target: int | None = None,
+    stack: int | None = None,
+    numbers: tuple[int, ...] = (),
+    words: tuple[str, ...] = (),
+) -> Action:
+    made = Action(text)
+    made.verb = text.partition(" ")[0]
+    made.card, made.source, made.target = card, source, target
+    made.stack, made.numbers, made.words = stack, numbers, words
+    return made
+
+
+def _joined(*words: object) -> str:
+    return " ".join(str(word) for word in words)
+
+
+@cache
+def on_cell(verb: str, target: int) -> Action:
+    """Return ``found``, ``knight``, ``king`` or ``deploy`` on a cell."""
+    return _make(f"{verb} {NAMES[target]}", target=target)
+
+
+@cache
+def move(source: int, target: int) -> Action:
+    """Return ``move FROM TO``."""
+    return _make(f"move {NAMES[source]} {NAMES[target]}", source=source, target=target)
+
+
+@cache
+def build(target: int, stack: int | None = None) -> Action:
+    """Return ``build CELL`` or, with a stack counted from 0, ``build CELL from STACK``."""
+    tail = "" if stack is None else f" from {stack + 1}"
+    return _make(f"build {NAMES[target]}{tail}", target=target, stack=stack)
+
+
+@cache
+def play_figure(card: str, source: int, target: int) -> Action:
+    """Return ``play CARD FROM TO``."""
+    return _make(f"play {card} {NAMES[source]} {NAMES[target]}", card=card, source=source, target=target)
+
+
+@cache
+def play_lift(target: int, stack: int) -> Action:
+    """Return ``play lift CELL from STACK``, the stack counted from 0."""
+    return _make(f"play lift {NAMES[target]} from {stack + 1}", card="lift", target=target, stack=stack)
+
+
+@cache
+def play_block(target: int) -> Action:
+    """Return ``play extra-block CELL``."""
+    return _make(f"play extra-block {NAMES[target]}", card="extra-block", target=target)
+
+
+@cache
+def play_points(card: str) -> Action:
+    """Return ``play six-points`` or ``play seven-points``."""
+    return _make(f"play {card}", card=card)
+
+
+@lru_cache(_RECENT)
+def keep(card: str, words: tuple[str, ...]) -> Action:
+    """Return ``keep CARD`` followed by words that say where the other cards go."""
+    return _make(_joined("keep", card, *words), card=card, words=words)
+
+
+@lru_cache(_RECENT)
+def numbered(verb: str, numbers: tuple[int, ...]) -> Action:
+    """Return ``end``, ``spread`` or ``first`` followed by numbers."""
+    return _make(_joined(verb, *numbers), numbers=numbers)
+
+
+BUY: Final = _make("buy")
+SCORE: Final = _make("score")
+KING_STAYS: Final = _make("king stay")
+
+VERBS: Final = ("found", "knight", "king", "move", "deploy", "build", "buy", "keep", "play", "score", "end", "first", "spread")
+_CELL: Final = "a cell such as c3"
+_WORD: Final = re.compile(r"\S+")
+_NUMBER: Final = re.compile(r"[0-9]{1,2}\Z")
+
+
+class _Words:
+    """The words of a text, taken one after the other."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._words = [(match.group(), match.start()) for match in _WORD.finditer(text)]
+        self._next = 0
+
+    def more(self) -> bool:
+        return self._next < len(self._words)
+
+    def fail(self, expected: str, hint: str = "", *, back: int = 0) -> ParseError:
+        index = self._next - back
+        column = self._words[index][1] if index < len(self._words) else len(self.text)
+        return ParseError(self.text, column, expected, hint)
+
+    def word(self, expected: str) -> str:
+        if not self.more():
+            raise self.fail(expected)
+        self._next += 1
+        return self._words[self._next - 1][0]
+
+    def cell(self) -> int:
+        name = self.word(_CELL)
+        if name not in INDEX:
+            hint = did_you_mean(name.lower(), (name.lower(),)) if name.lower() in INDEX else ""
+            raise self.fail(_CELL, hint, back=1)
+        return INDEX[name]
+
+    def number(self, expected: str, least: int = 0) -> int:
+        word = self.word(expected)
+        if not _NUMBER.match(word) or int(word) < least:
+            raise self.fail(expected, back=1)
+        return int(word)
+
+    def one_of(self, known: tuple[str, ...], expected: str) -> str:
+        word = self.word(expected)
+        if word not in known:
+            raise self.fail(expected, did_you_mean(word, known), back=1)
+        return word
+
+    def stack(self) -> int:
+        self.one_of(("from",), "the word from")
+        return self.number("the number of a stack, counted from 1", 1) - 1
+
+    def close(self) -> None:
+        if self.more():
+            raise self.fail("the end of the action")
+
+
+def _parse_play(words: _Words) -> Action:
+    card = words.one_of(tuple(CARDS), "the key of an action card")
+    form = CARDS[card].form
+    if form == "FROM TO":
+        return play_figure(card, words.cell(), words.cell())
+    if card == "lift":
+        return play_lift(words.cell(), words.stack())
+    if card == "extra-block":
+        return play_block(words.cell())
+    return play_points(card)
+
+
+def _parse_keep(words: _Words) -> Action:
+    keys = tuple(CARDS)
+    card = words.one_of(keys, "the key of an action card")
+    rest: list[str] = []
+    while words.more():
+        known = ("top", "bottom") if not rest else tuple(word for word in ("top", "bottom", *keys) if word not in rest)
+        rest.append(words.one_of(known, "top or bottom" if not rest else "a card's key, top or bottom, each once"))
+    return keep(card, tuple(rest))
+
+
+def _parse_king(words: _Words) -> Action:
+    if words.text.split()[1:] == ["stay"]:
+        words.word("stay")
+        return KING_STAYS
+    return on_cell("king", words.cell())
+
+
+def _parse_numbers(words: _Words, verb: str) -> Action:
+    numbers: list[int] = []
+    while words.more() and len(numbers) < _MAX_NUMBERS:
+        numbers.append(words.number("the height of a stack"))
+    return numbered(verb, tuple(numbers))
+
+
+def _parse_build(words: _Words) -> Action:
+    target = words.cell()
+    return build(target, words.stack() if words.more() else None)
+
+
+def _parse_rest(words: _Words, verb: str) -> Action:
+    simple: dict[str, Callable[[], Action]] = {
+        "move": lambda: move(words.cell(), words.cell()),
+        "build": lambda: _parse_build(words),
+        "king": lambda: _parse_king(words),
+        "buy": lambda: BUY,
+        "score": lambda: SCORE,
+        "keep": lambda: _parse_keep(words),
+        "play": lambda: _parse_play(words),
+        "end": lambda: _parse_numbers(words, verb),
+        "spread": lambda: _parse_numbers(words, verb),
+        "first": lambda: numbered(verb, (words.number("a player's number", 1),)),
+    }
+    return simple[verb]() if verb in simple else on_cell(verb, words.cell())
+
+
+def parse(text: str) -> Action:
+    """Return the action that a text names, without regard to a position.
+
+    Parameters
+    ----------
+    text : str
+        An action text; words may be separated by more than one space.
+
+    Raises
+    ------
+    ParseError
+        If the text is no action text; it quotes the text, points at the place and names a near word.
+
+    Examples
+    --------
+    >>> parse("play climb c3 c4").card
+    'climb'
+    >>> parse("mvoe c3 c4")
+    Traceback (most recent call last):
+    torres_widget.engine.errors.ParseError: Action 'mvoe c3 c4', column 1: 'mvoe'; expected an action such as 'move c3 c4'. Did you mean 'move'?
+        mvoe c3 c4
+        ^
+    """
+    if not isinstance(text, str):
+        raise ParseError("", 0, f"an action's text, not a {type(text).__name__}")
+    if len(text) > _MAX_TEXT:
+        raise ParseError(text, 0, f"an action of at most {_MAX_TEXT} characters")
+    words = _Words(text)
+    verb = words.one_of(VERBS, "an action such as 'move c3 c4'")
+    action = _parse_rest(words, verb)
+    words.close()
+    return action

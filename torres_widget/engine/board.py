@@ -1,0 +1,198 @@
+"""The blocks on the board and the castles they form (R1.5-R1.7). Figures are the position's."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from .cells import COUNT, FULL, NEIGHBOURS, beside, flood
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class Castle(NamedTuple):
+    """One castle (R1.6): its cells as a mask, its area in cells, and the height of its tallest cell."""
+
+    mask: int
+    area: int
+    height: int
+
+
+def touched(castles: Iterable[Castle]) -> tuple[int, int]:
+    """Return the masks of the cells next to at least one, and to at least two, of some castles."""
+    once = twice = 0
+    for castle in castles:
+        around = beside(castle.mask)
+        twice |= once & around
+        once |= around
+    return once, twice
+
+
+class Board:
+    """An immutable board of blocks.
+
+    Attributes
+    ----------
+    heights : bytes
+        Number of blocks on each of the 64 cells, a1 first.
+    levels : tuple of int
+        ``levels[n]`` is the mask of cells of height at least ``n``; ``levels[0]`` is the whole board.
+    castles : tuple of Castle
+        The castles, in no meaningful order.
+    """
+
+    heights: bytes
+    levels: tuple[int, ...]
+    castles: tuple[Castle, ...]
+
+    def __init__(self, heights: bytes) -> None:
+        levels = [FULL]
+        while mask := sum(1 << cell for cell in range(COUNT) if heights[cell] >= len(levels)):
+            levels.append(mask)
+        self._set(heights, tuple(levels), _castles(levels))
+
+    def _set(self, heights: bytes, levels: tuple[int, ...], castles: tuple[Castle, ...]) -> None:
+        self.heights, self.levels, self.castles = heights, levels, castles
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Board) and self.heights == other.heights
+
+    def __hash__(self) -> int:
+        return hash(self.heights)
+
+    def __repr__(self) -> str:
+        return f"Board({self.heights!r})"
+
+    def at_least(self, height: int) -> int:
+        """Return the mask of cells of at least a height."""
+        return self.levels[height] if height < len(self.levels) else 0
+
+    def at_most(self, height: int) -> int:
+        """Return the mask of cells of at most a height."""
+        return FULL & ~self.at_least(height + 1)
+
+    @property
+    def blocks(self) -> int:
+        """Number of blocks on the board."""
+        return sum(self.heights)
+
+    @property
+    def built(self) -> int:
+        """Mask of the cells that carry a block."""
+        return self.at_least(1)
+
+    def castle_at(self, cell: int) -> Castle | None:
+        """Return the castle that a cell belongs to, or None for the bare board."""
+        bit = 1 << cell
+        for castle in self.castles:
+            if castle.mask & bit:
+                return castle
+        return None
+
+    def castles_beside(self, cell: int) -> tuple[Castle, ...]:
+        """Return the castles orthogonally next to a cell."""
+        around = NEIGHBOURS[cell]
+        return tuple(castle for castle in self.castles if castle.mask & around)
+
+    @cached_property
+    def _touch(self) -> tuple[int, int]:
+        once, twice = touched(self.castles)
+        bare = ~self.built
+        return once & bare, twice & bare
+
+    @property
+    def touching(self) -> int:
+        """Mask of the bare cells next to at least one castle."""
+        return self._touch[0]
+
+    @property
+    def joining(self) -> int:
+        """Mask of the bare cells next to two castles or more (R6.2)."""
+        return self._touch[1]
+
+    @cached_property
+    def full(self) -> int:
+        """Mask of the castle cells that a further block would make taller than their castle's area (R1.7)."""
+        mask = 0
+        for castle in self.castles:
+            mask |= castle.mask & self.at_least(castle.area)
+        return mask
+
+    def raised(self, cell: int) -> Board:
+        """Return the board with one more block on a cell."""
+        heights = bytearray(self.heights)
+        height = heights[cell] = heights[cell] + 1
+        bit = 1 << cell
+        levels = list(self.levels)
+        if height == len(levels):
+            levels.append(bit)
+        else:
+            levels[height] |= bit
+        grown = bit if height > 1 else bit | NEIGHBOURS[cell]
+        touched = [castle for castle in self.castles if castle.mask & grown]
+        mask = bit
+        for castle in touched:
+            mask |= castle.mask
+            height = max(height, castle.height)
+        merged = Castle(mask, mask.bit_count(), height)
+        board = object.__new__(Board)
+        board._set(  # noqa: SLF001 - another instance of this class
+            bytes(heights), tuple(levels), (*(castle for castle in self.castles if castle not in touched), merged)
+        )
+        return board
+
+    def lowered(self, cell: int) -> Board:
+        """Return the board with the top block of a cell taken away."""
+        heights = bytearray(self.heights)
+        heights[cell] -= 1
+        return Board(bytes(heights))
+
+    def through_doors(self, cell: int, level: int, upwards: int = 1) -> int:
+        """Return the cells that a figure can leave a castle to, having entered it from a cell by a door (R5.3).
+
+        Parameters
+        ----------
+        cell : int
+            Where the figure stands.
+        level : int
+            Its level.
+        upwards : int
+            The layer it may enter, counted from its level: 1 by R5.3.
+
+        Returns
+        -------
+        int
+            Mask of the cells next to a door that can be reached from inside by going level or down; occupied cells and
+            `cell` itself may be among them.
+        """
+        layer = level + upwards
+        inside = NEIGHBOURS[cell] & self.at_least(layer)
+        exits = 0
+        while layer > 0 and inside:
+            here = self.levels[layer]
+            inside = flood(inside, here)
+            exits |= beside(inside) & ~here
+            layer -= 1
+        return exits
+
+    def all_doors(self, castle: Castle) -> int:
+        """Return the cells next to any door of a castle, at any height (R8.8); cells of the castle may be among them."""
+        exits = 0
+        for here in self.levels[1 : castle.height + 1]:
+            exits |= beside(castle.mask & here) & ~here
+        return exits
+
+
+def _castles(levels: list[int]) -> tuple[Castle, ...]:
+    castles = []
+    left = levels[1] if len(levels) > 1 else 0
+    while left:
+        mask = flood(left & -left, left)
+        left ^= mask
+        height = next(n for n in range(len(levels) - 1, 0, -1) if levels[n] & mask)
+        castles.append(Castle(mask, mask.bit_count(), height))
+    return tuple(castles)
+
+
+EMPTY: Final = Board(bytes(COUNT))

@@ -1,0 +1,90 @@
+"""Board text: heights and figures on one line (NOTATION, cells and board text)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from .board import Board
+from .cells import COUNT, INDEX, NAMES, SIZE, names
+from .errors import NotationError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_HEIGHTS: Final = ".123456789abcdefghijklmnopqrstuvwxyz"
+_LONGEST: Final = 400
+_MOST_PLAYERS: Final = 4
+_WHERE: Final = "board text"
+
+
+def format_heights(board: Board) -> str:
+    """Return the heights of a board, ranks 8 down to 1."""
+    text = "".join(_HEIGHTS[height] for height in board.heights)
+    return "/".join(text[SIZE * y : SIZE * (y + 1)] for y in reversed(range(SIZE)))
+
+
+def format_board(board: Board, king: int, knights: Sequence[int]) -> str:
+    """Return the canonical board text.
+
+    >>> format_board(Board(bytes([2] + [0] * 63)), -1, (1, 0))
+    '......../......../......../......../......../......../......../2....... 1:a1'
+    """
+    parts = [format_heights(board)]
+    if king >= 0:
+        parts.append(f"K:{NAMES[king]}")
+    parts += [f"{player}:{','.join(names(mask))}" for player, mask in enumerate(knights, 1) if mask]
+    return " ".join(parts)
+
+
+def parse_board(text: str) -> tuple[Board, int, tuple[int, ...]]:
+    """Return blocks, the king's cell (-1 for none) and the knights of players 1 to 4 as masks.
+
+    Raises
+    ------
+    NotationError
+        If the text is malformed; it names the rank or the figure.
+    """
+    if not isinstance(text, str) or len(text) > _LONGEST:
+        raise NotationError(text, _WHERE, f"a text of at most {_LONGEST} characters")
+    heights, *entries = text.split(" ")
+    king, knights = -1, [0] * _MOST_PLAYERS
+    order = "K1234"
+    seen: dict[str, str] = {}
+    last = -1
+    for entry in entries:
+        key, colon, cells = entry.partition(":")
+        place = order.find(key) if len(key) == 1 else -1
+        if not colon or place < 0:
+            raise NotationError(entry, f"{_WHERE}, figures", "an entry such as K:e8 or 1:d1,d2, one space before each")
+        if place <= last:
+            raise NotationError(entry, f"{_WHERE}, figures", "the entries K, 1, 2, 3, 4 in this order, each once")
+        last = place
+        for name in cells.split(","):
+            if name not in INDEX:
+                raise NotationError(name, f"{_WHERE}, entry {key}", "cells such as d1, commas between")
+            if name in seen:
+                raise NotationError(name, f"{_WHERE}, entry {key}", f"one figure a cell (R1.9), and {seen[name]} stands there already")
+            seen[name] = "the king" if key == "K" else f"a knight of player {key}"
+            if key == "K":
+                if king >= 0:
+                    raise NotationError(cells, f"{_WHERE}, entry K", "one king (R1.3)")
+                king = INDEX[name]
+            else:
+                knights[int(key) - 1] |= 1 << INDEX[name]
+    return _parse_heights(heights), king, tuple(knights)
+
+
+def _parse_heights(text: str) -> Board:
+    ranks = text.split("/")
+    if len(ranks) != SIZE:
+        raise NotationError(text, f"{_WHERE}, heights", f"{SIZE} ranks with / between, and there are {len(ranks)}")
+    heights = bytearray(COUNT)
+    for y, rank in zip(reversed(range(SIZE)), ranks, strict=True):
+        if len(rank) != SIZE:
+            raise NotationError(rank, f"{_WHERE}, rank {y + 1}", f"{SIZE} heights, and there are {len(rank)}")
+        for x, char in enumerate(rank):
+            height = _HEIGHTS.find(char)
+            if height < 0:
+                raise NotationError(char, f"{_WHERE}, cell {NAMES[SIZE * y + x]}", "a height: . for 0, 1-9, then a for 10 and on")
+            heights[SIZE * y + x] = height
+    return Board(bytes(heights))

@@ -1,0 +1,92 @@
+"""Where blocks may go: building (section 6) and the cards that bring or move a block (R8.6, R8.7, R8.12)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from .board import touched
+from .cells import FULL, beside, bits_by_name, flood
+from .movement import Limits, meet
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from .board import Board, Castle
+    from .editions import Edition
+    from .position import Position
+
+#: The card shift-block never leaves fewer castles than this (R8.12).
+LEAST_CASTLES: Final = 6
+
+
+def build_limits(position: Position) -> Limits:
+    """Limits of a block built by sections 6.1 to 6.3."""
+    board = position.board
+    return (
+        ("under-figure", position.free),
+        ("founds", board.built | board.touching),
+        ("joins", ~board.joining),
+        ("tall", ~board.full),
+    )
+
+
+def _merging(edition: Edition, joining: int) -> int:
+    return FULL if edition.card_merge == "allowed" else ~joining
+
+
+def lift_limits(position: Position) -> Limits:
+    """Limits of the knights that the card lift can raise (R8.6), but for whose knight it is."""
+    board = position.board
+    return (("tall", ~board.full), ("card-joins", _merging(position.edition, board.joining)))
+
+
+def shift_source_limits(board: Board, source: int) -> Limits:
+    """Limits of the cell that the card shift-block takes a block from (R8.12), but for figures on it."""
+    castle = board.castle_at(source)
+    if castle is None:
+        return (("shift-nothing", 0),)
+    rest = _rest(board, castle, source)
+    split = flood(rest & -rest, rest) != rest
+    too_few = not rest and len(board.castles) - 1 < LEAST_CASTLES
+    return (("shift-splits", 0 if split else FULL), ("shift-few", 0 if too_few else FULL))
+
+
+def shift_target_limits(board: Board, source: int, edition: Edition) -> Limits:
+    """Limits of where the card shift-block puts the block of a built cell (R8.12), but for figures there."""
+    castle = next(castle for castle in board.castles if castle.mask >> source & 1)
+    rest = _rest(board, castle, source)
+    bare = ~(board.built & ~castle.mask | rest)
+    touching, joining = touched(other for other in board.castles if other is not castle)
+    around = beside(rest)
+    area = rest.bit_count()
+    full = board.full & ~castle.mask | rest & board.at_least(area)
+    still_fits = not rest & board.at_least(area + 1)
+    return (
+        ("shift-back", ~(1 << source)),
+        ("card-joins", _merging(edition, (joining | touching & around) & bare)),
+        ("tall", ~full),
+        ("shift-leaves-tall", FULL if still_fits else around & bare),
+    )
+
+
+@lru_cache(maxsize=256)
+def _shifts(board: Board, edition: Edition) -> tuple[tuple[int, int], ...]:
+    return tuple(
+        (source, meet(shift_target_limits(board, source, edition)))
+        for source in bits_by_name(board.built)
+        if meet(shift_source_limits(board, source))
+    )
+
+
+def shifts(position: Position) -> Iterable[tuple[int, int]]:
+    """Yield each cell whose block the card shift-block can move, with the mask of the cells it can go to."""
+    free = position.free
+    for source, targets in _shifts(position.board, position.edition):
+        if free >> source & 1 and targets & free:
+            yield source, targets & free
+
+
+def _rest(board: Board, castle: Castle, cell: int) -> int:
+    return castle.mask if board.heights[cell] > 1 else castle.mask & ~(1 << cell)
+

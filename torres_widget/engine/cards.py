@@ -1,0 +1,110 @@
+"""The action cards and master cards: keys, rule ids and the few numbers printed on them (sections 8 and 9)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+Kind = Literal["figure", "block", "points"]
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One action card.
+
+    Attributes
+    ----------
+    key : str
+        Its name in texts and documents.
+    rule : str
+        Id of the rule that says what it does.
+    form : str
+        The form of its action text after ``play KEY``, as NOTATION has it.
+    kind : {"figure", "block", "points"}
+        Whether it moves a figure, moves or brings a block, or gives action points.
+    extra_points : int
+        Action points that it adds to the turn.
+    """
+
+    key: str
+    rule: str
+    form: str
+    kind: Kind
+    extra_points: int = 0
+
+
+_FROM_TO: Final = "FROM TO"
+CARDS: Final = {
+    card.key: card
+    for card in (
+        Card("climb", "R8.5", _FROM_TO, "figure"),
+        Card("lift", "R8.6", "CELL from STACK", "block"),
+        Card("extra-block", "R8.7", "CELL", "block"),
+        Card("elevator", "R8.8", _FROM_TO, "figure"),
+        Card("diagonal", "R8.9", _FROM_TO, "figure"),
+        Card("six-points", "R8.10", "", "points", extra_points=1),
+        Card("seven-points", "R8.11", "", "points", extra_points=2),
+        Card("shift-block", "R8.12", _FROM_TO, "block"),
+        Card("redeploy", "R8.13", _FROM_TO, "figure"),
+        Card("jump", "R8.14", _FROM_TO, "figure"),
+    )
+}
+KEYS: Final = tuple(CARDS)
+#: Each card exists once in every colour (R1.4).
+COPIES: Final = 4
+#: How many cards a buy from one's own deck looks at (R8.2).
+LOOK: Final = 3
+#: How many cards may be bought in a turn (R4.5).
+BUYS: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class MasterCard:
+    """One master card (R9.3).
+
+    Attributes
+    ----------
+    key : str
+        Its name in texts and documents.
+    points : tuple of int
+        Points in phases 1, 2 and 3; for a card that counts knights, the points of one knight.
+        Empty where the edition says them (field ``castle_count_points``).
+    """
+
+    key: str
+    points: tuple[int, ...]
+
+
+MASTER_CARDS: Final = {
+    card.key: card
+    for card in (
+        MasterCard("different-levels", (0, 0, 40)),
+        MasterCard("same-level", (0, 0, 50)),
+        MasterCard("one-line", (0, 0, 50)),
+        MasterCard("square", (0, 0, 50)),
+        MasterCard("edge", (2, 5, 10)),
+        MasterCard("castle-count", ()),
+        MasterCard("diagonals", (2, 5, 10)),
+        MasterCard("adjacent", (0, 0, 40)),
+    )
+}
+
+
+def without(cards: tuple[str, ...], taken: Iterable[str]) -> tuple[str, ...]:
+    """Return `cards` without one copy of each card of `taken`, order kept.
+
+    >>> without(("jump", "lift", "jump"), ["jump"])
+    ('lift', 'jump')
+    """
+    missing = Counter(taken)
+    left = []
+    for card in cards:
+        if missing[card]:
+            missing[card] -= 1
+        else:
+            left.append(card)
+    return tuple(left)

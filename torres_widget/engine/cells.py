@@ -1,0 +1,122 @@
+"""Cells of the board and sets of cells (R1.1).
+
+A cell is an index ``8 * y + x`` from 0 (``a1``) to 63 (``h8``). A set of cells is a 64-bit mask.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from .errors import NotationError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+SIZE: Final = 8
+COUNT: Final = SIZE * SIZE
+FULL: Final = (1 << COUNT) - 1
+NAMES: Final = tuple(f"{'abcdefgh'[i % SIZE]}{i // SIZE + 1}" for i in range(COUNT))
+INDEX: Final = {name: index for index, name in enumerate(NAMES)}
+
+_FILE_A: Final = sum(1 << (SIZE * y) for y in range(SIZE))
+_NOT_A: Final = FULL ^ _FILE_A
+_NOT_H: Final = FULL ^ (_FILE_A << (SIZE - 1))
+_BY_NAME: Final = tuple((1 << INDEX[name], INDEX[name]) for name in sorted(NAMES))
+
+
+def beside(mask: int) -> int:
+    """Return every cell orthogonally next to a cell of `mask` (cells of `mask` may be among them).
+
+    >>> sorted(names(beside(1)))
+    ['a2', 'b1']
+    """
+    return (mask << SIZE | mask >> SIZE | (mask & _NOT_H) << 1 | (mask & _NOT_A) >> 1) & FULL
+
+
+def flood(seeds: int, within: int) -> int:
+    """Return the cells of `within` that are orthogonally connected to `seeds`, `seeds` in `within` included."""
+    reached = seeds & within
+    edge = reached
+    while edge:
+        edge = beside(edge) & within & ~reached
+        reached |= edge
+    return reached
+
+
+def bits(mask: int) -> list[int]:
+    """Return the cells of a mask, ascending (a1, b1 ... h8)."""
+    cells = []
+    while mask:
+        low = mask & -mask
+        cells.append(low.bit_length() - 1)
+        mask ^= low
+    return cells
+
+
+def bits_by_name(mask: int) -> list[int]:
+    """Return the cells of a mask in the order of their names (a1, a2 ... h8)."""
+    return [cell for bit, cell in _BY_NAME if mask & bit]
+
+
+def names(mask: int) -> tuple[str, ...]:
+    """Return the names of the cells of a mask, ascending."""
+    return tuple(NAMES[cell] for cell in bits(mask))
+
+
+def mask_of(cells: Iterable[str]) -> int:
+    """Return the mask of named cells.
+
+    >>> mask_of(["a1", "b1"])
+    3
+    """
+    mask = 0
+    for name in cells:
+        mask |= 1 << cell(name)
+    return mask
+
+
+def cell(name: str) -> int:
+    """Return the index of a cell's name.
+
+    Raises
+    ------
+    NotationError
+        If `name` is not a file ``a``-``h`` and a rank ``1``-``8``.
+    """
+    try:
+        return INDEX[name]
+    except KeyError:
+        raise NotationError(name, "a cell", "a file a-h and a rank 1-8, such as c3") from None
+
+
+@cache
+def distance(one: int, other: int) -> int:
+    """Return the number of orthogonal steps between two cells on an empty board (R9.1)."""
+    return abs(one % SIZE - other % SIZE) + abs(one // SIZE - other // SIZE)
+
+
+def _offset(index: int, dx: int, dy: int) -> int | None:
+    x, y = index % SIZE + dx, index // SIZE + dy
+    return SIZE * y + x if 0 <= x < SIZE and 0 <= y < SIZE else None
+
+
+def _around(index: int, offsets: Iterable[tuple[int, int]]) -> int:
+    return sum(1 << target for dx, dy in offsets if (target := _offset(index, dx, dy)) is not None)
+
+
+_ORTHOGONAL: Final = ((0, 1), (1, 0), (0, -1), (-1, 0))
+NEIGHBOURS: Final = tuple(_around(i, _ORTHOGONAL) for i in range(COUNT))
+DIAGONALS: Final = tuple(_around(i, ((1, 1), (1, -1), (-1, 1), (-1, -1))) for i in range(COUNT))
+#: For each cell the pairs (cell jumped over, cell landed on), R8.14.
+JUMPS: Final = tuple(
+    tuple(
+        (over, landing)
+        for dx, dy in _ORTHOGONAL
+        if (over := _offset(i, dx, dy)) is not None and (landing := _offset(i, 2 * dx, 2 * dy)) is not None
+    )
+    for i in range(COUNT)
+)
+BORDER: Final = sum(1 << i for i in range(COUNT) if i % SIZE in {0, 7} or i // SIZE in {0, 7})
+MAIN_DIAGONALS: Final = sum(1 << i for i in range(COUNT) if i % SIZE in {i // SIZE, 7 - i // SIZE})
+FOUNDING: Final = mask_of("d1 c3 f3 h4 a5 c6 f6 e8".split())

@@ -1,0 +1,136 @@
+"""Errors of the engine: all are `ValueError`, and all say what is wrong, where, and what was expected."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+_QUOTE = 60
+
+
+class TorresError(ValueError):
+    """Base of every error that the package raises for bad input."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One rule that an action breaks.
+
+    Attributes
+    ----------
+    rule : str
+        Id of the rule, such as ``"R5.2"``.
+    text : str
+        The reason in words, with the numbers of the case.
+    cells : tuple of str
+        Names of the cells that show it.
+    """
+
+    rule: str
+    text: str
+    cells: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.rule})"
+
+
+class IllegalAction(TorresError):  # noqa: N818 - the name is part of the public contract
+    """An action that the rules forbid in a position.
+
+    Attributes
+    ----------
+    action : str
+        The action's text.
+    reasons : tuple of Reason
+        Every rule that it breaks, the most telling first.
+    """
+
+    def __init__(self, action: str, reasons: Sequence[Reason]) -> None:
+        self.action = action
+        self.reasons = tuple(reasons)
+        super().__init__(f"{quote(action)} is not legal: {'; '.join(map(str, self.reasons))}")
+
+    def __reduce__(self) -> tuple[type[IllegalAction], tuple[str, tuple[Reason, ...]]]:
+        return type(self), (self.action, self.reasons)
+
+
+class NotationError(TorresError):
+    """A text or value that is not what its place asks for.
+
+    Attributes
+    ----------
+    found : str
+        The offending piece, quoted and cut to a readable length.
+    where : str
+        The place it stands in.
+    expected : str
+        What was expected there.
+    """
+
+    def __init__(self, found: object, where: str, expected: str, hint: str = "") -> None:
+        self.found = quote(found)
+        self.where = where
+        self.expected = expected
+        self.hint = hint
+        self._source = (found, where, expected, hint)
+        super().__init__(f"{where}: {self.found}; expected {expected}.{' ' + hint if hint else ''}")
+
+    def __reduce__(self) -> tuple[type[NotationError], tuple[object, str, str, str]]:
+        return type(self), self._source
+
+
+class DocumentError(NotationError):
+    """A position document that cannot be read, or holds an impossible position."""
+
+
+class ParseError(NotationError):
+    """An action text that does not parse.
+
+    Attributes
+    ----------
+    text : str
+        The whole text.
+    column : int
+        Place of the offending word, counted from 0.
+    """
+
+    def __init__(self, text: str, column: int, expected: str, hint: str = "") -> None:
+        self.text = text
+        self.column = column
+        shown = text if len(text) <= _QUOTE else text[: _QUOTE - 3] + "..."
+        pointer = f"\n    {printable(shown)}\n    {' ' * min(column, len(shown))}^"
+        word = text[column:].split(" ", 1)[0] if column < len(text) else "the end"
+        super().__init__(word, f"Action {quote(text)}, column {column + 1}", expected, hint + pointer)
+
+    def __reduce__(self) -> tuple[type[ParseError], tuple[str, int, str, str]]:  # type: ignore[override]
+        return type(self), (self.text, self.column, self.expected, "")
+
+
+def printable(text: str) -> str:
+    """Return `text` with control characters and lone surrogates replaced, safe to print on one line."""
+    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)
+
+
+def quote(value: object) -> str:
+    """Return a short, printable rendering of any value, for use in an error text."""
+    if isinstance(value, str):
+        shown = repr(printable(value[: _QUOTE + 1]))
+    elif isinstance(value, int | float | bool) or value is None:
+        shown = repr(value) if not isinstance(value, int) or abs(value) < 10**_QUOTE else "a huge number"
+    else:
+        shown = f"a {type(value).__name__}"
+    return shown if len(shown) <= _QUOTE else f"{shown[: _QUOTE - 3]}..."
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """Return ``'Did you mean ...?'`` for the known word nearest to `word`, or an empty text.
+
+    >>> did_you_mean("jmup", ["jump", "lift"])
+    "Did you mean 'jump'?"
+    """
+    near = get_close_matches(word[:_QUOTE], list(known), n=1)
+    return f"Did you mean {near[0]!r}?" if near else ""

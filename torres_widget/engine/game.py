@@ -1,0 +1,207 @@
+"""A game: a tree of positions with a cursor, comments and variations."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Self
+
+from .errors import TorresError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from .actions import Action
+    from .position import Position
+
+
+class Node:
+    """One position of a game, reached by an action from its parent.
+
+    Attributes
+    ----------
+    position : Position
+        The position.
+    action : Action or None
+        What led here; None at the root.
+    parent : Node or None
+        Where it came from; None at the root.
+    children : list of Node
+        What was played from here: the main line first, then the variations.
+    comment : str
+        Free text.
+    """
+
+    __slots__ = ("action", "children", "comment", "parent", "position")
+
+    def __init__(self, position: Position, action: Action | None = None, parent: Node | None = None) -> None:
+        self.position = position
+        self.action = action
+        self.parent = parent
+        self.children: list[Node] = []
+        self.comment = ""
+
+    def line(self) -> list[Node]:
+        """Return the nodes from the root to this one, both included."""
+        nodes = [self]
+        while (parent := nodes[-1].parent) is not None:
+            nodes.append(parent)
+        return nodes[::-1]
+
+    def walk(self) -> Iterator[Node]:
+        """Yield this node and all below it, each before its children."""
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting.extend(reversed(node.children))
+
+
+class Game:
+    """A game that is being played or replayed.
+
+    Parameters
+    ----------
+    position : Position
+        Where it begins.
+
+    Attributes
+    ----------
+    root, node : Node
+        The first position, and the one that the cursor stands on.
+    headers : dict of str to str
+        What the record says of the game, such as ``"Event"``.
+
+    Examples
+    --------
+    >>> from torres_widget import Position
+    >>> game = Game(Position.new(players=2, seed=7))
+    >>> game.play("knight e8").to_act
+    2
+    >>> game.undo().to_act, game.redo().to_act
+    (1, 2)
+    """
+
+    def __init__(self, position: Position) -> None:
+        self.root = Node(position)
+        self.node = self.root
+        self.headers: dict[str, str] = {}
+        self._ahead: list[Node] = []
+
+    @property
+    def position(self) -> Position:
+        """The position at the cursor."""
+        return self.node.position
+
+    @property
+    def moves(self) -> tuple[Action, ...]:
+        """Actions from the root to the cursor."""
+        return tuple(node.action for node in self.node.line() if node.action is not None)
+
+    @property
+    def ply(self) -> int:
+        """Number of actions from the root to the cursor."""
+        return len(self.node.line()) - 1
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the cursor can go back."""
+        return self.node.parent is not None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether the cursor can go on."""
+        return bool(self.node.children)
+
+    def play(self, action: str) -> Position:
+        """Play an action from the cursor; if it was played from there before, go to where it led.
+
+        An action that differs from those played before opens a variation.
+
+        Returns
+        -------
+        Position
+            The position afterwards.
+
+        Raises
+        ------
+        IllegalAction, ParseError
+            As `Position.apply`; the game is unchanged.
+        """
+        position = self.node.position.apply(action)
+        parsed = self.node.position.parse(action)
+        known = next((child for child in self.node.children if child.action == parsed), None)
+        if known is None:
+            known = Node(position, parsed, self.node)
+            self.node.children.append(known)
+            self._ahead = []
+        elif self._ahead and self._ahead[-1] is known:
+            self._ahead.pop()
+        else:
+            self._ahead = []
+        self.node = known
+        return known.position
+
+    def undo(self) -> Position:
+        """Go back by one action.
+
+        Raises
+        ------
+        TorresError
+            At the root.
+        """
+        if self.node.parent is None:
+            message = "There is nothing to undo: this is the game's first position."
+            raise TorresError(message)
+        self._ahead.append(self.node)
+        self.node = self.node.parent
+        return self.node.position
+
+    def redo(self) -> Position:
+        """Go on by one action: the one undone last, or else the main line.
+
+        Raises
+        ------
+        TorresError
+            At the end of the line.
+        """
+        if not self.node.children:
+            message = "There is nothing to redo: this is the end of the line."
+            raise TorresError(message)
+        self.node = self._ahead.pop() if self._ahead and self._ahead[-1].parent is self.node else self.node.children[0]
+        return self.node.position
+
+    def go(self, node: Node) -> Position:
+        """Put the cursor on a node of this game.
+
+        Raises
+        ------
+        TorresError
+            If the node belongs to another game.
+        """
+        if node.line()[0] is not self.root:
+            message = "That node belongs to another game."
+            raise TorresError(message)
+        self._ahead = []
+        self.node = node
+        return node.position
+
+    def record(self) -> str:
+        """Return the game as a record text; see `torres_widget.engine.record`."""
+        from .record import write_record  # noqa: PLC0415 - the record module needs this class
+
+        return write_record(self)
+
+    @classmethod
+    def from_record(cls, text: str) -> Self:
+        """Return the game of a record text.
+
+        Raises
+        ------
+        RecordError
+            If the text is no record; it names line and column.
+        """
+        from .record import read_record  # noqa: PLC0415 - the record module needs this class
+
+        return read_record(text, cls)
+
+    def __repr__(self) -> str:
+        return f"<Game at ply {self.ply}: {self.position!r}>"

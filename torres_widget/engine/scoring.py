@@ -1,0 +1,252 @@
+"""Scoring: castles, king's bonus, master card, and the leapfrogging markers (section 7, R9.3), explained."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING, Final
+
+from .cells import NAMES, bits, names
+from .master import score_master
+
+if TYPE_CHECKING:
+    from .board import Castle
+    from .master import MasterPoints
+    from .position import Position
+
+#: Points of the king's bonus in phases 1, 2, 3; the level asked for is the phase's number (R7.4).
+KINGS_BONUS: Final = (5, 10, 15)
+
+
+def leap(scores: tuple[int, ...], player: int, points: int) -> tuple[int, ...]:
+    """Return the scores after a player's marker moves, leaping over fields that other markers hold (R7.3).
+
+    >>> leap((4, 5, 6), 1, 1)
+    (7, 5, 6)
+    """
+    if points <= 0:
+        return scores
+    others = {*scores[: player - 1], *scores[player:]}
+    total = scores[player - 1] + points
+    while total in others:
+        total += 1
+    return (*scores[: player - 1], total, *scores[player:])
+
+
+@dataclass(frozen=True, slots=True)
+class CastlePoints:
+    """What one castle gives one player (R7.1).
+
+    Attributes
+    ----------
+    cells : tuple of str
+        The castle's cells.
+    area, level, points : int
+        Its area, the level of the player's highest knight in it, and their product.
+    knight : str
+        Cell of that knight.
+    """
+
+    cells: tuple[str, ...]
+    area: int
+    level: int
+    points: int
+    knight: str
+
+
+@dataclass(frozen=True, slots=True)
+class KingPoints:
+    """A player's king's bonus (R7.4): points, the knight that earns it or None, and why it came or did not."""
+
+    points: int
+    knight: str | None
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerMove:
+    """One move of a marker (R7.3).
+
+    Attributes
+    ----------
+    player : int
+        Whose marker.
+    cause : {"castles", "king", "master"}
+        What the points are for.
+    points, leapt : int
+        Points gained, and fields leapt on top of them.
+    before, after : int
+        Totals before and after.
+    """
+
+    player: int
+    cause: str
+    points: int
+    leapt: int
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerPoints:
+    """What a scoring gives one player.
+
+    Attributes
+    ----------
+    player : int
+        The player's number.
+    castles : tuple of CastlePoints
+        One entry for each castle with a knight of the player, best first.
+    king : KingPoints
+        King's bonus.
+    master : MasterPoints or None
+        The master card; None where there is none.
+    total : int
+        Points of castles, king's bonus and master card, without leaps.
+    before, after : int
+        The player's total before and after the scoring, leaps included.
+    """
+
+    player: int
+    castles: tuple[CastlePoints, ...]
+    king: KingPoints
+    master: MasterPoints | None
+    total: int
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """What a scoring of a position gives, step by step.
+
+    Attributes
+    ----------
+    phase : int
+        Phase whose king's bonus and master card count.
+    order : tuple of int
+        Players in the order of scoring (R7.2).
+    players : tuple of PlayerPoints
+        By player, player 1 first.
+    moves : tuple of MarkerMove
+        Every move of a marker, in order.
+    scores : tuple of int
+        Totals afterwards.
+    """
+
+    phase: int
+    order: tuple[int, ...]
+    players: tuple[PlayerPoints, ...]
+    moves: tuple[MarkerMove, ...]
+    scores: tuple[int, ...]
+
+    def text(self) -> str:
+        """Return the scoring in sentences that can be read aloud."""
+        return "\n".join([f"Scoring of phase {self.phase}", *(line for player in self.order for line in self._told(self.players[player - 1]))])
+
+    def _told(self, points: PlayerPoints) -> list[str]:
+        lines = [f"Player {points.player}: {points.before} before"]
+        lines += [
+            f"  castle {', '.join(castle.cells)}: level {castle.level} ({castle.knight}) x area {castle.area} = {castle.points}"
+            for castle in points.castles
+        ]
+        lines.append(f"  king's bonus: {points.king.points}, {points.king.reason}")
+        if points.master:
+            lines.append(f"  master card: {points.master.points}, {points.master.reason}")
+        lines += [
+            f"  the marker leaps {move.leapt} further, over held fields" for move in self.moves if move.player == points.player and move.leapt
+        ]
+        lines.append(f"  {points.total} points, {points.after} in all")
+        return lines
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def _repr_html_(self) -> str:
+        head = ("Player", "Castle", "Level x area", "Points")
+        rows = [row for player in self.order for row in self._rows(self.players[player - 1])]
+        cells = "".join(f"<tr>{''.join(f'<td>{escape(str(cell))}</td>' for cell in row)}</tr>" for row in rows)
+        heads = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
+        return f"<table><caption>Scoring of phase {self.phase}</caption><thead><tr>{heads}</tr></thead><tbody>{cells}</tbody></table>"
+
+    def _rows(self, points: PlayerPoints) -> list[tuple[object, ...]]:
+        player = f"Player {points.player}"
+        rows: list[tuple[object, ...]] = [
+            (player, " ".join(castle.cells), f"{castle.level} x {castle.area}", castle.points) for castle in points.castles
+        ]
+        rows.append((player, "King's bonus", points.king.reason, points.king.points))
+        if points.master:
+            rows.append((player, "Master card", points.master.reason, points.master.points))
+        leapt = sum(move.leapt for move in self.moves if move.player == points.player)
+        if leapt:
+            rows.append((player, "Leapfrog", "over held fields", leapt))
+        rows.append((player, "Total", f"{points.before} before", points.after))
+        return rows
+
+
+def score_castles(position: Position, player: int) -> tuple[CastlePoints, ...]:
+    """Return what each castle gives a player now (R7.1), best first."""
+    knights = position.knights[player - 1]
+    found = (_castle_points(position, castle, knights) for castle in position.board.castles if castle.mask & knights)
+    return tuple(sorted(found, key=lambda castle: (-castle.points, castle.cells)))
+
+
+def _castle_points(position: Position, castle: Castle, knights: int) -> CastlePoints:
+    heights = position.board.heights
+    knight = max(bits(castle.mask & knights), key=lambda cell: (heights[cell], -cell))
+    return CastlePoints(names(castle.mask), castle.area, heights[knight], heights[knight] * castle.area, NAMES[knight])
+
+
+def score_king(position: Position, player: int) -> KingPoints:
+    """Return a player's king's bonus now (R7.4)."""
+    castle = position.board.castle_at(position.king) if position.king >= 0 else None
+    if castle is None:
+        return KingPoints(0, None, "the king stands in no castle")
+    level = position.phase
+    inside = castle.mask & position.knights[player - 1]
+    right = [cell for cell in bits(inside) if position.board.heights[cell] == level]
+    if right:
+        return KingPoints(KINGS_BONUS[level - 1], NAMES[right[0]], f"a knight at level {level} of the king's castle, on {NAMES[right[0]]}")
+    where = ", ".join(f"{NAMES[cell]} at level {position.board.heights[cell]}" for cell in bits(inside))
+    return KingPoints(
+        0, None, f"no knight at exactly level {level} of the king's castle ({where})" if where else "no knight in the king's castle"
+    )
+
+
+def score(position: Position) -> Scoring:
+    """Score a position as if its phase ended now (R7.1-R7.4, R9.3)."""
+    castles = [score_castles(position, player) for player in range(1, position.players + 1)]
+    kings = [score_king(position, player) for player in range(1, position.players + 1)]
+    masters = score_master(position)
+    gains = {
+        "castles": [sum(castle.points for castle in found) for found in castles],
+        "king": [king.points for king in kings],
+        "master": [master.points for master in masters] or [0] * position.players,
+    }
+    moves = []
+    scores = position.scores
+    for cause, points in gains.items():
+        for player in position.turn_order:
+            before, gained = scores[player - 1], points[player - 1]
+            if gained:
+                scores = leap(scores, player, gained)
+                after = scores[player - 1]
+                moves.append(MarkerMove(player, cause, gained, after - before - gained, before, after))
+    return Scoring(
+        position.phase,
+        position.turn_order,
+        tuple(
+            PlayerPoints(
+                index + 1,
+                castles[index],
+                kings[index],
+                masters[index] if masters else None,
+                sum(points[index] for points in gains.values()),
+                position.scores[index],
+                scores[index],
+            )
+            for index in range(position.players)
+        ),
+        tuple(moves),
+        scores,
+    )

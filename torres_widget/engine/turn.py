@@ -1,0 +1,347 @@
+"""A turn: action points, stacks, buying and playing cards, and how the turn ends (R3.3, R3.4, sections 4 and 8)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import permutations
+from typing import TYPE_CHECKING, Final
+
+from . import actions
+from .building import build_limits, lift_limits, shift_source_limits, shift_target_limits, shifts
+from .cards import BUYS, CARDS, LOOK, without
+from .cells import bits_by_name
+from .movement import FIGURE_CARDS, broken, deploy_limits, meet, move_broken, moves
+from .refusals import COSTS
+from .stacks import endings, nameable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from .actions import Action
+    from .position import Position
+
+_RECENT: Final = 1 << 14
+
+
+# Lists of actions, sorted by text; masks recur within a turn, so the lists are kept for a while.
+
+
+@lru_cache(_RECENT)
+def _builds(mask: int, stacks: tuple[int, ...]) -> tuple[Action, ...]:
+    cells = bits_by_name(mask)
+    return tuple(actions.build(cell, stack) for cell in cells for stack in stacks) if stacks else tuple(map(actions.build, cells))
+
+
+@lru_cache(_RECENT)
+def _moves(source: int, mask: int) -> tuple[Action, ...]:
+    return tuple(actions.move(source, target) for target in bits_by_name(mask))
+
+
+@lru_cache(_RECENT)
+def _deploys(mask: int) -> tuple[Action, ...]:
+    return tuple(actions.on_cell("deploy", target) for target in bits_by_name(mask))
+
+
+@lru_cache(_RECENT)
+def _figure_plays(card: str, source: int, mask: int) -> tuple[Action, ...]:
+    return tuple(actions.play_figure(card, source, target) for target in bits_by_name(mask))
+
+
+# What a turn allows, as keys of refusals; nothing means allowed.
+
+
+def _points_broken(position: Position, verb: str) -> Iterator[str]:
+    if position.ap < COSTS[verb]:
+        yield "points"
+
+
+def _knight_broken(position: Position, source: int) -> Iterator[str]:
+    if not position.knights[position.to_act - 1] >> source & 1:
+        yield "king-moved" if position.king == source else "not-yours" if position.occupied >> source & 1 else "nobody"
+
+
+def _buy_broken(position: Position) -> Iterator[str]:
+    if position.card_mode == "full-hand":
+        yield "buy-full-hand"
+        return
+    if len(position.bought) >= BUYS:
+        yield "buy-third"
+    if not position.buying_deck:
+        yield "buy-empty"
+    yield from _points_broken(position, "buy")
+
+
+def _card_broken(position: Position, card: str) -> Iterator[str]:
+    held = position.hands[position.to_act - 1].count(card)
+    if not held:
+        yield "card-missing"
+    elif held <= position.bought.count(card):
+        yield "card-new"
+    if position.played is not None:
+        yield "card-second"
+
+
+def _stack_broken(position: Position, stack: int) -> Iterator[str]:
+    stacks = position.stacks[position.to_act - 1]
+    if stack >= len(stacks):
+        yield "stack-missing"
+    elif not stacks[stack]:
+        yield "stack-empty"
+
+
+def move_refused(position: Position, action: Action) -> Iterator[str]:
+    """Yield why a knight cannot move so (R4.3, R5.2, R5.3)."""
+    source, target = _from_to(action)
+    whose = list(_knight_broken(position, source))
+    yield from whose
+    yield from () if whose else move_broken(position, source, target)
+    yield from _points_broken(position, "move")
+
+
+def deploy_refused(position: Position, action: Action) -> Iterator[str]:
+    """Yield why a knight cannot be deployed so (R4.2, R5.1)."""
+    knights = position.knights[position.to_act - 1]
+    if position.reserve(position.to_act) < 1:
+        yield "reserve-empty"
+    yield from broken(deploy_limits(position, knights), _target(action))
+    yield from _points_broken(position, "deploy")
+
+
+def build_refused(position: Position, action: Action) -> Iterator[str]:
+    """Yield why a block cannot be built so (R3.3, R4.4, section 6)."""
+    yield from broken(build_limits(position), _target(action))
+    if position.chosen is None:
+        yield from _stack_broken(position, action.stack or 0)
+    elif action.stack is not None:
+        yield "stack-again"
+    else:
+        yield from _stack_broken(position, position.chosen)
+    yield from _points_broken(position, "build")
+
+
+def buy_refused(position: Position, _: Action) -> Iterator[str]:
+    """Yield why no card can be bought (R4.5, R8.4)."""
+    yield from _buy_broken(position)
+
+
+def score_refused(position: Position, _: Action) -> Iterator[str]:
+    """Yield why no point can be scored (R4.7)."""
+    yield from _points_broken(position, "score")
+
+
+def end_refused(position: Position, action: Action) -> Iterator[str]:
+    """Yield why the turn cannot end so (R3.4)."""
+    if action not in endings(position):
+        yield "end-stacks"
+
+
+def play_refused(position: Position, action: Action) -> Iterator[str]:
+    """Yield why a card cannot be played so (R4.6, section 8)."""
+    card = action.card or ""
+    yield from _card_broken(position, card)
+    if card in FIGURE_CARDS:
+        source, target = _from_to(action)
+        whose = list(_knight_broken(position, source))
+        yield from whose
+        yield from () if whose else broken(FIGURE_CARDS[card](position, source), target)
+    elif card == "extra-block":
+        yield from broken(build_limits(position), _target(action))
+        if not position.supply:
+            yield "supply-empty"
+    elif card == "lift":
+        whose = list(_knight_broken(position, _target(action)))
+        yield from whose
+        yield from () if whose else broken(lift_limits(position), _target(action))
+        yield from _stack_broken(position, action.stack or 0)
+    elif card == "shift-block":
+        yield from _shift_refused(position, *_from_to(action))
+
+
+def _shift_refused(position: Position, source: int, target: int) -> Iterator[str]:
+    lifting = list(broken(shift_source_limits(position.board, source), source))
+    yield from lifting
+    if not position.free >> source & 1:
+        yield "shift-occupied"
+    if "shift-nothing" not in lifting:
+        yield from broken(shift_target_limits(position.board, source, position.edition), target)
+    if source != target and not position.free >> target & 1:
+        yield "under-figure"
+
+
+def keep_refused(position: Position, action: Action) -> Iterator[str]:
+    """Yield why the bought card cannot be kept so (R8.2)."""
+    if action in keeps(position):
+        return
+    yield "keep-other" if action.card not in position.buying_deck[:LOOK] else "keep-back"
+
+
+# Lists.
+
+
+def turn_actions(position: Position) -> tuple[Action, ...]:
+    """Return all legal actions of the stage ``turn``, sorted by text."""
+    found: list[tuple[Action, ...]] = []
+    points = position.ap
+    knights = position.knights[position.to_act - 1]
+    if points >= COSTS["build"]:
+        found.append(_build_actions(position))
+    if points >= COSTS["buy"] and not any(_buy_broken(position)):
+        found.append((actions.BUY,))
+    if points >= COSTS["deploy"] and position.reserve(position.to_act):
+        found.append(_deploys(meet(deploy_limits(position, knights))))
+    found.append(endings(position))
+    if points >= COSTS["move"]:
+        found.extend(_moves(source, moves(position, source)) for source in bits_by_name(knights))
+    if position.played is None and position.hands[position.to_act - 1]:
+        found.extend(_play_actions(position))
+    if points >= COSTS["score"]:
+        found.append((actions.SCORE,))
+    return sum(found, ())
+
+
+def _build_actions(position: Position) -> tuple[Action, ...]:
+    stacks = position.stacks[position.to_act - 1]
+    if position.chosen is None:
+        named = nameable(position)
+        return _builds(meet(build_limits(position)), named) if named else ()
+    return _builds(meet(build_limits(position)), ()) if stacks[position.chosen] else ()
+
+
+def _play_actions(position: Position) -> Iterator[tuple[Action, ...]]:
+    knights = position.knights[position.to_act - 1]
+    for card in sorted(set(position.hands[position.to_act - 1])):
+        if any(_card_broken(position, card)):
+            continue
+        if card in FIGURE_CARDS:
+            limits = FIGURE_CARDS[card]
+            for source in bits_by_name(knights):
+                yield _figure_plays(card, source, meet(limits(position, source)))
+        elif card == "extra-block":
+            if position.supply:
+                yield tuple(map(actions.play_block, bits_by_name(meet(build_limits(position)))))
+        elif card == "lift":
+            targets = bits_by_name(meet(lift_limits(position)) & knights)
+            yield tuple(actions.play_lift(target, stack) for target in targets for stack in nameable(position))
+        elif card == "shift-block":
+            for source, targets in shifts(position):
+                yield _figure_plays(card, source, targets)
+        else:
+            yield (actions.play_points(card),)
+
+
+def keeps(position: Position) -> tuple[Action, ...]:
+    """Return every way to keep one of the cards looked at and to put the others back (R8.2)."""
+    looked = position.buying_deck[:LOOK]
+    found = set()
+    for card in set(looked):
+        back = without(looked, (card,))
+        if position.edition.return_split == "together":
+            found |= {actions.keep(card, ("top",)), actions.keep(card, ("bottom",))}
+            continue
+        for order in permutations(back):
+            for cut in range(len(order) + 1):
+                top, bottom = order[:cut], order[cut:]
+                found.add(actions.keep(card, (*(("top", *top) if top else ()), *(("bottom", *bottom) if bottom else ()))))
+    return tuple(sorted(found))
+
+
+def usual_keep(position: Position, action: Action) -> Action:
+    """Return the canonical form of ``keep CARD top`` or ``bottom`` where every returned card has to be named."""
+    looked = position.buying_deck[:LOOK]
+    if position.edition.return_split == "freely" and len(action.words) == 1 and action.card in looked:
+        back = without(looked, (action.card,))
+        return actions.keep(action.card, (*action.words, *back) if back else ())
+    return action
+
+
+# Doing.
+
+
+def do_move(position: Position, action: Action) -> Position:
+    """Move a knight."""
+    source, target = _from_to(action)
+    return position.with_knight(source, target, ap=position.ap - COSTS["move"])
+
+
+def do_deploy(position: Position, action: Action) -> Position:
+    """Deploy a knight."""
+    return position.with_knight(None, _target(action), ap=position.ap - COSTS["deploy"])
+
+
+def do_build(position: Position, action: Action) -> Position:
+    """Build a block from the turn's stack."""
+    stack = position.chosen if action.stack is None else action.stack
+    return position.changed(
+        board=position.board.raised(_target(action)),
+        stacks=_taken(position, stack or 0),
+        chosen=stack,
+        ap=position.ap - COSTS["build"],
+    )
+
+
+def _taken(position: Position, stack: int) -> tuple[tuple[int, ...], ...]:
+    stacks = position.stacks[position.to_act - 1]
+    return position.of_mover(position.stacks, (*stacks[:stack], stacks[stack] - 1, *stacks[stack + 1 :]))
+
+
+def do_buy(position: Position, _: Action) -> Position:
+    """Buy a card: the deck's top one, or the choice among the own deck's top three (R8.1, R8.2)."""
+    paid = position.ap - COSTS["buy"]
+    if position.card_mode == "own-deck":
+        return position.changed(ap=paid, stage="keep")
+    card, deck = position.deck[0], position.deck[1:]
+    return position.changed(ap=paid, deck=deck, **_gained(position, card))
+
+
+def _gained(position: Position, card: str) -> dict[str, tuple[object, ...]]:
+    hand = position.hands[position.to_act - 1]
+    return {"hands": position.of_mover(position.hands, (*hand, card)), "bought": (*position.bought, card)}
+
+
+def do_keep(position: Position, action: Action) -> Position:
+    """Keep one of the cards looked at, put the others back."""
+    card = action.card or ""
+    deck = position.buying_deck
+    rest = deck[LOOK:]
+    if action.words in {("top",), ("bottom",)}:
+        back = without(deck[:LOOK], (card,))
+        deck = back + rest if action.words == ("top",) else rest + back
+    else:
+        cut = action.words.index("bottom") if "bottom" in action.words else len(action.words)
+        deck = action.words[1:cut] + rest + action.words[cut + 1 :]
+    return position.changed(stage="turn", decks=position.of_mover(position.decks, deck), **_gained(position, card))
+
+
+def do_score(position: Position, _: Action) -> Position:
+    """Score one point, leaping over other markers (R4.7, R7.3)."""
+    return position.with_points(position.to_act, 1).changed(ap=position.ap - COSTS["score"])
+
+
+def do_play(position: Position, action: Action) -> Position:
+    """Play a card."""
+    card = action.card or ""
+    hand = without(position.hands[position.to_act - 1], (card,))
+    position = position.changed(played=card, hands=position.of_mover(position.hands, hand))
+    if card in FIGURE_CARDS:
+        return position.with_knight(*_from_to(action))
+    if card == "extra-block":
+        return position.changed(board=position.board.raised(_target(action)), supply=position.supply - 1)
+    if card == "lift":
+        return position.changed(board=position.board.raised(_target(action)), stacks=_taken(position, action.stack or 0))
+    if card == "shift-block":
+        source, target = _from_to(action)
+        return position.changed(board=position.board.lowered(source).raised(target))
+    return position.changed(ap=position.ap + CARDS[card].extra_points)
+
+
+def _from_to(action: Action) -> tuple[int, int]:
+    if action.source is None or action.target is None:
+        raise TypeError(action)
+    return action.source, action.target
+
+
+def _target(action: Action) -> int:
+    if action.target is None:
+        raise TypeError(action)
+    return action.target
+

@@ -1,0 +1,52 @@
+"""What a player may see of a position (R8.4): others' hands and the order of the decks are hidden."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from . import documents
+from .cards import LOOK
+from .errors import NotationError
+
+if TYPE_CHECKING:
+    from .position import Position
+
+FORMAT = "torres-view"
+
+
+def view(position: Position, player: int | None) -> dict[str, Any]:
+    """Return the view of a position.
+
+    Parameters
+    ----------
+    position : Position
+        The position.
+    player : int or None
+        The player who looks; None for a spectator.
+
+    Returns
+    -------
+    dict
+        The position's document with ``format`` ``"torres-view"`` and ``viewer``. Hands of others, and all decks, are numbers
+        of cards. Cards bought in this turn by another player are a number as well. While the viewer chooses which bought
+        card to keep, ``looked`` lists the cards looked at.
+
+    Raises
+    ------
+    NotationError
+        If there is no such player.
+    """
+    if player is not None and (type(player) is not int or not 1 <= player <= position.players):
+        raise NotationError(player, "viewer", f"a player from 1 to {position.players}, or None for a spectator")
+    document = documents.write(position)
+    mine = player == position.to_act
+    document["format"] = FORMAT
+    document["viewer"] = player
+    document["hands"] = [hand if index == player else len(hand) for index, hand in enumerate(document["hands"], 1)]
+    document["deck"] = len(position.deck)
+    document["decks"] = [len(deck) for deck in position.decks]
+    if not mine:
+        document["turn"]["bought"] = len(position.bought)
+    if position.stage == "keep" and mine:
+        document["looked"] = list(position.buying_deck[:LOOK])
+    return document
