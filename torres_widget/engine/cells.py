@@ -23,6 +23,8 @@ _FILE_A: Final = sum(1 << (SIZE * y) for y in range(SIZE))
 _NOT_A: Final = FULL ^ _FILE_A
 _NOT_H: Final = FULL ^ (_FILE_A << (SIZE - 1))
 _BY_NAME: Final = tuple((1 << INDEX[name], INDEX[name]) for name in sorted(NAMES))
+_NAME_ORDER: Final = tuple(sorted(NAMES).index(name) for name in NAMES).__getitem__
+_FEW: Final = 10
 
 
 def beside(mask: int) -> int:
@@ -56,6 +58,8 @@ def bits(mask: int) -> list[int]:
 
 def bits_by_name(mask: int) -> list[int]:
     """Return the cells of a mask in the order of their names (a1, a2 ... h8)."""
+    if mask.bit_count() < _FEW:
+        return sorted(bits(mask), key=_NAME_ORDER)
     return [cell for bit, cell in _BY_NAME if mask & bit]
 
 
