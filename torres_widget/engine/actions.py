@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from .cards import CARDS
-from .cells import INDEX, NAMES
+from .cells import INDEX, NAMES, SIZE, files
 from .errors import ParseError, did_you_mean
 
 if TYPE_CHECKING:
@@ -146,6 +146,45 @@ def numbered(verb: str, numbers: tuple[int, ...]) -> Action:
 BUY: Final = _make("buy")
 SCORE: Final = _make("score")
 KING_STAYS: Final = _make("king stay")
+
+
+class Lister:
+    """Lists of actions on sets of cells, sorted by text.
+
+    The list of each set of ranks in a file is made once; a whole set of cells joins eight of them.
+
+    Parameters
+    ----------
+    make : callable
+        Returns the actions on one cell, sorted by text.
+
+    Examples
+    --------
+    >>> Lister(lambda target: (build(target),))(0b11)
+    [Action('build a1'), Action('build b1')]
+    """
+
+    __slots__ = ("_files", "_make")
+
+    def __init__(self, make: Callable[[int], tuple[Action, ...]]) -> None:
+        self._make = make
+        self._files: list[dict[int, tuple[Action, ...]]] = [{} for _ in range(SIZE)]
+
+    def __call__(self, mask: int) -> list[Action]:
+        found: list[Action] = []
+        if not mask:
+            return found
+        for known, x, ranks in zip(self._files, range(SIZE), files(mask), strict=True):
+            if ranks:
+                part = known.get(ranks)
+                if part is None:
+                    part = known[ranks] = self._file(x, ranks)
+                found += part
+        return found
+
+    def _file(self, x: int, ranks: int) -> tuple[Action, ...]:
+        return tuple(action for y in range(SIZE) if ranks >> y & 1 for action in self._make(SIZE * y + x))
+
 
 VERBS: Final = ("found", "knight", "king", "move", "deploy", "build", "buy", "keep", "play", "score", "end", "first", "spread")
 _CELL: Final = "a cell such as c3"

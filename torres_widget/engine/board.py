@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from .cells import COUNT, FULL, NEIGHBOURS, beside, flood
@@ -12,18 +11,25 @@ if TYPE_CHECKING:
 
 
 class Castle(NamedTuple):
-    """One castle (R1.6): its cells as a mask, its area in cells, and the height of its tallest cell."""
+    """One castle (R1.6).
+
+    Attributes
+    ----------
+    mask, around : int
+        Its cells, and the cells orthogonally next to them (its own may be among these).
+    area, height : int
+        Number of its cells, and height of the tallest.
+    """
 
     mask: int
+    around: int
     area: int
     height: int
-
 
 def touched(castles: Iterable[Castle]) -> tuple[int, int]:
     """Return the masks of the cells next to at least one, and to at least two, of some castles."""
     once = twice = 0
-    for castle in castles:
-        around = beside(castle.mask)
+    for _, around, _, _ in castles:
         twice |= once & around
         once |= around
     return once, twice
@@ -40,20 +46,41 @@ class Board:
         ``levels[n]`` is the mask of cells of height at least ``n``; ``levels[0]`` is the whole board.
     castles : tuple of Castle
         The castles, in no meaningful order.
+    touching, joining : int
+        Masks of the bare cells next to at least one castle, and to two or more (R6.1, R6.2).
+    full : int
+        Mask of the castle cells that a further block would make taller than their castle's area (R1.7).
+    memo : dict
+        What the rules have worked out for these blocks.
     """
+
+    __slots__ = ("castles", "full", "heights", "joining", "levels", "memo", "touching")
 
     heights: bytes
     levels: tuple[int, ...]
     castles: tuple[Castle, ...]
+    touching: int
+    joining: int
+    full: int
+    memo: dict[object, int]
 
     def __init__(self, heights: bytes) -> None:
         levels = [FULL]
         while mask := sum(1 << cell for cell in range(COUNT) if heights[cell] >= len(levels)):
             levels.append(mask)
-        self._set(heights, tuple(levels), _castles(levels))
+        self.heights, self.levels, self.castles, self.memo = heights, tuple(levels), _castles(levels), {}
+        self._touch()
+        self.full = 0
+        for castle in self.castles:
+            self.full |= castle.mask & self.at_least(castle.area)
 
-    def _set(self, heights: bytes, levels: tuple[int, ...], castles: tuple[Castle, ...]) -> None:
-        self.heights, self.levels, self.castles = heights, levels, castles
+    def _touch(self) -> None:
+        once, twice = touched(self.castles)
+        bare = ~self.built
+        self.touching, self.joining = once & bare, twice & bare
+
+    def __reduce__(self) -> tuple[type[Board], tuple[bytes]]:
+        return Board, (self.heights,)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Board) and self.heights == other.heights
@@ -95,30 +122,6 @@ class Board:
         around = NEIGHBOURS[cell]
         return tuple(castle for castle in self.castles if castle.mask & around)
 
-    @cached_property
-    def _touch(self) -> tuple[int, int]:
-        once, twice = touched(self.castles)
-        bare = ~self.built
-        return once & bare, twice & bare
-
-    @property
-    def touching(self) -> int:
-        """Mask of the bare cells next to at least one castle."""
-        return self._touch[0]
-
-    @property
-    def joining(self) -> int:
-        """Mask of the bare cells next to two castles or more (R6.2)."""
-        return self._touch[1]
-
-    @cached_property
-    def full(self) -> int:
-        """Mask of the castle cells that a further block would make taller than their castle's area (R1.7)."""
-        mask = 0
-        for castle in self.castles:
-            mask |= castle.mask & self.at_least(castle.area)
-        return mask
-
     def raised(self, cell: int) -> Board:
         """Return the board with one more block on a cell."""
         heights = bytearray(self.heights)
@@ -129,17 +132,24 @@ class Board:
             levels.append(bit)
         else:
             levels[height] |= bit
-        grown = bit if height > 1 else bit | NEIGHBOURS[cell]
-        touched = [castle for castle in self.castles if castle.mask & grown]
-        mask = bit
-        for castle in touched:
-            mask |= castle.mask
-            height = max(height, castle.height)
-        merged = Castle(mask, mask.bit_count(), height)
         board = object.__new__(Board)
-        board._set(  # noqa: SLF001 - another instance of this class
-            bytes(heights), tuple(levels), (*(castle for castle in self.castles if castle not in touched), merged)
-        )
+        board.heights, board.levels, board.memo = bytes(heights), tuple(levels), {}
+        grown = bit if height > 1 else NEIGHBOURS[cell]
+        apart, mask = [], bit
+        for castle in self.castles:
+            if castle.mask & grown:
+                mask |= castle.mask
+                height = max(height, castle.height)
+            else:
+                apart.append(castle)
+        merged = Castle(mask, beside(mask), mask.bit_count(), height)
+        apart.append(merged)
+        board.castles = tuple(apart)
+        board.full = self.full & ~mask | mask & board.at_least(merged.area)
+        if self.heights[cell]:
+            board.touching, board.joining = self.touching, self.joining
+        else:
+            board._touch()
         return board
 
     def lowered(self, cell: int) -> Board:
@@ -191,7 +201,7 @@ def _castles(levels: list[int]) -> tuple[Castle, ...]:
         mask = flood(left & -left, left)
         left ^= mask
         height = next(n for n in range(len(levels) - 1, 0, -1) if levels[n] & mask)
-        castles.append(Castle(mask, mask.bit_count(), height))
+        castles.append(Castle(mask, beside(mask), mask.bit_count(), height))
     return tuple(castles)
 
 

@@ -13,32 +13,30 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from .board import Board, Castle
-    from .editions import Edition
     from .position import Position
 
 #: The card shift-block never leaves fewer castles than this (R8.12).
 LEAST_CASTLES: Final = 6
 
 
-def build_limits(position: Position) -> Limits:
-    """Limits of a block built by sections 6.1 to 6.3."""
-    board = position.board
-    return (
-        ("under-figure", position.free),
-        ("founds", board.built | board.touching),
-        ("joins", ~board.joining),
-        ("tall", ~board.full),
-    )
+def build_limits(board: Board) -> Limits:
+    """Limits of a block built by R6.1 to R6.3, but for figures."""
+    return (("founds", board.built | board.touching), ("joins", ~board.joining), ("tall", ~board.full))
 
 
-def _merging(edition: Edition, joining: int) -> int:
-    return FULL if edition.card_merge == "allowed" else ~joining
+def buildable(position: Position) -> int:
+    """Return the cells that a block can be built on (section 6)."""
+    return meet(build_limits(position.board)) & position.free
+
+
+def _merging(card_merge: str, joining: int) -> int:
+    return FULL if card_merge == "allowed" else ~joining
 
 
 def lift_limits(position: Position) -> Limits:
     """Limits of the knights that the card lift can raise (R8.6), but for whose knight it is."""
     board = position.board
-    return (("tall", ~board.full), ("card-joins", _merging(position.edition, board.joining)))
+    return (("tall", ~board.full), ("card-joins", _merging(position.edition.card_merge, board.joining)))
 
 
 def shift_source_limits(board: Board, source: int) -> Limits:
@@ -52,7 +50,7 @@ def shift_source_limits(board: Board, source: int) -> Limits:
     return (("shift-splits", 0 if split else FULL), ("shift-few", 0 if too_few else FULL))
 
 
-def shift_target_limits(board: Board, source: int, edition: Edition) -> Limits:
+def shift_target_limits(board: Board, source: int, card_merge: str) -> Limits:
     """Limits of where the card shift-block puts the block of a built cell (R8.12), but for figures there."""
     castle = next(castle for castle in board.castles if castle.mask >> source & 1)
     rest = _rest(board, castle, source)
@@ -64,16 +62,16 @@ def shift_target_limits(board: Board, source: int, edition: Edition) -> Limits:
     still_fits = not rest & board.at_least(area + 1)
     return (
         ("shift-back", ~(1 << source)),
-        ("card-joins", _merging(edition, (joining | touching & around) & bare)),
+        ("card-joins", _merging(card_merge, (joining | touching & around) & bare)),
         ("tall", ~full),
         ("shift-leaves-tall", FULL if still_fits else around & bare),
     )
 
 
 @lru_cache(maxsize=256)
-def _shifts(board: Board, edition: Edition) -> tuple[tuple[int, int], ...]:
+def _shifts(board: Board, card_merge: str) -> tuple[tuple[int, int], ...]:
     return tuple(
-        (source, meet(shift_target_limits(board, source, edition)))
+        (source, meet(shift_target_limits(board, source, card_merge)))
         for source in bits_by_name(board.built)
         if meet(shift_source_limits(board, source))
     )
@@ -82,7 +80,7 @@ def _shifts(board: Board, edition: Edition) -> tuple[tuple[int, int], ...]:
 def shifts(position: Position) -> Iterable[tuple[int, int]]:
     """Yield each cell whose block the card shift-block can move, with the mask of the cells it can go to."""
     free = position.free
-    for source, targets in _shifts(position.board, position.edition):
+    for source, targets in _shifts(position.board, position.edition.card_merge):
         if free >> source & 1 and targets & free:
             yield source, targets & free
 

@@ -63,6 +63,21 @@ def bits_by_name(mask: int) -> list[int]:
     return [cell for bit, cell in _BY_NAME if mask & bit]
 
 
+def files(mask: int) -> bytes:
+    """Return for each file the set of ranks that a mask holds in it, rank 1 as the lowest bit.
+
+    >>> list(files(0b11))
+    [1, 1, 0, 0, 0, 0, 0, 0]
+    """
+    swap = (mask ^ mask >> 7) & 0x00AA00AA00AA00AA
+    mask ^= swap ^ swap << 7
+    swap = (mask ^ mask >> 14) & 0x0000CCCC0000CCCC
+    mask ^= swap ^ swap << 14
+    swap = (mask ^ mask >> 28) & 0x00000000F0F0F0F0
+    mask ^= swap ^ swap << 28
+    return mask.to_bytes(SIZE, "little")
+
+
 def names(mask: int) -> tuple[str, ...]:
     """Return the names of the cells of a mask, ascending."""
     return tuple(NAMES[cell] for cell in bits(mask))

@@ -1,7 +1,9 @@
 """Where knights may go: steps, doors, deployment (section 5), and the cards that move a figure (section 8).
 
 Each rule of movement is a list of *limits*: pairs of a refusal's key and the mask of cells that respect it. The cells
-that respect all limits are legal (`meet`); the keys whose mask leaves a cell out say why it is not (`broken`).
+that respect all limits are legal (`meet`); the keys whose mask leaves a cell out say why it is not (`broken`). That the
+cell must be free (R1.9) holds for all of them and is asked once. What depends on the blocks alone is remembered by the
+board, which outlives many positions.
 """
 
 from __future__ import annotations
@@ -11,8 +13,9 @@ from typing import TYPE_CHECKING, Final
 from .cells import DIAGONALS, FULL, JUMPS, NEIGHBOURS, bits
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
+    from .board import Board
     from .position import Position
 
 Limits = tuple[tuple[str, int], ...]
@@ -36,110 +39,120 @@ def broken(limits: Limits, cell: int) -> Iterable[str]:
     return (key for key, allowed in limits if not allowed >> cell & 1)
 
 
-def step_limits(position: Position, source: int) -> Limits:
+def _remembered(board: Board, limits: Callable[[Board, int], Limits], source: int) -> int:
+    memo = board.memo
+    key = (limits, source)
+    mask = memo.get(key)
+    if mask is None:
+        mask = memo[key] = meet(limits(board, source))
+    return mask
+
+
+# Steps and doors.
+
+
+def step_limits(board: Board, source: int) -> Limits:
     """Limits of a step (R5.2)."""
-    board = position.board
-    return (
-        ("step-far", NEIGHBOURS[source]),
-        ("step-high", board.at_most(board.heights[source] + RISE)),
-        ("occupied", position.free),
-    )
+    return (("step-far", NEIGHBOURS[source]), ("step-high", board.at_most(board.heights[source] + RISE)))
 
 
-def door_limits(position: Position, source: int) -> Limits:
+def door_limits(board: Board, source: int) -> Limits:
     """Limits of a way through the doors (R5.3, R11.9)."""
-    board = position.board
-    return (
-        ("doors-closed", board.through_doors(source, board.heights[source])),
-        ("doors-back", ~(1 << source)),
-        ("occupied", position.free),
-    )
+    return (("doors-closed", board.through_doors(source, board.heights[source])), ("doors-back", ~(1 << source)))
 
 
 def steps(position: Position, source: int) -> int:
     """Return the cells that a figure on a cell can step to."""
-    return meet(step_limits(position, source))
+    return _remembered(position.board, step_limits, source) & position.free
 
 
 def doors(position: Position, source: int) -> int:
     """Return the cells that a figure on a cell can reach through the doors."""
-    return meet(door_limits(position, source))
+    return _remembered(position.board, door_limits, source) & position.free
 
 
 def moves(position: Position, source: int) -> int:
     """Return the cells that a figure on a cell can reach with one action point, by a step or the doors."""
-    return steps(position, source) | doors(position, source)
+    board = position.board
+    return (_remembered(board, step_limits, source) | _remembered(board, door_limits, source)) & position.free
 
 
-def move_broken(position: Position, source: int, target: int) -> Iterable[str]:
+def move_broken(position: Position, source: int, target: int) -> Iterator[str]:
     """Yield why a figure cannot move so: nothing if a step or the doors lead there."""
     if moves(position, source) >> target & 1:
         return
     if not position.free >> target & 1:
         yield "occupied"
-    step = [key for key in broken(step_limits(position, source), target) if key != "occupied"]
+    step = list(broken(step_limits(position.board, source), target))
     yield from step or ["step-occupied"]
-    doors_keys = [key for key in broken(door_limits(position, source), target) if key != "occupied"]
-    yield from doors_keys or ["doors-occupied"]
-    if "step-far" in step and any(landing == target and position.occupied >> over & 1 for over, landing in JUMPS[source]):
+    yield from list(broken(door_limits(position.board, source), target)) or ["doors-occupied"]
+    if step and any(landing == target and position.occupied >> over & 1 for over, landing in JUMPS[source]):
         yield "passed-over"
 
 
-def beside_knights(knights: int) -> int:
-    """Return the cells next to a set of knights."""
+# Deployment.
+
+
+def _drops(board: Board, knight: int) -> Limits:
+    return (("deploy-far", NEIGHBOURS[knight]), ("deploy-high", board.at_most(board.heights[knight])))
+
+
+def deployable(position: Position, knights: int) -> int:
+    """Return the cells where a knight can be deployed next to one of a set of knights (R5.1)."""
     mask = 0
     for knight in bits(knights):
-        mask |= NEIGHBOURS[knight]
-    return mask
+        mask |= _remembered(position.board, _drops, knight)
+    return mask & position.free
 
 
-def deploy_limits(position: Position, knights: int) -> Limits:
-    """Limits of a deployment next to one of a set of knights (R5.1)."""
-    heights, at_most = position.board.heights, position.board.at_most
-    low = 0
-    for knight in bits(knights):
-        low |= NEIGHBOURS[knight] & at_most(heights[knight])
-    near = beside_knights(knights)
-    return (("deploy-far", near), ("deploy-high", low | ~near), ("occupied", position.free))
+def deploy_broken(position: Position, knights: int, target: int) -> Iterator[str]:
+    """Yield why a knight cannot be deployed so next to one of a set of knights (R5.1)."""
+    if not position.free >> target & 1:
+        yield "occupied"
+    ways = [list(broken(_drops(position.board, knight), target)) for knight in bits(knights)]
+    if all(ways):
+        yield "deploy-high" if ["deploy-high"] in ways else "deploy-far"
 
 
-def climb_limits(position: Position, source: int) -> Limits:
-    """Limits of the card climb (R8.5)."""
-    board = position.board
+# Cards that move a figure: for each its limits, the free cell apart.
+
+
+def _climb_exactly(board: Board, source: int) -> Limits:
+    return _climb_limits(board, source, CLIMB)
+
+
+def _climb_up_to(board: Board, source: int) -> Limits:
+    return _climb_limits(board, source, 1)
+
+
+def _climb_limits(board: Board, source: int, least: int) -> Limits:
     level = board.heights[source]
-    least = level + CLIMB if position.edition.climb == "exactly-2" else level + 1
     return (
         ("card-far", NEIGHBOURS[source]),
-        ("climb-low", board.at_least(least)),
+        ("climb-low", board.at_least(level + least)),
         ("climb-high", board.at_most(level + CLIMB)),
-        ("occupied", position.free),
     )
 
 
-def diagonal_limits(position: Position, source: int) -> Limits:
-    """Limits of the card diagonal (R8.9)."""
-    board = position.board
-    return (
-        ("diagonal-far", DIAGONALS[source]),
-        ("step-high", board.at_most(board.heights[source] + RISE)),
-        ("occupied", position.free),
-    )
+_CLIMBS: Final = {"exactly-2": _climb_exactly, "up-to-2": _climb_up_to}
 
 
-def _crossable(position: Position) -> int:
-    knights = position.all_knights
-    match position.edition.jump_over:
-        case "other-knight":
-            return knights & ~position.knights[position.to_act - 1]
-        case "any-figure":
-            return position.occupied
-        case _:
-            return knights
+def _diagonal_limits(board: Board, source: int) -> Limits:
+    return (("diagonal-far", DIAGONALS[source]), ("step-high", board.at_most(board.heights[source] + RISE)))
 
 
-def jump_limits(position: Position, source: int) -> Limits:
-    """Limits of the card jump (R8.14)."""
-    board = position.board
+def _elevator_limits(board: Board, source: int) -> Limits:
+    entries = NEIGHBOURS[source] & board.at_least(board.heights[source] + 1)
+    if not entries:
+        return (("elevator-no-door", 0),)
+    exits = 0
+    for castle in board.castles:
+        if castle.mask & entries:
+            exits |= board.all_doors(castle)
+    return (("elevator-closed", exits), ("doors-back", ~(1 << source)))
+
+
+def _jump_limits(position: Position, source: int) -> Limits:
     crossable = _crossable(position)
     straight = over_figure = over_allowed = 0
     for over, landing in JUMPS[source]:
@@ -153,31 +166,63 @@ def jump_limits(position: Position, source: int) -> Limits:
         ("jump-crooked", straight),
         ("jump-nobody", over_figure | ~straight),
         ("jump-forbidden", over_allowed | ~over_figure),
-        ("jump-high", board.at_most(board.heights[source] + RISE)),
-        ("occupied", position.free),
+        ("jump-high", position.board.at_most(position.board.heights[source] + RISE)),
     )
 
 
-def elevator_limits(position: Position, source: int) -> Limits:
-    """Limits of the card elevator (R8.8, R11.9)."""
-    board = position.board
-    entries = NEIGHBOURS[source] & board.at_least(board.heights[source] + 1)
-    exits = 0
-    for castle in board.castles:
-        if castle.mask & entries:
-            exits |= board.all_doors(castle)
-    return (
-        ("elevator-no-door", FULL if entries else 0),
-        ("elevator-closed", exits if entries else FULL),
-        ("doors-back", ~(1 << source)),
-        ("occupied", position.free),
-    )
+def _crossable(position: Position) -> int:
+    match position.edition.jump_over:
+        case "other-knight":
+            return position.all_knights & ~position.own
+        case "any-figure":
+            return position.occupied
+        case _:
+            return position.all_knights
 
 
-def redeploy_limits(position: Position, source: int) -> Limits:
-    """Limits of the card redeploy (R8.13, R11.9)."""
-    others = position.knights[position.to_act - 1] & ~(1 << source)
-    return (("redeploy-alone", FULL if others else 0), ("redeploy-back", ~(1 << source)), *deploy_limits(position, others))
+def figure_card(position: Position, card: str, source: int) -> int:
+    """Return the cells that a card can take a figure on a cell to (R8.5, R8.8, R8.9, R8.13, R8.14)."""
+    match card:
+        case "climb":
+            mask = _remembered(position.board, _CLIMBS[position.edition.climb], source)
+        case "diagonal":
+            mask = _remembered(position.board, _diagonal_limits, source)
+        case "elevator":
+            mask = _remembered(position.board, _elevator_limits, source)
+        case "jump":
+            mask = meet(_jump_limits(position, source)) if position.occupied & NEIGHBOURS[source] else 0
+        case _:
+            mask = deployable(position, position.own & ~(1 << source))
+    return mask & position.free
+
+
+def figure_card_broken(position: Position, card: str, source: int, target: int) -> Iterator[str]:
+    """Yield why a card cannot take a figure so."""
+    if card == "redeploy":
+        yield from _redeploy_broken(position, source, target)
+        return
+    limits = {
+        "climb": lambda: _CLIMBS[position.edition.climb](position.board, source),
+        "diagonal": lambda: _diagonal_limits(position.board, source),
+        "elevator": lambda: _elevator_limits(position.board, source),
+        "jump": lambda: _jump_limits(position, source),
+    }
+    yield from broken(limits[card](), target)
+    if source != target and not position.free >> target & 1:
+        yield "occupied"
+
+
+def _redeploy_broken(position: Position, source: int, target: int) -> Iterator[str]:
+    others = position.own & ~(1 << source)
+    if not others:
+        yield "redeploy-alone"
+    elif source == target:
+        yield "redeploy-back"
+    else:
+        yield from deploy_broken(position, others, target)
+
+
+# The king.
 
 
 def king_limits(position: Position) -> Limits:
@@ -185,19 +230,9 @@ def king_limits(position: Position) -> Limits:
     same = 0
     if position.edition.king_move == "another-castle" and (castle := position.board.castle_at(position.king)):
         same = castle.mask
-    return (("king-bare", position.board.built), ("king-same-castle", FULL & ~same), ("occupied", position.free))
+    return (("king-bare", position.board.built), ("king-same-castle", ~same), ("occupied", position.free))
 
 
 def king_moves(position: Position) -> int:
     """Return the cells that the king can move to between phases."""
     return meet(king_limits(position)) if position.king >= 0 else 0
-
-
-#: Limits of each card that moves a figure, by the card's key.
-FIGURE_CARDS: Final = {
-    "climb": climb_limits,
-    "diagonal": diagonal_limits,
-    "elevator": elevator_limits,
-    "jump": jump_limits,
-    "redeploy": redeploy_limits,
-}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 
 from . import actions, boardtext, documents, editions, legality, scoring, stacks, views
@@ -12,6 +11,7 @@ from .board import EMPTY, Board
 from .cards import CARDS, COPIES, MASTER_CARDS
 from .cells import COUNT, FOUNDING, FULL
 from .errors import IllegalAction, NotationError
+from .lazy import lazy
 from .material import BLOCKS, KNIGHTS, PLAYERS, POINTS
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .scoring import Scoring
 
 T = TypeVar("T")
-_CACHED: Final = ("legal", "occupied", "free", "all_knights")
+_CACHED: Final = ("legal", "occupied", "free", "all_knights", "own")
 
 
 @dataclass(frozen=True, repr=False)
@@ -302,7 +302,7 @@ class Position:
         """The player clockwise after the one to act."""
         return self.to_act % self.players + 1
 
-    @cached_property
+    @lazy
     def all_knights(self) -> int:
         """Mask of the cells of all knights."""
         mask = 0
@@ -310,12 +310,17 @@ class Position:
             mask |= knights
         return mask
 
-    @cached_property
+    @lazy
+    def own(self) -> int:
+        """Mask of the cells of the knights of the player to act."""
+        return self.knights[self.to_act - 1]
+
+    @lazy
     def occupied(self) -> int:
         """Mask of the cells that hold a figure."""
         return self.all_knights | 1 << self.king if self.king >= 0 else self.all_knights
 
-    @cached_property
+    @lazy
     def free(self) -> int:
         """Mask of the cells that hold no figure."""
         return FULL & ~self.occupied
@@ -332,7 +337,7 @@ class Position:
         """Return the canonical board text."""
         return boardtext.format_board(self.board, self.king, self.knights)
 
-    @cached_property
+    @lazy
     def legal(self) -> tuple[Action, ...]:
         """All legal actions, sorted by text."""
         return legality.STAGES[self.stage].legal(self)

@@ -358,7 +358,7 @@ class Facts:
             case "between":
                 return names(NEIGHBOURS[source] & NEIGHBOURS[target])
             case "beside":
-                return names(NEIGHBOURS[target] & self._position.knights[self._position.to_act - 1])
+                return names(NEIGHBOURS[target] & self._position.own)
             case "near":
                 return (self._near_cell(),)
             case _:

@@ -2,49 +2,47 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from itertools import permutations
 from typing import TYPE_CHECKING, Final
 
 from . import actions
-from .building import build_limits, lift_limits, shift_source_limits, shift_target_limits, shifts
+from .building import build_limits, buildable, lift_limits, shift_source_limits, shift_target_limits, shifts
 from .cards import BUYS, CARDS, LOOK, without
 from .cells import bits_by_name
-from .movement import FIGURE_CARDS, broken, deploy_limits, meet, move_broken, moves
+from .movement import broken, deploy_broken, deployable, figure_card, figure_card_broken, meet, move_broken, moves
 from .refusals import COSTS
 from .stacks import endings, nameable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from .actions import Action
     from .position import Position
 
-_RECENT: Final = 1 << 14
+
+# Lists of actions, sorted by text.
 
 
-# Lists of actions, sorted by text; masks recur within a turn, so the lists are kept for a while.
+@cache
+def _builder(stacks: tuple[int, ...]) -> Callable[[int], list[Action]]:
+    if not stacks:
+        return actions.Lister(lambda cell: (actions.build(cell),))
+    return actions.Lister(lambda cell: tuple(actions.build(cell, stack) for stack in stacks))
 
 
-@lru_cache(_RECENT)
-def _builds(mask: int, stacks: tuple[int, ...]) -> tuple[Action, ...]:
-    cells = bits_by_name(mask)
-    return tuple(actions.build(cell, stack) for cell in cells for stack in stacks) if stacks else tuple(map(actions.build, cells))
+@cache
+def _mover(source: int) -> Callable[[int], list[Action]]:
+    return actions.Lister(lambda cell: (actions.move(source, cell),))
 
 
-@lru_cache(_RECENT)
-def _moves(source: int, mask: int) -> tuple[Action, ...]:
-    return tuple(actions.move(source, target) for target in bits_by_name(mask))
+@cache
+def _card_mover(card: str, source: int) -> Callable[[int], list[Action]]:
+    return actions.Lister(lambda cell: (actions.play_figure(card, source, cell),))
 
 
-@lru_cache(_RECENT)
-def _deploys(mask: int) -> tuple[Action, ...]:
-    return tuple(actions.on_cell("deploy", target) for target in bits_by_name(mask))
-
-
-@lru_cache(_RECENT)
-def _figure_plays(card: str, source: int, mask: int) -> tuple[Action, ...]:
-    return tuple(actions.play_figure(card, source, target) for target in bits_by_name(mask))
+_deployer: Final = actions.Lister(lambda cell: (actions.on_cell("deploy", cell),))
+_extra_block: Final = actions.Lister(lambda cell: (actions.play_block(cell),))
 
 
 # What a turn allows, as keys of refusals; nothing means allowed.
@@ -56,7 +54,7 @@ def _points_broken(position: Position, verb: str) -> Iterator[str]:
 
 
 def _knight_broken(position: Position, source: int) -> Iterator[str]:
-    if not position.knights[position.to_act - 1] >> source & 1:
+    if not position.own >> source & 1:
         yield "king-moved" if position.king == source else "not-yours" if position.occupied >> source & 1 else "nobody"
 
 
@@ -89,6 +87,12 @@ def _stack_broken(position: Position, stack: int) -> Iterator[str]:
         yield "stack-empty"
 
 
+def _block_broken(position: Position, cell: int) -> Iterator[str]:
+    if not position.free >> cell & 1:
+        yield "under-figure"
+    yield from broken(build_limits(position.board), cell)
+
+
 def move_refused(position: Position, action: Action) -> Iterator[str]:
     """Yield why a knight cannot move so (R4.3, R5.2, R5.3)."""
     source, target = _from_to(action)
@@ -100,16 +104,15 @@ def move_refused(position: Position, action: Action) -> Iterator[str]:
 
 def deploy_refused(position: Position, action: Action) -> Iterator[str]:
     """Yield why a knight cannot be deployed so (R4.2, R5.1)."""
-    knights = position.knights[position.to_act - 1]
     if position.reserve(position.to_act) < 1:
         yield "reserve-empty"
-    yield from broken(deploy_limits(position, knights), _target(action))
+    yield from deploy_broken(position, position.own, _target(action))
     yield from _points_broken(position, "deploy")
 
 
 def build_refused(position: Position, action: Action) -> Iterator[str]:
     """Yield why a block cannot be built so (R3.3, R4.4, section 6)."""
-    yield from broken(build_limits(position), _target(action))
+    yield from _block_broken(position, _target(action))
     if position.chosen is None:
         yield from _stack_broken(position, action.stack or 0)
     elif action.stack is not None:
@@ -139,13 +142,13 @@ def play_refused(position: Position, action: Action) -> Iterator[str]:
     """Yield why a card cannot be played so (R4.6, section 8)."""
     card = action.card or ""
     yield from _card_broken(position, card)
-    if card in FIGURE_CARDS:
+    if CARDS[card].kind == "figure":
         source, target = _from_to(action)
         whose = list(_knight_broken(position, source))
         yield from whose
-        yield from () if whose else broken(FIGURE_CARDS[card](position, source), target)
+        yield from () if whose else figure_card_broken(position, card, source, target)
     elif card == "extra-block":
-        yield from broken(build_limits(position), _target(action))
+        yield from _block_broken(position, _target(action))
         if not position.supply:
             yield "supply-empty"
     elif card == "lift":
@@ -163,7 +166,7 @@ def _shift_refused(position: Position, source: int, target: int) -> Iterator[str
     if not position.free >> source & 1:
         yield "shift-occupied"
     if "shift-nothing" not in lifting:
-        yield from broken(shift_target_limits(position.board, source, position.edition), target)
+        yield from broken(shift_target_limits(position.board, source, position.edition.card_merge), target)
     if source != target and not position.free >> target & 1:
         yield "under-figure"
 
@@ -180,53 +183,48 @@ def keep_refused(position: Position, action: Action) -> Iterator[str]:
 
 def turn_actions(position: Position) -> tuple[Action, ...]:
     """Return all legal actions of the stage ``turn``, sorted by text."""
-    found: list[tuple[Action, ...]] = []
+    found: list[Action] = []
     points = position.ap
-    knights = position.knights[position.to_act - 1]
     if points >= COSTS["build"]:
-        found.append(_build_actions(position))
+        found += _build_actions(position)
     if points >= COSTS["buy"] and not any(_buy_broken(position)):
-        found.append((actions.BUY,))
+        found.append(actions.BUY)
     if points >= COSTS["deploy"] and position.reserve(position.to_act):
-        found.append(_deploys(meet(deploy_limits(position, knights))))
-    found.append(endings(position))
+        found += _deployer(deployable(position, position.own))
+    found += endings(position)
     if points >= COSTS["move"]:
-        found.extend(_moves(source, moves(position, source)) for source in bits_by_name(knights))
+        for source in bits_by_name(position.own):
+            found += _mover(source)(moves(position, source))
     if position.played is None and position.hands[position.to_act - 1]:
-        found.extend(_play_actions(position))
+        for card in sorted(set(position.hands[position.to_act - 1])):
+            if not any(_card_broken(position, card)):
+                found += _card_actions(position, card)
     if points >= COSTS["score"]:
-        found.append((actions.SCORE,))
-    return sum(found, ())
+        found.append(actions.SCORE)
+    return tuple(found)
 
 
-def _build_actions(position: Position) -> tuple[Action, ...]:
-    stacks = position.stacks[position.to_act - 1]
+def _build_actions(position: Position) -> list[Action]:
     if position.chosen is None:
         named = nameable(position)
-        return _builds(meet(build_limits(position)), named) if named else ()
-    return _builds(meet(build_limits(position)), ()) if stacks[position.chosen] else ()
+        return _builder(named)(buildable(position)) if named else []
+    return _builder(())(buildable(position)) if position.stacks[position.to_act - 1][position.chosen] else []
 
 
-def _play_actions(position: Position) -> Iterator[tuple[Action, ...]]:
-    knights = position.knights[position.to_act - 1]
-    for card in sorted(set(position.hands[position.to_act - 1])):
-        if any(_card_broken(position, card)):
-            continue
-        if card in FIGURE_CARDS:
-            limits = FIGURE_CARDS[card]
-            for source in bits_by_name(knights):
-                yield _figure_plays(card, source, meet(limits(position, source)))
-        elif card == "extra-block":
-            if position.supply:
-                yield tuple(map(actions.play_block, bits_by_name(meet(build_limits(position)))))
-        elif card == "lift":
-            targets = bits_by_name(meet(lift_limits(position)) & knights)
-            yield tuple(actions.play_lift(target, stack) for target in targets for stack in nameable(position))
-        elif card == "shift-block":
-            for source, targets in shifts(position):
-                yield _figure_plays(card, source, targets)
-        else:
-            yield (actions.play_points(card),)
+def _card_actions(position: Position, card: str) -> list[Action]:
+    match CARDS[card].kind, card:
+        case "figure", _:
+            sources = bits_by_name(position.own)
+            return [play for source in sources for play in _card_mover(card, source)(figure_card(position, card, source))]
+        case _, "extra-block":
+            return _extra_block(buildable(position)) if position.supply else []
+        case _, "lift":
+            targets = bits_by_name(meet(lift_limits(position)) & position.own)
+            return [actions.play_lift(target, stack) for target in targets for stack in nameable(position)]
+        case _, "shift-block":
+            return [play for source, targets in shifts(position) for play in _card_mover(card, source)(targets)]
+        case _:
+            return [actions.play_points(card)]
 
 
 def keeps(position: Position) -> tuple[Action, ...]:
@@ -322,7 +320,7 @@ def do_play(position: Position, action: Action) -> Position:
     card = action.card or ""
     hand = without(position.hands[position.to_act - 1], (card,))
     position = position.changed(played=card, hands=position.of_mover(position.hands, hand))
-    if card in FIGURE_CARDS:
+    if CARDS[card].kind == "figure":
         return position.with_knight(*_from_to(action))
     if card == "extra-block":
         return position.changed(board=position.board.raised(_target(action)), supply=position.supply - 1)
