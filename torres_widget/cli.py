@@ -24,6 +24,12 @@ if TYPE_CHECKING:
 
 HIGHEST_PORT = 65535
 
+OFFLINE = (
+    "--LabApp.news_url=None",
+    "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+)
+"""What keeps JupyterLab from asking for news and updates: nothing here needs a network."""
+
 
 class CommandError(Exception):
     """A command cannot do what was asked; the message says why, in one line."""
@@ -133,7 +139,7 @@ def run_lab(arguments: argparse.Namespace) -> None:
         raise CommandError(str(error)) from error
     folder: Path = arguments.dir.expanduser().absolute()
     _copy(folder, force=arguments.force)
-    words = [f"--ServerApp.root_dir={folder}", f"--LabApp.default_url=/lab/tree/{first}"]
+    words = [f"--ServerApp.root_dir={folder}", f"--LabApp.default_url=/lab/tree/{first}", *OFFLINE]
     if port is not None:
         words += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]
     if arguments.no_browser:

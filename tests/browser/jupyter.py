@@ -35,6 +35,8 @@ from urllib.parse import urlsplit
 
 import nbformat
 
+from torres_widget.cli import OFFLINE
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -111,8 +113,7 @@ class LabServer:
                     "--IdentityProvider.token=",
                     "--ServerApp.disable_check_xsrf=True",
                     "--LabApp.expose_app_in_browser=True",
-                    "--LabApp.news_url=",
-                    "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+                    *OFFLINE,
                 ],
                 env=environment,
                 stdin=subprocess.DEVNULL,
