@@ -11,11 +11,11 @@ from .cells import INDEX, NAMES, SIZE, files
 from .errors import ParseError, did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 _MAX_TEXT: Final = 200
 _MAX_NUMBERS: Final = 12
-_RECENT: Final = 4096
+_RECENT: Final = 512
 
 
 class Action(str):
@@ -164,23 +164,32 @@ class Lister:
     [Action('build a1'), Action('build b1')]
     """
 
-    __slots__ = ("_files", "_make")
+    __slots__ = ("_files", "_make", "_recent")
 
     def __init__(self, make: Callable[[int], tuple[Action, ...]]) -> None:
         self._make = make
         self._files: list[dict[int, tuple[Action, ...]]] = [{} for _ in range(SIZE)]
+        self._recent: dict[int, tuple[Action, ...]] = {}
 
-    def __call__(self, mask: int) -> list[Action]:
-        found: list[Action] = []
+    def __call__(self, mask: int) -> Sequence[Action]:
         if not mask:
-            return found
+            return ()
+        found = self._recent.get(mask)
+        if found is None:
+            if len(self._recent) >= _RECENT:
+                self._recent.clear()
+            found = self._recent[mask] = self._joined(mask)
+        return found
+
+    def _joined(self, mask: int) -> tuple[Action, ...]:
+        found: list[Action] = []
         for known, x, ranks in zip(self._files, range(SIZE), files(mask), strict=True):
             if ranks:
                 part = known.get(ranks)
                 if part is None:
                     part = known[ranks] = self._file(x, ranks)
                 found += part
-        return found
+        return tuple(found)
 
     def _file(self, x: int, ranks: int) -> tuple[Action, ...]:
         return tuple(action for y in range(SIZE) if ranks >> y & 1 for action in self._make(SIZE * y + x))

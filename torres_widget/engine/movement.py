@@ -73,8 +73,11 @@ def doors(position: Position, source: int) -> int:
 
 def moves(position: Position, source: int) -> int:
     """Return the cells that a figure on a cell can reach with one action point, by a step or the doors."""
-    board = position.board
-    return (_remembered(board, step_limits, source) | _remembered(board, door_limits, source)) & position.free
+    memo = position.board.memo
+    mask = memo.get(source)
+    if mask is None:
+        mask = memo[source] = meet(step_limits(position.board, source)) | meet(door_limits(position.board, source))
+    return mask & position.free
 
 
 def move_broken(position: Position, source: int, target: int) -> Iterator[str]:

@@ -15,7 +15,7 @@ from .refusals import COSTS
 from .stacks import endings, nameable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator, Sequence
 
     from .actions import Action
     from .position import Position
@@ -25,19 +25,19 @@ if TYPE_CHECKING:
 
 
 @cache
-def _builder(stacks: tuple[int, ...]) -> Callable[[int], list[Action]]:
+def _builder(stacks: tuple[int, ...]) -> actions.Lister:
     if not stacks:
         return actions.Lister(lambda cell: (actions.build(cell),))
     return actions.Lister(lambda cell: tuple(actions.build(cell, stack) for stack in stacks))
 
 
 @cache
-def _mover(source: int) -> Callable[[int], list[Action]]:
+def _mover(source: int) -> actions.Lister:
     return actions.Lister(lambda cell: (actions.move(source, cell),))
 
 
 @cache
-def _card_mover(card: str, source: int) -> Callable[[int], list[Action]]:
+def _card_mover(card: str, source: int) -> actions.Lister:
     return actions.Lister(lambda cell: (actions.play_figure(card, source, cell),))
 
 
@@ -204,20 +204,20 @@ def turn_actions(position: Position) -> tuple[Action, ...]:
     return tuple(found)
 
 
-def _build_actions(position: Position) -> list[Action]:
+def _build_actions(position: Position) -> Sequence[Action]:
     if position.chosen is None:
         named = nameable(position)
-        return _builder(named)(buildable(position)) if named else []
-    return _builder(())(buildable(position)) if position.stacks[position.to_act - 1][position.chosen] else []
+        return _builder(named)(buildable(position)) if named else ()
+    return _builder(())(buildable(position)) if position.stacks[position.to_act - 1][position.chosen] else ()
 
 
-def _card_actions(position: Position, card: str) -> list[Action]:
+def _card_actions(position: Position, card: str) -> Sequence[Action]:
     match CARDS[card].kind, card:
         case "figure", _:
             sources = bits_by_name(position.own)
             return [play for source in sources for play in _card_mover(card, source)(figure_card(position, card, source))]
         case _, "extra-block":
-            return _extra_block(buildable(position)) if position.supply else []
+            return _extra_block(buildable(position)) if position.supply else ()
         case _, "lift":
             targets = bits_by_name(meet(lift_limits(position)) & position.own)
             return [actions.play_lift(target, stack) for target in targets for stack in nameable(position)]
