@@ -36,9 +36,9 @@ def browser() -> Iterator[Browser]:
                 executable_path=find_chromium(), args=CHROMIUM_FLAGS
             )
         except (Error, FileNotFoundError) as error:
-            reason = f"{GET_A_BROWSER}\n{error}"
+            reason = f"{GET_A_BROWSER} ({str(error).splitlines()[0]})"
             if os.environ.get("TORRES_REQUIRE_BROWSER") == "1":
-                pytest.fail(reason)
+                pytest.fail(reason, pytrace=False)
             pytest.skip(reason)
         yield chromium
         chromium.close()

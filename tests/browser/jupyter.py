@@ -60,7 +60,7 @@ CHROMIUM_FLAGS = (
 )
 
 GET_A_BROWSER = (
-    "no Chromium found: install one (Debian: apt-get install chromium; anywhere: "
+    "no Chromium could be started: install one (Debian: apt-get install chromium; anywhere: "
     "python -m playwright install chromium) or name its program in TORRES_CHROMIUM"
 )
 
@@ -98,6 +98,7 @@ class LabServer:
             **os.environ,
             "IPYTHONDIR": str(home / "ipython"),
             "JUPYTER_CONFIG_DIR": str(home / "config"),
+            "JUPYTER_DATA_DIR": str(home / "data"),
             "JUPYTER_RUNTIME_DIR": str(runtime),
             "JUPYTERLAB_SETTINGS_DIR": str(home / "settings"),
             "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces"),
