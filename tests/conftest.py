@@ -9,7 +9,7 @@ import pytest
 from hatch_build import FrontEnd
 
 ROOT = Path(__file__).parents[1]
-LAST = ("tests/test_quality.py", "notebooks", "tests/browser")
+LAST = (ROOT / "tests" / "test_quality.py", ROOT / "notebooks", ROOT / "tests" / "browser")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -17,12 +17,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
     What is cheap comes first, so that what is broken shows early.
     """
-    items.sort(key=lambda item: _rank(item.path.relative_to(ROOT).as_posix()))
+    items.sort(key=lambda item: _rank(item.path))
 
 
-def _rank(path: str) -> int:
+def _rank(path: Path) -> int:
     """Place of a test file in the order; files of equal rank stay as collected."""
-    return 1 + next((i for i, start in enumerate(LAST) if path.startswith(start)), -1)
+    return next((rank for rank, last in enumerate(LAST, 1) if path.is_relative_to(last)), 0)
 
 
 @pytest.fixture(scope="session")
