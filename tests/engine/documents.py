@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import itertools
-from random import Random
+from typing import TYPE_CHECKING
 
 from tests.engine import naive
 from tests.engine.naive.facts import BLOCKS, EDITIONS, STACKS, card_mode
 from tests.engine.naive.table import CELLS, Cell, Heights, Table, all_stand, around, castles
+
+if TYPE_CHECKING:
+    from random import Random
 
 MODES = ["basic", "variant", "master"]
 GAMES = [(edition, mode) for edition in EDITIONS for mode in MODES]
@@ -118,7 +121,7 @@ def choose(texts: list[str], rng: Random) -> str:
 
 def kind(text: str) -> str:
     """Return the verb, or the card that is played."""
-    return text.split(" ")[1] if text.startswith("play") else text.split(" ")[0]
+    return text.split(" ")[text.startswith("play ")]
 
 
 def terrain(rng: Random) -> Heights:
