@@ -110,13 +110,17 @@ def build(target: int, stack: int | None = None) -> Action:
 @cache
 def play_figure(card: str, source: int, target: int) -> Action:
     """Return ``play CARD FROM TO``."""
-    return _make(f"play {card} {NAMES[source]} {NAMES[target]}", card=card, source=source, target=target)
+    return _make(
+        f"play {card} {NAMES[source]} {NAMES[target]}", card=card, source=source, target=target
+    )
 
 
 @cache
 def play_lift(target: int, stack: int) -> Action:
     """Return ``play lift CELL from STACK``, the stack counted from 0."""
-    return _make(f"play lift {NAMES[target]} from {stack + 1}", card="lift", target=target, stack=stack)
+    return _make(
+        f"play lift {NAMES[target]} from {stack + 1}", card="lift", target=target, stack=stack
+    )
 
 
 @cache
@@ -192,10 +196,26 @@ class Lister:
         return tuple(found)
 
     def _file(self, x: int, ranks: int) -> tuple[Action, ...]:
-        return tuple(action for y in range(SIZE) if ranks >> y & 1 for action in self._make(SIZE * y + x))
+        return tuple(
+            action for y in range(SIZE) if ranks >> y & 1 for action in self._make(SIZE * y + x)
+        )
 
 
-VERBS: Final = ("found", "knight", "king", "move", "deploy", "build", "buy", "keep", "play", "score", "end", "first", "spread")
+VERBS: Final = (
+    "found",
+    "knight",
+    "king",
+    "move",
+    "deploy",
+    "build",
+    "buy",
+    "keep",
+    "play",
+    "score",
+    "end",
+    "first",
+    "spread",
+)
 _CELL: Final = "a cell such as c3"
 _WORD: Final = re.compile(r"\S+")
 _NUMBER: Final = re.compile(r"[0-9]{1,2}\Z")
@@ -268,8 +288,16 @@ def _parse_keep(words: _Words) -> Action:
     card = words.one_of(keys, "the key of an action card")
     rest: list[str] = []
     while words.more():
-        known = ("top", "bottom") if not rest else tuple(word for word in ("top", "bottom", *keys) if word not in rest)
-        rest.append(words.one_of(known, "top or bottom" if not rest else "a card's key, top or bottom, each once"))
+        known = (
+            ("top", "bottom")
+            if not rest
+            else tuple(word for word in ("top", "bottom", *keys) if word not in rest)
+        )
+        rest.append(
+            words.one_of(
+                known, "top or bottom" if not rest else "a card's key, top or bottom, each once"
+            )
+        )
     return keep(card, tuple(rest))
 
 

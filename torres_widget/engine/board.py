@@ -26,6 +26,7 @@ class Castle(NamedTuple):
     area: int
     height: int
 
+
 def touched(castles: Iterable[Castle]) -> tuple[int, int]:
     """Return the masks of the cells next to at least one, and to at least two, of some castles."""
     once = twice = 0
@@ -68,7 +69,12 @@ class Board:
         levels = [FULL]
         while mask := sum(1 << cell for cell in range(COUNT) if heights[cell] >= len(levels)):
             levels.append(mask)
-        self.heights, self.levels, self.castles, self.memo = heights, tuple(levels), _castles(levels), {}
+        self.heights, self.levels, self.castles, self.memo = (
+            heights,
+            tuple(levels),
+            _castles(levels),
+            {},
+        )
         self._touch()
         self.full = 0
         for castle in self.castles:

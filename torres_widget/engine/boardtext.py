@@ -55,15 +55,27 @@ def parse_board(text: str) -> tuple[Board, int, tuple[int, ...]]:
         key, colon, cells = entry.partition(":")
         place = order.find(key) if len(key) == 1 else -1
         if not colon or place < 0:
-            raise NotationError(entry, f"{_WHERE}, figures", "an entry such as K:e8 or 1:d1,d2, one space before each")
+            raise NotationError(
+                entry,
+                f"{_WHERE}, figures",
+                "an entry such as K:e8 or 1:d1,d2, one space before each",
+            )
         if place <= last:
-            raise NotationError(entry, f"{_WHERE}, figures", "the entries K, 1, 2, 3, 4 in this order, each once")
+            raise NotationError(
+                entry, f"{_WHERE}, figures", "the entries K, 1, 2, 3, 4 in this order, each once"
+            )
         last = place
         for name in cells.split(","):
             if name not in INDEX:
-                raise NotationError(name, f"{_WHERE}, entry {key}", "cells such as d1, commas between")
+                raise NotationError(
+                    name, f"{_WHERE}, entry {key}", "cells such as d1, commas between"
+                )
             if name in seen:
-                raise NotationError(name, f"{_WHERE}, entry {key}", f"one figure a cell (R1.9), and {seen[name]} stands there already")
+                raise NotationError(
+                    name,
+                    f"{_WHERE}, entry {key}",
+                    f"one figure a cell (R1.9), and {seen[name]} stands there already",
+                )
             seen[name] = "the king" if key == "K" else f"a knight of player {key}"
             if key == "K":
                 if king >= 0:
@@ -77,14 +89,22 @@ def parse_board(text: str) -> tuple[Board, int, tuple[int, ...]]:
 def _parse_heights(text: str) -> Board:
     ranks = text.split("/")
     if len(ranks) != SIZE:
-        raise NotationError(text, f"{_WHERE}, heights", f"{SIZE} ranks with / between, and there are {len(ranks)}")
+        raise NotationError(
+            text, f"{_WHERE}, heights", f"{SIZE} ranks with / between, and there are {len(ranks)}"
+        )
     heights = bytearray(COUNT)
     for y, rank in zip(reversed(range(SIZE)), ranks, strict=True):
         if len(rank) != SIZE:
-            raise NotationError(rank, f"{_WHERE}, rank {y + 1}", f"{SIZE} heights, and there are {len(rank)}")
+            raise NotationError(
+                rank, f"{_WHERE}, rank {y + 1}", f"{SIZE} heights, and there are {len(rank)}"
+            )
         for x, char in enumerate(rank):
             height = _HEIGHTS.find(char)
             if height < 0:
-                raise NotationError(char, f"{_WHERE}, cell {NAMES[SIZE * y + x]}", "a height: . for 0, 1-9, then a for 10 and on")
+                raise NotationError(
+                    char,
+                    f"{_WHERE}, cell {NAMES[SIZE * y + x]}",
+                    "a height: . for 0, 1-9, then a for 10 and on",
+                )
             heights[SIZE * y + x] = height
     return Board(bytes(heights))

@@ -21,7 +21,11 @@ LEAST_CASTLES: Final = 6
 
 def build_limits(board: Board) -> Limits:
     """Limits of a block built by R6.1 to R6.3, but for figures."""
-    return (("founds", board.built | board.touching), ("joins", ~board.joining), ("tall", ~board.full))
+    return (
+        ("founds", board.built | board.touching),
+        ("joins", ~board.joining),
+        ("tall", ~board.full),
+    )
 
 
 def buildable(position: Position) -> int:
@@ -36,7 +40,10 @@ def _merging(card_merge: str, joining: int) -> int:
 def lift_limits(position: Position) -> Limits:
     """Limits of the knights that the card lift can raise (R8.6), but for whose knight it is."""
     board = position.board
-    return (("tall", ~board.full), ("card-joins", _merging(position.edition.card_merge, board.joining)))
+    return (
+        ("tall", ~board.full),
+        ("card-joins", _merging(position.edition.card_merge, board.joining)),
+    )
 
 
 def shift_source_limits(board: Board, source: int) -> Limits:
@@ -87,4 +94,3 @@ def shifts(position: Position) -> Iterable[tuple[int, int]]:
 
 def _rest(board: Board, castle: Castle, cell: int) -> int:
     return castle.mask if board.heights[cell] > 1 else castle.mask & ~(1 << cell)
-

@@ -132,7 +132,8 @@ JUMPS: Final = tuple(
     tuple(
         (over, landing)
         for dx, dy in _ORTHOGONAL
-        if (over := _offset(i, dx, dy)) is not None and (landing := _offset(i, 2 * dx, 2 * dy)) is not None
+        if (over := _offset(i, dx, dy)) is not None
+        and (landing := _offset(i, 2 * dx, 2 * dy)) is not None
     )
     for i in range(COUNT)
 )

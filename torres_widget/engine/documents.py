@@ -20,7 +20,17 @@ if TYPE_CHECKING:
 
 FORMAT: Final = "torres-position"
 VERSION: Final = 1
-STAGES: Final = ("found", "place-knight", "place-king", "turn", "keep", "move-king", "name-first", "spread-carry", "over")
+STAGES: Final = (
+    "found",
+    "place-knight",
+    "place-king",
+    "turn",
+    "keep",
+    "move-king",
+    "name-first",
+    "spread-carry",
+    "over",
+)
 KEYS: Final = (
     "format",
     "version",
@@ -101,16 +111,24 @@ def write_json(document: Mapping[str, Any]) -> str:
 def read_json(text: str | bytes) -> dict[str, object]:
     """Return the object of a JSON text; duplicate keys and numbers such as NaN are refused."""
     if not isinstance(text, str | bytes) or len(text) > _LONGEST_JSON:
-        raise DocumentError(text, "position document", f"a JSON text of at most {_LONGEST_JSON} characters")
+        raise DocumentError(
+            text, "position document", f"a JSON text of at most {_LONGEST_JSON} characters"
+        )
     try:
         value = json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
     except (json.JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
-        where = f"position document, line {error.lineno}, column {error.colno}" if isinstance(error, json.JSONDecodeError) else "position document"
+        where = (
+            f"position document, line {error.lineno}, column {error.colno}"
+            if isinstance(error, json.JSONDecodeError)
+            else "position document"
+        )
         raise DocumentError(text, where, "a JSON object") from None
     except DocumentError:
         raise
     except ValueError:
-        raise DocumentError(text, "position document", "a JSON object with numbers of a usable size") from None
+        raise DocumentError(
+            text, "position document", "a JSON object with numbers of a usable size"
+        ) from None
     if not isinstance(value, dict):
         raise DocumentError(value, "position document", "a JSON object")
     return value
@@ -171,12 +189,19 @@ class _Shown(str):
 def _check_keys(value: Mapping[Any, object], known: tuple[str, ...], where: str) -> None:
     for key in value:
         if not isinstance(key, str) or key not in known:
-            raise DocumentError(key, f"{where}, key", f"one of {', '.join(known)}", did_you_mean(str(key), known))
+            raise DocumentError(
+                key, f"{where}, key", f"one of {', '.join(known)}", did_you_mean(str(key), known)
+            )
 
 
 def _word(value: object, where: str, known: tuple[str, ...]) -> str:
     if not isinstance(value, str) or value not in known:
-        raise DocumentError(value, where, f"one of {', '.join(known)}", did_you_mean(value, known) if isinstance(value, str) else "")
+        raise DocumentError(
+            value,
+            where,
+            f"one of {', '.join(known)}",
+            did_you_mean(value, known) if isinstance(value, str) else "",
+        )
     return value
 
 
@@ -186,7 +211,9 @@ def _number(value: object, where: str, least: int, most: int) -> int:
     return value
 
 
-def _list(value: object, where: str, item: Callable[[object, str], _T], least: int = 0, most: int = 92) -> tuple[_T, ...]:
+def _list(
+    value: object, where: str, item: Callable[[object, str], _T], least: int = 0, most: int = 92
+) -> tuple[_T, ...]:
     if not isinstance(value, list | tuple) or not least <= len(value) <= most:
         length = f"{least}" if least == most else f"{least} to {most}"
         raise DocumentError(value, where, f"a list of {length} entries")
@@ -216,7 +243,9 @@ class _Reader:
         return self._document.get(key, default)
 
     def _each(self, key: str, default: object, item: Callable[[object, str], _T]) -> tuple[_T, ...]:
-        return _list(self._get(key, [default] * self._players), key, item, self._players, self._players)
+        return _list(
+            self._get(key, [default] * self._players), key, item, self._players, self._players
+        )
 
     def position(self) -> dict[str, Any]:
         players = self._players
@@ -233,7 +262,11 @@ class _Reader:
         stacks = self._each("stacks", default_row, _stacks)
         to_act = _number(self._get("to_act", self._get("first", 1)), "to_act", 1, players)
         rounds = len(row(players, phase))
-        due = min(max(rounds - len(stacks[to_act - 1]) + 1, 1), rounds) if stage not in _SETTING_UP else 1
+        due = (
+            min(max(rounds - len(stacks[to_act - 1]) + 1, 1), rounds)
+            if stage not in _SETTING_UP
+            else 1
+        )
         fields = {
             "players": players,
             "edition": edition,
@@ -247,7 +280,9 @@ class _Reader:
             "first": _number(self._get("first", 1), "first", 1, players),
             "to_act": to_act,
             **self._turn(stacks[to_act - 1]),
-            "scores": self._each("scores", 0, lambda value, where: _number(value, where, 0, MOST_POINTS)),
+            "scores": self._each(
+                "scores", 0, lambda value, where: _number(value, where, 0, MOST_POINTS)
+            ),
             "stacks": stacks,
             "carry": self._each("carry", 0, lambda value, where: _number(value, where, 0, BLOCKS)),
             "hands": self._each("hands", [], _cards),
@@ -268,14 +303,22 @@ class _Reader:
         board, king, knights = boardtext.parse_board(text)
         for player, mask in enumerate(knights, 1):
             if mask and player > self._players:
-                raise DocumentError(f"{player}:", "board", f"knights of players 1 to {self._players}")
+                raise DocumentError(
+                    f"{player}:", "board", f"knights of players 1 to {self._players}"
+                )
             if mask.bit_count() > KNIGHTS:
-                raise DocumentError(mask.bit_count(), f"board, knights of player {player}", f"at most {KNIGHTS} (R1.3)")
+                raise DocumentError(
+                    mask.bit_count(),
+                    f"board, knights of player {player}",
+                    f"at most {KNIGHTS} (R1.3)",
+                )
         for castle in board.castles:
             if castle.height > castle.area:
                 low = next(cell for cell in range(64) if castle.mask >> cell & 1)
                 raise DocumentError(
-                    castle.height, f"board, height of the castle on {boardtext.NAMES[low]}", f"at most its area, {castle.area} (R1.7)"
+                    castle.height,
+                    f"board, height of the castle on {boardtext.NAMES[low]}",
+                    f"at most its area, {castle.area} (R1.7)",
                 )
         return board, king, knights[: self._players]
 
@@ -300,10 +343,16 @@ class _Reader:
     def _supply(self, board: Board, fields: Mapping[str, Any]) -> int:
         used = board.blocks + sum(map(sum, fields["stacks"])) + sum(fields["carry"])
         if used > BLOCKS:
-            raise DocumentError(used, "blocks on the board, in stacks and carried", f"at most {BLOCKS} (R1.2)")
+            raise DocumentError(
+                used, "blocks on the board, in stacks and carried", f"at most {BLOCKS} (R1.2)"
+            )
         supply = _number(self._get("supply", BLOCKS - used), "supply", 0, BLOCKS)
         if supply != BLOCKS - used:
-            raise DocumentError(supply, "supply", f"{BLOCKS - used}, as {used} of {BLOCKS} blocks are elsewhere (R1.2)")
+            raise DocumentError(
+                supply,
+                "supply",
+                f"{BLOCKS - used}, as {used} of {BLOCKS} blocks are elsewhere (R1.2)",
+            )
         return supply
 
 
@@ -314,15 +363,23 @@ def _check_scores(scores: tuple[int, ...]) -> None:
 
 
 def _check_cards(fields: Mapping[str, Any], card_mode: str) -> None:
-    piles = Counter([*fields["deck"], *(card for pile in (*fields["hands"], *fields["decks"]) for card in pile)])
+    piles = Counter(
+        [*fields["deck"], *(card for pile in (*fields["hands"], *fields["decks"]) for card in pile)]
+    )
     for card, count in piles.items():
         if count > COPIES:
-            raise DocumentError(count, f"cards {card} in hands and decks", f"at most {COPIES} (R1.4)")
+            raise DocumentError(
+                count, f"cards {card} in hands and decks", f"at most {COPIES} (R1.4)"
+            )
     hand = Counter(fields["hands"][fields["to_act"] - 1])
     missing = Counter(fields["bought"]) - hand
     if missing:
-        raise DocumentError(next(iter(missing)), "turn.bought", "cards that are in the hand of the player to act")
-    if fields["stage"] == "keep" and (card_mode != "own-deck" or not fields["decks"][fields["to_act"] - 1]):
+        raise DocumentError(
+            next(iter(missing)), "turn.bought", "cards that are in the hand of the player to act"
+        )
+    if fields["stage"] == "keep" and (
+        card_mode != "own-deck" or not fields["decks"][fields["to_act"] - 1]
+    ):
         raise DocumentError("keep", "stage", "an own deck with cards to look at (R8.2)")
 
 

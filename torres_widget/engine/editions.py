@@ -35,18 +35,31 @@ class Edition:
     key: str
     basic_cards: str = _choice("card mode of the basic game (R8.1-R8.3)", *CARD_MODES)
     variant_cards: str = _choice("card mode of the variant game (R8.1-R8.3)", *CARD_MODES)
-    stack_cap: int | None = _choice("most blocks in a stack after spreading; null for no limit (R3.4)", None, *range(1, 93))
+    stack_cap: int | None = _choice(
+        "most blocks in a stack after spreading; null for no limit (R3.4)", None, *range(1, 93)
+    )
     leftover: str = _choice("blocks left at a phase's end (R3.5)", "supply", "kept")
-    phase_start: str = _choice("who begins phases 2 and 3 (R3.6)", "fewest", "unchanged", "named-by-fewest")
+    phase_start: str = _choice(
+        "who begins phases 2 and 3 (R3.6)", "fewest", "unchanged", "named-by-fewest"
+    )
     king_move: str = _choice("where the king may go (R7.5)", "any-castle", "another-castle")
     climb: str = _choice("how high the card climb goes, in levels (R8.5)", "up-to-2", "exactly-2")
-    jump_over: str = _choice("what the card jump may cross (R8.14)", "any-knight", "other-knight", "any-figure")
-    return_split: str = _choice("where unkept cards go back (R8.2)", "together", "freely")
-    card_merge: str = _choice("whether lift and shift-block may join castles (R8.6, R8.12)", "forbidden", "allowed")
-    castle_count_points: tuple[int, int, int] = field(
-        metadata={"title": "points of the master card castle-count in phases 1, 2, 3 (R9.3)", "values": "three numbers"}
+    jump_over: str = _choice(
+        "what the card jump may cross (R8.14)", "any-knight", "other-knight", "any-figure"
     )
-    figures: int = _choice("figures of a colour in the box; where 7, one is the score marker (R1.3)", 6, 7)
+    return_split: str = _choice("where unkept cards go back (R8.2)", "together", "freely")
+    card_merge: str = _choice(
+        "whether lift and shift-block may join castles (R8.6, R8.12)", "forbidden", "allowed"
+    )
+    castle_count_points: tuple[int, int, int] = field(
+        metadata={
+            "title": "points of the master card castle-count in phases 1, 2, 3 (R9.3)",
+            "values": "three numbers",
+        }
+    )
+    figures: int = _choice(
+        "figures of a colour in the box; where 7, one is the score marker (R1.3)", 6, 7
+    )
 
     def with_rules(self, rules: Mapping[str, object]) -> Edition:
         """Return this edition with some fields changed by house rules.
@@ -61,14 +74,22 @@ class Edition:
         NotationError
             If a field or a value does not exist.
         """
-        return replace(self, **{name: _checked(name, value) for name, value in rules.items()}) if rules else self
+        return (
+            replace(self, **{name: _checked(name, value) for name, value in rules.items()})
+            if rules
+            else self
+        )
 
     def house_rules(self) -> dict[str, object]:
         """Return the fields that differ from the printed edition, as a position document writes them."""
         printed = EDITIONS[self.key]
         if self == printed:
             return {}
-        return {name: _plain(getattr(self, name)) for name in FIELDS if getattr(self, name) != getattr(printed, name)}
+        return {
+            name: _plain(getattr(self, name))
+            for name in FIELDS
+            if getattr(self, name) != getattr(printed, name)
+        }
 
     def diff(self, other: Edition) -> dict[str, tuple[object, object]]:
         """Return the fields in which two editions differ, each with both values.
@@ -81,11 +102,15 @@ class Edition:
 
     def card_mode(self, mode: str) -> str:
         """Return the card mode of a game mode (R8.1-R8.3, R9.2)."""
-        return {"basic": self.basic_cards, "variant": self.variant_cards, "master": "full-hand"}[mode]
+        return {"basic": self.basic_cards, "variant": self.variant_cards, "master": "full-hand"}[
+            mode
+        ]
 
 
 #: Field name to its description and its values, in the order of the table.
-FIELDS: Final = MappingProxyType({item.name: item.metadata for item in fields(Edition) if item.name != "key"})
+FIELDS: Final = MappingProxyType(
+    {item.name: item.metadata for item in fields(Edition) if item.name != "key"}
+)
 
 _COMMON, _OWN = "common-deck", "own-deck"
 _TABLE: Final[dict[str, tuple[object, ...]]] = {
@@ -111,7 +136,9 @@ def _column(index: int) -> Edition:
 
 
 #: The printed editions by key.
-EDITIONS: Final = MappingProxyType({str(key): _column(index) for index, key in enumerate(_TABLE["key"])})
+EDITIONS: Final = MappingProxyType(
+    {str(key): _column(index) for index, key in enumerate(_TABLE["key"])}
+)
 
 
 @cache
@@ -124,7 +151,9 @@ def get(key: str) -> Edition:
         If there is no such edition.
     """
     if key not in EDITIONS:
-        raise NotationError(key, "edition", f"one of {', '.join(EDITIONS)}", did_you_mean(key, EDITIONS))
+        raise NotationError(
+            key, "edition", f"one of {', '.join(EDITIONS)}", did_you_mean(key, EDITIONS)
+        )
     return EDITIONS[key]
 
 
@@ -134,17 +163,28 @@ def _plain(value: object) -> object:
 
 def _checked(name: str, value: object) -> object:
     if name not in FIELDS:
-        raise NotationError(name, "house rule", f"one of {', '.join(FIELDS)}", did_you_mean(str(name), FIELDS))
+        raise NotationError(
+            name, "house rule", f"one of {', '.join(FIELDS)}", did_you_mean(str(name), FIELDS)
+        )
     if name == "castle_count_points":
         return _three_numbers(value)
     values: tuple[object, ...] = FIELDS[name]["values"]
-    if not any(value is known or (type(value) is type(known) and value == known) for known in values):
+    if not any(
+        value is known or (type(value) is type(known) and value == known) for known in values
+    ):
         numbers = [known for known in values if isinstance(known, int)]
         words = [str(known) for known in values if isinstance(known, str)]
-        expected = (f"a number from {min(numbers)} to {max(numbers)}" if numbers else f"one of {', '.join(words)}") + (
-            " or null" if None in values else ""
+        expected = (
+            f"a number from {min(numbers)} to {max(numbers)}"
+            if numbers
+            else f"one of {', '.join(words)}"
+        ) + (" or null" if None in values else "")
+        raise NotationError(
+            value,
+            f"house rule {name}",
+            expected,
+            did_you_mean(str(value), words) if isinstance(value, str) else "",
         )
-        raise NotationError(value, f"house rule {name}", expected, did_you_mean(str(value), words) if isinstance(value, str) else "")
     return value
 
 
@@ -154,5 +194,7 @@ def _three_numbers(value: object) -> tuple[int, ...]:
         or len(value) != 3  # noqa: PLR2004 - one for each phase
         or not all(type(points) is int and 0 <= points < 1000 for points in value)  # noqa: PLR2004
     ):
-        raise NotationError(value, "house rule castle_count_points", "three whole numbers from 0 to 999")
+        raise NotationError(
+            value, "house rule castle_count_points", "three whole numbers from 0 to 999"
+        )
     return tuple(value)

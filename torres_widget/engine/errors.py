@@ -104,7 +104,9 @@ class ParseError(NotationError):
         shown = text if len(text) <= _QUOTE else text[: _QUOTE - 3] + "..."
         pointer = f"\n    {printable(shown)}\n    {' ' * min(column, len(shown))}^"
         word = text[column:].split(" ", 1)[0] if column < len(text) else "the end"
-        super().__init__(word, f"Action {quote(text)}, column {column + 1}", expected, hint + pointer)
+        super().__init__(
+            word, f"Action {quote(text)}, column {column + 1}", expected, hint + pointer
+        )
 
     def __reduce__(self) -> tuple[type[ParseError], tuple[str, int, str, str]]:  # type: ignore[override]
         return type(self), (self.text, self.column, self.expected, "")
@@ -120,7 +122,11 @@ def quote(value: object) -> str:
     if isinstance(value, str):
         shown = repr(printable(value[: _QUOTE + 1]))
     elif isinstance(value, int | float | bool) or value is None:
-        shown = repr(value) if not isinstance(value, int) or abs(value) < 10**_QUOTE else "a huge number"
+        shown = (
+            repr(value)
+            if not isinstance(value, int) or abs(value) < 10**_QUOTE
+            else "a huge number"
+        )
     else:
         shown = f"a {type(value).__name__}"
     return shown if len(shown) <= _QUOTE else f"{shown[: _QUOTE - 3]}..."

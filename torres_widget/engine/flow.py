@@ -57,7 +57,9 @@ def _end_phase(position: Position) -> Position:
     scores = score(position).scores
     none: tuple[tuple[int, ...], ...] = ((),) * position.players
     kept = position.edition.leftover == "kept" and position.phase < PHASES
-    left = tuple(sum(stacks) + carry for stacks, carry in zip(position.stacks, position.carry, strict=True))
+    left = tuple(
+        sum(stacks) + carry for stacks, carry in zip(position.stacks, position.carry, strict=True)
+    )
     after = position.changed(
         scores=scores,
         stacks=none,
@@ -90,7 +92,9 @@ def begin_phase(position: Position, phase: int) -> Position:
             taken.append(min(height, supply))
             supply -= taken[-1]
         stacks[player - 1] = tuple(taken)
-    started = position.changed(stage="spread-carry", phase=phase, round=1, stacks=tuple(stacks), supply=supply)
+    started = position.changed(
+        stage="spread-carry", phase=phase, round=1, stacks=tuple(stacks), supply=supply
+    )
     return spread_carry(started)
 
 
@@ -115,4 +119,3 @@ def with_spread(position: Position, player: int, stacks: tuple[int, ...]) -> Pos
         carry=(*position.carry[:index], 0, *position.carry[index + 1 :]),
         supply=position.supply + left,
     )
-

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Self
 
 from .errors import TorresError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from os import PathLike
+    from types import ModuleType
 
     from .actions import Action
     from .position import Position
@@ -32,7 +35,9 @@ class Node:
 
     __slots__ = ("action", "children", "comment", "parent", "position")
 
-    def __init__(self, position: Position, action: Action | None = None, parent: Node | None = None) -> None:
+    def __init__(
+        self, position: Position, action: Action | None = None, parent: Node | None = None
+    ) -> None:
         self.position = position
         self.action = action
         self.parent = parent
@@ -166,7 +171,11 @@ class Game:
         if not self.node.children:
             message = "There is nothing to redo: this is the end of the line."
             raise TorresError(message)
-        self.node = self._ahead.pop() if self._ahead and self._ahead[-1].parent is self.node else self.node.children[0]
+        self.node = (
+            self._ahead.pop()
+            if self._ahead and self._ahead[-1].parent is self.node
+            else self.node.children[0]
+        )
         return self.node.position
 
     def go(self, node: Node) -> Position:
@@ -185,10 +194,12 @@ class Game:
         return node.position
 
     def record(self) -> str:
-        """Return the game as a record text; see `torres_widget.engine.record`."""
-        from .record import write_record  # noqa: PLC0415 - the record module needs this class
+        """Return the game as a record text that holds everything, hidden cards included (``docs/record.md``)."""
+        return self._records().write_record(self)
 
-        return write_record(self)
+    def record_for(self, player: int | None) -> str:
+        """Return a record text that shows only what a player may see (None: a spectator); it cannot be read back."""
+        return self._records().write_record(self, player, full=False)
 
     @classmethod
     def from_record(cls, text: str) -> Self:
@@ -199,9 +210,20 @@ class Game:
         RecordError
             If the text is no record; it names line and column.
         """
-        from .record import read_record  # noqa: PLC0415 - the record module needs this class
+        return cls._records().read_record(text, cls)
 
-        return read_record(text, cls)
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the record to a file: a crash leaves the old file or the new one, never half of it."""
+        self._records().save_record(self, path)
+
+    @classmethod
+    def load(cls, path: str | PathLike[str]) -> Self:
+        """Return the game of a record file; see `from_record`."""
+        return cls._records().load_record(path, cls)
+
+    @staticmethod
+    def _records() -> ModuleType:
+        return import_module(".record", __package__)
 
     def __repr__(self) -> str:
         return f"<Game at ply {self.ply}: {self.position!r}>"

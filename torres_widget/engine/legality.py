@@ -32,7 +32,9 @@ class Stage(NamedTuple):
 STAGES: Final = {
     "found": Stage(stages.founds, {"found": Verb(stages.found_refused, stages.do_found)}),
     "place-knight": Stage(stages.knights, {"knight": Verb(stages.place_refused, stages.do_knight)}),
-    "place-king": Stage(stages.king_places, {"king": Verb(stages.place_refused, stages.do_place_king)}),
+    "place-king": Stage(
+        stages.king_places, {"king": Verb(stages.place_refused, stages.do_place_king)}
+    ),
     "turn": Stage(
         turn.turn_actions,
         {
@@ -48,7 +50,9 @@ STAGES: Final = {
     "keep": Stage(turn.keeps, {"keep": Verb(turn.keep_refused, turn.do_keep)}),
     "move-king": Stage(stages.kings, {"king": Verb(stages.king_refused, stages.do_king)}),
     "name-first": Stage(stages.firsts, {"first": Verb(stages.first_refused, stages.do_first)}),
-    "spread-carry": Stage(stages.carry_actions, {"spread": Verb(stages.spread_refused, stages.do_spread)}),
+    "spread-carry": Stage(
+        stages.carry_actions, {"spread": Verb(stages.spread_refused, stages.do_spread)}
+    ),
     "over": Stage(lambda _: (), {}),
 }
 

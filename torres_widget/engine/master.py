@@ -19,8 +19,14 @@ _CASTLES: Final = (4, 5, 6)
 _LINES: Final = (
     *(sum(1 << (SIZE * y + x) for y in range(SIZE)) for x in range(SIZE)),
     *(sum(1 << (SIZE * y + x) for x in range(SIZE)) for y in range(SIZE)),
-    *(sum(1 << (SIZE * y + x) for x in range(SIZE) for y in range(SIZE) if x - y == d) for d in range(1 - SIZE, SIZE)),
-    *(sum(1 << (SIZE * y + x) for x in range(SIZE) for y in range(SIZE) if x + y == d) for d in range(2 * SIZE - 1)),
+    *(
+        sum(1 << (SIZE * y + x) for x in range(SIZE) for y in range(SIZE) if x - y == d)
+        for d in range(1 - SIZE, SIZE)
+    ),
+    *(
+        sum(1 << (SIZE * y + x) for x in range(SIZE) for y in range(SIZE) if x + y == d)
+        for d in range(2 * SIZE - 1)
+    ),
 )
 
 
@@ -70,13 +76,24 @@ def adjacent(_: Position, knights: int) -> bool:
 
 
 _CONDITIONS: Final[dict[str, tuple[Callable[[Position, int], bool], str, str]]] = {
-    "different-levels": (different_levels, "no two knights at the same level", "two knights at the same level"),
+    "different-levels": (
+        different_levels,
+        "no two knights at the same level",
+        "two knights at the same level",
+    ),
     "same-level": (same_level, "all knights at the same level", "knights at different levels"),
     "one-line": (one_line, "all knights in one line", "knights not all in one line"),
-    "square": (square, "four knights at the corners of a square", "no four knights at the corners of a square"),
+    "square": (
+        square,
+        "four knights at the corners of a square",
+        "no four knights at the corners of a square",
+    ),
     "adjacent": (adjacent, "all knights in one connected group", "knights in more than one group"),
 }
-_COUNTED: Final = {"edge": (BORDER, "on the border"), "diagonals": (MAIN_DIAGONALS, "on the main diagonals")}
+_COUNTED: Final = {
+    "edge": (BORDER, "on the border"),
+    "diagonals": (MAIN_DIAGONALS, "on the main diagonals"),
+}
 
 
 def score_master(position: Position) -> tuple[MasterPoints, ...]:
@@ -122,4 +139,8 @@ def _castle_count(position: Position, knights: int) -> MasterPoints:
     wanted = _CASTLES[position.phase - 1]
     held = sum(1 for castle in position.board.castles if castle.mask & knights)
     points = position.edition.castle_count_points[position.phase - 1] if held == wanted else 0
-    return MasterPoints(points, names(knights & position.board.built), f"knights in {held} castles; {wanted} are asked for")
+    return MasterPoints(
+        points,
+        names(knights & position.board.built),
+        f"knights in {held} castles; {wanted} are asked for",
+    )

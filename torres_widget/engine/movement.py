@@ -53,12 +53,18 @@ def _remembered(board: Board, limits: Callable[[Board, int], Limits], source: in
 
 def step_limits(board: Board, source: int) -> Limits:
     """Limits of a step (R5.2)."""
-    return (("step-far", NEIGHBOURS[source]), ("step-high", board.at_most(board.heights[source] + RISE)))
+    return (
+        ("step-far", NEIGHBOURS[source]),
+        ("step-high", board.at_most(board.heights[source] + RISE)),
+    )
 
 
 def door_limits(board: Board, source: int) -> Limits:
     """Limits of a way through the doors (R5.3, R11.9)."""
-    return (("doors-closed", board.through_doors(source, board.heights[source])), ("doors-back", ~(1 << source)))
+    return (
+        ("doors-closed", board.through_doors(source, board.heights[source])),
+        ("doors-back", ~(1 << source)),
+    )
 
 
 def steps(position: Position, source: int) -> int:
@@ -76,7 +82,9 @@ def moves(position: Position, source: int) -> int:
     memo = position.board.memo
     mask = memo.get(source)
     if mask is None:
-        mask = memo[source] = meet(step_limits(position.board, source)) | meet(door_limits(position.board, source))
+        mask = memo[source] = meet(step_limits(position.board, source)) | meet(
+            door_limits(position.board, source)
+        )
     return mask & position.free
 
 
@@ -89,7 +97,9 @@ def move_broken(position: Position, source: int, target: int) -> Iterator[str]:
     step = list(broken(step_limits(position.board, source), target))
     yield from step or ["step-occupied"]
     yield from list(broken(door_limits(position.board, source), target)) or ["doors-occupied"]
-    if step and any(landing == target and position.occupied >> over & 1 for over, landing in JUMPS[source]):
+    if step and any(
+        landing == target and position.occupied >> over & 1 for over, landing in JUMPS[source]
+    ):
         yield "passed-over"
 
 
@@ -97,7 +107,10 @@ def move_broken(position: Position, source: int, target: int) -> Iterator[str]:
 
 
 def _drops(board: Board, knight: int) -> Limits:
-    return (("deploy-far", NEIGHBOURS[knight]), ("deploy-high", board.at_most(board.heights[knight])))
+    return (
+        ("deploy-far", NEIGHBOURS[knight]),
+        ("deploy-high", board.at_most(board.heights[knight])),
+    )
 
 
 def deployable(position: Position, knights: int) -> int:
@@ -141,7 +154,10 @@ _CLIMBS: Final = {"exactly-2": _climb_exactly, "up-to-2": _climb_up_to}
 
 
 def _diagonal_limits(board: Board, source: int) -> Limits:
-    return (("diagonal-far", DIAGONALS[source]), ("step-high", board.at_most(board.heights[source] + RISE)))
+    return (
+        ("diagonal-far", DIAGONALS[source]),
+        ("step-high", board.at_most(board.heights[source] + RISE)),
+    )
 
 
 def _elevator_limits(board: Board, source: int) -> Limits:
@@ -193,7 +209,11 @@ def figure_card(position: Position, card: str, source: int) -> int:
         case "elevator":
             mask = _remembered(position.board, _elevator_limits, source)
         case "jump":
-            mask = meet(_jump_limits(position, source)) if position.occupied & NEIGHBOURS[source] else 0
+            mask = (
+                meet(_jump_limits(position, source))
+                if position.occupied & NEIGHBOURS[source]
+                else 0
+            )
         case _:
             mask = deployable(position, position.own & ~(1 << source))
     return mask & position.free
@@ -231,9 +251,15 @@ def _redeploy_broken(position: Position, source: int, target: int) -> Iterator[s
 def king_limits(position: Position) -> Limits:
     """Limits of the king's move between phases (R7.5)."""
     same = 0
-    if position.edition.king_move == "another-castle" and (castle := position.board.castle_at(position.king)):
+    if position.edition.king_move == "another-castle" and (
+        castle := position.board.castle_at(position.king)
+    ):
         same = castle.mask
-    return (("king-bare", position.board.built), ("king-same-castle", ~same), ("occupied", position.free))
+    return (
+        ("king-bare", position.board.built),
+        ("king-same-castle", ~same),
+        ("occupied", position.free),
+    )
 
 
 def king_moves(position: Position) -> int:

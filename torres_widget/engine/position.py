@@ -327,7 +327,9 @@ class Position:
 
     def owner(self, cell: int) -> int:
         """Return the player whose knight stands on a cell, 0 for nobody's."""
-        return next((player for player, knights in enumerate(self.knights, 1) if knights >> cell & 1), 0)
+        return next(
+            (player for player, knights in enumerate(self.knights, 1) if knights >> cell & 1), 0
+        )
 
     def reserve(self, player: int) -> int:
         """Return how many knights of a player are not on the board."""

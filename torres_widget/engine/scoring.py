@@ -142,7 +142,12 @@ class Scoring:
 
     def text(self) -> str:
         """Return the scoring in sentences that can be read aloud."""
-        return "\n".join([f"Scoring of phase {self.phase}", *(line for player in self.order for line in self._told(self.players[player - 1]))])
+        return "\n".join(
+            [
+                f"Scoring of phase {self.phase}",
+                *(line for player in self.order for line in self._told(self.players[player - 1])),
+            ]
+        )
 
     def _told(self, points: PlayerPoints) -> list[str]:
         lines = [f"Player {points.player}: {points.before} before"]
@@ -154,7 +159,9 @@ class Scoring:
         if points.master:
             lines.append(f"  master card: {points.master.points}, {points.master.reason}")
         lines += [
-            f"  the marker leaps {move.leapt} further, over held fields" for move in self.moves if move.player == points.player and move.leapt
+            f"  the marker leaps {move.leapt} further, over held fields"
+            for move in self.moves
+            if move.player == points.player and move.leapt
         ]
         lines.append(f"  {points.total} points, {points.after} in all")
         return lines
@@ -165,14 +172,17 @@ class Scoring:
     def _repr_html_(self) -> str:
         head = ("Player", "Castle", "Level x area", "Points")
         rows = [row for player in self.order for row in self._rows(self.players[player - 1])]
-        cells = "".join(f"<tr>{''.join(f'<td>{escape(str(cell))}</td>' for cell in row)}</tr>" for row in rows)
+        cells = "".join(
+            f"<tr>{''.join(f'<td>{escape(str(cell))}</td>' for cell in row)}</tr>" for row in rows
+        )
         heads = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
         return f"<table><caption>Scoring of phase {self.phase}</caption><thead><tr>{heads}</tr></thead><tbody>{cells}</tbody></table>"
 
     def _rows(self, points: PlayerPoints) -> list[tuple[object, ...]]:
         player = f"Player {points.player}"
         rows: list[tuple[object, ...]] = [
-            (player, " ".join(castle.cells), f"{castle.level} x {castle.area}", castle.points) for castle in points.castles
+            (player, " ".join(castle.cells), f"{castle.level} x {castle.area}", castle.points)
+            for castle in points.castles
         ]
         rows.append((player, "King's bonus", points.king.reason, points.king.points))
         if points.master:
@@ -187,14 +197,24 @@ class Scoring:
 def score_castles(position: Position, player: int) -> tuple[CastlePoints, ...]:
     """Return what each castle gives a player now (R7.1), best first."""
     knights = position.knights[player - 1]
-    found = (_castle_points(position, castle, knights) for castle in position.board.castles if castle.mask & knights)
+    found = (
+        _castle_points(position, castle, knights)
+        for castle in position.board.castles
+        if castle.mask & knights
+    )
     return tuple(sorted(found, key=lambda castle: (-castle.points, castle.cells)))
 
 
 def _castle_points(position: Position, castle: Castle, knights: int) -> CastlePoints:
     heights = position.board.heights
     knight = max(bits(castle.mask & knights), key=lambda cell: (heights[cell], -cell))
-    return CastlePoints(names(castle.mask), castle.area, heights[knight], heights[knight] * castle.area, NAMES[knight])
+    return CastlePoints(
+        names(castle.mask),
+        castle.area,
+        heights[knight],
+        heights[knight] * castle.area,
+        NAMES[knight],
+    )
 
 
 def score_king(position: Position, player: int) -> KingPoints:
@@ -206,10 +226,20 @@ def score_king(position: Position, player: int) -> KingPoints:
     inside = castle.mask & position.knights[player - 1]
     right = [cell for cell in bits(inside) if position.board.heights[cell] == level]
     if right:
-        return KingPoints(KINGS_BONUS[level - 1], NAMES[right[0]], f"a knight at level {level} of the king's castle, on {NAMES[right[0]]}")
-    where = ", ".join(f"{NAMES[cell]} at level {position.board.heights[cell]}" for cell in bits(inside))
+        return KingPoints(
+            KINGS_BONUS[level - 1],
+            NAMES[right[0]],
+            f"a knight at level {level} of the king's castle, on {NAMES[right[0]]}",
+        )
+    where = ", ".join(
+        f"{NAMES[cell]} at level {position.board.heights[cell]}" for cell in bits(inside)
+    )
     return KingPoints(
-        0, None, f"no knight at exactly level {level} of the king's castle ({where})" if where else "no knight in the king's castle"
+        0,
+        None,
+        f"no knight at exactly level {level} of the king's castle ({where})"
+        if where
+        else "no knight in the king's castle",
     )
 
 
@@ -231,7 +261,9 @@ def score(position: Position) -> Scoring:
             if gained:
                 scores = leap(scores, player, gained)
                 after = scores[player - 1]
-                moves.append(MarkerMove(player, cause, gained, after - before - gained, before, after))
+                moves.append(
+                    MarkerMove(player, cause, gained, after - before - gained, before, after)
+                )
     return Scoring(
         position.phase,
         position.turn_order,

@@ -48,11 +48,17 @@ def canonical(position: Position, stack: int) -> int:
     stacks = position.stacks[position.to_act - 1]
     if stack == position.chosen or stack >= len(stacks):
         return stack
-    return next(index for index, height in enumerate(stacks) if height == stacks[stack] and index != position.chosen)
+    return next(
+        index
+        for index, height in enumerate(stacks)
+        if height == stacks[stack] and index != position.chosen
+    )
 
 
 @lru_cache(_RECENT)
-def spreads(stacks: tuple[int, ...], blocks: int, cap: int | None, *, all_that_fit: bool) -> frozenset[tuple[int, ...]]:
+def spreads(
+    stacks: tuple[int, ...], blocks: int, cap: int | None, *, all_that_fit: bool
+) -> frozenset[tuple[int, ...]]:
     """Return the ways in which blocks can be put on stacks, each as the stacks afterwards, tallest first.
 
     Parameters
@@ -85,7 +91,12 @@ def spreads(stacks: tuple[int, ...], blocks: int, cap: int | None, *, all_that_f
 
 def carry_spreads(position: Position, player: int) -> frozenset[tuple[int, ...]]:
     """Return the ways in which a player's kept blocks can go on the new stacks."""
-    return spreads(position.stacks[player - 1], position.carry[player - 1], position.edition.stack_cap, all_that_fit=True)
+    return spreads(
+        position.stacks[player - 1],
+        position.carry[player - 1],
+        position.edition.stack_cap,
+        all_that_fit=True,
+    )
 
 
 @lru_cache(_RECENT)
@@ -98,7 +109,9 @@ def _endings(stacks: tuple[int, ...], chosen: int | None, cap: int | None) -> tu
 
 def endings(position: Position) -> tuple[Action, ...]:
     """Return every way to end the turn (R3.4)."""
-    return _endings(position.stacks[position.to_act - 1], position.chosen, position.edition.stack_cap)
+    return _endings(
+        position.stacks[position.to_act - 1], position.chosen, position.edition.stack_cap
+    )
 
 
 def usual_end(position: Position) -> Action:

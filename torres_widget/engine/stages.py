@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 FOUNDED: Final = 8
 #: Least distance between founded castles (R9.1).
 APART: Final = 3
-_CLOSE: Final = tuple(sum(1 << other for other in range(COUNT) if distance(cell, other) < APART) for cell in range(COUNT))
+_CLOSE: Final = tuple(
+    sum(1 << other for other in range(COUNT) if distance(cell, other) < APART)
+    for cell in range(COUNT)
+)
 
 
 def _on_cells(verb: str, mask: int) -> tuple[Action, ...]:
@@ -114,7 +117,9 @@ def king_refused(position: Position, action: Action) -> Iterator[str]:
 
 def do_king(position: Position, action: Action) -> Position:
     """Move the king, or let it stay."""
-    return flow.after_king(position if action.target is None else position.changed(king=action.target))
+    return flow.after_king(
+        position if action.target is None else position.changed(king=action.target)
+    )
 
 
 # Naming the first player (R3.6).
@@ -141,7 +146,9 @@ def do_first(position: Position, action: Action) -> Position:
 
 def carry_actions(position: Position) -> tuple[Action, ...]:
     """Return the legal ways to spread the kept blocks."""
-    return tuple(sorted(actions.numbered("spread", way) for way in carry_spreads(position, position.to_act)))
+    return tuple(
+        sorted(actions.numbered("spread", way) for way in carry_spreads(position, position.to_act))
+    )
 
 
 def spread_refused(position: Position, action: Action) -> Iterator[str]:

@@ -7,10 +7,26 @@ from itertools import permutations
 from typing import TYPE_CHECKING, Final
 
 from . import actions
-from .building import build_limits, buildable, lift_limits, shift_source_limits, shift_target_limits, shifts
+from .building import (
+    build_limits,
+    buildable,
+    lift_limits,
+    shift_source_limits,
+    shift_target_limits,
+    shifts,
+)
 from .cards import BUYS, CARDS, LOOK, without
 from .cells import bits_by_name
-from .movement import broken, deploy_broken, deployable, figure_card, figure_card_broken, meet, move_broken, moves
+from .movement import (
+    broken,
+    deploy_broken,
+    deployable,
+    figure_card,
+    figure_card_broken,
+    meet,
+    move_broken,
+    moves,
+)
 from .refusals import COSTS
 from .stacks import endings, nameable
 
@@ -55,7 +71,13 @@ def _points_broken(position: Position, verb: str) -> Iterator[str]:
 
 def _knight_broken(position: Position, source: int) -> Iterator[str]:
     if not position.own >> source & 1:
-        yield "king-moved" if position.king == source else "not-yours" if position.occupied >> source & 1 else "nobody"
+        yield (
+            "king-moved"
+            if position.king == source
+            else "not-yours"
+            if position.occupied >> source & 1
+            else "nobody"
+        )
 
 
 def _buy_broken(position: Position) -> Iterator[str]:
@@ -166,7 +188,9 @@ def _shift_refused(position: Position, source: int, target: int) -> Iterator[str
     if not position.free >> source & 1:
         yield "shift-occupied"
     if "shift-nothing" not in lifting:
-        yield from broken(shift_target_limits(position.board, source, position.edition.card_merge), target)
+        yield from broken(
+            shift_target_limits(position.board, source, position.edition.card_merge), target
+        )
     if source != target and not position.free >> target & 1:
         yield "under-figure"
 
@@ -208,21 +232,37 @@ def _build_actions(position: Position) -> Sequence[Action]:
     if position.chosen is None:
         named = nameable(position)
         return _builder(named)(buildable(position)) if named else ()
-    return _builder(())(buildable(position)) if position.stacks[position.to_act - 1][position.chosen] else ()
+    return (
+        _builder(())(buildable(position))
+        if position.stacks[position.to_act - 1][position.chosen]
+        else ()
+    )
 
 
 def _card_actions(position: Position, card: str) -> Sequence[Action]:
     match CARDS[card].kind, card:
         case "figure", _:
             sources = bits_by_name(position.own)
-            return [play for source in sources for play in _card_mover(card, source)(figure_card(position, card, source))]
+            return [
+                play
+                for source in sources
+                for play in _card_mover(card, source)(figure_card(position, card, source))
+            ]
         case _, "extra-block":
             return _extra_block(buildable(position)) if position.supply else ()
         case _, "lift":
             targets = bits_by_name(meet(lift_limits(position)) & position.own)
-            return [actions.play_lift(target, stack) for target in targets for stack in nameable(position)]
+            return [
+                actions.play_lift(target, stack)
+                for target in targets
+                for stack in nameable(position)
+            ]
         case _, "shift-block":
-            return [play for source, targets in shifts(position) for play in _card_mover(card, source)(targets)]
+            return [
+                play
+                for source, targets in shifts(position)
+                for play in _card_mover(card, source)(targets)
+            ]
         case _:
             return [actions.play_points(card)]
 
@@ -239,14 +279,23 @@ def keeps(position: Position) -> tuple[Action, ...]:
         for order in permutations(back):
             for cut in range(len(order) + 1):
                 top, bottom = order[:cut], order[cut:]
-                found.add(actions.keep(card, (*(("top", *top) if top else ()), *(("bottom", *bottom) if bottom else ()))))
+                found.add(
+                    actions.keep(
+                        card,
+                        (*(("top", *top) if top else ()), *(("bottom", *bottom) if bottom else ())),
+                    )
+                )
     return tuple(sorted(found))
 
 
 def usual_keep(position: Position, action: Action) -> Action:
     """Return the canonical form of ``keep CARD top`` or ``bottom`` where every returned card has to be named."""
     looked = position.buying_deck[:LOOK]
-    if position.edition.return_split == "freely" and len(action.words) == 1 and action.card in looked:
+    if (
+        position.edition.return_split == "freely"
+        and len(action.words) == 1
+        and action.card in looked
+    ):
         back = without(looked, (action.card,))
         return actions.keep(action.card, (*action.words, *back) if back else ())
     return action
@@ -279,7 +328,9 @@ def do_build(position: Position, action: Action) -> Position:
 
 def _taken(position: Position, stack: int) -> tuple[tuple[int, ...], ...]:
     stacks = position.stacks[position.to_act - 1]
-    return position.of_mover(position.stacks, (*stacks[:stack], stacks[stack] - 1, *stacks[stack + 1 :]))
+    return position.of_mover(
+        position.stacks, (*stacks[:stack], stacks[stack] - 1, *stacks[stack + 1 :])
+    )
 
 
 def do_buy(position: Position, _: Action) -> Position:
@@ -293,7 +344,10 @@ def do_buy(position: Position, _: Action) -> Position:
 
 def _gained(position: Position, card: str) -> dict[str, tuple[object, ...]]:
     hand = position.hands[position.to_act - 1]
-    return {"hands": position.of_mover(position.hands, (*hand, card)), "bought": (*position.bought, card)}
+    return {
+        "hands": position.of_mover(position.hands, (*hand, card)),
+        "bought": (*position.bought, card),
+    }
 
 
 def do_keep(position: Position, action: Action) -> Position:
@@ -307,7 +361,9 @@ def do_keep(position: Position, action: Action) -> Position:
     else:
         cut = action.words.index("bottom") if "bottom" in action.words else len(action.words)
         deck = action.words[1:cut] + rest + action.words[cut + 1 :]
-    return position.changed(stage="turn", decks=position.of_mover(position.decks, deck), **_gained(position, card))
+    return position.changed(
+        stage="turn", decks=position.of_mover(position.decks, deck), **_gained(position, card)
+    )
 
 
 def do_score(position: Position, _: Action) -> Position:
@@ -323,9 +379,13 @@ def do_play(position: Position, action: Action) -> Position:
     if CARDS[card].kind == "figure":
         return position.with_knight(*_from_to(action))
     if card == "extra-block":
-        return position.changed(board=position.board.raised(_target(action)), supply=position.supply - 1)
+        return position.changed(
+            board=position.board.raised(_target(action)), supply=position.supply - 1
+        )
     if card == "lift":
-        return position.changed(board=position.board.raised(_target(action)), stacks=_taken(position, action.stack or 0))
+        return position.changed(
+            board=position.board.raised(_target(action)), stacks=_taken(position, action.stack or 0)
+        )
     if card == "shift-block":
         source, target = _from_to(action)
         return position.changed(board=position.board.lowered(source).raised(target))
@@ -342,4 +402,3 @@ def _target(action: Action) -> int:
     if action.target is None:
         raise TypeError(action)
     return action.target
-

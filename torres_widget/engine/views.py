@@ -37,12 +37,16 @@ def view(position: Position, player: int | None) -> dict[str, Any]:
         If there is no such player.
     """
     if player is not None and (type(player) is not int or not 1 <= player <= position.players):
-        raise NotationError(player, "viewer", f"a player from 1 to {position.players}, or None for a spectator")
+        raise NotationError(
+            player, "viewer", f"a player from 1 to {position.players}, or None for a spectator"
+        )
     document = documents.write(position)
     mine = player == position.to_act
     document["format"] = FORMAT
     document["viewer"] = player
-    document["hands"] = [hand if index == player else len(hand) for index, hand in enumerate(document["hands"], 1)]
+    document["hands"] = [
+        hand if index == player else len(hand) for index, hand in enumerate(document["hands"], 1)
+    ]
     document["deck"] = len(position.deck)
     document["decks"] = [len(deck) for deck in position.decks]
     if not mine:

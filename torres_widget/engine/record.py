@@ -1,0 +1,396 @@
+"""Game records: a text format for whole games with comments and variations (``docs/record.md`` holds the grammar)."""
+
+from __future__ import annotations
+
+import os
+import re
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NoReturn, TypeVar
+
+from . import documents
+from .errors import DocumentError, IllegalAction, NotationError, ParseError
+from .game import Game, Node
+from .position import Position
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MAGIC: Final = "torres-record 1"
+MOST_CHARACTERS: Final = 2_000_000
+MOST_ACTIONS: Final = 20_000
+DEEPEST: Final = 50
+MOST_HEADERS: Final = 50
+_KEY: Final = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,39}")
+_MOST_VALUE: Final = 500
+_LABEL: Final = re.compile(r"([1-3])\.([1-4]) P([1-4]):")
+_ACTION: Final = re.compile(r"[^;{}()\n]+")
+_SPACE: Final = re.compile(r"\s*")
+_RESULT: Final = re.compile(r"\*|=(?: [0-9]{1,6}){2,4}")
+_HIDDEN: Final = "hidden"
+_ESCAPES: Final = {"\\": "\\\\", "}": "\\}", "\n": "\\n", "\r": "\\r"}
+_UNESCAPES: Final = {escaped[1]: char for char, escaped in _ESCAPES.items()}
+_G = TypeVar("_G", bound=Game)
+
+
+class RecordError(NotationError):
+    """A record that cannot be read.
+
+    Attributes
+    ----------
+    line, column : int
+        The place, counted from 1.
+    """
+
+    def __init__(
+        self, found: object, line: int, column: int, expected: str, hint: str = ""
+    ) -> None:
+        self.line = line
+        self.column = column
+        super().__init__(found, f"record, line {line}, column {column}", expected, hint)
+
+    def __reduce__(self) -> tuple[type[RecordError], tuple[object, int, int, str, str]]:  # type: ignore[override]
+        return type(self), (self._source[0], self.line, self.column, self.expected, self.hint)
+
+
+# Writing.
+
+
+def check_header(key: str, value: str) -> None:
+    """Raise `NotationError` unless a header can be written and read back."""
+    if not isinstance(key, str) or not _KEY.fullmatch(key) or key == "start":
+        raise NotationError(
+            key,
+            "record, header key",
+            "a letter, then letters, digits and hyphens, at most 40 in all",
+        )
+    if (
+        not isinstance(value, str)
+        or len(value) > _MOST_VALUE
+        or not value.isprintable()
+        or value != value.strip()
+    ):
+        raise NotationError(
+            value,
+            f"record, header {key}",
+            f"printable text on one line, at most {_MOST_VALUE} characters, no space around it",
+        )
+
+
+def write_record(game: Game, viewer: int | None = None, *, full: bool = True) -> str:
+    """Return the record of a game, all variations included.
+
+    Parameters
+    ----------
+    game : Game
+        The game.
+    viewer : int, optional
+        With ``full=False``, the player for whom it is exported; None is a spectator.
+    full : bool
+        Whether hidden cards are included. Only a full record can be read back.
+    """
+    lines = [MAGIC]
+    for key, value in game.headers.items():
+        check_header(key, value)
+        lines.append(f"{key}: {value}")
+    start = game.root.position.to_dict() if full else game.root.position.view(viewer)
+    lines += ["", f"start {documents.write_json(start)}", ""]
+    body = "".join(_written(game.root, viewer, full=full)).strip("\n")
+    if body:
+        lines += [body, ""]
+    lines.append(_result(_end_of(game.root).position))
+    return "\n".join(lines) + "\n"
+
+
+def _end_of(node: Node) -> Node:
+    while node.children:
+        node = node.children[0]
+    return node
+
+
+def _result(position: Position) -> str:
+    return " ".join(["=", *map(str, position.scores)]) if position.stage == "over" else "*"
+
+
+def _comment(node: Node) -> str:
+    if not node.comment:
+        return ""
+    text = "".join(_ESCAPES.get(char, char) for char in node.comment)
+    return f" {{{text}}}"
+
+
+def _label(position: Position) -> str:
+    return f"{position.phase}.{position.round} P{position.to_act}:"
+
+
+def _written(root: Node, viewer: int | None, *, full: bool) -> Iterator[str]:
+    """Yield the pieces of the movetext: one line a turn, variations in brackets behind what they replace."""
+    if root.comment:
+        yield f"{_comment(root).strip()}\n"
+    waiting: list[Node | str] = list(reversed(_continued(root)))
+    label = ""
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, str):
+            label = ""
+            yield item
+            continue
+        parent = item.parent
+        if parent is None or item.action is None:
+            continue
+        here = _label(parent.position)
+        yield (
+            f" {_shown(item, viewer, full=full)};"
+            if here == label
+            else f"\n{here} {_shown(item, viewer, full=full)};"
+        )
+        label = here
+        yield _comment(item)
+        waiting.extend(reversed(_continued(item)))
+
+
+def _continued(node: Node) -> list[Node | str]:
+    """Return what follows a node: its main child, the variations to it, then the main child's own line."""
+    if not node.children:
+        return []
+    main, *variations = node.children
+    if not variations:
+        return [main]
+    return [
+        _Line(main),
+        *(piece for variation in variations for piece in ("\n(", variation, "\n)")),
+        *_continued(main),
+    ]
+
+
+class _Line(Node):
+    """The main child alone, without what follows it: that comes after the variations."""
+
+    __slots__ = ()
+
+    def __init__(self, node: Node) -> None:
+        super().__init__(node.position, node.action, node.parent)
+        self.comment = node.comment
+
+
+def _shown(node: Node, viewer: int | None, *, full: bool) -> str:
+    action, parent = node.action, node.parent
+    if action is None or parent is None:
+        return ""
+    hidden = not full and action.verb == "keep" and parent.position.to_act != viewer
+    return f"keep {_HIDDEN}" if hidden else str(action)
+
+
+# Reading.
+
+
+def read_record(text: str, make: type[_G]) -> _G:
+    """Return the game of a record text.
+
+    Raises
+    ------
+    RecordError
+        If the text is no record, holds an illegal action, or is larger than a record may be; nothing is half read.
+    """
+    if not isinstance(text, str):
+        raise RecordError(text, 1, 1, "a text")
+    return _Reader(text).game(make)
+
+
+class _Reader:
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._at = 0
+        self._actions = 0
+        if len(text) > MOST_CHARACTERS:
+            self._fail("the text", f"at most {MOST_CHARACTERS} characters")
+
+    def _fail(
+        self, found: object, expected: str, hint: str = "", at: int | None = None
+    ) -> NoReturn:
+        at = self._at if at is None else at
+        line = self._text.count("\n", 0, at) + 1
+        raise RecordError(found, line, at - (self._text.rfind("\n", 0, at) + 1) + 1, expected, hint)
+
+    def _line(self) -> str:
+        end = self._text.find("\n", self._at)
+        if end < 0:
+            self._fail("the end of the text", "a line that ends")
+        line = self._text[self._at : end]
+        return line
+
+    def _skip(self, line: str) -> None:
+        self._at += len(line) + 1
+
+    def _here(self) -> str:
+        return self._text[self._at : self._at + 20].split("\n", 1)[0] or (
+            "the end of the text" if self._at >= len(self._text) else "a line's end"
+        )
+
+    def game(self, make: type[_G]) -> _G:
+        line = self._line() if "\n" in self._text else self._text
+        if line != MAGIC:
+            self._fail(line, f"{MAGIC!r} as the first line")
+        self._skip(line)
+        headers = self._headers()
+        game = make(self._start())
+        game.headers.update(headers)
+        self._moves(game)
+        return game
+
+    def _headers(self) -> dict[str, str]:
+        headers: dict[str, str] = {}
+        while line := self._line():
+            key, separator, value = line.partition(": ")
+            if not separator:
+                self._fail(line, "a header such as 'Event: evening', or an empty line")
+            if key in headers or len(headers) >= MOST_HEADERS:
+                self._fail(key, f"each header once, at most {MOST_HEADERS}")
+            try:
+                check_header(key, value)
+            except NotationError as error:
+                self._fail(line, error.expected)
+            headers[key] = value
+            self._skip(line)
+        self._skip("")
+        return headers
+
+    def _start(self) -> Position:
+        line = self._line()
+        if not line.startswith("start "):
+            self._fail(line, "a line 'start' with a position document")
+        try:
+            document = documents.read_json(line.removeprefix("start "))
+            if document.get("format") == "torres-view":
+                self._fail("torres-view", "a full record; this one was exported with cards hidden")
+            position = Position.from_dict(document)
+        except DocumentError as error:
+            self._fail(line, f"a position document ({error})", at=self._at + len("start "))
+        self._skip(line)
+        return position
+
+    def _moves(self, game: Game) -> None:
+        node, branches = game.root, list[Node]()
+        played = commented = False
+        while True:
+            self._at = _SPACE.match(self._text, self._at).end()  # type: ignore[union-attr]
+            char = self._text[self._at : self._at + 1]
+            if char == "{":
+                if commented:
+                    self._fail(self._here(), "one comment for an action")
+                node.comment, commented = self._comment(), True
+            elif char == "(":
+                if not played or len(branches) >= DEEPEST:
+                    self._fail("(", f"a variation behind an action, at most {DEEPEST} deep")
+                branches.append(node)
+                node, played, commented = node.parent or game.root, False, True
+                self._at += 1
+            elif char == ")":
+                if not branches or not played:
+                    self._fail(")", "a bracket that closes a variation with at least one action")
+                node, played, commented = branches.pop(), True, True
+                self._at += 1
+            elif char in "*=" and char and not branches:
+                self._close(_end_of(game.root).position)
+                return
+            else:
+                node, played, commented = self._action(node), True, False
+
+    def _comment(self) -> str:
+        start = self._at
+        pieces: list[str] = []
+        at = start + 1
+        while True:
+            match self._text[at : at + 1]:
+                case "":
+                    self._fail(
+                        "the end of the text", "a } that ends the comment begun here", at=start
+                    )
+                case "}":
+                    self._at = at + 1
+                    return "".join(pieces)
+                case "\\":
+                    escaped = _UNESCAPES.get(self._text[at + 1 : at + 2])
+                    if escaped is None:
+                        self._fail(self._text[at : at + 2], "one of \\\\, \\}, \\n, \\r", at=at)
+                    pieces.append(escaped)
+                    at += 2
+                case "\n" | "\r":
+                    self._fail(
+                        "a line's end", "a comment on one line, with \\n for a new line", at=at
+                    )
+                case char:
+                    pieces.append(char)
+                    at += 1
+
+    def _action(self, node: Node) -> Node:
+        label = _LABEL.match(self._text, self._at)
+        if label:
+            if label.group() != _label(node.position):
+                self._fail(label.group(), f"{_label(node.position)!r}, whose turn it is")
+            self._at = _SPACE.match(self._text, label.end()).end()  # type: ignore[union-attr]
+        found = _ACTION.match(self._text, self._at)
+        if not found or self._text[found.end() : found.end() + 1] != ";":
+            self._fail(
+                self._here(), "an action with ; behind it, a comment, a variation or the result"
+            )
+        self._actions += 1
+        if self._actions > MOST_ACTIONS:
+            self._fail(self._here(), f"at most {MOST_ACTIONS} actions")
+        try:
+            action = node.position.parse(found.group())
+            position = node.position.apply(action)
+        except ParseError as error:
+            self._fail(
+                found.group(), error.expected, error.hint.split("\n")[0], at=self._at + error.column
+            )
+        except IllegalAction as error:
+            self._fail(found.group(), f"a legal action: {'; '.join(map(str, error.reasons))}")
+        if any(child.action == action for child in node.children):
+            self._fail(found.group(), "an action that differs from those of the other variations")
+        child = Node(position, action, node)
+        node.children.append(child)
+        self._at = found.end() + 1
+        return child
+
+    def _close(self, last: Position) -> None:
+        match = _RESULT.match(self._text, self._at)
+        if not match or match.group() != _result(last):
+            self._fail(self._here(), f"the result {_result(last)!r}")
+        self._at = match.end()
+        if self._text[self._at :].strip():
+            self._at = _SPACE.match(self._text, self._at).end()  # type: ignore[union-attr]
+            self._fail(self._here(), "the end of the text")
+
+
+# Files.
+
+
+def save_record(game: Game, path: str | os.PathLike[str]) -> None:
+    """Write a game's record to a file: a crash leaves the old file or the new one, never half of it."""
+    target = Path(path)
+    text = write_record(game)
+    handle, temporary = tempfile.mkstemp(
+        dir=target.parent, prefix=f".{target.name}.", suffix=".part"
+    )
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(temporary).replace(target)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+
+
+def load_record(path: str | os.PathLike[str], make: type[_G]) -> _G:
+    """Return the game of a record file; see `read_record`."""
+    source = Path(path)
+    if source.stat().st_size > 4 * MOST_CHARACTERS:
+        raise RecordError(source.name, 1, 1, f"a file of at most {MOST_CHARACTERS} characters")
+    try:
+        text = source.read_bytes().decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise RecordError(source.name, 1, error.start + 1, "UTF-8 text") from None
+    return read_record(text, make)
