@@ -11,6 +11,8 @@ import tarfile
 import zipfile
 from pathlib import Path
 
+from IPython.core.formatters import DisplayFormatter
+
 import torres_widget
 from torres_widget import Board, Position
 from torres_widget.tutorials import tutorials
@@ -45,7 +47,8 @@ print(f"{sdist.name}: {sdist.stat().st_size / 1e6:.2f} MB, the front end and its
 
 board = Board(Position.new(players=2, seed=1))
 assert board._esm, "the board has no front end"
-assert "image/svg+xml" in board._repr_mimebundle_()
+shown, _ = DisplayFormatter().format(board)
+assert "image/svg+xml" in shown, f"the board shows no picture, only {sorted(shown)}"
 assert tutorials()[0].parent == home / "notebooks"
 told = subprocess.run(["torres-widget", "--version"], check=True, capture_output=True, text=True)
 print(f"{told.stdout.strip()}: imported, a board made, {len(tutorials())} tutorials found")
