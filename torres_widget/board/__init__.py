@@ -1,0 +1,9 @@
+"""What is shown of the game: the view of a position, the board widget, the still picture."""
+
+from __future__ import annotations
+
+from .svg import svg
+from .view import view_of
+from .widget import Board
+
+__all__ = ["Board", "svg", "view_of"]

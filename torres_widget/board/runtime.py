@@ -1,0 +1,82 @@
+"""The scripts of the front end: read once, and sent to a page once for all its boards."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import ClassVar, Final
+
+import ipywidgets
+import traitlets as t
+
+STATIC: Final = Path(__file__).parents[1] / "static"
+
+
+class FrontEndMissingError(RuntimeError):
+    """The built front end is not beside the Python code."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            f"The board's front end is not built: {path} is missing. "
+            "Install the package (pip install .), which builds it; a wheel brings it along."
+        )
+
+
+@cache
+def script(name: str) -> str:
+    """Return the text of one file of the front end.
+
+    Parameters
+    ----------
+    name : str
+        Its file name, such as ``"front.js"``.
+
+    Raises
+    ------
+    FrontEndMissingError
+        If the front end is not built.
+    """
+    path = STATIC / name
+    try:
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise FrontEndMissingError(path) from None
+
+
+class Runtime(ipywidgets.Widget):  # type: ignore[misc]
+    """The one model of a kernel that carries the scripts; boards name it by its model id.
+
+    It has no view. A notebook saved with its widgets' state holds it once, beside its boards.
+    """
+
+    plotly = t.Unicode(read_only=True).tag(sync=True)
+    """plotly.js with the 3D traces, an ES module."""
+
+    front = t.Unicode(read_only=True).tag(sync=True)
+    """The board's own code, an ES module that exports ``render``."""
+
+    _shared: ClassVar[Runtime | None] = None
+
+    @t.default("plotly")
+    def _plotly(self) -> str:
+        return script("plotly.js")
+
+    @t.default("front")
+    def _front(self) -> str:
+        return script("front.js")
+
+    @classmethod
+    def shared(cls) -> Runtime:
+        """Return the kernel's runtime; made for the first board, and again if it was closed.
+
+        Raises
+        ------
+        FrontEndMissingError
+            If the front end is not built.
+        """
+        if cls._shared is None or cls._shared.comm is None:
+            cls._shared = cls()
+        return cls._shared
+
+    def set_state(self, sync_data: object) -> None:
+        """Take nothing from a page: the scripts are the kernel's."""

@@ -1,0 +1,229 @@
+"""The view: one compact dict that is enough to draw a board, built from what its viewer may see."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING, Any, Final
+
+from torres_widget.engine import Action, Game, Position
+from torres_widget.engine.actions import KING_STAYS
+from torres_widget.engine.cards import CARDS
+from torres_widget.engine.cells import NAMES, names
+from torres_widget.engine.movement import steps
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from torres_widget.engine import Reason
+    from torres_widget.engine.game import Node
+
+Viewer = int | str | None
+
+VERSION: Final = 1
+#: How many actions of the game so far a view lists.
+LOG: Final = 12
+#: Verbs whose texts name cards that only the player who acted has seen (R8.2, R8.4).
+_SECRET: Final = frozenset({"keep"})
+
+
+def view_of(  # noqa: PLR0913 - the parts of a view that are not the position's
+    what: Game | Position,
+    *,
+    viewer: Viewer = "to-act",
+    seq: int = 0,
+    moved: bool = False,
+    refusal: dict[str, Any] | None = None,
+    caption: str = "",
+) -> dict[str, Any]:
+    """Return the view of a position or of a game at its cursor.
+
+    Parameters
+    ----------
+    what : Game or Position
+        What is shown. Only a game has a log, and can be undone and redone.
+    viewer : {"to-act", "all"} or int or None
+        Who looks: the player to act, everybody with open hands, one player (from 1), a spectator.
+    seq : int
+        Number of the intent that this view answers.
+    moved : bool
+        Whether the action before the game's cursor has just been played, so that it is shown.
+    refusal : dict, optional
+        What was refused; see `refusal_of`.
+    caption : str
+        Words to show beside the board.
+
+    Returns
+    -------
+    dict
+        A JSON object of the form that ``docs/protocol.md`` describes. Hidden cards are numbers,
+        and legal actions are listed only for a viewer who may act.
+
+    Examples
+    --------
+    >>> view_of(Position.new(players=2, seed=7))["legal"]
+    {'knight': 'a5c3c6d1e8f3f6h4'}
+    """
+    game = what if isinstance(what, Game) else Game(what)
+    position = game.position
+    seat = position.to_act if viewer == "to-act" else viewer
+    seen = _seen(position, seat)
+    turn = seen["turn"]
+    looked = {"looked": seen["looked"]} if "looked" in seen else {}
+    return {
+        "v": VERSION,
+        "seq": seq,
+        **{key: seen[key] for key in ("board", "edition", "mode", "players", "stage", "phase")},
+        "round": position.round,
+        "rounds": position.rounds,
+        **{key: seen[key] for key in ("first", "to_act")},
+        **{key: turn[key] for key in ("ap", "stack")},
+        **{key: seen[key] for key in ("stacks", "carry", "supply", "scores")},
+        "reserve": [position.reserve(player) for player in range(1, position.players + 1)],
+        **{key: seen[key] for key in ("hands", "deck", "decks", "master")},
+        **{key: turn[key] for key in ("played", "bought")},
+        **looked,
+        "legal": legal_of(position) if may_act(position, viewer) else {},
+        "last": _last(game, seat) if moved else None,
+        "refusal": refusal,
+        "ply": game.ply,
+        "undo": game.can_undo,
+        "redo": game.can_redo,
+        "log": _log(game, seat),
+        "caption": caption,
+    }
+
+
+def may_act(position: Position, viewer: Viewer) -> bool:
+    """Return whether a viewer's board plays the actions of the player to act."""
+    return viewer in ("to-act", "all", position.to_act)
+
+
+def refusal_of(action: str, reasons: Iterable[Reason]) -> dict[str, Any]:
+    """Return the part of a view that says why an action was refused."""
+    return {
+        "action": action,
+        "reasons": [
+            {"rule": reason.rule, "text": reason.text, "cells": "".join(reason.cells)}
+            for reason in reasons
+        ],
+    }
+
+
+def legal_of(position: Position) -> dict[str, Any]:
+    """Return the legal actions of a position, grouped by kind, figure and cell."""
+    kinds: dict[str, list[Action]] = defaultdict(list)
+    for action in position.legal_actions():
+        kinds[_kind(position, action)].append(action)
+    plays = {kind: _FORMS[kind](kinds.pop(kind)) for kind in list(kinds) if kind in CARDS}
+    legal = {kind: _FORMS[kind](actions) for kind, actions in kinds.items()}
+    stacks = {action.stack + 1 for action in kinds.get("build", ()) if action.stack is not None}
+    if stacks:
+        legal["from"] = sorted(stacks)
+    if plays:
+        legal["play"] = plays
+    return legal
+
+
+def _kind(position: Position, action: Action) -> str:
+    """Return the key under which a view lists an action; the doors count where no step leads."""
+    if action.verb == "move":
+        source, target = _from_to(action)
+        return "step" if steps(position, source) >> target & 1 else "door"
+    if action == KING_STAYS:
+        return "stay"
+    return action.card if action.verb == "play" and action.card else action.verb
+
+
+def _from_to(action: Action) -> tuple[int, int]:
+    if action.source is None or action.target is None:
+        raise TypeError(action)
+    return action.source, action.target
+
+
+def _flag(_: list[Action]) -> bool:
+    return True
+
+
+def _cells(actions: list[Action]) -> str:
+    return "".join(dict.fromkeys(NAMES[action.target or 0] for action in actions))
+
+
+def _ways(actions: list[Action]) -> dict[str, str]:
+    ways: dict[str, str] = defaultdict(str)
+    for source, target in map(_from_to, actions):
+        ways[NAMES[source]] += NAMES[target]
+    return dict(ways)
+
+
+def _shared_ways(actions: list[Action]) -> dict[str, str]:
+    """Group the sources that share their targets, where no source counts as a target of its own."""
+    targets: dict[int, int] = defaultdict(int)
+    for source, target in map(_from_to, actions):
+        targets[source] |= 1 << target
+    shared: dict[int, int] = defaultdict(int)
+    for source, reached in targets.items():
+        shared[reached | 1 << source] |= 1 << source
+    return {"".join(names(sources)): "".join(names(reached)) for reached, sources in shared.items()}
+
+
+def _lifts(actions: list[Action]) -> dict[str, list[int]]:
+    lifts: dict[str, list[int]] = defaultdict(list)
+    for action in actions:
+        lifts[NAMES[action.target or 0]].append((action.stack or 0) + 1)
+    return dict(lifts)
+
+
+def _spreads(actions: list[Action]) -> list[str]:
+    """List stacks afterwards as texts, the usual end of a turn first: most blocks, levelled."""
+    ways = sorted((action.numbers for action in actions), key=lambda way: (-sum(way), way))
+    return [" ".join(map(str, way)) for way in ways]
+
+
+def _players(actions: list[Action]) -> list[int]:
+    return [action.numbers[0] for action in actions]
+
+
+def _texts(actions: list[Action]) -> list[str]:
+    return [str(action) for action in actions]
+
+
+_FORMS: Final[dict[str, Callable[[list[Action]], Any]]] = {
+    **dict.fromkeys(("stay", "buy", "score", "six-points", "seven-points"), _flag),
+    **dict.fromkeys(("found", "knight", "king", "deploy", "build", "extra-block"), _cells),
+    **dict.fromkeys(("step", "door", "climb", "diagonal", "jump", "elevator", "redeploy"), _ways),
+    **dict.fromkeys(("end", "spread"), _spreads),
+    "shift-block": _shared_ways,
+    "lift": _lifts,
+    "keep": _texts,
+    "first": _players,
+}
+
+
+def _seen(position: Position, seat: Viewer) -> dict[str, Any]:
+    """Return what the viewer may see; with open hands, what anybody may."""
+    if seat != "all":
+        return position.view(seat if isinstance(seat, int) else None)
+    seen = position.view(position.to_act)
+    seen["hands"] = [list(hand) for hand in position.hands]
+    return seen
+
+
+def _last(game: Game, seat: Viewer) -> dict[str, Any] | None:
+    parent = game.node.parent
+    if parent is None:
+        return None
+    return {"action": _shown(game.node, seat), "player": parent.position.to_act}
+
+
+def _log(game: Game, seat: Viewer) -> list[str]:
+    return [_shown(node, seat) for node in game.node.line()[1:][-LOG:]]
+
+
+def _shown(node: Node, seat: Viewer) -> str:
+    """Return the action that led to a node; if it names hidden cards, others see its verb alone."""
+    action, parent = node.action, node.parent
+    if action is None or parent is None:
+        return ""
+    if action.verb in _SECRET and seat not in ("all", parent.position.to_act):
+        return action.verb
+    return str(action)

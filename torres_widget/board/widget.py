@@ -1,0 +1,356 @@
+"""The board widget: a game in Python, drawn and played in a notebook page."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import TYPE_CHECKING, Any, Final
+
+import anywidget
+import traitlets as t
+
+from torres_widget.engine import Game, IllegalAction, Position, Reason, TorresError
+from torres_widget.engine.errors import printable
+
+from .intents import Intent, IntentError, read_intent
+from .options import OptionError, checked, checked_camera, checked_cell, checked_viewer
+from .palette import PLAYERS
+from .runtime import Runtime, script
+from .svg import svg
+from .view import Viewer, may_act, refusal_of, view_of
+from .words import headline, scores
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+#: Traits that a page may set, each with its check; an intent is checked when it is read.
+_FROM_PAGE: Final[dict[str, Callable[[object], object]]] = {
+    "intent": lambda message: message,
+    "selected": checked_cell,
+    "camera": checked_camera,
+}
+
+
+class Board(anywidget.AnyWidget):
+    """A board that shows a position and plays by the rules.
+
+    Parameters
+    ----------
+    position_or_game : Position or Game, optional
+        What to show; without it, a new game for two.
+    viewer : {"to-act", "all"} or int or None
+        Who looks at the board. ``"to-act"``: whoever is to act, so that players share one screen;
+        ``"all"``: the same with all hands open; a number from 1: that player, who acts in turn
+        only; None: a spectator.
+    theme : {"auto", "light", "dark"}
+        Colours; ``"auto"`` follows the page.
+    view : {"3d", "2d"}
+        The 3D scene, or a flat board.
+    height : int
+        Height of the scene in pixels, 160 to 4000.
+    animate : bool
+        Whether figures glide; where the reader's system asks for less motion they never do.
+    panel : bool
+        Whether turn, stacks, scores and buttons are shown beside the board.
+
+    Raises
+    ------
+    OptionError
+        If there is no such option, or it cannot take the value.
+    FrontEndMissingError
+        If the front end is not built.
+
+    Examples
+    --------
+    >>> from torres_widget import Position
+    >>> board = Board(Position.new(players=2, seed=7))
+    >>> board.play("knight e8")
+    >>> board
+    <Board '....1.../......../..1..1../1......./.......1/..1..1../......../...1.... 1:e8', \
+Set-up: blue places a knight>
+    """
+
+    _esm = t.Unicode().tag(sync=True)
+    _css = t.Unicode().tag(sync=True)
+
+    view = t.Dict(read_only=True).tag(sync=True)
+    """What the page draws (``docs/protocol.md``); written by the board alone.
+
+    It holds what the board's viewer may see, and nothing else.
+    """
+
+    intent = t.Any(None, allow_none=True).tag(sync=True, echo_update=False)
+    """What the page asked for last; checked again before it counts."""
+
+    options = t.Dict().tag(sync=True)
+    """How the board is shown: theme, view, height, animate, panel.
+
+    Setting some of them keeps the others.
+    """
+
+    selected = t.Unicode("").tag(sync=True, echo_update=False)
+    """The chosen cell, such as ``"c3"``, or an empty text; set by the page and by Python."""
+
+    camera = t.Dict().tag(sync=True, echo_update=False)
+    """Where the scene is seen from: ``center``, ``eye`` and ``up``, each with x, y and z.
+
+    The page writes it when the user has turned the board. An empty dict asks for the first view.
+    """
+
+    runtime = t.Unicode(read_only=True).tag(sync=True)
+    """Model id of the kernel's `Runtime`, which carries the scripts."""
+
+    position = t.Instance(Position)
+    """The position on the board. Setting it begins a new game from it."""
+
+    game = t.Instance(Game)
+    """The game on the board. Setting it shows it; after playing on it directly, call `redraw`."""
+
+    viewer = t.Any("to-act")
+    """Who looks: ``"to-act"``, ``"all"``, a player's number, or None for a spectator."""
+
+    def __init__(
+        self,
+        position_or_game: Position | Game | None = None,
+        *,
+        viewer: Viewer = "to-act",
+        **options: object,
+    ) -> None:
+        game = _game_of(position_or_game)
+        shown = checked(options)
+        checked_viewer(viewer, game.position.players)
+        self._seq = 0
+        self._refusal: dict[str, Any] | None = None
+        self._moved = False
+        super().__init__(options=shown, viewer=viewer, game=game)
+
+    @t.default("_esm")
+    def _default_esm(self) -> str:
+        return script("loader.js")
+
+    @t.default("_css")
+    def _default_css(self) -> str:
+        return script("front.css")
+
+    @t.default("runtime")
+    def _default_runtime(self) -> str:
+        return str(Runtime.shared().model_id)
+
+    @t.default("position")
+    def _default_position(self) -> Position:
+        return self.game.position
+
+    @t.validate("options")
+    def _check_options(self, proposal: dict[str, Any]) -> dict[str, object]:
+        return checked({**self.options, **proposal["value"]})
+
+    @t.validate("selected")
+    def _check_selected(self, proposal: dict[str, Any]) -> str:
+        return checked_cell(proposal["value"])
+
+    @t.validate("camera")
+    def _check_camera(self, proposal: dict[str, Any]) -> dict[str, Any]:
+        return checked_camera(proposal["value"])
+
+    @t.validate("viewer")
+    def _check_viewer(self, proposal: dict[str, Any]) -> Viewer:
+        return checked_viewer(proposal["value"], self.game.position.players)
+
+    @t.validate("game")
+    def _check_game(self, proposal: dict[str, Any]) -> Game:
+        game: Game = proposal["value"]
+        checked_viewer(self.viewer, game.position.players)
+        return game
+
+    @t.validate("position")
+    def _check_position(self, proposal: dict[str, Any]) -> Position:
+        position: Position = proposal["value"]
+        checked_viewer(self.viewer, position.players)
+        return position
+
+    # From Python.
+
+    def play(self, action: str) -> None:
+        """Play an action and show what it led to.
+
+        Parameters
+        ----------
+        action : str
+            Its text, such as ``"move c3 c4"``.
+
+        Raises
+        ------
+        IllegalAction
+            If the rules forbid it; the board is unchanged.
+        ParseError
+            If the text is no action text.
+        """
+        self.game.play(action)
+        self._show_game(moved=True)
+
+    def undo(self) -> None:
+        """Take the last action back.
+
+        Raises
+        ------
+        TorresError
+            If nothing has been played.
+        """
+        self.game.undo()
+        self._show_game()
+
+    def redo(self) -> None:
+        """Play again what was taken back last.
+
+        Raises
+        ------
+        TorresError
+            If nothing was taken back.
+        """
+        self.game.redo()
+        self._show_game(moved=True)
+
+    def redraw(self) -> None:
+        """Show the game as it is now; needed only after `game` was played on directly."""
+        self._show_game()
+
+    def svg(self, *, theme: str = "light") -> str:
+        """Return a still picture of the position as an SVG text; see `torres_widget.board.svg`."""
+        return svg(self.position, theme=theme)
+
+    def __repr__(self) -> str:
+        return f"<Board {self.position.board_text()!r}, {headline(self.position)}>"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:  # noqa: ANN401 - IPython's
+        """Return the widget and, for where none can run, a picture of the position.
+
+        The picture comes twice: as SVG, and as an HTML image, which an untrusted notebook shows.
+        """
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if bundle is None:
+            return None
+        data, metadata = bundle
+        picture = self.svg()
+        told = f"{headline(self.position)}. {scores(self.position)}"
+        source = picture.replace("%", "%25").replace("#", "%23")
+        return {
+            **data,
+            "image/svg+xml": picture,
+            "text/html": f'<img alt="{told}" src="data:image/svg+xml,{source}">',
+            "text/plain": repr(self),
+        }, metadata
+
+    # From the page.
+
+    def set_state(self, sync_data: object) -> None:
+        """Take from a page what a page may set, where it has the right form, and nothing else."""
+        if not isinstance(sync_data, dict):
+            return
+        taken = {}
+        for name, check in _FROM_PAGE.items():
+            if name in sync_data:
+                with contextlib.suppress(OptionError):
+                    taken[name] = check(sync_data[name])
+        super().set_state(taken)
+
+    @t.observe("intent")
+    def _on_intent(self, change: dict[str, Any]) -> None:
+        self._handle_intent(change["new"])
+
+    def _handle_intent(self, message: object) -> None:
+        """Do what a page asks for, if it may; answer with a view, but not to a replay."""
+        try:
+            intent = read_intent(message)
+        except IntentError as error:
+            self._refuse("", error)
+            return
+        if intent.seq <= self._seq:
+            return
+        self._seq = intent.seq
+        try:
+            self._do(intent)
+        except TorresError as error:
+            self._refuse(intent.text, error)
+        else:
+            self._show_game(moved=intent.text != "undo")
+
+    def _do(self, intent: Intent) -> None:
+        game = self.game
+        if intent.text == "undo" and intent.kind == "command":
+            game.undo()
+            if not may_act(game.position, self.viewer):
+                game.redo()
+                raise IllegalAction(intent.text, (self._not_seated(),))
+            return
+        if not may_act(game.position, self.viewer):
+            raise IllegalAction(intent.text, (self._not_seated(),))
+        if intent.kind == "command":
+            game.redo()
+        else:
+            game.play(intent.text)
+
+    def _not_seated(self) -> Reason:
+        """Say why this board's viewer cannot act now."""
+        if self.viewer is None:
+            return Reason("", "This board is a spectator's; it only watches.")
+        mine = PLAYERS[int(self.viewer) - 1].name
+        return Reason("R3.1", f"This board is {mine}'s, and it is another player's turn.")
+
+    def _refuse(self, action: str, error: TorresError) -> None:
+        """Answer with the view as it was, and why."""
+        if isinstance(error, IllegalAction):
+            reasons = error.reasons
+        else:
+            reasons = (Reason("", str(error).partition("\n")[0]),)
+        self._refusal = refusal_of(printable(action), reasons)
+        self._draw()
+
+    # Drawing.
+
+    def _show_game(self, *, moved: bool = False) -> None:
+        """Take over the game's position, and draw it before anybody else hears of it."""
+        self._refusal, self._moved = None, moved
+        before = self.position
+        self.set_trait("position", self.game.position)
+        if self.position == before:
+            self._draw()
+
+    @t.observe("position")
+    def _on_position(self, change: dict[str, Any]) -> None:
+        if change["new"] != self.game.position:
+            self.game = Game(change["new"])
+        else:
+            self._draw()
+
+    @t.observe("game")
+    def _on_game(self, change: dict[str, Any]) -> None:
+        del change
+        self._show_game()
+
+    @t.observe("viewer")
+    def _on_viewer(self, change: dict[str, Any]) -> None:
+        del change
+        self._draw()
+
+    def _draw(self) -> None:
+        """Write the view; if it is the one that the page has, send it once more as the answer."""
+        view = view_of(
+            self.game,
+            viewer=self.viewer,
+            seq=self._seq,
+            moved=self._moved,
+            refusal=self._refusal,
+        )
+        if view == self.view:
+            self.send_state("view")
+        else:
+            self.set_trait("view", view)
+
+
+def _game_of(what: object) -> Game:
+    if what is None:
+        return Game(Position.new(players=2))
+    if isinstance(what, Position):
+        return Game(what)
+    if isinstance(what, Game):
+        return what
+    raise OptionError(what, "Board", "a Position, a Game or nothing")
