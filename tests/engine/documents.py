@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import itertools
-from typing import TYPE_CHECKING
+from random import Random
 
 from tests.engine import naive
 from tests.engine.naive.facts import BLOCKS, EDITIONS, STACKS, card_mode
 from tests.engine.naive.table import CELLS, Cell, Heights, Table, all_stand, around, castles
-
-if TYPE_CHECKING:
-    from random import Random
 
 MODES = ["basic", "variant", "master"]
 GAMES = [(edition, mode) for edition in EDITIONS for mode in MODES]
@@ -40,6 +37,11 @@ MASTER_CARDS = [
 
 EMPTY = "/".join(["........"] * 8)
 FOUNDED = "....1.../......../..1..1../1......./.......1/..1..1../......../...1...."
+
+
+def seeded(seed: int | str) -> Random:
+    """Return a source of chance that repeats itself."""
+    return Random(seed)  # noqa: S311 - for tests, not for secrets
 
 
 def document(board: str = FOUNDED, **changes: object) -> naive.Document:

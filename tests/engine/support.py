@@ -11,7 +11,7 @@ from tests.engine.naive.table import Table, cell_of
 from torres_widget.engine import IllegalAction, Position
 
 
-def board(figures: str = "", **heights: int) -> str:
+def board(figures: str = "", /, **heights: int) -> str:
     """Write a board text: `board("K:d1 1:c3", c3=2, c4=1, d1=1)`."""
     table = Table(EMPTY, 4)
     for cell, height in heights.items():

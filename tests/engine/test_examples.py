@@ -295,7 +295,7 @@ def test_jump_over_a_knight_of_any_level(edition: str) -> None:
 # --- the master sheets
 
 
-def last_scoring(figures: str, card: str, edition: str, phase: int = 3, **heights: int) -> int:
+def last_scoring(figures: str, card: str, edition: str, phase: int = 3, /, **heights: int) -> int:
     """The first player's points from a master card."""
     text = board(figures, **heights)
     return gains(position(text, edition=edition, mode="master", master=card, phase=phase))[0][2]

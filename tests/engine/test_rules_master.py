@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 rule = pytest.mark.rule
 
 
-def card_points(figures: str, card: str, phase: int = 3, **heights: int) -> list[int]:
+def card_points(figures: str, card: str, phase: int = 3, /, **heights: int) -> list[int]:
     """Points of a master card for both players."""
     place = position(board(figures, **heights), mode="master", master=card, phase=phase)
     return [master for _, _, master in gains(place)]

@@ -207,8 +207,8 @@ def end_turn(doc: Document, stacks: tuple[int, ...]) -> None:
 
 
 def richest_first(doc: Document) -> None:
-    """In the master game the richest player begins the round (R9.4)."""
-    if doc["mode"] == "master" and any(doc["scores"]):
+    """In the master game the richest begins the round, player 1 while nobody has points (R9.4)."""
+    if doc["mode"] == "master":
         doc["first"] = doc["scores"].index(max(doc["scores"])) + 1
 
 
@@ -265,15 +265,15 @@ def start_phase(doc: Document) -> None:
             taken = min(height, doc["supply"])
             doc["supply"] -= taken
             doc["stacks"][player].append(taken)
-    for player in order(doc):
-        ways = spreads(doc["stacks"][player], doc["carry"][player], cap(doc))
-        if len(ways) == 1:
-            place_carry(doc, player, ways.pop())
     start_turns(doc)
 
 
 def start_turns(doc: Document) -> None:
-    """Let the next player with a choice spread a carry, or begin the first turn."""
-    waiting = [player for player in order(doc) if doc["carry"][player]]
-    doc["stage"] = "spread-carry" if waiting else "turn"
-    doc["to_act"] = (waiting[0] + 1) if waiting else doc["first"]
+    """Place carries in turn order up to the first that leaves a choice, or begin the first turn."""
+    doc["stage"], doc["to_act"] = "turn", doc["first"]
+    for player in order(doc):
+        ways = spreads(doc["stacks"][player], doc["carry"][player], cap(doc))
+        if len(ways) > 1:
+            doc["stage"], doc["to_act"] = "spread-carry", player + 1
+            return
+        place_carry(doc, player, ways.pop())
