@@ -1,4 +1,4 @@
-"""Actions: their canonical texts, their parts, and the parser of action texts (NOTATION, action texts)."""
+"""Actions: canonical texts, parts, and the parser of action texts (``docs/notation.md``)."""
 
 from __future__ import annotations
 
@@ -176,6 +176,7 @@ class Lister:
         self._recent: dict[int, tuple[Action, ...]] = {}
 
     def __call__(self, mask: int) -> Sequence[Action]:
+        """Return the actions on the cells of a mask."""
         if not mask:
             return ()
         found = self._recent.get(mask)
@@ -320,20 +321,26 @@ def _parse_build(words: _Words) -> Action:
     return build(target, words.stack() if words.more() else None)
 
 
-def _parse_rest(words: _Words, verb: str) -> Action:
-    simple: dict[str, Callable[[], Action]] = {
-        "move": lambda: move(words.cell(), words.cell()),
-        "build": lambda: _parse_build(words),
-        "king": lambda: _parse_king(words),
-        "buy": lambda: BUY,
-        "score": lambda: SCORE,
-        "keep": lambda: _parse_keep(words),
-        "play": lambda: _parse_play(words),
-        "end": lambda: _parse_numbers(words, verb),
-        "spread": lambda: _parse_numbers(words, verb),
-        "first": lambda: numbered(verb, (words.number("a player's number", 1),)),
-    }
-    return simple[verb]() if verb in simple else on_cell(verb, words.cell())
+def _parse_rest(words: _Words, verb: str) -> Action:  # noqa: PLR0911 - one for each form
+    match verb:
+        case "move":
+            return move(words.cell(), words.cell())
+        case "build":
+            return _parse_build(words)
+        case "king":
+            return _parse_king(words)
+        case "buy" | "score":
+            return BUY if verb == "buy" else SCORE
+        case "keep":
+            return _parse_keep(words)
+        case "play":
+            return _parse_play(words)
+        case "end" | "spread":
+            return _parse_numbers(words, verb)
+        case "first":
+            return numbered(verb, (words.number("a player's number", 1),))
+        case _:
+            return on_cell(verb, words.cell())
 
 
 def parse(text: str) -> Action:
@@ -347,7 +354,8 @@ def parse(text: str) -> Action:
     Raises
     ------
     ParseError
-        If the text is no action text; it quotes the text, points at the place and names a near word.
+        If the text is no action text; it quotes the text, points at the place and names a near
+        word.
 
     Examples
     --------
@@ -355,7 +363,8 @@ def parse(text: str) -> Action:
     'climb'
     >>> parse("mvoe c3 c4")
     Traceback (most recent call last):
-    torres_widget.engine.errors.ParseError: Action 'mvoe c3 c4', column 1: 'mvoe'; expected an action such as 'move c3 c4'. Did you mean 'move'?
+    torres_widget.engine.errors.ParseError: Action 'mvoe c3 c4', column 1: 'mvoe'; expected an
+    action such as 'move c3 c4'. Did you mean 'move'?
         mvoe c3 c4
         ^
     """

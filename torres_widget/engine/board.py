@@ -44,13 +44,15 @@ class Board:
     heights : bytes
         Number of blocks on each of the 64 cells, a1 first.
     levels : tuple of int
-        ``levels[n]`` is the mask of cells of height at least ``n``; ``levels[0]`` is the whole board.
+        ``levels[n]`` is the mask of cells of height at least ``n``; ``levels[0]`` is the whole
+        board.
     castles : tuple of Castle
         The castles, in no meaningful order.
     touching, joining : int
         Masks of the bare cells next to at least one castle, and to two or more (R6.1, R6.2).
     full : int
-        Mask of the castle cells that a further block would make taller than their castle's area (R1.7).
+        Mask of the castle cells that a further block would make taller than their castle's area
+        (R1.7).
     memo : dict
         What the rules have worked out for these blocks.
     """
@@ -165,7 +167,7 @@ class Board:
         return Board(bytes(heights))
 
     def through_doors(self, cell: int, level: int, upwards: int = 1) -> int:
-        """Return the cells that a figure can leave a castle to, having entered it from a cell by a door (R5.3).
+        """Return the cells that a figure can come out on, having entered a castle by a door (R5.3).
 
         Parameters
         ----------
@@ -179,8 +181,8 @@ class Board:
         Returns
         -------
         int
-            Mask of the cells next to a door that can be reached from inside by going level or down; occupied cells and
-            `cell` itself may be among them.
+            Mask of the cells next to a door that can be reached from inside by going level or down;
+            occupied cells and `cell` itself may be among them.
         """
         layer = level + upwards
         inside = NEIGHBOURS[cell] & self.at_least(layer)
@@ -193,7 +195,10 @@ class Board:
         return exits
 
     def all_doors(self, castle: Castle) -> int:
-        """Return the cells next to any door of a castle, at any height (R8.8); cells of the castle may be among them."""
+        """Return the cells next to any door of a castle, at any height (R8.8).
+
+        Cells of the castle itself may be among them.
+        """
         exits = 0
         for here in self.levels[1 : castle.height + 1]:
             exits |= beside(castle.mask & here) & ~here

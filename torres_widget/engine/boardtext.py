@@ -36,7 +36,7 @@ def format_board(board: Board, king: int, knights: Sequence[int]) -> str:
     return " ".join(parts)
 
 
-def parse_board(text: str) -> tuple[Board, int, tuple[int, ...]]:
+def parse_board(text: object) -> tuple[Board, int, tuple[int, ...]]:
     """Return blocks, the king's cell (-1 for none) and the knights of players 1 to 4 as masks.
 
     Raises

@@ -1,4 +1,4 @@
-"""Where blocks may go: building (section 6) and the cards that bring or move a block (R8.6, R8.7, R8.12)."""
+"""Where blocks may go: building (section 6), and the cards for blocks (R8.6, R8.7, R8.12)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def lift_limits(position: Position) -> Limits:
 
 
 def shift_source_limits(board: Board, source: int) -> Limits:
-    """Limits of the cell that the card shift-block takes a block from (R8.12), but for figures on it."""
+    """Limits of where the card shift-block takes a block (R8.12), but for figures there."""
     castle = board.castle_at(source)
     if castle is None:
         return (("shift-nothing", 0),)
@@ -58,7 +58,7 @@ def shift_source_limits(board: Board, source: int) -> Limits:
 
 
 def shift_target_limits(board: Board, source: int, card_merge: str) -> Limits:
-    """Limits of where the card shift-block puts the block of a built cell (R8.12), but for figures there."""
+    """Limits of where the card shift-block puts a cell's block (R8.12), but for figures there."""
     castle = next(castle for castle in board.castles if castle.mask >> source & 1)
     rest = _rest(board, castle, source)
     bare = ~(board.built & ~castle.mask | rest)
@@ -85,7 +85,7 @@ def _shifts(board: Board, card_merge: str) -> tuple[tuple[int, int], ...]:
 
 
 def shifts(position: Position) -> Iterable[tuple[int, int]]:
-    """Yield each cell whose block the card shift-block can move, with the mask of the cells it can go to."""
+    """Yield each cell whose block the card shift-block can move, with where it can go, a mask."""
     free = position.free
     for source, targets in _shifts(position.board, position.edition.card_merge):
         if free >> source & 1 and targets & free:

@@ -1,4 +1,4 @@
-"""The action cards and master cards: keys, rule ids and the few numbers printed on them (sections 8 and 9)."""
+"""The action cards and master cards: keys, rule ids, and the numbers printed on them."""
 
 from __future__ import annotations
 

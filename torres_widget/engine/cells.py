@@ -37,7 +37,7 @@ def beside(mask: int) -> int:
 
 
 def flood(seeds: int, within: int) -> int:
-    """Return the cells of `within` that are orthogonally connected to `seeds`, `seeds` in `within` included."""
+    """Return the cells of `within` orthogonally connected to `seeds`, seeds in it included."""
     reached = seeds & within
     edge = reached
     while edge:
@@ -139,4 +139,4 @@ JUMPS: Final = tuple(
 )
 BORDER: Final = sum(1 << i for i in range(COUNT) if i % SIZE in {0, 7} or i // SIZE in {0, 7})
 MAIN_DIAGONALS: Final = sum(1 << i for i in range(COUNT) if i % SIZE in {i // SIZE, 7 - i // SIZE})
-FOUNDING: Final = mask_of("d1 c3 f3 h4 a5 c6 f6 e8".split())
+FOUNDING: Final = mask_of(["d1", "c3", "f3", "h4", "a5", "c6", "f6", "e8"])

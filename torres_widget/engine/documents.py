@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from . import boardtext, editions
 from .cards import BUYS, CARDS, COPIES, MASTER_CARDS
+from .cells import NAMES
 from .errors import DocumentError, NotationError, did_you_mean
 from .material import BLOCKS, KNIGHTS, PHASES, PLAYERS, POINTS
 from .stacks import row
@@ -108,7 +109,7 @@ def write_json(document: Mapping[str, Any]) -> str:
     return json.dumps(document, separators=(", ", ": "))
 
 
-def read_json(text: str | bytes) -> dict[str, object]:
+def read_json(text: object) -> dict[str, object]:
     """Return the object of a JSON text; duplicate keys and numbers such as NaN are refused."""
     if not isinstance(text, str | bytes) or len(text) > _LONGEST_JSON:
         raise DocumentError(
@@ -152,7 +153,7 @@ def check_mode(mode: object) -> str:
 
 def read_edition(key: object, house_rules: object) -> Edition:
     """Return an edition with house rules, or raise `NotationError`."""
-    printed = editions.get(_word(key, "edition", tuple(editions.EDITIONS)))
+    printed = editions.EDITIONS[_word(key, "edition", tuple(editions.EDITIONS))]
     if not isinstance(house_rules, Mapping):
         raise DocumentError(house_rules, "house_rules", "an object of fields and values")
     return printed.with_rules(house_rules)
@@ -317,7 +318,7 @@ class _Reader:
                 low = next(cell for cell in range(64) if castle.mask >> cell & 1)
                 raise DocumentError(
                     castle.height,
-                    f"board, height of the castle on {boardtext.NAMES[low]}",
+                    f"board, height of the castle on {NAMES[low]}",
                     f"at most its area, {castle.area} (R1.7)",
                 )
         return board, king, knights[: self._players]

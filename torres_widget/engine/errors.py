@@ -1,4 +1,4 @@
-"""Errors of the engine: all are `ValueError`, and all say what is wrong, where, and what was expected."""
+"""Errors: each is a `ValueError` and says what is wrong, where, and what was expected."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ class ParseError(NotationError):
 
 
 def printable(text: str) -> str:
-    """Return `text` with control characters and lone surrogates replaced, safe to print on one line."""
+    """Return `text` with control characters and surrogates replaced, safe on one line."""
     return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)
 
 

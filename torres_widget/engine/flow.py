@@ -17,7 +17,7 @@ _FRESH: Final[dict[str, object]] = {"ap": POINTS, "chosen": None, "bought": (), 
 
 
 def do_end(position: Position, action: Action) -> Position:
-    """End the turn: the stack is gone, the rest is spread as named (R3.4), and the next player follows."""
+    """End the turn: its stack is gone, the rest spread as named (R3.4); the next player follows."""
     stacks = position.stacks[position.to_act - 1]
     unspread = sum(stacks) - sum(action.numbers)
     kept = position.round == position.rounds and position.edition.leftover == "kept"
@@ -41,7 +41,7 @@ def _at_first(position: Position) -> Position:
 
 
 def _leader_first(position: Position) -> Position:
-    """In the master game let the player with the most points begin; player 1 while nobody has any (R9.4)."""
+    """In the master game the most points begin, player 1 while nobody has any (R9.4)."""
     if position.mode != "master":
         return position
     best = max(position.scores)
@@ -84,7 +84,7 @@ def after_king(position: Position) -> Position:
 
 
 def begin_phase(position: Position, phase: int) -> Position:
-    """Let every player take the phase's stacks, in turn order (R3.2, R11.8), and spread what was kept."""
+    """Let all players take the phase's stacks in turn order (R3.2, R11.8), and spread the kept."""
     stacks, supply = list(position.stacks), position.supply
     for player in position.turn_order:
         taken = []
@@ -99,7 +99,7 @@ def begin_phase(position: Position, phase: int) -> Position:
 
 
 def spread_carry(position: Position) -> Position:
-    """Spread the kept blocks of all players who have no choice, and stop at the first who has one (R11.10)."""
+    """Spread the kept blocks of those without a choice; stop at who has one (R11.10)."""
     for player in position.turn_order:
         if not position.carry[player - 1]:
             continue
@@ -111,7 +111,7 @@ def spread_carry(position: Position) -> Position:
 
 
 def with_spread(position: Position, player: int, stacks: tuple[int, ...]) -> Position:
-    """Return the position with a player's kept blocks spread; what does not fit returns to the supply."""
+    """Return the position with a player's kept blocks spread, and what does not fit returned."""
     index = player - 1
     left = position.carry[index] - (sum(stacks) - sum(position.stacks[index]))
     return position.changed(

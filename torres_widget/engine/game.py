@@ -2,62 +2,17 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Self
 
+from . import record
 from .errors import TorresError
+from .tree import Node
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from os import PathLike
-    from types import ModuleType
 
     from .actions import Action
     from .position import Position
-
-
-class Node:
-    """One position of a game, reached by an action from its parent.
-
-    Attributes
-    ----------
-    position : Position
-        The position.
-    action : Action or None
-        What led here; None at the root.
-    parent : Node or None
-        Where it came from; None at the root.
-    children : list of Node
-        What was played from here: the main line first, then the variations.
-    comment : str
-        Free text.
-    """
-
-    __slots__ = ("action", "children", "comment", "parent", "position")
-
-    def __init__(
-        self, position: Position, action: Action | None = None, parent: Node | None = None
-    ) -> None:
-        self.position = position
-        self.action = action
-        self.parent = parent
-        self.children: list[Node] = []
-        self.comment = ""
-
-    def line(self) -> list[Node]:
-        """Return the nodes from the root to this one, both included."""
-        nodes = [self]
-        while (parent := nodes[-1].parent) is not None:
-            nodes.append(parent)
-        return nodes[::-1]
-
-    def walk(self) -> Iterator[Node]:
-        """Yield this node and all below it, each before its children."""
-        waiting = [self]
-        while waiting:
-            node = waiting.pop()
-            yield node
-            waiting.extend(reversed(node.children))
 
 
 class Game:
@@ -194,36 +149,36 @@ class Game:
         return node.position
 
     def record(self) -> str:
-        """Return the game as a record text that holds everything, hidden cards included (``docs/record.md``)."""
-        return self._records().write_record(self)
+        """Return the game as a record text, hidden cards included (``docs/record.md``)."""
+        return record.write(self.root, self.headers)
 
     def record_for(self, player: int | None) -> str:
-        """Return a record text that shows only what a player may see (None: a spectator); it cannot be read back."""
-        return self._records().write_record(self, player, full=False)
+        """Return a record of what a player may see (None: a spectator); it cannot be read back."""
+        return record.write_for(self.root, self.headers, player)
 
     @classmethod
     def from_record(cls, text: str) -> Self:
-        """Return the game of a record text.
+        """Return the game of a record text, the cursor at its first position.
 
         Raises
         ------
         RecordError
             If the text is no record; it names line and column.
         """
-        return cls._records().read_record(text, cls)
+        root, headers = record.read(text)
+        game = cls(root.position)
+        game.root = game.node = root
+        game.headers = headers
+        return game
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write the record to a file: a crash leaves the old file or the new one, never half of it."""
-        self._records().save_record(self, path)
+        """Write the record to a file; a crash leaves the old file or the new one, never half."""
+        record.save(self.record(), path)
 
     @classmethod
     def load(cls, path: str | PathLike[str]) -> Self:
         """Return the game of a record file; see `from_record`."""
-        return cls._records().load_record(path, cls)
-
-    @staticmethod
-    def _records() -> ModuleType:
-        return import_module(".record", __package__)
+        return cls.from_record(record.load(path))
 
     def __repr__(self) -> str:
         return f"<Game at ply {self.ply}: {self.position!r}>"

@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 class lazy(Generic[T]):  # noqa: N801 - used as a decorator, like property
-    """Like `functools.cached_property`, without the lock that Python 3.11 takes at every first read."""
+    """Like `functools.cached_property`, without the lock that Python 3.11 takes to fill it."""
 
     def __init__(self, work_out: Callable[[Any], T]) -> None:
         self._work_out = work_out

@@ -1,11 +1,11 @@
-"""Which actions a position allows, why it refuses others, and what each does: one table of verbs by stage."""
+"""What a position allows, why it refuses the rest, and what actions do: a table by stage."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from . import actions, flow, stacks, stages, turn
-from .refusals import explain
+from .facts import explain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

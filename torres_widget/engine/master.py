@@ -97,7 +97,7 @@ _COUNTED: Final = {
 
 
 def score_master(position: Position) -> tuple[MasterPoints, ...]:
-    """Return what the position's master card gives each player now; nothing where there is no card."""
+    """Return what the master card gives each player now; nothing where there is no card."""
     key = position.master
     if key is None:
         return ()

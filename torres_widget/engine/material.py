@@ -13,3 +13,5 @@ KNIGHTS: Final = 6
 PHASES: Final = 3
 #: Action points of a turn (R4.1).
 POINTS: Final = 5
+#: Action points by verb (R4.2-R4.7).
+COSTS: Final = {"deploy": 2, "move": 1, "build": 1, "buy": 1, "play": 0, "score": 1, "end": 0}

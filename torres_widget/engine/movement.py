@@ -1,9 +1,10 @@
-"""Where knights may go: steps, doors, deployment (section 5), and the cards that move a figure (section 8).
+"""Where knights may go: steps, doors, deployment (section 5), and the cards for figures.
 
-Each rule of movement is a list of *limits*: pairs of a refusal's key and the mask of cells that respect it. The cells
-that respect all limits are legal (`meet`); the keys whose mask leaves a cell out say why it is not (`broken`). That the
-cell must be free (R1.9) holds for all of them and is asked once. What depends on the blocks alone is remembered by the
-board, which outlives many positions.
+Each rule of movement is a list of *limits*: pairs of a refusal's key and the mask of cells that
+respect it. The cells that respect all limits are legal (`meet`); the keys whose mask leaves a cell
+out say why it is not (`broken`). That the cell must be free (R1.9) holds for all of them and is
+asked once. What depends on the blocks alone is remembered by the board, which outlives many
+positions.
 """
 
 from __future__ import annotations
@@ -78,7 +79,7 @@ def doors(position: Position, source: int) -> int:
 
 
 def moves(position: Position, source: int) -> int:
-    """Return the cells that a figure on a cell can reach with one action point, by a step or the doors."""
+    """Return the cells that a figure can reach with one action point, by a step or the doors."""
     memo = position.board.memo
     mask = memo.get(source)
     if mask is None:
@@ -200,7 +201,7 @@ def _crossable(position: Position) -> int:
 
 
 def figure_card(position: Position, card: str, source: int) -> int:
-    """Return the cells that a card can take a figure on a cell to (R8.5, R8.8, R8.9, R8.13, R8.14)."""
+    """Return the cells that a card can take a figure to (R8.5, R8.8, R8.9, R8.13, R8.14)."""
     match card:
         case "climb":
             mask = _remembered(position.board, _CLIMBS[position.edition.climb], source)
@@ -224,15 +225,20 @@ def figure_card_broken(position: Position, card: str, source: int, target: int) 
     if card == "redeploy":
         yield from _redeploy_broken(position, source, target)
         return
-    limits = {
-        "climb": lambda: _CLIMBS[position.edition.climb](position.board, source),
-        "diagonal": lambda: _diagonal_limits(position.board, source),
-        "elevator": lambda: _elevator_limits(position.board, source),
-        "jump": lambda: _jump_limits(position, source),
-    }
-    yield from broken(limits[card](), target)
+    yield from broken(_card_limits(position, card, source), target)
     if source != target and not position.free >> target & 1:
         yield "occupied"
+
+
+def _card_limits(position: Position, card: str, source: int) -> Limits:
+    if card == "jump":
+        return _jump_limits(position, source)
+    limits = {
+        "climb": _CLIMBS[position.edition.climb],
+        "diagonal": _diagonal_limits,
+        "elevator": _elevator_limits,
+    }
+    return limits[card](position.board, source)
 
 
 def _redeploy_broken(position: Position, source: int, target: int) -> Iterator[str]:

@@ -30,8 +30,8 @@ _CACHED: Final = ("legal", "occupied", "free", "all_knights", "own")
 class Position:
     """A position of the game.
 
-    Made by `new`, `from_board`, `from_dict` and `from_json`, and by `apply`. Players count from 1 in every method, text
-    and document; per-player tuples hold player 1 first.
+    Made by `new`, `from_board`, `from_dict` and `from_json`, and by `apply`. Players count from 1
+    in every method, text and document; per-player tuples hold player 1 first.
 
     Attributes
     ----------
@@ -48,8 +48,8 @@ class Position:
     king : int
         The king's cell, -1 for none.
     stage : str
-        What is to be done next: ``"found"``, ``"place-knight"``, ``"place-king"``, ``"turn"``, ``"keep"``, ``"move-king"``,
-        ``"name-first"``, ``"spread-carry"`` or ``"over"``.
+        What is to be done next: ``"found"``, ``"place-knight"``, ``"place-king"``, ``"turn"``,
+        ``"keep"``, ``"move-king"``, ``"name-first"``, ``"spread-carry"`` or ``"over"``.
     phase, round, first, to_act : int
         Phase 1 to 3, round in it, first player of the round, and the player to act.
     ap : int
@@ -76,7 +76,9 @@ class Position:
     Examples
     --------
     >>> position = Position.new(players=2, seed=7)
-    >>> position.apply("knight e8").apply("knight a5").apply("king c6").apply("move e8 f8").board_text()
+    >>> for action in ("knight e8", "knight a5", "king c6", "move e8 f8"):
+    ...     position = position.apply(action)
+    >>> position.board_text()
     '....1.../......../..1..1../1......./.......1/..1..1../......../...1.... K:c6 1:f8 2:a5'
     """
 
@@ -126,7 +128,8 @@ class Position:
         mode : {"basic", "variant", "master"}
             Game mode.
         seed : int, optional
-            Seeds all chance: the order of the decks and the master card. Without it every call differs.
+            Seeds all chance: the order of the decks and the master card. Without it every call
+            differs.
         house_rules : mapping, optional
             Fields of the edition to change, with their values.
 
@@ -201,7 +204,8 @@ class Position:
         board : str
             Board text.
         players, to_act, phase, round, first, ap : int
-            As in `Position`. Without `round`, it is the one that the number of stacks left belongs to.
+            As in `Position`. Without `round`, it is the one that the number of stacks left belongs
+            to.
         stacks : sequence of sequence of int, optional
             Stacks of each player; without it, those of R3.2.
         hands : sequence of sequence of str, optional
@@ -423,7 +427,7 @@ class Position:
         return (*values[:index], value, *values[index + 1 :])
 
     def with_knight(self, source: int | None, target: int, **changes: object) -> Position:
-        """Return the position with a knight of the player to act on `target`, moved from `source` or new."""
+        """Return the position with a knight of the player to act on `target`, moved or new."""
         knights = self.knights[self.to_act - 1] | 1 << target
         if source is not None:
             knights &= ~(1 << source)
@@ -435,6 +439,7 @@ class Position:
 
     def __repr__(self) -> str:
         return (
-            f"<Position {self.board_text()!r}, {self.edition.key} {self.mode}, phase {self.phase} round {self.round}, "
+            f"<Position {self.board_text()!r}, {self.edition.key} {self.mode}, "
+            f"phase {self.phase} round {self.round}, "
             f"{self.stage}, player {self.to_act} to act>"
         )

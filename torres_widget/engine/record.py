@@ -1,4 +1,4 @@
-"""Game records: a text format for whole games with comments and variations (``docs/record.md`` holds the grammar)."""
+"""Game records: whole games as text, with comments and variations (``docs/record.md``)."""
 
 from __future__ import annotations
 
@@ -6,15 +6,17 @@ import os
 import re
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 
 from . import documents
 from .errors import DocumentError, IllegalAction, NotationError, ParseError
-from .game import Game, Node
 from .position import Position
+from .tree import Node
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Mapping
+
+    from .actions import Action
 
 MAGIC: Final = "torres-record 1"
 MOST_CHARACTERS: Final = 2_000_000
@@ -30,7 +32,6 @@ _RESULT: Final = re.compile(r"\*|=(?: [0-9]{1,6}){2,4}")
 _HIDDEN: Final = "hidden"
 _ESCAPES: Final = {"\\": "\\\\", "}": "\\}", "\n": "\\n", "\r": "\\r"}
 _UNESCAPES: Final = {escaped[1]: char for char, escaped in _ESCAPES.items()}
-_G = TypeVar("_G", bound=Game)
 
 
 class RecordError(NotationError):
@@ -56,7 +57,7 @@ class RecordError(NotationError):
 # Writing.
 
 
-def check_header(key: str, value: str) -> None:
+def check_header(key: object, value: object) -> None:
     """Raise `NotationError` unless a header can be written and read back."""
     if not isinstance(key, str) or not _KEY.fullmatch(key) or key == "start":
         raise NotationError(
@@ -77,35 +78,39 @@ def check_header(key: str, value: str) -> None:
         )
 
 
-def write_record(game: Game, viewer: int | None = None, *, full: bool = True) -> str:
-    """Return the record of a game, all variations included.
+def write(root: Node, headers: Mapping[str, str]) -> str:
+    """Return the full record of a game, all variations and hidden cards included."""
+    return _write(root, headers, root.position.to_dict(), lambda action, _: action)
 
-    Parameters
-    ----------
-    game : Game
-        The game.
-    viewer : int, optional
-        With ``full=False``, the player for whom it is exported; None is a spectator.
-    full : bool
-        Whether hidden cards are included. Only a full record can be read back.
+
+def write_for(root: Node, headers: Mapping[str, str], viewer: int | None) -> str:
+    """Return a game's record with what a player may not see left out; None is a spectator.
+
+    The start is a view, and which card another player kept is not told.
     """
+
+    def shown(action: Action, player: int) -> str:
+        return f"keep {_HIDDEN}" if action.verb == "keep" and player != viewer else action
+
+    return _write(root, headers, root.position.view(viewer), shown)
+
+
+def _write(
+    root: Node,
+    headers: Mapping[str, str],
+    start: Mapping[str, object],
+    shown: Callable[[Action, int], str],
+) -> str:
     lines = [MAGIC]
-    for key, value in game.headers.items():
+    for key, value in headers.items():
         check_header(key, value)
         lines.append(f"{key}: {value}")
-    start = game.root.position.to_dict() if full else game.root.position.view(viewer)
     lines += ["", f"start {documents.write_json(start)}", ""]
-    body = "".join(_written(game.root, viewer, full=full)).strip("\n")
+    body = "".join(_movetext(root, shown)).strip("\n")
     if body:
         lines += [body, ""]
-    lines.append(_result(_end_of(game.root).position))
+    lines.append(_result(root.end().position))
     return "\n".join(lines) + "\n"
-
-
-def _end_of(node: Node) -> Node:
-    while node.children:
-        node = node.children[0]
-    return node
 
 
 def _result(position: Position) -> str:
@@ -123,11 +128,20 @@ def _label(position: Position) -> str:
     return f"{position.phase}.{position.round} P{position.to_act}:"
 
 
-def _written(root: Node, viewer: int | None, *, full: bool) -> Iterator[str]:
-    """Yield the pieces of the movetext: one line a turn, variations in brackets behind what they replace."""
+class _Played(NamedTuple):
+    """An action to write: from which position, what it led to, and whether it is written alone."""
+
+    position: Position
+    action: Action
+    node: Node
+    alone: bool
+
+
+def _movetext(root: Node, shown: Callable[[Action, int], str]) -> Iterator[str]:
+    """Yield the movetext: a line a turn, variations in brackets behind what they replace."""
     if root.comment:
         yield f"{_comment(root).strip()}\n"
-    waiting: list[Node | str] = list(reversed(_continued(root)))
+    waiting = list(reversed(_continued(root)))
     label = ""
     while waiting:
         item = waiting.pop()
@@ -135,66 +149,42 @@ def _written(root: Node, viewer: int | None, *, full: bool) -> Iterator[str]:
             label = ""
             yield item
             continue
-        parent = item.parent
-        if parent is None or item.action is None:
-            continue
-        here = _label(parent.position)
-        yield (
-            f" {_shown(item, viewer, full=full)};"
-            if here == label
-            else f"\n{here} {_shown(item, viewer, full=full)};"
-        )
+        here = _label(item.position)
+        yield " " if here == label else f"\n{here} "
+        yield f"{shown(item.action, item.position.to_act)};{_comment(item.node)}"
         label = here
-        yield _comment(item)
-        waiting.extend(reversed(_continued(item)))
+        if not item.alone:
+            waiting.extend(reversed(_continued(item.node)))
 
 
-def _continued(node: Node) -> list[Node | str]:
-    """Return what follows a node: its main child, the variations to it, then the main child's own line."""
-    if not node.children:
-        return []
-    main, *variations = node.children
-    if not variations:
-        return [main]
-    return [
-        _Line(main),
-        *(piece for variation in variations for piece in ("\n(", variation, "\n)")),
-        *_continued(main),
+def _continued(node: Node) -> list[_Played | str]:
+    """Return what follows a node: its main child, the variations to it, then the main line."""
+    played = [
+        _Played(node.position, child.action, child, alone=False)
+        for child in node.children
+        if child.action is not None
     ]
-
-
-class _Line(Node):
-    """The main child alone, without what follows it: that comes after the variations."""
-
-    __slots__ = ()
-
-    def __init__(self, node: Node) -> None:
-        super().__init__(node.position, node.action, node.parent)
-        self.comment = node.comment
-
-
-def _shown(node: Node, viewer: int | None, *, full: bool) -> str:
-    action, parent = node.action, node.parent
-    if action is None or parent is None:
-        return ""
-    hidden = not full and action.verb == "keep" and parent.position.to_act != viewer
-    return f"keep {_HIDDEN}" if hidden else str(action)
+    if len(played) < 2:  # noqa: PLR2004 - no variation
+        return list(played)
+    main, *variations = played
+    bracketed = [piece for variation in variations for piece in ("\n(", variation, "\n)")]
+    return [main._replace(alone=True), *bracketed, *_continued(main.node)]
 
 
 # Reading.
 
 
-def read_record(text: str, make: type[_G]) -> _G:
-    """Return the game of a record text.
+def read(text: object) -> tuple[Node, dict[str, str]]:
+    """Return the root of the tree that a record text holds, and its headers.
 
     Raises
     ------
     RecordError
-        If the text is no record, holds an illegal action, or is larger than a record may be; nothing is half read.
+        If the text is no record, holds an illegal action, or is larger than a record may be.
     """
     if not isinstance(text, str):
         raise RecordError(text, 1, 1, "a text")
-    return _Reader(text).game(make)
+    return _Reader(text).read()
 
 
 class _Reader:
@@ -216,8 +206,7 @@ class _Reader:
         end = self._text.find("\n", self._at)
         if end < 0:
             self._fail("the end of the text", "a line that ends")
-        line = self._text[self._at : end]
-        return line
+        return self._text[self._at : end]
 
     def _skip(self, line: str) -> None:
         self._at += len(line) + 1
@@ -227,16 +216,15 @@ class _Reader:
             "the end of the text" if self._at >= len(self._text) else "a line's end"
         )
 
-    def game(self, make: type[_G]) -> _G:
+    def read(self) -> tuple[Node, dict[str, str]]:
         line = self._line() if "\n" in self._text else self._text
         if line != MAGIC:
             self._fail(line, f"{MAGIC!r} as the first line")
         self._skip(line)
         headers = self._headers()
-        game = make(self._start())
-        game.headers.update(headers)
-        self._moves(game)
-        return game
+        root = Node(self._start())
+        self._moves(root)
+        return root, headers
 
     def _headers(self) -> dict[str, str]:
         headers: dict[str, str] = {}
@@ -269,8 +257,8 @@ class _Reader:
         self._skip(line)
         return position
 
-    def _moves(self, game: Game) -> None:
-        node, branches = game.root, list[Node]()
+    def _moves(self, root: Node) -> None:
+        node, branches = root, list[Node]()
         played = commented = False
         while True:
             self._at = _SPACE.match(self._text, self._at).end()  # type: ignore[union-attr]
@@ -283,7 +271,7 @@ class _Reader:
                 if not played or len(branches) >= DEEPEST:
                     self._fail("(", f"a variation behind an action, at most {DEEPEST} deep")
                 branches.append(node)
-                node, played, commented = node.parent or game.root, False, True
+                node, played, commented = node.parent or root, False, True
                 self._at += 1
             elif char == ")":
                 if not branches or not played:
@@ -291,7 +279,7 @@ class _Reader:
                 node, played, commented = branches.pop(), True, True
                 self._at += 1
             elif char in "*=" and char and not branches:
-                self._close(_end_of(game.root).position)
+                self._close(root.end().position)
                 return
             else:
                 node, played, commented = self._action(node), True, False
@@ -366,31 +354,27 @@ class _Reader:
 # Files.
 
 
-def save_record(game: Game, path: str | os.PathLike[str]) -> None:
-    """Write a game's record to a file: a crash leaves the old file or the new one, never half of it."""
+def save(text: str, path: str | os.PathLike[str]) -> None:
+    """Write a record to a file; a crash leaves the old file or the new one, never half."""
     target = Path(path)
-    text = write_record(game)
-    handle, temporary = tempfile.mkstemp(
-        dir=target.parent, prefix=f".{target.name}.", suffix=".part"
-    )
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".part")
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        Path(temporary).replace(target)
+        Path(name).replace(target)
     except BaseException:
-        Path(temporary).unlink(missing_ok=True)
+        Path(name).unlink(missing_ok=True)
         raise
 
 
-def load_record(path: str | os.PathLike[str], make: type[_G]) -> _G:
-    """Return the game of a record file; see `read_record`."""
+def load(path: str | os.PathLike[str]) -> str:
+    """Return the text of a record file."""
     source = Path(path)
     if source.stat().st_size > 4 * MOST_CHARACTERS:
         raise RecordError(source.name, 1, 1, f"a file of at most {MOST_CHARACTERS} characters")
     try:
-        text = source.read_bytes().decode("utf-8")
+        return source.read_bytes().decode("utf-8")
     except UnicodeDecodeError as error:
         raise RecordError(source.name, 1, error.start + 1, "UTF-8 text") from None
-    return read_record(text, make)

@@ -1,4 +1,4 @@
-"""Scoring: castles, king's bonus, master card, and the leapfrogging markers (section 7, R9.3), explained."""
+"""Scoring, explained: castles, king's bonus, master card, leapfrog (section 7, R9.3)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KINGS_BONUS: Final = (5, 10, 15)
 
 
 def leap(scores: tuple[int, ...], player: int, points: int) -> tuple[int, ...]:
-    """Return the scores after a player's marker moves, leaping over fields that other markers hold (R7.3).
+    """Return the scores after a player's marker moves, leaping over held fields (R7.3).
 
     >>> leap((4, 5, 6), 1, 1)
     (7, 5, 6)
@@ -56,7 +56,7 @@ class CastlePoints:
 
 @dataclass(frozen=True, slots=True)
 class KingPoints:
-    """A player's king's bonus (R7.4): points, the knight that earns it or None, and why it came or did not."""
+    """A player's king's bonus (R7.4): points, the knight that earns it or None, and why."""
 
     points: int
     knight: str | None
@@ -152,7 +152,8 @@ class Scoring:
     def _told(self, points: PlayerPoints) -> list[str]:
         lines = [f"Player {points.player}: {points.before} before"]
         lines += [
-            f"  castle {', '.join(castle.cells)}: level {castle.level} ({castle.knight}) x area {castle.area} = {castle.points}"
+            f"  castle {', '.join(castle.cells)}: level {castle.level} ({castle.knight})"
+            f" x area {castle.area} = {castle.points}"
             for castle in points.castles
         ]
         lines.append(f"  king's bonus: {points.king.points}, {points.king.reason}")
@@ -176,7 +177,10 @@ class Scoring:
             f"<tr>{''.join(f'<td>{escape(str(cell))}</td>' for cell in row)}</tr>" for row in rows
         )
         heads = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
-        return f"<table><caption>Scoring of phase {self.phase}</caption><thead><tr>{heads}</tr></thead><tbody>{cells}</tbody></table>"
+        return (
+            f"<table><caption>Scoring of phase {self.phase}</caption>"
+            f"<thead><tr>{heads}</tr></thead><tbody>{cells}</tbody></table>"
+        )
 
     def _rows(self, points: PlayerPoints) -> list[tuple[object, ...]]:
         player = f"Player {points.player}"

@@ -1,4 +1,4 @@
-"""Stacks of blocks: what a phase gives, which can be named, and how unused blocks are spread (R3.2-R3.5, R11.10)."""
+"""Stacks: what a phase gives, which are named, how blocks are spread (R3.2-R3.5, R11.10)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def row(players: int, phase: int) -> tuple[int, ...]:
 
 
 def nameable(position: Position) -> tuple[int, ...]:
-    """Return the stacks with blocks; of equal ones that are not the chosen one only the first is named (NOTATION)."""
+    """Return the stacks with blocks; of equal ones not chosen only the first is named."""
     seen = {0}
     found = []
     for index, height in enumerate(position.stacks[position.to_act - 1]):
@@ -59,7 +59,7 @@ def canonical(position: Position, stack: int) -> int:
 def spreads(
     stacks: tuple[int, ...], blocks: int, cap: int | None, *, all_that_fit: bool
 ) -> frozenset[tuple[int, ...]]:
-    """Return the ways in which blocks can be put on stacks, each as the stacks afterwards, tallest first.
+    """Return the ways to put blocks on stacks, each as the stacks afterwards, tallest first.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""The stages outside a turn: set-up (section 2, R9.1), the king's move, naming who begins, spreading kept blocks."""
+"""The stages outside a turn: set-up, the king's move, naming who begins, spreading blocks."""
 
 from __future__ import annotations
 

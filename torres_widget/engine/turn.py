@@ -1,4 +1,4 @@
-"""A turn: action points, stacks, buying and playing cards, and how the turn ends (R3.3, R3.4, sections 4 and 8)."""
+"""A turn: what its actions need, what they do, and which are legal (sections 4 to 6 and 8)."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from .building import (
 )
 from .cards import BUYS, CARDS, LOOK, without
 from .cells import bits_by_name
+from .material import COSTS
 from .movement import (
     broken,
     deploy_broken,
@@ -27,7 +28,6 @@ from .movement import (
     move_broken,
     moves,
 )
-from .refusals import COSTS
 from .stacks import endings, nameable
 
 if TYPE_CHECKING:
@@ -289,7 +289,7 @@ def keeps(position: Position) -> tuple[Action, ...]:
 
 
 def usual_keep(position: Position, action: Action) -> Action:
-    """Return the canonical form of ``keep CARD top`` or ``bottom`` where every returned card has to be named."""
+    """Return the canonical form of ``keep CARD top`` or ``bottom`` where all cards are named."""
     looked = position.buying_deck[:LOOK]
     if (
         position.edition.return_split == "freely"

@@ -1,4 +1,4 @@
-"""What a player may see of a position (R8.4): others' hands and the order of the decks are hidden."""
+"""What a player may see of a position (R8.4): others' hands and all decks are hidden."""
 
 from __future__ import annotations
 
@@ -27,9 +27,10 @@ def view(position: Position, player: int | None) -> dict[str, Any]:
     Returns
     -------
     dict
-        The position's document with ``format`` ``"torres-view"`` and ``viewer``. Hands of others, and all decks, are numbers
-        of cards. Cards bought in this turn by another player are a number as well. While the viewer chooses which bought
-        card to keep, ``looked`` lists the cards looked at.
+        The position's document with ``format`` ``"torres-view"`` and ``viewer``. Hands of others,
+        and all decks, are numbers of cards. Cards bought in this turn by another player are a
+        number as well. While the viewer chooses which bought card to keep, ``looked`` lists the
+        cards looked at.
 
     Raises
     ------

@@ -1,0 +1,325 @@
+"""The facts of a refusal: what its text is filled with, and the cells that show it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from .cards import CARDS, LOOK
+from .cells import NAMES, NEIGHBOURS, bits, distance, names
+from .errors import Reason
+from .material import COSTS
+from .refusals import MESSAGES
+from .rulebook import RULES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from .actions import Action
+    from .position import Position
+
+_VERB_RULES: Final = {
+    "found": "R9.1",
+    "knight": "R2.2",
+    "king": "R2.3",
+    "deploy": "R4.2",
+    "move": "R4.3",
+    "build": "R4.4",
+    "buy": "R4.5",
+    "keep": "R8.2",
+    "play": "R4.6",
+    "score": "R4.7",
+    "end": "R3.4",
+    "first": "R3.6",
+    "spread": "R11.10",
+}
+_STAGE_WORDS: Final = {
+    "found": "founds a castle",
+    "knight": "sets up a knight",
+    "king": "places the king",
+    "keep": "keeps a bought card",
+    "first": "names who begins",
+    "spread": "spreads kept blocks",
+}
+_WAITS: Final = {
+    "found": "player {mover} has to found a castle",
+    "place-knight": "player {mover} has to set up a knight",
+    "place-king": "player {mover} has to place the king",
+    "turn": "it is player {mover}'s turn",
+    "keep": "player {mover} has to choose which bought card to keep",
+    "move-king": "player {mover} may move the king, or let it stay",
+    "name-first": "player {mover} has to name who begins the phase",
+    "spread-carry": "player {mover} has to spread the kept blocks",
+}
+
+
+#: How many possible actions a refusal lists.
+_SHOWN: Final = 6
+_CLIMBS: Final = {"exactly-2": "exactly 2 levels", "up-to-2": "1 or 2 levels"}
+_JUMPS: Final = {
+    "any-knight": "knights",
+    "other-knight": "other players' knights",
+    "any-figure": "figures",
+}
+
+
+class Facts:
+    """The facts of a case, worked out when a text asks for them by name."""
+
+    def __init__(self, position: Position, action: Action) -> None:
+        self._position = position
+        self._action = action
+
+    def __getitem__(self, name: str) -> object:
+        return getattr(self, f"_{name}")()
+
+    # Actions and players.
+
+    def _verb(self) -> str:
+        return self._action.verb
+
+    def _verb_rule(self) -> str:
+        if self._action.verb == "king" and self._position.stage == "move-king":
+            return "R7.5"
+        return _VERB_RULES[self._action.verb]
+
+    def _doing(self) -> str:
+        return _STAGE_WORDS.get(self._action.verb, f"can {self._action.verb}")
+
+    def _waits(self) -> str:
+        return _WAITS[self._position.stage].format(mover=self._position.to_act)
+
+    def _mover(self) -> int:
+        return self._position.to_act
+
+    def _players(self) -> int:
+        return self._position.players
+
+    def _number(self) -> int:
+        return self._action.numbers[0]
+
+    def _ap(self) -> int:
+        return self._position.ap
+
+    def _cost(self) -> int:
+        return COSTS[self._action.verb]
+
+    # Cells, figures, heights.
+
+    @staticmethod
+    def _at(index: int | None) -> int:
+        return 0 if index is None else index
+
+    def _source(self) -> str:
+        return NAMES[
+            self._at(
+                self._action.source if self._action.source is not None else self._action.target
+            )
+        ]
+
+    def _target(self) -> str:
+        return NAMES[self._at(self._action.target)]
+
+    def _level(self) -> int:
+        return self._position.board.heights[self._at(self._action.source)]
+
+    def _height(self) -> int:
+        return self._position.board.heights[self._at(self._action.target)]
+
+    def _height_next(self) -> int:
+        return self._height() + 1
+
+    def _rise(self) -> int:
+        return self._height() - self._level()
+
+    def _figure_at(self, cell: int) -> str:
+        owner = self._position.owner(cell)
+        return f"player {owner}'s knight" if owner else "the king"
+
+    def _figure(self) -> str:
+        return self._figure_at(self._at(self._action.target))
+
+    def _source_figure(self) -> str:
+        return self._figure_at(self._at(self._action.source))
+
+    def _owner(self) -> int:
+        cell = self._action.source if self._action.source is not None else self._action.target
+        return self._position.owner(self._at(cell))
+
+    def _other(self) -> str:
+        return " other" if self._action.card == "redeploy" else ""
+
+    def _no_way(self) -> str:
+        position, source = self._position, self._at(self._action.source)
+        exits = position.board.through_doors(source, self._level()) & position.free & ~(1 << source)
+        if not NEIGHBOURS[source] & position.board.at_least(self._level() + 1):
+            return (
+                f"No cell next to {self._source()} is higher than level {self._level()},"
+                " so there is no door to enter"
+            )
+        shown = ", ".join(names(exits))
+        return (
+            f"No way inside, level or down, leads from {self._source()}"
+            f" to a door on to {self._target()}" + (f"; the doors lead to {shown}" if shown else "")
+        )
+
+    # Castles.
+
+    def _area(self) -> int:
+        position, action = self._position, self._action
+        board = position.board
+        if (
+            action.card == "shift-block"
+            and action.source is not None
+            and board.heights[action.source] == 1
+        ):
+            board = board.lowered(action.source)
+        castle = board.castle_at(self._at(action.target))
+        return castle.area if castle else 0
+
+    def _castles_beside(self) -> int:
+        board = self._position.board
+        if self._action.card == "shift-block" and self._action.source is not None:
+            board = board.lowered(self._action.source)
+        return len(board.castles_beside(self._at(self._action.target)))
+
+    def _castles_left(self) -> int:
+        return len(self._position.board.castles) - 1
+
+    def _castle_figure(self) -> str:
+        castle = self._position.board.castle_at(self._at(self._action.target))
+        cells = bits(castle.mask & self._position.occupied) if castle else []
+        return f"{self._figure_at(cells[0])} on {NAMES[cells[0]]}" if cells else "nobody"
+
+    def _nearest(self) -> int:
+        return self._near()[0]
+
+    def _near_cell(self) -> str:
+        return NAMES[self._near()[1]]
+
+    def _near(self) -> tuple[int, int]:
+        target = self._at(self._action.target)
+        return min((distance(cell, target), cell) for cell in bits(self._position.board.built))
+
+    # Stacks.
+
+    def _stack(self) -> int:
+        chosen = self._position.chosen if self._action.verb == "build" else None
+        return (self._at(self._action.stack) if chosen is None else chosen) + 1
+
+    def _chosen(self) -> int:
+        return (self._position.chosen or 0) + 1
+
+    def _stacks(self) -> str:
+        return _listed(self._position.stacks[self._position.to_act - 1])
+
+    def _wanted(self) -> str:
+        return _listed(self._action.numbers)
+
+    def _possible(self) -> str:
+        shown = [action for action in self._position.legal if action.verb == self._action.verb]
+        more = len(shown) - _SHOWN
+        return ", ".join(shown[:_SHOWN]) + (f" and {more} more" if more > 0 else "")
+
+    # Cards.
+
+    def _card(self) -> str:
+        return self._action.card or ""
+
+    def _played(self) -> str:
+        return self._position.played or ""
+
+    def _looked(self) -> str:
+        return ", ".join(self._position.buying_deck[:LOOK])
+
+    def _climb(self) -> str:
+        return _CLIMBS[self._position.edition.climb]
+
+    def _jump_over(self) -> str:
+        return _JUMPS[self._position.edition.jump_over]
+
+    # Rules.
+
+    def _card_rule(self) -> str:
+        return CARDS[self._action.card].rule if self._action.card else ""
+
+    def _card_or_none(self) -> str:
+        return self._card_rule()
+
+    def _way_rule(self) -> str:
+        return self._card_rule() or {"deploy": "R5.1", "king": "R7.5", "move": "R5.3"}.get(
+            self._action.verb, ""
+        )
+
+    def _rise_rule(self) -> str:
+        return self._card_rule() or "R5.2"
+
+    def _build_rule(self) -> str:
+        return self._card_rule() or "R6.3"
+
+    def _tall_rule(self) -> str:
+        return self._card_rule() if self._action.card in {"lift", "shift-block"} else "R6.3"
+
+    def _stack_rule(self) -> str:
+        return self._card_rule() or "R4.4"
+
+    def cells(self, places: str) -> tuple[str, ...]:
+        """Return the cells to light for the places that a message names, each once."""
+        found: dict[str, None] = {}
+        for place in places.split():
+            found.update(dict.fromkeys(self._place(place)))
+        return tuple(found)
+
+    def _place(self, place: str) -> Iterable[str]:  # noqa: PLR0911 - one for each place
+        action, board = self._action, self._position.board
+        target, source = self._at(action.target), self._at(action.source)
+        match place:
+            case "source" | "target":
+                return (str(self[place]),)
+            case "castle":
+                castle = board.castle_at(
+                    source if action.card == "shift-block" and board.heights[source] else target
+                )
+                return names(castle.mask) if castle else ()
+            case "castles":
+                return names(sum(castle.mask for castle in board.castles_beside(target)))
+            case "between":
+                return names(NEIGHBOURS[source] & NEIGHBOURS[target])
+            case "beside":
+                return names(NEIGHBOURS[target] & self._position.own)
+            case "near":
+                return (self._near_cell(),)
+            case _:
+                return names(board.through_doors(source, self._level()) & self._position.free)
+
+
+def _listed(numbers: Iterable[int]) -> str:
+    return " ".join(map(str, numbers)) or "none"
+
+
+def explain(position: Position, action: Action, keys: Iterable[str]) -> tuple[Reason, ...]:
+    """Return the reasons that keys of refusals stand for, then the further rules broken.
+
+    Every rule is named once, the most telling first.
+    """
+    facts = Facts(position, action)
+    return tuple(_once((*_told(facts, keys),)))
+
+
+def _told(facts: Facts, keys: Iterable[str]) -> Iterator[Reason]:
+    further: list[Reason] = []
+    for key in keys:
+        message = MESSAGES[key]
+        cells = facts.cells(message.cells)
+        yield Reason(message.rule.format_map(facts), message.text.format_map(facts), cells)
+        rules = (rule.format_map(facts) for rule in message.also)
+        further.extend(Reason(rule, RULES[rule], cells) for rule in rules if rule)
+    yield from further
+
+
+def _once(reasons: Iterable[Reason]) -> Iterator[Reason]:
+    seen: set[str] = set()
+    for reason in reasons:
+        if reason.text in RULES.values() and reason.rule in seen:
+            continue
+        seen.add(reason.rule)
+        yield reason

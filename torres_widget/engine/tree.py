@@ -1,0 +1,62 @@
+"""The tree of positions that a game is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from .actions import Action
+    from .position import Position
+
+
+class Node:
+    """One position of a game, reached by an action from its parent.
+
+    Attributes
+    ----------
+    position : Position
+        The position.
+    action : Action or None
+        What led here; None at the root.
+    parent : Node or None
+        Where it came from; None at the root.
+    children : list of Node
+        What was played from here: the main line first, then the variations.
+    comment : str
+        Free text.
+    """
+
+    __slots__ = ("action", "children", "comment", "parent", "position")
+
+    def __init__(
+        self, position: Position, action: Action | None = None, parent: Node | None = None
+    ) -> None:
+        self.position = position
+        self.action = action
+        self.parent = parent
+        self.children: list[Node] = []
+        self.comment = ""
+
+    def line(self) -> list[Node]:
+        """Return the nodes from the root to this one, both included."""
+        nodes = [self]
+        while (parent := nodes[-1].parent) is not None:
+            nodes.append(parent)
+        return nodes[::-1]
+
+    def end(self) -> Node:
+        """Return the last node of the main line from here."""
+        node = self
+        while node.children:
+            node = node.children[0]
+        return node
+
+    def walk(self) -> Iterator[Node]:
+        """Yield this node and all below it, each before its children."""
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting.extend(reversed(node.children))
