@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import importlib.metadata
 import importlib.util
+import json
+import os
 import socket
 import subprocess
 import sys
@@ -79,6 +81,29 @@ def test_lab_says_what_it_kept_and_what_it_overwrote(capsys: pytest.CaptureFixtu
     cli.main(["lab", "--force"])
     assert f"wrote {FIRST} (yours is now 01_first.backup-1.ipynb)" in capsys.readouterr().out
     assert mine.read_text() == "{}"
+
+
+@pytest.mark.parametrize("before", [None, "/elsewhere"])
+def test_jupyterlab_starts_with_defaults_of_ours(
+    monkeypatch: pytest.MonkeyPatch, before: str | None
+) -> None:
+    """They come before the user's own search path, and name settings that JupyterLab has."""
+    labapp = pytest.importorskip("jupyterlab.labapp")
+    given: list[list[str]] = []
+    monkeypatch.setattr(labapp, "main", given.append)
+    monkeypatch.delenv("JUPYTER_CONFIG_PATH", raising=False)
+    if before is not None:
+        monkeypatch.setenv("JUPYTER_CONFIG_PATH", before)
+    cli.start_jupyterlab(["--no-browser"])
+    assert given == [["--no-browser"]]
+    expected = [str(cli.JUPYTER_CONFIG), *filter(None, [before])]
+    assert os.environ["JUPYTER_CONFIG_PATH"].split(os.pathsep) == expected
+
+    overrides = cli.JUPYTER_CONFIG / "labconfig" / "default_setting_overrides.json"
+    schemas = Path(labapp.__file__).parent / "schemas"
+    for plugin, settings in json.loads(overrides.read_text()).items():
+        schema = schemas.joinpath(*plugin.split(":")).with_suffix(".json")
+        assert set(settings) <= set(json.loads(schema.read_text())["properties"])
 
 
 def test_a_taken_port_is_an_error(started: list[str], capsys: pytest.CaptureFixture[str]) -> None:

@@ -24,11 +24,8 @@ if TYPE_CHECKING:
 
 HIGHEST_PORT = 65535
 
-OFFLINE = (
-    "--LabApp.news_url=None",
-    "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
-)
-"""What keeps JupyterLab from asking for news and updates: nothing here needs a network."""
+JUPYTER_CONFIG = Path(__file__).parent / "jupyter"
+"""Defaults for the JupyterLab that we start: it asks for no news. A user's own settings win."""
 
 
 class CommandError(Exception):
@@ -139,7 +136,7 @@ def run_lab(arguments: argparse.Namespace) -> None:
         raise CommandError(str(error)) from error
     folder: Path = arguments.dir.expanduser().absolute()
     _copy(folder, force=arguments.force)
-    words = [f"--ServerApp.root_dir={folder}", f"--LabApp.default_url=/lab/tree/{first}", *OFFLINE]
+    words = [f"--ServerApp.root_dir={folder}", f"--LabApp.default_url=/lab/tree/{first}"]
     if port is not None:
         words += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]
     if arguments.no_browser:
@@ -153,6 +150,8 @@ def start_jupyterlab(words: Sequence[str]) -> None:
     """Run JupyterLab in this process with these command-line words."""
     from jupyterlab.labapp import main as lab  # noqa: PLC0415 - the extra may not be installed
 
+    path = [str(JUPYTER_CONFIG), *os.environ.get("JUPYTER_CONFIG_PATH", "").split(os.pathsep)]
+    os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, path))
     lab(list(words))
 
 

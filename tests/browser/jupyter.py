@@ -35,7 +35,7 @@ from urllib.parse import urlsplit
 
 import nbformat
 
-from torres_widget.cli import OFFLINE
+from torres_widget.cli import JUPYTER_CONFIG
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -97,6 +97,7 @@ class LabServer:
         environment = {
             **os.environ,
             "IPYTHONDIR": str(home / "ipython"),
+            "JUPYTER_CONFIG_PATH": str(JUPYTER_CONFIG),
             "JUPYTER_CONFIG_DIR": str(home / "config"),
             "JUPYTER_DATA_DIR": str(home / "data"),
             "JUPYTER_RUNTIME_DIR": str(runtime),
@@ -114,7 +115,6 @@ class LabServer:
                     "--IdentityProvider.token=",
                     "--ServerApp.disable_check_xsrf=True",
                     "--LabApp.expose_app_in_browser=True",
-                    *OFFLINE,
                 ],
                 env=environment,
                 stdin=subprocess.DEVNULL,
