@@ -83,17 +83,15 @@ def test_lab_says_what_it_kept_and_what_it_overwrote(capsys: pytest.CaptureFixtu
     assert mine.read_text() == "{}"
 
 
-@pytest.mark.parametrize("before", [None, "/elsewhere"])
+@pytest.mark.parametrize("before", ["", "/elsewhere"])
 def test_jupyterlab_starts_with_defaults_of_ours(
-    monkeypatch: pytest.MonkeyPatch, before: str | None
+    monkeypatch: pytest.MonkeyPatch, before: str
 ) -> None:
     """They come before the user's own search path, and name settings that JupyterLab has."""
     labapp = pytest.importorskip("jupyterlab.labapp")
     given: list[list[str]] = []
     monkeypatch.setattr(labapp, "main", given.append)
-    monkeypatch.delenv("JUPYTER_CONFIG_PATH", raising=False)
-    if before is not None:
-        monkeypatch.setenv("JUPYTER_CONFIG_PATH", before)
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", before)
     cli.start_jupyterlab(["--no-browser"])
     assert given == [["--no-browser"]]
     expected = [str(cli.JUPYTER_CONFIG), *filter(None, [before])]
