@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from torres_widget.engine import Reason
-    from torres_widget.engine.game import Node
+    from torres_widget.engine.tree import Node
 
 Viewer = int | str | None
 

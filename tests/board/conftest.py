@@ -1,0 +1,79 @@
+"""A stand-in for the connection between kernel and page: it keeps what is sent, and delivers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import comm
+import pytest
+from comm.base_comm import BaseComm
+
+if TYPE_CHECKING:
+    from torres_widget import Board
+
+Deliver = Callable[..., None]
+"""Type of the `deliver` fixture."""
+
+
+class Wire:
+    """Everything sent over the comms of a test, in order."""
+
+    def __init__(self) -> None:
+        self.sent: list[dict[str, Any]] = []
+
+    def take(self) -> list[dict[str, Any]]:
+        """Return what was sent since the last time."""
+        sent = self.sent[:]
+        self.sent.clear()
+        return sent
+
+    def views(self) -> list[dict[str, Any]]:
+        """Return the views sent since the last time; nothing else may have been."""
+        states = [message["data"]["state"] for message in self.take()]
+        assert all(state.keys() == {"view"} for state in states), states
+        return [state["view"] for state in states]
+
+
+class Line(BaseComm):
+    """One comm."""
+
+    wire: Wire
+
+    def publish_msg(
+        self,
+        msg_type: str,
+        data: Any = None,  # noqa: ANN401 - the base class's
+        metadata: Any = None,  # noqa: ANN401
+        buffers: Any = None,  # noqa: ANN401
+        **keys: Any,  # noqa: ANN401
+    ) -> None:
+        del metadata, buffers, keys
+        json.dumps(data, allow_nan=False)
+        self.wire.sent.append({"type": msg_type, "comm": self.comm_id, "data": data})
+
+
+@pytest.fixture
+def wire(monkeypatch: pytest.MonkeyPatch) -> Wire:
+    """What the boards made in a test send."""
+    wire = Wire()
+
+    def create(*args: Any, **kwargs: Any) -> Line:  # noqa: ANN401 - as the real one
+        line = type("WiredLine", (Line,), {"wire": wire})
+        made: Line = line(*args, **kwargs)
+        return made
+
+    monkeypatch.setattr(comm, "create_comm", create)
+    return wire
+
+
+@pytest.fixture
+def deliver() -> Deliver:
+    """Hand a board what a page sends: traits with their values."""
+
+    def deliver_(board: Board, **state: object) -> None:
+        data = {"method": "update", "state": state, "buffer_paths": []}
+        board.comm.handle_msg({"content": {"data": data}, "buffers": []})
+
+    return deliver_

@@ -1,0 +1,80 @@
+"""The scripts travel once, however many boards there are."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import ipywidgets
+import pytest
+
+from torres_widget import Board
+from torres_widget.board import runtime
+from torres_widget.board.runtime import FrontEndMissingError, Runtime
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from tests.board.conftest import Deliver, Wire
+
+
+@pytest.fixture
+def fresh(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Begin as a kernel does, without a runtime."""
+    monkeypatch.setattr(Runtime, "_shared", None)
+
+
+@pytest.mark.usefixtures("fresh")
+def test_boards_share_one_runtime(wire: Wire) -> None:
+    boards = [Board() for _ in range(3)]
+    shared = Runtime.shared()
+    assert {board.runtime for board in boards} == {shared.model_id}
+    states = [message["data"]["state"] for message in wire.take()]
+    assert [state["plotly"] for state in states if "plotly" in state] == [shared.plotly]
+    assert "export" in shared.front
+    assert len(shared.plotly) > 10**6
+
+
+@pytest.mark.usefixtures("fresh")
+def test_a_further_board_is_small(wire: Wire) -> None:
+    Board()
+    wire.take()
+    board = Board()
+    opened = len(json.dumps([message["data"] for message in wire.take()]))
+    displayed = len(json.dumps(board._repr_mimebundle_()))
+    assert opened + displayed < 12_000
+
+
+@pytest.mark.usefixtures("fresh", "wire")
+def test_a_closed_runtime_is_made_anew() -> None:
+    first = Board().runtime
+    ipywidgets.Widget.close_all()
+    second = Board()
+    assert second.runtime != first
+    assert second.runtime == Runtime.shared().model_id == Board().runtime
+
+
+@pytest.mark.usefixtures("fresh")
+def test_a_page_cannot_change_the_scripts(wire: Wire, deliver: Deliver) -> None:
+    shared = Runtime.shared()
+    before = shared.front
+    deliver(shared, front="alert(1)", plotly="")
+    assert shared.front == before
+    assert wire.take()[1:] == []
+
+
+@pytest.fixture
+def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
+    """A package without its built front end."""
+    monkeypatch.setattr(runtime, "STATIC", tmp_path)
+    runtime.script.cache_clear()
+    yield tmp_path
+    runtime.script.cache_clear()
+
+
+@pytest.mark.usefixtures("fresh", "wire")
+def test_a_missing_front_end_is_told(bare: Path) -> None:
+    with pytest.raises(FrontEndMissingError, match=r"pip install \.") as caught:
+        Board()
+    assert str(bare) in str(caught.value)
