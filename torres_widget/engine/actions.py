@@ -165,7 +165,7 @@ class Lister:
     Examples
     --------
     >>> Lister(lambda target: (build(target),))(0b11)
-    [Action('build a1'), Action('build b1')]
+    (Action('build a1'), Action('build b1'))
     """
 
     __slots__ = ("_files", "_make", "_recent")
@@ -361,12 +361,11 @@ def parse(text: str) -> Action:
     --------
     >>> parse("play climb c3 c4").card
     'climb'
-    >>> parse("mvoe c3 c4")
-    Traceback (most recent call last):
-    torres_widget.engine.errors.ParseError: Action 'mvoe c3 c4', column 1: 'mvoe'; expected an
-    action such as 'move c3 c4'. Did you mean 'move'?
-        mvoe c3 c4
-        ^
+    >>> try:
+    ...     parse("mvoe c3 c4")
+    ... except ParseError as error:
+    ...     print(error.hint.splitlines()[0])
+    Did you mean 'move'?
     """
     if not isinstance(text, str):
         raise ParseError("", 0, f"an action's text, not a {type(text).__name__}")

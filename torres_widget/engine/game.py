@@ -158,7 +158,7 @@ class Game:
 
     @classmethod
     def from_record(cls, text: str) -> Self:
-        """Return the game of a record text, the cursor at its first position.
+        """Return the game of a record text, the cursor at the end of its main line.
 
         Raises
         ------
@@ -167,7 +167,7 @@ class Game:
         """
         root, headers = record.read(text)
         game = cls(root.position)
-        game.root = game.node = root
+        game.root, game.node = root, root.end()
         game.headers = headers
         return game
 
