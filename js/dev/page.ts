@@ -1,0 +1,60 @@
+/** ?view=early&theme=dark&options={"height":400}: one board drawn from a sample, through the real loader. */
+import type { Model } from "../src/host";
+import loader from "../src/loader";
+import { SAMPLES } from "./samples";
+
+/** Enough of anywidget's model for a board; what the board sends is kept in `sent`. */
+export class FakeModel implements Model {
+  readonly sent: Record<string, unknown>[] = [];
+  readonly #listeners = new Map<string, Set<() => void>>();
+  readonly #state: Record<string, unknown>;
+  #changed: Record<string, unknown> = {};
+  readonly widget_manager: NonNullable<Model["widget_manager"]>;
+
+  constructor(state: Record<string, unknown>, runtime: Record<string, string>) {
+    this.#state = state;
+    this.widget_manager = { get_model: async () => ({ get: (name) => runtime[name] }) };
+  }
+  get(name: string): unknown {
+    return this.#state[name];
+  }
+  set(name: string, value: unknown): void {
+    this.#state[name] = value;
+    this.#changed[name] = value;
+    for (const listener of this.#listeners.get(`change:${name}`) ?? []) listener();
+  }
+  save_changes(): void {
+    this.sent.push(this.#changed);
+    this.#changed = {};
+  }
+  on(event: string, listener: () => void): void {
+    const all = this.#listeners.get(event) ?? new Set();
+    this.#listeners.set(event, all.add(listener));
+  }
+  off(event: string, listener: () => void): void {
+    this.#listeners.get(event)?.delete(listener);
+  }
+}
+
+const query = new URLSearchParams(location.search);
+const theme = query.get("theme") ?? "light";
+document.body.dataset["jpThemeLight"] = String(theme === "light");
+const text = async (name: string): Promise<string> => (await fetch(`/static/${name}`)).text();
+const [plotly, front] = await Promise.all([text("plotly.js"), text("front.js")]);
+const model = new FakeModel(
+  {
+    view: SAMPLES[query.get("view") ?? "early"],
+    options: JSON.parse(query.get("options") ?? "{}"),
+    selected: query.get("selected") ?? "",
+    camera: JSON.parse(query.get("camera") ?? "{}"),
+    runtime: "runtime",
+  },
+  { plotly, front },
+);
+Object.assign(window, { model, SAMPLES });
+const count = Number(query.get("count") ?? 1);
+const first = document.getElementById("board") as HTMLElement;
+for (let n = 0; n < count; n++) {
+  const el = n === 0 ? first : document.body.appendChild(document.createElement("div"));
+  await loader.render({ model, el });
+}

@@ -1,0 +1,521 @@
+/** One board on the page: keeps the choice of the person before it, draws views, sends intents. */
+import { render } from "preact";
+import { nameOf, parseCell, parseCells } from "./cells";
+import type { Model } from "./host";
+import {
+  type Answer,
+  cancel,
+  carriedOver,
+  type Choice,
+  chooseCard,
+  chooseTool,
+  liftFrom,
+  litCells,
+  marksOf,
+  NO_CHOICE,
+  press,
+  travelOf,
+} from "./interaction";
+import { type Options, parseOptions } from "./options";
+import { Layout } from "./page/layout";
+import { type Parked, pageParking } from "./page/parking";
+import { usePointer } from "./page/pointer";
+import { themeOf, watchTheme } from "./page/theme";
+import { CameraBar } from "./panel/buttons";
+import type { Controls } from "./panel/controls";
+import { Grid } from "./panel/grid";
+import { Panel } from "./panel/panel";
+import { blocks } from "./scene/blocks";
+import { type Camera, type CameraView, orbited, parseCamera, standardCamera, zoomed } from "./scene/camera";
+import { figures, footOf, traveller } from "./scene/figures";
+import { ground } from "./scene/ground";
+import { highlights } from "./scene/highlights";
+import { GLIDE_MS, hop, play } from "./scene/motion";
+import { type PlotlyApi, Stage, topOf } from "./scene/stage";
+import { parseView, type Scene } from "./view";
+import { actionWords, cellFacts, hint, playerName, stageWords } from "./words";
+
+/** How long an intent may wait for its view before the board says that a kernel is needed. */
+const PATIENCE_MS = 4000;
+const NO_KERNEL = "No answer from Python. Playing needs a running kernel: if it is not busy, run the cell again.";
+
+/** Rises over all boards of the page, and from one page to the next. */
+let lastSeq = Date.now();
+
+const TOOL_KEYS = { m: "move", d: "deploy", b: "build" } as const;
+
+export class BoardWidget implements Parked {
+  readonly el: HTMLElement;
+  readonly #model: Model;
+  readonly #layout = new Layout();
+  readonly #stage: Stage;
+  readonly #ends: (() => void)[] = [];
+  #view: Scene;
+  #options: Options;
+  #choice: Choice = NO_CHOICE;
+  #hover = -1;
+  #focus = 0;
+  #focused = false;
+  #camera: Camera | undefined;
+  /** The person, or Python, has chosen the camera: a new size leaves it alone. */
+  #cameraKept = false;
+  #pending: { seq: number; timer: ReturnType<typeof setTimeout> } | undefined;
+  #notice = "";
+  #stopGlide: (() => void) | undefined;
+  #drawnHeights = "";
+  #following = 0;
+
+  constructor(model: Model, el: HTMLElement, plotly: PlotlyApi) {
+    this.#model = model;
+    this.el = el;
+    this.#view = parseView(model.get("view"));
+    this.#options = parseOptions(model.get("options"));
+    this.#camera = parseCamera(model.get("camera"));
+    this.#cameraKept = this.#camera !== undefined;
+    this.#choice = carriedOver(this.#view, { ...NO_CHOICE, selected: parseCell(String(model.get("selected") ?? "")) });
+    this.#stage = new Stage(plotly, this.#layout.plot, themeOf(this.#options.theme));
+    el.append(this.#layout.root);
+    this.#listen();
+    this.#applyOptions();
+    this.#draw();
+    pageParking.add(this);
+  }
+
+  /** Takes the board off the page. */
+  end(): void {
+    pageParking.remove(this);
+    this.#stopGlide?.();
+    this.#stopFollowing();
+    clearTimeout(this.#pending?.timer);
+    for (const stop of this.#ends) stop();
+    this.#stage.stop();
+    for (const part of [this.#layout.panel, this.#layout.grid, this.#layout.bar]) render(null, part);
+    this.#layout.root.remove();
+  }
+
+  // --- what is heard
+
+  #listen(): void {
+    const traits: Record<string, () => void> = {
+      view: () => this.#viewChanged(),
+      options: () => this.#applyOptions(),
+      selected: () => this.#selectedChanged(),
+      camera: () => this.#cameraChanged(),
+    };
+    for (const [name, listener] of Object.entries(traits)) {
+      this.#model.on(`change:${name}`, listener);
+      this.#ends.push(() => this.#model.off(`change:${name}`, listener));
+    }
+    const { stage, root } = this.#layout;
+    this.#ends.push(
+      usePointer(stage, {
+        press: (x, y, alternate) => this.#pressAt(x, y, alternate),
+        hover: (at) => this.#hoverAt(at),
+        dragging: (going) => (going ? this.#follow() : this.#stopFollowing()),
+      }),
+      watchTheme(() => this.#applyTheme()),
+    );
+    const keys = (event: KeyboardEvent): void => this.#key(event);
+    root.addEventListener("keydown", keys);
+    // The wheel scrolls the page; with Ctrl (or a pinch, which browsers report so) it moves the camera.
+    const wheel = (event: WheelEvent): void => {
+      if (event.ctrlKey || event.metaKey) this.#follow(600);
+      else event.stopPropagation();
+    };
+    stage.addEventListener("wheel", wheel, { capture: true, passive: true });
+    const resized = new ResizeObserver(() => void this.#resize());
+    resized.observe(stage);
+    this.#ends.push(
+      () => root.removeEventListener("keydown", keys),
+      () => stage.removeEventListener("wheel", wheel, true),
+      () => resized.disconnect(),
+    );
+  }
+
+  #viewChanged(): void {
+    const before = this.#view;
+    this.#view = parseView(this.#model.get("view"));
+    if (this.#pending && this.#view.seq >= this.#pending.seq) {
+      clearTimeout(this.#pending.timer);
+      this.#pending = undefined;
+      this.#notice = "";
+    }
+    this.#choose(carriedOver(this.#view, this.#choice));
+    this.#announceChange(before);
+    this.#draw();
+    this.#glideFrom(before);
+  }
+
+  #selectedChanged(): void {
+    const selected = parseCell(String(this.#model.get("selected") ?? ""));
+    if (selected === this.#choice.selected) return;
+    this.#choice = { ...this.#choice, selected };
+    this.#draw();
+  }
+
+  #cameraChanged(): void {
+    const camera = parseCamera(this.#model.get("camera"));
+    if (!camera || JSON.stringify(camera) === JSON.stringify(this.#camera)) return;
+    this.#camera = camera;
+    this.#cameraKept = true;
+    void this.#stage.setCamera(camera).then(() => this.#outline());
+  }
+
+  // --- what is drawn
+
+  #applyOptions(): void {
+    this.#options = parseOptions(this.#model.get("options"));
+    const flat = this.#flat;
+    this.#layout.show({ height: this.#options.height, panel: this.#options.panel, flat });
+    this.#applyTheme();
+    if (flat) this.#stage.stop();
+    else if (this.#layout.stage.isConnected) this.revive();
+    this.#drawPage();
+  }
+
+  get #flat(): boolean {
+    return this.#options.view === "2d" || !hasWebGL();
+  }
+
+  #applyTheme(): void {
+    const theme = themeOf(this.#options.theme);
+    this.#layout.root.dataset["theme"] = theme;
+    void this.#stage.setTheme(theme).then(() => this.#outline());
+  }
+
+  #draw(): void {
+    this.#drawScene();
+    this.#drawPage();
+  }
+
+  #drawScene(): void {
+    if (!this.#stage.alive) return;
+    const { position } = this.#view;
+    const heights = position.heights.join();
+    if (heights !== this.#drawnHeights) {
+      this.#drawnHeights = heights;
+      this.#stage.set("blocks", blocks(position));
+    }
+    this.#stopGlide?.();
+    this.#stopGlide = undefined;
+    this.#stage.set("figures", figures(position));
+    this.#stage.set("traveller", undefined);
+    this.#drawMarks();
+  }
+
+  #drawMarks(): void {
+    this.#stage.set("marks", highlights(this.#view.position, marksOf(this.#view, this.#choice), this.#view.to_act));
+  }
+
+  #drawPage(): void {
+    const { panel, grid, bar } = this.#layout;
+    const view = this.#view;
+    const choice = this.#choice;
+    if (this.#options.panel) {
+      render(
+        <Panel view={view} choice={choice} controls={this.#controls} notice={this.#notice} waiting={this.#pending !== undefined} />,
+        panel,
+      );
+    } else render(null, panel);
+    render(
+      <Grid
+        view={view}
+        choice={choice}
+        focus={this.#focus}
+        flat={this.#flat}
+        onPress={(cell, alternate) => this.#press(cell, alternate)}
+        onFocus={(cell) => this.#focusOn(cell)}
+        onBlur={() => this.#focusOn(-1)}
+      />,
+      grid,
+    );
+    render(this.#flat ? null : <CameraBar controls={this.#controls} />, bar);
+    this.#tell();
+    this.#outline();
+  }
+
+  /** The line below the board: what is under the pointer, or the next thing to do. */
+  #tell(): void {
+    const alone = this.#options.panel ? "" : this.#trouble();
+    this.#layout.tell(this.#hover >= 0 ? cellFacts(this.#view, this.#hover) : alone || hint(this.#view, this.#choice));
+  }
+
+  /** The refusal in words, for boards without a panel. */
+  #trouble(): string {
+    if (this.#notice) return this.#notice;
+    return (this.#view.refusal?.reasons ?? []).map(({ rule, text }) => (rule ? `${rule}: ${text}` : text)).join(" ");
+  }
+
+  #outline(): void {
+    if (!this.#stage.alive) return;
+    const lit = this.#hover < 0 ? undefined : litCells(this.#view, this.#choice).get(this.#hover);
+    const free = this.#choice.tool === "auto" && this.#choice.selected < 0 && this.#choice.card === null;
+    const ghost = lit?.kind === "build" || (free && parseCells(this.#view.legal.build).includes(this.#hover));
+    this.#layout.overlay.draw(this.#view.position, (point) => this.#stage.seen(point), {
+      hover: this.#hover,
+      focus: this.#focused ? this.#focus : -1,
+      ghost,
+    });
+    const pressable = lit !== undefined || ghost;
+    this.#layout.stage.style.cursor = this.#hover < 0 ? "grab" : pressable ? "pointer" : "default";
+  }
+
+  /** Keeps the outlines on their cells while the camera moves. */
+  #follow(duration = Number.POSITIVE_INFINITY): void {
+    this.#stopFollowing();
+    this.#hover = -1;
+    const end = performance.now() + duration;
+    const tick = (): void => {
+      this.#outline();
+      this.#following = performance.now() < end ? requestAnimationFrame(tick) : 0;
+    };
+    this.#following = requestAnimationFrame(tick);
+  }
+
+  #stopFollowing(): void {
+    cancelAnimationFrame(this.#following);
+    this.#following = 0;
+    this.#outline();
+  }
+
+  #glideFrom(before: Scene): void {
+    const view = this.#view;
+    if (!this.#stage.alive || !this.#options.animate || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const forth = view.ply > before.ply ? travelOf(view.last?.action ?? "") : undefined;
+    const back = view.ply < before.ply ? travelOf(before.last?.action ?? "") : undefined;
+    const travel = forth ?? (back && { from: back.to, to: back.from });
+    const who = travel && view.position.figures.get(travel.to);
+    if (!travel || !who || !before.position.figures.has(travel.from)) return;
+    const { position } = view;
+    const [start, goal] = [footOf(before.position, travel.from), footOf(position, travel.to)];
+    this.#stage.set("figures", figures(position, travel.to));
+    this.#stage.set("traveller", traveller(who, start));
+    this.#stopGlide = play(
+      GLIDE_MS,
+      (t) => this.#stage.set("traveller", traveller(who, hop(start, goal, t))),
+      () => {
+        this.#stopGlide = undefined;
+        this.#stage.set("traveller", undefined);
+        this.#stage.set("figures", figures(position));
+      },
+    );
+  }
+
+  #announceChange(before: Scene): void {
+    const view = this.#view;
+    const said: string[] = [];
+    if (view.refusal && view.refusal !== before.refusal) {
+      said.push(`Refused: ${view.refusal.reasons.map(({ rule, text }) => `${text} ${rule}`).join(" ")}`);
+    } else if (view.last && view.ply !== before.ply) said.push(`${actionWords(view.last.action, view.last.player)}.`);
+    else if (view.ply < before.ply) said.push("Taken back.");
+    if (view.to_act !== before.to_act || view.stage !== before.stage) {
+      said.push(view.stage === "over" ? "The game is over." : `${playerName(view.to_act)} ${stageWords(view.stage)}.`);
+    } else if (view.stage === "turn" && view.ply !== before.ply) said.push(`${view.ap} action points left.`);
+    if (said.length > 0) this.#layout.announce(said.join(" "));
+  }
+
+  // --- what the person does
+
+  readonly #controls: Controls = {
+    act: (action) => this.#send({ action }),
+    command: (command) => this.#send({ command }),
+    tool: (tool) => this.#choose(chooseTool(this.#choice, tool)),
+    stack: (stack) => this.#choose({ ...this.#choice, stack }),
+    card: (card) => this.#answer(chooseCard(this.#choice, card)),
+    liftFrom: (stack) => this.#answer(liftFrom(this.#choice, stack)),
+    cancel: () => this.#choose(cancel(this.#choice)),
+    look: (view) => this.#look(view),
+    turn: (degrees) => this.#moveCamera((camera) => orbited(camera, degrees)),
+    zoom: (factor) => this.#moveCamera((camera) => zoomed(camera, factor)),
+  };
+
+  #pressAt(x: number, y: number, alternate: boolean): void {
+    if (this.#flat) return;
+    const cell = this.#stage.cellAt(this.#view.position, x, y);
+    if (cell >= 0) this.#press(cell, alternate);
+    else this.#choose(cancel(this.#choice));
+  }
+
+  #press(cell: number, alternate: boolean): void {
+    this.#focus = cell;
+    this.#answer(press(this.#view, this.#choice, cell, alternate));
+  }
+
+  #answer({ choice, action }: Answer): void {
+    this.#choose(choice);
+    if (action !== undefined) this.#send({ action });
+  }
+
+  #choose(choice: Choice): void {
+    const before = this.#choice.selected;
+    this.#choice = choice;
+    if (choice.selected !== before) {
+      this.#model.set("selected", choice.selected < 0 ? "" : nameOf(choice.selected));
+      this.#save();
+    }
+    if (this.#stage.alive) this.#drawMarks();
+    this.#drawPage();
+  }
+
+  #hoverAt(at: { x: number; y: number } | undefined): void {
+    const cell = at && !this.#flat ? this.#stage.cellAt(this.#view.position, at.x, at.y) : -1;
+    if (cell === this.#hover) return;
+    this.#hover = cell;
+    this.#tell();
+    this.#outline();
+  }
+
+  #focusOn(cell: number): void {
+    this.#focused = cell >= 0;
+    if (cell >= 0) this.#focus = cell;
+    this.#drawPage();
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    const key = event.key.toLowerCase();
+    const { legal } = this.#view;
+    if (key === "escape") this.#controls.cancel();
+    else if (Object.hasOwn(TOOL_KEYS, key) && this.#view.stage === "turn") this.#controls.tool(TOOL_KEYS[key as keyof typeof TOOL_KEYS]);
+    else if (key === "u" && this.#view.undo) this.#controls.command("undo");
+    else if (key === "y" && this.#view.redo) this.#controls.command("redo");
+    else if (key === "p" && legal.score) this.#controls.act("score");
+    else if (key === "e" && legal.end) this.#controls.act(legal.end[0] ? `end ${legal.end[0]}` : "end");
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  #send(what: { action: string } | { command: string }): void {
+    lastSeq += 1;
+    clearTimeout(this.#pending?.timer);
+    const timer = setTimeout(() => this.#unanswered(), PATIENCE_MS);
+    this.#pending = { seq: lastSeq, timer };
+    this.#model.set("intent", { seq: lastSeq, ...what });
+    this.#save();
+  }
+
+  #save(): void {
+    try {
+      this.#model.save_changes();
+    } catch {
+      this.#unanswered();
+    }
+  }
+
+  #unanswered(): void {
+    if (!this.#pending) return;
+    this.#notice = NO_KERNEL;
+    this.#layout.announce(NO_KERNEL);
+    this.#drawPage();
+  }
+
+  // --- the camera and the WebGL context
+
+  get #shape(): number {
+    const { clientWidth, clientHeight } = this.#layout.stage;
+    return clientHeight > 0 ? clientWidth / clientHeight : 1;
+  }
+
+  #standard(view: CameraView): Camera {
+    return standardCamera(view, this.#shape, Math.max(2, ...this.#view.position.heights));
+  }
+
+  #look(view: CameraView): void {
+    this.#moveCamera(() => this.#standard(view));
+    this.#cameraKept = view !== "home";
+  }
+
+  #moveCamera(change: (camera: Camera) => Camera): void {
+    const camera = change(this.#stage.camera ?? this.#camera ?? this.#standard("home"));
+    this.#cameraKept = true;
+    void this.#stage.setCamera(camera).then(() => {
+      this.#keepCamera(camera);
+      this.#follow(100);
+    });
+  }
+
+  #keepCamera(camera: Camera): void {
+    this.#camera = camera;
+    this.#model.set("camera", camera);
+    this.#save();
+  }
+
+  async #resize(): Promise<void> {
+    if (!this.#stage.alive) return;
+    if (!this.#cameraKept) {
+      this.#camera = this.#standard("home");
+      await this.#stage.setCamera(this.#camera);
+    }
+    await this.#stage.resize();
+    this.#follow(100);
+  }
+
+  revive(): void {
+    this.#layout.style();
+    if (this.#stage.alive || this.#flat) return;
+    const { clientWidth, clientHeight } = this.#layout.stage;
+    if (clientWidth === 0 || clientHeight === 0) return;
+    if (!this.#camera || !this.#cameraKept) this.#camera = this.#standard("home");
+    this.#stage.set("ground", ground());
+    this.#drawnHeights = this.#view.position.heights.join();
+    this.#stage.set("blocks", blocks(this.#view.position));
+    this.#stage.set("figures", figures(this.#view.position));
+    this.#drawMarks();
+    const turned = (camera: Camera): void => {
+      this.#cameraKept = true;
+      this.#keepCamera(camera);
+      this.#outline();
+    };
+    void this.#stage.start(this.#camera, turned).then(() => {
+      this.#layout.picture(undefined);
+      this.#follow(300);
+    });
+  }
+
+  park(): void {
+    this.#stopGlide?.();
+    this.#stopGlide = undefined;
+    this.#layout.picture(this.#stage.snapshot());
+    this.#stage.stop();
+  }
+
+  // --- for the tests of hosts
+
+  /** The name of the cell seen at a point of the page, or "". */
+  cellAt(clientX: number, clientY: number): string {
+    const cell = this.#stage.cellAt(this.#view.position, clientX, clientY);
+    return cell < 0 ? "" : nameOf(cell);
+  }
+
+  /** Where the middle of a cell's top is seen on the page; null while there is no 3D picture. */
+  project(name: string): { x: number; y: number } | null {
+    const cell = parseCell(name);
+    const at = cell < 0 ? undefined : this.#stage.seen(topOf(this.#view.position, cell));
+    const rect = this.#layout.plot.getBoundingClientRect();
+    return at ? { x: rect.left + at[0], y: rect.top + at[1] } : null;
+  }
+
+  /** "drawn" once the 3D picture is on the page, "parked" while a still picture stands in, "flat" without WebGL. */
+  get state(): "drawn" | "moving" | "parked" | "flat" {
+    if (this.#flat) return "flat";
+    if (!this.#stage.drawn) return "parked";
+    return this.#stopGlide ? "moving" : "drawn";
+  }
+
+  /** The seq of the view that is shown. */
+  get seq(): number {
+    return this.#view.seq;
+  }
+}
+
+let webGL: boolean | undefined;
+
+function hasWebGL(): boolean {
+  if (webGL === undefined) {
+    const gl = document.createElement("canvas").getContext("webgl");
+    webGL = gl !== null;
+    gl?.getExtension("WEBGL_lose_context")?.loseContext();
+  }
+  return webGL;
+}

@@ -1,0 +1,31 @@
+/** The entry of the front end: `render({model, el, Plotly})` puts one board into `el`. */
+import { BoardWidget } from "./board-widget";
+import type { Front } from "./host";
+import type { PlotlyApi } from "./scene/stage";
+
+/**
+ * What tests of hosts may read on the element, as `el.torres`: `cellAt(clientX, clientY)` gives the name of the cell
+ * seen there, `project("c3")` the point of the page where the middle of its top is seen, `state` what is shown.
+ */
+export interface Hook {
+  cellAt(clientX: number, clientY: number): string;
+  project(cell: string): { x: number; y: number } | null;
+  readonly state: "drawn" | "moving" | "parked" | "flat";
+  readonly seq: number;
+}
+
+export const render: Front["render"] = ({ model, el, Plotly }) => {
+  const board = new BoardWidget(model, el, Plotly as PlotlyApi);
+  const hook: Hook = {
+    cellAt: (x, y) => board.cellAt(x, y),
+    project: (cell) => board.project(cell),
+    get state() {
+      return board.state;
+    },
+    get seq() {
+      return board.seq;
+    },
+  };
+  Object.defineProperty(el, "torres", { value: hook, configurable: true });
+  return () => board.end();
+};

@@ -1,0 +1,24 @@
+/** The `options` trait: how a board is shown. Python checks it; here unknown values fall back. */
+
+export interface Options {
+  theme: "auto" | "light" | "dark";
+  animate: boolean;
+  view: "3d" | "2d";
+  /** Height of the 3D board in CSS pixels. */
+  height: number;
+  panel: boolean;
+}
+
+const DEFAULTS: Options = { theme: "auto", animate: true, view: "3d", height: 540, panel: true };
+
+export function parseOptions(raw: unknown): Options {
+  const given = (typeof raw === "object" && raw !== null ? raw : {}) as Partial<Record<keyof Options, unknown>>;
+  const { theme, animate, view, height, panel } = given;
+  return {
+    theme: theme === "light" || theme === "dark" ? theme : DEFAULTS.theme,
+    animate: animate !== false,
+    view: view === "2d" ? "2d" : "3d",
+    height: typeof height === "number" && height >= 160 && height <= 4000 ? height : DEFAULTS.height,
+    panel: panel !== false,
+  };
+}

@@ -1,0 +1,79 @@
+/** The elements of one board, and the style sheet they share. */
+import css from "../style.css";
+import { Overlay } from "./overlay";
+
+const STYLE = "torres-widget-style";
+
+/** Puts the style sheet where the board is: the page, or the shadow root a host shows it in. */
+function addStyle(to: Node): void {
+  const root = to.getRootNode();
+  const place = root instanceof ShadowRoot ? root : document.head;
+  const old = place.querySelector(`#${STYLE}`);
+  if (old?.textContent === css) return;
+  const style = document.createElement("style");
+  style.id = STYLE;
+  style.textContent = css;
+  old?.remove();
+  place.append(style);
+}
+
+function element<K extends keyof HTMLElementTagNameMap>(tag: K, name: string, ...children: Node[]): HTMLElementTagNameMap[K] {
+  const made = document.createElement(tag);
+  made.className = name;
+  made.append(...children);
+  return made;
+}
+
+export class Layout {
+  readonly overlay = new Overlay();
+  /** Plotly's element. */
+  readonly plot = element("div", "torres-plot");
+  readonly grid = element("div", "torres-grid-place");
+  readonly #picture = element("div", "torres-picture");
+  readonly stage = element("div", "torres-stage", this.#picture, this.plot, this.overlay.svg, this.grid);
+  readonly bar = element("div", "torres-bar");
+  readonly #told = element("p", "torres-hint");
+  readonly panel = element("div", "torres-panel");
+  readonly #live = element("div", "torres-live");
+  readonly #frame = element(
+    "div",
+    "torres",
+    element("div", "torres-board", this.stage, this.bar, this.#told),
+    this.panel,
+    this.#live,
+  );
+  readonly root = element("div", "torres-root", this.#frame);
+
+  constructor() {
+    this.#live.setAttribute("role", "status");
+    this.#live.setAttribute("aria-live", "polite");
+    this.root.dataset["lmSuppressShortcuts"] = "true";
+    this.root.setAttribute("role", "region");
+    this.root.setAttribute("aria-label", "Torres board");
+  }
+
+  /** To be called once the board is where it stays: hosts may move it into a shadow root. */
+  style(): void {
+    addStyle(this.root);
+  }
+
+  show({ height, panel, flat }: { height: number; panel: boolean; flat: boolean }): void {
+    this.style();
+    this.root.style.setProperty("--torres-height", `${height}px`);
+    this.#frame.classList.toggle("torres-alone", !panel);
+    this.stage.classList.toggle("torres-is-flat", flat);
+  }
+
+  tell(words: string): void {
+    if (this.#told.textContent !== words) this.#told.textContent = words;
+  }
+
+  announce(words: string): void {
+    this.#live.textContent = words;
+  }
+
+  /** A still picture in place of the 3D one. */
+  picture(copy: HTMLCanvasElement | undefined): void {
+    this.#picture.replaceChildren(...(copy ? [copy] : []));
+  }
+}

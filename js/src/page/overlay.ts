@@ -1,0 +1,72 @@
+/** Outlines over the 3D picture that need no redrawing of it: the cell under the pointer, the focused cell, a ghost block. */
+import { type Board, heightAt } from "../board";
+import { xOf, yOf } from "../cells";
+import type { Point } from "../scene/mesh";
+import { BLOCK, HALF } from "../scene/space";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export interface Outlines {
+  hover: number;
+  focus: number;
+  /** Whether a press on the hovered cell builds there. */
+  ghost: boolean;
+}
+
+type See = (point: Point) => [number, number] | undefined;
+
+const CORNERS = [
+  [-HALF, -HALF],
+  [HALF, -HALF],
+  [HALF, HALF],
+  [-HALF, HALF],
+] as const;
+
+export class Overlay {
+  readonly svg = document.createElementNS(SVG, "svg");
+  readonly #hover = this.#path("torres-hover");
+  readonly #ghost = this.#path("torres-ghost");
+  readonly #focus = this.#path("torres-focus");
+
+  constructor() {
+    this.svg.setAttribute("class", "torres-overlay");
+    this.svg.setAttribute("aria-hidden", "true");
+  }
+
+  #path(name: string): SVGPathElement {
+    const path = document.createElementNS(SVG, "path");
+    path.setAttribute("class", name);
+    this.svg.append(path);
+    return path;
+  }
+
+  draw(board: Board, see: See, { hover, focus, ghost }: Outlines): void {
+    const at = (cell: number, levels: number): string => square(see, cell, (heightAt(board, cell) + levels) * BLOCK);
+    this.#hover.setAttribute("d", hover >= 0 && !ghost ? at(hover, 0) : "");
+    this.#focus.setAttribute("d", focus >= 0 ? at(focus, 0) : "");
+    this.#ghost.setAttribute("d", hover >= 0 && ghost ? box(see, board, hover) : "");
+  }
+}
+
+function line(points: ([number, number] | undefined)[], closed: boolean): string {
+  if (points.some((point) => !point)) return "";
+  return `M${points.map((point) => point?.map((n) => n.toFixed(1)).join(" ")).join("L")}${closed ? "Z" : ""}`;
+}
+
+const corner = (cell: number, n: number, z: number): Point => {
+  const [dx, dy] = CORNERS[n % 4] ?? [0, 0];
+  return [xOf(cell) + dx, yOf(cell) + dy, z];
+};
+
+function square(see: See, cell: number, z: number): string {
+  return line(
+    [0, 1, 2, 3].map((n) => see(corner(cell, n, z))),
+    true,
+  );
+}
+
+function box(see: See, board: Board, cell: number): string {
+  const floor = heightAt(board, cell) * BLOCK;
+  const uprights = [0, 1, 2, 3].map((n) => line([see(corner(cell, n, floor)), see(corner(cell, n, floor + BLOCK))], false));
+  return [square(see, cell, floor), square(see, cell, floor + BLOCK), ...uprights].join("");
+}

@@ -1,0 +1,63 @@
+/** The camera's buttons over the board, and the plain button all parts use. */
+import type { ComponentChildren, JSX } from "preact";
+import type { CameraView } from "../scene/camera";
+import type { Controls } from "./controls";
+import { Icon, type IconName } from "./icons";
+
+interface ButtonProps {
+  label?: string;
+  title?: string;
+  class?: string;
+  disabled?: boolean;
+  pressed?: boolean;
+  keys?: string;
+  onPress(): void;
+  children: ComponentChildren;
+}
+
+export function Button({ label, title, class: kind = "", disabled, pressed, keys, onPress, children }: ButtonProps): JSX.Element {
+  return (
+    <button
+      type="button"
+      class={`torres-button ${kind}`}
+      aria-label={label}
+      title={title ?? label}
+      aria-disabled={disabled ? "true" : undefined}
+      aria-pressed={pressed}
+      aria-keyshortcuts={keys}
+      onClick={() => !disabled && onPress()}
+    >
+      {children}
+    </button>
+  );
+}
+
+const SIDES: [CameraView, string][] = [
+  ["south", "S"],
+  ["east", "E"],
+  ["north", "N"],
+  ["west", "W"],
+];
+
+export function CameraBar({ controls }: { controls: Controls }): JSX.Element {
+  const tool = (icon: IconName, label: string, onPress: () => void): JSX.Element => (
+    <Button class="torres-small" label={label} onPress={onPress}>
+      <Icon name={icon} />
+    </Button>
+  );
+  return (
+    <div class="torres-camera" role="toolbar" aria-label="Camera">
+      {tool("home", "Reset the camera", () => controls.look("home"))}
+      {tool("above", "From above", () => controls.look("above"))}
+      {SIDES.map(([side, letter]) => (
+        <Button key={side} class="torres-small" label={`From the ${side}`} onPress={() => controls.look(side)}>
+          {letter}
+        </Button>
+      ))}
+      {tool("left", "Turn left", () => controls.turn(-30))}
+      {tool("right", "Turn right", () => controls.turn(30))}
+      {tool("nearer", "Nearer (or Ctrl and the wheel)", () => controls.zoom(0.8))}
+      {tool("farther", "Farther (or Ctrl and the wheel)", () => controls.zoom(1.25))}
+    </div>
+  );
+}

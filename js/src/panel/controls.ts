@@ -1,0 +1,27 @@
+/** What the parts of the panel can do. */
+import type { Choice, Tool } from "../interaction";
+import type { CameraView } from "../scene/camera";
+import type { CardKey, Scene } from "../view";
+
+export interface Controls {
+  /** Asks Python for an action. */
+  act(action: string): void;
+  command(command: "undo" | "redo"): void;
+  tool(tool: Tool): void;
+  stack(stack: number): void;
+  card(card: CardKey): void;
+  liftFrom(stack: number): void;
+  cancel(): void;
+  look(view: CameraView): void;
+  turn(degrees: number): void;
+  zoom(factor: number): void;
+}
+
+export interface PanelProps {
+  view: Scene;
+  choice: Choice;
+  controls: Controls;
+  /** What stands in the way of playing, such as a missing kernel. */
+  notice: string;
+  waiting: boolean;
+}

@@ -1,0 +1,60 @@
+/** The small drawings of the page: marks of the players, icons of the buttons. */
+import type { JSX } from "preact";
+import { markOf } from "../scene/figures";
+import { playerColour, playerLook } from "../scene/palette";
+
+const polygon = (player: number, size: number): string =>
+  markOf(player)
+    .map(([x, y]) => `${(x * size).toFixed(2)},${(-y * size).toFixed(2)}`)
+    .join(" ");
+
+/** A player's shield with the mark. */
+export function Shield({ player }: { player: number }): JSX.Element {
+  return (
+    <svg class="torres-shield" viewBox="-10 -11 20 24" aria-hidden="true">
+      <path
+        d="M-9 -10H9V0C9 6 4 10 0 12C-4 10 -9 6 -9 0Z"
+        fill={playerColour(player)}
+        stroke="var(--torres-edge)"
+        stroke-width="1"
+      />
+      <polygon points={polygon(player, 5)} fill={playerLook(player).ink} />
+    </svg>
+  );
+}
+
+/** The king's crown. */
+export function Crown(): JSX.Element {
+  return (
+    <svg class="torres-shield" viewBox="-11 -10 22 20" aria-hidden="true">
+      <path
+        d="M-9 7L-10 -5L-4 0L0 -8L4 0L10 -5L9 7Z"
+        fill="#e0a92a"
+        stroke="#5c3a05"
+        stroke-width="1"
+        stroke-linejoin="round"
+      />
+    </svg>
+  );
+}
+
+const PATHS = {
+  undo: "M9 5L4 10L9 15M4 10H14A5 5 0 0 1 14 20H10",
+  redo: "M15 5L20 10L15 15M20 10H10A5 5 0 0 0 10 20H14",
+  home: "M4 12L12 5L20 12M7 10V19H17V10",
+  above: "M5 5H19V19H5ZM5 12H19M12 5V19",
+  left: "M19 8A8 5 0 1 0 19 15M19 3V8H14",
+  right: "M5 8A8 5 0 1 1 5 15M5 3V8H10",
+  nearer: "M12 5V19M5 12H19",
+  farther: "M5 12H19",
+  close: "M6 6L18 18M18 6L6 18",
+};
+export type IconName = keyof typeof PATHS;
+
+export function Icon({ name }: { name: IconName }): JSX.Element {
+  return (
+    <svg class="torres-icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,127 @@
+/** The panel beside the board, put together from its parts. */
+import type { JSX } from "preact";
+import { actionWords, editionWords, masterWords, playerName, stageWords } from "../words";
+import { Button } from "./buttons";
+import type { PanelProps } from "./controls";
+import { Hand } from "./hand";
+import { Icon, Shield } from "./icons";
+import { SetUpChoices } from "./setup";
+import { Turn } from "./turn";
+
+function Scores({ view }: Pick<PanelProps, "view">): JSX.Element {
+  const length = Math.max(10, ...view.scores) * 1.06;
+  const players = Array.from({ length: view.players }, (_, at) => at + 1);
+  return (
+    <section class="torres-players" aria-label="Players">
+      <ul>
+        {players.map((player) => (
+          <li key={player} class={player === view.to_act && view.stage !== "over" ? "torres-active" : ""}>
+            <Shield player={player} />
+            <span class="torres-name">
+              {playerName(player)}
+              {player === view.first && <small title="First player of the round"> 1st</small>}
+            </span>
+            <span class="torres-reserve" title="Knights in reserve">
+              {view.reserve[player - 1] ?? 0} <small>in reserve</small>
+            </span>
+            <strong class="torres-score">{view.scores[player - 1] ?? 0}</strong>
+          </li>
+        ))}
+      </ul>
+      <div class="torres-track" aria-hidden="true">
+        {players.map((player) => (
+          <span key={player} style={{ left: `${(100 * (view.scores[player - 1] ?? 0)) / length}%` }}>
+            <Shield player={player} />
+          </span>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Heading({ view }: Pick<PanelProps, "view">): JSX.Element {
+  const over = view.stage === "over";
+  const best = Math.max(...view.scores);
+  const winners = view.scores.flatMap((score, at) => (score === best ? [playerName(at + 1)] : []));
+  const when = view.stage === "found" || view.stage.startsWith("place-") ? "Set-up" : `Phase ${view.phase} · round ${view.round} of ${view.rounds}`;
+  return (
+    <header class="torres-heading">
+      <p class="torres-when">
+        {over ? "The game is over" : when}
+        <small>
+          {editionWords(view.edition)} · {view.mode}
+        </small>
+      </p>
+      <h2>
+        {!over && <Shield player={view.to_act} />}
+        {over ? `${winners.join(" and ")} ${winners.length > 1 ? "win" : "wins"}` : `${playerName(view.to_act)} ${stageWords(view.stage)}`}
+      </h2>
+      {view.master && <p class="torres-master">Master card: {masterWords(view.master)}</p>}
+      {view.caption && <p class="torres-caption">{view.caption}</p>}
+    </header>
+  );
+}
+
+/** Why the last action was refused, or why nothing answers. */
+function Notice({ view, notice }: Pick<PanelProps, "view" | "notice">): JSX.Element | null {
+  if (notice) return <p class="torres-notice">{notice}</p>;
+  if (!view.refusal) return null;
+  return (
+    <section class="torres-refusal" aria-label="Refused">
+      <p>
+        <code>{view.refusal.action}</code> is not possible:
+      </p>
+      <ul>
+        {view.refusal.reasons.map(({ rule, text }) => (
+          <li key={rule + text}>
+            {rule && <b class="torres-rule">{rule}</b>} {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function History({ view, controls }: Pick<PanelProps, "view" | "controls">): JSX.Element {
+  const first = view.ply - view.log.length + 1;
+  return (
+    <section class="torres-history" aria-label="Moves">
+      <div class="torres-row">
+        <Button label="Undo" title="Undo (U)" keys="U" disabled={!view.undo} onPress={() => controls.command("undo")}>
+          <Icon name="undo" /> Undo
+        </Button>
+        <Button label="Redo" title="Redo (Y)" keys="Y" disabled={!view.redo} onPress={() => controls.command("redo")}>
+          <Icon name="redo" /> Redo
+        </Button>
+      </div>
+      {view.last && <p class="torres-last">{actionWords(view.last.action, view.last.player)}.</p>}
+      {view.log.length > 0 && (
+        <details>
+          <summary>Last moves</summary>
+          <ol start={first}>
+            {view.log.map((action, at) => (
+              <li key={first + at}>{action}</li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </section>
+  );
+}
+
+export function Panel(props: PanelProps): JSX.Element {
+  const { view } = props;
+  return (
+    <>
+      <Heading view={view} />
+      <Notice view={view} notice={props.notice} />
+      {view.stage === "turn" ? <Turn {...props} /> : <SetUpChoices {...props} />}
+      {view.hands.length > 0 && <Hand {...props} />}
+      <Scores view={view} />
+      <History view={view} controls={props.controls} />
+      <p class="torres-supply">
+        Supply: {view.supply} blocks{view.deck > 0 && ` · deck: ${view.deck} cards`}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+/** Where the camera stands. Plotly's camera: eye and centre in the units of the scene's cube, z up. */
+import { PLATE } from "./ground";
+import { BLOCK } from "./space";
+
+export interface Vector {
+  x: number;
+  y: number;
+  z: number;
+}
+
+export interface Camera {
+  eye: Vector;
+  center: Vector;
+  up: Vector;
+}
+
+export type CameraView = "home" | "above" | "south" | "east" | "north" | "west";
+
+/** The room of the scene in cell units. Never changes, so that the camera never jumps; 30 levels fit. */
+const LOW = -1;
+const HIGH = 30 * BLOCK;
+const WIDE = PLATE.reach + 0.05;
+/** Length in the scene's cube of one cell. */
+const UNIT = 1 / (2 * WIDE);
+
+export const RANGES = {
+  x: [PLATE.middle - WIDE, PLATE.middle + WIDE],
+  y: [PLATE.middle - WIDE, PLATE.middle + WIDE],
+  z: [LOW, HIGH],
+} as const;
+export const ASPECT: Vector = { x: 1, y: 1, z: (HIGH - LOW) * UNIT };
+
+/** The height, in the cube, of a point this many cells above the board. */
+const heightInCube = (z: number): number => (z - (LOW + HIGH) / 2) * UNIT;
+
+const CENTER: Vector = { x: 0, y: 0, z: heightInCube(0) };
+const UP: Vector = { x: 0, y: 0, z: 1 };
+/** The angle of view from top to bottom: narrower than plotly's 45 degrees, so that far cells stay large. */
+export const FIELD_OF_VIEW = (28 * Math.PI) / 180;
+
+/** From the compass bearing of the camera (0 = south, 90 = east) and its height over the horizon, in degrees. */
+export function cameraAt(bearing: number, elevation: number, distance: number, center: Vector = CENTER): Camera {
+  const [b, e] = [(bearing * Math.PI) / 180, (elevation * Math.PI) / 180];
+  return {
+    eye: {
+      x: center.x + distance * Math.cos(e) * Math.sin(b),
+      y: center.y - distance * Math.cos(e) * Math.cos(b),
+      z: center.z + distance * Math.sin(e),
+    },
+    center,
+    up: UP,
+  };
+}
+
+/** Bearing and elevation of each standard camera. */
+const STANDARD: Record<CameraView, readonly [bearing: number, elevation: number]> = {
+  home: [24, 40],
+  above: [0, 89.4],
+  south: [0, 36],
+  east: [90, 36],
+  north: [180, 36],
+  west: [270, 36],
+};
+
+/** Corners that must be in the picture, in cube units about the middle of the board: the plate, castles within it. */
+function corners(levels: number): Vector[] {
+  const at = (reach: number, z: number): Vector[] =>
+    [-1, 1].flatMap((x) => [-1, 1].map((y) => ({ x: x * reach * UNIT, y: y * reach * UNIT, z: heightInCube(z) })));
+  return [...at(PLATE.reach, -0.34), ...at(PLATE.reach - 1.6, levels * BLOCK + 1)];
+}
+
+/**
+ * A standard camera, as near as it can be with the whole board in a picture of this shape (width by height),
+ * castles of so many levels included. It turns about the board's upright axis.
+ */
+export function standardCamera(view: CameraView, shape = 1, levels = 2): Camera {
+  const [bearing, elevation] = STANDARD[view];
+  const [b, e] = [(bearing * Math.PI) / 180, (elevation * Math.PI) / 180];
+  const tall = Math.tan(FIELD_OF_VIEW / 2) * 0.97;
+  const wide = tall * shape;
+  const points = corners(view === "above" ? 0 : levels);
+  let best = cameraAt(bearing, elevation, Infinity);
+  let nearest = Infinity;
+  for (let lift = -1; lift <= 6; lift += 0.1) {
+    const center = { ...CENTER, z: heightInCube(lift) };
+    let distance = 0;
+    for (const { x, y, z } of points) {
+      const right = x * Math.cos(b) + y * Math.sin(b);
+      const away = -x * Math.sin(b) + y * Math.cos(b);
+      const rise = z - center.z;
+      const up = rise * Math.cos(e) + away * Math.sin(e);
+      const towards = rise * Math.sin(e) - away * Math.cos(e);
+      distance = Math.max(distance, towards + Math.abs(right) / wide, towards + Math.abs(up) / tall);
+    }
+    if (distance < nearest) [nearest, best] = [distance, cameraAt(bearing, elevation, distance, center)];
+  }
+  return best;
+}
+
+/** The camera moved towards the centre (factor below 1) or away from it. */
+export function zoomed(camera: Camera, factor: number): Camera {
+  const { eye, center } = camera;
+  const along = (axis: keyof Vector): number => center[axis] + (eye[axis] - center[axis]) * factor;
+  return { ...camera, eye: { x: along("x"), y: along("y"), z: along("z") } };
+}
+
+/** The camera carried round the board by so many degrees, anticlockwise as seen from above. */
+export function orbited(camera: Camera, degrees: number): Camera {
+  const { eye, center } = camera;
+  const angle = (degrees * Math.PI) / 180;
+  const [dx, dy] = [eye.x - center.x, eye.y - center.y];
+  return {
+    ...camera,
+    eye: {
+      x: center.x + dx * Math.cos(angle) - dy * Math.sin(angle),
+      y: center.y + dx * Math.sin(angle) + dy * Math.cos(angle),
+      z: eye.z,
+    },
+  };
+}
+
+const isVector = (raw: unknown): raw is Vector =>
+  typeof raw === "object" && raw !== null && ["x", "y", "z"].every((axis) => Number.isFinite((raw as Record<string, unknown>)[axis]));
+
+/** Reads the `camera` trait: undefined unless it has a usable eye. */
+export function parseCamera(raw: unknown): Camera | undefined {
+  const given = (typeof raw === "object" && raw !== null ? raw : {}) as Record<string, unknown>;
+  const { eye, center, up } = given;
+  if (!isVector(eye)) return undefined;
+  return { eye, center: isVector(center) ? center : CENTER, up: isVector(up) ? up : UP };
+}

@@ -1,0 +1,43 @@
+/** The way of a figure from cell to cell: a low hop, by the clock, however few frames the machine gives. */
+import type { Point } from "./mesh";
+
+export const GLIDE_MS = 420;
+
+const ease = (t: number): number => (t < 0.5 ? 2 * t * t : 1 - (2 - 2 * t) ** 2 / 2);
+
+/** Where the figure is at `t` from 0 to 1: it rises above both ends before it crosses. */
+export function hop(from: Point, to: Point, t: number): Point {
+  const s = ease(Math.min(1, Math.max(0, t)));
+  const along = (axis: 0 | 1 | 2): number => from[axis] + (to[axis] - from[axis]) * s;
+  const climb = Math.max(0.25, Math.abs(to[2] - from[2]) * 0.6 + 0.2);
+  return [along(0), along(1), along(2) + climb * 4 * s * (1 - s)];
+}
+
+export interface Clock {
+  now(): number;
+  frame(callback: () => void): number;
+  cancel(id: number): void;
+}
+
+export const pageClock: Clock = {
+  now: () => performance.now(),
+  frame: (callback) => requestAnimationFrame(callback),
+  cancel: (id) => cancelAnimationFrame(id),
+};
+
+/** Calls `step` with 0 to 1 once a frame for so long, then `done`; the answer stops it where it is. */
+export function play(duration: number, step: (t: number) => void, done: () => void, clock = pageClock): () => void {
+  const start = clock.now();
+  let waiting = 0;
+  const tick = (): void => {
+    const t = (clock.now() - start) / duration;
+    if (t >= 1) {
+      done();
+      return;
+    }
+    step(t);
+    waiting = clock.frame(tick);
+  };
+  waiting = clock.frame(tick);
+  return () => clock.cancel(waiting);
+}

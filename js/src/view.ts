@@ -1,0 +1,148 @@
+/** The view: the one dict that Python writes and that is enough to draw everything. */
+import { type Board, parseBoard } from "./board";
+
+/** Cells as concatenated names: "c4d5". */
+export type CellSet = string;
+export type Ways = Record<string, CellSet>;
+
+export interface Legal {
+  found?: CellSet;
+  knight?: CellSet;
+  king?: CellSet;
+  stay?: boolean;
+  step?: Ways;
+  door?: Ways;
+  deploy?: CellSet;
+  build?: CellSet;
+  from?: number[];
+  buy?: boolean;
+  score?: boolean;
+  keep?: string[];
+  end?: string[];
+  first?: number[];
+  spread?: string[];
+  play?: CardPlays;
+}
+
+export interface CardPlays {
+  climb?: Ways;
+  diagonal?: Ways;
+  jump?: Ways;
+  elevator?: Ways;
+  redeploy?: Ways;
+  "shift-block"?: Ways;
+  lift?: Record<string, number[]>;
+  "extra-block"?: CellSet;
+  "six-points"?: true;
+  "seven-points"?: true;
+}
+
+export type CardKey = keyof CardPlays;
+
+export interface Reason {
+  rule: string;
+  text: string;
+  cells?: CellSet;
+}
+
+export interface View {
+  v: number;
+  seq: number;
+  board: string;
+  edition: string;
+  mode: string;
+  players: number;
+  stage: string;
+  phase: number;
+  round: number;
+  rounds: number;
+  first: number;
+  to_act: number;
+  ap: number;
+  stack: number | null;
+  stacks: number[][];
+  carry: number[];
+  supply: number;
+  scores: number[];
+  reserve: number[];
+  hands: (string[] | number)[];
+  deck: number;
+  decks: number[];
+  played: string | null;
+  bought: string[] | number;
+  master: string | null;
+  looked: string[];
+  legal: Legal;
+  last: { action: string; player?: number } | null;
+  refusal: { action: string; reasons: Reason[] } | null;
+  ply: number;
+  undo: boolean;
+  redo: boolean;
+  log: string[];
+  caption: string;
+}
+
+/** A view with the board text read. */
+export type Scene = View & { position: Board };
+
+const DEFAULTS: View = {
+  v: 1,
+  seq: 0,
+  board: "",
+  edition: "",
+  mode: "basic",
+  players: 2,
+  stage: "turn",
+  phase: 1,
+  round: 1,
+  rounds: 4,
+  first: 1,
+  to_act: 1,
+  ap: 0,
+  stack: null,
+  stacks: [],
+  carry: [],
+  supply: 0,
+  scores: [],
+  reserve: [],
+  hands: [],
+  deck: 0,
+  decks: [],
+  played: null,
+  bought: [],
+  master: null,
+  looked: [],
+  legal: {},
+  last: null,
+  refusal: null,
+  ply: 0,
+  undo: false,
+  redo: false,
+  log: [],
+  caption: "",
+};
+
+function sameKind(value: unknown, fallback: unknown): boolean {
+  if (Array.isArray(fallback)) return Array.isArray(value) || typeof value === "number";
+  if (fallback === null) return true;
+  return typeof value === typeof fallback && value !== null && !Array.isArray(value);
+}
+
+/** Reads the `view` trait: keys that are absent or of another kind get their default. */
+export function parseView(raw: unknown): Scene {
+  const given = (typeof raw === "object" && raw !== null ? raw : {}) as Record<string, unknown>;
+  const view = { ...DEFAULTS } as unknown as Record<string, unknown>;
+  for (const [key, fallback] of Object.entries(DEFAULTS)) {
+    if (key in given && sameKind(given[key], fallback)) view[key] = given[key];
+  }
+  const known = view as unknown as View;
+  return { ...known, position: parseBoard(known.board) };
+}
+
+/** The hand of the player to act, where the viewer may see it. */
+export function ownHand(view: View): string[] {
+  const hand = view.hands[view.to_act - 1];
+  return Array.isArray(hand) ? hand : [];
+}
+
+export const ownStacks = (view: View): number[] => view.stacks[view.to_act - 1] ?? [];
