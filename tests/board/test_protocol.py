@@ -1,0 +1,54 @@
+"""The public page of the protocol names every key that there is, and no other."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.board.positions import busy, samples
+from tests.conftest import ROOT
+from torres_widget import Board
+from torres_widget.board.options import OPTIONS
+from torres_widget.board.view import view_of
+from torres_widget.engine.cards import KEYS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+
+
+def first_column(heading: str) -> set[str]:
+    """Names in the first columns of the tables under a heading."""
+    section = PAGE.split(f"\n{heading}\n")[1].split("\n#")[0]
+    rows = re.findall(r"^\| (`.*?) \|", section, re.MULTILINE)
+    return {name for row in rows for name in re.findall(r"`([^`]+)`", row)}
+
+
+def keys() -> Iterator[tuple[set[str], set[str], set[str]]]:
+    for position in (*samples(step=1), busy(hands=True)):
+        view = view_of(position)
+        legal = view["legal"]
+        yield set(view), set(legal), set(legal.get("play", {}))
+
+
+def test_every_key_of_a_view_is_explained() -> None:
+    assert set().union(*(view for view, _, _ in keys())) == first_column("## View")
+
+
+def test_every_kind_of_action_is_explained() -> None:
+    explained = first_column("### Legal actions")
+    assert set().union(*(legal | cards for _, legal, cards in keys())) <= explained
+    assert explained >= set(KEYS)
+
+
+def test_every_trait_is_explained() -> None:
+    own = set(Board.class_own_traits(sync=True)) - {"_esm", "_css"}
+    assert own == first_column("## Traits of a board")
+
+
+@pytest.mark.parametrize("option", OPTIONS)
+def test_every_option_is_named(option: str) -> None:
+    assert f"`{option}`" in PAGE
