@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import importlib.util
+import json
 import os
 import socket
 import sys
@@ -90,6 +91,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except CommandError as error:
         print(f"{parser.prog} {parsed.command.name}: error: {error}", file=sys.stderr)
         return 2
+    except BrokenPipeError:  # what reads our output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 
 
@@ -199,8 +202,49 @@ def _is_taken(port: int) -> bool:
     return False
 
 
+# --- rules and schema ---------------------------------------------------------------------
+
+
+def declare_rules(parser: argparse.ArgumentParser) -> None:
+    """Arguments of ``torres-widget rules``."""
+    parser.add_argument(
+        "rule", nargs="?", metavar="RULE", help="id of a rule, such as R5.3 (default: all rules)"
+    )
+
+
+def run_rules(arguments: argparse.Namespace) -> None:
+    """Print a rule, or all of them, and where the editions differ."""
+    from torres_widget.engine import rulebook  # noqa: PLC0415 - only this command needs it
+
+    try:
+        print(rulebook.told(arguments.rule) if arguments.rule else rulebook.told_all())
+    except ValueError as error:
+        raise CommandError(str(error)) from error
+
+
+def declare_schema(parser: argparse.ArgumentParser) -> None:
+    """Arguments of ``torres-widget schema``."""
+    from torres_widget.engine.schema import SCHEMAS  # noqa: PLC0415 - only this command needs it
+
+    parser.add_argument("name", choices=SCHEMAS, help="which document the schema describes")
+
+
+def run_schema(arguments: argparse.Namespace) -> None:
+    """Print a JSON Schema."""
+    from torres_widget.engine.schema import SCHEMAS  # noqa: PLC0415 - only this command needs it
+
+    print(json.dumps(SCHEMAS[arguments.name](), indent=2))
+
+
 COMMANDS = (
     Command(
         "lab", "Copy the tutorials to a folder and open them in JupyterLab.", declare_lab, run_lab
+    ),
+    Command("rules", "Print a rule of the game, or all of them.", declare_rules, run_rules),
+    Command(
+        "schema",
+        "Print the JSON Schema of a document: position, view or record headers.",
+        declare_schema,
+        run_schema,
     ),
 )

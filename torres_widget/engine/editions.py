@@ -18,7 +18,7 @@ DEFAULT: Final = "rio-grande-2005"
 MODES: Final = ("basic", "variant", "master")
 CARD_MODES: Final = ("common-deck", "own-deck", "full-hand")
 #: Most points that a house rule may give for castle-count.
-_MOST_POINTS: Final = 999
+MOST_POINTS: Final = 999
 
 
 class Field(NamedTuple):
@@ -34,8 +34,8 @@ class Field(NamedTuple):
 #: Field name to its meaning, in the order of section 10.
 FIELDS: Final = MappingProxyType(
     {
-        "basic_cards": Field("card mode of the basic game (R8.1-R8.3)", CARD_MODES),
-        "variant_cards": Field("card mode of the variant game (R8.1-R8.3)", CARD_MODES),
+        "basic_cards": Field("card mode of the basic game (R8.1, R8.2, R8.3)", CARD_MODES),
+        "variant_cards": Field("card mode of the variant game (R8.1, R8.2, R8.3)", CARD_MODES),
         "stack_cap": Field(
             "most blocks in a stack after spreading, null for no limit (R3.4)",
             (None, *range(1, 93)),
@@ -173,8 +173,8 @@ def _three_numbers(name: str, value: object) -> tuple[int, ...]:
     if not (
         isinstance(value, list | tuple)
         and len(value) == 3  # noqa: PLR2004 - one for each phase
-        and all(type(points) is int and 0 <= points <= _MOST_POINTS for points in value)
+        and all(type(points) is int and 0 <= points <= MOST_POINTS for points in value)
     ):
-        expected = f"three whole numbers from 0 to {_MOST_POINTS}"
+        expected = f"three whole numbers from 0 to {MOST_POINTS}"
         raise NotationError(value, f"house rule {name}", expected)
     return tuple(value)

@@ -23,8 +23,8 @@ MOST_CHARACTERS: Final = 2_000_000
 MOST_ACTIONS: Final = 20_000
 DEEPEST: Final = 50
 MOST_HEADERS: Final = 50
-_KEY: Final = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,39}")
-_MOST_VALUE: Final = 500
+HEADER_KEY: Final = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,39}")
+MOST_VALUE: Final = 500
 _LABEL: Final = re.compile(r"([1-3])\.([1-4]) P([1-4]):")
 _ACTION: Final = re.compile(r"[^;{}()\n]+")
 _SPACE: Final = re.compile(r"\s*")
@@ -59,7 +59,7 @@ class RecordError(NotationError):
 
 def check_header(key: object, value: object) -> None:
     """Raise `NotationError` unless a header can be written and read back."""
-    if not isinstance(key, str) or not _KEY.fullmatch(key) or key == "start":
+    if not isinstance(key, str) or not HEADER_KEY.fullmatch(key) or key == "start":
         raise NotationError(
             key,
             "record, header key",
@@ -67,14 +67,14 @@ def check_header(key: object, value: object) -> None:
         )
     if (
         not isinstance(value, str)
-        or len(value) > _MOST_VALUE
+        or len(value) > MOST_VALUE
         or not value.isprintable()
         or value != value.strip()
     ):
         raise NotationError(
             value,
             f"record, header {key}",
-            f"printable text on one line, at most {_MOST_VALUE} characters, no space around it",
+            f"printable text on one line, at most {MOST_VALUE} characters, no space around it",
         )
 
 

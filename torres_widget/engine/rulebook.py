@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from types import MappingProxyType
 from typing import Final
 
+from .editions import EDITIONS, FIELDS
 from .errors import NotationError, did_you_mean
 
+_RULE_IDS: Final = re.compile(r"R[0-9]+\.[0-9]+")
 SECTIONS: Final = MappingProxyType(
     {
         1: "Material and board",
@@ -93,6 +96,42 @@ RULES: Final = MappingProxyType(
         "R11.10": "Kept blocks must go on the new stacks as far as they fit; the player chooses where only if there is a choice.",
     }
 )
+
+
+def told(rule: str) -> str:
+    """Return a rule with its section and, where the editions differ in it, what each says.
+
+    Raises
+    ------
+    NotationError
+        If there is no rule of that id.
+
+    Examples
+    --------
+    >>> print(told("R8.5"))
+    R8.5 (Action cards): climb: a knight steps to a free neighbouring cell two levels higher (in one edition one or two).
+      climb, levels that the card climb rises (R8.5): rio-grande-2005 up-to-2; ravensburger-1999 exactly-2; rio-grande-en exactly-2; huch-2017 exactly-2
+    """
+    text = sentence(rule)
+    lines = [f"{rule} ({SECTIONS[int(rule[1:].partition('.')[0])]}): {text}"]
+    for name, field in FIELDS.items():
+        if rule in _RULE_IDS.findall(field.title):
+            values = "; ".join(
+                f"{key} {getattr(edition, name)}" for key, edition in EDITIONS.items()
+            )
+            lines.append(f"  {name}, {field.title}: {values}")
+    return "\n".join(lines)
+
+
+def told_all() -> str:
+    """Return all rules, section by section."""
+    lines = []
+    for number, title in SECTIONS.items():
+        lines += ["", f"{number}. {title}"]
+        lines += [
+            f"  {rule}  {text}" for rule, text in RULES.items() if rule.startswith(f"R{number}.")
+        ]
+    return "\n".join(lines[1:])
 
 
 def sentence(rule: str) -> str:
