@@ -140,9 +140,12 @@ class FrontEndHook(BuildHookInterface[Any]):
         """Node, if there is something to build."""
         return [] if self._front_end.is_built() else [str(self.config["node"])]
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
-        """Build before anything is packed."""
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Build before anything is packed, and have a wheel carry the tutorials."""
         try:
             self._front_end.build()
         except BuildError as error:
             self.app.abort(f"torres-widget: {error}")
+        if self.target_name == "wheel" and version == "standard":
+            notebooks = Path(self.root) / "notebooks"
+            build_data["force_include"][str(notebooks)] = "torres_widget/notebooks"
