@@ -272,6 +272,8 @@ def start_turns(doc: Document) -> None:
     """Place carries in turn order up to the first that leaves a choice, or begin the first turn."""
     doc["stage"], doc["to_act"] = "turn", doc["first"]
     for player in order(doc):
+        if doc["carry"][player] == 0:
+            continue
         ways = spreads(doc["stacks"][player], doc["carry"][player], cap(doc))
         if len(ways) > 1:
             doc["stage"], doc["to_act"] = "spread-carry", player + 1
