@@ -3,6 +3,13 @@ import type { Model } from "../src/host";
 import loader from "../src/loader";
 import { SAMPLES } from "./samples";
 
+declare global {
+  interface Window {
+    /** What answers intents with views, where the page is given one. */
+    kernel?: (intent: unknown) => Promise<unknown>;
+  }
+}
+
 /** Enough of anywidget's model for a board; what the board sends is kept in `sent`. */
 export class FakeModel implements Model {
   readonly sent: Record<string, unknown>[] = [];
@@ -25,7 +32,9 @@ export class FakeModel implements Model {
   }
   save_changes(): void {
     this.sent.push(this.#changed);
+    const { intent } = this.#changed;
     this.#changed = {};
+    if (intent) void window.kernel?.(intent).then((view) => this.set("view", view));
   }
   on(event: string, listener: () => void): void {
     const all = this.#listeners.get(event) ?? new Set();

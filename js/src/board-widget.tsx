@@ -332,8 +332,10 @@ export class BoardWidget implements Parked {
   #pressAt(x: number, y: number, alternate: boolean): void {
     if (this.#flat) return;
     const cell = this.#stage.cellAt(this.#view.position, x, y);
-    if (cell >= 0) this.#press(cell, alternate);
-    else this.#choose(cancel(this.#choice));
+    if (cell >= 0) {
+      this.#press(cell, alternate);
+      this.#layout.focusCell(nameOf(cell));
+    } else this.#choose(cancel(this.#choice));
   }
 
   #press(cell: number, alternate: boolean): void {
@@ -366,7 +368,7 @@ export class BoardWidget implements Parked {
   }
 
   #focusOn(cell: number): void {
-    this.#focused = cell >= 0;
+    this.#focused = cell >= 0 && this.#layout.grid.querySelector(":focus-visible") !== null;
     if (cell >= 0) this.#focus = cell;
     this.#drawPage();
   }

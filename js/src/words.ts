@@ -52,7 +52,13 @@ const STAGES: Record<string, string> = {
 };
 export const stageWords = (stage: string): string => STAGES[stage] ?? stage;
 
-export const editionWords = (edition: string): string => capital(edition.replaceAll("-", " "));
+const EDITIONS: Record<string, string> = {
+  "rio-grande-2005": "Rio Grande 2005",
+  "ravensburger-1999": "Ravensburger 1999",
+  "rio-grande-en": "Rio Grande, English",
+  "huch-2017": "HUCH! 2017",
+};
+export const editionWords = (edition: string): string => EDITIONS[edition] ?? edition;
 
 /** Whom a cell holds: "orange knight", "king", or nothing. */
 export function figureWords(view: Scene, cell: number): string {

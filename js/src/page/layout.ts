@@ -64,6 +64,11 @@ export class Layout {
     this.stage.classList.toggle("torres-is-flat", flat);
   }
 
+  /** Gives a cell the keyboard, so that keys work after a press on the picture. */
+  focusCell(name: string): void {
+    this.grid.querySelector<HTMLElement>(`[data-cell="${name}"]`)?.focus({ preventScroll: true });
+  }
+
   tell(words: string): void {
     if (this.#told.textContent !== words) this.#told.textContent = words;
   }

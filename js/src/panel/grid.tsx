@@ -3,11 +3,10 @@
  * no WebGL or where it is asked for. Over the 3D board it is there, but not seen.
  */
 import type { JSX } from "preact";
-import { CELLS, nameOf, SIDE, xOf, yOf } from "../cells";
-import { type Choice, litCells, type Lit } from "../interaction";
 import { heightAt } from "../board";
+import { CELLS, nameOf, parseCells, SIDE, xOf, yOf } from "../cells";
+import { type Choice, type Lit, litCells } from "../interaction";
 import type { Scene } from "../view";
-import { parseCells } from "../cells";
 import { cellWords } from "../words";
 import { Crown, Shield } from "./icons";
 
@@ -57,6 +56,8 @@ function Cell({ cell, lit, refused, ...props }: GridProps & { cell: number; lit:
       role="gridcell"
       class={`torres-cell ${chequer}`}
       data-cell={nameOf(cell)}
+      data-file={yOf(cell) === 0 || undefined}
+      data-rank={xOf(cell) === 0 ? yOf(cell) + 1 : undefined}
       data-height={Math.min(height, 9) || undefined}
       data-lit={kind}
       tabIndex={cell === focus ? 0 : -1}
@@ -74,6 +75,7 @@ function Cell({ cell, lit, refused, ...props }: GridProps & { cell: number; lit:
         event.stopPropagation();
       }}
     >
+      {flat && yOf(cell) === 0 && <span class="torres-file">{nameOf(cell).charAt(0)}</span>}
       {flat && height > 0 && <span class="torres-height">{height}</span>}
       {flat && <Figure view={view} cell={cell} />}
     </div>

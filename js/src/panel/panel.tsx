@@ -39,13 +39,21 @@ function Scores({ view }: Pick<PanelProps, "view">): JSX.Element {
   );
 }
 
-function Heading({ view }: Pick<PanelProps, "view">): JSX.Element {
+function Heading({ view, controls }: Pick<PanelProps, "view" | "controls">): JSX.Element {
   const over = view.stage === "over";
   const best = Math.max(...view.scores);
   const winners = view.scores.flatMap((score, at) => (score === best ? [playerName(at + 1)] : []));
   const when = view.stage === "found" || view.stage.startsWith("place-") ? "Set-up" : `Phase ${view.phase} · round ${view.round} of ${view.rounds}`;
   return (
     <header class="torres-heading">
+      <div class="torres-time" role="group" aria-label="Time">
+        <Button class="torres-small" label="Undo" title="Undo (U)" keys="U" disabled={!view.undo} onPress={() => controls.command("undo")}>
+          <Icon name="undo" />
+        </Button>
+        <Button class="torres-small" label="Redo" title="Redo (Y)" keys="Y" disabled={!view.redo} onPress={() => controls.command("redo")}>
+          <Icon name="redo" />
+        </Button>
+      </div>
       <p class="torres-when">
         {over ? "The game is over" : when}
         <small>
@@ -82,29 +90,20 @@ function Notice({ view, notice }: Pick<PanelProps, "view" | "notice">): JSX.Elem
   );
 }
 
-function History({ view, controls }: Pick<PanelProps, "view" | "controls">): JSX.Element {
+function History({ view }: Pick<PanelProps, "view">): JSX.Element | null {
   const first = view.ply - view.log.length + 1;
+  if (view.log.length === 0) return null;
   return (
     <section class="torres-history" aria-label="Moves">
-      <div class="torres-row">
-        <Button label="Undo" title="Undo (U)" keys="U" disabled={!view.undo} onPress={() => controls.command("undo")}>
-          <Icon name="undo" /> Undo
-        </Button>
-        <Button label="Redo" title="Redo (Y)" keys="Y" disabled={!view.redo} onPress={() => controls.command("redo")}>
-          <Icon name="redo" /> Redo
-        </Button>
-      </div>
       {view.last && <p class="torres-last">{actionWords(view.last.action, view.last.player)}.</p>}
-      {view.log.length > 0 && (
-        <details>
-          <summary>Last moves</summary>
-          <ol start={first}>
-            {view.log.map((action, at) => (
-              <li key={first + at}>{action}</li>
-            ))}
-          </ol>
-        </details>
-      )}
+      <details>
+        <summary>Last moves</summary>
+        <ol start={first}>
+          {view.log.map((action, at) => (
+            <li key={first + at}>{action}</li>
+          ))}
+        </ol>
+      </details>
     </section>
   );
 }
@@ -113,12 +112,12 @@ export function Panel(props: PanelProps): JSX.Element {
   const { view } = props;
   return (
     <>
-      <Heading view={view} />
+      <Heading view={view} controls={props.controls} />
       <Notice view={view} notice={props.notice} />
       {view.stage === "turn" ? <Turn {...props} /> : <SetUpChoices {...props} />}
-      {view.hands.length > 0 && <Hand {...props} />}
+      <Hand {...props} />
       <Scores view={view} />
-      <History view={view} controls={props.controls} />
+      <History view={view} />
       <p class="torres-supply">
         Supply: {view.supply} blocks{view.deck > 0 && ` · deck: ${view.deck} cards`}
       </p>

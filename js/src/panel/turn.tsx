@@ -137,12 +137,12 @@ export function Turn(props: PanelProps): JSX.Element {
       </div>
       <Stacks {...props} />
       <div class="torres-row">
-        <Button title="Score a point: 1 AP (P)" keys="P" disabled={!legal.score} onPress={() => controls.act("score")}>
-          Score a point <small>1</small>
+        <Button label="Score a point" title="Score a point: 1 AP (P)" keys="P" disabled={!legal.score} onPress={() => controls.act("score")}>
+          Score <small>1</small>
         </Button>
         {view.mode !== "master" && (
-          <Button title="Buy a card: 1 AP" disabled={!legal.buy} onPress={() => controls.act("buy")}>
-            Buy a card <small>1</small>
+          <Button label="Buy a card" title="Buy a card: 1 AP" disabled={!legal.buy} onPress={() => controls.act("buy")}>
+            Buy card <small>1</small>
           </Button>
         )}
       </div>

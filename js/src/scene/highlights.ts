@@ -57,6 +57,12 @@ function cross(arm: number, half: number, angle: number): Shape {
   return [turn(box(-arm, -half, arm, half)), turn(box(-half, -arm, half, arm))];
 }
 
+const frame = (inner: number, outer: number): Shape => [
+  box(-outer, -outer, outer, -inner),
+  box(-outer, inner, outer, outer),
+  box(-outer, -inner, -inner, inner),
+  box(inner, -inner, outer, inner),
+];
 const disc = (radius: number): Shape => ring(0, radius, 24);
 const diamond = (inner: number, outer: number): Shape => ring(inner, outer, 4);
 
@@ -84,7 +90,11 @@ const LOOKS: Record<MarkKind, Look> = {
   card: look(diamond(0.17, 0.3), diamond(0.17 - PEN * 1.4, 0.3 + PEN * 1.4), "door", 0.8),
   source: look(ring(0.33, 0.37), ring(0.33 - PEN * 0.5, 0.37 + PEN * 0.5), "step", 0.5),
   selected: look(ring(0.3, 0.4), ring(0.3 - PEN, 0.4 + PEN), "step", 0.6),
-  refused: look(cross(0.36, 0.05, Math.PI / 4), cross(0.36 + PEN, 0.05 + PEN, Math.PI / 4), "refused"),
+  refused: look(
+    [...cross(0.5, 0.05, Math.PI / 4), ...frame(0.36, 0.43)],
+    [...cross(0.5, 0.05 + PEN, Math.PI / 4), ...frame(0.36 - PEN, 0.43 + PEN)],
+    "refused",
+  ),
 };
 
 const ABOVE = 0.016;
