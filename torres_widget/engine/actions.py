@@ -188,18 +188,20 @@ class Lister:
 
     def _joined(self, mask: int) -> tuple[Action, ...]:
         found: list[Action] = []
-        for known, x, ranks in zip(self._files, range(SIZE), files(mask), strict=True):
+        x = 0
+        for ranks in files(mask):
             if ranks:
-                part = known.get(ranks)
-                if part is None:
-                    part = known[ranks] = self._file(x, ranks)
-                found += part
+                known = self._files[x]
+                found += known[ranks] if ranks in known else self._file(x, ranks)
+            x += 1  # noqa: SIM113 - enumerate takes a third longer
         return tuple(found)
 
     def _file(self, x: int, ranks: int) -> tuple[Action, ...]:
-        return tuple(
-            action for y in range(SIZE) if ranks >> y & 1 for action in self._make(SIZE * y + x)
+        cells = (SIZE * y + x for y in range(SIZE) if ranks >> y & 1)
+        made = self._files[x][ranks] = tuple(
+            action for cell in cells for action in self._make(cell)
         )
+        return made
 
 
 VERBS: Final = (

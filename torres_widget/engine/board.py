@@ -143,14 +143,15 @@ class Board:
         board = object.__new__(Board)
         board.heights, board.levels, board.memo = bytes(heights), tuple(levels), {}
         grown = bit if height > 1 else NEIGHBOURS[cell]
-        apart, mask = [], bit
+        apart, mask, around = [], bit, NEIGHBOURS[cell]
         for castle in self.castles:
             if castle.mask & grown:
                 mask |= castle.mask
+                around |= castle.around
                 height = max(height, castle.height)
             else:
                 apart.append(castle)
-        merged = Castle(mask, beside(mask), mask.bit_count(), height)
+        merged = Castle(mask, around, mask.bit_count(), height)
         apart.append(merged)
         board.castles = tuple(apart)
         board.full = self.full & ~mask | mask & board.at_least(merged.area)
@@ -166,7 +167,7 @@ class Board:
         heights[cell] -= 1
         return Board(bytes(heights))
 
-    def through_doors(self, cell: int, level: int, upwards: int = 1) -> int:
+    def through_doors(self, cell: int, level: int) -> int:
         """Return the cells that a figure can come out on, having entered a castle by a door (R5.3).
 
         Parameters
@@ -175,8 +176,6 @@ class Board:
             Where the figure stands.
         level : int
             Its level.
-        upwards : int
-            The layer it may enter, counted from its level: 1 by R5.3.
 
         Returns
         -------
@@ -184,13 +183,16 @@ class Board:
             Mask of the cells next to a door that can be reached from inside by going level or down;
             occupied cells and `cell` itself may be among them.
         """
-        layer = level + upwards
+        layer = level + 1
         inside = NEIGHBOURS[cell] & self.at_least(layer)
         exits = 0
         while layer > 0 and inside:
             here = self.levels[layer]
-            inside = flood(inside, here)
-            exits |= beside(inside) & ~here
+            around = beside(inside)
+            while further := around & here & ~inside:
+                inside |= further
+                around = beside(inside)
+            exits |= around & ~here
             layer -= 1
         return exits
 

@@ -5,7 +5,7 @@ A cell is an index ``8 * y + x`` from 0 (``a1``) to 63 (``h8``). A set of cells 
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from .errors import NotationError
@@ -23,8 +23,6 @@ _FILE_A: Final = sum(1 << (SIZE * y) for y in range(SIZE))
 _NOT_A: Final = FULL ^ _FILE_A
 _NOT_H: Final = FULL ^ (_FILE_A << (SIZE - 1))
 _BY_NAME: Final = tuple((1 << INDEX[name], INDEX[name]) for name in sorted(NAMES))
-_NAME_ORDER: Final = tuple(sorted(NAMES).index(name) for name in NAMES).__getitem__
-_FEW: Final = 10
 
 
 def beside(mask: int) -> int:
@@ -56,11 +54,10 @@ def bits(mask: int) -> list[int]:
     return cells
 
 
-def bits_by_name(mask: int) -> list[int]:
+@lru_cache(4096)
+def bits_by_name(mask: int) -> tuple[int, ...]:
     """Return the cells of a mask in the order of their names (a1, a2 ... h8)."""
-    if mask.bit_count() < _FEW:
-        return sorted(bits(mask), key=_NAME_ORDER)
-    return [cell for bit, cell in _BY_NAME if mask & bit]
+    return tuple(cell for bit, cell in _BY_NAME if mask & bit)
 
 
 def files(mask: int) -> bytes:

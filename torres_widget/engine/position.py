@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .scoring import Scoring
 
 T = TypeVar("T")
-_CACHED: Final = ("legal", "occupied", "free", "all_knights", "own")
+_CACHED: Final = ("legal", "free")
 
 
 @dataclass(frozen=True, repr=False)
@@ -286,7 +286,7 @@ class Position:
         """Number of rounds in this phase (R3.1)."""
         return len(stacks.row(self.players, self.phase))
 
-    @property
+    @lazy
     def card_mode(self) -> str:
         """Card mode: ``"common-deck"``, ``"own-deck"`` or ``"full-hand"`` (R8.1-R8.3)."""
         return self.edition.card_mode(self.mode)
@@ -306,7 +306,12 @@ class Position:
         """The player clockwise after the one to act."""
         return self.to_act % self.players + 1
 
-    @lazy
+    @property
+    def own(self) -> int:
+        """Mask of the cells of the knights of the player to act."""
+        return self.knights[self.to_act - 1]
+
+    @property
     def all_knights(self) -> int:
         """Mask of the cells of all knights."""
         mask = 0
@@ -314,12 +319,7 @@ class Position:
             mask |= knights
         return mask
 
-    @lazy
-    def own(self) -> int:
-        """Mask of the cells of the knights of the player to act."""
-        return self.knights[self.to_act - 1]
-
-    @lazy
+    @property
     def occupied(self) -> int:
         """Mask of the cells that hold a figure."""
         return self.all_knights | 1 << self.king if self.king >= 0 else self.all_knights

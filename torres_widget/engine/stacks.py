@@ -31,10 +31,15 @@ def row(players: int, phase: int) -> tuple[int, ...]:
 
 def nameable(position: Position) -> tuple[int, ...]:
     """Return the stacks with blocks; of equal ones not chosen only the first is named."""
+    return _nameable(position.stacks[position.to_act - 1], position.chosen)
+
+
+@lru_cache(_RECENT)
+def _nameable(stacks: tuple[int, ...], chosen: int | None) -> tuple[int, ...]:
     seen = {0}
     found = []
-    for index, height in enumerate(position.stacks[position.to_act - 1]):
-        if index == position.chosen:
+    for index, height in enumerate(stacks):
+        if index == chosen:
             if height:
                 found.append(index)
         elif height not in seen:

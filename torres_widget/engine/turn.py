@@ -211,7 +211,7 @@ def turn_actions(position: Position) -> tuple[Action, ...]:
     points = position.ap
     if points >= COSTS["build"]:
         found += _build_actions(position)
-    if points >= COSTS["buy"] and not any(_buy_broken(position)):
+    if points >= COSTS["buy"] and next(_buy_broken(position), None) is None:
         found.append(actions.BUY)
     if points >= COSTS["deploy"] and position.reserve(position.to_act):
         found += _deployer(deployable(position, position.own))
@@ -221,8 +221,8 @@ def turn_actions(position: Position) -> tuple[Action, ...]:
             found += _mover(source)(moves(position, source))
     if position.played is None and position.hands[position.to_act - 1]:
         for card in sorted(set(position.hands[position.to_act - 1])):
-            if not any(_card_broken(position, card)):
-                found += _card_actions(position, card)
+            if next(_card_broken(position, card), None) is None:
+                _add_plays(found, position, card)
     if points >= COSTS["score"]:
         found.append(actions.SCORE)
     return tuple(found)
@@ -239,32 +239,22 @@ def _build_actions(position: Position) -> Sequence[Action]:
     )
 
 
-def _card_actions(position: Position, card: str) -> Sequence[Action]:
+def _add_plays(found: list[Action], position: Position, card: str) -> None:
     match CARDS[card].kind, card:
         case "figure", _:
-            sources = bits_by_name(position.own)
-            return [
-                play
-                for source in sources
-                for play in _card_mover(card, source)(figure_card(position, card, source))
-            ]
+            for source in bits_by_name(position.own):
+                found += _card_mover(card, source)(figure_card(position, card, source))
         case _, "extra-block":
-            return _extra_block(buildable(position)) if position.supply else ()
+            found += _extra_block(buildable(position)) if position.supply else ()
         case _, "lift":
-            targets = bits_by_name(meet(lift_limits(position)) & position.own)
-            return [
-                actions.play_lift(target, stack)
-                for target in targets
-                for stack in nameable(position)
-            ]
+            stacks = nameable(position)
+            for target in bits_by_name(meet(lift_limits(position)) & position.own):
+                found += [actions.play_lift(target, stack) for stack in stacks]
         case _, "shift-block":
-            return [
-                play
-                for source, targets in shifts(position)
-                for play in _card_mover(card, source)(targets)
-            ]
+            for source, targets in shifts(position):
+                found += _card_mover(card, source)(targets)
         case _:
-            return [actions.play_points(card)]
+            found.append(actions.play_points(card))
 
 
 def keeps(position: Position) -> tuple[Action, ...]:
