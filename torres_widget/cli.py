@@ -188,6 +188,7 @@ def _copy(folder: Path, *, force: bool) -> None:
         print(f"  wrote {name}" + (f" (yours is now {backup})" if backup else ""))
     for name in copied.kept:
         print(f"  kept {name}, which you changed (--force overwrites it)")
+    sys.stdout.flush()  # before JupyterLab's own lines
 
 
 def _is_taken(port: int) -> bool:
