@@ -47,7 +47,7 @@ export class FakeModel implements Model {
 
 const query = new URLSearchParams(location.search);
 const theme = query.get("theme") ?? "light";
-document.body.dataset["jpThemeLight"] = String(theme === "light");
+document.body.dataset.jpThemeLight = String(theme === "light");
 const text = async (name: string): Promise<string> => (await fetch(`/static/${name}`)).text();
 const [plotly, front] = await Promise.all([text("plotly.js"), text("front.js")]);
 const model = new FakeModel(

@@ -6,8 +6,7 @@ import type { Legal, View } from "../src/view";
 const BOARDS = {
   setup: "....1.../......../..1..1../1......./.......1/..1..1../......../...1....",
   early: "....1.../..1...../.12..1../1..21.../...1...1/.12.21../..1.1.../...1.... K:e8 1:c3,d1,c2 2:h4,e3,e5",
-  tall:
-    "..1234../..2.5.../1.3371../2..3.1.../...2..21/.24631../..3511../..12.... K:e6 1:d7,e3,d3,c6 2:e7,f3,h4,a5,d2 3:e5,f6,c3,g4 4:c7,d8,d5,e1",
+  tall: "..1234../..2.5.../1.3371../2..3.1.../...2..21/.24631../..3511../..12.... K:e6 1:d7,e3,d3,c6 2:e7,f3,h4,a5,d2 3:e5,f6,c3,g4 4:c7,d8,d5,e1",
   middle:
     "..1232../.124.21./..2331../12..3.12/22.2..32/.3431.21/.23521../..12.... K:d3 1:c3,d2,e3,c2,d8,h5 2:e7,f3,h4,a5,d1,g3 3:e5,f6,g4,a4,d6,c7 4:e8,f7,b4,f2,g7,c8",
 } as const;
@@ -39,35 +38,116 @@ function roughlyLegal(board: Board, player: number): Legal {
     for (const to of near) if (heightAt(board, to) <= level) deploy.add(nameOf(to));
   }
   const build = Array.from({ length: CELLS }, (_, cell) => cell)
-    .filter((cell) => free(cell) && (heightAt(board, cell) > 0 || neighbours(cell).filter((at) => heightAt(board, at) > 0).length === 1))
+    .filter(
+      (cell) =>
+        free(cell) &&
+        (heightAt(board, cell) > 0 || neighbours(cell).filter((at) => heightAt(board, at) > 0).length === 1),
+    )
     .map(nameOf);
-  return { step, door, deploy: [...deploy].join(""), build: build.join(""), from: [1, 2], score: true, buy: true, end: ["3 3 2", "3 2 2", ""] };
+  return {
+    step,
+    door,
+    deploy: [...deploy].join(""),
+    build: build.join(""),
+    from: [1, 2],
+    score: true,
+    buy: true,
+    end: ["3 3 2", "3 2 2", ""],
+  };
 }
 
 function view(board: string, more: Partial<View>): View {
   return {
-    v: 1, seq: 0, board: fix(board), edition: "rio-grande-2005", mode: "basic", players: 2,
-    stage: "turn", phase: 1, round: 2, rounds: 4, first: 1, to_act: 1, ap: 5, stack: null,
-    stacks: [[3, 3, 2], [3, 3, 3]], carry: [0, 0], supply: 60, scores: [7, 12], reserve: [3, 3],
-    hands: [["climb", "lift", "shift-block"], 2], deck: 33, decks: [], played: null, bought: [], master: null, looked: [],
-    legal: roughlyLegal(parseBoard(fix(board)), more.to_act ?? 1), last: null, refusal: null, ply: 12, undo: true, redo: false,
-    log: ["build c2 from 1", "move c3 c2", "score", "end 3 3 3"], caption: "", ...more,
+    v: 1,
+    seq: 0,
+    board: fix(board),
+    edition: "rio-grande-2005",
+    mode: "basic",
+    players: 2,
+    stage: "turn",
+    phase: 1,
+    round: 2,
+    rounds: 4,
+    first: 1,
+    to_act: 1,
+    ap: 5,
+    stack: null,
+    stacks: [
+      [3, 3, 2],
+      [3, 3, 3],
+    ],
+    carry: [0, 0],
+    supply: 60,
+    scores: [7, 12],
+    reserve: [3, 3],
+    hands: [["climb", "lift", "shift-block"], 2],
+    deck: 33,
+    decks: [],
+    played: null,
+    bought: [],
+    master: null,
+    looked: [],
+    legal: roughlyLegal(parseBoard(fix(board)), more.to_act ?? 1),
+    last: null,
+    refusal: null,
+    ply: 12,
+    undo: true,
+    redo: false,
+    log: ["build c2 from 1", "move c3 c2", "score", "end 3 3 3"],
+    caption: "",
+    ...more,
   };
 }
 
 const four = {
-  players: 4, stacks: [[2, 2], [2, 2, 1], [2, 2], [2, 2]], scores: [31, 24, 40, 28], reserve: [1, 1, 1, 1], carry: [0, 0, 0, 0],
-  hands: [["climb", "lift", "shift-block", "six-points"], 2, 1, 3], phase: 2, round: 2, rounds: 3,
+  players: 4,
+  stacks: [
+    [2, 2],
+    [2, 2, 1],
+    [2, 2],
+    [2, 2],
+  ],
+  scores: [31, 24, 40, 28],
+  reserve: [1, 1, 1, 1],
+  carry: [0, 0, 0, 0],
+  hands: [["climb", "lift", "shift-block", "six-points"], 2, 1, 3],
+  phase: 2,
+  round: 2,
+  rounds: 3,
 };
 
 export const SAMPLES: Record<string, View> = {
   setup: view(BOARDS.setup, {
-    stage: "place-knight", stacks: [[], []], hands: [[], []], scores: [0, 0], reserve: [6, 6], undo: false, ply: 0, log: [], ap: 0, phase: 1, round: 1,
+    stage: "place-knight",
+    stacks: [[], []],
+    hands: [[], []],
+    scores: [0, 0],
+    reserve: [6, 6],
+    undo: false,
+    ply: 0,
+    log: [],
+    ap: 0,
+    phase: 1,
+    round: 1,
     legal: { knight: "a5c3c6d1e8f3f6h4" },
   }),
-  early: view(BOARDS.early, { legal: { ...roughlyLegal(parseBoard(fix(BOARDS.early)), 1), play: { climb: { c2: "c3" }, lift: { c3: [1, 2] }, "shift-block": { d5: "c4e4" } } } }),
+  early: view(BOARDS.early, {
+    legal: {
+      ...roughlyLegal(parseBoard(fix(BOARDS.early)), 1),
+      play: { climb: { c2: "c3" }, lift: { c3: [1, 2] }, "shift-block": { d5: "c4e4" } },
+    },
+  }),
   refused: view(BOARDS.early, {
-    refusal: { action: "move c3 e5", reasons: [{ rule: "R5.2", text: "e5 is 2 cells away and no door of c3's castle leads there; a knight steps to a neighbouring cell.", cells: "e5" }] },
+    refusal: {
+      action: "move c3 e5",
+      reasons: [
+        {
+          rule: "R5.2",
+          text: "e5 is 2 cells away and no door of c3's castle leads there; a knight steps to a neighbouring cell.",
+          cells: "e5",
+        },
+      ],
+    },
   }),
   tall: view(BOARDS.tall, four),
   middle: view(BOARDS.middle, { ...four, to_act: 2, hands: [4, ["jump", "diagonal"], 1, 3] }),

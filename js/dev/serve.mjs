@@ -11,7 +11,13 @@ const built = join(here, "..", "..", "torres_widget", "static");
 const port = Number(process.argv[2] ?? 8765);
 
 async function page() {
-  const result = await build({ entryPoints: [join(here, "page.ts")], bundle: true, format: "esm", target: "es2022", write: false });
+  const result = await build({
+    entryPoints: [join(here, "page.ts")],
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    write: false,
+  });
   return result.outputFiles[0].text;
 }
 

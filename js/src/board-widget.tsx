@@ -4,9 +4,9 @@ import { nameOf, parseCell, parseCells } from "./cells";
 import type { Model } from "./host";
 import {
   type Answer,
+  type Choice,
   cancel,
   carriedOver,
-  type Choice,
   chooseCard,
   chooseTool,
   liftFrom,
@@ -179,7 +179,7 @@ export class BoardWidget implements Parked {
 
   #applyTheme(): void {
     const theme = themeOf(this.#options.theme);
-    this.#layout.root.dataset["theme"] = theme;
+    this.#layout.root.dataset.theme = theme;
     void this.#stage.setTheme(theme).then(() => this.#outline());
   }
 
@@ -213,7 +213,13 @@ export class BoardWidget implements Parked {
     const choice = this.#choice;
     if (this.#options.panel) {
       render(
-        <Panel view={view} choice={choice} controls={this.#controls} notice={this.#notice} waiting={this.#pending !== undefined} />,
+        <Panel
+          view={view}
+          choice={choice}
+          controls={this.#controls}
+          notice={this.#notice}
+          waiting={this.#pending !== undefined}
+        />,
         panel,
       );
     } else render(null, panel);
@@ -378,7 +384,8 @@ export class BoardWidget implements Parked {
     const key = event.key.toLowerCase();
     const { legal } = this.#view;
     if (key === "escape") this.#controls.cancel();
-    else if (Object.hasOwn(TOOL_KEYS, key) && this.#view.stage === "turn") this.#controls.tool(TOOL_KEYS[key as keyof typeof TOOL_KEYS]);
+    else if (Object.hasOwn(TOOL_KEYS, key) && this.#view.stage === "turn")
+      this.#controls.tool(TOOL_KEYS[key as keyof typeof TOOL_KEYS]);
     else if (key === "u" && this.#view.undo) this.#controls.command("undo");
     else if (key === "y" && this.#view.redo) this.#controls.command("redo");
     else if (key === "p" && legal.score) this.#controls.act("score");

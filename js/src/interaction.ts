@@ -88,7 +88,12 @@ export function litCells(view: Scene, choice: Choice): Map<number, Lit> {
   else if (choice.selected >= 0) {
     const { selected } = choice;
     const move = (cell: number): string => `move ${nameOf(selected)} ${nameOf(cell)}`;
-    if (choice.tool === "auto") light(deployments.filter((cell) => adjacent(cell, selected)), "deploy", deploy);
+    if (choice.tool === "auto")
+      light(
+        deployments.filter((cell) => adjacent(cell, selected)),
+        "deploy",
+        deploy,
+      );
     light(waysFrom(legal.door, selected), "door", move);
     light(waysFrom(legal.step, selected), "step", move);
   } else {
@@ -109,7 +114,12 @@ function lightCard(
   else if (isWayCard(card)) {
     const ways = plays[card];
     if (choice.selected < 0) light(sourcesOf(ways), card === "shift-block" ? "card" : "source");
-    else light(waysFrom(ways, choice.selected), "card", (cell) => `play ${card} ${nameOf(choice.selected)} ${nameOf(cell)}`);
+    else
+      light(
+        waysFrom(ways, choice.selected),
+        "card",
+        (cell) => `play ${card} ${nameOf(choice.selected)} ${nameOf(cell)}`,
+      );
   }
 }
 
@@ -228,7 +238,8 @@ export function marksOf(view: Scene, choice: Choice): Mark[] {
 /** The end points of an action that carries a figure from cell to cell, for the glide; undefined of any other. */
 export function travelOf(action: string): { from: number; to: number } | undefined {
   const words = action.split(" ");
-  const moving = words[0] === "move" || (words[0] === "play" && isWayCard(words[1] as CardKey) && words[1] !== "shift-block");
+  const moving =
+    words[0] === "move" || (words[0] === "play" && isWayCard(words[1] as CardKey) && words[1] !== "shift-block");
   if (!moving) return undefined;
   const [from = -1, to = -1] = words.slice(-2).map(parseCell);
   return from >= 0 && to >= 0 ? { from, to } : undefined;

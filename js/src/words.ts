@@ -25,7 +25,8 @@ const CARDS: Record<string, CardWords> = {
   redeploy: { title: "Redeploy", effect: "One knight leaves its place and joins another of yours." },
   jump: { title: "Jump", effect: "One knight leaps straight over a neighbour." },
 };
-export const cardWords = (key: string): CardWords => CARDS[key] ?? { title: capital(key.replaceAll("-", " ")), effect: "" };
+export const cardWords = (key: string): CardWords =>
+  CARDS[key] ?? { title: capital(key.replaceAll("-", " ")), effect: "" };
 
 const MASTER: Record<string, string> = {
   "different-levels": "all knights at different levels",
@@ -90,7 +91,9 @@ export function cellWords(view: Scene, cell: number, choice: Choice, lit: Lit | 
 /** What is known of a cell under the pointer. */
 export function cellFacts(view: Scene, cell: number): string {
   const castle = castleAt(view.position, cell);
-  const ground = castle ? `height ${heightAt(view.position, cell)} of a castle of area ${castle.area}, ${castle.height} high` : "bare ground";
+  const ground = castle
+    ? `height ${heightAt(view.position, cell)} of a castle of area ${castle.area}, ${castle.height} high`
+    : "bare ground";
   return [nameOf(cell), ground, figureWords(view, cell)].filter(Boolean).join(" · ");
 }
 

@@ -17,7 +17,11 @@ function addStyle(to: Node): void {
   place.append(style);
 }
 
-function element<K extends keyof HTMLElementTagNameMap>(tag: K, name: string, ...children: Node[]): HTMLElementTagNameMap[K] {
+function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  name: string,
+  ...children: Node[]
+): HTMLElementTagNameMap[K] {
   const made = document.createElement(tag);
   made.className = name;
   made.append(...children);
@@ -47,7 +51,7 @@ export class Layout {
   constructor() {
     this.#live.setAttribute("role", "status");
     this.#live.setAttribute("aria-live", "polite");
-    this.root.dataset["lmSuppressShortcuts"] = "true";
+    this.root.dataset.lmSuppressShortcuts = "true";
     this.root.setAttribute("role", "region");
     this.root.setAttribute("aria-label", "Torres board");
   }

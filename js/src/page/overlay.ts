@@ -67,6 +67,8 @@ function square(see: See, cell: number, z: number): string {
 
 function box(see: See, board: Board, cell: number): string {
   const floor = heightAt(board, cell) * BLOCK;
-  const uprights = [0, 1, 2, 3].map((n) => line([see(corner(cell, n, floor)), see(corner(cell, n, floor + BLOCK))], false));
+  const uprights = [0, 1, 2, 3].map((n) =>
+    line([see(corner(cell, n, floor)), see(corner(cell, n, floor + BLOCK))], false),
+  );
   return [square(see, cell, floor), square(see, cell, floor + BLOCK), ...uprights].join("");
 }

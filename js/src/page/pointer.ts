@@ -27,7 +27,8 @@ export function usePointer(el: HTMLElement, use: PointerUse): () => void {
   };
   const on = {
     pointerdown(event: PointerEvent): void {
-      if (down) down.dragged = true; // A second finger: a pinch.
+      if (down)
+        down.dragged = true; // A second finger: a pinch.
       else if (event.button === 0) down = { id: event.pointerId, x: event.clientX, y: event.clientY, dragged: false };
     },
     pointermove(event: PointerEvent): void {

@@ -4,12 +4,12 @@ import type { Theme } from "../scene/palette";
 
 function fromHost(): Theme {
   const { body, documentElement: html } = document;
-  const jupyter = body.dataset["jpThemeLight"];
+  const jupyter = body.dataset.jpThemeLight;
   if (jupyter) return jupyter === "false" ? "dark" : "light";
-  const code = body.dataset["vscodeThemeKind"];
+  const code = body.dataset.vscodeThemeKind;
   if (code) return code.includes("dark") || code === "vscode-high-contrast" ? "dark" : "light";
   for (const el of [body, html]) {
-    const named = el.dataset["theme"] ?? el.getAttribute("theme");
+    const named = el.dataset.theme ?? el.getAttribute("theme");
     if (named === "dark" || el.classList.contains("dark") || el.classList.contains("dark-theme")) return "dark";
     if (named === "light" || el.classList.contains("light") || el.classList.contains("light-theme")) return "light";
   }
@@ -22,7 +22,8 @@ export const themeOf = (option: Options["theme"]): Theme => (option === "auto" ?
 export function watchTheme(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
   const attributeFilter = ["class", "data-jp-theme-light", "data-vscode-theme-kind", "data-theme", "theme"];
-  for (const el of [document.body, document.documentElement]) observer.observe(el, { attributes: true, attributeFilter });
+  for (const el of [document.body, document.documentElement])
+    observer.observe(el, { attributes: true, attributeFilter });
   const media = matchMedia("(prefers-color-scheme: dark)");
   media.addEventListener("change", changed);
   return () => {

@@ -15,7 +15,16 @@ interface ButtonProps {
   children: ComponentChildren;
 }
 
-export function Button({ label, title, class: kind = "", disabled, pressed, keys, onPress, children }: ButtonProps): JSX.Element {
+export function Button({
+  label,
+  title,
+  class: kind = "",
+  disabled,
+  pressed,
+  keys,
+  onPress,
+  children,
+}: ButtonProps): JSX.Element {
   return (
     <button
       type="button"

@@ -45,13 +45,17 @@ function Figure({ view, cell }: { view: Scene; cell: number }): JSX.Element | nu
   return figure.kind === "king" ? <Crown /> : <Shield player={figure.player} />;
 }
 
-function Cell({ cell, lit, refused, ...props }: GridProps & { cell: number; lit: Lit | undefined; refused: boolean }): JSX.Element {
+function Cell({
+  cell,
+  lit,
+  refused,
+  ...props
+}: GridProps & { cell: number; lit: Lit | undefined; refused: boolean }): JSX.Element {
   const { view, choice, focus, flat } = props;
   const height = heightAt(view.position, cell);
   const kind = cell === choice.selected ? "selected" : refused ? "refused" : lit?.kind;
   const chequer = (xOf(cell) + yOf(cell)) % 2 === 0 ? "torres-odd" : "";
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the tabindex moves with the arrow keys
     <div
       role="gridcell"
       class={`torres-cell ${chequer}`}
@@ -83,7 +87,10 @@ function Cell({ cell, lit, refused, ...props }: GridProps & { cell: number; lit:
 }
 
 function focusCell(from: HTMLElement, cell: number): void {
-  from.closest('[role="grid"]')?.querySelector<HTMLElement>(`[data-cell="${nameOf(cell)}"]`)?.focus();
+  from
+    .closest('[role="grid"]')
+    ?.querySelector<HTMLElement>(`[data-cell="${nameOf(cell)}"]`)
+    ?.focus();
 }
 
 export function Grid(props: GridProps): JSX.Element {
@@ -91,10 +98,14 @@ export function Grid(props: GridProps): JSX.Element {
   const lit = litCells(view, choice);
   const refused = new Set(view.refusal?.reasons.flatMap(({ cells }) => parseCells(cells)) ?? []);
   return (
-    <div class={flat ? "torres-grid torres-flat" : "torres-grid"} role="grid" aria-label="Board" aria-rowcount={SIDE} aria-colcount={SIDE}>
+    <div
+      class={flat ? "torres-grid torres-flat" : "torres-grid"}
+      role="grid"
+      aria-label="Board"
+      aria-rowcount={SIDE}
+      aria-colcount={SIDE}
+    >
       {Array.from({ length: SIDE }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: ranks do not move
-        // biome-ignore lint/a11y/useFocusableInteractive: rows of a grid take no focus
         <div role="row" class="torres-rank" key={row}>
           {Array.from({ length: SIDE }, (_, x) => {
             const cell = (SIDE - 1 - row) * SIDE + x;

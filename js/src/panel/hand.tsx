@@ -23,7 +23,11 @@ function NextStep({ view, choice, controls }: PanelProps): JSX.Element | null {
   return (
     <span class="torres-row" role="group" aria-label="Stack to take the block from">
       {stacks.map((stack) => (
-        <Button key={stack} label={`From stack ${stack}, ${blocksWords(ownStacks(view)[stack - 1] ?? 0)}`} onPress={() => controls.liftFrom(stack)}>
+        <Button
+          key={stack}
+          label={`From stack ${stack}, ${blocksWords(ownStacks(view)[stack - 1] ?? 0)}`}
+          onPress={() => controls.liftFrom(stack)}
+        >
           <Pile blocks={ownStacks(view)[stack - 1] ?? 0} /> {stack}
         </Button>
       ))}
@@ -49,8 +53,6 @@ export function Hand(props: PanelProps): JSX.Element | null {
             const can = playable(view, card);
             const chosen = choice.card === card && hand.indexOf(card) === at;
             return (
-              // A hand may hold the same card twice.
-              // biome-ignore lint/suspicious/noArrayIndexKey: see above
               <li key={at} class={`torres-card${chosen ? " torres-chosen" : ""}${can ? "" : " torres-idle"}`}>
                 <Button
                   class="torres-face"

@@ -43,14 +43,31 @@ function Heading({ view, controls }: Pick<PanelProps, "view" | "controls">): JSX
   const over = view.stage === "over";
   const best = Math.max(...view.scores);
   const winners = view.scores.flatMap((score, at) => (score === best ? [playerName(at + 1)] : []));
-  const when = view.stage === "found" || view.stage.startsWith("place-") ? "Set-up" : `Phase ${view.phase} · round ${view.round} of ${view.rounds}`;
+  const when =
+    view.stage === "found" || view.stage.startsWith("place-")
+      ? "Set-up"
+      : `Phase ${view.phase} · round ${view.round} of ${view.rounds}`;
   return (
     <header class="torres-heading">
       <div class="torres-time" role="group" aria-label="Time">
-        <Button class="torres-small" label="Undo" title="Undo (U)" keys="U" disabled={!view.undo} onPress={() => controls.command("undo")}>
+        <Button
+          class="torres-small"
+          label="Undo"
+          title="Undo (U)"
+          keys="U"
+          disabled={!view.undo}
+          onPress={() => controls.command("undo")}
+        >
           <Icon name="undo" />
         </Button>
-        <Button class="torres-small" label="Redo" title="Redo (Y)" keys="Y" disabled={!view.redo} onPress={() => controls.command("redo")}>
+        <Button
+          class="torres-small"
+          label="Redo"
+          title="Redo (Y)"
+          keys="Y"
+          disabled={!view.redo}
+          onPress={() => controls.command("redo")}
+        >
           <Icon name="redo" />
         </Button>
       </div>
@@ -62,7 +79,9 @@ function Heading({ view, controls }: Pick<PanelProps, "view" | "controls">): JSX
       </p>
       <h2>
         {!over && <Shield player={view.to_act} />}
-        {over ? `${winners.join(" and ")} ${winners.length > 1 ? "win" : "wins"}` : `${playerName(view.to_act)} ${stageWords(view.stage)}`}
+        {over
+          ? `${winners.join(" and ")} ${winners.length > 1 ? "win" : "wins"}`
+          : `${playerName(view.to_act)} ${stageWords(view.stage)}`}
       </h2>
       {view.master && <p class="torres-master">Master card: {masterWords(view.master)}</p>}
       {view.caption && <p class="torres-caption">{view.caption}</p>}

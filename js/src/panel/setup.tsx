@@ -28,7 +28,11 @@ function Keep({ view, controls }: PanelProps): JSX.Element {
             {ways
               .filter((way) => way.split(" ")[1] === card)
               .map((way) => (
-                <Button key={way} label={`Keep ${cardWords(card).title}, the others ${fateOf(way)}`} onPress={() => controls.act(way)}>
+                <Button
+                  key={way}
+                  label={`Keep ${cardWords(card).title}, the others ${fateOf(way)}`}
+                  onPress={() => controls.act(way)}
+                >
                   {`Keep, others ${fateOf(way)}`}
                 </Button>
               ))}
@@ -63,6 +67,7 @@ export function SetUpChoices(props: PanelProps): JSX.Element | null {
       </div>
     );
   }
-  if (legal.spread) return <Spreads ways={legal.spread} verb="Spread to" onChoose={(way) => controls.act(`spread ${way}`)} />;
+  if (legal.spread)
+    return <Spreads ways={legal.spread} verb="Spread to" onChoose={(way) => controls.act(`spread ${way}`)} />;
   return null;
 }

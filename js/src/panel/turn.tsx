@@ -49,8 +49,6 @@ function Stacks({ view, choice, controls }: PanelProps): JSX.Element {
         const free = view.stack === null && (view.legal.from ?? []).includes(stack);
         return (
           <Button
-            // Stacks have no other name than their place.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
             key={at}
             class="torres-stack"
             label={`Stack ${stack}, ${blocksWords(blocks)}`}
@@ -95,12 +93,23 @@ function End({ view, controls }: PanelProps): JSX.Element | null {
 }
 
 /** The ways in which stacks may stand afterwards, to choose one. */
-export function Spreads({ ways, verb, onChoose }: { ways: string[]; verb: string; onChoose(way: string): void }): JSX.Element {
+export function Spreads({
+  ways,
+  verb,
+  onChoose,
+}: {
+  ways: string[];
+  verb: string;
+  onChoose(way: string): void;
+}): JSX.Element {
   return (
     <ul class="torres-spreads">
       {ways.map((way) => (
         <li key={way}>
-          <Button label={`${verb} ${way ? `stacks of ${way.replaceAll(" ", ", ")}` : "no stacks"}`} onPress={() => onChoose(way)}>
+          <Button
+            label={`${verb} ${way ? `stacks of ${way.replaceAll(" ", ", ")}` : "no stacks"}`}
+            onPress={() => onChoose(way)}
+          >
             {way ? way.split(" ").map((blocks, at) => <Pile key={`${at} ${blocks}`} blocks={Number(blocks)} />) : null}
             <b>{way || "none"}</b>
           </Button>
@@ -137,7 +146,13 @@ export function Turn(props: PanelProps): JSX.Element {
       </div>
       <Stacks {...props} />
       <div class="torres-row">
-        <Button label="Score a point" title="Score a point: 1 AP (P)" keys="P" disabled={!legal.score} onPress={() => controls.act("score")}>
+        <Button
+          label="Score a point"
+          title="Score a point: 1 AP (P)"
+          keys="P"
+          disabled={!legal.score}
+          onPress={() => controls.act("score")}
+        >
           Score <small>1</small>
         </Button>
         {view.mode !== "master" && (

@@ -120,7 +120,9 @@ export function orbited(camera: Camera, degrees: number): Camera {
 }
 
 const isVector = (raw: unknown): raw is Vector =>
-  typeof raw === "object" && raw !== null && ["x", "y", "z"].every((axis) => Number.isFinite((raw as Record<string, unknown>)[axis]));
+  typeof raw === "object" &&
+  raw !== null &&
+  ["x", "y", "z"].every((axis) => Number.isFinite((raw as Record<string, unknown>)[axis]));
 
 /** Reads the `camera` trait: undefined unless it has a usable eye. */
 export function parseCamera(raw: unknown): Camera | undefined {

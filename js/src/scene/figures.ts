@@ -125,7 +125,8 @@ export const MARKS: Record<string, Outline> = {
 export const markOf = (player: number): Outline => MARKS[playerLook(player).mark] ?? regular(12, 0.88, 0);
 
 /** Marks are light on dark figures and dark on light ones. */
-const inkOf = (player: number): Material => (Number.parseInt(playerLook(player).ink.slice(1, 3), 16) > 127 ? "ivory" : "robe");
+const inkOf = (player: number): Material =>
+  Number.parseInt(playerLook(player).ink.slice(1, 3), 16) > 127 ? "ivory" : "robe";
 
 /** A mark as a raised plate lying on the helmet. */
 function crest(mesh: Mesh, [x, y, z]: Point, outline: Outline, ink: Material): void {
@@ -162,11 +163,20 @@ function shield(mesh: Mesh, foot: Point, angle: number, material: Material, mark
     const away = out - 0.05 * v * scale - 0.12 * (u * scale) ** 2;
     return [foot[0] + nx * away - ny * u * scale, foot[1] + ny * away + nx * u * scale, foot[2] + 0.32 + v * scale];
   };
-  mesh.fan([at([0, 0], size, 0.222), ...SHIELD.map((p) => at(p, size, 0.222))], tone(ink, ink === "ivory" ? bright : 0.3));
+  mesh.fan(
+    [at([0, 0], size, 0.222), ...SHIELD.map((p) => at(p, size, 0.222))],
+    tone(ink, ink === "ivory" ? bright : 0.3),
+  );
   mesh.fan([at([0, 0], size, 0.212), ...SHIELD.map((p) => at(p, size, 0.212))].reverse(), tone(material, 0.15));
-  mesh.fan([at([0, 0], size * 0.84, 0.228), ...SHIELD.map((p) => at(p, size * 0.84, 0.228))], tone(material, bright * 0.85));
+  mesh.fan(
+    [at([0, 0], size * 0.84, 0.228), ...SHIELD.map((p) => at(p, size * 0.84, 0.228))],
+    tone(material, bright * 0.85),
+  );
   const ring = [...mark, mark[0] ?? [0, 0]] as Outline;
-  mesh.fan([at([0, 0.05], size, 0.236), ...ring.map(([u, v]) => at([u * 0.27, v * 0.27 + 0.05], size, 0.236))], tone(ink, ink === "ivory" ? bright * 1.25 : 0.25));
+  mesh.fan(
+    [at([0, 0.05], size, 0.236), ...ring.map(([u, v]) => at([u * 0.27, v * 0.27 + 0.05], size, 0.236))],
+    tone(ink, ink === "ivory" ? bright * 1.25 : 0.25),
+  );
 }
 
 const FRONT = (-62 * Math.PI) / 180;
@@ -185,7 +195,10 @@ function knight(mesh: Mesh, foot: Point, player: number): void {
       y + 0.169 * Math.sin(FRONT + angle),
       z + up,
     ];
-    mesh.quad([at(turn - 0.21, 0.7), at(turn + 0.21, 0.7), at(turn + 0.21, 0.735), at(turn - 0.21, 0.735)], tone(material, 0));
+    mesh.quad(
+      [at(turn - 0.21, 0.7), at(turn + 0.21, 0.7), at(turn + 0.21, 0.735), at(turn - 0.21, 0.735)],
+      tone(material, 0),
+    );
   }
   shield(mesh, foot, FRONT, material, markOf(player), inkOf(player));
   shield(mesh, foot, FRONT + Math.PI, material, markOf(player), inkOf(player));
@@ -199,9 +212,28 @@ function king(mesh: Mesh, foot: Point): void {
   lathe(mesh, foot, KING.collar, "ivory");
   lathe(mesh, foot, KING.head, "stone");
   lathe(mesh, foot, KING.crown, "gold");
-  lathe(mesh, [x, y, z + 0.055], [[0.335, 0], [0.335, 0.03], [0.3, 0.05]], "gold");
+  lathe(
+    mesh,
+    [x, y, z + 0.055],
+    [
+      [0.335, 0],
+      [0.335, 0.03],
+      [0.3, 0.05],
+    ],
+    "gold",
+  );
   disc(mesh, [x, y, z + 0.93], 0.165, tone("robe", 0.4));
-  lathe(mesh, [x, y, z + 0.93], [[0.13, 0], [0.11, 0.07], [0.05, 0.12], [0, 0.13]], "robe");
+  lathe(
+    mesh,
+    [x, y, z + 0.93],
+    [
+      [0.13, 0],
+      [0.11, 0.07],
+      [0.05, 0.12],
+      [0, 0.13],
+    ],
+    "robe",
+  );
   for (let n = 0; n < SPIKES; n++) {
     const middle = (2 * Math.PI * (n + 0.5)) / SPIKES;
     const half = Math.PI / SPIKES;
@@ -211,7 +243,11 @@ function king(mesh: Mesh, foot: Point): void {
       z + up,
     ];
     const bright = light([Math.cos(middle), Math.sin(middle), 0.2]);
-    const spike: [Point, Point, Point] = [at(middle - half, 0.185, 0.975), at(middle + half, 0.185, 0.975), at(middle, 0.215, 1.13)];
+    const spike: [Point, Point, Point] = [
+      at(middle - half, 0.185, 0.975),
+      at(middle + half, 0.185, 0.975),
+      at(middle, 0.215, 1.13),
+    ];
     mesh.triangle(...spike, tone("gold", bright * 1.1));
     lathePearl(mesh, at(middle, 0.212, 1.13));
   }
@@ -219,7 +255,13 @@ function king(mesh: Mesh, foot: Point): void {
 
 function lathePearl(mesh: Mesh, [x, y, z]: Point): void {
   const r = 0.026;
-  const around: Point[] = [[x + r, y, z], [x, y + r, z], [x - r, y, z], [x, y - r, z], [x + r, y, z]];
+  const around: Point[] = [
+    [x + r, y, z],
+    [x, y + r, z],
+    [x - r, y, z],
+    [x, y - r, z],
+    [x + r, y, z],
+  ];
   mesh.fan([[x, y, z + r * 1.3], ...around], tone("gold", 1));
   mesh.fan([[x, y, z - r], ...around], tone("gold", 0.6));
 }

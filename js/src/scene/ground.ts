@@ -22,14 +22,24 @@ function frame(mesh: Mesh): void {
   const lip = REACH + 0.05;
   const ridge = outer - 0.07;
   mesh.quad(
-    [atEdge(3, -REACH, REACH, -0.012), atEdge(3, REACH, REACH, -0.012), atEdge(1, -REACH, REACH, -0.012), atEdge(1, REACH, REACH, -0.012)],
+    [
+      atEdge(3, -REACH, REACH, -0.012),
+      atEdge(3, REACH, REACH, -0.012),
+      atEdge(1, -REACH, REACH, -0.012),
+      atEdge(1, REACH, REACH, -0.012),
+    ],
     tone("wood", 0.12),
   );
   for (const side of SIDES) {
     const facing = light(normalOf(side));
     const band = (from: number, fromZ: number, to: number, toZ: number, shade: number): void =>
       mesh.quad(
-        [atEdge(side, -to, to, toZ), atEdge(side, to, to, toZ), atEdge(side, from, from, fromZ), atEdge(side, -from, from, fromZ)],
+        [
+          atEdge(side, -to, to, toZ),
+          atEdge(side, to, to, toZ),
+          atEdge(side, from, from, fromZ),
+          atEdge(side, -from, from, fromZ),
+        ],
         tone("wood", shade),
       );
     band(REACH, -0.012, lip, RAISED, 0.18);
@@ -59,7 +69,12 @@ function label(mesh: Mesh, side: Side, along: number, text: string): void {
       const [ex, ey] = [tx * half, ty * half];
       const [px, py] = [-ty * half, tx * half];
       mesh.quad(
-        [place(a, -ex - px, -ey - py), place(b, ex - px, ey - py), place(b, ex + px, ey + py), place(a, -ex + px, -ey + py)],
+        [
+          place(a, -ex - px, -ey - py),
+          place(b, ex - px, ey - py),
+          place(b, ex + px, ey + py),
+          place(a, -ex + px, -ey + py),
+        ],
         shade,
       );
     }

@@ -29,6 +29,7 @@ export const pageClock: Clock = {
 export function play(duration: number, step: (t: number) => void, done: () => void, clock = pageClock): () => void {
   const start = clock.now();
   let waiting = 0;
+  let stopped = false;
   const tick = (): void => {
     const t = (clock.now() - start) / duration;
     if (t >= 1) {
@@ -36,8 +37,11 @@ export function play(duration: number, step: (t: number) => void, done: () => vo
       return;
     }
     step(t);
-    waiting = clock.frame(tick);
+    if (!stopped) waiting = clock.frame(tick);
   };
   waiting = clock.frame(tick);
-  return () => clock.cancel(waiting);
+  return () => {
+    stopped = true;
+    clock.cancel(waiting);
+  };
 }

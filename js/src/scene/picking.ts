@@ -24,7 +24,8 @@ export function multiply(a: Matrix, b: Matrix): number[] {
   const out = new Array<number>(16).fill(0);
   for (let column = 0; column < 4; column++) {
     for (let row = 0; row < 4; row++) {
-      for (let n = 0; n < 4; n++) out[column * 4 + row] = (out[column * 4 + row] ?? 0) + at(a, n * 4 + row) * at(b, column * 4 + n);
+      for (let n = 0; n < 4; n++)
+        out[column * 4 + row] = (out[column * 4 + row] ?? 0) + at(a, n * 4 + row) * at(b, column * 4 + n);
     }
   }
   return out;
@@ -38,7 +39,9 @@ export function invert(m: Matrix): number[] | undefined {
   ]);
   for (let column = 0; column < 4; column++) {
     const rest = rows.slice(column);
-    const best = column + rest.reduce((most, row, n) => (Math.abs(row[column] ?? 0) > Math.abs(rest[most]?.[column] ?? 0) ? n : most), 0);
+    const best =
+      column +
+      rest.reduce((most, row, n) => (Math.abs(row[column] ?? 0) > Math.abs(rest[most]?.[column] ?? 0) ? n : most), 0);
     const pivot = rows[best] ?? [];
     const factor = pivot[column] ?? 0;
     if (Math.abs(factor) < 1e-12) return undefined;
@@ -119,7 +122,10 @@ export function pick(board: Board, ray: Ray): number {
     }
   }
   const ground = -ray.from[2] / ray.towards[2];
-  const [x, y] = [0, 1].map((axis) => Math.round((ray.from[axis] ?? 0) + ground * (ray.towards[axis] ?? 0))) as [number, number];
+  const [x, y] = [0, 1].map((axis) => Math.round((ray.from[axis] ?? 0) + ground * (ray.towards[axis] ?? 0))) as [
+    number,
+    number,
+  ];
   if (ground > 0 && ground < nearest && onBoard(x, y)) return cellAt(x, y);
   return found;
 }

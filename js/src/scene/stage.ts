@@ -1,7 +1,7 @@
 /** The 3D picture: the one place that talks to plotly.js. */
 import type { Board } from "../board";
-import { xOf, yOf } from "../cells";
 import { heightAt } from "../board";
+import { xOf, yOf } from "../cells";
 import { ASPECT, type Camera, FIELD_OF_VIEW, parseCamera, RANGES } from "./camera";
 import type { MeshData, Point } from "./mesh";
 import { colorscale, type Theme } from "./palette";
