@@ -1,0 +1,156 @@
+"""A board on a JupyterLab page: found by name, pressed by mouse, read by its pixels."""
+
+from __future__ import annotations
+
+import base64
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+from playwright.sync_api import expect
+
+from torres_widget.engine import Position
+from torres_widget.engine.cells import NAMES
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
+    from tests.browser.jupyter import Notebook
+
+Kinds = dict[str, str]
+
+#: Half the side of the square of pixels that is looked at in the middle of a cell.
+PATCH: Final = 9
+#: Share of a figure's colour in that square where it stands, and at most where it does not.
+STANDS, ABSENT = 0.25, 0.08
+
+_DRAWN = """(root) => {
+  const board = root.isConnected && root.parentElement?.torres;
+  return board && ['drawn', 'flat'].includes(board.state);
+}"""
+_PIXELS = """async ([png, half, points]) => {
+  const image = await createImageBitmap(await (await fetch('data:image/png;base64,' + png)).blob());
+  const canvas = new OffscreenCanvas(image.width, image.height);
+  const paper = canvas.getContext('2d', { willReadFrequently: true });
+  paper.drawImage(image, 0, 0);
+  return points.map(({ x, y }) => {
+    const side = 2 * half + 1;
+    const { data } = paper.getImageData(Math.round(x) - half, Math.round(y) - half, side, side);
+    return Array.from({ length: side * side }, (_, n) => [...data.slice(4 * n, 4 * n + 3)]);
+  });
+}"""
+
+
+class BoardOnPage:
+    """One board.
+
+    Parameters
+    ----------
+    notebook
+        The notebook that shows it.
+    cell
+        Index of the notebook's cell.
+    """
+
+    def __init__(self, notebook: Notebook, cell: int = 0) -> None:
+        self.notebook = notebook
+        self.page = notebook.page
+        self.root: Locator = notebook.cell(cell).get_by_role("region", name="Torres board")
+        self.root.wait_for()
+        self.drawn()
+
+    def drawn(self) -> None:
+        """Wait until the board stands drawn, nothing on its way."""
+        self.page.wait_for_function(_DRAWN, arg=self.root.element_handle())
+
+    def shows(self) -> None:
+        """Wait until the page has drawn the view that Python wrote last."""
+        seq = self.notebook.value("board.view['seq']")
+        ply = self.notebook.value("board.view['ply']")
+        self.page.wait_for_function(
+            "([root, seq]) => root.parentElement.torres.seq >= seq",
+            arg=[self.root.element_handle(), seq],
+        )
+        assert self.notebook.value("board.view['ply']") == ply
+        self.drawn()
+
+    def button(self, name: str) -> Locator:
+        """The button of this name."""
+        return self.root.get_by_role("button", name=name, exact=True)
+
+    def point(self, cell: str) -> tuple[float, float]:
+        """Where the middle of a cell's top is on the page."""
+        at = self.root.evaluate("(root, cell) => root.parentElement.torres.project(cell)", cell)
+        return at["x"], at["y"]
+
+    def press(self, cell: str) -> None:
+        """Click a cell on the canvas."""
+        x, y = self.point(cell)
+        seen = self.root.evaluate(
+            "(root, [x, y]) => root.parentElement.torres.cellAt(x, y)", [x, y]
+        )
+        assert seen == cell, f"{cell} is hidden behind {seen}"
+        self.page.mouse.click(x, y)
+
+    def pixels(self, cells: list[str]) -> dict[str, list[tuple[int, int, int]]]:
+        """The colours around the middles of cells' tops."""
+        points = [dict(zip("xy", self.point(cell), strict=True)) for cell in cells]
+        picture = base64.b64encode(self.page.screenshot()).decode()
+        patches = self.page.evaluate(_PIXELS, [picture, PATCH, points])
+        return {
+            cell: [(r, g, b) for r, g, b in patch]
+            for cell, patch in zip(cells, patches, strict=True)
+        }
+
+    def kinds(self) -> Kinds:
+        """What the pixels show on each cell: ground, stone, a player's knight or the king."""
+        return {cell: _kind(patch) for cell, patch in self.pixels(list(NAMES)).items()}
+
+    def agrees(self, name: str = "board") -> None:
+        """Choose nothing, and check the pixels of all cells, seen from above, against Python."""
+        self.notebook.run(f"{name}.selected = ''")
+        expect(self.root.locator("[role=gridcell][aria-selected=true]")).to_have_count(0)
+        self.shows()
+        expected = kinds_of(Position.from_json(self.notebook.value(f"{name}.position.to_json()")))
+        seen = self.kinds()
+        assert seen == expected, {
+            cell: (seen[cell], kind) for cell, kind in expected.items() if seen[cell] != kind
+        }
+
+
+def kinds_of(position: Position) -> Kinds:
+    """What the pixels should show on each cell."""
+    kinds = {}
+    for cell, name in enumerate(NAMES):
+        kinds[name] = "stone" if position.board.heights[cell] else "ground"
+        if owner := position.owner(cell):
+            kinds[name] = f"player {owner}"
+        elif cell == position.king:
+            kinds[name] = "king"
+    return kinds
+
+
+def _colour(pixel: tuple[int, int, int]) -> str:
+    """Name the family of a colour: ground green, stone sandy, player 1 orange, player 2 blue."""
+    r, g, b = pixel
+    if b > r + 30 and b > g:
+        return "player 2"
+    if r > g + 60 and r > b + 80:
+        return "player 1"
+    if max(pixel) < 130 and max(pixel) - min(pixel) < 40:
+        return "king"
+    if g > r and g > b:
+        return "ground"
+    return "stone"
+
+
+def _kind(patch: list[tuple[int, int, int]]) -> str:
+    shares = Counter(map(_colour, patch))
+    figures = {
+        name: shares[name] / len(patch)
+        for name in ("player 1", "player 2", "king")
+        if shares[name] / len(patch) > ABSENT
+    }
+    if not figures:
+        return "ground" if shares["ground"] > shares["stone"] else "stone"
+    name, share = max(figures.items(), key=lambda item: item[1])
+    return name if share > STANDS and len(figures) == 1 else f"unclear: {figures}"
