@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 FOLDER = Path(__file__).parent / "perft"
-MOST_BY_ENGINE = 60_000
+MOST_BY_ENGINE = 500_000
 MOST_BY_NAIVE = 6_000
 
 KINGS = FOUNDED + " K:e8 1:c3 2:f3"
