@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -12,8 +11,7 @@ if TYPE_CHECKING:
 Kind = Literal["figure", "block", "points"]
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """One action card.
 
     Attributes
@@ -62,8 +60,7 @@ LOOK: Final = 3
 BUYS: Final = 2
 
 
-@dataclass(frozen=True, slots=True)
-class MasterCard:
+class MasterCard(NamedTuple):
     """One master card (R9.3).
 
     Attributes

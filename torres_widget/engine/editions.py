@@ -5,7 +5,6 @@ No other module asks which edition is played: they ask for a field.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -59,8 +58,7 @@ FIELDS: Final = MappingProxyType(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Edition:
+class Edition(NamedTuple):
     """The rules in which editions differ; `FIELDS` says what each field means.
 
     >>> EDITIONS["huch-2017"].jump_over
@@ -95,7 +93,7 @@ class Edition:
             If a field or a value does not exist.
         """
         changes: dict[str, Any] = {name: _checked(name, value) for name, value in rules.items()}
-        return replace(self, **changes) if changes else self
+        return self._replace(**changes) if changes else self
 
     def house_rules(self) -> dict[str, object]:
         """Return the fields that differ from the printed edition, as a document writes them."""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from difflib import get_close_matches
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -16,8 +14,7 @@ class TorresError(ValueError):
     """Base of every error that the package raises for bad input."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(NamedTuple):
     """One rule that an action breaks.
 
     Attributes
@@ -138,5 +135,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     >>> did_you_mean("jmup", ["jump", "lift"])
     "Did you mean 'jump'?"
     """
+    from difflib import get_close_matches  # noqa: PLC0415 - only mistakes need it
+
     near = get_close_matches(word[:_QUOTE], list(known), n=1)
     return f"Did you mean {near[0]!r}?" if near else ""

@@ -173,12 +173,16 @@ class Game:
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the record to a file; a crash leaves the old file or the new one, never half."""
-        record.save(self.record(), path)
+        from . import files  # noqa: PLC0415 - only saved games need it
+
+        files.save(self.record(), path)
 
     @classmethod
     def load(cls, path: str | PathLike[str]) -> Self:
         """Return the game of a record file; see `from_record`."""
-        return cls.from_record(record.load(path))
+        from . import files  # noqa: PLC0415 - only saved games need it
+
+        return cls.from_record(files.load(path))
 
     def __repr__(self) -> str:
         return f"<Game at ply {self.ply}: {self.position!r}>"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 
 from . import actions, boardtext, documents, editions, legality, scoring, stacks, views
@@ -26,7 +24,6 @@ T = TypeVar("T")
 _CACHED: Final = ("legal", "free")
 
 
-@dataclass(frozen=True, repr=False)
 class Position:
     """A position of the game.
 
@@ -106,6 +103,24 @@ class Position:
     master: str | None
     supply: int
 
+    def __init__(self, **attributes: object) -> None:
+        self.__dict__.update(attributes)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a position cannot be changed; {name} belongs to a new one")
+
+    def __delattr__(self, name: str) -> None:
+        self.__setattr__(name, None)
+
+    def _content(self) -> tuple[object, ...]:
+        return tuple(map(self.__dict__.__getitem__, _ATTRIBUTES))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self._content() == other._content()
+
+    def __hash__(self) -> int:
+        return hash(self._content())
+
     # Making.
 
     @classmethod
@@ -142,7 +157,9 @@ class Position:
             raise NotationError(players, "players", "2, 3 or 4")
         rules = documents.read_edition(edition, house_rules or {})
         documents.check_mode(mode)
-        chance = random.Random(seed)  # noqa: S311 - a shuffled deck, not a secret
+        from random import Random  # noqa: PLC0415 - only new games need it
+
+        chance = Random(seed)  # noqa: S311 - a shuffled deck, not a secret
         card_mode = rules.card_mode(mode)
         keys = list(CARDS)
         deck = keys * COPIES if card_mode == "common-deck" else []
@@ -443,3 +460,6 @@ class Position:
             f"phase {self.phase} round {self.round}, "
             f"{self.stage}, player {self.to_act} to act>"
         )
+
+
+_ATTRIBUTES: Final = tuple(Position.__annotations__)

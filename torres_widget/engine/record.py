@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import tempfile
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 
 from . import documents
@@ -349,32 +346,3 @@ class _Reader:
         if self._text[self._at :].strip():
             self._at = _SPACE.match(self._text, self._at).end()  # type: ignore[union-attr]
             self._fail(self._here(), "the end of the text")
-
-
-# Files.
-
-
-def save(text: str, path: str | os.PathLike[str]) -> None:
-    """Write a record to a file; a crash leaves the old file or the new one, never half."""
-    target = Path(path)
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".part")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(target)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-
-
-def load(path: str | os.PathLike[str]) -> str:
-    """Return the text of a record file."""
-    source = Path(path)
-    if source.stat().st_size > 4 * MOST_CHARACTERS:
-        raise RecordError(source.name, 1, 1, f"a file of at most {MOST_CHARACTERS} characters")
-    try:
-        return source.read_bytes().decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise RecordError(source.name, 1, error.start + 1, "UTF-8 text") from None

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from html import escape
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from .cells import NAMES, bits, names
 from .master import score_master
@@ -33,8 +31,7 @@ def leap(scores: tuple[int, ...], player: int, points: int) -> tuple[int, ...]:
     return (*scores[: player - 1], total, *scores[player:])
 
 
-@dataclass(frozen=True, slots=True)
-class CastlePoints:
+class CastlePoints(NamedTuple):
     """What one castle gives one player (R7.1).
 
     Attributes
@@ -54,8 +51,7 @@ class CastlePoints:
     knight: str
 
 
-@dataclass(frozen=True, slots=True)
-class KingPoints:
+class KingPoints(NamedTuple):
     """A player's king's bonus (R7.4): points, the knight that earns it or None, and why."""
 
     points: int
@@ -63,8 +59,7 @@ class KingPoints:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class MarkerMove:
+class MarkerMove(NamedTuple):
     """One move of a marker (R7.3).
 
     Attributes
@@ -87,8 +82,7 @@ class MarkerMove:
     after: int
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerPoints:
+class PlayerPoints(NamedTuple):
     """What a scoring gives one player.
 
     Attributes
@@ -116,8 +110,7 @@ class PlayerPoints:
     after: int
 
 
-@dataclass(frozen=True, slots=True)
-class Scoring:
+class Scoring(NamedTuple):
     """What a scoring of a position gives, step by step.
 
     Attributes
@@ -171,6 +164,8 @@ class Scoring:
         return self.text()
 
     def _repr_html_(self) -> str:
+        from html import escape  # noqa: PLC0415 - only notebooks need it
+
         head = ("Player", "Castle", "Level x area", "Points")
         rows = [row for player in self.order for row in self._rows(self.players[player - 1])]
         cells = "".join(

@@ -1,0 +1,35 @@
+"""Reading and writing record files."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+from .record import MOST_CHARACTERS, RecordError
+
+
+def save(text: str, path: str | os.PathLike[str]) -> None:
+    """Write a record to a file; a crash leaves the old file or the new one, never half."""
+    target = Path(path)
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".part")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(target)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def load(path: str | os.PathLike[str]) -> str:
+    """Return the text of a record file."""
+    source = Path(path)
+    if source.stat().st_size > 4 * MOST_CHARACTERS:
+        raise RecordError(source.name, 1, 1, f"a file of at most {MOST_CHARACTERS} characters")
+    try:
+        return source.read_bytes().decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise RecordError(source.name, 1, error.start + 1, "UTF-8 text") from None
