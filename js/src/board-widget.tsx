@@ -26,7 +26,7 @@ import type { Controls } from "./panel/controls";
 import { Grid } from "./panel/grid";
 import { Panel } from "./panel/panel";
 import { blocks } from "./scene/blocks";
-import { type Camera, type CameraView, orbited, parseCamera, standardCamera, zoomed } from "./scene/camera";
+import { type Camera, type CameraView, orbited, panned, parseCamera, standardCamera, zoomed } from "./scene/camera";
 import { figures, footOf, traveller } from "./scene/figures";
 import { ground } from "./scene/ground";
 import { highlights } from "./scene/highlights";
@@ -63,7 +63,7 @@ export class BoardWidget implements Parked {
   #notice = "";
   #stopGlide: (() => void) | undefined;
   #drawnHeights = "";
-  #following = 0;
+  #outlining = 0;
 
   constructor(model: Model, el: HTMLElement, plotly: PlotlyApi) {
     this.#model = model;
@@ -85,7 +85,7 @@ export class BoardWidget implements Parked {
   end(): void {
     pageParking.remove(this);
     this.#stopGlide?.();
-    this.#stopFollowing();
+    cancelAnimationFrame(this.#outlining);
     clearTimeout(this.#pending?.timer);
     for (const stop of this.#ends) stop();
     this.#stage.stop();
@@ -111,7 +111,9 @@ export class BoardWidget implements Parked {
       usePointer(stage, {
         press: (x, y, alternate) => this.#pressAt(x, y, alternate),
         hover: (at) => this.#hoverAt(at),
-        dragging: (going) => (going ? this.#follow() : this.#stopFollowing()),
+        drag: (dx, dy, how) => this.#drag(dx, dy, how),
+        pinch: (factor) => this.#moveCamera((camera) => zoomed(camera, 1 / factor)),
+        end: () => this.#keepCamera(),
       }),
       watchTheme(() => this.#applyTheme()),
     );
@@ -119,15 +121,19 @@ export class BoardWidget implements Parked {
     root.addEventListener("keydown", keys);
     // The wheel scrolls the page; with Ctrl (or a pinch, which browsers report so) it moves the camera.
     const wheel = (event: WheelEvent): void => {
-      if (event.ctrlKey || event.metaKey) this.#follow(600);
-      else event.stopPropagation();
+      if (!(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      this.#moveCamera((camera) =>
+        zoomed(camera, Math.exp(Math.sign(event.deltaY) * Math.min(0.15, Math.abs(event.deltaY) / 300))),
+      );
+      this.#keepCamera();
     };
-    stage.addEventListener("wheel", wheel, { capture: true, passive: true });
+    stage.addEventListener("wheel", wheel, { passive: false });
     const resized = new ResizeObserver(() => void this.#resize());
     resized.observe(stage);
     this.#ends.push(
       () => root.removeEventListener("keydown", keys),
-      () => stage.removeEventListener("wheel", wheel, true),
+      () => stage.removeEventListener("wheel", wheel),
       () => resized.disconnect(),
     );
   }
@@ -156,9 +162,8 @@ export class BoardWidget implements Parked {
   #cameraChanged(): void {
     const camera = parseCamera(this.#model.get("camera"));
     if (!camera || JSON.stringify(camera) === JSON.stringify(this.#camera)) return;
-    this.#camera = camera;
     this.#cameraKept = true;
-    void this.#stage.setCamera(camera).then(() => this.#outline());
+    this.#setCamera(camera);
   }
 
   // --- what is drawn
@@ -266,24 +271,6 @@ export class BoardWidget implements Parked {
     this.#layout.stage.style.cursor = this.#hover < 0 ? "grab" : pressable ? "pointer" : "default";
   }
 
-  /** Keeps the outlines on their cells while the camera moves. */
-  #follow(duration = Number.POSITIVE_INFINITY): void {
-    this.#stopFollowing();
-    this.#hover = -1;
-    const end = performance.now() + duration;
-    const tick = (): void => {
-      this.#outline();
-      this.#following = performance.now() < end ? requestAnimationFrame(tick) : 0;
-    };
-    this.#following = requestAnimationFrame(tick);
-  }
-
-  #stopFollowing(): void {
-    cancelAnimationFrame(this.#following);
-    this.#following = 0;
-    this.#outline();
-  }
-
   #glideFrom(before: Scene): void {
     const view = this.#view;
     if (!this.#stage.alive || !this.#options.animate || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
@@ -331,8 +318,8 @@ export class BoardWidget implements Parked {
     liftFrom: (stack) => this.#answer(liftFrom(this.#choice, stack)),
     cancel: () => this.#choose(cancel(this.#choice)),
     look: (view) => this.#look(view),
-    turn: (degrees) => this.#moveCamera((camera) => orbited(camera, degrees)),
-    zoom: (factor) => this.#moveCamera((camera) => zoomed(camera, factor)),
+    turn: (degrees) => this.#stepCamera((camera) => orbited(camera, degrees)),
+    zoom: (factor) => this.#stepCamera((camera) => zoomed(camera, factor)),
   };
 
   #pressAt(x: number, y: number, alternate: boolean): void {
@@ -431,33 +418,51 @@ export class BoardWidget implements Parked {
   }
 
   #look(view: CameraView): void {
-    this.#moveCamera(() => this.#standard(view));
+    this.#stepCamera(() => this.#standard(view));
     this.#cameraKept = view !== "home";
   }
 
+  #stepCamera(change: (camera: Camera) => Camera): void {
+    this.#moveCamera(change);
+    this.#keepCamera();
+  }
+
+  /** A drag across the height of the picture is a half turn. */
+  #drag(dx: number, dy: number, how: "turn" | "move"): void {
+    const height = Math.max(1, this.#layout.stage.clientHeight);
+    this.#moveCamera((camera) =>
+      how === "turn"
+        ? orbited(camera, (-180 * dx) / height, (180 * dy) / height)
+        : panned(camera, dx / height, dy / height),
+    );
+  }
+
   #moveCamera(change: (camera: Camera) => Camera): void {
-    const camera = change(this.#stage.camera ?? this.#camera ?? this.#standard("home"));
+    if (!this.#camera || this.#flat) return;
     this.#cameraKept = true;
-    void this.#stage.setCamera(camera).then(() => {
-      this.#keepCamera(camera);
-      this.#follow(100);
+    this.#setCamera(change(this.#camera));
+  }
+
+  #setCamera(camera: Camera): void {
+    this.#camera = camera;
+    this.#stage.setCamera(camera);
+    // The outlines follow once plotly has drawn with the new camera.
+    cancelAnimationFrame(this.#outlining);
+    this.#outlining = requestAnimationFrame(() => {
+      this.#outlining = requestAnimationFrame(() => this.#outline());
     });
   }
 
-  #keepCamera(camera: Camera): void {
-    this.#camera = camera;
-    this.#model.set("camera", camera);
+  #keepCamera(): void {
+    this.#model.set("camera", this.#camera);
     this.#save();
   }
 
   async #resize(): Promise<void> {
     if (!this.#stage.alive) return;
-    if (!this.#cameraKept) {
-      this.#camera = this.#standard("home");
-      await this.#stage.setCamera(this.#camera);
-    }
     await this.#stage.resize();
-    this.#follow(100);
+    if (!this.#cameraKept) this.#camera = this.#standard("home");
+    if (this.#camera) this.#setCamera(this.#camera);
   }
 
   revive(): void {
@@ -471,15 +476,19 @@ export class BoardWidget implements Parked {
     this.#stage.set("blocks", blocks(this.#view.position));
     this.#stage.set("figures", figures(this.#view.position));
     this.#drawMarks();
-    const turned = (camera: Camera): void => {
-      this.#cameraKept = true;
-      this.#keepCamera(camera);
-      this.#outline();
-    };
-    void this.#stage.start(this.#camera, turned).then(() => {
-      this.#layout.picture(undefined);
-      this.#follow(300);
-    });
+    void this.#stage
+      .start(this.#camera, () => this.#lost())
+      .then(() => {
+        this.#layout.picture(undefined);
+        if (this.#camera) this.#setCamera(this.#camera);
+      });
+  }
+
+  /** The browser took the WebGL context: another one, when the board is next in sight. */
+  #lost(): void {
+    this.#stage.stop();
+    pageParking.remove(this);
+    pageParking.add(this);
   }
 
   park(): void {

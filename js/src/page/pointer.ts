@@ -1,67 +1,92 @@
-/** Presses on the 3D board told from drags, which turn the camera. */
+/** Presses on the 3D board, and the gestures that turn, move and zoom its camera. */
 
 /** A pointer that moves farther than this between down and up, in CSS pixels, turns the camera and presses nothing. */
 export const DRAG = 6;
 
 export interface PointerUse {
   press(x: number, y: number, alternate: boolean): void;
-  /** The pointer rests or moves over the board, not pressed; undefined: it left. */
+  /** The pointer moves over the board, not pressed; undefined: it left. */
   hover(at: { x: number; y: number } | undefined): void;
-  /** The camera is being turned, or was. */
-  dragging(going: boolean): void;
+  /** Dragged so many pixels: one finger or the main button turns, two fingers or another button move. */
+  drag(dx: number, dy: number, how: "turn" | "move"): void;
+  /** Two fingers went apart by this factor. */
+  pinch(factor: number): void;
+  /** The gesture is over. */
+  end(): void;
 }
 
 interface Down {
-  id: number;
   x: number;
   y: number;
-  dragged: boolean;
 }
+
+const spread = (a: Down, b: Down): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** Listens on `el`; the answer stops it. */
 export function usePointer(el: HTMLElement, use: PointerUse): () => void {
-  let down: Down | undefined;
-  const end = (): void => {
-    if (down?.dragged) use.dragging(false);
-    down = undefined;
+  const downs = new Map<number, Down>();
+  let start: Down = { x: 0, y: 0 };
+  let main = true;
+  let dragged = false;
+
+  const lift = (event: PointerEvent): boolean => {
+    if (!downs.delete(event.pointerId) || downs.size > 0) return false;
+    if (dragged) use.end();
+    return true;
   };
+  const moved = (event: PointerEvent, down: Down): void => {
+    const [dx, dy] = [event.clientX - down.x, event.clientY - down.y];
+    const other = [...downs].find(([id]) => id !== event.pointerId)?.[1];
+    if (!other) {
+      downs.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      use.drag(dx, dy, main ? "turn" : "move");
+      return;
+    }
+    const before = spread(down, other);
+    downs.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (before > 0) use.pinch(spread({ x: event.clientX, y: event.clientY }, other) / before);
+    use.drag(dx / 2, dy / 2, "move");
+  };
+
   const on = {
     pointerdown(event: PointerEvent): void {
-      if (down)
-        down.dragged = true; // A second finger: a pinch.
-      else if (event.button === 0) down = { id: event.pointerId, x: event.clientX, y: event.clientY, dragged: false };
+      if (downs.size === 0) {
+        start = { x: event.clientX, y: event.clientY };
+        main = event.button === 0;
+        dragged = false;
+      } else dragged = true;
+      downs.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      use.hover(undefined);
     },
     pointermove(event: PointerEvent): void {
+      const down = downs.get(event.pointerId);
       if (!down) {
         if (event.pointerType !== "touch") use.hover({ x: event.clientX, y: event.clientY });
         return;
       }
-      if (event.pointerId !== down.id || down.dragged) return;
-      if (Math.hypot(event.clientX - down.x, event.clientY - down.y) <= DRAG) return;
-      down.dragged = true;
-      use.dragging(true);
+      if (!dragged) {
+        if (spread(start, { x: event.clientX, y: event.clientY }) <= DRAG) return;
+        dragged = true;
+        el.setPointerCapture(event.pointerId);
+      }
+      moved(event, down);
     },
     pointerup(event: PointerEvent): void {
-      if (!down || event.pointerId !== down.id) return;
-      const far = Math.hypot(event.clientX - down.x, event.clientY - down.y) > DRAG;
-      const pressed = !down.dragged && !far;
-      end();
-      if (pressed) use.press(event.clientX, event.clientY, event.shiftKey);
+      const far = spread(start, { x: event.clientX, y: event.clientY }) > DRAG;
+      if (lift(event) && main && !dragged && !far) use.press(event.clientX, event.clientY, event.shiftKey);
     },
-    pointercancel: end,
-    pointerleave(): void {
+    pointercancel: lift,
+    pointerleave(event: PointerEvent): void {
+      if (!dragged) lift(event);
       use.hover(undefined);
     },
-  };
-  // Releasing outside the board ends a drag as well.
-  const outside = (event: PointerEvent): void => {
-    if (down && event.pointerId === down.id && !(event.target instanceof Node && el.contains(event.target))) end();
+    contextmenu(event: Event): void {
+      event.preventDefault();
+    },
   };
   const listeners = Object.entries(on) as [string, EventListener][];
-  for (const [name, listener] of listeners) el.addEventListener(name, listener, true);
-  window.addEventListener("pointerup", outside, true);
+  for (const [name, listener] of listeners) el.addEventListener(name, listener);
   return () => {
-    for (const [name, listener] of listeners) el.removeEventListener(name, listener, true);
-    window.removeEventListener("pointerup", outside, true);
+    for (const [name, listener] of listeners) el.removeEventListener(name, listener);
   };
 }

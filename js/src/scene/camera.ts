@@ -97,26 +97,53 @@ export function standardCamera(view: CameraView, shape = 1, levels = 2): Camera 
   return best;
 }
 
-/** The camera moved towards the centre (factor below 1) or away from it. */
-export function zoomed(camera: Camera, factor: number): Camera {
-  const { eye, center } = camera;
-  const along = (axis: keyof Vector): number => center[axis] + (eye[axis] - center[axis]) * factor;
-  return { ...camera, eye: { x: along("x"), y: along("y"), z: along("z") } };
+const LOWEST = 6;
+const HIGHEST = 89.4;
+const NEAREST = 0.45;
+const FARTHEST = 7;
+const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
+
+interface Orbit {
+  bearing: number;
+  elevation: number;
+  distance: number;
 }
 
-/** The camera carried round the board by so many degrees, anticlockwise as seen from above. */
-export function orbited(camera: Camera, degrees: number): Camera {
-  const { eye, center } = camera;
-  const angle = (degrees * Math.PI) / 180;
-  const [dx, dy] = [eye.x - center.x, eye.y - center.y];
+function orbitOf({ eye, center }: Camera): Orbit {
+  const [dx, dy, dz] = [eye.x - center.x, eye.y - center.y, eye.z - center.z];
+  const distance = Math.hypot(dx, dy, dz) || 1;
   return {
-    ...camera,
-    eye: {
-      x: center.x + dx * Math.cos(angle) - dy * Math.sin(angle),
-      y: center.y + dx * Math.sin(angle) + dy * Math.cos(angle),
-      z: eye.z,
-    },
+    bearing: (Math.atan2(dx, -dy) * 180) / Math.PI,
+    elevation: (Math.asin(dz / distance) * 180) / Math.PI,
+    distance,
   };
+}
+
+/** The camera carried round the board and over it, in degrees; never below the board or past its zenith. */
+export function orbited(camera: Camera, round: number, over = 0): Camera {
+  const { bearing, elevation, distance } = orbitOf(camera);
+  return cameraAt(bearing + round, clamp(elevation + over, LOWEST, HIGHEST), distance, camera.center);
+}
+
+/** The camera moved towards the centre (factor below 1) or away from it. */
+export function zoomed(camera: Camera, factor: number): Camera {
+  const { bearing, elevation, distance } = orbitOf(camera);
+  return cameraAt(bearing, elevation, clamp(distance * factor, NEAREST, FARTHEST), camera.center);
+}
+
+/** The camera moved sideways, so that the board follows a pointer: `right` and `down` in heights of the picture. */
+export function panned(camera: Camera, right: number, down: number): Camera {
+  const { bearing, elevation, distance } = orbitOf(camera);
+  const [b, e] = [(bearing * Math.PI) / 180, (elevation * Math.PI) / 180];
+  const height = 2 * distance * Math.tan(FIELD_OF_VIEW / 2);
+  const [x, y] = [-right * height, down * height];
+  const { center } = camera;
+  const moved = {
+    x: clamp(center.x + x * Math.cos(b) - y * Math.sin(e) * Math.sin(b), -0.5, 0.5),
+    y: clamp(center.y + x * Math.sin(b) + y * Math.sin(e) * Math.cos(b), -0.5, 0.5),
+    z: clamp(center.z + y * Math.cos(e), heightInCube(-2), heightInCube(8)),
+  };
+  return cameraAt(bearing, elevation, distance, moved);
 }
 
 const isVector = (raw: unknown): raw is Vector =>

@@ -2,7 +2,7 @@
 import type { Board } from "../board";
 import { heightAt } from "../board";
 import { xOf, yOf } from "../cells";
-import { ASPECT, type Camera, FIELD_OF_VIEW, parseCamera, RANGES } from "./camera";
+import { ASPECT, type Camera, FIELD_OF_VIEW, parseCamera, RANGES, type Vector } from "./camera";
 import type { MeshData, Point } from "./mesh";
 import { colorscale, type Theme } from "./palette";
 import { type Projection, pick, project, rayThrough } from "./picking";
@@ -12,25 +12,30 @@ import { BLOCK } from "./space";
 export const LAYERS = ["ground", "blocks", "figures", "marks", "traveller"] as const;
 export type Layer = (typeof LAYERS)[number];
 
+/** The parts of plotly's scene that are used. It keeps the camera and the meshes; no public function reaches them. */
 interface PlotlyScene {
   glplot: {
     canvas: HTMLCanvasElement;
     gl: WebGLRenderingContext | null;
     cameraParams: { model: number[]; view: number[] | null; projection: number[] };
-    redraw(): void;
     contextLost: boolean;
     fovy: number;
+    mouseListener: { enabled: boolean };
+    objects: { drawPick?: unknown }[];
+    redraw(): void;
   };
   dataScale: [number, number, number];
-  getCamera(): Camera;
   traces: Record<string, { data: object; update(data: object): void } | undefined>;
+  getCamera(): Camera;
+  setViewport(layout: { camera: Camera & { projection: { type: string } }; aspectratio: Vector }): void;
+  saveLayout(layout: object): void;
 }
 
 interface PlotlyElement extends HTMLElement {
   _fullLayout?: { scene?: { _scene?: PlotlyScene } };
   data: object[];
+  layout: object;
   on(event: string, listener: (data: unknown) => void): void;
-  removeAllListeners(): void;
 }
 
 /** The few functions of plotly.js that are used. */
@@ -81,16 +86,18 @@ export class Stage {
     return this.#projection !== undefined;
   }
 
-  /** Makes the picture, with a WebGL context of its own, as large as its element. */
-  async start(camera: Camera, turned: (camera: Camera) => void): Promise<void> {
+  /** Makes the picture, with a WebGL context of its own, as large as its element; `lost` when the browser takes it. */
+  async start(camera: Camera, lost: () => void): Promise<void> {
     this.#alive = true;
     await this.#react(camera);
-    const scene = this.#scene;
-    if (scene) scene.glplot.fovy = FIELD_OF_VIEW;
-    this.#el.on("plotly_relayout", () => {
-      const now = this.camera;
-      if (now) turned(now);
-    });
+    const glplot = this.#scene?.glplot;
+    if (!glplot) return;
+    glplot.fovy = FIELD_OF_VIEW;
+    // Pointing is done by casting rays: plotly need not draw a second, hidden picture to point at.
+    glplot.mouseListener.enabled = false;
+    for (const object of glplot.objects) object.drawPick = undefined;
+    glplot.redraw();
+    this.#el.on("plotly_webglcontextlost", lost);
   }
 
   /** Takes the picture away and gives its WebGL context back. */
@@ -129,7 +136,7 @@ export class Stage {
         bgcolor: "rgba(0,0,0,0)",
         uirevision: "kept",
         hovermode: false,
-        dragmode: "turntable",
+        dragmode: false,
         aspectmode: "manual",
         aspectratio: ASPECT,
         xaxis: { ...AXIS, range: RANGES.x },
@@ -138,7 +145,7 @@ export class Stage {
         camera: camera ?? this.camera,
       },
     };
-    const config = { displayModeBar: false, responsive: false, scrollZoom: true, doubleClick: false };
+    const config = { displayModeBar: false, responsive: false, scrollZoom: false, doubleClick: false };
     await this.#plotly.react(
       this.#el,
       LAYERS.map((layer) => this.#trace(layer)),
@@ -182,8 +189,11 @@ export class Stage {
     return parseCamera(this.#scene?.getCamera());
   }
 
-  async setCamera(camera: Camera): Promise<void> {
-    if (this.#alive) await this.#plotly.relayout(this.#el, { "scene.camera": camera });
+  setCamera(camera: Camera): void {
+    const scene = this.#scene;
+    if (!scene) return;
+    scene.setViewport({ camera: { ...camera, projection: { type: "perspective" } }, aspectratio: ASPECT });
+    scene.saveLayout(this.#el.layout);
   }
 
   /** Follows a new size of the element; the camera stays. */
