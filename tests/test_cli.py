@@ -194,3 +194,40 @@ def test_the_version_is_the_package_s() -> None:
     ).stdout
     assert told == f"torres-widget {__version__}\n"
     assert importlib.metadata.version("torres-widget") == __version__
+
+
+def test_rules_of_one_id(capsys: pytest.CaptureFixture[str]) -> None:
+    """A rule is printed with what the editions say of it."""
+    assert cli.main(["rules", "R7.5"]) == 0
+    printed = capsys.readouterr().out
+    assert printed.startswith("R7.5 (Scoring): ")
+    assert "huch-2017 another-castle" in printed
+
+
+def test_all_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    """Without an id every rule is printed, section by section."""
+    assert cli.main(["rules"]) == 0
+    printed = capsys.readouterr().out
+    assert "5. Knights" in printed
+    assert "R11.10" in printed
+
+
+def test_rule_that_does_not_exist(capsys: pytest.CaptureFixture[str]) -> None:
+    """An unknown id is refused with a near one."""
+    assert cli.main(["rules", "R53"]) == 2
+    assert "Did you mean 'R5.3'?" in capsys.readouterr().err
+
+
+def test_editions_compared(capsys: pytest.CaptureFixture[str]) -> None:
+    """Only the fields in which the named editions differ are printed."""
+    assert cli.main(["editions", "huch-2017", "rio-grande-en"]) == 0
+    printed = capsys.readouterr().out
+    assert "king_move" in printed
+    assert "card_merge" not in printed
+    assert cli.main(["editions", "huch"]) == 2
+
+
+def test_schema_is_json(capsys: pytest.CaptureFixture[str]) -> None:
+    """A schema is printed as JSON."""
+    assert cli.main(["schema", "position"]) == 0
+    assert json.loads(capsys.readouterr().out)["title"] == "Torres position"

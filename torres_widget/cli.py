@@ -203,7 +203,7 @@ def _is_taken(port: int) -> bool:
     return False
 
 
-# --- rules and schema ---------------------------------------------------------------------
+# --- rules, editions, schema ---------------------------------------------------------------------
 
 
 def declare_rules(parser: argparse.ArgumentParser) -> None:
@@ -219,6 +219,23 @@ def run_rules(arguments: argparse.Namespace) -> None:
 
     try:
         print(rulebook.told(arguments.rule) if arguments.rule else rulebook.told_all())
+    except ValueError as error:
+        raise CommandError(str(error)) from error
+
+
+def declare_editions(parser: argparse.ArgumentParser) -> None:
+    """Arguments of ``torres-widget editions``."""
+    parser.add_argument(
+        "editions", nargs="*", metavar="EDITION", help="editions to compare (default: all)"
+    )
+
+
+def run_editions(arguments: argparse.Namespace) -> None:
+    """Print in which rules editions differ."""
+    from torres_widget.engine import editions  # noqa: PLC0415 - only this command needs it
+
+    try:
+        print(editions.told(arguments.editions or list(editions.EDITIONS)))
     except ValueError as error:
         raise CommandError(str(error)) from error
 
@@ -242,6 +259,12 @@ COMMANDS = (
         "lab", "Copy the tutorials to a folder and open them in JupyterLab.", declare_lab, run_lab
     ),
     Command("rules", "Print a rule of the game, or all of them.", declare_rules, run_rules),
+    Command(
+        "editions",
+        "Print in which rules the editions differ.",
+        declare_editions,
+        run_editions,
+    ),
     Command(
         "schema",
         "Print the JSON Schema of a document: position, view or record headers.",

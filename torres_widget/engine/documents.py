@@ -153,7 +153,7 @@ def check_mode(mode: object) -> str:
 
 def read_edition(key: object, house_rules: object) -> Edition:
     """Return an edition with house rules, or raise `NotationError`."""
-    printed = editions.EDITIONS[_word(key, "edition", tuple(editions.EDITIONS))]
+    printed = editions.edition(_word(key, "edition", tuple(editions.EDITIONS)))
     if not isinstance(house_rules, Mapping):
         raise DocumentError(house_rules, "house_rules", "an object of fields and values")
     return printed.with_rules(house_rules)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from .errors import NotationError, did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
 DEFAULT: Final = "rio-grande-2005"
 MODES: Final = ("basic", "variant", "master")
@@ -141,6 +141,44 @@ EDITIONS: Final = MappingProxyType(
         for column, key in enumerate(_TABLE["key"])
     }
 )
+
+
+def edition(key: str) -> Edition:
+    """Return a printed edition by its key.
+
+    Raises
+    ------
+    NotationError
+        If there is no such edition.
+    """
+    if key not in EDITIONS:
+        hint = did_you_mean(str(key), EDITIONS)
+        raise NotationError(key, "edition", f"one of {', '.join(EDITIONS)}", hint)
+    return EDITIONS[key]
+
+
+def told(keys: Sequence[str]) -> str:
+    """Return a text of the fields in which some editions differ, with the value of each.
+
+    >>> print(told(["ravensburger-1999", "rio-grande-2005"]))
+    phase_start, who begins phases 2 and 3 (R3.6)
+      ravensburger-1999: unchanged
+      rio-grande-2005: fewest
+    climb, levels that the card climb rises (R8.5)
+      ravensburger-1999: exactly-2
+      rio-grande-2005: up-to-2
+    jump_over, what the card jump may cross (R8.14)
+      ravensburger-1999: other-knight
+      rio-grande-2005: any-knight
+    """
+    compared = [edition(key) for key in keys]
+    lines = []
+    for name, field in FIELDS.items():
+        values = [getattr(one, name) for one in compared]
+        if any(value != values[0] for value in values):
+            lines.append(f"{name}, {field.title}")
+            lines += [f"  {one.key}: {value}" for one, value in zip(compared, values, strict=True)]
+    return "\n".join(lines) or "no field differs"
 
 
 def _checked(name: str, value: object) -> object:

@@ -206,7 +206,10 @@ class Position:
         first: int | None = None,
         ap: int = POINTS,
         stacks: Sequence[Sequence[int]] | None = None,
+        carry: Sequence[int] | None = None,
         hands: Sequence[Sequence[str]] | None = None,
+        deck: Sequence[str] | None = None,
+        decks: Sequence[Sequence[str]] | None = None,
         scores: Sequence[int] | None = None,
         edition: str = editions.DEFAULT,
         mode: str = "basic",
@@ -225,8 +228,12 @@ class Position:
             to.
         stacks : sequence of sequence of int, optional
             Stacks of each player; without it, those of R3.2.
-        hands : sequence of sequence of str, optional
-            Cards of each player; without it, none.
+        carry : sequence of int, optional
+            Blocks that each player keeps for the next phase; without it, none.
+        hands, decks : sequence of sequence of str, optional
+            Cards of each player, in hand and in the own deck; without them, none.
+        deck : sequence of str, optional
+            The common deck, the next card first; without it, none.
         scores : sequence of int, optional
             Points of each player.
         edition, mode, house_rules, master, stage
@@ -247,7 +254,10 @@ class Position:
             "round": round,
             "first": first,
             "stacks": stacks,
+            "carry": carry,
             "hands": hands,
+            "deck": deck,
+            "decks": decks,
             "scores": scores,
             "master": master,
             "house_rules": None if house_rules is None else dict(house_rules),
