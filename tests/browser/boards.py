@@ -94,16 +94,21 @@ class BoardOnPage:
     def pixels(self, cells: list[str]) -> dict[str, list[tuple[int, int, int]]]:
         """The colours around the middles of cells' tops."""
         points = [dict(zip("xy", self.point(cell), strict=True)) for cell in cells]
-        picture = base64.b64encode(self.page.screenshot()).decode()
+        clip = self.root.bounding_box()
+        assert clip is not None
+        for point in points:
+            point["x"] -= clip["x"]
+            point["y"] -= clip["y"]
+        picture = base64.b64encode(self.page.screenshot(clip=clip)).decode()
         patches = self.page.evaluate(_PIXELS, [picture, PATCH, points])
         return {
             cell: [(r, g, b) for r, g, b in patch]
             for cell, patch in zip(cells, patches, strict=True)
         }
 
-    def kinds(self) -> Kinds:
-        """What the pixels show on each cell: ground, stone, a player's knight or the king."""
-        return {cell: _kind(patch) for cell, patch in self.pixels(list(NAMES)).items()}
+    def kinds(self, *cells: str) -> Kinds:
+        """What the pixels show on some or all cells: ground, stone, a player's knight, the king."""
+        return {cell: _kind(patch) for cell, patch in self.pixels(list(cells or NAMES)).items()}
 
     def agrees(self, name: str = "board") -> None:
         """Choose nothing, and check the pixels of all cells, seen from above, against Python."""

@@ -1,0 +1,71 @@
+"""What boards and clicks cost over the socket, and that of many boards none is blank."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from tests.board.positions import BUSY
+from tests.browser.boards import BoardOnPage
+
+if TYPE_CHECKING:
+    from tests.browser.jupyter import Notebook, OpenNotebook
+
+BOARDS = 20
+FIRST = "from torres_widget import Board, Position\nstart = Position.new(seed=7)\nBoard(start)"
+MIDGAME = f"""from torres_widget import Board, Position
+hands = [["climb", "shift-block"], ["jump"], [], []]
+board = Board(Position.from_board("{BUSY}", players=4, phase=3, hands=hands))
+board"""
+#: Cells in sight from the first camera, and what stands there.
+SEEN = {"a1": "ground", "h1": "ground", "d6": "ground", "c3": "stone", "f3": "stone"}
+
+
+def test_twenty_boards(open_notebook: OpenNotebook) -> None:
+    one = open_notebook([FIRST])
+    one.run_all()
+    BoardOnPage(one)
+    many = open_notebook([FIRST, *["Board(start)"] * (BOARDS - 1)])
+    many.run_all()
+    for cell in (*range(BOARDS), 0):
+        _is_not_blank(many, cell)
+    further = (many.received - one.received) / (BOARDS - 1)
+    print(  # noqa: T201 - the figures are wanted
+        f"\nfirst board {one.received / 1000:.0f} kB over the socket, "
+        f"each further one {further / 1000:.1f} kB, Jupyter's messages included"
+    )
+    assert further <= 16_000
+
+
+def _is_not_blank(notebook: Notebook, cell: int) -> None:
+    board = BoardOnPage(notebook, cell)
+    board.root.scroll_into_view_if_needed()
+    board.drawn()
+    assert board.kinds(*SEEN) == SEEN, f"board {cell}"
+
+
+def test_a_click_in_mid_game(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook([MIDGAME])
+    notebook.run_all()
+    board = BoardOnPage(notebook)
+    board.button("From above").click()
+    board.press("a1")
+    notebook.wait_for("board.selected", "a1")
+    idle = notebook.page.locator(".jp-Notebook-ExecutionIndicator")
+    expect(idle).to_have_attribute("data-status", "idle")
+    received, sent = notebook.received, notebook.sent
+
+    board.press("a2")
+    expect(board.root.get_by_role("gridcell", name="a2, height 0, orange knight")).to_have_count(1)
+    expect(idle).to_have_attribute("data-status", "idle")
+    received, sent = notebook.received - received, notebook.sent - sent
+    notebook.wait_for("[str(action) for action in board.game.moves]", ["move a1 a2"])
+    view = len(json.dumps(notebook.value("board.view"), ensure_ascii=False).encode())
+    print(  # noqa: T201 - the figures are wanted
+        f"\na click in mid-game: view {view} bytes; over the socket, Jupyter's messages included, "
+        f"{received} bytes down and {sent} up"
+    )
+    assert view <= 3000
+    assert received > view
