@@ -56,6 +56,8 @@ export class BoardWidget implements Parked {
   #hover = -1;
   #focus = 0;
   #focused = false;
+  /** Whether the person last used a key rather than a pointer: then the focused cell is outlined. */
+  #byKey = false;
   #camera: Camera | undefined;
   /** The person, or Python, has chosen the camera: a new size leaves it alone. */
   #cameraKept = false;
@@ -78,7 +80,6 @@ export class BoardWidget implements Parked {
     this.#listen();
     this.#applyOptions();
     this.#draw();
-    pageParking.add(this);
   }
 
   /** Takes the board off the page. */
@@ -118,7 +119,13 @@ export class BoardWidget implements Parked {
       watchTheme(() => this.#applyTheme()),
     );
     const keys = (event: KeyboardEvent): void => this.#key(event);
+    const modality = (event: Event): void => {
+      this.#byKey = event.type !== "pointerdown";
+      this.#outline();
+    };
     root.addEventListener("keydown", keys);
+    // The Tab key that comes in from outside is heard as it goes up.
+    for (const name of ["keydown", "keyup", "pointerdown"]) root.addEventListener(name, modality, true);
     // The wheel scrolls the page; with Ctrl (or a pinch, which browsers report so) it moves the camera.
     const wheel = (event: WheelEvent): void => {
       if (!(event.ctrlKey || event.metaKey)) return;
@@ -133,6 +140,9 @@ export class BoardWidget implements Parked {
     resized.observe(stage);
     this.#ends.push(
       () => root.removeEventListener("keydown", keys),
+      () => {
+        for (const name of ["keydown", "keyup", "pointerdown"]) root.removeEventListener(name, modality, true);
+      },
       () => stage.removeEventListener("wheel", wheel),
       () => resized.disconnect(),
     );
@@ -173,8 +183,9 @@ export class BoardWidget implements Parked {
     const flat = this.#flat;
     this.#layout.show({ height: this.#options.height, panel: this.#options.panel, flat });
     this.#applyTheme();
+    pageParking.remove(this);
     if (flat) this.#stage.stop();
-    else if (this.#layout.stage.isConnected) this.revive();
+    else pageParking.add(this);
     this.#drawPage();
   }
 
@@ -264,7 +275,7 @@ export class BoardWidget implements Parked {
     const ghost = lit?.kind === "build" || (free && parseCells(this.#view.legal.build).includes(this.#hover));
     this.#layout.overlay.draw(this.#view.position, (point) => this.#stage.seen(point), {
       hover: this.#hover,
-      focus: this.#focused ? this.#focus : -1,
+      focus: this.#focused && this.#byKey ? this.#focus : -1,
       ghost,
     });
     const pressable = lit !== undefined || ghost;
@@ -361,7 +372,7 @@ export class BoardWidget implements Parked {
   }
 
   #focusOn(cell: number): void {
-    this.#focused = cell >= 0 && this.#layout.grid.querySelector(":focus-visible") !== null;
+    this.#focused = cell >= 0;
     if (cell >= 0) this.#focus = cell;
     this.#drawPage();
   }

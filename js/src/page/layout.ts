@@ -42,7 +42,7 @@ export class Layout {
   readonly #frame = element(
     "div",
     "torres",
-    element("div", "torres-board", this.stage, this.bar, this.#told),
+    element("div", "torres-board", this.stage, element("div", "torres-foot", this.#told, this.bar)),
     this.panel,
     this.#live,
   );

@@ -71,12 +71,7 @@ function Heading({ view, controls }: Pick<PanelProps, "view" | "controls">): JSX
           <Icon name="redo" />
         </Button>
       </div>
-      <p class="torres-when">
-        {over ? "The game is over" : when}
-        <small>
-          {editionWords(view.edition)} · {view.mode}
-        </small>
-      </p>
+      <p class="torres-when">{over ? "The game is over" : when}</p>
       <h2>
         {!over && <Shield player={view.to_act} />}
         {over
@@ -134,11 +129,12 @@ export function Panel(props: PanelProps): JSX.Element {
       <Heading view={view} controls={props.controls} />
       <Notice view={view} notice={props.notice} />
       {view.stage === "turn" ? <Turn {...props} /> : <SetUpChoices {...props} />}
-      <Hand {...props} />
       <Scores view={view} />
+      <Hand {...props} />
       <History view={view} />
       <p class="torres-supply">
-        Supply: {view.supply} blocks{view.deck > 0 && ` · deck: ${view.deck} cards`}
+        {editionWords(view.edition)}, {view.mode} · supply: {view.supply} blocks
+        {view.deck > 0 && ` · deck: ${view.deck} cards`}
       </p>
     </>
   );

@@ -79,20 +79,26 @@ export function standardCamera(view: CameraView, shape = 1, levels = 2): Camera 
   const tall = Math.tan(FIELD_OF_VIEW / 2) * 0.97;
   const wide = tall * shape;
   const points = corners(view === "above" ? 0 : levels);
-  let best = cameraAt(bearing, elevation, Infinity);
-  let nearest = Infinity;
+  let best = cameraAt(bearing, elevation, 1);
+  let least = Infinity;
   for (let lift = -1; lift <= 6; lift += 0.1) {
     const center = { ...CENTER, z: heightInCube(lift) };
-    let distance = 0;
-    for (const { x, y, z } of points) {
-      const right = x * Math.cos(b) + y * Math.sin(b);
+    const seen = points.map(({ x, y, z }) => {
       const away = -x * Math.sin(b) + y * Math.cos(b);
       const rise = z - center.z;
-      const up = rise * Math.cos(e) + away * Math.sin(e);
-      const towards = rise * Math.sin(e) - away * Math.cos(e);
-      distance = Math.max(distance, towards + Math.abs(right) / wide, towards + Math.abs(up) / tall);
-    }
-    if (distance < nearest) [nearest, best] = [distance, cameraAt(bearing, elevation, distance, center)];
+      return {
+        right: x * Math.cos(b) + y * Math.sin(b),
+        up: rise * Math.cos(e) + away * Math.sin(e),
+        towards: rise * Math.sin(e) - away * Math.cos(e),
+      };
+    });
+    const distance = Math.max(
+      ...seen.map(({ right, up, towards }) => towards + Math.max(Math.abs(right) / wide, Math.abs(up) / tall)),
+    );
+    const heights = seen.map(({ up, towards }) => up / (distance - towards));
+    const offCentre = Math.abs(Math.max(...heights) + Math.min(...heights));
+    const cost = distance * (1 + 0.2 * offCentre);
+    if (cost < least) [least, best] = [cost, cameraAt(bearing, elevation, distance, center)];
   }
   return best;
 }

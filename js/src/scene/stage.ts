@@ -145,7 +145,13 @@ export class Stage {
         camera: camera ?? this.camera,
       },
     };
-    const config = { displayModeBar: false, responsive: false, scrollZoom: false, doubleClick: false };
+    const config = {
+      displayModeBar: false,
+      responsive: false,
+      scrollZoom: false,
+      doubleClick: false,
+      plotGlPixelRatio: Math.min(2, Math.max(1.5, window.devicePixelRatio)),
+    };
     await this.#plotly.react(
       this.#el,
       LAYERS.map((layer) => this.#trace(layer)),
