@@ -1,52 +1,76 @@
 /** Choices outside a turn that are not made on the board: cards to keep, the king left, the first player, the carry. */
 import type { JSX } from "preact";
-import { cardWords, playerName } from "../words";
+import { useState } from "preact/hooks";
+import { capital, cardWords, playerName } from "../words";
 import { Button } from "./buttons";
 import type { PanelProps } from "./controls";
 import { Shield } from "./icons";
 import { Spreads } from "./turn";
 
-const FATE = { top: "back on top", bottom: "back at the bottom" };
+const PLACES: Record<string, string> = { top: "on top", bottom: "at the bottom" };
 
-/** "keep jump top climb bottom lift" said as where the other cards go. */
-function fateOf(action: string): string {
-  const [, , ...rest] = action.split(" ");
-  if (rest.length === 0) return "keep";
-  return rest.map((word) => FATE[word as keyof typeof FATE] ?? cardWords(word).title).join(" ");
+/** What "keep jump top climb bottom lift" says of the other cards: "Climb on top, Lift at the bottom". */
+export function returnWords(action: string): string {
+  const places: { place: string; cards: string[] }[] = [];
+  for (const word of action.split(" ").slice(2)) {
+    const place = PLACES[word];
+    if (place) places.push({ place, cards: [] });
+    else places.at(-1)?.cards.push(cardWords(word).title);
+  }
+  if (places.length === 0) return "keep it";
+  return places
+    .map(({ place, cards }) => `${cards.length > 0 ? cards.join(", then ") : "the others"} ${place}`)
+    .join(", ");
 }
 
+const keptCard = (way: string): string => way.split(" ")[1] ?? "";
+
+/** Of the cards looked at one is kept; then the way in which the others go back. */
 function Keep({ view, controls }: PanelProps): JSX.Element {
+  const [kept, setKept] = useState("");
   const ways = view.legal.keep ?? [];
-  const looked = [...new Set(ways.map((way) => way.split(" ")[1] ?? ""))];
+  const cards = [...new Set(ways.map(keptCard))];
+  const choose = (card: string): void => {
+    const [only, ...more] = ways.filter((way) => keptCard(way) === card);
+    if (only !== undefined && more.length === 0) controls.act(only);
+    else setKept(card);
+  };
   return (
-    <ul class="torres-hand">
-      {looked.map((card) => (
-        <li key={card} class="torres-card">
-          <b>{cardWords(card).title}</b>
-          <span>{cardWords(card).effect}</span>
-          <span class="torres-row">
-            {ways
-              .filter((way) => way.split(" ")[1] === card)
-              .map((way) => (
-                <Button
-                  key={way}
-                  label={`Keep ${cardWords(card).title}, the others ${fateOf(way)}`}
-                  onPress={() => controls.act(way)}
-                >
-                  {`Keep, others ${fateOf(way)}`}
-                </Button>
-              ))}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <section class="torres-keep" aria-label="Cards to choose from">
+      <ul class="torres-hand">
+        {cards.map((card) => (
+          <li key={card} class={`torres-card${card === kept ? " torres-chosen" : ""}`}>
+            <Button
+              class="torres-face"
+              label={`Keep ${cardWords(card).title}. ${cardWords(card).effect}`}
+              pressed={card === kept}
+              onPress={() => choose(card)}
+            >
+              <b>{cardWords(card).title}</b>
+              <span>{cardWords(card).effect}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {kept && (
+        <ul class="torres-ways" aria-label={`Keep ${cardWords(kept).title}, and put back`}>
+          {ways
+            .filter((way) => keptCard(way) === kept)
+            .map((way) => (
+              <li key={way}>
+                <Button onPress={() => controls.act(way)}>{capital(returnWords(way))}</Button>
+              </li>
+            ))}
+        </ul>
+      )}
+    </section>
   );
 }
 
 export function SetUpChoices(props: PanelProps): JSX.Element | null {
   const { view, controls } = props;
   const { legal } = view;
-  if (legal.keep) return <Keep {...props} />;
+  if (legal.keep) return <Keep key={view.ply} {...props} />;
   if (legal.stay) {
     return (
       <div class="torres-row">

@@ -97,7 +97,8 @@ export function standardCamera(view: CameraView, shape = 1, levels = 2): Camera 
     );
     const heights = seen.map(({ up, towards }) => up / (distance - towards));
     const offCentre = Math.abs(Math.max(...heights) + Math.min(...heights));
-    const cost = distance * (1 + 0.2 * offCentre);
+    const toBoard = distance + lift * UNIT * Math.sin(e);
+    const cost = toBoard * (1 + offCentre);
     if (cost < least) [least, best] = [cost, cameraAt(bearing, elevation, distance, center)];
   }
   return best;
