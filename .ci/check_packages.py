@@ -17,10 +17,6 @@ import torres_widget
 from torres_widget import Board, Position
 from torres_widget.tutorials import tutorials
 
-STATIC = [
-    f"torres_widget/static/{name}" for name in ("loader.js", "front.js", "front.css", "plotly.js")
-]
-
 dist = Path(sys.argv[1])
 (wheel,) = dist.glob("*.whl")
 (sdist,) = dist.glob("*.tar.gz")
@@ -30,20 +26,25 @@ home = Path(torres_widget.__file__).parent
 assert "site-packages" in home.parts, f"not the installed package: {home}"
 assert importlib.metadata.version("torres-widget") == torres_widget.__version__
 
-with zipfile.ZipFile(wheel) as archive:
-    sizes = {member.filename: member.file_size for member in archive.infolist()}
-for name in STATIC:
-    assert sizes.get(name), f"{wheel.name} lacks {name}"
-    assert (home.parent / name).stat().st_size, f"{name} was not installed"
-print(f"{wheel.name}: {wheel.stat().st_size / 1e6:.2f} MB, the front end inside")
-
 with tarfile.open(sdist) as archive:
     root = sdist.name.removesuffix(".tar.gz")
-    sizes = {member.name.removeprefix(f"{root}/"): member.size for member in archive}
-for name in (*STATIC, "js/package-lock.json", "hatch_build.py"):
-    assert sizes.get(name), f"{sdist.name} lacks {name}"
-assert not any("node_modules" in name for name in sizes), f"{sdist.name} carries node_modules"
+    packed = {member.name.removeprefix(f"{root}/"): member.size for member in archive}
+static = {name: size for name, size in packed.items() if name.startswith("torres_widget/static/")}
+for name in ("loader.js", "front.js", "front.css", "plotly.js"):
+    assert static.get(f"torres_widget/static/{name}"), f"{sdist.name} lacks {name}"
+assert all(static.values()), f"empty in {sdist.name}: {static}"
+assert {"js/package-lock.json", "hatch_build.py"} <= set(packed), f"{sdist.name} lacks sources"
+assert not any("node_modules" in name for name in packed), f"{sdist.name} carries node_modules"
 print(f"{sdist.name}: {sdist.stat().st_size / 1e6:.2f} MB, the front end and its sources inside")
+
+with zipfile.ZipFile(wheel) as archive:
+    carried = {member.filename: member.file_size for member in archive.infolist()}
+assert {name: carried.get(name) for name in static} == static, (
+    f"{wheel.name} lacks some of {static}"
+)
+for name, size in static.items():
+    assert (home.parent / name).stat().st_size == size, f"{name} was not installed"
+print(f"{wheel.name}: {wheel.stat().st_size / 1e6:.2f} MB, the front end inside")
 
 board = Board(Position.new(players=2, seed=1))
 assert board._esm, "the board has no front end"
