@@ -1,0 +1,272 @@
+"""A game: a tree of positions with a cursor, and its record."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.engine.documents import FOUNDED, GAMES, seeded
+from tests.engine.playthrough import FOLDER, read
+from tests.engine.support import position
+from tests.engine.test_properties import REPEATABLE
+from torres_widget.engine import Game, IllegalAction, Position, TorresError
+from torres_widget.engine.record import RecordError
+
+if TYPE_CHECKING:
+    from torres_widget.engine import Position as Place
+
+KINGS = FOUNDED + " K:e8 1:c3 2:f3"
+
+
+def short_game() -> Game:
+    """A few plies with a variation and comments."""
+    game = Game(position(KINGS))
+    game.play("score")
+    game.play("move c3 c4")
+    game.node.comment = "down {and} out\\\nand away"
+    game.undo()
+    game.play("deploy c4")
+    game.play("end")
+    game.undo()
+    game.undo()
+    game.redo()
+    return game
+
+
+def test_the_cursor() -> None:
+    game = Game(position(KINGS))
+    start = game.position
+    assert (game.ply, game.can_undo, game.can_redo) == (0, False, False)
+    one = game.play("score")
+    two = game.play("move c3 c4")
+    assert [str(move) for move in game.moves] == ["score", "move c3 c4"]
+    assert game.undo() == one
+    assert game.undo() == start
+    assert (game.ply, game.can_undo, game.can_redo) == (0, False, True)
+    assert game.redo() == one
+    assert game.redo() == two
+    with pytest.raises(TorresError):
+        game.redo()
+    game.undo()
+    game.undo()
+    with pytest.raises(TorresError):
+        game.undo()
+    assert game.position == start
+
+
+def test_another_action_opens_a_variation_and_the_same_one_does_not() -> None:
+    game = Game(position(KINGS))
+    game.play("score")
+    game.play("move c3 c4")
+    game.undo()
+    game.play("deploy c4")
+    assert [str(child.action) for child in game.node.parent.children] == [  # type: ignore[union-attr]
+        "move c3 c4",
+        "deploy c4",
+    ]
+    game.undo()
+    game.play("move c3 c4")
+    assert len(game.node.parent.children) == 2  # type: ignore[union-attr]
+
+
+def test_redo_goes_back_where_undo_came_from() -> None:
+    game = Game(position(KINGS))
+    game.play("score")
+    game.undo()
+    varied = game.play("deploy c4")
+    game.undo()
+    assert game.redo() == varied
+
+
+def test_reading_a_full_reply_of_an_illegal_action_changes_nothing() -> None:
+    game = short_game()
+    record = game.record()
+    with pytest.raises(IllegalAction):
+        game.play("deploy a1")
+    assert game.record() == record
+
+
+def test_a_record_is_read_and_written_byte_for_byte() -> None:
+    record = short_game().record()
+    again = Game.from_record(record)
+    assert again.record() == record
+    assert "torres-record 1" in record
+    comments = [node.comment for node in again.root.walk() if node.comment]
+    assert comments == ["down {and} out\\\nand away"]
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.txt")), ids=lambda path: path.stem)
+def test_whole_games_replay_from_their_records(path: Path) -> None:
+    place, actions = read(path.read_text(encoding="utf-8"))
+    game = Game(place)
+    for action in actions:
+        game.play(action)
+    record = game.record()
+    again = Game.from_record(record)
+    assert again.root.end().position == game.position
+    assert again.record() == record
+    scores = " ".join(map(str, game.position.scores))
+    assert record.rstrip().endswith(f"= {scores}")
+
+
+@REPEATABLE
+@given(st.text(max_size=60))
+def test_any_comment_round_trips(comment: str) -> None:
+    game = Game(position(KINGS))
+    game.play("score")
+    game.node.comment = comment
+    record = game.record()
+    again = Game.from_record(record)
+    assert again.record() == record
+    assert again.root.children[0].comment == comment
+
+
+@pytest.mark.parametrize(
+    ("spoil", "line"),
+    [
+        (lambda text: text[:0], 1),
+        (lambda text: text.replace("record 1", "record 2"), 1),
+        (lambda text: text.replace("torres-record 1\n", "torres-record 1\nNo header\n"), 2),
+        (lambda text: text.replace("torres-record 1\n", "torres-record 1\nA: 1\nA: 2\n"), 3),
+        (lambda text: text.replace("start {", "start "), 3),
+        (lambda text: text.replace('"players": 2', '"players": 7'), 3),
+        (lambda text: text.replace("score;", "score"), 5),
+        (lambda text: text.replace("score;", "skore;"), 5),
+        (lambda text: text.replace("score;", "deploy a1;"), 5),
+        (lambda text: text.replace("1.1 P1: score", "1.1 P2: score"), 5),
+        (lambda text: text.replace("*\n", "= 1 2\n"), 10),
+        (lambda text: text.replace("*\n", ""), 10),
+        (lambda text: text + "more", 11),
+        (lambda text: text.replace(")", "", 1), 10),
+        (lambda text: text.replace("(", "((", 1), 6),
+        (lambda text: text.replace("away}", "away"), 5),
+        (lambda text: text[: text.index("score;")], 5),
+    ],
+    ids=range(17),
+)
+def test_a_spoilt_record_is_refused_with_line_and_column(spoil: object, line: int) -> None:
+    record = short_game().record()
+    spoilt = spoil(record)  # type: ignore[operator]
+    assert spoilt != record
+    with pytest.raises(RecordError) as caught:
+        Game.from_record(spoilt)
+    assert caught.value.line == line
+    assert caught.value.column >= 1
+    assert f"line {line}" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x" * 3_000_000,
+        "torres-record 1\n" + "A: b\n" * 100_000,
+        "torres-record 1\n\nstart " + "[" * 100_000 + "\n",
+        "torres-record 1\n\nstart {}\n\n" + "(" * 100_000,
+        "torres-record 1\n\nstart {}\n\n{" + "\\" * 100_000,
+        "torres-record 1\n\nstart {}\n\n" + "score;" * 100_000,
+    ],
+    ids=["long", "headers", "nested start", "nested variations", "escapes", "actions"],
+)
+def test_hostile_records_are_refused(text: str) -> None:
+    with pytest.raises(RecordError):
+        Game.from_record(text)
+
+
+def test_variations_too_deep_are_refused() -> None:
+    start, _, _ = Game(position(KINGS)).record().partition("*")
+    deep = start + "score;" + "(deploy c4; end; (score;" * 60
+    with pytest.raises(RecordError):
+        Game.from_record(deep)
+
+
+def test_a_file_holds_the_record(tmp_path: Path) -> None:
+    game = short_game()
+    path = tmp_path / "game.txt"
+    game.save(path)
+    assert path.read_bytes().decode("utf-8") == game.record()
+    assert Game.load(path).record() == game.record()
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_crash_while_writing_leaves_the_old_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.txt"
+    old = Game(position(KINGS))
+    old.save(path)
+
+    def crash(*_: object) -> None:
+        raise OSError
+
+    monkeypatch.setattr(os, "replace", crash)
+    monkeypatch.setattr(Path, "replace", crash)
+    monkeypatch.setattr(Path, "rename", crash)
+    with pytest.raises(OSError, match=r"^$"):
+        short_game().save(path)
+    assert path.read_bytes().decode("utf-8") == old.record()
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(TorresError):
+        Game.load(path)
+
+
+# --- what a player may see
+
+
+def hidden_twins(edition: str, mode: str, seed: int) -> tuple[Place, Place, int]:
+    """Two positions that differ only in what player 1 may not see, and how far they are in."""
+    rng = seeded(seed)
+    doc = Position.new(players=2, edition=edition, mode=mode, seed=seed).to_dict()
+    twin = {**doc, "deck": rng.sample(doc["deck"], len(doc["deck"]))}
+    twin["decks"] = [rng.sample(deck, len(deck)) for deck in doc["decks"]]
+    return Position.from_dict(doc), Position.from_dict(twin), seed
+
+
+@pytest.mark.parametrize(("edition", "mode"), GAMES)
+@pytest.mark.parametrize("viewer", [None, 1, 2])
+def test_views_and_their_records_do_not_depend_on_what_is_hidden(
+    edition: str, mode: str, viewer: int | None
+) -> None:
+    one, other, _ = hidden_twins(edition, mode, 5)
+    assert one.view(viewer) == other.view(viewer)
+    assert Game(one).record_for(viewer) == Game(other).record_for(viewer)
+
+
+def test_others_hands_do_not_show() -> None:
+    texts = [["jump", "lift"], ["climb", "diagonal"]]
+    views = [position(KINGS, hands=[["six-points"], hand]).view(1) for hand in texts]
+    assert views[0] == views[1]
+    assert views[0]["hands"] == [["six-points"], 2]
+
+
+def test_a_choice_of_cards_shows_to_who_chooses_only() -> None:
+    decks = [["jump", "lift", "climb", "diagonal"], []]
+    place = position(KINGS, edition="rio-grande-en", decks=decks).apply("buy")
+    assert place.view(1)["looked"] == ["jump", "lift", "climb"]
+    for other in (2, None):
+        assert "jump" not in str(place.view(other))
+    game = Game(position(KINGS, edition="rio-grande-en", decks=decks))
+    game.play("buy")
+    game.play("keep lift bottom")
+    assert "keep lift bottom" in game.record_for(1)
+    for other in (2, None):
+        text = game.record_for(other)
+        assert "lift" not in text
+        assert "bottom" not in text
+    with pytest.raises(RecordError):
+        Game.from_record(game.record_for(1))
+
+
+@pytest.mark.parametrize("viewer", [0, 3, -1, "1", 1.0, True])
+def test_nobody_else_looks(viewer: object) -> None:
+    with pytest.raises(TorresError):
+        position(KINGS).view(viewer)  # type: ignore[arg-type]
