@@ -11,6 +11,8 @@ interface ButtonProps {
   disabled?: boolean;
   pressed?: boolean;
   keys?: string;
+  /** Its price in action points, shown but not part of its name. */
+  cost?: number;
   onPress(): void;
   children: ComponentChildren;
 }
@@ -22,6 +24,7 @@ export function Button({
   disabled,
   pressed,
   keys,
+  cost,
   onPress,
   children,
 }: ButtonProps): JSX.Element {
@@ -34,6 +37,7 @@ export function Button({
       aria-disabled={disabled ? "true" : undefined}
       aria-pressed={pressed}
       aria-keyshortcuts={keys}
+      data-cost={cost}
       onClick={() => !disabled && onPress()}
     >
       {children}

@@ -79,8 +79,8 @@ function Cell({
         event.stopPropagation();
       }}
     >
-      {flat && yOf(cell) === 0 && <span class="torres-file">{nameOf(cell).charAt(0)}</span>}
-      {flat && height > 0 && <span class="torres-height">{height}</span>}
+      {flat && yOf(cell) === 0 && <span class="torres-file" data-text={nameOf(cell).charAt(0)} />}
+      {flat && height > 0 && <span class="torres-height" data-text={height} />}
       {flat && <Figure view={view} cell={cell} />}
     </div>
   );

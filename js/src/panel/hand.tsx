@@ -56,7 +56,7 @@ export function Hand(props: PanelProps): JSX.Element | null {
               <li key={at} class={`torres-card${chosen ? " torres-chosen" : ""}${can ? "" : " torres-idle"}`}>
                 <Button
                   class="torres-face"
-                  label={`${title}. ${effect}${can ? "" : " Cannot be played now."}`}
+                  title={can ? `Play ${title}` : `${title} cannot be played now`}
                   pressed={chosen}
                   disabled={!can}
                   onPress={() => controls.card(card as CardKey)}

@@ -48,7 +48,7 @@ function Heading({ view, controls }: Pick<PanelProps, "view" | "controls">): JSX
       ? "Set-up"
       : `Phase ${view.phase} · round ${view.round} of ${view.rounds}`;
   return (
-    <header class="torres-heading">
+    <div class="torres-heading">
       <div class="torres-time" role="group" aria-label="Time">
         <Button
           class="torres-small"
@@ -80,7 +80,7 @@ function Heading({ view, controls }: Pick<PanelProps, "view" | "controls">): JSX
       </h2>
       {view.master && <p class="torres-master">Master card: {masterWords(view.master)}</p>}
       {view.caption && <p class="torres-caption">{view.caption}</p>}
-    </header>
+    </div>
   );
 }
 

@@ -42,7 +42,7 @@ function Keep({ view, controls }: PanelProps): JSX.Element {
           <li key={card} class={`torres-card${card === kept ? " torres-chosen" : ""}`}>
             <Button
               class="torres-face"
-              label={`Keep ${cardWords(card).title}. ${cardWords(card).effect}`}
+              label={`Keep ${cardWords(card).title} ${cardWords(card).effect}`}
               pressed={card === kept}
               onPress={() => choose(card)}
             >

@@ -137,10 +137,11 @@ export function Turn(props: PanelProps): JSX.Element {
             class={`torres-tool${can[tool] ? "" : " torres-idle"}`}
             title={`${title}: ${cost} AP (${key})`}
             keys={key}
+            cost={cost}
             pressed={choice.tool === tool}
             onPress={() => controls.tool(tool)}
           >
-            {label} <small>{cost}</small>
+            {label}
           </Button>
         ))}
       </div>
@@ -148,16 +149,23 @@ export function Turn(props: PanelProps): JSX.Element {
       <div class="torres-row">
         <Button
           label="Score a point"
+          cost={1}
           title="Score a point: 1 AP (P)"
           keys="P"
           disabled={!legal.score}
           onPress={() => controls.act("score")}
         >
-          Score <small>1</small>
+          Score
         </Button>
         {view.mode !== "master" && (
-          <Button label="Buy a card" title="Buy a card: 1 AP" disabled={!legal.buy} onPress={() => controls.act("buy")}>
-            Buy card <small>1</small>
+          <Button
+            label="Buy a card"
+            cost={1}
+            title="Buy a card: 1 AP"
+            disabled={!legal.buy}
+            onPress={() => controls.act("buy")}
+          >
+            Buy a card
           </Button>
         )}
       </div>
