@@ -49,11 +49,17 @@ class BoardOnPage:
         The notebook that shows it.
     cell
         Index of the notebook's cell.
+
+    Attributes
+    ----------
+    paper
+        The page that reads the pictures' pixels: the same one, where it may.
     """
 
     def __init__(self, notebook: Notebook, cell: int = 0) -> None:
         self.notebook = notebook
         self.page = notebook.page
+        self.paper = notebook.page
         self.root: Locator = notebook.cell(cell).get_by_role("region", name="Torres board")
         self.root.wait_for()
         self.drawn()
@@ -100,7 +106,7 @@ class BoardOnPage:
             point["x"] -= clip["x"]
             point["y"] -= clip["y"]
         picture = base64.b64encode(self.page.screenshot(clip=clip)).decode()
-        patches = self.page.evaluate(_PIXELS, [picture, PATCH, points])
+        patches = self.paper.evaluate(_PIXELS, [picture, PATCH, points])
         return {
             cell: [(r, g, b) for r, g, b in patch]
             for cell, patch in zip(cells, patches, strict=True)
