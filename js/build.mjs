@@ -41,10 +41,11 @@ async function plotlyModule() {
 await mkdir(out, { recursive: true });
 await build({ ...common, entryPoints: [join(here, "src", "loader.ts")], outfile: join(out, "loader.js") });
 await build({ ...common, entryPoints: [join(here, "src", "front.ts")], outfile: join(out, "front.js") });
+await build({ ...common, entryPoints: [join(here, "src", "frozen", "page.ts")], outfile: join(out, "frozen.js") });
 await build({ ...common, loader: {}, entryPoints: [join(here, "src", "loader.css")], outfile: join(out, "front.css") });
 await writeFile(join(out, "plotly.js"), await plotlyModule());
 
-for (const name of ["loader.js", "front.js", "front.css", "plotly.js"]) {
+for (const name of ["loader.js", "front.js", "frozen.js", "front.css", "plotly.js"]) {
   const { size } = await stat(join(out, name));
   console.log(`${name.padEnd(10)} ${(size / 1000).toFixed(1).padStart(8)} kB`);
 }

@@ -1,0 +1,92 @@
+/** A board's model where there is no Python: the views of one line of a game, a ply each, to travel through. */
+import type { Model } from "../host";
+import type { View } from "../view";
+
+export type FrozenView = Partial<View>;
+
+const NOT_PLAYED = "This is a saved game: it can be looked through, not played.";
+
+export class FrozenModel implements Model {
+  readonly #views: readonly FrozenView[];
+  readonly #traits = new Map<string, unknown>([
+    ["selected", ""],
+    ["camera", {}],
+  ]);
+  readonly #listeners = new Map<string, Set<() => void>>();
+  #ply: number;
+  #asked: unknown;
+
+  /** Begins at `ply`, a place in `views`. */
+  constructor(views: readonly FrozenView[], ply: number, options: unknown) {
+    this.#views = views;
+    this.#ply = this.#within(ply);
+    this.#traits.set("options", options);
+    this.#traits.set("view", { ...views[this.#ply], last: null });
+  }
+
+  /** Actions before the position that is shown. */
+  get ply(): number {
+    return this.#ply;
+  }
+
+  get lastPly(): number {
+    return this.#views.length - 1;
+  }
+
+  #within(ply: number): number {
+    return Math.max(0, Math.min(this.lastPly, Math.trunc(ply) || 0));
+  }
+
+  /** Shows the position after so many actions. */
+  go(ply: number): void {
+    this.#go(ply, this.#seq);
+  }
+
+  #go(ply: number, seq: number): void {
+    const before = this.#ply;
+    this.#ply = this.#within(ply);
+    const near = Math.abs(this.#ply - before) <= 1;
+    // Only a single step is shown as an action: the figure glides.
+    this.#show({ ...this.#views[this.#ply], seq, ...(near ? {} : { last: null }) });
+  }
+
+  get #seq(): number {
+    return (this.get("view") as FrozenView).seq ?? 0;
+  }
+
+  #show(view: FrozenView): void {
+    this.#traits.set("view", view);
+    for (const listener of [...(this.#listeners.get("change:view") ?? [])]) listener();
+  }
+
+  get(name: string): unknown {
+    return this.#traits.get(name);
+  }
+
+  set(name: string, value: unknown): void {
+    this.#traits.set(name, value);
+  }
+
+  on(event: string, listener: () => void): void {
+    const listeners = this.#listeners.get(event) ?? new Set();
+    this.#listeners.set(event, listeners.add(listener));
+  }
+
+  off(event: string, listener: () => void): void {
+    this.#listeners.get(event)?.delete(listener);
+  }
+
+  /** Answers the board's last intent, in Python's place: undo and redo travel, actions are refused. */
+  save_changes(): void {
+    const intent = this.get("intent") as { seq: number; action?: string; command?: string } | undefined;
+    if (!intent || intent === this.#asked) return;
+    this.#asked = intent;
+    const { seq, command, action = "" } = intent;
+    if (command === "undo") this.#go(this.#ply - 1, seq);
+    else if (command === "redo") this.#go(this.#ply + 1, seq);
+    else {
+      const reasons = [{ rule: "", text: NOT_PLAYED, cells: "" }];
+      this.#show({ ...this.#views[this.#ply], seq, last: null, refusal: { action, reasons } });
+    }
+  }
+}

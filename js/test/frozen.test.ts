@@ -1,0 +1,81 @@
+import { describe, expect, test, vi } from "vitest";
+import { FrozenModel, type FrozenView } from "../src/frozen/model";
+
+const LAST = { action: "move e8 f8", player: 1 };
+const VIEWS: FrozenView[] = [0, 1, 2, 3].map((ply) => ({ ply, seq: 0, last: ply > 0 ? LAST : null }));
+const saved = (ply = 0): FrozenModel => new FrozenModel(VIEWS, ply, { theme: "dark" });
+const shown = (model: FrozenModel): FrozenView => model.get("view") as FrozenView;
+
+test("it begins at a ply, standing still, with the options it was saved with", () => {
+  const model = saved(2);
+  expect(shown(model)).toMatchObject({ ply: 2, last: null });
+  expect(model.get("options")).toEqual({ theme: "dark" });
+  expect([model.ply, model.lastPly]).toEqual([2, 3]);
+});
+
+describe("travel", () => {
+  test("a step shows its action, a leap does not", () => {
+    const model = saved();
+    model.go(1);
+    expect(shown(model)).toMatchObject({ ply: 1, last: LAST });
+    model.go(3);
+    expect(shown(model)).toMatchObject({ ply: 3, last: null });
+    model.go(2);
+    expect(shown(model)).toMatchObject({ ply: 2, last: LAST });
+  });
+
+  test.each([
+    [-1, 0],
+    [99, 3],
+    [Number.NaN, 0],
+    [1.5, 1],
+  ])("ply %d is %d", (asked, given) => {
+    const model = saved(2);
+    model.go(asked);
+    expect([model.ply, shown(model).ply]).toEqual([given, given]);
+  });
+
+  test("those who listen hear of it until they leave", () => {
+    const model = saved();
+    const heard = vi.fn();
+    model.on("change:view", heard);
+    model.go(1);
+    model.off("change:view", heard);
+    model.go(2);
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("the board's intents", () => {
+  const ask = (model: FrozenModel, intent: object): void => {
+    model.set("intent", intent);
+    model.save_changes();
+  };
+
+  test("undo and redo travel, and are answered by number", () => {
+    const model = saved(1);
+    ask(model, { seq: 7, command: "redo" });
+    expect(shown(model)).toMatchObject({ ply: 2, seq: 7 });
+    ask(model, { seq: 8, command: "undo" });
+    expect(shown(model)).toMatchObject({ ply: 1, seq: 8 });
+    model.go(0);
+    expect(shown(model).seq).toBe(8);
+  });
+
+  test("an action is refused where the board stands, until the next step", () => {
+    const model = saved(1);
+    ask(model, { seq: 9, action: "move c3 c5" });
+    expect(shown(model)).toMatchObject({ ply: 1, seq: 9, last: null, refusal: { action: "move c3 c5" } });
+    expect(shown(model).refusal?.reasons[0]?.text).toContain("saved game");
+    model.go(2);
+    expect(shown(model).refusal).toBeUndefined();
+  });
+
+  test("an intent is answered once; other traits ask for nothing", () => {
+    const model = saved();
+    ask(model, { seq: 1, command: "redo" });
+    model.set("selected", "c3");
+    model.save_changes();
+    expect([model.ply, model.get("selected")]).toEqual([1, "c3"]);
+  });
+});
