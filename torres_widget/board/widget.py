@@ -8,19 +8,21 @@ from typing import TYPE_CHECKING, Any, Final
 import anywidget
 import traitlets as t
 
-from torres_widget.engine import Game, IllegalAction, Position, Reason, TorresError
+from torres_widget.engine import Game, IllegalAction, Position, Reason, TorresError, files
 from torres_widget.engine.errors import printable
 
 from .intents import Intent, IntentError, read_intent
 from .options import OptionError, checked, checked_camera, checked_cell, checked_viewer
 from .palette import PLAYERS
 from .runtime import Runtime, script
+from .saved import html
 from .svg import svg
 from .view import Viewer, may_act, refusal_of, view_of
 from .words import headline, scores
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from os import PathLike
 
 #: Traits that a page may set, each with its check; an intent is checked when it is read.
 _FROM_PAGE: Final[dict[str, Callable[[object], object]]] = {
@@ -216,6 +218,20 @@ Set-up: blue places a knight>
     def svg(self, *, theme: str = "light") -> str:
         """Return a still picture of the position as an SVG text; see `torres_widget.board.svg`."""
         return svg(self.position, theme=theme)
+
+    def save_html(self, path: str | PathLike[str], *, title: str = "") -> None:
+        """Write a page that needs neither Python nor a network; see `torres_widget.board.saved`.
+
+        It shows what the board's viewer may see, and travels along the game's line. A crash leaves
+        the old file or the new one, never half.
+
+        Raises
+        ------
+        OSError
+            If the file cannot be written.
+        """
+        page = html(self.game, viewer=self.viewer, options=self.options, title=title)
+        files.save(page, path)
 
     def __repr__(self) -> str:
         return f"<Board {self.position.board_text()!r}, {headline(self.position)}>"

@@ -1,0 +1,111 @@
+"""A board as one HTML file: a game to travel through, without Python and without a network."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from html import escape
+from pathlib import Path
+from string import Template
+from typing import TYPE_CHECKING, Any, Final
+
+from torres_widget.engine import Game
+
+from .runtime import script
+from .svg import svg
+from .view import view_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from torres_widget.engine.tree import Node
+
+    from .view import Viewer
+
+#: The page, with places for what differs from game to game.
+_PAGE: Final = Template(Path(__file__).with_name("saved.html").read_text(encoding="utf-8"))
+#: Nothing is fetched, sent or embedded. The one script that runs is named by its hash; it alone
+#: can make the Blobs that hold the board's other two.
+_POLICY: Final = (
+    "default-src 'none'; script-src '{script}' blob:; style-src 'unsafe-inline'; "
+    "img-src data: blob:; base-uri 'none'; form-action 'none'"
+)
+
+
+def html(
+    game: Game, *, viewer: Viewer = "to-act", options: Mapping[str, object], title: str = ""
+) -> str:
+    """Return a page that shows a game's line through its cursor, and on to the end.
+
+    Variations are left out. Headers and comments are shown as text, whatever they hold.
+
+    Parameters
+    ----------
+    game : Game
+        What is shown; the page opens at the cursor.
+    viewer : {"to-act", "all"} or int or None
+        Who looks (see `view_of`): the page holds what this viewer may see, and nothing else.
+    options : mapping of str to object
+        How the board is shown, as `Board.options`.
+    title : str
+        Heading; by default the header ``Event``, or ``"Torres"``.
+
+    Returns
+    -------
+    str
+        A whole HTML document.
+
+    Raises
+    ------
+    FrontEndMissingError
+        If the front end is not built.
+    """
+    line = game.node.line()
+    ply = len(line) - 1
+    while line[-1].children:
+        line.append(line[-1].children[0])
+    data = {
+        "views": [_frozen(game, node, viewer) for node in line],
+        "comments": [node.comment for node in line],
+        "ply": ply,
+        "options": dict(options),
+        "plotly": script("plotly.js"),
+        "front": script("front.js"),
+    }
+    frozen = script("frozen.js")
+    theme = options.get("theme")
+    heading = title or game.headers.get("Event") or "Torres"
+    headers = (
+        f"<div><dt>{escape(key)}</dt><dd>{escape(value)}</dd></div>"
+        for key, value in game.headers.items()
+        if value != heading
+    )
+    return _PAGE.substitute(
+        theme=f' data-theme="{theme}"' if theme in ("light", "dark") else "",
+        policy=_POLICY.format(script=_source_hash(frozen)),
+        title=escape(heading),
+        headers="".join(headers),
+        picture=svg(game.position, theme="dark" if theme == "dark" else "light"),
+        data=_embedded(data),
+        script=frozen,
+    )
+
+
+def _frozen(game: Game, node: Node, viewer: Viewer) -> dict[str, Any]:
+    """Return the view of one node; what is legal there nobody can play in a page."""
+    past = Game(game.root.position)
+    past.root, past.node = game.root, node
+    view = view_of(past, viewer=viewer, moved=True)
+    return {**view, "legal": {}}
+
+
+def _embedded(data: object) -> str:
+    """Return JSON that a script element can hold: no tag begins in it, and all of it is ASCII."""
+    return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def _source_hash(text: str) -> str:
+    """Return what a Content-Security-Policy names an inline script by."""
+    digest = hashlib.sha256(text.encode()).digest()
+    return f"sha256-{base64.b64encode(digest).decode()}"
