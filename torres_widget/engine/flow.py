@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from .material import PHASES, POINTS
 from .movement import king_moves
-from .scoring import score
+from .scoring import scored
 from .stacks import carry_spreads, row
 
 if TYPE_CHECKING:
@@ -22,18 +22,17 @@ def do_end(position: Position, action: Action) -> Position:
     unspread = sum(stacks) - sum(action.numbers)
     kept = position.round == position.rounds and position.edition.leftover == "kept"
     carry = position.carry[position.to_act - 1] + unspread
-    after = position.changed(
-        stacks=position.of_mover(position.stacks, action.numbers),
-        carry=position.of_mover(position.carry, carry) if kept else position.carry,
-        supply=position.supply if kept else position.supply + unspread,
+    changes = {
+        "stacks": position.of_mover(position.stacks, action.numbers),
+        "carry": position.of_mover(position.carry, carry) if kept else position.carry,
+        "supply": position.supply if kept else position.supply + unspread,
         **_FRESH,
-    )
-    if after.next_player != after.first:
-        return after.changed(to_act=after.next_player)
-    if after.round < after.rounds:
-        after = after.changed(round=after.round + 1)
-        return _at_first(_leader_first(after))
-    return _end_phase(after)
+    }
+    if position.next_player != position.first:
+        return position.changed(to_act=position.next_player, **changes)
+    if position.round < position.rounds:
+        return _at_first(_leader_first(position.changed(round=position.round + 1, **changes)))
+    return _end_phase(position.changed(**changes))
 
 
 def _at_first(position: Position) -> Position:
@@ -54,7 +53,7 @@ def fewest(position: Position) -> int:
 
 
 def _end_phase(position: Position) -> Position:
-    scores = score(position).scores
+    scores = scored(position)
     none: tuple[tuple[int, ...], ...] = ((),) * position.players
     kept = position.edition.leftover == "kept" and position.phase < PHASES
     left = tuple(

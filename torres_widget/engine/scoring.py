@@ -8,6 +8,8 @@ from .cells import NAMES, bits, names
 from .master import score_master
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from .board import Castle
     from .master import MasterPoints
     from .position import Position
@@ -193,91 +195,110 @@ class Scoring(NamedTuple):
         return rows
 
 
-def score_castles(position: Position, player: int) -> tuple[CastlePoints, ...]:
-    """Return what each castle gives a player now (R7.1), best first."""
-    knights = position.knights[player - 1]
-    found = (
-        _castle_points(position, castle, knights)
-        for castle in position.board.castles
-        if castle.mask & knights
-    )
-    return tuple(sorted(found, key=lambda castle: (-castle.points, castle.cells)))
-
-
-def _castle_points(position: Position, castle: Castle, knights: int) -> CastlePoints:
-    heights = position.board.heights
-    knight = max(bits(castle.mask & knights), key=lambda cell: (heights[cell], -cell))
-    return CastlePoints(
-        names(castle.mask),
-        castle.area,
-        heights[knight],
-        heights[knight] * castle.area,
-        NAMES[knight],
+def castle_level(position: Position, castle: Castle, knights: int) -> int:
+    """Return the level of the highest of some knights in a castle (R7.1)."""
+    inside = castle.mask & knights
+    return next(
+        level for level in range(castle.height, -1, -1) if position.board.levels[level] & inside
     )
 
 
-def score_king(position: Position, player: int) -> KingPoints:
-    """Return a player's king's bonus now (R7.4)."""
+def king_knights(position: Position, player: int) -> int:
+    """Return the mask of a player's knights that earn the king's bonus now (R7.4)."""
     castle = position.board.castle_at(position.king) if position.king >= 0 else None
     if castle is None:
-        return KingPoints(0, None, "the king stands in no castle")
-    level = position.phase
-    inside = castle.mask & position.knights[player - 1]
-    right = [cell for cell in bits(inside) if position.board.heights[cell] == level]
-    if right:
-        return KingPoints(
-            KINGS_BONUS[level - 1],
-            NAMES[right[0]],
-            f"a knight at level {level} of the king's castle, on {NAMES[right[0]]}",
+        return 0
+    right = position.board.at_least(position.phase) & position.board.at_most(position.phase)
+    return castle.mask & position.knights[player - 1] & right
+
+
+def gains(position: Position) -> dict[str, list[int]]:
+    """Return what each player would gain by cause, in order of scoring (R7.1, R7.4, R9.3)."""
+    castles = [
+        sum(
+            castle_level(position, castle, knights) * castle.area
+            for castle in position.board.castles
+            if castle.mask & knights
         )
-    where = ", ".join(
-        f"{NAMES[cell]} at level {position.board.heights[cell]}" for cell in bits(inside)
-    )
-    return KingPoints(
-        0,
-        None,
-        f"no knight at exactly level {level} of the king's castle ({where})"
-        if where
-        else "no knight in the king's castle",
-    )
+        for knights in position.knights
+    ]
+    bonus = KINGS_BONUS[position.phase - 1]
+    kings = [
+        bonus if king_knights(position, player) else 0 for player in range(1, position.players + 1)
+    ]
+    masters = [master.points for master in score_master(position)]
+    return {"castles": castles, "king": kings, "master": masters or [0] * position.players}
+
+
+def marker_moves(position: Position) -> Iterator[MarkerMove]:
+    """Yield how the markers would move now, cause by cause in turn order (R7.2, R7.3)."""
+    scores = position.scores
+    for cause, points in gains(position).items():
+        for player in position.turn_order:
+            gained = points[player - 1]
+            if gained:
+                before = scores[player - 1]
+                scores = leap(scores, player, gained)
+                after = scores[player - 1]
+                yield MarkerMove(player, cause, gained, after - before - gained, before, after)
+
+
+def scored(position: Position) -> tuple[int, ...]:
+    """Return the totals after a scoring now."""
+    scores = list(position.scores)
+    for move in marker_moves(position):
+        scores[move.player - 1] = move.after
+    return tuple(scores)
 
 
 def score(position: Position) -> Scoring:
-    """Score a position as if its phase ended now (R7.1-R7.4, R9.3)."""
-    castles = [score_castles(position, player) for player in range(1, position.players + 1)]
-    kings = [score_king(position, player) for player in range(1, position.players + 1)]
+    """Score a position as if its phase ended now, and explain it (R7.1-R7.4, R9.3)."""
+    moves = tuple(marker_moves(position))
+    scores = scored(position)
     masters = score_master(position)
-    gains = {
-        "castles": [sum(castle.points for castle in found) for found in castles],
-        "king": [king.points for king in kings],
-        "master": [master.points for master in masters] or [0] * position.players,
-    }
-    moves = []
-    scores = position.scores
-    for cause, points in gains.items():
-        for player in position.turn_order:
-            before, gained = scores[player - 1], points[player - 1]
-            if gained:
-                scores = leap(scores, player, gained)
-                after = scores[player - 1]
-                moves.append(
-                    MarkerMove(player, cause, gained, after - before - gained, before, after)
-                )
-    return Scoring(
-        position.phase,
-        position.turn_order,
-        tuple(
-            PlayerPoints(
-                index + 1,
-                castles[index],
-                kings[index],
-                masters[index] if masters else None,
-                sum(points[index] for points in gains.values()),
-                position.scores[index],
-                scores[index],
-            )
-            for index in range(position.players)
-        ),
-        tuple(moves),
-        scores,
+    points = gains(position)
+    players = tuple(
+        PlayerPoints(
+            player=index + 1,
+            castles=_told_castles(position, position.knights[index]),
+            king=_told_king(position, index + 1, points["king"][index]),
+            master=masters[index] if masters else None,
+            total=sum(found[index] for found in points.values()),
+            before=position.scores[index],
+            after=scores[index],
+        )
+        for index in range(position.players)
     )
+    return Scoring(position.phase, position.turn_order, players, moves, scores)
+
+
+def _told_castles(position: Position, knights: int) -> tuple[CastlePoints, ...]:
+    found = [
+        _told_castle(position, castle, knights)
+        for castle in position.board.castles
+        if castle.mask & knights
+    ]
+    return tuple(sorted(found, key=lambda castle: (-castle.points, castle.cells)))
+
+
+def _told_castle(position: Position, castle: Castle, knights: int) -> CastlePoints:
+    level = castle_level(position, castle, knights)
+    knight = bits(castle.mask & knights & position.board.at_least(level))[0]
+    return CastlePoints(names(castle.mask), castle.area, level, level * castle.area, NAMES[knight])
+
+
+def _told_king(position: Position, player: int, points: int) -> KingPoints:
+    castle = position.board.castle_at(position.king) if position.king >= 0 else None
+    level = position.phase
+    if castle is None:
+        return KingPoints(0, None, "the king stands in no castle")
+    if points:
+        knight = names(king_knights(position, player))[0]
+        reason = f"a knight at level {level} of the king's castle, on {knight}"
+        return KingPoints(points, knight, reason)
+    inside = bits(castle.mask & position.knights[player - 1])
+    if not inside:
+        return KingPoints(0, None, "no knight in the king's castle")
+    where = ", ".join(f"{NAMES[cell]} at level {position.board.heights[cell]}" for cell in inside)
+    reason = f"no knight at exactly level {level} of the king's castle ({where})"
+    return KingPoints(0, None, reason)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import permutations
 from typing import TYPE_CHECKING, Final
 
@@ -91,11 +91,17 @@ def _buy_broken(position: Position) -> Iterator[str]:
     yield from _points_broken(position, "buy")
 
 
+@lru_cache(512)
+def _playable(hand: tuple[str, ...], bought: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the cards of a hand of which not all copies were bought in this turn (R4.6)."""
+    return tuple(card for card in sorted(set(hand)) if hand.count(card) > bought.count(card))
+
+
 def _card_broken(position: Position, card: str) -> Iterator[str]:
-    held = position.hands[position.to_act - 1].count(card)
-    if not held:
+    hand = position.hands[position.to_act - 1]
+    if card not in hand:
         yield "card-missing"
-    elif held <= position.bought.count(card):
+    elif card not in _playable(hand, position.bought):
         yield "card-new"
     if position.played is not None:
         yield "card-second"
@@ -219,10 +225,9 @@ def turn_actions(position: Position) -> tuple[Action, ...]:
     if points >= COSTS["move"]:
         for source in bits_by_name(position.own):
             found += _mover(source)(moves(position, source))
-    if position.played is None and position.hands[position.to_act - 1]:
-        for card in sorted(set(position.hands[position.to_act - 1])):
-            if next(_card_broken(position, card), None) is None:
-                _add_plays(found, position, card)
+    if position.played is None:
+        for card in _playable(position.hands[position.to_act - 1], position.bought):
+            _add_plays(found, position, card)
     if points >= COSTS["score"]:
         found.append(actions.SCORE)
     return tuple(found)
