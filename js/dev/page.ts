@@ -60,7 +60,7 @@ const model = new FakeModel(
   },
   { plotly, front },
 );
-Object.assign(window, { model, SAMPLES });
+Object.assign(window, { model, SAMPLES, loader });
 const count = Number(query.get("count") ?? 1);
 const first = document.getElementById("board") as HTMLElement;
 for (let n = 0; n < count; n++) {

@@ -60,9 +60,17 @@ const KING: { robe: Profile; collar: Profile; head: Profile; crown: Profile; top
   top: 1.16,
 };
 
-/** Heights of the figures above the cell they stand on. */
-export const FIGURE_HEIGHT = { knight: KNIGHT.top + 0.06, king: KING.top };
-export const FIGURE_RADIUS = 0.31;
+/** The room that a figure takes above its cell, as boxes of this half width from one height to another. */
+export const ROOM: Record<Figure["kind"], readonly { half: number; from: number; to: number }[]> = {
+  knight: [
+    { half: 0.27, from: 0, to: 0.14 },
+    { half: 0.18, from: 0.14, to: KNIGHT.top + 0.05 },
+  ],
+  king: [
+    { half: 0.31, from: 0, to: 0.16 },
+    { half: 0.2, from: 0.16, to: KING.top },
+  ],
+};
 
 function lathe(mesh: Mesh, [x, y, z]: Point, profile: Profile, material: Material): void {
   const rings = profile.map(([radius, height], at) => {

@@ -2,7 +2,7 @@
 import type { Board } from "../board";
 import { heightAt } from "../board";
 import { CELLS, cellAt, onBoard, xOf, yOf } from "../cells";
-import { FIGURE_HEIGHT, FIGURE_RADIUS } from "./figures";
+import { ROOM } from "./figures";
 import type { Point } from "./mesh";
 import { BLOCK, HALF } from "./space";
 
@@ -116,9 +116,8 @@ export function pick(board: Board, ray: Ray): number {
     const [x, y, z] = [xOf(cell), yOf(cell), heightAt(board, cell) * BLOCK];
     if (z > 0) meet(cell, enter(ray, [x - HALF, y - HALF, 0], [x + HALF, y + HALF, z]));
     const figure = board.figures.get(cell);
-    if (figure) {
-      const r = FIGURE_RADIUS;
-      meet(cell, enter(ray, [x - r, y - r, z], [x + r, y + r, z + FIGURE_HEIGHT[figure.kind]]));
+    for (const { half, from, to } of figure ? ROOM[figure.kind] : []) {
+      meet(cell, enter(ray, [x - half, y - half, z + from], [x + half, y + half, z + to]));
     }
   }
   const ground = -ray.from[2] / ray.towards[2];

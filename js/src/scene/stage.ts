@@ -21,6 +21,7 @@ interface PlotlyScene {
     contextLost: boolean;
     fovy: number;
     mouseListener: { enabled: boolean };
+    oncontextloss: (() => void) | null;
     objects: { drawPick?: unknown }[];
     redraw(): void;
   };
@@ -35,7 +36,6 @@ interface PlotlyElement extends HTMLElement {
   _fullLayout?: { scene?: { _scene?: PlotlyScene } };
   data: object[];
   layout: object;
-  on(event: string, listener: (data: unknown) => void): void;
 }
 
 /** The few functions of plotly.js that are used. */
@@ -97,7 +97,8 @@ export class Stage {
     glplot.mouseListener.enabled = false;
     for (const object of glplot.objects) object.drawPick = undefined;
     glplot.redraw();
-    this.#el.on("plotly_webglcontextlost", lost);
+    // Plotly would wait for the same context to come back; a board starts again with a new one.
+    glplot.oncontextloss = () => queueMicrotask(lost);
   }
 
   /** Takes the picture away and gives its WebGL context back. */
