@@ -53,8 +53,6 @@ PLACE = Position.from_dict(document(FOUNDED + " K:e8 1:c3 2:f3", hands=[["jump"]
         FOUNDED + " K:e8,d1",
         FOUNDED + " K:e8 K:d1",
         FOUNDED + " k:e8",
-        FOUNDED + " 1:e8 K:d1",
-        FOUNDED + " 2:e8 1:d1",
         FOUNDED + " 1:d1,",
         FOUNDED + " 1:d1,d1",
         FOUNDED + " 1:d1 1:e8",

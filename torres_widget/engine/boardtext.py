@@ -11,10 +11,11 @@ from .errors import NotationError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_HEIGHTS: Final = ".123456789abcdefghijklmnopqrstuvwxyz"
+_HEIGHTS: Final = ".123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJK"
 _LONGEST: Final = 400
-_MOST_PLAYERS: Final = 4
+_OWNERS: Final = ("K", "1", "2", "3", "4")
 _WHERE: Final = "board text"
+_FIGURES: Final = f"{_WHERE}, figures"
 
 
 def format_heights(board: Board) -> str:
@@ -47,43 +48,29 @@ def parse_board(text: object) -> tuple[Board, int, tuple[int, ...]]:
     if not isinstance(text, str) or len(text) > _LONGEST:
         raise NotationError(text, _WHERE, f"a text of at most {_LONGEST} characters")
     heights, *entries = text.split(" ")
-    king, knights = -1, [0] * _MOST_PLAYERS
-    order = "K1234"
-    seen: dict[str, str] = {}
-    last = -1
+    figures: dict[str, list[int]] = {}
+    seen: set[str] = set()
     for entry in entries:
         key, colon, cells = entry.partition(":")
-        place = order.find(key) if len(key) == 1 else -1
-        if not colon or place < 0:
-            raise NotationError(
-                entry,
-                f"{_WHERE}, figures",
-                "an entry such as K:e8 or 1:d1,d2, one space before each",
-            )
-        if place <= last:
-            raise NotationError(
-                entry, f"{_WHERE}, figures", "the entries K, 1, 2, 3, 4 in this order, each once"
-            )
-        last = place
-        for name in cells.split(","):
-            if name not in INDEX:
-                raise NotationError(
-                    name, f"{_WHERE}, entry {key}", "cells such as d1, commas between"
-                )
-            if name in seen:
-                raise NotationError(
-                    name,
-                    f"{_WHERE}, entry {key}",
-                    f"one figure a cell (R1.9), and {seen[name]} stands there already",
-                )
-            seen[name] = "the king" if key == "K" else f"a knight of player {key}"
-            if key == "K":
-                if king >= 0:
-                    raise NotationError(cells, f"{_WHERE}, entry K", "one king (R1.3)")
-                king = INDEX[name]
-            else:
-                knights[int(key) - 1] |= 1 << INDEX[name]
-    return _parse_heights(heights), king, tuple(knights)
+        if not colon or key not in _OWNERS:
+            raise NotationError(entry, _FIGURES, "an entry such as K:e8 or 1:d1,d2, a space before")
+        if key in figures:
+            raise NotationError(entry, _FIGURES, f"one entry {key}")
+        figures[key] = [_parse_cell(name, key, seen) for name in cells.split(",")]
+    kings = figures.get("K", [-1])
+    if len(kings) > 1:
+        raise NotationError(", ".join(map(NAMES.__getitem__, kings)), _FIGURES, "one king (R1.3)")
+    knights = (sum(1 << cell for cell in figures.get(key, ())) for key in _OWNERS[1:])
+    return _parse_heights(heights), kings[0], tuple(knights)
+
+
+def _parse_cell(name: str, key: str, seen: set[str]) -> int:
+    if name not in INDEX:
+        raise NotationError(name, f"{_FIGURES}, {key}", "cells such as d1, commas between")
+    if name in seen:
+        raise NotationError(name, f"{_FIGURES}, {key}", "one figure a cell (R1.9)")
+    seen.add(name)
+    return INDEX[name]
 
 
 def _parse_heights(text: str) -> Board:

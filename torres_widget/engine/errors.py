@@ -104,9 +104,10 @@ class ParseError(NotationError):
         super().__init__(
             word, f"Action {quote(text)}, column {column + 1}", expected, hint + pointer
         )
+        self.hint = hint
 
     def __reduce__(self) -> tuple[type[ParseError], tuple[str, int, str, str]]:  # type: ignore[override]
-        return type(self), (self.text, self.column, self.expected, "")
+        return type(self), (self.text, self.column, self.expected, self.hint)
 
 
 def printable(text: str) -> str:

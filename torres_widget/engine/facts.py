@@ -260,7 +260,10 @@ class Facts:
         return self._card_rule() if self._action.card in {"lift", "shift-block"} else "R6.3"
 
     def _stack_rule(self) -> str:
-        return self._card_rule() or "R4.4"
+        return self._card_rule() or "R3.3"
+
+    def _block_rule(self) -> str:
+        return "" if self._action.card else "R4.4"
 
     def cells(self, places: str) -> tuple[str, ...]:
         """Return the cells to light for the places that a message names, each once."""

@@ -24,14 +24,19 @@ MESSAGES: Final = {
         "R4.1", "{verb} costs {cost} AP, and this turn has {ap} left", "", ("{verb_rule}",)
     ),
     # Figures.
-    "nobody": Message("R4.3", "There is no knight on {source}", "source"),
+    "nobody": Message("R4.3", "There is no knight on {source}", "source", ("{card_or_none}",)),
     "not-yours": Message(
         "R4.3",
         "The knight on {source} is player {owner}'s, and it is player {mover}'s turn",
         "source",
-        ("R3.1",),
+        ("{card_or_none}", "R3.1"),
     ),
-    "king-moved": Message("R4.3", "On {source} stands the king, who is nobody's to move", "source"),
+    "king-moved": Message(
+        "R4.3",
+        "On {source} stands the king, who is nobody's to move",
+        "source",
+        ("{card_or_none}",),
+    ),
     "occupied": Message("R1.9", "{target} is occupied by {figure}", "target", ("{way_rule}",)),
     "step-far": Message(
         "R5.2",
@@ -62,13 +67,17 @@ MESSAGES: Final = {
         "R4.2", "Player {mover} has all six knights on the board", "", ("R1.3",)
     ),
     "deploy-far": Message(
-        "R5.1", "{target} is next to none of player {mover}'s{other} knights", "target"
+        "R5.1",
+        "{target} is next to none of player {mover}'s{other} knights",
+        "target",
+        ("{card_or_none}",),
     ),
     "deploy-high": Message(
         "R5.1",
         "{target} has height {height},"
         " higher than every{other} knight of player {mover} next to it",
         "target beside",
+        ("{card_or_none}",),
     ),
     # Cards that move a figure.
     "card-far": Message(
@@ -170,9 +179,11 @@ MESSAGES: Final = {
     ),
     # Stacks.
     "stack-missing": Message(
-        "R3.3", "Player {mover} has no stack {stack}; there are {stacks}", "", ("{card_or_none}",)
+        "{stack_rule}", "Player {mover} has no stack {stack}; there are {stacks}", ""
     ),
-    "stack-empty": Message("R3.3", "Stack {stack} has no block left", "", ("{stack_rule}",)),
+    "stack-empty": Message(
+        "{stack_rule}", "Stack {stack} has no block left", "", ("{block_rule}",)
+    ),
     "stack-again": Message("R3.3", "This turn's stack is settled: stack {chosen}; name none", ""),
     "end-stacks": Message(
         "R3.4", "The remaining stacks cannot be {wanted}; possible: {possible}", ""

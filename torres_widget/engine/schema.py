@@ -15,10 +15,11 @@ _CARD: Final = {"enum": list(CARDS)}
 _ROUNDS: Final = max(
     len(row(players, phase)) for players in PLAYERS for phase in range(1, PHASES + 1)
 )
-_HEIGHTS: Final = "[.1-9a-z]"
+_HEIGHTS: Final = "[.1-9a-zA-K]"
 _CELLS: Final = "[a-h][1-8](,[a-h][1-8])*"
 _RANKS: Final = f"{_HEIGHTS}{{{SIZE}}}"
-_BOARD: Final = f"^{_RANKS}(/{_RANKS}){{{SIZE - 1}}}( K:[a-h][1-8])?( [1-4]:{_CELLS})*$"
+_FIGURES: Final = f" (K:[a-h][1-8]|[1-4]:{_CELLS})"
+_BOARD: Final = f"^{_RANKS}(/{_RANKS}){{{SIZE - 1}}}({_FIGURES})*$"
 
 
 def _whole(least: int, most: int) -> dict[str, Any]:
