@@ -2,11 +2,12 @@
 
 Run from the root of the repository:
 
-    python -m benchmarks.engine.compare_naive --positions 20000 --games 60
+    python -m benchmarks.engine.compare_naive --positions 20000 --games 72
 
 A position is random terrain with random figures, stacks and cards, in any edition and mode. All
 its legal actions, its scoring and some of its successors are compared; then every ply of random
-games likewise. The first disagreement ends the run with the document and both answers.
+games likewise, half of them with some house rules. The first disagreement ends the run with the
+document and both answers.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import time
 from collections import Counter
 
 from tests.engine.compare import compare_document, game
-from tests.engine.documents import GAMES, kind, seeded, synthetic
+from tests.engine.documents import GAMES, house_rules, kind, seeded, synthetic
 from tests.engine.naive import legal
 
 
@@ -41,7 +42,8 @@ def games(count: int, seed: int) -> None:
     for number in range(count):
         edition, mode = GAMES[number % len(GAMES)]
         rng = seeded(f"{seed} {number}")
-        for doc in game(edition, mode, 2 + number // len(GAMES) % 3, rng):
+        rules = house_rules(edition, rng) if number // len(GAMES) % 2 else {}
+        for doc in game(edition, mode, 2 + number // len(GAMES) // 2 % 3, rng, rules):
             compare_document(doc, rng, 3)
             plies += 1
     print(f"{count} games agree: {plies} positions, 3 successors each")
@@ -51,7 +53,7 @@ def main() -> None:
     """Read the options and run."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--positions", type=int, default=20_000)
-    parser.add_argument("--games", type=int, default=36)
+    parser.add_argument("--games", type=int, default=72)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     positions(options.positions, options.seed)

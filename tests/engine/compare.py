@@ -72,9 +72,11 @@ def compare_document(doc: naive.Document, rng: Random, actions: int) -> int:
     return compare_after(doc, place, rng.sample(texts, min(actions, len(texts))))
 
 
-def game(edition: str, mode: str, players: int, rng: Random) -> Iterator[naive.Document]:
+def game(
+    edition: str, mode: str, players: int, rng: Random, rules: dict[str, object] | None = None
+) -> Iterator[naive.Document]:
     """Yield every document of a random game, played by the engine."""
-    doc = start(edition, mode, players, rng)
+    doc = start(edition, mode, players, rng, rules)
     place = Position.from_dict(doc)
     yield doc
     while place.stage != "over":

@@ -35,6 +35,20 @@ MASTER_CARDS = [
     "adjacent",
 ]
 
+RULES: dict[str, list[object]] = {
+    "basic_cards": ["common-deck", "own-deck", "full-hand"],
+    "variant_cards": ["common-deck", "own-deck", "full-hand"],
+    "stack_cap": [None, 1, 2, 3, 4, 5],
+    "leftover": ["supply", "kept"],
+    "phase_start": ["fewest", "unchanged", "named-by-fewest"],
+    "king_move": ["any-castle", "another-castle"],
+    "climb": ["up-to-2", "exactly-2"],
+    "jump_over": ["any-knight", "other-knight", "any-figure"],
+    "return_split": ["together", "freely"],
+    "card_merge": ["forbidden", "allowed"],
+    "castle_count_points": [[1, 2, 3]],
+}
+
 EMPTY = "/".join(["........"] * 8)
 FOUNDED = "....1.../......../..1..1../1......./.......1/..1..1../......../...1...."
 
@@ -80,12 +94,22 @@ def document(board: str = FOUNDED, **changes: object) -> naive.Document:
     return doc
 
 
-def start(edition: str, mode: str, players: int, rng: Random) -> naive.Document:
+def house_rules(edition: str, rng: Random) -> dict[str, object]:
+    """Return some fields of an edition changed."""
+    rules = {name: rng.choice(values) for name, values in RULES.items() if rng.random() < 0.5}
+    printed = EDITIONS[edition]
+    return {name: value for name, value in rules.items() if value != printed[name]}
+
+
+def start(
+    edition: str, mode: str, players: int, rng: Random, rules: dict[str, object] | None = None
+) -> naive.Document:
     """Return the document that a game begins with."""
     doc = document(
         EMPTY if mode == "master" else FOUNDED,
         edition=edition,
         mode=mode,
+        house_rules=rules or {},
         players=players,
         stage="found" if mode == "master" else "place-knight",
         stacks=[[] for _ in range(players)],

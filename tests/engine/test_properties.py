@@ -227,7 +227,7 @@ class AnyGame(RuleBasedStateMachine):
 
 
 TestAnyGame = AnyGame.TestCase
-TestAnyGame.settings = settings(REPEATABLE, max_examples=80, stateful_step_count=40)
+TestAnyGame.settings = settings(REPEATABLE, max_examples=50, stateful_step_count=40)
 
 
 @settings(REPEATABLE, max_examples=36)
