@@ -54,7 +54,7 @@ export function cameraAt(bearing: number, elevation: number, distance: number, c
 
 /** Bearing and elevation of each standard camera. */
 const STANDARD: Record<CameraView, readonly [bearing: number, elevation: number]> = {
-  home: [24, 40],
+  home: [22, 46],
   above: [0, 89.4],
   south: [0, 36],
   east: [90, 36],

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { DRAG, usePointer } from "../src/page/pointer";
+
+/** An element that only listens. */
+class Surface extends EventTarget {
+  setPointerCapture(): void {}
+}
+
+let surface: Surface;
+let seen: string[];
+let stop: () => void;
+
+function send(type: string, x: number, y: number, more: Record<string, unknown> = {}): void {
+  const event = Object.assign(new Event(type), {
+    clientX: x,
+    clientY: y,
+    pointerId: 1,
+    pointerType: "mouse",
+    button: 0,
+    shiftKey: false,
+    ...more,
+  });
+  surface.dispatchEvent(event);
+}
+
+beforeEach(() => {
+  surface = new Surface();
+  seen = [];
+  stop = usePointer(surface as unknown as HTMLElement, {
+    press: (x, y, alternate) => seen.push(`press ${x} ${y}${alternate ? " shift" : ""}`),
+    hover: (at) => at && seen.push(`hover ${at.x} ${at.y}`),
+    drag: (dx, dy, how) => seen.push(`${how} ${dx} ${dy}`),
+    pinch: (factor) => seen.push(`pinch ${factor}`),
+    end: () => seen.push("end"),
+  });
+});
+
+describe("a press", () => {
+  test("counts however short it is, and where it ends", () => {
+    send("pointerdown", 10, 10);
+    send("pointerup", 11, 12);
+    expect(seen).toEqual(["press 11 12"]);
+  });
+
+  test("with shift is the other kind", () => {
+    send("pointerdown", 10, 10);
+    send("pointerup", 10, 10, { shiftKey: true });
+    expect(seen).toEqual(["press 10 10 shift"]);
+  });
+
+  test("may tremble within the threshold", () => {
+    send("pointerdown", 10, 10);
+    send("pointermove", 10 + DRAG, 10);
+    send("pointerup", 10, 10);
+    expect(seen).toEqual(["press 10 10"]);
+  });
+
+  test("of another button is none", () => {
+    send("pointerdown", 10, 10, { button: 2 });
+    send("pointerup", 10, 10, { button: 2 });
+    expect(seen).toEqual([]);
+  });
+
+  test("that was cancelled, or left the board, is none", () => {
+    send("pointerdown", 10, 10);
+    send("pointercancel", 10, 10);
+    send("pointerdown", 10, 10);
+    send("pointerleave", 10, 10);
+    send("pointerup", 10, 10);
+    expect(seen).toEqual([]);
+  });
+});
+
+describe("a drag", () => {
+  test("turns the camera and presses nothing, even back where it began", () => {
+    send("pointerdown", 10, 10);
+    send("pointermove", 20, 10);
+    send("pointermove", 25, 13);
+    send("pointermove", 10, 10);
+    send("pointerup", 10, 10);
+    expect(seen).toEqual(["turn 10 0", "turn 5 3", "turn -15 -3", "end"]);
+  });
+
+  test("so fast that no move was seen presses nothing either", () => {
+    send("pointerdown", 10, 10);
+    send("pointerup", 80, 10);
+    expect(seen).toEqual([]);
+  });
+
+  test("with another button moves the camera sideways", () => {
+    send("pointerdown", 10, 10, { button: 2 });
+    send("pointermove", 30, 10, { button: 2 });
+    expect(seen).toEqual(["move 20 0"]);
+  });
+});
+
+test("two fingers zoom and move, and press nothing", () => {
+  send("pointerdown", 100, 100, { pointerId: 1, pointerType: "touch" });
+  send("pointerdown", 200, 100, { pointerId: 2, pointerType: "touch" });
+  send("pointermove", 300, 100, { pointerId: 2, pointerType: "touch" });
+  send("pointerup", 300, 100, { pointerId: 2, pointerType: "touch" });
+  send("pointerup", 100, 100, { pointerId: 1, pointerType: "touch" });
+  expect(seen).toEqual(["pinch 2", "move 50 0", "end"]);
+});
+
+test("a pointer that is not down hovers; a finger does not", () => {
+  send("pointermove", 5, 6);
+  send("pointermove", 7, 8, { pointerType: "touch" });
+  expect(seen).toEqual(["hover 5 6"]);
+});
+
+test("after stopping nothing is heard", () => {
+  stop();
+  send("pointerdown", 10, 10);
+  send("pointerup", 10, 10);
+  expect(seen).toEqual([]);
+});
