@@ -171,9 +171,9 @@ export class BoardWidget implements Parked {
 
   #cameraChanged(): void {
     const camera = parseCamera(this.#model.get("camera"));
-    if (!camera || JSON.stringify(camera) === JSON.stringify(this.#camera)) return;
-    this.#cameraKept = true;
-    this.#setCamera(camera);
+    if (JSON.stringify(camera) === JSON.stringify(this.#camera)) return;
+    this.#cameraKept = camera !== undefined;
+    this.#setCamera(camera ?? this.#standard("home"));
   }
 
   // --- what is drawn

@@ -17,13 +17,16 @@ export interface Board {
 
 export const EMPTY_BOARD: Board = { heights: new Array(CELLS).fill(0), figures: new Map() };
 
+/** The character of each height, from 0. */
+const HEIGHTS = ".123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJK";
+
 /** Reads a board text; of a malformed one, what can be read. Python writes it, so that nothing here refuses. */
 export function parseBoard(text: string): Board {
   const [grid = "", ...entries] = text.split(" ");
   const heights: number[] = new Array(CELLS).fill(0);
   grid.split("/").forEach((rank, row) => {
     for (let x = 0; x < SIDE && row < SIDE; x++) {
-      heights[cellAt(x, SIDE - 1 - row)] = rank[x] && rank[x] !== "." ? Number.parseInt(rank.charAt(x), 36) || 0 : 0;
+      heights[cellAt(x, SIDE - 1 - row)] = Math.max(0, HEIGHTS.indexOf(rank.charAt(x) || "."));
     }
   });
   const figures = new Map<number, Figure>();

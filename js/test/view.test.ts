@@ -15,7 +15,10 @@ test("a board text gives heights and figures", () => {
   expect(board.figures.get(parseCell("e4"))).toEqual({ kind: "knight", player: 2 });
 });
 
-test("heights above nine are letters", () => {
+test("heights above nine are letters, small and then capital", () => {
+  expect(
+    heightAt(parseBoard("Kz....../......../......../......../......../......../......../........"), parseCell("a8")),
+  ).toBe(46);
   expect(
     heightAt(parseBoard("a......./......../......../......../......../......../......../.......b"), parseCell("a8")),
   ).toBe(10);

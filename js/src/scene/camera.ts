@@ -16,9 +16,9 @@ export interface Camera {
 
 export type CameraView = "home" | "above" | "south" | "east" | "north" | "west";
 
-/** The room of the scene in cell units. Never changes, so that the camera never jumps; 30 levels fit. */
+/** The room of the scene in cell units. Never changes, so that the camera never jumps; the tallest tower of 92 blocks fits. */
 const LOW = -1;
-const HIGH = 30 * BLOCK;
+const HIGH = 48 * BLOCK;
 const WIDE = PLATE.reach + 0.05;
 /** Length in the scene's cube of one cell. */
 const UNIT = 1 / (2 * WIDE);
