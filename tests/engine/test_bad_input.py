@@ -266,8 +266,9 @@ def test_space_around_words_is_no_mistake(text: str) -> None:
     assert str(PLACE.parse(text)) == "move c3 c4"
 
 
-def test_knights_may_be_listed_in_any_order_and_are_written_ascending() -> None:
-    assert Position.from_board(FOUNDED + " 1:e8,d1").board_text() == FOUNDED + " 1:d1,e8"
+def test_figures_may_be_listed_in_any_order_and_are_written_in_one() -> None:
+    place = Position.from_board(FOUNDED + " 2:a5 1:e8,d1 K:c3")
+    assert place.board_text() == FOUNDED + " K:c3 1:d1,e8 2:a5"
 
 
 @pytest.mark.parametrize("text", ["build d3 from 5", "first 4", "keep jump top", "spread 9 9"])

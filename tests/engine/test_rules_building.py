@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.engine.support import after, board, endings, legal, position, refused, row
+from torres_widget.engine import Position
 
 rule = pytest.mark.rule
 
@@ -77,3 +78,15 @@ def test_a_castle_of_ten_levels_reads_and_grows() -> None:
     assert "build a1 from 1" in legal(position(text))
     full = board(**{**ground, "a1": 12})
     assert refused(position(full), "build a1 from 1") & {"R1.7", "R6.3"}
+
+
+@rule("R1.7", "R1.2")
+def test_the_tallest_castle_that_92_blocks_allow_can_be_written() -> None:
+    ground = {file + rank: 1 for rank in "12345" for file in "abcdefgh"}
+    area_46 = {**ground, **row("a6 b6 c6 d6 e6 f6")}
+    text = board(**{**area_46, "a1": 45})
+    place = position(text, stacks=[[2], [0]], round=4)
+    taller = place.apply("build a1 from 1")
+    assert max(taller.board.heights) == 46
+    assert Position.from_board(taller.board_text(), stacks=[[], []]).board == taller.board
+    assert "build a1" not in legal(taller)

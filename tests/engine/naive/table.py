@@ -8,7 +8,7 @@ Heights = dict[Cell, int]
 CELLS: list[Cell] = [(x, y) for y in range(8) for x in range(8)]
 SIDES: list[Cell] = [(1, 0), (0, 1), (-1, 0), (0, -1)]
 CORNERS: list[Cell] = [(1, 1), (-1, 1), (-1, -1), (1, -1)]
-DIGITS = ".123456789abcdefghijklmnopqrstuvwxyz"
+DIGITS = ".123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJK"
 
 
 def name(cell: Cell) -> str:
