@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Self
 
 from . import record
+from .annotations import read_annotations
 from .errors import TorresError
 from .tree import Node
 
@@ -132,6 +133,22 @@ class Game:
             else self.node.children[0]
         )
         return self.node.position
+
+    def annotate(self, *texts: str) -> None:
+        """Draw on the position at the cursor; what was drawn there before is gone.
+
+        Parameters
+        ----------
+        *texts : str
+            Annotations such as ``"arrow c3 c5 red"``, ``"circle d2"``, ``"mark e5 blue"`` or
+            ``"label c3 the way up"``; none clears the position.
+
+        Raises
+        ------
+        NotationError
+            If one of them is none; nothing is changed.
+        """
+        self.node.annotations = read_annotations(texts)
 
     def go(self, node: Node) -> Position:
         """Put the cursor on a node of this game.

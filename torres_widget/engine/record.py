@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 
 from . import documents
+from .annotations import read_annotations
 from .errors import DocumentError, IllegalAction, NotationError, ParseError
 from .position import Position
 from .tree import Node
@@ -23,12 +24,16 @@ MOST_HEADERS: Final = 50
 HEADER_KEY: Final = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,39}")
 MOST_VALUE: Final = 500
 _LABEL: Final = re.compile(r"([1-3])\.([1-4]) P([1-4]):")
-_ACTION: Final = re.compile(r"[^;{}()\n]+")
+_ACTION: Final = re.compile(r"[^;{}()\[\]\n]+")
 _SPACE: Final = re.compile(r"\s*")
 _RESULT: Final = re.compile(r"\*|=(?: [0-9]{1,6}){2,4}")
 _HIDDEN: Final = "hidden"
-_ESCAPES: Final = {"\\": "\\\\", "}": "\\}", "\n": "\\n", "\r": "\\r"}
-_UNESCAPES: Final = {escaped[1]: char for char, escaped in _ESCAPES.items()}
+_COMMENT_ESCAPES: Final = {"\\": "\\\\", "}": "\\}", "\n": "\\n", "\r": "\\r"}
+_COMMENT: Final = re.compile(r"\{((?:\\.|[^\\}\r\n])*)\}")
+_NOTES: Final = re.compile(r"\[((?:\\.|[^\\\]\r\n])*)\]")
+_NOTE: Final = re.compile(r"(?:\\.|[^;])+")
+_ESCAPED: Final = re.compile(r"\\.")
+_NOTE_ESCAPES: Final = {"\\": "\\\\", "]": "\\]", ";": "\\;"}
 
 
 class RecordError(NotationError):
@@ -114,11 +119,15 @@ def _result(position: Position) -> str:
     return " ".join(["=", *map(str, position.scores)]) if position.stage == "over" else "*"
 
 
-def _comment(node: Node) -> str:
-    if not node.comment:
-        return ""
-    text = "".join(_ESCAPES.get(char, char) for char in node.comment)
-    return f" {{{text}}}"
+def _remarks(node: Node) -> str:
+    """Return a node's comment and annotations, each with a space before it."""
+    notes = "; ".join(_escaped(str(note), _NOTE_ESCAPES) for note in node.annotations)
+    comment = _escaped(node.comment, _COMMENT_ESCAPES)
+    return (f" {{{comment}}}" if comment else "") + (f" [{notes}]" if notes else "")
+
+
+def _escaped(text: str, escapes: Mapping[str, str]) -> str:
+    return "".join(escapes.get(char, char) for char in text)
 
 
 def _label(position: Position) -> str:
@@ -136,8 +145,8 @@ class _Played(NamedTuple):
 
 def _movetext(root: Node, shown: Callable[[Action, int], str]) -> Iterator[str]:
     """Yield the movetext: a line a turn, variations in brackets behind what they replace."""
-    if root.comment:
-        yield f"{_comment(root).strip()}\n"
+    if remarks := _remarks(root):
+        yield f"{remarks.strip()}\n"
     waiting = list(reversed(_continued(root)))
     label = ""
     while waiting:
@@ -148,7 +157,7 @@ def _movetext(root: Node, shown: Callable[[Action, int], str]) -> Iterator[str]:
             continue
         here = _label(item.position)
         yield " " if here == label else f"\n{here} "
-        yield f"{shown(item.action, item.position.to_act)};{_comment(item.node)}"
+        yield f"{shown(item.action, item.position.to_act)};{_remarks(item.node)}"
         label = here
         if not item.alone:
             waiting.extend(reversed(_continued(item.node)))
@@ -256,57 +265,59 @@ class _Reader:
 
     def _moves(self, root: Node) -> None:
         node, branches = root, list[Node]()
-        played = commented = False
+        played = False
+        remarks = "{["
         while True:
             self._at = _SPACE.match(self._text, self._at).end()  # type: ignore[union-attr]
             char = self._text[self._at : self._at + 1]
-            if char == "{":
-                if commented:
-                    self._fail(self._here(), "one comment for an action")
-                node.comment, commented = self._comment(), True
+            if char in {"{", "["}:
+                if char not in remarks:
+                    self._fail(char, "one comment and then one list of annotations for an action")
+                self._remark(node, char)
+                remarks = "[" if char == "{" else ""
             elif char == "(":
                 if not played or len(branches) >= DEEPEST:
                     self._fail("(", f"a variation behind an action, at most {DEEPEST} deep")
                 branches.append(node)
-                node, played, commented = node.parent or root, False, True
+                node, played, remarks = node.parent or root, False, ""
                 self._at += 1
             elif char == ")":
                 if not branches or not played:
                     self._fail(")", "a bracket that closes a variation with at least one action")
-                node, played, commented = branches.pop(), True, True
+                node, remarks = branches.pop(), ""
                 self._at += 1
-            elif char in "*=" and char and not branches:
+            elif char and char in "*=" and not branches:
                 self._close(root.end().position)
                 return
             else:
-                node, played, commented = self._action(node), True, False
+                node, played, remarks = self._action(node), True, "{["
 
-    def _comment(self) -> str:
+    def _remark(self, node: Node, opening: str) -> None:
         start = self._at
-        pieces: list[str] = []
-        at = start + 1
-        while True:
-            match self._text[at : at + 1]:
-                case "":
-                    self._fail(
-                        "the end of the text", "a } that ends the comment begun here", at=start
-                    )
-                case "}":
-                    self._at = at + 1
-                    return "".join(pieces)
-                case "\\":
-                    escaped = _UNESCAPES.get(self._text[at + 1 : at + 2])
-                    if escaped is None:
-                        self._fail(self._text[at : at + 2], "one of \\\\, \\}, \\n, \\r", at=at)
-                    pieces.append(escaped)
-                    at += 2
-                case "\n" | "\r":
-                    self._fail(
-                        "a line's end", "a comment on one line, with \\n for a new line", at=at
-                    )
-                case char:
-                    pieces.append(char)
-                    at += 1
+        if opening == "{":
+            node.comment = self._plain(self._enclosed(_COMMENT), _COMMENT_ESCAPES, start)
+            return
+        pieces = _NOTE.findall(self._enclosed(_NOTES))
+        texts = [self._plain(piece.strip(" "), _NOTE_ESCAPES, start) for piece in pieces]
+        try:
+            node.annotations = read_annotations(texts)
+        except NotationError as error:
+            self._fail(self._text[start : self._at], f"annotations ({error})", at=start)
+
+    def _enclosed(self, pattern: re.Pattern[str]) -> str:
+        match = pattern.match(self._text, self._at)
+        if not match:
+            closing = pattern.pattern[-1]
+            self._fail(self._here(), f"a {closing} on the same line, with \\ before any within")
+        self._at = match.end()
+        return match.group(1)
+
+    def _plain(self, text: str, escapes: Mapping[str, str], at: int) -> str:
+        known = {escaped: char for char, escaped in escapes.items()}
+        for found in _ESCAPED.findall(text):
+            if found not in known:
+                self._fail(found, f"one of {' '.join(known)}", at=at)
+        return _ESCAPED.sub(lambda found: known[found.group()], text)
 
     def _action(self, node: Node) -> Node:
         label = _LABEL.match(self._text, self._at)

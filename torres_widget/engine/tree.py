@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from .actions import Action
+    from .annotations import Annotation
     from .position import Position
 
 
@@ -26,9 +27,11 @@ class Node:
         What was played from here: the main line first, then the variations.
     comment : str
         Free text.
+    annotations : tuple of Annotation
+        What is drawn on the position.
     """
 
-    __slots__ = ("action", "children", "comment", "parent", "position")
+    __slots__ = ("action", "annotations", "children", "comment", "parent", "position")
 
     def __init__(
         self, position: Position, action: Action | None = None, parent: Node | None = None
@@ -38,6 +41,7 @@ class Node:
         self.parent = parent
         self.children: list[Node] = []
         self.comment = ""
+        self.annotations: tuple[Annotation, ...] = ()
 
     def line(self) -> list[Node]:
         """Return the nodes from the root to this one, both included."""
