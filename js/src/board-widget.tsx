@@ -425,7 +425,7 @@ export class BoardWidget implements Parked {
   }
 
   #standard(view: CameraView): Camera {
-    return standardCamera(view, this.#shape, Math.max(2, ...this.#view.position.heights));
+    return standardCamera(view, this.#shape, this.#view.position.heights);
   }
 
   #look(view: CameraView): void {

@@ -61,7 +61,7 @@ describe("cameras", () => {
 
   test.each([0.6, 1, 1.6])("the whole plate is in the picture at shape %s", (shape) => {
     for (const view of VIEWS) {
-      const camera = projectionOf(standardCamera(view, shape, 7), shape);
+      const camera = projectionOf(standardCamera(view, shape, tall.heights), shape);
       for (const x of [-1.1, 8.1]) {
         for (const y of [-1.1, 8.1]) {
           const place = project(camera, [x, y, 0]) ?? [9, 9];
@@ -70,6 +70,17 @@ describe("cameras", () => {
             expect(part).toBeLessThan(1);
           }
         }
+      }
+    }
+  });
+
+  test("a tower is in the picture up to the head of who stands on it", () => {
+    const tower = parseBoard("p......./......../......../......../......../......../......../........");
+    for (const view of VIEWS) {
+      const camera = projectionOf(standardCamera(view, 1.3, tower.heights), 1.3);
+      for (const part of project(camera, [0, 7, 25 * BLOCK + 0.95]) ?? [9, 9]) {
+        expect(part).toBeGreaterThan(0);
+        expect(part).toBeLessThan(1);
       }
     }
   });

@@ -1,4 +1,5 @@
 /** Where the camera stands. Plotly's camera: eye and centre in the units of the scene's cube, z up. */
+import { xOf, yOf } from "../cells";
 import { PLATE } from "./ground";
 import { BLOCK } from "./space";
 
@@ -62,23 +63,26 @@ const STANDARD: Record<CameraView, readonly [bearing: number, elevation: number]
   west: [270, 36],
 };
 
-/** Corners that must be in the picture, in cube units about the middle of the board: the plate, castles within it. */
-function corners(levels: number): Vector[] {
-  const at = (reach: number, z: number): Vector[] =>
-    [-1, 1].flatMap((x) => [-1, 1].map((y) => ({ x: x * reach * UNIT, y: y * reach * UNIT, z: heightInCube(z) })));
-  return [...at(PLATE.reach, -0.34), ...at(PLATE.reach - 1.6, levels * BLOCK + 1)];
+/** Points that must be in the picture, in the cube: the plate, and a figure's height above each castle cell. */
+function mustSee(heights: readonly number[]): Vector[] {
+  const at = (x: number, y: number, z: number): Vector => ({ x: x * UNIT, y: y * UNIT, z: heightInCube(z) });
+  const plate = [-1, 1].flatMap((x) => [-1, 1].map((y) => at(x * PLATE.reach, y * PLATE.reach, -0.34)));
+  const castles = heights.flatMap((height, cell) =>
+    height > 0 ? [at(xOf(cell) - PLATE.middle, yOf(cell) - PLATE.middle, height * BLOCK + 1)] : [],
+  );
+  return [...plate, ...castles];
 }
 
 /**
  * A standard camera, as near as it can be with the whole board in a picture of this shape (width by height),
- * castles of so many levels included. It turns about the board's upright axis.
+ * castles of these heights included. It turns about the board's upright axis.
  */
-export function standardCamera(view: CameraView, shape = 1, levels = 2): Camera {
+export function standardCamera(view: CameraView, shape = 1, heights: readonly number[] = []): Camera {
   const [bearing, elevation] = STANDARD[view];
   const [b, e] = [(bearing * Math.PI) / 180, (elevation * Math.PI) / 180];
   const tall = Math.tan(FIELD_OF_VIEW / 2) * 0.97;
   const wide = tall * shape;
-  const points = corners(view === "above" ? 0 : levels);
+  const points = mustSee(heights);
   let best = cameraAt(bearing, elevation, 1);
   let least = Infinity;
   for (let lift = -1; lift <= 6; lift += 0.1) {
