@@ -11,7 +11,7 @@ interface ButtonProps {
   disabled?: boolean;
   pressed?: boolean;
   keys?: string;
-  /** Its price in action points, shown but not part of its name. */
+  /** Its price in action points, shown and said after its name. */
   cost?: number;
   onPress(): void;
   children: ComponentChildren;
