@@ -11,9 +11,11 @@ import traitlets as t
 from torres_widget.engine import Game, IllegalAction, Position, Reason, TorresError, files
 from torres_widget.engine.errors import printable
 
+from .figure import figure
 from .intents import Intent, IntentError, read_intent
 from .options import OptionError, checked, checked_camera, checked_cell, checked_viewer
 from .palette import PLAYERS
+from .picture import png
 from .runtime import Runtime, script
 from .saved import html
 from .svg import svg
@@ -23,6 +25,8 @@ from .words import headline, scores
 if TYPE_CHECKING:
     from collections.abc import Callable
     from os import PathLike
+
+    import plotly.graph_objects as go
 
 #: Traits that a page may set, each with its check; an intent is checked when it is read.
 _FROM_PAGE: Final[dict[str, Callable[[object], object]]] = {
@@ -218,6 +222,14 @@ Set-up: blue places a knight>
     def svg(self, *, theme: str = "light") -> str:
         """Return a still picture of the position as an SVG text; see `torres_widget.board.svg`."""
         return svg(self.position, theme=theme)
+
+    def png(self, *, theme: str = "light", scale: float = 2) -> bytes:
+        """Return the still picture as a PNG; see `torres_widget.board.picture.png`."""
+        return png(self.position, theme=theme, scale=scale)
+
+    def figure(self, *, theme: str = "light") -> go.Figure:
+        """Return the scene as a plotly figure; see `torres_widget.board.figure`."""
+        return figure(self.position, theme=theme)
 
     def save_html(self, path: str | PathLike[str], *, title: str = "") -> None:
         """Write a page that needs neither Python nor a network; see `torres_widget.board.saved`.

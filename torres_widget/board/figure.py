@@ -1,0 +1,209 @@
+"""The scene as a plotly figure, to be styled, combined and exported by plotly's own means."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+from typing import TYPE_CHECKING, Any, Final
+
+from torres_widget.engine.cells import NAMES, SIZE
+
+from .optional import MissingLibraryError
+from .palette import KING, PLAYERS, THEMES
+from .solids import BLOCK, DEPTH, MIDDLE, REACH, Mesh, hulls, scene
+from .words import headline, scores
+
+if TYPE_CHECKING:
+    import plotly.graph_objects as go
+
+    from torres_widget.engine import Position
+
+Ramp = tuple[str, str, str]
+
+#: Where the camera stands: from the south-east, in degrees.
+_BEARING: Final = 24
+_ELEVATION: Final = 40
+#: In widths of the board.
+_DISTANCE: Final = 1.5
+#: From the frame to its letters and digits, in cells.
+_LABELS: Final = 0.33
+#: Light is baked into the meshes; plotly adds none.
+_LIGHTING: Final = {"ambient": 1, "diffuse": 0, "specular": 0, "fresnel": 0, "roughness": 1}
+
+
+def figure(position: Position, *, theme: str = "light") -> go.Figure:
+    """Draw a position as a plotly figure.
+
+    Parameters
+    ----------
+    position : Position
+        What to draw. Only what everybody may see is drawn: blocks, figures, turn and scores.
+    theme : {"light", "dark"}
+        Colours of the ground, the page and the words.
+
+    Returns
+    -------
+    plotly.graph_objects.Figure
+        One ``mesh3d`` trace for each material, named for it, and the files and ranks as text.
+        Lengths are in cells, a1 about (0, 0). Hovering tells cell, height, castle and figure; the
+        legend names the players.
+
+    Raises
+    ------
+    MissingLibraryError
+        If plotly is not installed.
+    """
+    try:
+        import plotly.graph_objects as go  # noqa: PLC0415 - only figures need it
+    except ImportError as error:
+        raise MissingLibraryError("A figure", "plotly", "plotly") from error
+    colours = THEMES[theme]
+    meshes = scene(position)
+    traces: list[Any] = [
+        go.Mesh3d(**_material(name, meshes[name], ramp))
+        for name, ramp in _ramps(colours).items()
+        if name in meshes
+    ]
+    traces += [go.Scatter3d(**_labels(colours)), go.Mesh3d(**_cells(position))]
+    return go.Figure(traces, _layout(position, colours))
+
+
+def _facts(position: Position) -> list[str]:
+    """Say of each cell what hovering tells."""
+    facts = []
+    for cell, name in enumerate(NAMES):
+        castle = position.board.castle_at(cell)
+        told = f"<b>{name}</b><br>"
+        if castle is None:
+            told += "bare ground"
+        else:
+            told += f"height {position.board.heights[cell]}"
+            told += f"<br>castle of area {castle.area}, {castle.height} high"
+        if owner := position.owner(cell):
+            told += f"<br>{PLAYERS[owner - 1].name} knight"
+        elif cell == position.king:
+            told += "<br>king"
+        facts.append(told)
+    return facts
+
+
+def _shaded(colour: str) -> Ramp:
+    """Return the ramp of a colour that is given in full light."""
+    parts = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
+    deep, dim = (
+        "#" + "".join(f"{round(part * light):02x}" for part in parts) for light in (0.35, 0.72)
+    )
+    return deep, dim, colour
+
+
+def _ramps(colours: dict[str, Any]) -> dict[str, Ramp]:
+    """Return the colours of each material from deepest shade to full light."""
+    meadow, dark_meadow = colours["ground"]
+    ramps = {
+        "wood": (colours["outline"], colours["edge"], colours["side"]),
+        "ink": _shaded(colours["top"]),
+        "meadow": _shaded(meadow),
+        "meadow-dark": _shaded(dark_meadow),
+        "stone": (colours["door"], colours["side"], colours["top"]),
+        "robe": KING.shades,
+        "face": _shaded(colours["top"]),
+        "gold": _shaded(KING.ink),
+    }
+    for number, player in enumerate(PLAYERS, 1):
+        ramps[f"player-{number}"] = player.shades
+        ramps[f"mark-{number}"] = _shaded(player.ink)
+    return ramps
+
+
+def _material(name: str, mesh: Mesh, ramp: Ramp) -> dict[str, Any]:
+    """Return the parts of a material's trace."""
+    kind, _, number = name.partition("-")
+    look: dict[str, Any] = {"name": name, "showlegend": False}
+    if kind == "player":
+        player = PLAYERS[int(number) - 1]
+        look = {"name": f"{player.name} knights ({player.mark})", "showlegend": True}
+    elif kind == "robe":
+        look = {"name": "king (crown)", "showlegend": True}
+    if kind in ("player", "mark"):
+        look["legendgroup"] = f"player {number}"
+    elif kind in ("robe", "face", "gold"):
+        look["legendgroup"] = "king"
+    return {
+        **_corners(mesh),
+        "intensity": mesh.light,
+        "colorscale": [[0, ramp[0]], [0.5, ramp[1]], [1, ramp[2]]],
+        "cmin": 0,
+        "cmax": 1,
+        "showscale": False,
+        "lighting": _LIGHTING,
+        "hoverinfo": "skip",
+        **look,
+    }
+
+
+def _corners(mesh: Mesh) -> dict[str, Any]:
+    return {axis: getattr(mesh, axis) for axis in "xyzijk"}
+
+
+def _cells(position: Position) -> dict[str, Any]:
+    """Return the parts of the unseen trace that hovering meets."""
+    mesh = hulls(position)
+    facts = _facts(position)
+    return {
+        **_corners(mesh),
+        "name": "cells",
+        "opacity": 0.001,
+        "text": [facts[cell] for cell in mesh.cell],
+        "hovertemplate": "%{text}<extra></extra>",
+        "showlegend": False,
+    }
+
+
+def _labels(colours: dict[str, Any]) -> dict[str, Any]:
+    """Return the parts of the trace of the files' letters and the ranks' digits."""
+    out = REACH + _LABELS
+    ends = (MIDDLE - out, MIDDLE + out)
+    at = range(SIZE)
+    return {
+        "x": [*at, *at, *(end for end in ends for _ in at)],
+        "y": [*(end for end in ends for _ in at), *at, *at],
+        "z": [-DEPTH / 2] * (4 * SIZE),
+        "text": [*"abcdefgh" * 2, *"12345678" * 2],
+        "mode": "text",
+        "textposition": "middle center",
+        "textfont": {"color": colours["label"], "size": 14},
+        "name": "labels",
+        "hoverinfo": "skip",
+        "showlegend": False,
+    }
+
+
+def _layout(position: Position, colours: dict[str, Any]) -> dict[str, Any]:
+    """Return a layout with all lengths to scale and the camera on the whole board."""
+    low, high = -DEPTH - 0.1, max(position.board.heights) * BLOCK + 1.6
+    wide = REACH + 2 * _LABELS
+    bearing, elevation = _BEARING * pi / 180, _ELEVATION * pi / 180
+    middle = -(low + high) / 2 / (2 * wide) - 0.03
+    eye = {
+        "x": _DISTANCE * cos(elevation) * sin(bearing),
+        "y": -_DISTANCE * cos(elevation) * cos(bearing),
+        "z": middle + _DISTANCE * sin(elevation),
+    }
+    axis = {"visible": False, "showspikes": False}
+    across = {**axis, "range": [MIDDLE - wide, MIDDLE + wide]}
+    return {
+        "title": {"text": f"{headline(position)}<br><sup>{scores(position)}</sup>"},
+        "paper_bgcolor": colours["page"],
+        "font": {"color": colours["label"]},
+        "margin": {"l": 0, "r": 0, "t": 64, "b": 0},
+        "hoverlabel": {"bgcolor": colours["page"], "font": {"color": colours["label"]}},
+        "legend": {"itemsizing": "constant", "x": 0.99, "xanchor": "right", "y": 0.98},
+        "scene": {
+            "xaxis": across,
+            "yaxis": across,
+            "zaxis": {**axis, "range": [low, high]},
+            "aspectmode": "manual",
+            "aspectratio": {"x": 1, "y": 1, "z": (high - low) / (2 * wide)},
+            "camera": {"eye": eye, "center": {"x": 0, "y": 0, "z": middle}},
+            "dragmode": "turntable",
+        },
+    }
