@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.compare import compare_document, game
-from tests.engine.documents import GAMES, house_rules, seeded, synthetic
+from tests.engine.compare import compare_document, compare_scoring, game
+from tests.engine.documents import GAMES, MASTER_CARDS, house_rules, seeded, synthetic
+from torres_widget.engine import Position
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -35,3 +36,12 @@ def test_house_rules(seed: int) -> None:
     for doc in game(edition, mode, 2 + seed % 3, rng, rules):
         if doc["stage"] != "turn" or rng.random() < 0.08:
             compare_document(doc, rng, 3)
+
+
+@pytest.mark.parametrize("card", MASTER_CARDS)
+def test_master_cards(card: str) -> None:
+    rng = seeded(card)
+    for _ in range(150):
+        doc = synthetic(rng, mode="master")
+        doc["master"] = card
+        compare_scoring(doc, Position.from_dict(doc))

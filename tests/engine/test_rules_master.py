@@ -146,6 +146,34 @@ def test_castle_count_is_exact() -> None:
     assert card_points("1:a1,c1,e1,g1,a3", "castle-count", 2, **heights) == [15, 0]
 
 
+LINES = [
+    *([file + rank for rank in "12345678"] for file in "abcdefgh"),
+    *([file + rank for file in "abcdefgh"] for rank in "12345678"),
+    *(
+        [
+            file + rank
+            for x, file in enumerate("abcdefgh")
+            for y, rank in enumerate("12345678")
+            if x + slope * y == offset
+        ]
+        for slope in (1, -1)
+        for offset in range(-6, 14)
+    ),
+]
+
+
+@rule("R9.3")
+@pytest.mark.parametrize("cells", [line for line in LINES if len(line) > 1], ids="".join)
+def test_every_rank_file_and_diagonal_is_a_line(cells: list[str]) -> None:
+    ends = {cells[0], cells[-1]}
+    assert card_points("1:" + ",".join(ends), "one-line")[0] == 50
+    assert card_points("1:" + ",".join(cells[:6]), "one-line")[0] == 50
+    assert card_points("1:" + ",".join(cells[-6:]), "one-line")[0] == 50
+    beside = {"c5", "f2", "d7"} - set(cells)
+    if len(cells) > 2:
+        assert card_points("1:" + ",".join([*ends, min(beside)]), "one-line")[0] == 0
+
+
 # --- rulings
 
 
