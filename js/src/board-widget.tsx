@@ -54,6 +54,8 @@ export class BoardWidget implements Parked {
   #options: Options;
   #choice: Choice = NO_CHOICE;
   #hover = -1;
+  /** Whether heights are written on the castles. */
+  #numbers = false;
   #focus = 0;
   #focused = false;
   /** Whether the person last used a key rather than a pointer: then the focused cell is outlined. */
@@ -251,15 +253,17 @@ export class BoardWidget implements Parked {
       />,
       grid,
     );
-    render(this.#flat ? null : <CameraBar controls={this.#controls} />, bar);
+    render(this.#flat ? null : <CameraBar controls={this.#controls} numbers={this.#numbers} />, bar);
     this.#tell();
     this.#outline();
   }
 
   /** The line below the board: what is under the pointer, or the next thing to do. */
   #tell(): void {
-    const alone = this.#options.panel ? "" : this.#trouble();
-    this.#layout.tell(this.#hover >= 0 ? cellFacts(this.#view, this.#hover) : alone || hint(this.#view, this.#choice));
+    const trouble = this.#options.panel ? "" : this.#trouble();
+    if (this.#hover >= 0) this.#layout.tell(cellFacts(this.#view, this.#hover), false);
+    else if (trouble) this.#layout.tell(trouble, true);
+    else this.#layout.tell((!this.#options.panel && this.#view.caption) || hint(this.#view, this.#choice), false);
   }
 
   /** The refusal in words, for boards without a panel. */
@@ -277,9 +281,19 @@ export class BoardWidget implements Parked {
       hover: this.#hover,
       focus: this.#focused && this.#byKey ? this.#focus : -1,
       ghost,
+      numbers: this.#numbers ? this.#visibleCastles() : [],
     });
     const pressable = lit !== undefined || ghost;
     this.#layout.stage.style.cursor = this.#hover < 0 ? "grab" : pressable ? "pointer" : "default";
+  }
+
+  /** The castle cells whose tops are seen; others would have their number on what stands before them. */
+  #visibleCastles(): number[] {
+    const { position } = this.#view;
+    return position.heights.flatMap((height, cell) => {
+      const at = height > 0 ? this.project(nameOf(cell)) : null;
+      return at && this.#stage.cellAt(position, at.x, at.y) === cell ? [cell] : [];
+    });
   }
 
   #glideFrom(before: Scene): void {
@@ -328,6 +342,10 @@ export class BoardWidget implements Parked {
     card: (card) => this.#answer(chooseCard(this.#choice, card)),
     liftFrom: (stack) => this.#answer(liftFrom(this.#choice, stack)),
     cancel: () => this.#choose(cancel(this.#choice)),
+    numbers: () => {
+      this.#numbers = !this.#numbers;
+      this.#drawPage();
+    },
     look: (view) => this.#look(view),
     turn: (degrees) => this.#stepCamera((camera) => orbited(camera, degrees)),
     zoom: (factor) => this.#stepCamera((camera) => zoomed(camera, factor)),
@@ -382,6 +400,7 @@ export class BoardWidget implements Parked {
     const key = event.key.toLowerCase();
     const { legal } = this.#view;
     if (key === "escape") this.#controls.cancel();
+    else if (key === "h") this.#controls.numbers();
     else if (Object.hasOwn(TOOL_KEYS, key) && this.#view.stage === "turn")
       this.#controls.tool(TOOL_KEYS[key as keyof typeof TOOL_KEYS]);
     else if (key === "u" && this.#view.undo) this.#controls.command("undo");

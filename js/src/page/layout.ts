@@ -73,7 +73,8 @@ export class Layout {
     this.grid.querySelector<HTMLElement>(`[data-cell="${name}"]`)?.focus({ preventScroll: true });
   }
 
-  tell(words: string): void {
+  tell(words: string, trouble: boolean): void {
+    this.#told.classList.toggle("torres-trouble", trouble);
     if (this.#told.textContent !== words) this.#told.textContent = words;
   }
 

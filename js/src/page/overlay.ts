@@ -11,6 +11,8 @@ export interface Outlines {
   focus: number;
   /** Whether a press on the hovered cell builds there. */
   ghost: boolean;
+  /** Cells whose height is written on them. */
+  numbers: readonly number[];
 }
 
 type See = (point: Point) => [number, number] | undefined;
@@ -27,10 +29,12 @@ export class Overlay {
   readonly #hover = this.#path("torres-hover");
   readonly #ghost = this.#path("torres-ghost");
   readonly #focus = this.#path("torres-focus");
+  readonly #numbers = document.createElementNS(SVG, "g");
 
   constructor() {
     this.svg.setAttribute("class", "torres-overlay");
     this.svg.setAttribute("aria-hidden", "true");
+    this.svg.append(this.#numbers);
   }
 
   #path(name: string): SVGPathElement {
@@ -40,11 +44,12 @@ export class Overlay {
     return path;
   }
 
-  draw(board: Board, see: See, { hover, focus, ghost }: Outlines): void {
+  draw(board: Board, see: See, { hover, focus, ghost, numbers }: Outlines): void {
     const at = (cell: number, levels: number): string => square(see, cell, (heightAt(board, cell) + levels) * BLOCK);
     this.#hover.setAttribute("d", hover >= 0 && !ghost ? at(hover, 0) : "");
     this.#focus.setAttribute("d", focus >= 0 ? at(focus, 0) : "");
     this.#ghost.setAttribute("d", hover >= 0 && ghost ? box(see, board, hover) : "");
+    this.#numbers.replaceChildren(...numbers.flatMap((cell) => number(see, board, cell)));
   }
 }
 
@@ -63,6 +68,16 @@ function square(see: See, cell: number, z: number): string {
     [0, 1, 2, 3].map((n) => see(corner(cell, n, z))),
     true,
   );
+}
+
+function number(see: See, board: Board, cell: number): SVGTextElement[] {
+  const place = see([xOf(cell), yOf(cell), heightAt(board, cell) * BLOCK]);
+  if (!place) return [];
+  const text = document.createElementNS(SVG, "text");
+  text.setAttribute("x", place[0].toFixed(1));
+  text.setAttribute("y", place[1].toFixed(1));
+  text.textContent = String(heightAt(board, cell));
+  return [text];
 }
 
 function box(see: See, board: Board, cell: number): string {

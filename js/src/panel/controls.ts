@@ -15,6 +15,8 @@ export interface Controls {
   look(view: CameraView): void;
   turn(degrees: number): void;
   zoom(factor: number): void;
+  /** Shows or hides the heights written on the castles. */
+  numbers(): void;
 }
 
 export interface PanelProps {

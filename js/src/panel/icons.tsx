@@ -47,7 +47,7 @@ const PATHS = {
   right: "M5 8A8 5 0 1 1 5 15M5 3V8H10",
   nearer: "M12 5V19M5 12H19",
   farther: "M5 12H19",
-  close: "M6 6L18 18M18 6L6 18",
+  heights: "M9 4L7 20M17 4L15 20M4 9H20M4 15H20",
 };
 export type IconName = keyof typeof PATHS;
 
