@@ -12,7 +12,7 @@ from .cards import BUYS, CARDS, COPIES, MASTER_CARDS
 from .cells import NAMES
 from .errors import DocumentError, NotationError, did_you_mean
 from .material import BLOCKS, KNIGHTS, PHASES, PLAYERS, POINTS
-from .stacks import row
+from .stacks import MOST_HELD, row
 
 if TYPE_CHECKING:
     from .board import Board
@@ -342,6 +342,15 @@ class _Reader:
         return None if master is None else _word(master, "master", tuple(MASTER_CARDS))
 
     def _supply(self, board: Board, fields: Mapping[str, Any]) -> int:
+        for player, (stacks, carry) in enumerate(
+            zip(fields["stacks"], fields["carry"], strict=True), 1
+        ):
+            if sum(stacks) + carry > MOST_HELD:
+                raise DocumentError(
+                    sum(stacks) + carry,
+                    f"stacks and carry of player {player}",
+                    f"at most {MOST_HELD} blocks, all that the phases give (R3.2)",
+                )
         used = board.blocks + sum(map(sum, fields["stacks"])) + sum(fields["carry"])
         if used > BLOCKS:
             raise DocumentError(

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import os
-import tempfile
+import secrets
 from pathlib import Path
 
 from .record import MOST_CHARACTERS, RecordError
 
 
 def save(text: str, path: str | os.PathLike[str]) -> None:
-    """Write a record to a file; a crash leaves the old file or the new one, never half."""
+    """Write a text to a file; a crash leaves the old file or the new one, never half."""
     target = Path(path)
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".part")
+    part = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
+    file = part.open("x", encoding="utf-8", newline="\n")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+        with file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        Path(name).replace(target)
+        part.replace(target)
     except BaseException:
-        Path(name).unlink(missing_ok=True)
+        part.unlink(missing_ok=True)
         raise
 
 

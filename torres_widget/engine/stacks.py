@@ -11,13 +11,15 @@ if TYPE_CHECKING:
     from .actions import Action
     from .position import Position
 
-_RECENT: Final = 1 << 12
+_RECENT: Final = 256
 #: The stacks of phases 1, 2, 3 by the number of players, one stack for each round (R3.1, R3.2).
 _ROWS: Final = {
     2: ((3, 3, 3, 3), (3, 3, 3, 3), (3, 3, 3, 3)),
     3: ((3, 3, 2, 2), (3, 3, 2), (3, 3, 2)),
     4: ((2, 2, 2, 2), (2, 2, 2), (2, 2, 2)),
 }
+#: Most blocks that a player can hold: all that the phases give, if none is ever built.
+MOST_HELD: Final = max(sum(map(sum, rows)) for rows in _ROWS.values())
 
 
 def row(players: int, phase: int) -> tuple[int, ...]:
