@@ -138,6 +138,13 @@ def test_nothing_can_be_fetched_or_run_but_its_own() -> None:
     assert all((use.get("href") or "").startswith("#") for use in page.all("use"))
 
 
+def test_the_page_may_be_read_by_whoever_may_read_new_files(tmp_path: Path) -> None:
+    board = Board(small())
+    board.save_html(tmp_path / "game.html")
+    (tmp_path / "new").touch()
+    assert (tmp_path / "game.html").stat().st_mode == (tmp_path / "new").stat().st_mode
+
+
 def test_the_page_of_a_board_is_written_whole_or_not_at_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
