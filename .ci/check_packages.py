@@ -30,7 +30,7 @@ with tarfile.open(sdist) as archive:
     root = sdist.name.removesuffix(".tar.gz")
     packed = {member.name.removeprefix(f"{root}/"): member.size for member in archive}
 static = {name: size for name, size in packed.items() if name.startswith("torres_widget/static/")}
-for name in ("loader.js", "front.js", "front.css", "plotly.js"):
+for name in ("loader.js", "front.js", "frozen.js", "front.css", "plotly.js"):
     assert static.get(f"torres_widget/static/{name}"), f"{sdist.name} lacks {name}"
 assert all(static.values()), f"empty in {sdist.name}: {static}"
 assert {"js/package-lock.json", "hatch_build.py"} <= set(packed), f"{sdist.name} lacks sources"
@@ -50,6 +50,9 @@ board = Board(Position.new(players=2, seed=1))
 assert board._esm, "the board has no front end"
 shown, _ = DisplayFormatter().format(board)
 assert "image/svg+xml" in shown, f"the board shows no picture, only {sorted(shown)}"
+page = dist / "board.html"
+board.save_html(page)
+print(f"{page.name}: {page.stat().st_size / 1e6:.2f} MB; {len(board.figure().data)} traces in a figure")
 assert tutorials()[0].parent == home / "notebooks"
 told = subprocess.run(["torres-widget", "--version"], check=True, capture_output=True, text=True)
 print(f"{told.stdout.strip()}: imported, a board made, {len(tutorials())} tutorials found")
