@@ -165,6 +165,15 @@ class Scoring(NamedTuple):
     def __str__(self) -> str:
         return self.text()
 
+    def __repr__(self) -> str:
+        totals = ", ".join(
+            f"player {points.player}: {points.before} + {points.total} = {points.after}"
+            if points.before + points.total == points.after
+            else f"player {points.player}: {points.before} + {points.total} -> {points.after}"
+            for points in self.players
+        )
+        return f"<Scoring of phase {self.phase}: {totals}>"
+
     def _repr_html_(self) -> str:
         from html import escape  # noqa: PLC0415 - only notebooks need it
 
