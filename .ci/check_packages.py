@@ -52,9 +52,8 @@ shown, _ = DisplayFormatter().format(board)
 assert "image/svg+xml" in shown, f"the board shows no picture, only {sorted(shown)}"
 page = dist / "board.html"
 board.save_html(page)
-print(
-    f"a saved page of {page.stat().st_size / 1e6:.2f} MB, a figure of {len(board.figure().data)} traces"
-)
+traces = len(board.figure().data)
+print(f"a saved page of {page.stat().st_size / 1e6:.2f} MB, a figure of {traces} traces")
 assert tutorials()[0].parent == home / "notebooks"
 told = subprocess.run(["torres-widget", "--version"], check=True, capture_output=True, text=True)
 print(f"{told.stdout.strip()}: imported, a board made, {len(tutorials())} tutorials found")
