@@ -2,6 +2,7 @@
 import { render } from "preact";
 import { nameOf, parseCell, parseCells } from "./cells";
 import type { Model } from "./host";
+import { Intents } from "./intents";
 import {
   type Answer,
   type Choice,
@@ -17,6 +18,7 @@ import {
   travelOf,
 } from "./interaction";
 import { type Options, parseOptions } from "./options";
+import { CameraControl } from "./page/camera-control";
 import { Layout } from "./page/layout";
 import { type Parked, pageParking } from "./page/parking";
 import { usePointer } from "./page/pointer";
@@ -26,21 +28,16 @@ import type { Controls } from "./panel/controls";
 import { Grid } from "./panel/grid";
 import { Panel } from "./panel/panel";
 import { blocks } from "./scene/blocks";
-import { type Camera, type CameraView, orbited, panned, parseCamera, standardCamera, zoomed } from "./scene/camera";
+import { type Camera, parseCamera } from "./scene/camera";
 import { figures, footOf, traveller } from "./scene/figures";
 import { ground } from "./scene/ground";
 import { highlights } from "./scene/highlights";
 import { GLIDE_MS, hop, play } from "./scene/motion";
 import { type PlotlyApi, Stage, topOf } from "./scene/stage";
 import { parseView, type Scene } from "./view";
-import { actionWords, cellFacts, hint, playerName, stageWords } from "./words";
+import { cellFacts, changeWords, hint } from "./words";
 
-/** How long an intent may wait for its view before the board says that a kernel is needed. */
-const PATIENCE_MS = 4000;
 const NO_KERNEL = "No answer from Python. Playing needs a running kernel: if it is not busy, run the cell again.";
-
-/** Rises over all boards of the page, and from one page to the next. */
-let lastSeq = Date.now();
 
 const TOOL_KEYS = { m: "move", d: "deploy", b: "build" } as const;
 
@@ -49,6 +46,8 @@ export class BoardWidget implements Parked {
   readonly #model: Model;
   readonly #layout = new Layout();
   readonly #stage: Stage;
+  readonly #intents: Intents;
+  readonly #camera: CameraControl;
   readonly #ends: (() => void)[] = [];
   #view: Scene;
   #options: Options;
@@ -60,10 +59,6 @@ export class BoardWidget implements Parked {
   #focused = false;
   /** Whether the person last used a key rather than a pointer: then the focused cell is outlined. */
   #byKey = false;
-  #camera: Camera | undefined;
-  /** The person, or Python, has chosen the camera: a new size leaves it alone. */
-  #cameraKept = false;
-  #pending: { seq: number; timer: ReturnType<typeof setTimeout> } | undefined;
   #notice = "";
   #stopGlide: (() => void) | undefined;
   #drawnHeights = "";
@@ -74,10 +69,21 @@ export class BoardWidget implements Parked {
     this.el = el;
     this.#view = parseView(model.get("view"));
     this.#options = parseOptions(model.get("options"));
-    this.#camera = parseCamera(model.get("camera"));
-    this.#cameraKept = this.#camera !== undefined;
     this.#choice = carriedOver(this.#view, { ...NO_CHOICE, selected: parseCell(String(model.get("selected") ?? "")) });
     this.#stage = new Stage(plotly, this.#layout.plot, themeOf(this.#options.theme));
+    this.#intents = new Intents(model, () => this.#unanswered());
+    this.#camera = new CameraControl(
+      {
+        size: () => this.#size,
+        heights: () => this.#view.position.heights,
+        show: (camera) => this.#showFrom(camera),
+        keep: (camera) => {
+          model.set("camera", camera);
+          this.#intents.save();
+        },
+      },
+      parseCamera(model.get("camera")),
+    );
     el.append(this.#layout.root);
     this.#listen();
     this.#applyOptions();
@@ -89,7 +95,7 @@ export class BoardWidget implements Parked {
     pageParking.remove(this);
     this.#stopGlide?.();
     cancelAnimationFrame(this.#outlining);
-    clearTimeout(this.#pending?.timer);
+    this.#intents.end();
     for (const stop of this.#ends) stop();
     this.#stage.stop();
     for (const part of [this.#layout.panel, this.#layout.grid, this.#layout.bar]) render(null, part);
@@ -103,7 +109,7 @@ export class BoardWidget implements Parked {
       view: () => this.#viewChanged(),
       options: () => this.#applyOptions(),
       selected: () => this.#selectedChanged(),
-      camera: () => this.#cameraChanged(),
+      camera: () => this.#camera.set(parseCamera(this.#model.get("camera"))),
     };
     for (const [name, listener] of Object.entries(traits)) {
       this.#model.on(`change:${name}`, listener);
@@ -114,9 +120,9 @@ export class BoardWidget implements Parked {
       usePointer(stage, {
         press: (x, y, alternate) => this.#pressAt(x, y, alternate),
         hover: (at) => this.#hoverAt(at),
-        drag: (dx, dy, how) => this.#drag(dx, dy, how),
-        pinch: (factor) => this.#moveCamera((camera) => zoomed(camera, 1 / factor)),
-        end: () => this.#keepCamera(),
+        drag: (dx, dy, how) => this.#camera.drag(dx, dy, how),
+        pinch: (factor) => this.#camera.zoom(1 / factor),
+        end: () => this.#camera.keep(),
       }),
       watchTheme(() => this.#applyTheme()),
     );
@@ -132,10 +138,8 @@ export class BoardWidget implements Parked {
     const wheel = (event: WheelEvent): void => {
       if (!(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      this.#moveCamera((camera) =>
-        zoomed(camera, Math.exp(Math.sign(event.deltaY) * Math.min(0.15, Math.abs(event.deltaY) / 300))),
-      );
-      this.#keepCamera();
+      this.#camera.zoom(Math.exp(Math.sign(event.deltaY) * Math.min(0.15, Math.abs(event.deltaY) / 300)));
+      this.#camera.keep();
     };
     stage.addEventListener("wheel", wheel, { passive: false });
     const resized = new ResizeObserver(() => void this.#resize());
@@ -153,13 +157,10 @@ export class BoardWidget implements Parked {
   #viewChanged(): void {
     const before = this.#view;
     this.#view = parseView(this.#model.get("view"));
-    if (this.#pending && this.#view.seq >= this.#pending.seq) {
-      clearTimeout(this.#pending.timer);
-      this.#pending = undefined;
-      this.#notice = "";
-    }
+    if (this.#intents.answered(this.#view.seq)) this.#notice = "";
     this.#choose(carriedOver(this.#view, this.#choice));
-    this.#announceChange(before);
+    const said = changeWords(before, this.#view);
+    if (said) this.#layout.announce(said);
     this.#draw();
     this.#glideFrom(before);
   }
@@ -169,13 +170,6 @@ export class BoardWidget implements Parked {
     if (selected === this.#choice.selected) return;
     this.#choice = { ...this.#choice, selected };
     this.#draw();
-  }
-
-  #cameraChanged(): void {
-    const camera = parseCamera(this.#model.get("camera"));
-    if (JSON.stringify(camera) === JSON.stringify(this.#camera)) return;
-    this.#cameraKept = camera !== undefined;
-    this.#setCamera(camera ?? this.#standard("home"));
   }
 
   // --- what is drawn
@@ -230,16 +224,7 @@ export class BoardWidget implements Parked {
     const view = this.#view;
     const choice = this.#choice;
     if (this.#options.panel) {
-      render(
-        <Panel
-          view={view}
-          choice={choice}
-          controls={this.#controls}
-          notice={this.#notice}
-          waiting={this.#pending !== undefined}
-        />,
-        panel,
-      );
+      render(<Panel view={view} choice={choice} controls={this.#controls} notice={this.#notice} />, panel);
     } else render(null, panel);
     render(
       <Grid
@@ -319,24 +304,11 @@ export class BoardWidget implements Parked {
     );
   }
 
-  #announceChange(before: Scene): void {
-    const view = this.#view;
-    const said: string[] = [];
-    if (view.refusal && view.refusal !== before.refusal) {
-      said.push(`Refused: ${view.refusal.reasons.map(({ rule, text }) => `${text} ${rule}`).join(" ")}`);
-    } else if (view.last && view.ply !== before.ply) said.push(`${actionWords(view.last.action, view.last.player)}.`);
-    else if (view.ply < before.ply) said.push("Taken back.");
-    if (view.to_act !== before.to_act || view.stage !== before.stage) {
-      said.push(view.stage === "over" ? "The game is over." : `${playerName(view.to_act)} ${stageWords(view.stage)}.`);
-    } else if (view.stage === "turn" && view.ply !== before.ply) said.push(`${view.ap} action points left.`);
-    if (said.length > 0) this.#layout.announce(said.join(" "));
-  }
-
   // --- what the person does
 
   readonly #controls: Controls = {
-    act: (action) => this.#send({ action }),
-    command: (command) => this.#send({ command }),
+    act: (action) => this.#intents.send({ action }),
+    command: (command) => this.#intents.send({ command }),
     tool: (tool) => this.#choose(chooseTool(this.#choice, tool)),
     stack: (stack) => this.#choose({ ...this.#choice, stack }),
     card: (card) => this.#answer(chooseCard(this.#choice, card)),
@@ -346,9 +318,12 @@ export class BoardWidget implements Parked {
       this.#numbers = !this.#numbers;
       this.#drawPage();
     },
-    look: (view) => this.#look(view),
-    turn: (degrees) => this.#stepCamera((camera) => orbited(camera, degrees)),
-    zoom: (factor) => this.#stepCamera((camera) => zoomed(camera, factor)),
+    look: (view) => this.#camera.look(view),
+    turn: (degrees) => this.#camera.turn(degrees),
+    zoom: (factor) => {
+      this.#camera.zoom(factor);
+      this.#camera.keep();
+    },
   };
 
   #pressAt(x: number, y: number, alternate: boolean): void {
@@ -367,7 +342,7 @@ export class BoardWidget implements Parked {
 
   #answer({ choice, action }: Answer): void {
     this.#choose(choice);
-    if (action !== undefined) this.#send({ action });
+    if (action !== undefined) this.#intents.send({ action });
   }
 
   #choose(choice: Choice): void {
@@ -375,7 +350,7 @@ export class BoardWidget implements Parked {
     this.#choice = choice;
     if (choice.selected !== before) {
       this.#model.set("selected", choice.selected < 0 ? "" : nameOf(choice.selected));
-      this.#save();
+      this.#intents.save();
     }
     if (this.#stage.alive) this.#drawMarks();
     this.#drawPage();
@@ -412,25 +387,7 @@ export class BoardWidget implements Parked {
     event.stopPropagation();
   }
 
-  #send(what: { action: string } | { command: string }): void {
-    lastSeq += 1;
-    clearTimeout(this.#pending?.timer);
-    const timer = setTimeout(() => this.#unanswered(), PATIENCE_MS);
-    this.#pending = { seq: lastSeq, timer };
-    this.#model.set("intent", { seq: lastSeq, ...what });
-    this.#save();
-  }
-
-  #save(): void {
-    try {
-      this.#model.save_changes();
-    } catch {
-      this.#unanswered();
-    }
-  }
-
   #unanswered(): void {
-    if (!this.#pending) return;
     this.#notice = NO_KERNEL;
     this.#layout.announce(NO_KERNEL);
     this.#drawPage();
@@ -438,43 +395,12 @@ export class BoardWidget implements Parked {
 
   // --- the camera and the WebGL context
 
-  get #shape(): number {
+  get #size(): { shape: number; height: number } {
     const { clientWidth, clientHeight } = this.#layout.stage;
-    return clientHeight > 0 ? clientWidth / clientHeight : 1;
+    return { shape: clientHeight > 0 ? clientWidth / clientHeight : 1, height: clientHeight };
   }
 
-  #standard(view: CameraView): Camera {
-    return standardCamera(view, this.#shape, this.#view.position.heights);
-  }
-
-  #look(view: CameraView): void {
-    this.#stepCamera(() => this.#standard(view));
-    this.#cameraKept = view !== "home";
-  }
-
-  #stepCamera(change: (camera: Camera) => Camera): void {
-    this.#moveCamera(change);
-    this.#keepCamera();
-  }
-
-  /** A drag across the height of the picture is a half turn. */
-  #drag(dx: number, dy: number, how: "turn" | "move"): void {
-    const height = Math.max(1, this.#layout.stage.clientHeight);
-    this.#moveCamera((camera) =>
-      how === "turn"
-        ? orbited(camera, (-180 * dx) / height, (180 * dy) / height)
-        : panned(camera, dx / height, dy / height),
-    );
-  }
-
-  #moveCamera(change: (camera: Camera) => Camera): void {
-    if (!this.#camera || this.#flat) return;
-    this.#cameraKept = true;
-    this.#setCamera(change(this.#camera));
-  }
-
-  #setCamera(camera: Camera): void {
-    this.#camera = camera;
+  #showFrom(camera: Camera): void {
     this.#stage.setCamera(camera);
     // The outlines follow once plotly has drawn with the new camera.
     cancelAnimationFrame(this.#outlining);
@@ -483,16 +409,10 @@ export class BoardWidget implements Parked {
     });
   }
 
-  #keepCamera(): void {
-    this.#model.set("camera", this.#camera);
-    this.#save();
-  }
-
   async #resize(): Promise<void> {
     if (!this.#stage.alive) return;
     await this.#stage.resize();
-    if (!this.#cameraKept) this.#camera = this.#standard("home");
-    if (this.#camera) this.#setCamera(this.#camera);
+    this.#showFrom(this.#camera.fitted());
   }
 
   revive(): void {
@@ -500,17 +420,16 @@ export class BoardWidget implements Parked {
     if (this.#stage.alive || this.#flat) return;
     const { clientWidth, clientHeight } = this.#layout.stage;
     if (clientWidth === 0 || clientHeight === 0) return;
-    if (!this.#camera || !this.#cameraKept) this.#camera = this.#standard("home");
     this.#stage.set("ground", ground());
     this.#drawnHeights = this.#view.position.heights.join();
     this.#stage.set("blocks", blocks(this.#view.position));
     this.#stage.set("figures", figures(this.#view.position));
     this.#drawMarks();
     void this.#stage
-      .start(this.#camera, () => this.#lost())
+      .start(this.#camera.fitted(), () => this.#lost())
       .then(() => {
         this.#layout.picture(undefined);
-        if (this.#camera) this.#setCamera(this.#camera);
+        this.#showFrom(this.#camera.fitted());
       });
   }
 

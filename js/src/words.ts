@@ -152,3 +152,17 @@ export function actionWords(action: string, player: number | undefined): string 
   const said = RESULTS[verb]?.(rest) ?? action;
   return player ? `${playerName(player)} ${said}` : capital(said);
 }
+
+/** What a screen reader says when one view follows another; "" when nothing happened. */
+export function changeWords(before: Scene, view: Scene): string {
+  const said: string[] = [];
+  const played = view.ply !== before.ply;
+  if (view.refusal && view.refusal !== before.refusal) {
+    said.push(`Refused: ${view.refusal.reasons.map(({ rule, text }) => `${text} ${rule}`.trim()).join(" ")}`);
+  } else if (played)
+    said.push(view.last ? `${actionWords(view.last.action, view.last.player)}.` : "Moves were taken back.");
+  if (view.to_act !== before.to_act || view.stage !== before.stage) {
+    said.push(view.stage === "over" ? "The game is over." : `${playerName(view.to_act)} ${stageWords(view.stage)}.`);
+  } else if (played && view.stage === "turn") said.push(`${view.ap} action points left.`);
+  return said.join(" ");
+}

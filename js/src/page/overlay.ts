@@ -75,7 +75,8 @@ function number(see: See, board: Board, cell: number): SVGTextElement[] {
   if (!place) return [];
   const text = document.createElementNS(SVG, "text");
   text.setAttribute("x", place[0].toFixed(1));
-  text.setAttribute("y", place[1].toFixed(1));
+  // Below the foot of a figure rather than on it.
+  text.setAttribute("y", (place[1] + (board.figures.has(cell) ? 15 : 0)).toFixed(1));
   text.textContent = String(heightAt(board, cell));
   return [text];
 }

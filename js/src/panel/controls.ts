@@ -25,5 +25,4 @@ export interface PanelProps {
   controls: Controls;
   /** What stands in the way of playing, such as a missing kernel. */
   notice: string;
-  waiting: boolean;
 }
