@@ -18,6 +18,7 @@ from torres_widget.board.optional import MissingLibraryError
 from torres_widget.board.palette import KING, PLAYERS, THEMES
 from torres_widget.board.solids import BLOCK
 from torres_widget.engine.cells import NAMES, SIZE
+from torres_widget.engine.errors import NotationError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -121,6 +122,14 @@ def test_the_board_gives_its_figure() -> None:
     assert "blue places a knight" in drawn.layout.title.text
     assert drawn.layout.paper_bgcolor == THEMES["dark"]["page"]
     assert not re.search(r"[\"'](?:NaN|Infinity)", drawn.to_json())
+
+
+@pytest.mark.parametrize("theme", ["sepia", "auto", None, []])
+def test_a_theme_that_is_none_is_refused(theme: Any) -> None:  # noqa: ANN401 - anything
+    board = Board(Position.new(seed=7))
+    for draw in (board.figure, board.svg, board.png):
+        with pytest.raises(NotationError, match=r"Theme of a picture: .*one of light, dark"):
+            draw(theme=theme)
 
 
 @pytest.fixture

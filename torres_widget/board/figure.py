@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from torres_widget.engine.cells import NAMES, SIZE
 
 from .optional import MissingLibraryError
-from .palette import KING, PLAYERS, THEMES
+from .palette import KING, PLAYERS, colours_of
 from .solids import BLOCK, DEPTH, MIDDLE, REACH, Mesh, hulls, scene
 from .words import headline, scores
 
@@ -51,12 +51,14 @@ def figure(position: Position, *, theme: str = "light") -> go.Figure:
     ------
     MissingLibraryError
         If plotly is not installed.
+    NotationError
+        If there is no such theme.
     """
     try:
         import plotly.graph_objects as go  # noqa: PLC0415 - only figures need it
     except ImportError as error:
         raise MissingLibraryError("A figure", "plotly", "plotly") from error
-    colours = THEMES[theme]
+    colours = colours_of(theme)
     meshes = scene(position)
     traces: list[Any] = [
         go.Mesh3d(**_material(name, meshes[name], ramp))

@@ -6,6 +6,8 @@ import json
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from torres_widget.engine.errors import NotationError
+
 
 class Figure(NamedTuple):
     """How the figures of one player look, or the king.
@@ -43,3 +45,16 @@ PLAYERS: Final = tuple(Figure(**entry) for entry in _PALETTE["players"])
 KING: Final = Figure(**_PALETTE["king"])
 #: Colours of ground, blocks and words by theme.
 THEMES: Final[dict[str, dict[str, Any]]] = {name: _PALETTE[name] for name in ("light", "dark")}
+
+
+def colours_of(theme: object) -> dict[str, Any]:
+    """Return the colours of a theme.
+
+    Raises
+    ------
+    NotationError
+        If there is no such theme.
+    """
+    if isinstance(theme, str) and theme in THEMES:
+        return THEMES[theme]
+    raise NotationError(theme, "Theme of a picture", f"one of {', '.join(THEMES)}")

@@ -38,7 +38,7 @@ def png(position: Position, *, theme: str = "light", scale: float = 2) -> bytes:
     MissingLibraryError
         If resvg-py is not installed.
     NotationError
-        If the scale is none.
+        If there is no such theme, or the scale is none.
     """
     if type(scale) not in (int, float) or not 0 < scale <= _LARGEST:
         raise NotationError(scale, "Scale of a PNG", f"a number above 0 and at most {_LARGEST}")

@@ -6,11 +6,11 @@ style that could reach beyond it, and is the same text for the same position eve
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from torres_widget.engine.cells import SIZE, bits
 
-from .palette import KING, PLAYERS, THEMES
+from .palette import KING, PLAYERS, colours_of
 from .words import headline, scores
 
 if TYPE_CHECKING:
@@ -57,6 +57,11 @@ def svg(position: Position, *, theme: str = "light") -> str:
     -------
     str
         A whole SVG document.
+
+    Raises
+    ------
+    NotationError
+        If there is no such theme.
     """
     return _Picture(position, theme).text()
 
@@ -67,7 +72,7 @@ class _Picture:
     def __init__(self, position: Position, theme: str) -> None:
         self.position = position
         self.heights = position.board.heights
-        self.colours: dict[str, Any] = THEMES[theme]
+        self.colours = colours_of(theme)
         self.prefix = f"torres-{theme[0]}"
         self.figures = [
             (f"p{n}", figure, _KNIGHT, mask)
