@@ -1,5 +1,6 @@
 /** A board's model where there is no Python: the views of one line of a game, a ply each, to travel through. */
 import type { Model } from "../host";
+import type { Intent } from "../intents";
 import type { View } from "../view";
 
 export type FrozenView = Partial<View>;
@@ -78,15 +79,14 @@ export class FrozenModel implements Model {
 
   /** Answers the board's last intent, in Python's place: undo and redo travel, actions are refused. */
   save_changes(): void {
-    const intent = this.get("intent") as { seq: number; action?: string; command?: string } | undefined;
+    const intent = this.get("intent") as (Intent & { seq: number }) | undefined;
     if (!intent || intent === this.#asked) return;
     this.#asked = intent;
-    const { seq, command, action = "" } = intent;
-    if (command === "undo") this.#go(this.#ply - 1, seq);
-    else if (command === "redo") this.#go(this.#ply + 1, seq);
+    const { seq } = intent;
+    if ("command" in intent) this.#go(this.#ply + (intent.command === "undo" ? -1 : 1), seq);
     else {
       const reasons = [{ rule: "", text: NOT_PLAYED, cells: "" }];
-      this.#show({ ...this.#views[this.#ply], seq, last: null, refusal: { action, reasons } });
+      this.#show({ ...this.#views[this.#ply], seq, last: null, refusal: { action: intent.action, reasons } });
     }
   }
 }
