@@ -21,6 +21,9 @@ PLACES: dict[str, Position] = {
     "spent": position(
         HALL, hands=[HAND, []], turn={"ap": 1, "stack": 1}, stacks=[[0, 2, 2], [3] * 3], round=2
     ),
+    "second-empty": position(
+        HALL, hands=[["lift"], []], turn={"stack": 1}, stacks=[[1, 0, 2], [3] * 3], round=2
+    ),
     "full": position(board("1:a1,b1,c1,d1,e1,f1")),
     "played": position(KINGS, hands=[["jump"], []], turn={"played": "climb"}),
     "bought": position(KINGS, hands=[["jump", "lift"], []], turn={"bought": ["jump", "lift"]}),
@@ -157,6 +160,9 @@ def test_after_the_end_everything_is_refused(text: str) -> None:
         ("hall", "build f4 from 1", ["2 castles"], {"f4"}),
         ("cards", "play lift c3 from 1", ["2", "1"], {"c3"}),
         ("found", "found e4", ["1", "3"], {"e4", "d4"}),
+        ("hall", "play redeploy d6 a1", ["other knights"], {"a1"}),
+        ("second-empty", "play lift d4 from 2", ["Stack 2"], set()),
+        ("spent", "build c4", ["Stack 1"], set()),
         ("hall", "play shift-block g4 a1", ["3", "6"], {"g4"}),
         ("spent", "deploy d3", ["2", "1"], set()),
     ],
