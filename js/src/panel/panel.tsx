@@ -8,6 +8,10 @@ import { Icon, Shield } from "./icons";
 import { SetUpChoices } from "./setup";
 import { Turn } from "./turn";
 
+/** How many earlier players stand on the same field of the track. */
+const together = (scores: readonly number[], player: number): number =>
+  scores.slice(0, player - 1).filter((score) => score === scores[player - 1]).length;
+
 function Scores({ view }: Pick<PanelProps, "view">): JSX.Element {
   const length = Math.max(10, ...view.scores) * 1.06;
   const players = Array.from({ length: view.players }, (_, at) => at + 1);
@@ -30,7 +34,13 @@ function Scores({ view }: Pick<PanelProps, "view">): JSX.Element {
       </ul>
       <div class="torres-track" aria-hidden="true">
         {players.map((player) => (
-          <span key={player} style={{ left: `${(100 * (view.scores[player - 1] ?? 0)) / length}%` }}>
+          <span
+            key={player}
+            style={{
+              left: `${(100 * (view.scores[player - 1] ?? 0)) / length}%`,
+              marginLeft: `${12 * together(view.scores, player)}px`,
+            }}
+          >
             <Shield player={player} />
           </span>
         ))}
