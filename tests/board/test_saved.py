@@ -76,7 +76,7 @@ def test_it_holds_each_view_of_the_line() -> None:
         if ply:
             walk.play(("knight c3", "knight f3", "king d1")[ply - 1])
         expected = view_of(walk, moved=True)
-        assert view == {**expected, "legal": {}, "redo": ply < 3}
+        assert view == {**expected, "legal": {}, "redo": ply < 3, "length": 3}
     assert game.ply == 2
 
 
@@ -87,6 +87,8 @@ def test_it_follows_the_variation_that_the_cursor_is_in() -> None:
     assert page_of(game).data["views"][3]["log"][-1] == "king a5"
     game.undo()
     game.undo()
+    assert page_of(game).data["views"][3]["log"][-1] == "king a5"
+    game.go(game.root)
     assert page_of(game).data["views"][3]["log"][-1] == "king d1"
 
 

@@ -135,9 +135,11 @@ def test_the_view_holds_what_is_to_be_drawn() -> None:
         "last": {"action": "build e7 from 1", "player": 1},
         "refusal": None,
         "ply": 4,
+        "length": 4,
         "undo": True,
         "redo": False,
         "log": ["knight e8", "knight a5", "king c6", "build e7 from 1"],
+        "notes": [],
         "caption": "",
     }
 

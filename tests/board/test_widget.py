@@ -287,7 +287,7 @@ def test_a_replayed_or_late_intent_is_ignored(wire: Wire, deliver: Deliver) -> N
 @pytest.mark.parametrize(
     ("message", "told"),
     [
-        (None, "expected an object with seq and action or command"),
+        (None, "expected an object with seq and one of action"),
         ("move e8 e7", "expected an object"),
         ([1, 2], "expected an object"),
         ({}, "expected seq and one of action, command"),

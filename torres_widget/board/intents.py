@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from torres_widget.engine.annotations import MOST
 from torres_widget.engine.errors import NotationError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 #: Things a page may ask for besides actions.
 COMMANDS: Final = ("undo", "redo")
@@ -25,15 +29,20 @@ class Intent(NamedTuple):
     ----------
     seq : int
         Number of the request; a page counts up.
-    kind : {"action", "command"}
-        Whether `text` is an action's text or one of `COMMANDS`.
-    text : str
+    kind : {"action", "command", "ply", "notes"}
+        What `value` is: an action's text, one of `COMMANDS`, a ply to go to, or annotations.
+    value : str or int or tuple of str
         What is asked for.
     """
 
     seq: int
     kind: str
-    text: str
+    value: str | int | tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """What is asked for, in words for a refusal."""
+        return self.value if isinstance(self.value, str) else self.kind
 
 
 def read_intent(message: object) -> Intent:
@@ -47,27 +56,57 @@ def read_intent(message: object) -> Intent:
     Raises
     ------
     IntentError
-        If it is not exactly ``{"seq": n, "action": text}`` or ``{"seq": n, "command": word}``.
+        If it is not exactly an object of ``seq`` and one of ``action``, ``command``, ``ply`` and
+        ``notes``, each of its form.
 
     Examples
     --------
     >>> read_intent({"seq": 1, "action": "move c3 c4"})
-    Intent(seq=1, kind='action', text='move c3 c4')
+    Intent(seq=1, kind='action', value='move c3 c4')
     """
+    one_of = f"one of {', '.join(_READERS)}"
     if not isinstance(message, dict):
-        raise IntentError(
-            message, "Message of the page", "an object with seq and action or command"
-        )
-    kinds = [key for key in ("action", "command") if key in message]
+        raise IntentError(message, "Message of the page", f"an object with seq and {one_of}")
+    kinds = [key for key in _READERS if key in message]
     if len(message) != 2 or "seq" not in message or len(kinds) != 1:  # noqa: PLR2004 - both keys
         keys = ", ".join(sorted(map(str, message)))
-        raise IntentError(keys, "Keys of the page's message", "seq and one of action, command")
-    seq, kind = message["seq"], kinds[0]
-    if type(seq) is not int or not 0 < seq <= MAX_SEQ:
-        raise IntentError(seq, "seq of the page's message", f"a whole number from 1 to {MAX_SEQ}")
-    text = message[kind]
-    if not isinstance(text, str) or len(text) > MAX_TEXT:
-        raise IntentError(text, f"{kind} of the page's message", f"at most {MAX_TEXT} characters")
-    if kind == "command" and text not in COMMANDS:
-        raise IntentError(text, "command of the page's message", f"one of {', '.join(COMMANDS)}")
-    return Intent(seq, kind, text)
+        raise IntentError(keys, "Keys of the page's message", f"seq and {one_of}")
+    kind = kinds[0]
+    seq = _number(message["seq"], "seq", 1)
+    return Intent(seq, kind, _READERS[kind](message[kind], kind))
+
+
+def _number(value: object, key: str, least: int = 0) -> int:
+    if type(value) is not int or not least <= value <= MAX_SEQ:
+        expected = f"a whole number from {least} to {MAX_SEQ}"
+        raise IntentError(value, f"{key} of the page's message", expected)
+    return value
+
+
+def _text(value: object, key: str) -> str:
+    if not isinstance(value, str) or len(value) > MAX_TEXT:
+        expected = f"at most {MAX_TEXT} characters"
+        raise IntentError(value, f"{key} of the page's message", expected)
+    return value
+
+
+def _command(value: object, key: str) -> str:
+    text = _text(value, key)
+    if text not in COMMANDS:
+        expected = f"one of {', '.join(COMMANDS)}"
+        raise IntentError(text, f"{key} of the page's message", expected)
+    return text
+
+
+def _texts(value: object, key: str) -> tuple[str, ...]:
+    if not isinstance(value, list) or len(value) > MOST:
+        raise IntentError(value, f"{key} of the page's message", f"a list of at most {MOST} texts")
+    return tuple(_text(text, key) for text in value)
+
+
+_READERS: Final[dict[str, Callable[[object, str], str | int | tuple[str, ...]]]] = {
+    "action": _text,
+    "command": _command,
+    "ply": _number,
+    "notes": _texts,
+}

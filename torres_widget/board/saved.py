@@ -36,7 +36,7 @@ _POLICY: Final = (
 def html(
     game: Game, *, viewer: Viewer = "to-act", options: Mapping[str, object], title: str = ""
 ) -> str:
-    """Return a page that shows a game's line through its cursor, and on to the end.
+    """Return a page that shows the line of a game that its cursor is on.
 
     Variations are left out. Headers and comments are shown as text, whatever they hold.
 
@@ -61,14 +61,11 @@ def html(
     FrontEndMissingError
         If the front end is not built.
     """
-    line = game.node.line()
-    ply = len(line) - 1
-    while line[-1].children:
-        line.append(line[-1].children[0])
+    line = game.line()
     data = {
         "views": [_frozen(game, node, viewer) for node in line],
         "comments": [node.comment for node in line],
-        "ply": ply,
+        "ply": game.ply,
         "options": dict(options),
         "plotly": script("plotly.js"),
         "front": script("front.js"),
@@ -93,11 +90,11 @@ def html(
 
 
 def _frozen(game: Game, node: Node, viewer: Viewer) -> dict[str, Any]:
-    """Return the view of one node; what is legal there nobody can play in a page."""
+    """Return the view of one node: nobody plays in a page, and comments stand below the board."""
     past = Game(game.root.position)
     past.root, past.node = game.root, node
     view = view_of(past, viewer=viewer, moved=True)
-    return {**view, "legal": {}}
+    return {**view, "legal": {}, "caption": ""}
 
 
 def _embedded(data: object) -> str:

@@ -50,7 +50,7 @@ def view_of(  # noqa: PLR0913 - the parts of a view that are not the position's
     refusal : dict, optional
         What was refused; see `refusal_of`.
     caption : str
-        Words to show beside the board.
+        Words to show beside the board; without them, the comment of the game's position.
 
     Returns
     -------
@@ -86,10 +86,12 @@ def view_of(  # noqa: PLR0913 - the parts of a view that are not the position's
         "last": _last(game, seat) if moved else None,
         "refusal": refusal,
         "ply": game.ply,
+        "length": game.length,
         "undo": game.can_undo,
         "redo": game.can_redo,
         "log": _log(game, seat),
-        "caption": caption,
+        "notes": [str(note) for note in game.node.annotations],
+        "caption": caption or game.node.comment,
     }
 
 

@@ -111,6 +111,9 @@ Set-up: blue places a knight>
     game = t.Instance(Game)
     """The game on the board. Setting it shows it; after playing on it directly, call `redraw`."""
 
+    ply = t.Int(0)
+    """How many actions of the game's line are played on the board; setting it travels in time."""
+
     viewer = t.Any("to-act")
     """Who looks: ``"to-act"``, ``"all"``, a player's number, or None for a spectator."""
 
@@ -167,6 +170,13 @@ Set-up: blue places a knight>
         checked_viewer(self.viewer, game.position.players)
         return game
 
+    @t.validate("ply")
+    def _check_ply(self, proposal: dict[str, Any]) -> int:
+        ply: int = proposal["value"]
+        if not 0 <= ply <= self.game.length:
+            raise OptionError(ply, "ply", f"a whole number from 0 to {self.game.length}")
+        return ply
+
     @t.validate("position")
     def _check_position(self, proposal: dict[str, Any]) -> Position:
         position: Position = proposal["value"]
@@ -214,6 +224,28 @@ Set-up: blue places a knight>
         """
         self.game.redo()
         self._show_game(moved=True)
+
+    def annotate(self, *texts: str) -> None:
+        """Draw arrows, circles, marks and labels on the position; none clears it.
+
+        Parameters
+        ----------
+        *texts : str
+            Such as ``"arrow c3 c5 red"``, ``"circle d2"``, ``"mark e5 blue"``, ``"label c3 up!"``.
+            They are kept with the game's position, in its record too.
+
+        Raises
+        ------
+        NotationError
+            If one of them is no annotation; nothing is changed.
+        """
+        self.game.annotate(*texts)
+        self._show_game()
+
+    def comment(self, text: str) -> None:
+        """Say something of the position; it stands beside the board and in the game's record."""
+        self.game.node.comment = text
+        self._show_game()
 
     def redraw(self) -> None:
         """Show the game as it is now; needed only after `game` was played on directly."""
@@ -299,22 +331,33 @@ Set-up: blue places a knight>
         except TorresError as error:
             self._refuse(intent.text, error)
         else:
-            self._show_game(moved=intent.text != "undo")
+            self._show_game(moved=intent.value == "redo" or intent.kind == "action")
 
     def _do(self, intent: Intent) -> None:
         game = self.game
-        if intent.text == "undo" and intent.kind == "command":
+        before = game.ply
+        if intent.value == "undo" and intent.kind == "command":
             game.undo()
-            if not may_act(game.position, self.viewer):
-                game.redo()
-                raise IllegalAction(intent.text, (self._not_seated(),))
+            self._check_seat(intent, before)
             return
-        if not may_act(game.position, self.viewer):
+        if intent.kind == "ply":
+            game.go_to_ply(int(str(intent.value)))
+            self._check_seat(intent, before)
+            return
+        self._check_seat(intent, before)
+        match intent.kind, intent.value:
+            case "command", _:
+                game.redo()
+            case "notes", tuple(texts):
+                game.annotate(*texts)
+            case _:
+                game.play(intent.text)
+
+    def _check_seat(self, intent: Intent, before: int) -> None:
+        """Refuse, with the game as it was, what this board's viewer may not do."""
+        if not may_act(self.game.position, self.viewer):
+            self.game.go_to_ply(before)
             raise IllegalAction(intent.text, (self._not_seated(),))
-        if intent.kind == "command":
-            game.redo()
-        else:
-            game.play(intent.text)
 
     def _not_seated(self) -> Reason:
         """Say why this board's viewer cannot act now."""
@@ -337,6 +380,7 @@ Set-up: blue places a knight>
     def _show_game(self, *, moved: bool = False) -> None:
         """Take over the game's position, and draw it before anybody else hears of it."""
         self._refusal, self._moved = None, moved
+        self.ply = self.game.ply
         before = self.position
         self.set_trait("position", self.game.position)
         if self.position == before:
@@ -348,6 +392,12 @@ Set-up: blue places a knight>
             self.game = Game(change["new"])
         else:
             self._draw()
+
+    @t.observe("ply")
+    def _on_ply(self, change: dict[str, Any]) -> None:
+        if change["new"] != self.game.ply:
+            self.game.go_to_ply(change["new"])
+            self._show_game()
 
     @t.observe("game")
     def _on_game(self, change: dict[str, Any]) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Self
 
 from . import record
 from .annotations import read_annotations
-from .errors import TorresError
+from .errors import NotationError, TorresError
 from .tree import Node
 
 if TYPE_CHECKING:
@@ -61,6 +61,11 @@ class Game:
     def ply(self) -> int:
         """Number of actions from the root to the cursor."""
         return len(self.node.line()) - 1
+
+    @property
+    def length(self) -> int:
+        """Number of actions of the line that the cursor is on, to its end."""
+        return len(self.line()) - 1
 
     @property
     def can_undo(self) -> bool:
@@ -149,6 +154,30 @@ class Game:
             If one of them is none; nothing is changed.
         """
         self.node.annotations = read_annotations(texts)
+
+    def line(self) -> list[Node]:
+        """Return the nodes of the line that the cursor is on: those before it, and on as `redo`."""
+        nodes = self.node.line()
+        ahead = list(self._ahead)
+        while nodes[-1].children:
+            undone = bool(ahead) and ahead[-1].parent is nodes[-1]
+            nodes.append(ahead.pop() if undone else nodes[-1].children[0])
+        return nodes
+
+    def go_to_ply(self, ply: int) -> Position:
+        """Put the cursor on a ply of the line that it is on; `redo` goes on along that line.
+
+        Raises
+        ------
+        NotationError
+            If the line has no such ply.
+        """
+        line = self.line()
+        if type(ply) is not int or not 0 <= ply < len(line):
+            raise NotationError(ply, "ply", f"a whole number from 0 to {len(line) - 1}")
+        self.node = line[ply]
+        self._ahead = line[:ply:-1]
+        return self.node.position
 
     def go(self, node: Node) -> Position:
         """Put the cursor on a node of this game.
