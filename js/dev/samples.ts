@@ -91,6 +91,7 @@ function view(board: string, more: Partial<View>): View {
     last: null,
     refusal: null,
     ply: 12,
+    length: 12,
     undo: true,
     redo: false,
     log: ["build c2 from 1", "move c3 c2", "score", "end 3 3 3"],
@@ -125,6 +126,7 @@ export const SAMPLES: Record<string, View> = {
     reserve: [6, 6],
     undo: false,
     ply: 0,
+    length: 0,
     log: [],
     ap: 0,
     phase: 1,
@@ -137,6 +139,8 @@ export const SAMPLES: Record<string, View> = {
       play: { climb: { c2: "c3" }, lift: { c3: [1, 2] }, "shift-block": { d5: "c4e4" } },
     },
   }),
+  past: view(BOARDS.early, { length: 40, redo: true, caption: "Blue builds here too early." }),
+  watched: view(BOARDS.early, { legal: {} }),
   refused: view(BOARDS.early, {
     refusal: {
       action: "move c3 e5",

@@ -2,7 +2,7 @@
 import { render } from "preact";
 import { nameOf, parseCell, parseCells } from "./cells";
 import type { Model } from "./host";
-import { Intents } from "./intents";
+import { type Intent, Intents } from "./intents";
 import {
   type Answer,
   type Choice,
@@ -17,12 +17,14 @@ import {
   press,
   travelOf,
 } from "./interaction";
+import { keyAction } from "./keys";
 import { type Options, parseOptions } from "./options";
 import { CameraControl } from "./page/camera-control";
 import { Layout } from "./page/layout";
 import { type Parked, pageParking } from "./page/parking";
 import { usePointer } from "./page/pointer";
 import { themeOf, watchTheme } from "./page/theme";
+import { hasWebGL } from "./page/webgl";
 import { CameraBar } from "./panel/buttons";
 import type { Controls } from "./panel/controls";
 import { Grid } from "./panel/grid";
@@ -34,12 +36,14 @@ import { ground } from "./scene/ground";
 import { highlights } from "./scene/highlights";
 import { GLIDE_MS, hop, play } from "./scene/motion";
 import { type PlotlyApi, Stage, topOf } from "./scene/stage";
+import { Travel } from "./travel";
 import { parseView, type Scene } from "./view";
 import { cellFacts, changeWords, hint } from "./words";
 
 const NO_KERNEL = "No answer from Python. Playing needs a running kernel: if it is not busy, run the cell again.";
 
-const TOOL_KEYS = { m: "move", d: "deploy", b: "build" } as const;
+/** Time between two plies while the game plays through; longer without glides, which show what has changed. */
+const PACE_MS = { gliding: 1200, still: 2000 };
 
 export class BoardWidget implements Parked {
   readonly el: HTMLElement;
@@ -48,6 +52,7 @@ export class BoardWidget implements Parked {
   readonly #stage: Stage;
   readonly #intents: Intents;
   readonly #camera: CameraControl;
+  readonly #travel: Travel;
   readonly #ends: (() => void)[] = [];
   #view: Scene;
   #options: Options;
@@ -84,6 +89,12 @@ export class BoardWidget implements Parked {
       },
       parseCamera(model.get("camera")),
     );
+    this.#travel = new Travel({
+      send: (ply) => this.#intents.send({ ply }),
+      changed: () => this.#drawPage(),
+      pace: () => (this.#gliding ? PACE_MS.gliding : PACE_MS.still),
+    });
+    this.#travel.arrived(this.#view.ply, this.#view.length);
     el.append(this.#layout.root);
     this.#listen();
     this.#applyOptions();
@@ -95,6 +106,7 @@ export class BoardWidget implements Parked {
     pageParking.remove(this);
     this.#stopGlide?.();
     cancelAnimationFrame(this.#outlining);
+    this.#travel.stop();
     this.#intents.end();
     for (const stop of this.#ends) stop();
     this.#stage.stop();
@@ -158,6 +170,7 @@ export class BoardWidget implements Parked {
     const before = this.#view;
     this.#view = parseView(this.#model.get("view"));
     if (this.#intents.answered(this.#view.seq)) this.#notice = "";
+    this.#travel.arrived(this.#view.ply, this.#view.length);
     this.#choose(carriedOver(this.#view, this.#choice));
     const said = changeWords(before, this.#view);
     if (said) this.#layout.announce(said);
@@ -224,7 +237,9 @@ export class BoardWidget implements Parked {
     const view = this.#view;
     const choice = this.#choice;
     if (this.#options.panel) {
-      render(<Panel view={view} choice={choice} controls={this.#controls} notice={this.#notice} />, panel);
+      const { ply, playing } = this.#travel;
+      const props = { view, choice, controls: this.#controls, notice: this.#notice, travel: { ply, playing } };
+      render(<Panel {...props} />, panel);
     } else render(null, panel);
     render(
       <Grid
@@ -281,11 +296,15 @@ export class BoardWidget implements Parked {
     });
   }
 
+  get #gliding(): boolean {
+    return this.#options.animate && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  }
+
   #glideFrom(before: Scene): void {
     const view = this.#view;
-    if (!this.#stage.alive || !this.#options.animate || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const forth = view.ply > before.ply ? travelOf(view.last?.action ?? "") : undefined;
-    const back = view.ply < before.ply ? travelOf(before.last?.action ?? "") : undefined;
+    if (!this.#stage.alive || !this.#gliding) return;
+    const forth = view.ply === before.ply + 1 ? travelOf(actionBefore(view)) : undefined;
+    const back = view.ply === before.ply - 1 ? travelOf(actionBefore(before)) : undefined;
     const travel = forth ?? (back && { from: back.to, to: back.from });
     const who = travel && view.position.figures.get(travel.to);
     if (!travel || !who || !before.position.figures.has(travel.from)) return;
@@ -307,8 +326,11 @@ export class BoardWidget implements Parked {
   // --- what the person does
 
   readonly #controls: Controls = {
-    act: (action) => this.#intents.send({ action }),
-    command: (command) => this.#intents.send({ command }),
+    act: (action) => this.#ask({ action }),
+    command: (command) => this.#ask({ command }),
+    go: (ply) => this.#travel.go(ply),
+    step: (by) => this.#travel.go(this.#travel.ply + by),
+    playThrough: () => this.#travel.toggle(),
     tool: (tool) => this.#choose(chooseTool(this.#choice, tool)),
     stack: (stack) => this.#choose({ ...this.#choice, stack }),
     card: (card) => this.#answer(chooseCard(this.#choice, card)),
@@ -326,6 +348,11 @@ export class BoardWidget implements Parked {
     },
   };
 
+  #ask(intent: Intent): void {
+    this.#travel.stop();
+    this.#intents.send(intent);
+  }
+
   #pressAt(x: number, y: number, alternate: boolean): void {
     if (this.#flat) return;
     const cell = this.#stage.cellAt(this.#view.position, x, y);
@@ -337,12 +364,13 @@ export class BoardWidget implements Parked {
 
   #press(cell: number, alternate: boolean): void {
     this.#focus = cell;
+    this.#travel.stop();
     this.#answer(press(this.#view, this.#choice, cell, alternate));
   }
 
   #answer({ choice, action }: Answer): void {
     this.#choose(choice);
-    if (action !== undefined) this.#intents.send({ action });
+    if (action !== undefined) this.#ask({ action });
   }
 
   #choose(choice: Choice): void {
@@ -372,22 +400,15 @@ export class BoardWidget implements Parked {
 
   #key(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    const key = event.key.toLowerCase();
-    const { legal } = this.#view;
-    if (key === "escape") this.#controls.cancel();
-    else if (key === "h") this.#controls.numbers();
-    else if (Object.hasOwn(TOOL_KEYS, key) && this.#view.stage === "turn")
-      this.#controls.tool(TOOL_KEYS[key as keyof typeof TOOL_KEYS]);
-    else if (key === "u" && this.#view.undo) this.#controls.command("undo");
-    else if (key === "y" && this.#view.redo) this.#controls.command("redo");
-    else if (key === "p" && legal.score) this.#controls.act("score");
-    else if (key === "e" && legal.end) this.#controls.act(legal.end[0] ? `end ${legal.end[0]}` : "end");
-    else return;
+    const act = keyAction(event.key.toLowerCase(), this.#view, this.#controls);
+    if (!act) return;
+    act();
     event.preventDefault();
     event.stopPropagation();
   }
 
   #unanswered(): void {
+    this.#travel.failed();
     this.#notice = NO_KERNEL;
     this.#layout.announce(NO_KERNEL);
     this.#drawPage();
@@ -476,13 +497,5 @@ export class BoardWidget implements Parked {
   }
 }
 
-let webGL: boolean | undefined;
-
-function hasWebGL(): boolean {
-  if (webGL === undefined) {
-    const gl = document.createElement("canvas").getContext("webgl");
-    webGL = gl !== null;
-    gl?.getExtension("WEBGL_lose_context")?.loseContext();
-  }
-  return webGL;
-}
+/** The action that led to a view; "" if it is not known. */
+const actionBefore = (view: Scene): string => view.last?.action ?? view.log.at(-1) ?? "";

@@ -76,6 +76,8 @@ export interface View {
   last: { action: string; player?: number } | null;
   refusal: { action: string; reasons: Reason[] } | null;
   ply: number;
+  /** Actions of the line as far as it is known. */
+  length: number;
   undo: boolean;
   redo: boolean;
   log: string[];
@@ -116,6 +118,7 @@ const DEFAULTS: View = {
   last: null,
   refusal: null,
   ply: 0,
+  length: 0,
   undo: false,
   redo: false,
   log: [],
@@ -138,6 +141,9 @@ export function parseView(raw: unknown): Scene {
   const known = view as unknown as View;
   return { ...known, position: parseBoard(known.board) };
 }
+
+/** Nothing may be played: the game is over, or is only watched. */
+export const idle = (view: View): boolean => Object.keys(view.legal).length === 0;
 
 /** The hand of the player to act, where the viewer may see it. */
 export function ownHand(view: View): string[] {

@@ -3,7 +3,7 @@ import { castleAt, heightAt } from "./board";
 import { nameOf } from "./cells";
 import type { Choice, Lit } from "./interaction";
 import { playerLook } from "./scene/palette";
-import type { CardKey, Scene } from "./view";
+import { type CardKey, idle, type Scene } from "./view";
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 export const playerName = (player: number): string => capital(playerLook(player).name);
@@ -99,6 +99,7 @@ export function cellFacts(view: Scene, cell: number): string {
 
 /** The next thing to do, in one line. */
 export function hint(view: Scene, choice: Choice): string {
+  if (idle(view)) return "";
   if (choice.card !== null) return cardHint(choice, choice.card);
   switch (view.stage) {
     case "found":
@@ -114,7 +115,6 @@ export function hint(view: Scene, choice: Choice): string {
     default:
       return "";
   }
-  if (Object.keys(view.legal).length === 0) return "";
   if (choice.tool === "deploy") return "Choose a cell for the new knight.";
   if (choice.tool === "build") return "Choose a cell for the block.";
   if (choice.selected >= 0) return "Choose where the knight goes. Shift and click deploys beside it.";
@@ -153,14 +153,21 @@ export function actionWords(action: string, player: number | undefined): string 
   return player ? `${playerName(player)} ${said}` : capital(said);
 }
 
+/** Where in the game a view stands: "Ply 3 of 9: Moved from c3 to c4". */
+export function plyWords(view: Scene): string {
+  const place = `Ply ${view.ply}${view.length > 0 ? ` of ${view.length}` : ""}`;
+  const action = view.log.at(-1);
+  if (action !== undefined && view.ply > 0) return `${place}: ${actionWords(action, undefined)}`;
+  return view.ply === 0 ? `${place}: the first position` : place;
+}
+
 /** What a screen reader says when one view follows another; "" when nothing happened. */
 export function changeWords(before: Scene, view: Scene): string {
   const said: string[] = [];
   const played = view.ply !== before.ply;
   if (view.refusal && view.refusal !== before.refusal) {
     said.push(`Refused: ${view.refusal.reasons.map(({ rule, text }) => `${text} ${rule}`.trim()).join(" ")}`);
-  } else if (played)
-    said.push(view.last ? `${actionWords(view.last.action, view.last.player)}.` : "Moves were taken back.");
+  } else if (played) said.push(`${view.last ? actionWords(view.last.action, view.last.player) : plyWords(view)}.`);
   if (view.to_act !== before.to_act || view.stage !== before.stage) {
     said.push(view.stage === "over" ? "The game is over." : `${playerName(view.to_act)} ${stageWords(view.stage)}.`);
   } else if (played && view.stage === "turn") said.push(`${view.ap} action points left.`);

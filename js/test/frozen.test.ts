@@ -62,6 +62,12 @@ describe("the board's intents", () => {
     expect(shown(model).seq).toBe(8);
   });
 
+  test("a ply is gone to; the board has no bar beside the page's own", () => {
+    const model = saved(1);
+    ask(model, { seq: 7, ply: 3 });
+    expect(shown(model)).toMatchObject({ ply: 3, seq: 7, length: 0 });
+  });
+
   test("an action is refused where the board stands, until the next step", () => {
     const model = saved(1);
     ask(model, { seq: 9, action: "move c3 c5" });

@@ -28,6 +28,7 @@ test("the hint follows the choice, and a spectator gets none", () => {
   expect(hint(view, chosen)).toContain("where the knight goes");
   expect(hint(view, { ...NO_CHOICE, card: "shift-block" })).toContain("the block to take");
   expect(hint(sceneOf({ legal: {} }), NO_CHOICE)).toBe("");
+  expect(hint(sceneOf({ stage: "found", legal: {} }), NO_CHOICE)).toBe("");
 });
 
 test.each([
@@ -52,10 +53,12 @@ describe("what a screen reader hears", () => {
     expect(changeWords(before, sceneOf({ ply: 3, refusal }))).toBe("Refused: Too far. R5.2");
   });
 
-  test("of a turn's end: who is next; of undo: that moves were taken back; of nothing: nothing", () => {
+  test("of a turn's end: who is next; of travel: the ply; of nothing: nothing", () => {
     const next = sceneOf({ ply: 4, to_act: 2, last: { action: "end 3", player: 1 } });
     expect(changeWords(before, next)).toBe("Orange ended the turn. Blue to play.");
-    expect(changeWords(before, sceneOf({ ply: 2 }))).toContain("taken back");
+    const back = sceneOf({ ply: 2, length: 3, log: ["knight c3", "move c3 c4"] });
+    expect(changeWords(before, back)).toBe("Ply 2 of 3: Moved from c3 to c4. 5 action points left.");
+    expect(changeWords(before, sceneOf({ ply: 0, length: 3 }))).toContain("Ply 0 of 3: the first position.");
     expect(changeWords(before, sceneOf({ ply: 4, stage: "over", last: { action: "end", player: 1 } }))).toContain(
       "over",
     );

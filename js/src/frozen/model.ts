@@ -7,6 +7,9 @@ export type FrozenView = Partial<View>;
 
 const NOT_PLAYED = "This is a saved game: it can be looked through, not played.";
 
+/** The page has a bar of its own to travel by; the board shows none. */
+const framed = (view: FrozenView): FrozenView => ({ ...view, length: 0 });
+
 export class FrozenModel implements Model {
   readonly #views: readonly FrozenView[];
   readonly #traits = new Map<string, unknown>([
@@ -22,7 +25,7 @@ export class FrozenModel implements Model {
     this.#views = views;
     this.#ply = this.#within(ply);
     this.#traits.set("options", options);
-    this.#traits.set("view", { ...views[this.#ply], last: null });
+    this.#traits.set("view", framed({ ...views[this.#ply], last: null }));
   }
 
   /** Actions before the position that is shown. */
@@ -56,7 +59,7 @@ export class FrozenModel implements Model {
   }
 
   #show(view: FrozenView): void {
-    this.#traits.set("view", view);
+    this.#traits.set("view", framed(view));
     for (const listener of [...(this.#listeners.get("change:view") ?? [])]) listener();
   }
 
@@ -77,13 +80,14 @@ export class FrozenModel implements Model {
     this.#listeners.get(event)?.delete(listener);
   }
 
-  /** Answers the board's last intent, in Python's place: undo and redo travel, actions are refused. */
+  /** Answers the board's last intent, in Python's place: the line can be travelled, actions are refused. */
   save_changes(): void {
     const intent = this.get("intent") as (Intent & { seq: number }) | undefined;
     if (!intent || intent === this.#asked) return;
     this.#asked = intent;
     const { seq } = intent;
     if ("command" in intent) this.#go(this.#ply + (intent.command === "undo" ? -1 : 1), seq);
+    else if ("ply" in intent) this.#go(intent.ply, seq);
     else {
       const reasons = [{ rule: "", text: NOT_PLAYED, cells: "" }];
       this.#show({ ...this.#views[this.#ply], seq, last: null, refusal: { action: intent.action, reasons } });

@@ -10,6 +10,8 @@ interface ButtonProps {
   class?: string;
   disabled?: boolean;
   pressed?: boolean;
+  /** It stands for the position that is shown. */
+  current?: boolean;
   keys?: string;
   /** Its price in action points, shown and said after its name. */
   cost?: number;
@@ -23,6 +25,7 @@ export function Button({
   class: kind = "",
   disabled,
   pressed,
+  current,
   keys,
   cost,
   onPress,
@@ -36,6 +39,7 @@ export function Button({
       title={title ?? label}
       aria-disabled={disabled ? "true" : undefined}
       aria-pressed={pressed}
+      aria-current={current ? "step" : undefined}
       aria-keyshortcuts={keys}
       data-cost={cost}
       onClick={() => !disabled && onPress()}

@@ -7,6 +7,11 @@ export interface Controls {
   /** Asks Python for an action. */
   act(action: string): void;
   command(command: "undo" | "redo"): void;
+  /** Goes to a ply of the game, or by so many plies. */
+  go(ply: number): void;
+  step(by: number): void;
+  /** Starts or stops playing through the game. */
+  playThrough(): void;
   tool(tool: Tool): void;
   stack(stack: number): void;
   card(card: CardKey): void;
@@ -23,6 +28,8 @@ export interface PanelProps {
   view: Scene;
   choice: Choice;
   controls: Controls;
+  /** The ply that is shown or on the way, and whether the game plays through. */
+  travel: { ply: number; playing: boolean };
   /** What stands in the way of playing, such as a missing kernel. */
   notice: string;
 }

@@ -47,6 +47,12 @@ const PATHS = {
   right: "M5 8A8 5 0 1 1 5 15M5 3V8H10",
   nearer: "M12 5V19M5 12H19",
   farther: "M5 12H19",
+  first: "M6 5V19M19 5L9 12L19 19Z",
+  back: "M17 5L7 12L17 19Z",
+  play: "M7 4L20 12L7 20Z",
+  pause: "M8 5V19M16 5V19",
+  forward: "M7 5L17 12L7 19Z",
+  last: "M18 5V19M5 5L15 12L5 19Z",
   heights: "M9 4L7 20M17 4L15 20M4 9H20M4 15H20",
 };
 export type IconName = keyof typeof PATHS;

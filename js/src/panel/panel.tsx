@@ -1,11 +1,12 @@
 /** The panel beside the board, put together from its parts. */
 import type { JSX } from "preact";
-import { actionWords, editionWords, masterWords, playerName, stageWords } from "../words";
+import { editionWords, masterWords, playerName, stageWords } from "../words";
 import { Button } from "./buttons";
 import type { PanelProps } from "./controls";
 import { Hand } from "./hand";
 import { Icon, Shield } from "./icons";
 import { SetUpChoices } from "./setup";
+import { History, TimeBar } from "./time";
 import { Turn } from "./turn";
 
 /** How many earlier players stand on the same field of the track. */
@@ -114,24 +115,6 @@ function Notice({ view, notice }: Pick<PanelProps, "view" | "notice">): JSX.Elem
   );
 }
 
-function History({ view }: Pick<PanelProps, "view">): JSX.Element | null {
-  const first = view.ply - view.log.length + 1;
-  if (view.log.length === 0) return null;
-  return (
-    <section class="torres-history" aria-label="Moves">
-      {view.last && <p class="torres-last">{actionWords(view.last.action, view.last.player)}.</p>}
-      <details>
-        <summary>Last moves</summary>
-        <ol start={first}>
-          {view.log.map((action, at) => (
-            <li key={first + at}>{action}</li>
-          ))}
-        </ol>
-      </details>
-    </section>
-  );
-}
-
 export function Panel(props: PanelProps): JSX.Element {
   const { view } = props;
   return (
@@ -141,11 +124,12 @@ export function Panel(props: PanelProps): JSX.Element {
       {view.stage === "turn" ? <Turn {...props} /> : <SetUpChoices {...props} />}
       <Scores view={view} />
       <Hand {...props} />
-      <History view={view} />
+      <History view={view} controls={props.controls} />
       <p class="torres-supply">
         {editionWords(view.edition)}, {view.mode} · supply: {view.supply} blocks
         {view.deck > 0 && ` · deck: ${view.deck} cards`}
       </p>
+      <TimeBar {...props} />
     </>
   );
 }

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { buildingStack, type Tool } from "../interaction";
-import { ownStacks } from "../view";
+import { idle, ownStacks } from "../view";
 import { Button } from "./buttons";
 import type { PanelProps } from "./controls";
 
@@ -120,6 +120,30 @@ export function Spreads({
 }
 
 export function Turn(props: PanelProps): JSX.Element {
+  const { view } = props;
+  return (
+    <section class="torres-turn" aria-label="Turn">
+      <Pips points={view.ap} />
+      {idle(view) ? <OwnStacks view={view} /> : <Tools {...props} />}
+    </section>
+  );
+}
+
+/** The stacks of the player to act, where nothing can be built. */
+function OwnStacks({ view }: Pick<PanelProps, "view">): JSX.Element {
+  const stacks = ownStacks(view);
+  return (
+    <p class="torres-stacks torres-own-stacks" role="img" aria-label={`Stacks of ${stacks.join(", ") || "no"} blocks`}>
+      {stacks.map((blocks, at) => (
+        <span key={at}>
+          <Pile blocks={blocks} /> <b>{blocks}</b>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Tools(props: PanelProps): JSX.Element {
   const { view, choice, controls } = props;
   const { legal } = view;
   const can: Record<string, boolean> = {
@@ -128,8 +152,7 @@ export function Turn(props: PanelProps): JSX.Element {
     build: Boolean(legal.build),
   };
   return (
-    <section class="torres-turn" aria-label="Turn">
-      <Pips points={view.ap} />
+    <>
       <div class="torres-tools" role="group" aria-label="Tools">
         {TOOLS.map(({ tool, label, cost, key, title }) => (
           <Button
@@ -170,6 +193,6 @@ export function Turn(props: PanelProps): JSX.Element {
         )}
       </div>
       <End {...props} key={`${view.ply} ${view.to_act}`} />
-    </section>
+    </>
   );
 }

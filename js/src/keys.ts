@@ -1,0 +1,35 @@
+/** The keys of a board, besides those that move the focus in its grid. */
+import type { Tool } from "./interaction";
+import type { Controls } from "./panel/controls";
+import { idle, type Scene } from "./view";
+
+const TOOLS: Record<string, Tool> = { m: "move", d: "deploy", b: "build" };
+
+/** What a key does now; undefined if nothing. */
+export function keyAction(key: string, view: Scene, controls: Controls): (() => void) | undefined {
+  const { legal } = view;
+  const tool = TOOLS[key];
+  if (tool) return view.stage === "turn" && !idle(view) ? () => controls.tool(tool) : undefined;
+  switch (key) {
+    case "escape":
+      return controls.cancel;
+    case "h":
+      return controls.numbers;
+    case "u":
+      return view.undo ? () => controls.command("undo") : undefined;
+    case "y":
+      return view.redo ? () => controls.command("redo") : undefined;
+    case "p":
+      return legal.score ? () => controls.act("score") : undefined;
+    case "e":
+      return legal.end ? () => controls.act(legal.end?.[0] ? `end ${legal.end[0]}` : "end") : undefined;
+    case "[":
+    case ",":
+      return view.length > 0 ? () => controls.step(-1) : undefined;
+    case "]":
+    case ".":
+      return view.length > 0 ? () => controls.step(1) : undefined;
+    default:
+      return undefined;
+  }
+}

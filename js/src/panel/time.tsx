@@ -1,0 +1,79 @@
+/** Time travel: a bar to go along the plies of the game, and the list of the last moves. */
+import type { JSX } from "preact";
+import { idle } from "../view";
+import { actionWords, plyWords } from "../words";
+import { Button } from "./buttons";
+import type { PanelProps } from "./controls";
+import { Icon, type IconName } from "./icons";
+
+export function TimeBar({ view, controls, travel }: PanelProps): JSX.Element | null {
+  const { length } = view;
+  if (length === 0) return null;
+  const { ply, playing } = travel;
+  const way = (icon: IconName, label: string, title: string, off: boolean, onPress: () => void): JSX.Element => (
+    <Button class="torres-small" label={label} title={title} disabled={off} onPress={onPress}>
+      <Icon name={icon} />
+    </Button>
+  );
+  const past = ply < length && !idle(view);
+  return (
+    <section class="torres-travel" aria-label="Time travel">
+      <div class="torres-travel-row">
+        {way("first", "First position", "First position", ply === 0, () => controls.go(0))}
+        {way("back", "Back", "Back ([ or ,)", ply === 0, () => controls.step(-1))}
+        {way(
+          playing ? "pause" : "play",
+          playing ? "Pause" : "Play through",
+          playing ? "Pause" : "Play through",
+          false,
+          () => controls.playThrough(),
+        )}
+        {way("forward", "Forward", "Forward (] or .)", ply === length, () => controls.step(1))}
+        {way("last", "Last position", "Last position", ply === length, () => controls.go(length))}
+        <input
+          type="range"
+          aria-label="Ply"
+          aria-valuetext={ply === view.ply ? plyWords(view) : `Ply ${ply} of ${length}`}
+          min={0}
+          max={length}
+          step={1}
+          value={ply}
+          onInput={(event) => controls.go(event.currentTarget.valueAsNumber)}
+        />
+      </div>
+      <p class="torres-ply">
+        <b>
+          Ply {ply} of {length}
+        </b>
+        {past && " · a move here starts a variation"}
+      </p>
+    </section>
+  );
+}
+
+export function History({ view, controls }: Pick<PanelProps, "view" | "controls">): JSX.Element | null {
+  const first = view.ply - view.log.length + 1;
+  if (view.log.length === 0) return null;
+  return (
+    <section class="torres-history" aria-label="Moves">
+      {view.last && <p class="torres-last">{actionWords(view.last.action, view.last.player)}.</p>}
+      <details>
+        <summary>Last moves</summary>
+        <ol start={first}>
+          {view.log.map((action, at) => (
+            <li key={first + at}>
+              <Button
+                class="torres-move"
+                title={`Go to ply ${first + at}`}
+                current={first + at === view.ply}
+                onPress={() => controls.go(first + at)}
+              >
+                {action}
+              </Button>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </section>
+  );
+}
