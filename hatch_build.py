@@ -47,10 +47,11 @@ class FrontEnd:
         """SHA-256 of all that decides what the build gives: names and bytes of the sources."""
         files = [*self.sources.glob("*.json"), *self.sources.glob("*.mjs")]
         files += [path for path in self.sources.glob("src/**/*") if path.is_file()]
+        files += self.static.parent.glob("board/*.json")  # the palette, which Python reads too
         whole = hashlib.sha256()
         for path in sorted(files):
             content = hashlib.sha256(path.read_bytes()).hexdigest()
-            whole.update(f"{path.relative_to(self.sources).as_posix()} {content}\n".encode())
+            whole.update(f"{path.relative_to(self.sources.parent).as_posix()} {content}\n".encode())
         return whole.hexdigest()
 
     def is_built(self) -> bool:

@@ -67,6 +67,8 @@ def test_an_own_deck_may_return_each_card_where_the_player_likes() -> None:
     assert doc["decks"][0] == ["diagonal", "redeploy", "jump", "climb"]
     doc = after(place, "keep lift top jump climb")
     assert doc["decks"][0] == ["jump", "climb", "diagonal", "redeploy"]
+    assert str(place.parse("keep lift top jump top climb")) == "keep lift top jump climb"
+    assert str(place.parse("keep lift bottom climb top jump")) == "keep lift top jump bottom climb"
 
 
 @rule("R8.2")

@@ -6,7 +6,7 @@ import re
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
-from .cards import CARDS
+from .cards import CARDS, LOOK
 from .cells import INDEX, NAMES, SIZE, files
 from .errors import ParseError, did_you_mean
 
@@ -219,6 +219,7 @@ VERBS: Final = (
     "first",
     "spread",
 )
+_ENDS: Final = ("top", "bottom")
 _CELL: Final = "a cell such as c3"
 _WORD: Final = re.compile(r"\S+")
 _NUMBER: Final = re.compile(r"[0-9]{1,2}\Z")
@@ -289,19 +290,20 @@ def _parse_play(words: _Words) -> Action:
 def _parse_keep(words: _Words) -> Action:
     keys = tuple(CARDS)
     card = words.one_of(keys, "the key of an action card")
-    rest: list[str] = []
-    while words.more():
-        known = (
-            ("top", "bottom")
-            if not rest
-            else tuple(word for word in ("top", "bottom", *keys) if word not in rest)
-        )
-        rest.append(
-            words.one_of(
-                known, "top or bottom" if not rest else "a card's key, top or bottom, each once"
-            )
-        )
-    return keep(card, tuple(rest))
+    ends: dict[str, list[str]] = {}
+    end = ""
+    while words.more() and sum(map(len, ends.values())) < LOOK:
+        if end:
+            word = words.one_of((*_ENDS, *keys), "a card's key, top or bottom")
+        else:
+            word = words.one_of(_ENDS, "top or bottom")
+        if word in _ENDS:
+            end = word
+            ends.setdefault(end, [])
+        else:
+            ends[end].append(word)
+    named = [word for place in _ENDS if ends.get(place) for word in (place, *ends[place])]
+    return keep(card, tuple(named or ends))
 
 
 def _parse_king(words: _Words) -> Action:
