@@ -140,6 +140,26 @@ export const SAMPLES: Record<string, View> = {
     },
   }),
   past: view(BOARDS.early, { length: 40, redo: true, caption: "Blue builds here too early." }),
+  noted: view(BOARDS.early, {
+    notes: [
+      "arrow c3 e5 green",
+      "arrow c2 h4 red",
+      "arrow h2 g6 blue",
+      "arrow a5 e8 yellow",
+      "circle h4 red",
+      "circle e3 blue",
+      "circle g2 green",
+      "circle d5 yellow",
+      "mark f2 green",
+      "mark b6 red",
+      "mark d2 blue",
+      "mark g7 yellow",
+      "label e8 red <b>The king</b> stands here",
+      "label f4 green a way up",
+      "label b2 blue blue",
+      "label h6 yellow yellow",
+    ],
+  }),
   watched: view(BOARDS.early, { legal: {} }),
   refused: view(BOARDS.early, {
     refusal: {

@@ -1,5 +1,6 @@
 /** The keys of a board, besides those that move the focus in its grid. */
 import type { Tool } from "./interaction";
+import { NOTE_COLOURS } from "./notes";
 import type { Controls } from "./panel/controls";
 import { idle, type Scene } from "./view";
 
@@ -10,11 +11,15 @@ export function keyAction(key: string, view: Scene, controls: Controls): (() => 
   const { legal } = view;
   const tool = TOOLS[key];
   if (tool) return view.stage === "turn" && !idle(view) ? () => controls.tool(tool) : undefined;
+  const colour = NOTE_COLOURS[Number(key) - 1];
+  if (colour) return () => controls.noteColour(colour);
   switch (key) {
     case "escape":
       return controls.cancel;
     case "h":
       return controls.numbers;
+    case "n":
+      return controls.draw;
     case "u":
       return view.undo ? () => controls.command("undo") : undefined;
     case "y":

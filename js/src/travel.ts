@@ -5,9 +5,12 @@ export interface TravelUse {
   send(ply: number): void;
   /** Something that is shown has changed. */
   changed(): void;
-  /** Time between two plies while the game plays through, in milliseconds. */
-  pace(): number;
+  /** Whether figures glide, which shows what has changed. */
+  gliding(): boolean;
 }
+
+/** Time between two plies while the game plays through. */
+const PACE_MS = { gliding: 1200, still: 2000 };
 
 export class Travel {
   readonly #use: TravelUse;
@@ -79,7 +82,8 @@ export class Travel {
   }
 
   #next(): void {
-    if (this.#ply < this.#length) this.#timer = setTimeout(() => this.#want(this.#ply + 1), this.#use.pace());
+    if (this.#ply < this.#length)
+      this.#timer = setTimeout(() => this.#want(this.#ply + 1), this.#use.gliding() ? PACE_MS.gliding : PACE_MS.still);
     else this.stop();
   }
 

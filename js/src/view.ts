@@ -1,5 +1,6 @@
 /** The view: the one dict that Python writes and that is enough to draw everything. */
 import { type Board, parseBoard } from "./board";
+import { type Note, parseNotes } from "./notes";
 
 /** Cells as concatenated names: "c4d5". */
 export type CellSet = string;
@@ -81,11 +82,13 @@ export interface View {
   undo: boolean;
   redo: boolean;
   log: string[];
+  /** Annotations of the position. */
+  notes: string[];
   caption: string;
 }
 
-/** A view with the board text read. */
-export type Scene = View & { position: Board };
+/** A view with the board text and the annotations read. */
+export type Scene = View & { position: Board; annotations: Note[] };
 
 const DEFAULTS: View = {
   v: 1,
@@ -122,6 +125,7 @@ const DEFAULTS: View = {
   undo: false,
   redo: false,
   log: [],
+  notes: [],
   caption: "",
 };
 
@@ -139,7 +143,7 @@ export function parseView(raw: unknown): Scene {
     if (key in given && sameKind(given[key], fallback)) view[key] = given[key];
   }
   const known = view as unknown as View;
-  return { ...known, position: parseBoard(known.board) };
+  return { ...known, position: parseBoard(known.board), annotations: parseNotes(known.notes) };
 }
 
 /** Nothing may be played: the game is over, or is only watched. */

@@ -2,6 +2,7 @@
 import { castleAt, heightAt } from "./board";
 import { nameOf } from "./cells";
 import type { Choice, Lit } from "./interaction";
+import { notesChange, noteWords } from "./notes";
 import { playerLook } from "./scene/palette";
 import { type CardKey, idle, type Scene } from "./view";
 
@@ -85,6 +86,7 @@ export function cellWords(view: Scene, cell: number, choice: Choice, lit: Lit | 
   const parts = [nameOf(cell), `height ${heightAt(view.position, cell)}`, figureWords(view, cell)];
   if (cell === choice.selected) parts.push("chosen");
   else if (lit) parts.push(LIT_WORDS[lit.kind]);
+  parts.push(...noteWords(view.annotations, cell));
   return parts.filter(Boolean).join(", ");
 }
 
@@ -96,6 +98,17 @@ export function cellFacts(view: Scene, cell: number): string {
     : "bare ground";
   return [nameOf(cell), ground, figureWords(view, cell)].filter(Boolean).join(" · ");
 }
+
+export const NO_KERNEL =
+  "No answer from Python. Playing needs a running kernel: if it is not busy, run the cell again.";
+
+/** What stands in the way, or why the last action was refused, where no panel says it; "" for nothing. */
+export function troubleWords(view: Scene, notice: string): string {
+  if (notice) return notice;
+  return (view.refusal?.reasons ?? []).map(({ rule, text }) => (rule ? `${rule}: ${text}` : text)).join(" ");
+}
+
+export const DRAW_HINT = "Press a cell for a circle; drag to another cell for an arrow. The same again removes it.";
 
 /** The next thing to do, in one line. */
 export function hint(view: Scene, choice: Choice): string {
@@ -171,5 +184,6 @@ export function changeWords(before: Scene, view: Scene): string {
   if (view.to_act !== before.to_act || view.stage !== before.stage) {
     said.push(view.stage === "over" ? "The game is over." : `${playerName(view.to_act)} ${stageWords(view.stage)}.`);
   } else if (played && view.stage === "turn") said.push(`${view.ap} action points left.`);
-  return said.join(" ");
+  if (!played) said.push(notesChange(before.notes, view.notes));
+  return said.filter(Boolean).join(" ");
 }

@@ -9,6 +9,7 @@ class Surface extends EventTarget {
 let surface: Surface;
 let seen: string[];
 let stop: () => void;
+let draws: boolean;
 
 function send(type: string, x: number, y: number, more: Record<string, unknown> = {}): void {
   const event = Object.assign(new Event(type), {
@@ -18,6 +19,7 @@ function send(type: string, x: number, y: number, more: Record<string, unknown> 
     pointerType: "mouse",
     button: 0,
     shiftKey: false,
+    altKey: false,
     ...more,
   });
   surface.dispatchEvent(event);
@@ -26,10 +28,14 @@ function send(type: string, x: number, y: number, more: Record<string, unknown> 
 beforeEach(() => {
   surface = new Surface();
   seen = [];
+  draws = false;
   stop = usePointer(surface as unknown as HTMLElement, {
     press: (x, y, alternate) => seen.push(`press ${x} ${y}${alternate ? " shift" : ""}`),
     hover: (at) => at && seen.push(`hover ${at.x} ${at.y}`),
     drag: (dx, dy, how) => seen.push(`${how} ${dx} ${dy}`),
+    draws: () => draws,
+    sketch: (line) => seen.push(line ? `sketch ${line.from.x} ${line.to.x}` : "no sketch"),
+    draw: (from, to, alternate) => seen.push(`draw ${from.x} ${to.x}${alternate ? " shift" : ""}`),
     pinch: (factor) => seen.push(`pinch ${factor}`),
     end: () => seen.push("end"),
   });
@@ -91,6 +97,36 @@ describe("a drag", () => {
     send("pointerdown", 10, 10, { button: 2 });
     send("pointermove", 30, 10, { button: 2 });
     expect(seen).toEqual(["move 20 0"]);
+  });
+});
+
+describe("a drawing", () => {
+  test("by Alt goes from where it is pressed to where it is let go, and turns no camera", () => {
+    send("pointerdown", 10, 10, { altKey: true });
+    send("pointermove", 40, 10, { altKey: true });
+    send("pointermove", 80, 10);
+    send("pointerup", 90, 10, { shiftKey: true });
+    expect(seen).toEqual(["sketch 10 40", "sketch 10 80", "no sketch", "draw 10 90 shift"]);
+  });
+
+  test("may be a press without a drag, and needs no Alt where presses draw", () => {
+    draws = true;
+    send("pointerdown", 10, 10);
+    send("pointerup", 10, 10);
+    expect(seen).toEqual(["no sketch", "draw 10 10"]);
+  });
+
+  test("is none with another button, when it is cancelled, or with a second finger", () => {
+    send("pointerdown", 10, 10, { altKey: true, button: 2 });
+    send("pointerup", 10, 10, { altKey: true, button: 2 });
+    send("pointerdown", 10, 10, { altKey: true });
+    send("pointercancel", 10, 10);
+    draws = true;
+    send("pointerdown", 10, 10, { pointerId: 1 });
+    send("pointerdown", 90, 10, { pointerId: 2 });
+    send("pointerup", 90, 10, { pointerId: 2 });
+    send("pointerup", 10, 10, { pointerId: 1 });
+    expect(seen.filter((what) => what.startsWith("draw") || what.startsWith("press"))).toEqual([]);
   });
 });
 

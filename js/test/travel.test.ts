@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Travel } from "../src/travel";
 
-const PACE = 1000;
+const PACE = 1200;
+let gliding: boolean;
 let asked: number[];
 let travel: Travel;
 
 beforeEach(() => {
   vi.useFakeTimers();
   asked = [];
-  travel = new Travel({ send: (ply) => asked.push(ply), changed: () => {}, pace: () => PACE });
+  gliding = true;
+  travel = new Travel({ send: (ply) => asked.push(ply), changed: () => {}, gliding: () => gliding });
   travel.arrived(3, 5);
 });
 afterEach(() => vi.useRealTimers());
@@ -71,6 +73,16 @@ test("playing through goes on to the end, an answer and a pause at a time, and t
   expect(asked).toEqual([4, 5]);
   travel.arrived(5, 5);
   expect(travel.playing).toBe(false);
+  vi.runAllTimers();
+  expect(asked).toEqual([4, 5]);
+});
+
+test("without glides there is more time to see what has changed", () => {
+  gliding = false;
+  travel.toggle();
+  travel.arrived(4, 5);
+  vi.advanceTimersByTime(PACE);
+  expect(asked).toEqual([4]);
   vi.runAllTimers();
   expect(asked).toEqual([4, 5]);
 });

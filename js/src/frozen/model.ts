@@ -11,7 +11,7 @@ const NOT_PLAYED = "This is a saved game: it can be looked through, not played."
 const framed = (view: FrozenView): FrozenView => ({ ...view, length: 0 });
 
 export class FrozenModel implements Model {
-  readonly #views: readonly FrozenView[];
+  readonly #views: FrozenView[];
   readonly #traits = new Map<string, unknown>([
     ["selected", ""],
     ["camera", {}],
@@ -22,7 +22,7 @@ export class FrozenModel implements Model {
 
   /** Begins at `ply`, a place in `views`. */
   constructor(views: readonly FrozenView[], ply: number, options: unknown) {
-    this.#views = views;
+    this.#views = [...views];
     this.#ply = this.#within(ply);
     this.#traits.set("options", options);
     this.#traits.set("view", framed({ ...views[this.#ply], last: null }));
@@ -80,7 +80,7 @@ export class FrozenModel implements Model {
     this.#listeners.get(event)?.delete(listener);
   }
 
-  /** Answers the board's last intent, in Python's place: the line can be travelled, actions are refused. */
+  /** Answers the board's last intent, in Python's place: the line can be travelled and drawn on, actions are refused. */
   save_changes(): void {
     const intent = this.get("intent") as (Intent & { seq: number }) | undefined;
     if (!intent || intent === this.#asked) return;
@@ -88,7 +88,10 @@ export class FrozenModel implements Model {
     const { seq } = intent;
     if ("command" in intent) this.#go(this.#ply + (intent.command === "undo" ? -1 : 1), seq);
     else if ("ply" in intent) this.#go(intent.ply, seq);
-    else {
+    else if ("notes" in intent) {
+      this.#views[this.#ply] = { ...this.#views[this.#ply], notes: intent.notes };
+      this.#go(this.#ply, seq);
+    } else {
       const reasons = [{ rule: "", text: NOT_PLAYED, cells: "" }];
       this.#show({ ...this.#views[this.#ply], seq, last: null, refusal: { action: intent.action, reasons } });
     }

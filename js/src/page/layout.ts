@@ -34,7 +34,15 @@ export class Layout {
   readonly plot = element("div", "torres-plot");
   readonly grid = element("div", "torres-grid-place");
   readonly #picture = element("div", "torres-picture");
-  readonly stage = element("div", "torres-stage", this.#picture, this.plot, this.overlay.svg, this.grid);
+  readonly stage = element(
+    "div",
+    "torres-stage",
+    this.#picture,
+    this.plot,
+    this.overlay.svg,
+    this.overlay.labels,
+    this.grid,
+  );
   readonly bar = element("div", "torres-bar");
   readonly #told = element("p", "torres-hint");
   readonly panel = element("div", "torres-panel");
@@ -66,6 +74,12 @@ export class Layout {
     this.root.style.setProperty("--torres-height", `${height}px`);
     this.#frame.classList.toggle("torres-alone", !panel);
     this.stage.classList.toggle("torres-is-flat", flat);
+  }
+
+  /** Width by height of the picture, and its height in pixels. */
+  get size(): { shape: number; height: number } {
+    const { clientWidth, clientHeight } = this.stage;
+    return { shape: clientHeight > 0 ? clientWidth / clientHeight : 1, height: clientHeight };
   }
 
   /** Gives a cell the keyboard, so that keys work after a press on the picture. */

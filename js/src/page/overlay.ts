@@ -1,8 +1,11 @@
 /** Outlines over the 3D picture that need no redrawing of it: the cell under the pointer, the focused cell, a ghost block. */
 import { type Board, heightAt } from "../board";
 import { xOf, yOf } from "../cells";
+import type { Note } from "../notes";
 import type { Point } from "../scene/mesh";
+import { labelPlace } from "../scene/notes";
 import { BLOCK, HALF } from "../scene/space";
+import type { Down } from "./pointer";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -13,6 +16,7 @@ export interface Outlines {
   ghost: boolean;
   /** Cells whose height is written on them. */
   numbers: readonly number[];
+  annotations: readonly Note[];
 }
 
 type See = (point: Point) => [number, number] | undefined;
@@ -29,12 +33,17 @@ export class Overlay {
   readonly #hover = this.#path("torres-hover");
   readonly #ghost = this.#path("torres-ghost");
   readonly #focus = this.#path("torres-focus");
+  readonly #sketch = this.#path("torres-sketch");
+  /** Labels face the viewer: text over the picture. */
+  readonly labels = document.createElement("div");
   readonly #numbers = document.createElementNS(SVG, "g");
 
   constructor() {
     this.svg.setAttribute("class", "torres-overlay");
     this.svg.setAttribute("aria-hidden", "true");
     this.svg.append(this.#numbers);
+    this.labels.className = "torres-labels";
+    this.labels.setAttribute("aria-hidden", "true");
   }
 
   #path(name: string): SVGPathElement {
@@ -44,12 +53,28 @@ export class Overlay {
     return path;
   }
 
-  draw(board: Board, see: See, { hover, focus, ghost, numbers }: Outlines): void {
+  draw(board: Board, see: See, { hover, focus, ghost, numbers, annotations }: Outlines): void {
     const at = (cell: number, levels: number): string => square(see, cell, (heightAt(board, cell) + levels) * BLOCK);
     this.#hover.setAttribute("d", hover >= 0 && !ghost ? at(hover, 0) : "");
     this.#focus.setAttribute("d", focus >= 0 ? at(focus, 0) : "");
     this.#ghost.setAttribute("d", hover >= 0 && ghost ? box(see, board, hover) : "");
     this.#numbers.replaceChildren(...numbers.flatMap((cell) => number(see, board, cell)));
+    this.labels.replaceChildren(...annotations.flatMap((note) => label(see, board, note, this.svg.clientWidth)));
+  }
+
+  /** A line that is being drawn, by places on the page. */
+  sketch(drawn: { from: Down; to: Down } | undefined): void {
+    const { left, top } = this.svg.getBoundingClientRect();
+    const ends = drawn ? [drawn.from, drawn.to] : [];
+    this.#sketch.setAttribute(
+      "d",
+      drawn
+        ? line(
+            ends.map(({ x, y }): [number, number] => [x - left, y - top]),
+            false,
+          )
+        : "",
+    );
   }
 }
 
@@ -79,6 +104,20 @@ function number(see: See, board: Board, cell: number): SVGTextElement[] {
   text.setAttribute("y", (place[1] + (board.figures.has(cell) ? 15 : 0)).toFixed(1));
   text.textContent = String(heightAt(board, cell));
   return [text];
+}
+
+function label(see: See, board: Board, { kind, cells, colour, text }: Note, width: number): HTMLElement[] {
+  const place = kind === "label" ? see(labelPlace(board, cells[0] ?? 0)) : undefined;
+  if (!place) return [];
+  const words = document.createElement("span");
+  words.className = "torres-label";
+  words.dataset.note = colour;
+  words.textContent = text;
+  words.style.left = `${place[0].toFixed(1)}px`;
+  words.style.top = `${place[1].toFixed(1)}px`;
+  // At the edges of the picture it stands to the inner side, not to be cut off.
+  words.style.translate = `${((-100 * place[0]) / Math.max(1, width)).toFixed(1)}% -100%`;
+  return [words];
 }
 
 function box(see: See, board: Board, cell: number): string {

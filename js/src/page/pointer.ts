@@ -9,13 +9,20 @@ export interface PointerUse {
   hover(at: { x: number; y: number } | undefined): void;
   /** Dragged so many pixels: one finger or the main button turns, two fingers or another button move. */
   drag(dx: number, dy: number, how: "turn" | "move"): void;
+  /** Whether a press draws without the modifier, which is Alt. */
+  draws(): boolean;
+  /** A drawing is under way; undefined: no more. */
+  sketch(line: { from: Down; to: Down } | undefined): void;
+  /** Something was drawn: from where it was pressed to where it was let go. */
+  draw(from: Down, to: Down, alternate: boolean): void;
   /** Two fingers went apart by this factor. */
   pinch(factor: number): void;
   /** The gesture is over. */
   end(): void;
 }
 
-interface Down {
+/** A place on the page. */
+export interface Down {
   x: number;
   y: number;
 }
@@ -28,10 +35,12 @@ export function usePointer(el: HTMLElement, use: PointerUse): () => void {
   let start: Down = { x: 0, y: 0 };
   let main = true;
   let dragged = false;
+  let drawing = false;
 
   const lift = (event: PointerEvent): boolean => {
     if (!downs.delete(event.pointerId) || downs.size > 0) return false;
     if (dragged) use.end();
+    if (drawing) use.sketch(undefined);
     return true;
   };
   const moved = (event: PointerEvent, down: Down): void => {
@@ -54,7 +63,12 @@ export function usePointer(el: HTMLElement, use: PointerUse): () => void {
         start = { x: event.clientX, y: event.clientY };
         main = event.button === 0;
         dragged = false;
-      } else dragged = true;
+        drawing = main && (event.altKey || use.draws());
+      } else {
+        dragged = true;
+        if (drawing) use.sketch(undefined);
+        drawing = false;
+      }
       downs.set(event.pointerId, { x: event.clientX, y: event.clientY });
       use.hover(undefined);
     },
@@ -62,6 +76,11 @@ export function usePointer(el: HTMLElement, use: PointerUse): () => void {
       const down = downs.get(event.pointerId);
       if (!down) {
         if (event.pointerType !== "touch") use.hover({ x: event.clientX, y: event.clientY });
+        return;
+      }
+      if (drawing) {
+        el.setPointerCapture(event.pointerId);
+        use.sketch({ from: start, to: { x: event.clientX, y: event.clientY } });
         return;
       }
       if (!dragged) {
@@ -73,7 +92,9 @@ export function usePointer(el: HTMLElement, use: PointerUse): () => void {
     },
     pointerup(event: PointerEvent): void {
       const far = spread(start, { x: event.clientX, y: event.clientY }) > DRAG;
-      if (lift(event) && main && !dragged && !far) use.press(event.clientX, event.clientY, event.shiftKey);
+      if (!lift(event)) return;
+      if (drawing) use.draw(start, { x: event.clientX, y: event.clientY }, event.shiftKey);
+      else if (main && !dragged && !far) use.press(event.clientX, event.clientY, event.shiftKey);
     },
     pointercancel: lift,
     pointerleave(event: PointerEvent): void {

@@ -1,5 +1,6 @@
 /** What the parts of the panel can do. */
 import type { Choice, Tool } from "../interaction";
+import type { NoteColour } from "../notes";
 import type { CameraView } from "../scene/camera";
 import type { CardKey, Scene } from "../view";
 
@@ -22,6 +23,17 @@ export interface Controls {
   zoom(factor: number): void;
   /** Shows or hides the heights written on the castles. */
   numbers(): void;
+  /** Starts or ends drawing annotations by plain presses. */
+  draw(): void;
+  noteColour(colour: NoteColour): void;
+  clearNotes(): void;
+}
+
+/** How annotations are drawn. */
+export interface Drawing {
+  /** A press draws without a modifier. */
+  readonly on: boolean;
+  readonly colour: NoteColour;
 }
 
 export interface PanelProps {

@@ -10,12 +10,12 @@ import type { Scene } from "../view";
 import { cellWords } from "../words";
 import { Crown, Shield } from "./icons";
 
-interface GridProps {
+export interface GridProps {
   view: Scene;
   choice: Choice;
   focus: number;
   flat: boolean;
-  onPress(cell: number, alternate: boolean): void;
+  onPress(cell: number, event: { shiftKey: boolean; altKey: boolean; detail: number }): void;
   onFocus(cell: number): void;
   onBlur(): void;
 }
@@ -67,12 +67,12 @@ function Cell({
       tabIndex={cell === focus ? 0 : -1}
       aria-label={cellWords(view, cell, choice, lit)}
       aria-selected={cell === choice.selected}
-      onClick={(event) => props.onPress(cell, event.shiftKey)}
+      onClick={(event) => props.onPress(cell, event)}
       onFocus={() => props.onFocus(cell)}
       onBlur={props.onBlur}
       onKeyDown={(event) => {
         const next = focusAfter(cell, event.key, event.ctrlKey);
-        if (event.key === "Enter" || event.key === " ") props.onPress(cell, event.shiftKey);
+        if (event.key === "Enter" || event.key === " ") props.onPress(cell, event);
         else if (next === undefined) return;
         else focusCell(event.currentTarget, next);
         event.preventDefault();

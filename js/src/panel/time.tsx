@@ -45,7 +45,7 @@ export function TimeBar({ view, controls, travel }: PanelProps): JSX.Element | n
         <b>
           Ply {ply} of {length}
         </b>
-        {past && " · a move here starts a variation"}
+        {past && " · moves start a variation"}
       </p>
     </section>
   );

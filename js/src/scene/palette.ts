@@ -23,6 +23,10 @@ export const MATERIALS = [
   "door",
   "build",
   "refused",
+  "noteGreen",
+  "noteRed",
+  "noteBlue",
+  "noteYellow",
 ] as const;
 
 export type Material = (typeof MATERIALS)[number];
@@ -49,6 +53,11 @@ const COMMON = {
   ivory: ["#6f675a", "#ddd3bd", "#fffaf0"],
   robe: ramp(shared.king.shades),
   gold: ["#5c3a05", "#d19a1c", "#ffe27a"],
+  // Annotations: rim, colour, tint. Their lightness tells them apart too, and dark colours have light rims.
+  noteGreen: ["#00382a", "#1fd1a0", "#a3ead3"],
+  noteRed: ["#fff3ee", "#c20f2f", "#e88f92"],
+  noteBlue: ["#f2f6ff", "#1f5fe0", "#93b4f2"],
+  noteYellow: ["#3d3000", "#ffe81f", "#fff6a6"],
 } satisfies Partial<Record<Material, Ramp>>;
 
 const RAMPS: Record<Theme, Record<Material, Ramp>> = {

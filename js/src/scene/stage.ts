@@ -9,7 +9,7 @@ import { type Projection, pick, project, rayThrough } from "./picking";
 import { BLOCK } from "./space";
 
 /** The meshes of the picture, drawn in this order. */
-export const LAYERS = ["ground", "blocks", "figures", "marks", "traveller"] as const;
+export const LAYERS = ["ground", "blocks", "figures", "marks", "notes", "traveller"] as const;
 export type Layer = (typeof LAYERS)[number];
 
 /** The parts of plotly's scene that are used. It keeps the camera and the meshes; no public function reaches them. */

@@ -1,5 +1,4 @@
 /** One board on the page: keeps the choice of the person before it, draws views, sends intents. */
-import { render } from "preact";
 import { nameOf, parseCell, parseCells } from "./cells";
 import type { Model } from "./host";
 import { type Intent, Intents } from "./intents";
@@ -15,35 +14,31 @@ import {
   marksOf,
   NO_CHOICE,
   press,
-  travelOf,
 } from "./interaction";
 import { keyAction } from "./keys";
 import { type Options, parseOptions } from "./options";
 import { CameraControl } from "./page/camera-control";
+import { Annotator, gridCellAt } from "./page/drawing";
+import { useKeyboard } from "./page/keyboard";
 import { Layout } from "./page/layout";
 import { type Parked, pageParking } from "./page/parking";
+import { drawParts, removeParts } from "./page/parts";
 import { usePointer } from "./page/pointer";
 import { themeOf, watchTheme } from "./page/theme";
 import { hasWebGL } from "./page/webgl";
-import { CameraBar } from "./panel/buttons";
+import { useWheel } from "./page/wheel";
 import type { Controls } from "./panel/controls";
-import { Grid } from "./panel/grid";
-import { Panel } from "./panel/panel";
 import { blocks } from "./scene/blocks";
 import { type Camera, parseCamera } from "./scene/camera";
-import { figures, footOf, traveller } from "./scene/figures";
+import { figures } from "./scene/figures";
+import { glide } from "./scene/glide";
 import { ground } from "./scene/ground";
 import { highlights } from "./scene/highlights";
-import { GLIDE_MS, hop, play } from "./scene/motion";
+import { noteShapes } from "./scene/notes";
 import { type PlotlyApi, Stage, topOf } from "./scene/stage";
 import { Travel } from "./travel";
 import { parseView, type Scene } from "./view";
-import { cellFacts, changeWords, hint } from "./words";
-
-const NO_KERNEL = "No answer from Python. Playing needs a running kernel: if it is not busy, run the cell again.";
-
-/** Time between two plies while the game plays through; longer without glides, which show what has changed. */
-const PACE_MS = { gliding: 1200, still: 2000 };
+import { cellFacts, changeWords, DRAW_HINT, hint, NO_KERNEL, troubleWords } from "./words";
 
 export class BoardWidget implements Parked {
   readonly el: HTMLElement;
@@ -53,6 +48,7 @@ export class BoardWidget implements Parked {
   readonly #intents: Intents;
   readonly #camera: CameraControl;
   readonly #travel: Travel;
+  readonly #annotator: Annotator;
   readonly #ends: (() => void)[] = [];
   #view: Scene;
   #options: Options;
@@ -67,6 +63,9 @@ export class BoardWidget implements Parked {
   #notice = "";
   #stopGlide: (() => void) | undefined;
   #drawnHeights = "";
+  #drawnNotes = "";
+  /** The last key was Escape, and nothing was pressed since. */
+  #escaped = false;
   #outlining = 0;
 
   constructor(model: Model, el: HTMLElement, plotly: PlotlyApi) {
@@ -79,7 +78,7 @@ export class BoardWidget implements Parked {
     this.#intents = new Intents(model, () => this.#unanswered());
     this.#camera = new CameraControl(
       {
-        size: () => this.#size,
+        size: () => this.#layout.size,
         heights: () => this.#view.position.heights,
         show: (camera) => this.#showFrom(camera),
         keep: (camera) => {
@@ -92,9 +91,13 @@ export class BoardWidget implements Parked {
     this.#travel = new Travel({
       send: (ply) => this.#intents.send({ ply }),
       changed: () => this.#drawPage(),
-      pace: () => (this.#gliding ? PACE_MS.gliding : PACE_MS.still),
+      gliding: () => this.#gliding,
     });
     this.#travel.arrived(this.#view.ply, this.#view.length);
+    this.#annotator = new Annotator({
+      texts: () => this.#view.notes,
+      send: (notes) => this.#ask({ notes }),
+    });
     el.append(this.#layout.root);
     this.#listen();
     this.#applyOptions();
@@ -110,7 +113,7 @@ export class BoardWidget implements Parked {
     this.#intents.end();
     for (const stop of this.#ends) stop();
     this.#stage.stop();
-    for (const part of [this.#layout.panel, this.#layout.grid, this.#layout.bar]) render(null, part);
+    removeParts(this.#layout);
     this.#layout.root.remove();
   }
 
@@ -133,37 +136,26 @@ export class BoardWidget implements Parked {
         press: (x, y, alternate) => this.#pressAt(x, y, alternate),
         hover: (at) => this.#hoverAt(at),
         drag: (dx, dy, how) => this.#camera.drag(dx, dy, how),
+        draws: () => this.#annotator.on,
+        sketch: (line) => this.#layout.overlay.sketch(line),
+        draw: (from, to, alternate) => this.#annotator.draw(this.#cellAt(from), this.#cellAt(to), alternate),
         pinch: (factor) => this.#camera.zoom(1 / factor),
         end: () => this.#camera.keep(),
       }),
+      useKeyboard(root, {
+        key: (event) => this.#key(event),
+        hand: (byKey) => {
+          this.#byKey = byKey;
+          if (!byKey) this.#escaped = false;
+          this.#outline();
+        },
+      }),
+      useWheel(stage, (factor) => this.#controls.zoom(factor)),
       watchTheme(() => this.#applyTheme()),
     );
-    const keys = (event: KeyboardEvent): void => this.#key(event);
-    const modality = (event: Event): void => {
-      this.#byKey = event.type !== "pointerdown";
-      this.#outline();
-    };
-    root.addEventListener("keydown", keys);
-    // The Tab key that comes in from outside is heard as it goes up.
-    for (const name of ["keydown", "keyup", "pointerdown"]) root.addEventListener(name, modality, true);
-    // The wheel scrolls the page; with Ctrl (or a pinch, which browsers report so) it moves the camera.
-    const wheel = (event: WheelEvent): void => {
-      if (!(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      this.#camera.zoom(Math.exp(Math.sign(event.deltaY) * Math.min(0.15, Math.abs(event.deltaY) / 300)));
-      this.#camera.keep();
-    };
-    stage.addEventListener("wheel", wheel, { passive: false });
     const resized = new ResizeObserver(() => void this.#resize());
     resized.observe(stage);
-    this.#ends.push(
-      () => root.removeEventListener("keydown", keys),
-      () => {
-        for (const name of ["keydown", "keyup", "pointerdown"]) root.removeEventListener(name, modality, true);
-      },
-      () => stage.removeEventListener("wheel", wheel),
-      () => resized.disconnect(),
-    );
+    this.#ends.push(() => resized.disconnect());
   }
 
   #viewChanged(): void {
@@ -225,6 +217,11 @@ export class BoardWidget implements Parked {
     this.#stopGlide = undefined;
     this.#stage.set("figures", figures(position));
     this.#stage.set("traveller", undefined);
+    const notes = [heights, ...this.#view.notes].join();
+    if (notes !== this.#drawnNotes) {
+      this.#drawnNotes = notes;
+      this.#stage.set("notes", noteShapes(position, this.#view.annotations));
+    }
     this.#drawMarks();
   }
 
@@ -233,43 +230,39 @@ export class BoardWidget implements Parked {
   }
 
   #drawPage(): void {
-    const { panel, grid, bar } = this.#layout;
-    const view = this.#view;
-    const choice = this.#choice;
-    if (this.#options.panel) {
-      const { ply, playing } = this.#travel;
-      const props = { view, choice, controls: this.#controls, notice: this.#notice, travel: { ply, playing } };
-      render(<Panel {...props} />, panel);
-    } else render(null, panel);
-    render(
-      <Grid
-        view={view}
-        choice={choice}
-        focus={this.#focus}
-        flat={this.#flat}
-        onPress={(cell, alternate) => this.#press(cell, alternate)}
-        onFocus={(cell) => this.#focusOn(cell)}
-        onBlur={() => this.#focusOn(-1)}
-      />,
-      grid,
-    );
-    render(this.#flat ? null : <CameraBar controls={this.#controls} numbers={this.#numbers} />, bar);
+    const { ply, playing } = this.#travel;
+    const { on, colour } = this.#annotator;
+    drawParts(this.#layout, {
+      view: this.#view,
+      choice: this.#choice,
+      controls: this.#controls,
+      notice: this.#notice,
+      travel: { ply, playing },
+      drawing: { on, colour },
+      panel: this.#options.panel,
+      numbers: this.#numbers,
+      focus: this.#focus,
+      flat: this.#flat,
+      onPress: (cell, { shiftKey, altKey, detail }) => {
+        if (!(altKey || on)) this.#press(cell, shiftKey);
+        // A press by pointer, which counts its clicks, has drawn already.
+        else if (detail === 0) this.#annotator.draw(cell, cell, shiftKey);
+      },
+      onFocus: (cell) => this.#focusOn(cell),
+      onBlur: () => this.#focusOn(-1),
+    });
     this.#tell();
     this.#outline();
   }
 
   /** The line below the board: what is under the pointer, or the next thing to do. */
   #tell(): void {
-    const trouble = this.#options.panel ? "" : this.#trouble();
-    if (this.#hover >= 0) this.#layout.tell(cellFacts(this.#view, this.#hover), false);
+    const [alone, view] = [!this.#options.panel, this.#view];
+    const trouble = alone ? troubleWords(view, this.#notice) : "";
+    if (this.#hover >= 0) this.#layout.tell(cellFacts(view, this.#hover), false);
     else if (trouble) this.#layout.tell(trouble, true);
-    else this.#layout.tell((!this.#options.panel && this.#view.caption) || hint(this.#view, this.#choice), false);
-  }
-
-  /** The refusal in words, for boards without a panel. */
-  #trouble(): string {
-    if (this.#notice) return this.#notice;
-    return (this.#view.refusal?.reasons ?? []).map(({ rule, text }) => (rule ? `${rule}: ${text}` : text)).join(" ");
+    else if (this.#annotator.on) this.#layout.tell(DRAW_HINT, false);
+    else this.#layout.tell((alone && view.caption) || hint(view, this.#choice), false);
   }
 
   #outline(): void {
@@ -282,9 +275,16 @@ export class BoardWidget implements Parked {
       focus: this.#focused && this.#byKey ? this.#focus : -1,
       ghost,
       numbers: this.#numbers ? this.#visibleCastles() : [],
+      annotations: this.#view.annotations,
     });
     const pressable = lit !== undefined || ghost;
-    this.#layout.stage.style.cursor = this.#hover < 0 ? "grab" : pressable ? "pointer" : "default";
+    this.#layout.stage.style.cursor = this.#annotator.on
+      ? "crosshair"
+      : this.#hover < 0
+        ? "grab"
+        : pressable
+          ? "pointer"
+          : "default";
   }
 
   /** The castle cells whose tops are seen; others would have their number on what stands before them. */
@@ -303,24 +303,9 @@ export class BoardWidget implements Parked {
   #glideFrom(before: Scene): void {
     const view = this.#view;
     if (!this.#stage.alive || !this.#gliding) return;
-    const forth = view.ply === before.ply + 1 ? travelOf(actionBefore(view)) : undefined;
-    const back = view.ply === before.ply - 1 ? travelOf(actionBefore(before)) : undefined;
-    const travel = forth ?? (back && { from: back.to, to: back.from });
-    const who = travel && view.position.figures.get(travel.to);
-    if (!travel || !who || !before.position.figures.has(travel.from)) return;
-    const { position } = view;
-    const [start, goal] = [footOf(before.position, travel.from), footOf(position, travel.to)];
-    this.#stage.set("figures", figures(position, travel.to));
-    this.#stage.set("traveller", traveller(who, start));
-    this.#stopGlide = play(
-      GLIDE_MS,
-      (t) => this.#stage.set("traveller", traveller(who, hop(start, goal, t))),
-      () => {
-        this.#stopGlide = undefined;
-        this.#stage.set("traveller", undefined);
-        this.#stage.set("figures", figures(position));
-      },
-    );
+    this.#stopGlide = glide(this.#stage, before, view, () => {
+      this.#stopGlide = undefined;
+    });
   }
 
   // --- what the person does
@@ -335,7 +320,20 @@ export class BoardWidget implements Parked {
     stack: (stack) => this.#choose({ ...this.#choice, stack }),
     card: (card) => this.#answer(chooseCard(this.#choice, card)),
     liftFrom: (stack) => this.#answer(liftFrom(this.#choice, stack)),
-    cancel: () => this.#choose(cancel(this.#choice)),
+    cancel: () => {
+      this.#annotator.on = false;
+      this.#choose(cancel(this.#choice));
+    },
+    draw: () => {
+      this.#annotator.on = !this.#annotator.on;
+      this.#drawPage();
+    },
+    noteColour: (colour) => {
+      this.#annotator.colour = colour;
+      this.#layout.announce(`Annotations in ${colour}.`);
+      this.#drawPage();
+    },
+    clearNotes: () => this.#annotator.clear(),
     numbers: () => {
       this.#numbers = !this.#numbers;
       this.#drawPage();
@@ -355,7 +353,7 @@ export class BoardWidget implements Parked {
 
   #pressAt(x: number, y: number, alternate: boolean): void {
     if (this.#flat) return;
-    const cell = this.#stage.cellAt(this.#view.position, x, y);
+    const cell = this.#cellAt({ x, y });
     if (cell >= 0) {
       this.#press(cell, alternate);
       this.#layout.focusCell(nameOf(cell));
@@ -384,8 +382,12 @@ export class BoardWidget implements Parked {
     this.#drawPage();
   }
 
+  #cellAt({ x, y }: { x: number; y: number }): number {
+    return this.#flat ? gridCellAt(this.#layout.grid, x, y) : this.#stage.cellAt(this.#view.position, x, y);
+  }
+
   #hoverAt(at: { x: number; y: number } | undefined): void {
-    const cell = at && !this.#flat ? this.#stage.cellAt(this.#view.position, at.x, at.y) : -1;
+    const cell = at && !this.#flat ? this.#cellAt(at) : -1;
     if (cell === this.#hover) return;
     this.#hover = cell;
     this.#tell();
@@ -400,7 +402,10 @@ export class BoardWidget implements Parked {
 
   #key(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    const act = keyAction(event.key.toLowerCase(), this.#view, this.#controls);
+    const key = event.key.toLowerCase();
+    const again = key === "escape" && this.#escaped;
+    this.#escaped = key === "escape";
+    const act = again ? this.#controls.clearNotes : keyAction(key, this.#view, this.#controls);
     if (!act) return;
     act();
     event.preventDefault();
@@ -415,11 +420,6 @@ export class BoardWidget implements Parked {
   }
 
   // --- the camera and the WebGL context
-
-  get #size(): { shape: number; height: number } {
-    const { clientWidth, clientHeight } = this.#layout.stage;
-    return { shape: clientHeight > 0 ? clientWidth / clientHeight : 1, height: clientHeight };
-  }
 
   #showFrom(camera: Camera): void {
     this.#stage.setCamera(camera);
@@ -445,6 +445,7 @@ export class BoardWidget implements Parked {
     this.#drawnHeights = this.#view.position.heights.join();
     this.#stage.set("blocks", blocks(this.#view.position));
     this.#stage.set("figures", figures(this.#view.position));
+    this.#stage.set("notes", noteShapes(this.#view.position, this.#view.annotations));
     this.#drawMarks();
     void this.#stage
       .start(this.#camera.fitted(), () => this.#lost())
@@ -472,7 +473,7 @@ export class BoardWidget implements Parked {
 
   /** The name of the cell seen at a point of the page, or "". */
   cellAt(clientX: number, clientY: number): string {
-    const cell = this.#stage.cellAt(this.#view.position, clientX, clientY);
+    const cell = this.#cellAt({ x: clientX, y: clientY });
     return cell < 0 ? "" : nameOf(cell);
   }
 
@@ -496,6 +497,3 @@ export class BoardWidget implements Parked {
     return this.#view.seq;
   }
 }
-
-/** The action that led to a view; "" if it is not known. */
-const actionBefore = (view: Scene): string => view.last?.action ?? view.log.at(-1) ?? "";

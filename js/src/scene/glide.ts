@@ -1,0 +1,31 @@
+/** The way of a figure from one view to the next. */
+import { travelOf } from "../interaction";
+import type { Scene } from "../view";
+import { figures, footOf, traveller } from "./figures";
+import { GLIDE_MS, hop, play } from "./motion";
+import type { Stage } from "./stage";
+
+/** The action that led to a view; "" if it is not known. */
+const actionBefore = (view: Scene): string => view.last?.action ?? view.log.at(-1) ?? "";
+
+/** Lets the figure glide that one step of the game, forth or back, has moved; the answer stops it, if there is one. */
+export function glide(stage: Stage, before: Scene, view: Scene, done: () => void): (() => void) | undefined {
+  const forth = view.ply === before.ply + 1 ? travelOf(actionBefore(view)) : undefined;
+  const back = view.ply === before.ply - 1 ? travelOf(actionBefore(before)) : undefined;
+  const travel = forth ?? (back && { from: back.to, to: back.from });
+  const who = travel && view.position.figures.get(travel.to);
+  if (!travel || !who || !before.position.figures.has(travel.from)) return undefined;
+  const { position } = view;
+  const [start, goal] = [footOf(before.position, travel.from), footOf(position, travel.to)];
+  stage.set("figures", figures(position, travel.to));
+  stage.set("traveller", traveller(who, start));
+  return play(
+    GLIDE_MS,
+    (t) => stage.set("traveller", traveller(who, hop(start, goal, t))),
+    () => {
+      stage.set("traveller", undefined);
+      stage.set("figures", figures(position));
+      done();
+    },
+  );
+}
