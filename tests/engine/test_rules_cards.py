@@ -61,6 +61,8 @@ def test_an_own_deck_may_return_each_card_where_the_player_likes() -> None:
         "top jump bottom climb",
     }
     assert len(legal(place)) == 18
+    assert str(place.parse("keep lift top climb top jump")) == "keep lift top climb jump"
+    assert str(place.parse("keep lift bottom jump top climb")) == "keep lift top climb bottom jump"
     doc = after(place, "keep lift top jump bottom climb")
     assert doc["decks"][0] == ["jump", "diagonal", "redeploy", "climb"]
     doc = after(place, "keep lift bottom jump climb")
