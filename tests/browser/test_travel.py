@@ -1,0 +1,79 @@
+"""A board in JupyterLab travelled by its bar and its list of moves, and annotated by mouse."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from tests.browser.boards import BoardOnPage
+
+if TYPE_CHECKING:
+    from tests.browser.jupyter import OpenNotebook
+
+LABEL = "<img src=x onerror=alert(1)><b>up</b>"
+GAME = """from torres_widget import Board, Position
+board = Board(Position.new(players=2, seed=7), animate=False)
+for action in ("knight c3", "knight f6", "king e8", "move c3 c4", "move c4 d4"):
+    board.play(action)
+board"""
+
+
+def test_travel_by_the_bar_and_the_list_of_moves(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook([GAME])
+    notebook.run_all()
+    board = BoardOnPage(notebook)
+    bar = board.root.get_by_role("region", name="Time travel")
+    live = board.root.get_by_role("status")
+    expect(bar).to_contain_text("Ply 5 of 5")
+    expect(bar).not_to_contain_text("variation")
+
+    for button, ply in (("Back", 4), ("First position", 0), ("Forward", 1), ("Last position", 5)):
+        bar.get_by_role("button", name=button, exact=True).click()
+        notebook.wait_for("board.ply", ply)
+        expect(bar).to_contain_text(f"Ply {ply} of 5")
+        expect(live).to_contain_text(f"Ply {ply} of 5")
+    assert notebook.value("board.position.board_text()[-14:]") == "K:e8 1:d4 2:f6"
+
+    board.root.get_by_text("Last moves").click()
+    moves = board.root.get_by_role("region", name="Moves").get_by_role("listitem")
+    expect(moves).to_have_count(5)
+    moves.get_by_text("king e8").click()
+    notebook.wait_for("board.ply", 3)
+    expect(moves.locator("[aria-current=step]")).to_have_text("king e8")
+    expect(bar).to_contain_text("variation")
+
+    board.root.get_by_role("gridcell").first.focus()
+    board.page.keyboard.press("]")
+    notebook.wait_for("board.ply", 4)
+    assert notebook.value("board.game.length") == 5
+
+
+def test_annotations_by_mouse_and_labels_as_text(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook([GAME])
+    notebook.run_all()
+    board = BoardOnPage(notebook)
+    mouse, keyboard = board.page.mouse, board.page.keyboard
+    notes = "[str(note) for note in board.game.node.annotations]"
+
+    keyboard.down("Alt")
+    board.press("b2")
+    notebook.wait_for(notes, ["circle b2 green"])
+    mouse.move(*board.point("g2"))
+    mouse.down()
+    mouse.move(*board.point("g3"))
+    mouse.move(*board.point("g4"))
+    mouse.up()
+    keyboard.up("Alt")
+    notebook.wait_for(notes, ["circle b2 green", "arrow g2 g4 green"])
+    assert notebook.value("board.camera") == {}
+    assert notebook.value("board.ply") == 5
+    expect(board.root.get_by_role("gridcell", name="green arrow to g4")).to_have_count(1)
+
+    notebook.run(f"board.annotate({f'label b6 red {LABEL}'!r})")
+    expect(board.root.locator(".torres-label")).to_have_text(LABEL)
+    expect(board.root.locator("img, .torres-label b")).to_have_count(0)
+
+    board.button("Remove the annotations").click()
+    notebook.wait_for(notes, [])
+    expect(board.root.locator(".torres-label")).to_have_count(0)
