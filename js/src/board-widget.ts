@@ -34,7 +34,7 @@ import { figures } from "./scene/figures";
 import { glide } from "./scene/glide";
 import { ground } from "./scene/ground";
 import { highlights } from "./scene/highlights";
-import { noteShapes } from "./scene/notes";
+import { noteShapes, notesKey } from "./scene/notes";
 import { type PlotlyApi, Stage, topOf } from "./scene/stage";
 import { Travel } from "./travel";
 import { parseView, type Scene } from "./view";
@@ -217,12 +217,13 @@ export class BoardWidget implements Parked {
     this.#stopGlide = undefined;
     this.#stage.set("figures", figures(position));
     this.#stage.set("traveller", undefined);
-    const notes = [heights, ...this.#view.notes].join();
-    if (notes !== this.#drawnNotes) {
-      this.#drawnNotes = notes;
-      this.#stage.set("notes", noteShapes(position, this.#view.annotations));
-    }
+    if (notesKey(this.#view) !== this.#drawnNotes) this.#drawNotes();
     this.#drawMarks();
+  }
+
+  #drawNotes(): void {
+    this.#drawnNotes = notesKey(this.#view);
+    this.#stage.set("notes", noteShapes(this.#view.position, this.#view.annotations));
   }
 
   #drawMarks(): void {
@@ -445,7 +446,7 @@ export class BoardWidget implements Parked {
     this.#drawnHeights = this.#view.position.heights.join();
     this.#stage.set("blocks", blocks(this.#view.position));
     this.#stage.set("figures", figures(this.#view.position));
-    this.#stage.set("notes", noteShapes(this.#view.position, this.#view.annotations));
+    this.#drawNotes();
     this.#drawMarks();
     void this.#stage
       .start(this.#camera.fitted(), () => this.#lost())

@@ -2,6 +2,7 @@
 import { type Board, heightAt } from "../board";
 import { CELLS, cellAt, xOf, yOf } from "../cells";
 import type { Note, NoteColour } from "../notes";
+import type { View } from "../view";
 import { ROOM } from "./figures";
 import { Mesh, type MeshData, type Point } from "./mesh";
 import { type Material, tone } from "./palette";
@@ -89,6 +90,9 @@ function arrow(mesh: Mesh, board: Board, from: number, to: number, material: Mat
   strip(PEN, 0.012, tone(material, RIM));
   strip(0, 0, tone(material, FILL));
 }
+
+/** All that the mesh of a view's annotations depends on. */
+export const notesKey = ({ board, notes }: View): string => (notes.length > 0 ? [board, ...notes].join() : "");
 
 /** The mesh of a position's annotations. */
 export function noteShapes(board: Board, notes: readonly Note[]): MeshData {
