@@ -8,13 +8,24 @@ const here = dirname(fileURLToPath(import.meta.url));
 const flag = process.argv.indexOf("--out");
 const out = flag < 0 ? join(here, "..", "torres_widget", "static") : resolve(process.argv[flag + 1]);
 
+/** A style sheet that a script imports is bundled, minified and held as text. */
+const styleText = {
+  name: "style-text",
+  setup({ onLoad }) {
+    onLoad({ filter: /\.css$/ }, async ({ path }) => {
+      const sheet = await build({ entryPoints: [path], bundle: true, minify: true, write: false, target: "es2022" });
+      return { contents: sheet.outputFiles[0].text.trim(), loader: "text" };
+    });
+  },
+};
+
 const common = {
   bundle: true,
   format: "esm",
   target: "es2022",
   minify: true,
   legalComments: "none",
-  loader: { ".css": "text" },
+  plugins: [styleText],
   jsx: "automatic",
   jsxImportSource: "preact",
   logLevel: "warning",
@@ -42,7 +53,12 @@ await mkdir(out, { recursive: true });
 await build({ ...common, entryPoints: [join(here, "src", "loader.ts")], outfile: join(out, "loader.js") });
 await build({ ...common, entryPoints: [join(here, "src", "front.ts")], outfile: join(out, "front.js") });
 await build({ ...common, entryPoints: [join(here, "src", "frozen", "page.ts")], outfile: join(out, "frozen.js") });
-await build({ ...common, loader: {}, entryPoints: [join(here, "src", "loader.css")], outfile: join(out, "front.css") });
+await build({
+  ...common,
+  plugins: [],
+  entryPoints: [join(here, "src", "loader.css")],
+  outfile: join(out, "front.css"),
+});
 await writeFile(join(out, "plotly.js"), await plotlyModule());
 
 for (const name of ["loader.js", "front.js", "frozen.js", "front.css", "plotly.js"]) {

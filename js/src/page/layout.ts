@@ -1,5 +1,5 @@
 /** The elements of one board, and the style sheet they share. */
-import css from "../style.css";
+import css from "../style/index.css";
 import { Overlay } from "./overlay";
 
 const STYLE = "torres-widget-style";
