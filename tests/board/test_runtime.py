@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from typing import TYPE_CHECKING
 
 import ipywidgets
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 @pytest.fixture
 def fresh(monkeypatch: pytest.MonkeyPatch) -> None:
     """Begin as a kernel does, without a runtime."""
-    monkeypatch.setattr(Runtime, "_shared", None)
+    monkeypatch.setattr(Runtime, "_of_thread", threading.local())
 
 
 @pytest.mark.usefixtures("fresh")
@@ -53,6 +54,35 @@ def test_a_closed_runtime_is_made_anew() -> None:
     second = Board()
     assert second.runtime != first
     assert second.runtime == Runtime.shared().model_id == Board().runtime
+
+
+@pytest.mark.usefixtures("fresh", "wire")
+def test_a_runtime_whose_host_closed_its_comm_is_made_anew() -> None:
+    first = Board().runtime
+    comm = Runtime.shared().comm
+    comm.close()
+    assert Runtime.shared().comm is not comm
+    assert Board().runtime != first
+
+
+@pytest.mark.usefixtures("fresh", "wire")
+def test_each_thread_has_a_runtime() -> None:
+    """Kernels of a marimo server share a process, and no page of one knows another's models."""
+    here = Board().runtime
+    there: list[str] = []
+    thread = threading.Thread(target=lambda: there.extend(Board().runtime for _ in range(2)))
+    thread.start()
+    thread.join()
+    assert len({here, *there}) == 2
+    assert Board().runtime == here
+
+
+@pytest.mark.usefixtures("fresh", "wire")
+def test_a_board_shown_again_names_the_runtime_that_there_is() -> None:
+    board = Board()
+    Runtime.shared().close()
+    board._repr_mimebundle_()
+    assert board.runtime == Runtime.shared().model_id
 
 
 @pytest.mark.usefixtures("fresh")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from functools import cache
 from pathlib import Path
 from typing import ClassVar, Final
@@ -55,7 +56,7 @@ class Runtime(ipywidgets.Widget):  # type: ignore[misc]
     front = t.Unicode(read_only=True).tag(sync=True)
     """The board's own code, an ES module that exports ``render``."""
 
-    _shared: ClassVar[Runtime | None] = None
+    _of_thread: ClassVar = threading.local()
 
     @t.default("plotly")
     def _plotly(self) -> str:
@@ -69,14 +70,18 @@ class Runtime(ipywidgets.Widget):  # type: ignore[misc]
     def shared(cls) -> Runtime:
         """Return the kernel's runtime; made for the first board, and again if it was closed.
 
+        A server of marimo apps holds many kernels in one process, each a thread: each has its own.
+
         Raises
         ------
         FrontEndMissingError
             If the front end is not built.
         """
-        if cls._shared is None or cls._shared.comm is None:
-            cls._shared = cls()
-        return cls._shared
+        runtime: Runtime | None = getattr(cls._of_thread, "runtime", None)
+        # marimo closes the comm, and leaves it in place, when the cell that opened it runs again.
+        if runtime is None or runtime.comm is None or getattr(runtime.comm, "_closed", False):
+            runtime = cls._of_thread.runtime = cls()
+        return runtime
 
     def set_state(self, sync_data: object) -> None:
         """Take nothing from a page: the scripts are the kernel's."""

@@ -288,6 +288,7 @@ Set-up: blue places a knight>
         bundle = super()._repr_mimebundle_(**kwargs)
         if bundle is None:
             return None
+        self.set_trait("runtime", str(Runtime.shared().model_id))
         data, metadata = bundle
         picture = self.svg()
         told = f"{headline(self.position)}. {scores(self.position)}"
