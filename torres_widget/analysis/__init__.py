@@ -1,0 +1,36 @@
+"""Analysis: the best turn and its proof, and what else a position asks for."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .objectives import OBJECTIVES, Objective
+    from .turns import Turn, Turns, best_turns, count_turns, search_turns
+
+_HOMES = {
+    "OBJECTIVES": "objectives",
+    "Objective": "objectives",
+    "Turn": "turns",
+    "Turns": "turns",
+    "best_turns": "turns",
+    "count_turns": "turns",
+    "search_turns": "turns",
+}
+__all__ = [
+    "OBJECTIVES",
+    "Objective",
+    "Turn",
+    "Turns",
+    "best_turns",
+    "count_turns",
+    "search_turns",
+]
+
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401 - a module attribute can be anything
+    if name not in _HOMES:
+        message = f"module {__name__!r} has no attribute {name!r}"
+        raise AttributeError(message)
+    return getattr(import_module(f".{_HOMES[name]}", __name__), name)
