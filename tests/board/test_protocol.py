@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.board.positions import busy, samples
+from tests.board.positions import busy, played, samples
 from tests.conftest import ROOT
 from torres_widget import Board
 from torres_widget.board.options import OPTIONS
+from torres_widget.board.overlays import OVERLAYS, overlay_of
 from torres_widget.board.view import view_of
+from torres_widget.engine import Game, Position
 from torres_widget.engine.cards import KEYS
 
 if TYPE_CHECKING:
@@ -27,9 +29,16 @@ def first_column(heading: str) -> set[str]:
     return {name for row in rows for name in re.findall(r"`([^`]+)`", row)}
 
 
+def scored_game() -> Game:
+    """Return a game in which a point has just been scored."""
+    game = Game(Position.from_board("/".join(["........"] * 8)))
+    game.play("score")
+    return game
+
+
 def keys() -> Iterator[tuple[set[str], set[str], set[str]]]:
-    for position in (*samples(step=1), busy(hands=True)):
-        view = view_of(position)
+    shown = [view_of(position) for position in (*samples(step=1), busy(hands=True))]
+    for view in (*shown, view_of(scored_game(), overlay="castles")):
         legal = view["legal"]
         yield set(view), set(legal), set(legal.get("play", {}))
 
@@ -47,6 +56,19 @@ def test_every_kind_of_action_is_explained() -> None:
 def test_every_trait_is_explained() -> None:
     own = set(Board.class_own_traits(sync=True)) - {"_esm", "_css"}
     assert own == first_column("## Traits of a board")
+
+
+def test_every_key_of_an_overlay_is_explained() -> None:
+    told = {key for kind in OVERLAYS for key in overlay_of(busy(), kind)}
+    rows = re.findall(r"^\| (?:`\w+`)? ?\| `(\w+)`", PAGE, re.MULTILINE)
+    assert told - {"kind"} == set(rows)
+    assert first_column("### Overlays") == set(OVERLAYS)
+
+
+def test_every_key_of_a_scoring_is_explained() -> None:
+    game = played("huch-2017", "master", 2, 0)
+    scored = view_of(game)["scored"]
+    assert set(scored) == first_column("### Scorings")
 
 
 @pytest.mark.parametrize("option", OPTIONS)

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Final
 from torres_widget.engine.cells import INDEX
 from torres_widget.engine.errors import NotationError, did_you_mean
 
+from .overlays import OVERLAYS
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
@@ -95,11 +97,11 @@ def checked(given: Mapping[str, object]) -> dict[str, object]:
     >>> checked({"thema": "dark"})
     Traceback (most recent call last):
     torres_widget.board.options.OptionError: Board option: 'thema'; expected one of theme, view, \
-height, animate, panel, viewer. Did you mean 'theme'?
+height, animate, panel, viewer, overlay. Did you mean 'theme'?
     """
     for name, value in given.items():
         if name not in OPTIONS:
-            known = (*OPTIONS, "viewer")
+            known = (*OPTIONS, "viewer", "overlay")
             hint = did_you_mean(str(name), known)
             raise OptionError(name, "Board option", f"one of {', '.join(known)}", hint)
         option = OPTIONS[name]
@@ -143,6 +145,21 @@ def checked_cell(name: object) -> str:
     if isinstance(name, str) and (name in INDEX or not name):
         return name
     raise OptionError(name, "Selected cell", "a cell such as 'c3', or ''")
+
+
+def checked_overlay(name: object) -> str:
+    """Return an overlay's name, or an empty text, if it is one.
+
+    Raises
+    ------
+    OptionError
+        If it is neither.
+    """
+    if isinstance(name, str) and (name in OVERLAYS or not name):
+        return name
+    raise OptionError(
+        name, "Overlay", f"one of {', '.join(OVERLAYS)}, or ''", did_you_mean(str(name), OVERLAYS)
+    )
 
 
 def checked_camera(camera: object) -> dict[str, dict[str, float]]:

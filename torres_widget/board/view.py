@@ -11,6 +11,9 @@ from torres_widget.engine.cards import CARDS
 from torres_widget.engine.cells import NAMES, names
 from torres_widget.engine.movement import steps
 
+from .overlays import overlay_of
+from .scored import scored_of
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
@@ -34,6 +37,8 @@ def view_of(  # noqa: PLR0913 - the parts of a view that are not the position's
     moved: bool = False,
     refusal: dict[str, Any] | None = None,
     caption: str = "",
+    overlay: str = "",
+    selected: str = "",
 ) -> dict[str, Any]:
     """Return the view of a position or of a game at its cursor.
 
@@ -51,6 +56,9 @@ def view_of(  # noqa: PLR0913 - the parts of a view that are not the position's
         What was refused; see `refusal_of`.
     caption : str
         Words to show beside the board; without them, the comment of the game's position.
+    overlay, selected : str
+        The overlay that is shown, one of `overlays.OVERLAYS` or an empty text, and the chosen cell
+        that it may be about.
 
     Returns
     -------
@@ -69,6 +77,7 @@ def view_of(  # noqa: PLR0913 - the parts of a view that are not the position's
     seen = _seen(position, seat)
     turn = seen["turn"]
     looked = {"looked": seen["looked"]} if "looked" in seen else {}
+    scored = scored_of(game.node)
     return {
         "v": VERSION,
         "seq": seq,
@@ -92,6 +101,8 @@ def view_of(  # noqa: PLR0913 - the parts of a view that are not the position's
         "log": _log(game, seat),
         "notes": [str(note) for note in game.node.annotations],
         "caption": caption or game.node.comment,
+        **({"scored": scored} if scored else {}),
+        **({"overlay": overlay_of(position, overlay, selected)} if overlay else {}),
     }
 
 

@@ -13,7 +13,14 @@ from torres_widget.engine.errors import printable
 
 from .figure import figure
 from .intents import Intent, IntentError, read_intent
-from .options import OptionError, checked, checked_camera, checked_cell, checked_viewer
+from .options import (
+    OptionError,
+    checked,
+    checked_camera,
+    checked_cell,
+    checked_overlay,
+    checked_viewer,
+)
 from .palette import PLAYERS
 from .picture import png
 from .runtime import Runtime, script
@@ -32,6 +39,7 @@ if TYPE_CHECKING:
 _FROM_PAGE: Final[dict[str, Callable[[object], object]]] = {
     "intent": lambda message: message,
     "selected": checked_cell,
+    "overlay": checked_overlay,
     "camera": checked_camera,
 }
 
@@ -47,6 +55,8 @@ class Board(anywidget.AnyWidget):
         Who looks at the board. ``"to-act"``: whoever is to act, so that players share one screen;
         ``"all"``: the same with all hands open; a number from 1: that player, who acts in turn
         only; None: a spectator.
+    overlay : {"", "castles", "reach", "build", "doors"}
+        What is shown over the board at first.
     theme : {"auto", "light", "dark"}
         Colours; ``"auto"`` follows the page.
     view : {"3d", "2d"}
@@ -96,6 +106,12 @@ Set-up: blue places a knight>
     selected = t.Unicode("").tag(sync=True, echo_update=False)
     """The chosen cell, such as ``"c3"``, or an empty text; set by the page and by Python."""
 
+    overlay = t.Unicode("").tag(sync=True, echo_update=False)
+    """What is shown over the board; set by the page and by Python.
+
+    ``"castles"``, ``"reach"``, ``"build"``, ``"doors"``, or an empty text for nothing.
+    """
+
     camera = t.Dict().tag(sync=True, echo_update=False)
     """Where the scene is seen from: ``center``, ``eye`` and ``up``, each with x, y and z.
 
@@ -122,15 +138,17 @@ Set-up: blue places a knight>
         position_or_game: Position | Game | None = None,
         *,
         viewer: Viewer = "to-act",
+        overlay: str = "",
         **options: object,
     ) -> None:
         game = _game_of(position_or_game)
         shown = checked(options)
         checked_viewer(viewer, game.position.players)
+        checked_overlay(overlay)
         self._seq = 0
         self._refusal: dict[str, Any] | None = None
         self._moved = False
-        super().__init__(options=shown, viewer=viewer, game=game)
+        super().__init__(options=shown, viewer=viewer, overlay=overlay, game=game)
 
     @t.default("_esm")
     def _default_esm(self) -> str:
@@ -155,6 +173,10 @@ Set-up: blue places a knight>
     @t.validate("selected")
     def _check_selected(self, proposal: dict[str, Any]) -> str:
         return checked_cell(proposal["value"])
+
+    @t.validate("overlay")
+    def _check_overlay(self, proposal: dict[str, Any]) -> str:
+        return checked_overlay(proposal["value"])
 
     @t.validate("camera")
     def _check_camera(self, proposal: dict[str, Any]) -> dict[str, Any]:
@@ -410,15 +432,25 @@ Set-up: blue places a knight>
         del change
         self._draw()
 
-    def _draw(self) -> None:
-        """Write the view; if it is the one that the page has, send it once more as the answer."""
-        view = view_of(
+    @t.observe("overlay", "selected")
+    def _on_overlay(self, change: dict[str, Any]) -> None:
+        if change["name"] == "overlay" or self.overlay:
+            self.set_trait("view", self._drawn())
+
+    def _drawn(self) -> dict[str, Any]:
+        return view_of(
             self.game,
             viewer=self.viewer,
             seq=self._seq,
             moved=self._moved,
             refusal=self._refusal,
+            overlay=self.overlay,
+            selected=self.selected,
         )
+
+    def _draw(self) -> None:
+        """Write the view; if it is the one that the page has, send it once more as the answer."""
+        view = self._drawn()
         if view == self.view:
             self.send_state("view")
         else:

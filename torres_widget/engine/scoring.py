@@ -212,13 +212,18 @@ def castle_level(position: Position, castle: Castle, knights: int) -> int:
     )
 
 
-def king_knights(position: Position, player: int) -> int:
-    """Return the mask of a player's knights that earn the king's bonus now (R7.4)."""
+def king_cells(position: Position) -> int:
+    """Return the mask of the cells on which a knight earns the king's bonus now (R7.4)."""
     castle = position.board.castle_at(position.king) if position.king >= 0 else None
     if castle is None:
         return 0
     right = position.board.at_least(position.phase) & position.board.at_most(position.phase)
-    return castle.mask & position.knights[player - 1] & right
+    return castle.mask & right
+
+
+def king_knights(position: Position, player: int) -> int:
+    """Return the mask of a player's knights that earn the king's bonus now (R7.4)."""
+    return king_cells(position) & position.knights[player - 1]
 
 
 def gains(position: Position) -> dict[str, list[int]]:

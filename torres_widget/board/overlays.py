@@ -1,0 +1,161 @@
+"""What a board shows on demand: castles and their points, reach, where to build, ways by doors.
+
+Each overlay is one compact part of a view, worked out only while it is shown. All of it rests on
+what everybody sees: blocks, figures and action points.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, Any, Final
+
+from torres_widget.engine.cells import INDEX, NAMES, bits, names
+from torres_widget.engine.movement import moves, steps
+from torres_widget.engine.scoring import KINGS_BONUS, king_cells
+from torres_widget.engine.ways import door_ways, reach
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from torres_widget.engine import Position
+    from torres_widget.engine.scoring import Scoring
+
+
+def overlay_of(position: Position, kind: str, selected: str = "") -> dict[str, Any]:
+    """Return the part of a view that an overlay shows.
+
+    Parameters
+    ----------
+    position : Position
+        What is shown.
+    kind : str
+        One of `OVERLAYS`.
+    selected : str
+        The chosen cell, or an empty text. The reach and the doors are those of the knight there,
+        if it is one of the player to act.
+
+    Returns
+    -------
+    dict
+        ``kind``, and what ``docs/protocol.md`` lists for it.
+
+    Examples
+    --------
+    >>> from torres_widget.engine import Position
+    >>> board = "......../......../......../......../......../......../......../.12..... 1:a1"
+    >>> overlay_of(Position.from_board(board), "doors", "a1")
+    {'kind': 'doors', 'from': 'a1', 'ways': {'d1': 'b1:1 c1:1', 'b2': 'b1:1', 'c2': 'b1:1 c1:1'}}
+    """
+    return {"kind": kind, **OVERLAYS[kind](position, selected)}
+
+
+def castles_of(position: Position, scoring: Scoring) -> list[dict[str, Any]]:
+    """Return the castles with what each player would score in them."""
+    by: dict[tuple[str, ...], list[list[Any]]] = defaultdict(list)
+    for player in scoring.order:
+        for castle in scoring.players[player - 1].castles:
+            by[castle.cells].append([player, castle.level, castle.points, castle.knight])
+    return [
+        {"cells": "".join(cells), "height": castle.height, "by": by[cells]}
+        for castle in position.board.castles
+        for cells in [names(castle.mask)]
+    ]
+
+
+def king_of(position: Position, scoring: Scoring) -> dict[str, Any]:
+    """Return the king's bonus: its level, points and cells, and with which knights who has it."""
+    return {
+        "level": position.phase,
+        "points": KINGS_BONUS[position.phase - 1],
+        "cells": "".join(names(king_cells(position))),
+        "to": [
+            [player, knight]
+            for player in scoring.order
+            if (knight := scoring.players[player - 1].king.knight)
+        ],
+    }
+
+
+def _castles(position: Position, _: str) -> dict[str, Any]:
+    scoring = position.scoring()
+    return {
+        "castles": castles_of(position, scoring),
+        "king": king_of(position, scoring),
+        "totals": [points.total for points in scoring.players],
+    }
+
+
+def _chosen(position: Position, selected: str) -> int | None:
+    """Return the cell of the knight that was chosen among those of the player to act."""
+    cell = INDEX.get(selected)
+    if cell is None or position.stage != "turn" or not position.own >> cell & 1:
+        return None
+    return cell
+
+
+def _reach(position: Position, selected: str) -> dict[str, Any]:
+    chosen = _chosen(position, selected)
+    sources = [chosen] if chosen is not None else bits(position.own)
+    if position.stage != "turn":
+        sources = []
+    walked = through = 0
+    rings = []
+    for ring, on_foot in zip(
+        _rings(position, sources, moves), _rings(position, sources, steps), strict=True
+    ):
+        walked |= on_foot
+        through |= ring & ~walked
+        rings.append("".join(names(ring)))
+    found = {"ap": rings, "doors": "".join(names(through))}
+    return found if chosen is None else {"from": NAMES[chosen], **found}
+
+
+def _rings(
+    position: Position, sources: list[int], by: Callable[[Position, int], int]
+) -> Iterator[int]:
+    """Yield for 1, 2 ... action points the cells that some figure comes to with no fewer."""
+    seen = 0
+    for rings in zip(*(reach(position, cell, position.ap, by) for cell in sources), strict=True):
+        ring = reduce(or_, rings) & ~seen
+        seen |= ring
+        yield ring
+
+
+def _build(position: Position, _: str) -> dict[str, Any]:
+    """Group the cells where nothing can be built now by the first reason in words."""
+    if position.stage != "turn":
+        return {"cells": "", "why": []}
+    allowed = []
+    groups: dict[tuple[str, str], list[str]] = defaultdict(list)
+    for name in NAMES:
+        reasons = position.why_not(f"build {name}")
+        if not reasons:
+            allowed.append(name)
+            continue
+        groups[reasons[0].rule, reasons[0].text.replace(name, "{}")].append(name)
+    why = [[rule, text, "".join(cells)] for (rule, text), cells in groups.items()]
+    return {"cells": "".join(allowed), "why": why}
+
+
+def _doors(position: Position, selected: str) -> dict[str, Any]:
+    chosen = _chosen(position, selected)
+    if chosen is None:
+        return {"ways": {}}
+    return {
+        "from": NAMES[chosen],
+        "ways": {
+            NAMES[cell]: " ".join(f"{NAMES[block.cell]}:{block.layer}" for block in blocks)
+            for cell, blocks in sorted(door_ways(position, chosen).items())
+        },
+    }
+
+
+#: What each overlay works out from a position and the chosen cell.
+OVERLAYS: Final[dict[str, Callable[[Position, str], dict[str, Any]]]] = {
+    "castles": _castles,
+    "reach": _reach,
+    "build": _build,
+    "doors": _doors,
+}

@@ -1,0 +1,120 @@
+"""Ways of a knight: how far it comes with some action points, and how the doors lead (R5.3)."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING, NamedTuple
+
+from .cells import NEIGHBOURS, bits
+from .movement import doors, moves
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from .board import Board
+    from .position import Position
+
+
+class Block(NamedTuple):
+    """One block of a castle: its cell, and its layer, counted from 1 at the bottom."""
+
+    cell: int
+    layer: int
+
+
+def reach(
+    position: Position,
+    source: int,
+    points: int,
+    by: Callable[[Position, int], int] = moves,
+) -> tuple[int, ...]:
+    """Return the cells that a figure can come to in a turn, by the action points that they take.
+
+    Parameters
+    ----------
+    position : Position
+        Any position; nothing but this figure moves.
+    source : int
+        Where the figure stands.
+    points : int
+        Action points that it may spend.
+    by : callable
+        What leads on from a cell, as a mask: `moves` (steps and doors), `steps` or `doors`.
+
+    Returns
+    -------
+    tuple of int
+        For 1, 2 ... `points` the mask of the cells that take so many, and not fewer.
+
+    Examples
+    --------
+    >>> from torres_widget.engine import Position
+    >>> from torres_widget.engine.cells import INDEX, names
+    >>> board = "......../......../......../......../......../......../......../1....... 1:b1"
+    >>> [names(cells) for cells in reach(Position.from_board(board), INDEX["b1"], 2)]
+    [('a1', 'c1', 'a2', 'b2'), ('d1', 'c2', 'a3', 'b3')]
+    """
+    seen = edge = 1 << source
+    reached = []
+    for _ in range(points):
+        further = 0
+        for cell in bits(edge):
+            further |= by(position, cell)
+        edge = further & ~seen
+        seen |= edge
+        reached.append(edge)
+    return tuple(reached)
+
+
+def door_ways(position: Position, source: int) -> dict[int, tuple[Block, ...]]:
+    """Return a shortest way through the doors to each cell that they lead to (R5.3).
+
+    Parameters
+    ----------
+    position : Position
+        Any position.
+    source : int
+        Where the figure stands.
+
+    Returns
+    -------
+    dict
+        For each cell that `doors` holds the blocks on the way: the first has the door that is
+        entered, from the last a door opens on to the cell. No way goes up.
+
+    Examples
+    --------
+    >>> from torres_widget.engine import Position
+    >>> from torres_widget.engine.cells import INDEX, NAMES
+    >>> board = "......../......../......../......../......../......../......../.12..... 1:a1"
+    >>> ways = door_ways(Position.from_board(board), INDEX["a1"])
+    >>> [(NAMES[cell], layer) for cell, layer in ways[INDEX["d1"]]]
+    [('b1', 1), ('c1', 1)]
+    """
+    board = position.board
+    open_to = doors(position, source)
+    layer = board.heights[source] + 1
+    entries = bits(NEIGHBOURS[source] & board.at_least(layer))
+    ways: dict[Block, tuple[Block, ...]] = {
+        Block(cell, layer): (Block(cell, layer),) for cell in entries
+    }
+    waiting = deque(ways)
+    found: dict[int, tuple[Block, ...]] = {}
+    while waiting:
+        block = waiting.popleft()
+        outside = NEIGHBOURS[block.cell] & ~board.at_least(block.layer)
+        for cell in bits(outside & open_to):
+            found.setdefault(cell, ways[block])
+        for further in _inside(board, block):
+            if further not in ways:
+                ways[further] = (*ways[block], further)
+                waiting.append(further)
+    return found
+
+
+def _inside(board: Board, block: Block) -> Iterator[Block]:
+    """Yield the blocks that a way goes on to inside: level, or down."""
+    for cell in bits(NEIGHBOURS[block.cell] & board.at_least(block.layer)):
+        yield Block(cell, block.layer)
+    if block.layer > 1:
+        yield Block(block.cell, block.layer - 1)
