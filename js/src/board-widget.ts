@@ -11,7 +11,6 @@ import {
   chooseTool,
   liftFrom,
   litCells,
-  marksOf,
   NO_CHOICE,
   press,
 } from "./interaction";
@@ -28,13 +27,8 @@ import { themeOf, watchTheme } from "./page/theme";
 import { hasWebGL } from "./page/webgl";
 import { useWheel } from "./page/wheel";
 import type { Controls } from "./panel/controls";
-import { blocks } from "./scene/blocks";
 import { type Camera, parseCamera } from "./scene/camera";
-import { figures } from "./scene/figures";
-import { glide } from "./scene/glide";
-import { ground } from "./scene/ground";
-import { highlights } from "./scene/highlights";
-import { noteShapes, notesKey } from "./scene/notes";
+import { Picture } from "./scene/picture";
 import { type PlotlyApi, Stage, topOf } from "./scene/stage";
 import { Travel } from "./travel";
 import { parseView, type Scene } from "./view";
@@ -45,6 +39,7 @@ export class BoardWidget implements Parked {
   readonly #model: Model;
   readonly #layout = new Layout();
   readonly #stage: Stage;
+  readonly #picture: Picture;
   readonly #intents: Intents;
   readonly #camera: CameraControl;
   readonly #travel: Travel;
@@ -61,9 +56,6 @@ export class BoardWidget implements Parked {
   /** Whether the person last used a key rather than a pointer: then the focused cell is outlined. */
   #byKey = false;
   #notice = "";
-  #stopGlide: (() => void) | undefined;
-  #drawnHeights = "";
-  #drawnNotes = "";
   /** The last key was Escape, and nothing was pressed since. */
   #escaped = false;
   #outlining = 0;
@@ -75,6 +67,7 @@ export class BoardWidget implements Parked {
     this.#options = parseOptions(model.get("options"));
     this.#choice = carriedOver(this.#view, { ...NO_CHOICE, selected: parseCell(String(model.get("selected") ?? "")) });
     this.#stage = new Stage(plotly, this.#layout.plot, themeOf(this.#options.theme));
+    this.#picture = new Picture(this.#stage);
     this.#intents = new Intents(model, () => this.#unanswered());
     this.#camera = new CameraControl(
       {
@@ -107,7 +100,7 @@ export class BoardWidget implements Parked {
   /** Takes the board off the page. */
   end(): void {
     pageParking.remove(this);
-    this.#stopGlide?.();
+    this.#picture.still();
     cancelAnimationFrame(this.#outlining);
     this.#travel.stop();
     this.#intents.end();
@@ -163,11 +156,11 @@ export class BoardWidget implements Parked {
     this.#view = parseView(this.#model.get("view"));
     if (this.#intents.answered(this.#view.seq)) this.#notice = "";
     this.#travel.arrived(this.#view.ply, this.#view.length);
-    this.#choose(carriedOver(this.#view, this.#choice));
+    this.#take(carriedOver(this.#view, this.#choice));
     const said = changeWords(before, this.#view);
     if (said) this.#layout.announce(said);
     this.#draw();
-    this.#glideFrom(before);
+    if (this.#gliding) this.#picture.glide(before, this.#view);
   }
 
   #selectedChanged(): void {
@@ -201,33 +194,8 @@ export class BoardWidget implements Parked {
   }
 
   #draw(): void {
-    this.#drawScene();
+    this.#picture.draw(this.#view, this.#choice);
     this.#drawPage();
-  }
-
-  #drawScene(): void {
-    if (!this.#stage.alive) return;
-    const { position } = this.#view;
-    const heights = position.heights.join();
-    if (heights !== this.#drawnHeights) {
-      this.#drawnHeights = heights;
-      this.#stage.set("blocks", blocks(position));
-    }
-    this.#stopGlide?.();
-    this.#stopGlide = undefined;
-    this.#stage.set("figures", figures(position));
-    this.#stage.set("traveller", undefined);
-    if (notesKey(this.#view) !== this.#drawnNotes) this.#drawNotes();
-    this.#drawMarks();
-  }
-
-  #drawNotes(): void {
-    this.#drawnNotes = notesKey(this.#view);
-    this.#stage.set("notes", noteShapes(this.#view.position, this.#view.annotations));
-  }
-
-  #drawMarks(): void {
-    this.#stage.set("marks", highlights(this.#view.position, marksOf(this.#view, this.#choice), this.#view.to_act));
   }
 
   #drawPage(): void {
@@ -301,14 +269,6 @@ export class BoardWidget implements Parked {
     return this.#options.animate && !matchMedia("(prefers-reduced-motion: reduce)").matches;
   }
 
-  #glideFrom(before: Scene): void {
-    const view = this.#view;
-    if (!this.#stage.alive || !this.#gliding) return;
-    this.#stopGlide = glide(this.#stage, before, view, () => {
-      this.#stopGlide = undefined;
-    });
-  }
-
   // --- what the person does
 
   readonly #controls: Controls = {
@@ -368,19 +328,28 @@ export class BoardWidget implements Parked {
   }
 
   #answer({ choice, action }: Answer): void {
-    this.#choose(choice);
-    if (action !== undefined) this.#ask({ action });
+    if (action === undefined) {
+      this.#choose(choice);
+      return;
+    }
+    // The answering view lights the cells: a picture of its own for the time until then would only delay it.
+    this.#take(choice);
+    this.#drawPage();
+    this.#ask({ action });
   }
 
   #choose(choice: Choice): void {
+    this.#take(choice);
+    this.#picture.mark(this.#view, choice);
+    this.#drawPage();
+  }
+
+  #take(choice: Choice): void {
     const before = this.#choice.selected;
     this.#choice = choice;
-    if (choice.selected !== before) {
-      this.#model.set("selected", choice.selected < 0 ? "" : nameOf(choice.selected));
-      this.#intents.save();
-    }
-    if (this.#stage.alive) this.#drawMarks();
-    this.#drawPage();
+    if (choice.selected === before) return;
+    this.#model.set("selected", choice.selected < 0 ? "" : nameOf(choice.selected));
+    this.#intents.save();
   }
 
   #cellAt({ x, y }: { x: number; y: number }): number {
@@ -417,7 +386,7 @@ export class BoardWidget implements Parked {
     this.#travel.failed();
     this.#notice = NO_KERNEL;
     this.#layout.announce(NO_KERNEL);
-    this.#drawPage();
+    this.#draw();
   }
 
   // --- the camera and the WebGL context
@@ -442,14 +411,8 @@ export class BoardWidget implements Parked {
     if (this.#stage.alive || this.#flat) return;
     const { clientWidth, clientHeight } = this.#layout.stage;
     if (clientWidth === 0 || clientHeight === 0) return;
-    this.#stage.set("ground", ground());
-    this.#drawnHeights = this.#view.position.heights.join();
-    this.#stage.set("blocks", blocks(this.#view.position));
-    this.#stage.set("figures", figures(this.#view.position));
-    this.#drawNotes();
-    this.#drawMarks();
-    void this.#stage
-      .start(this.#camera.fitted(), () => this.#lost())
+    void this.#picture
+      .start(this.#view, this.#choice, this.#camera.fitted(), () => this.#lost())
       .then(() => {
         this.#layout.picture(undefined);
         this.#showFrom(this.#camera.fitted());
@@ -464,8 +427,7 @@ export class BoardWidget implements Parked {
   }
 
   park(): void {
-    this.#stopGlide?.();
-    this.#stopGlide = undefined;
+    this.#picture.still();
     this.#layout.picture(this.#stage.snapshot());
     this.#stage.stop();
   }
@@ -490,7 +452,7 @@ export class BoardWidget implements Parked {
   get state(): "drawn" | "moving" | "parked" | "flat" {
     if (this.#flat) return "flat";
     if (!this.#stage.drawn) return "parked";
-    return this.#stopGlide ? "moving" : "drawn";
+    return this.#picture.moving ? "moving" : "drawn";
   }
 
   /** The seq of the view that is shown. */
