@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from torres_widget.engine import (
     Position,
     TorresError,
 )
+from torres_widget.engine.documents import examine
 
 
 def ascii_id(value: object) -> str:
@@ -150,6 +152,7 @@ def test_malformed_board_texts(text: str) -> None:
         ("supply", -1),
         ("supply", 60.0),
         ("supply", True),
+        ("supply", None),
         ("colour", "red"),
         ("", 1),
         ("board", deep(900)),
@@ -164,6 +167,22 @@ def test_malformed_documents(key: str, value: object) -> None:
     assert caught.value.where
     assert caught.value.expected
     assert len(str(caught.value)) < 600
+
+
+def test_an_impossible_position_tells_all_that_is_wrong_with_it() -> None:
+    text = "4......./......../......../......../......../......../......../31...... 1:a1"
+    _, problems = examine(document(text, scores=[7, 7], stage="place-knight", to_act=1))
+    told = [(problem.rule, problem.where, "".join(problem.cells)) for problem in problems]
+    assert told == [
+        ("R1.7", "board, height of the castle on a1", "a1b1"),
+        ("R1.7", "board, height of the castle on a8", "a8"),
+        ("R7.3", "scores", ""),
+        ("", "stage", "a1"),
+    ]
+    for problem in problems:
+        twin = pickle.loads(pickle.dumps(problem))  # noqa: S301 - our own
+        assert (str(twin), twin.rule, twin.cells) == (str(problem), problem.rule, problem.cells)
+    assert str(problems[0]).endswith("expected at most its area, 2 (R1.7).")
 
 
 def test_sixty_is_the_supply_that_the_cases_above_break() -> None:

@@ -74,6 +74,35 @@ def test_another_action_opens_a_variation_and_the_same_one_does_not() -> None:
     assert len(game.node.parent.children) == 2  # type: ignore[union-attr]
 
 
+def test_variations_are_promoted_and_deleted() -> None:
+    game = short_game()
+    game.go(game.root.children[0])
+    main, other = game.node.children
+    last = other.children[0]
+    game.promote(last)
+    assert game.node.children == [other, main]
+    assert game.node.parent is game.root
+    with pytest.raises(TorresError, match="main line already"):
+        game.promote(last)
+    game.go(last)
+    assert game.delete(other) == game.node.position
+    assert game.node.children == [main]
+    assert Game.from_record(game.record()).record() == game.record()
+    for stranger in (other, last, short_game().node):
+        for change in (game.delete, game.promote, game.go):
+            with pytest.raises(TorresError, match="another game"):
+                change(stranger)
+    with pytest.raises(TorresError, match="first position"):
+        game.delete(game.root)
+
+
+def test_deleting_what_is_ahead_leaves_the_cursor() -> None:
+    game = short_game()
+    game.go_to_ply(0)
+    game.delete(game.root.children[0])
+    assert (game.node, game.length, game.can_redo) == (game.root, 0, False)
+
+
 def test_redo_goes_back_where_undo_came_from() -> None:
     game = Game(position(KINGS))
     game.play("score")

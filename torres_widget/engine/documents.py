@@ -7,12 +7,11 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from . import boardtext, editions
+from . import boardtext, editions, possible
 from .cards import BUYS, CARDS, COPIES, MASTER_CARDS
-from .cells import NAMES
 from .errors import DocumentError, NotationError, did_you_mean
-from .material import BLOCKS, KNIGHTS, PHASES, PLAYERS, POINTS
-from .stacks import MOST_HELD, row
+from .material import BLOCKS, PHASES, PLAYERS, POINTS
+from .stacks import row
 
 if TYPE_CHECKING:
     from .board import Board
@@ -167,11 +166,27 @@ def read(document: object) -> dict[str, Any]:
     DocumentError
         If the document is malformed or the position impossible.
     """
+    fields, problems = examine(document)
+    if problems:
+        raise problems[0]
+    return fields
+
+
+def examine(document: object) -> tuple[dict[str, Any], tuple[DocumentError, ...]]:
+    """Return the attributes of a document's position, and everything by which it is impossible.
+
+    Raises
+    ------
+    DocumentError
+        If the document is malformed.
+    """
     if not isinstance(document, Mapping):
         raise DocumentError(document, "position document", "an object")
     _check_keys(document, KEYS, "position document")
     try:
-        return _Reader(document).position()
+        reader = _Reader(document)
+        fields = reader.position()
+        return fields, tuple(possible.impossible(fields, reader.supply()))
     except DocumentError:
         raise
     except NotationError as error:
@@ -291,11 +306,14 @@ class _Reader:
             "decks": self._each("decks", [], _cards),
             "master": self._master(),
         }
-        fields["supply"] = self._supply(board, fields)
-        _check_scores(fields["scores"])
-        _check_cards(fields, edition.card_mode(mode))
-        _check_stage(fields)
-        return fields
+        held = sum(map(sum, stacks)) + sum(fields["carry"])
+        return {**fields, "supply": BLOCKS - board.blocks - held}
+
+    def supply(self) -> int | None:
+        """Return the supply that the document names, if it does."""
+        if "supply" not in self._document:
+            return None
+        return _number(self._document["supply"], "supply", 0, BLOCKS)
 
     def _board(self) -> tuple[Board, int, tuple[int, ...]]:
         text = self._get("board", None)
@@ -306,20 +324,6 @@ class _Reader:
             if mask and player > self._players:
                 raise DocumentError(
                     f"{player}:", "board", f"knights of players 1 to {self._players}"
-                )
-            if mask.bit_count() > KNIGHTS:
-                raise DocumentError(
-                    mask.bit_count(),
-                    f"board, knights of player {player}",
-                    f"at most {KNIGHTS} (R1.3)",
-                )
-        for castle in board.castles:
-            if castle.height > castle.area:
-                low = next(cell for cell in range(64) if castle.mask >> cell & 1)
-                raise DocumentError(
-                    castle.height,
-                    f"board, height of the castle on {NAMES[low]}",
-                    f"at most its area, {castle.area} (R1.7)",
                 )
         return board, king, knights[: self._players]
 
@@ -340,68 +344,3 @@ class _Reader:
     def _master(self) -> str | None:
         master = self._get("master", None)
         return None if master is None else _word(master, "master", tuple(MASTER_CARDS))
-
-    def _supply(self, board: Board, fields: Mapping[str, Any]) -> int:
-        for player, (stacks, carry) in enumerate(
-            zip(fields["stacks"], fields["carry"], strict=True), 1
-        ):
-            if sum(stacks) + carry > MOST_HELD:
-                raise DocumentError(
-                    sum(stacks) + carry,
-                    f"stacks and carry of player {player}",
-                    f"at most {MOST_HELD} blocks, all that the phases give (R3.2)",
-                )
-        used = board.blocks + sum(map(sum, fields["stacks"])) + sum(fields["carry"])
-        if used > BLOCKS:
-            raise DocumentError(
-                used, "blocks on the board, in stacks and carried", f"at most {BLOCKS} (R1.2)"
-            )
-        supply = _number(self._get("supply", BLOCKS - used), "supply", 0, BLOCKS)
-        if supply != BLOCKS - used:
-            raise DocumentError(
-                supply,
-                "supply",
-                f"{BLOCKS - used}, as {used} of {BLOCKS} blocks are elsewhere (R1.2)",
-            )
-        return supply
-
-
-def _check_scores(scores: tuple[int, ...]) -> None:
-    for value, count in Counter(scores).items():
-        if value and count > 1:
-            raise DocumentError(value, "scores", "no two equal totals above 0 (R7.3)")
-
-
-def _check_cards(fields: Mapping[str, Any], card_mode: str) -> None:
-    piles = Counter(
-        [*fields["deck"], *(card for pile in (*fields["hands"], *fields["decks"]) for card in pile)]
-    )
-    for card, count in piles.items():
-        if count > COPIES:
-            raise DocumentError(
-                count, f"cards {card} in hands and decks", f"at most {COPIES} (R1.4)"
-            )
-    hand = Counter(fields["hands"][fields["to_act"] - 1])
-    missing = Counter(fields["bought"]) - hand
-    if missing:
-        raise DocumentError(
-            next(iter(missing)), "turn.bought", "cards that are in the hand of the player to act"
-        )
-    if fields["stage"] == "keep" and (
-        card_mode != "own-deck" or not fields["decks"][fields["to_act"] - 1]
-    ):
-        raise DocumentError("keep", "stage", "an own deck with cards to look at (R8.2)")
-
-
-def _check_stage(fields: Mapping[str, Any]) -> None:
-    stage, knights, board = fields["stage"], fields["knights"], fields["board"]
-    if stage in {"place-knight", "place-king"}:
-        occupied = sum(knights) | (1 << fields["king"] if fields["king"] >= 0 else 0)
-        if not any(not castle.mask & occupied for castle in board.castles):
-            raise DocumentError(stage, "stage", "a castle that is still free (R2.2, R2.3)")
-    if stage == "place-king" and fields["king"] >= 0:
-        raise DocumentError(stage, "stage", "no king on the board yet")
-    if stage == "place-knight" and knights[fields["to_act"] - 1]:
-        raise DocumentError(stage, "stage", "a player to act without a knight on the board")
-    if stage in {"move-king", "name-first"} and fields["phase"] == PHASES:
-        raise DocumentError(stage, "stage", "phase 1 or 2; the game ends after phase 3 (R7.6)")

@@ -73,15 +73,37 @@ class NotationError(TorresError):
         self.where = where
         self.expected = expected
         self.hint = hint
-        self._source = (found, where, expected, hint)
+        self._source: tuple[object, ...] = (found, where, expected, hint)
         super().__init__(f"{where}: {self.found}; expected {expected}.{' ' + hint if hint else ''}")
 
-    def __reduce__(self) -> tuple[type[NotationError], tuple[object, str, str, str]]:
+    def __reduce__(self) -> tuple[type[NotationError], tuple[object, ...]]:
         return type(self), self._source
 
 
 class DocumentError(NotationError):
-    """A position document that cannot be read, or holds an impossible position."""
+    """A position document that cannot be read, or holds an impossible position.
+
+    Attributes
+    ----------
+    rule : str
+        Id of the rule by which the position is impossible; empty if none says so.
+    cells : tuple of str
+        Names of the cells that show it.
+    """
+
+    def __init__(  # noqa: PLR0913, PLR0917 - what, where, what was expected, and by which rule
+        self,
+        found: object,
+        where: str,
+        expected: str,
+        hint: str = "",
+        rule: str = "",
+        cells: tuple[str, ...] = (),
+    ) -> None:
+        super().__init__(found, where, f"{expected} ({rule})" if rule else expected, hint)
+        self.rule = rule
+        self.cells = cells
+        self._source = (found, where, expected, hint, rule, cells)
 
 
 class ParseError(NotationError):
@@ -106,7 +128,7 @@ class ParseError(NotationError):
         )
         self.hint = hint
 
-    def __reduce__(self) -> tuple[type[ParseError], tuple[str, int, str, str]]:  # type: ignore[override]
+    def __reduce__(self) -> tuple[type[ParseError], tuple[str, int, str, str]]:
         return type(self), (self.text, self.column, self.expected, self.hint)
 
 

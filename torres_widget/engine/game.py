@@ -187,12 +187,56 @@ class Game:
         TorresError
             If the node belongs to another game.
         """
-        if node.line()[0] is not self.root:
-            message = "That node belongs to another game."
-            raise TorresError(message)
+        self._path(node)
         self._ahead = []
         self.node = node
         return node.position
+
+    def delete(self, node: Node) -> Position:
+        """Take a node, and all that was played from it, out of the game.
+
+        If the cursor is on one of them, it goes to where the node was played from.
+
+        Raises
+        ------
+        TorresError
+            If it is the first position, or belongs to another game.
+        """
+        line = self._path(node)
+        if node.parent is None:
+            message = "The first position of a game cannot be deleted."
+            raise TorresError(message)
+        if node in self.node.line():
+            self.node = line[-2]
+        node.parent.children.remove(node)
+        node.parent = None
+        self._ahead = []
+        return self.node.position
+
+    def promote(self, node: Node) -> None:
+        """Make the variation that a node is in the main line of the place that it begins at.
+
+        Raises
+        ------
+        TorresError
+            If the node is in no variation, or belongs to another game.
+        """
+        for first in reversed(self._path(node)):
+            siblings = first.parent.children if first.parent else [first]
+            if siblings[0] is not first:
+                siblings.remove(first)
+                siblings.insert(0, first)
+                return
+        message = "That is the main line already."
+        raise TorresError(message)
+
+    def _path(self, node: Node) -> list[Node]:
+        """Return the nodes from the root to a node of this game."""
+        line = node.line()
+        if line[0] is not self.root:
+            message = "That node belongs to another game."
+            raise TorresError(message)
+        return line
 
     def record(self) -> str:
         """Return the game as a record text, hidden cards included (``docs/record.md``)."""
