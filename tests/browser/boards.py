@@ -1,4 +1,4 @@
-"""A board on a JupyterLab page: found by name, pressed by mouse, read by its pixels."""
+"""A board on a page: found by name, pressed by mouse, read by its pixels."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from torres_widget.engine import Position
 from torres_widget.engine.cells import NAMES
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator
+    from playwright.sync_api import Locator, Page
 
     from tests.browser.jupyter import Notebook
 
@@ -40,44 +40,29 @@ _PIXELS = """async ([png, half, points]) => {
 }"""
 
 
-class BoardOnPage:
-    """One board.
+class ShownBoard:
+    """One board, wherever it is shown.
 
     Parameters
     ----------
-    notebook
-        The notebook that shows it.
-    cell
-        Index of the notebook's cell.
-
-    Attributes
-    ----------
+    page
+        The page that shows it.
+    root
+        Its region on the page.
     paper
-        The page that reads the pictures' pixels: the same one, where it may.
+        The page that reads the pictures' pixels; the same one, unless that one may not.
     """
 
-    def __init__(self, notebook: Notebook, cell: int = 0) -> None:
-        self.notebook = notebook
-        self.page = notebook.page
-        self.paper = notebook.page
-        self.root: Locator = notebook.cell(cell).get_by_role("region", name="Torres board")
+    def __init__(self, page: Page, root: Locator, paper: Page | None = None) -> None:
+        self.page = page
+        self.paper = paper or page
+        self.root = root
         self.root.wait_for()
         self.drawn()
 
     def drawn(self) -> None:
         """Wait until the board stands drawn, nothing on its way."""
         self.page.wait_for_function(_DRAWN, arg=self.root.element_handle())
-
-    def shows(self) -> None:
-        """Wait until the page has drawn the view that Python wrote last."""
-        seq = self.notebook.value("board.view['seq']")
-        ply = self.notebook.value("board.view['ply']")
-        self.page.wait_for_function(
-            "([root, seq]) => root.parentElement.torres.seq >= seq",
-            arg=[self.root.element_handle(), seq],
-        )
-        assert self.notebook.value("board.view['ply']") == ply
-        self.drawn()
 
     def button(self, name: str) -> Locator:
         """The button of this name."""
@@ -115,6 +100,34 @@ class BoardOnPage:
     def kinds(self, *cells: str) -> Kinds:
         """What the pixels show on some or all cells: ground, stone, a player's knight, the king."""
         return {cell: _kind(patch) for cell, patch in self.pixels(list(cells or NAMES)).items()}
+
+
+class BoardOnPage(ShownBoard):
+    """A board in a notebook, beside the kernel that it is played in.
+
+    Parameters
+    ----------
+    notebook
+        The notebook that shows it.
+    cell
+        Index of the notebook's cell.
+    """
+
+    def __init__(self, notebook: Notebook, cell: int = 0) -> None:
+        self.notebook = notebook
+        root = notebook.cell(cell).get_by_role("region", name="Torres board")
+        super().__init__(notebook.page, root)
+
+    def shows(self) -> None:
+        """Wait until the page has drawn the view that Python wrote last."""
+        seq = self.notebook.value("board.view['seq']")
+        ply = self.notebook.value("board.view['ply']")
+        self.page.wait_for_function(
+            "([root, seq]) => root.parentElement.torres.seq >= seq",
+            arg=[self.root.element_handle(), seq],
+        )
+        assert self.notebook.value("board.view['ply']") == ply
+        self.drawn()
 
     def agrees(self, name: str = "board") -> None:
         """Choose nothing, and check the pixels of all cells, seen from above, against Python."""

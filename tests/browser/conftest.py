@@ -68,7 +68,7 @@ def open_notebook(
     """
     opened: list[Notebook] = []
 
-    def open_(what: str | Sequence[str]) -> Notebook:
+    def open_(what: str | Sequence[str], *, host: str = "lab") -> Notebook:
         number = next(_NUMBERS)
         path = f"{number}.ipynb"
         if isinstance(what, str):
@@ -76,7 +76,7 @@ def open_notebook(
         else:
             lab.put(path, what)
         context = browser.new_context(viewport={"width": 1280, "height": 900})
-        notebook = Notebook(context.new_page(), lab.url, path, f"test-{number}")
+        notebook = Notebook(context.new_page(), lab.url, path, f"test-{number}", host=host)
         opened.append(notebook)
         return notebook
 

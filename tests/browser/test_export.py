@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.boards import BoardOnPage, kinds_of
+from tests.browser.boards import ShownBoard, kinds_of
 from torres_widget import Board, Game, Position
 
 if TYPE_CHECKING:
@@ -27,15 +27,11 @@ LINE: Final = ("knight c3", "knight f3", "king d1", "move c3 b3", "build c2 from
 SEEN: Final = ("b3", "c2", "c3", "f3", "d1", "h1")
 
 
-class SavedBoard(BoardOnPage):
+class SavedBoard(ShownBoard):
     """The board of a saved page; another page reads the pixels, for this one may fetch nothing."""
 
     def __init__(self, page: Page, paper: Page) -> None:
-        self.page = page
-        self.paper = paper
-        self.root = page.get_by_role("region", name="Torres board")
-        self.root.wait_for()
-        self.drawn()
+        super().__init__(page, page.get_by_role("region", name="Torres board"), paper)
 
     def go(self, ply: int) -> None:
         """Pull the slider."""
