@@ -231,3 +231,10 @@ def test_schema_is_json(capsys: pytest.CaptureFixture[str]) -> None:
     """A schema is printed as JSON."""
     assert cli.main(["schema", "position"]) == 0
     assert json.loads(capsys.readouterr().out)["title"] == "Torres position"
+
+
+def test_an_unknown_schema_is_refused_and_a_near_one_named(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert cli.main(["schema", "lessons"]) == 2
+    assert "Did you mean 'lesson'?" in capsys.readouterr().err

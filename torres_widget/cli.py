@@ -14,7 +14,7 @@ import socket
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from torres_widget import __version__
 from torres_widget.tutorials import copy_tutorials, tutorials
@@ -240,18 +240,30 @@ def run_editions(arguments: argparse.Namespace) -> None:
         raise CommandError(str(error)) from error
 
 
+def schemas() -> dict[str, Callable[[], dict[str, Any]]]:
+    """Return every schema that the package has, by name."""
+    from torres_widget.engine.schema import SCHEMAS  # noqa: PLC0415 - only this command needs it
+    from torres_widget.lessons import format as lesson  # noqa: PLC0415 - likewise
+
+    return {**SCHEMAS, "lesson": lesson.schema}
+
+
 def declare_schema(parser: argparse.ArgumentParser) -> None:
     """Arguments of ``torres-widget schema``."""
-    from torres_widget.engine.schema import SCHEMAS  # noqa: PLC0415 - only this command needs it
-
-    parser.add_argument("name", choices=SCHEMAS, help="which document the schema describes")
+    parser.add_argument("name", metavar="NAME", help="position, view, record-headers or lesson")
 
 
 def run_schema(arguments: argparse.Namespace) -> None:
     """Print a JSON Schema."""
-    from torres_widget.engine.schema import SCHEMAS  # noqa: PLC0415 - only this command needs it
+    from torres_widget.engine.errors import did_you_mean  # noqa: PLC0415 - only mistakes need it
 
-    print(json.dumps(SCHEMAS[arguments.name](), indent=2))
+    known = schemas()
+    if arguments.name not in known:
+        hint = did_you_mean(arguments.name, known)
+        names = ", ".join(known)
+        message = f"there is no schema {arguments.name!r}; known: {names}. {hint}"
+        raise CommandError(message.strip())
+    print(json.dumps(known[arguments.name](), indent=2))
 
 
 COMMANDS = (
@@ -267,7 +279,7 @@ COMMANDS = (
     ),
     Command(
         "schema",
-        "Print the JSON Schema of a document: position, view or record headers.",
+        "Print the JSON Schema of a document: position, view, record headers or lesson.",
         declare_schema,
         run_schema,
     ),

@@ -1,0 +1,56 @@
+"""The lessons that come with the package: they can be read, and claim what is so."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import TYPE_CHECKING
+
+import jsonschema
+import pytest
+
+from torres_widget.lessons import content, load
+from torres_widget.lessons import format as form
+from torres_widget.lessons.best import best_result
+from torres_widget.lessons.plan import Task
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from torres_widget.lessons import Plan
+
+FILES = content()
+PLANS = [load(path) for path in FILES]
+BESTS = [
+    pytest.param(step, id=f"{plan.id}/{step.id}")
+    for plan in PLANS
+    for step in plan.steps
+    if isinstance(step, Task) and step.best
+]
+
+
+def test_there_are_lessons_and_their_ids_differ() -> None:
+    assert FILES
+    assert len({plan.id for plan in PLANS}) == len(PLANS)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_the_schema_takes_it(path: Path) -> None:
+    jsonschema.validate(tomllib.loads(path.read_text(encoding="utf-8")), form.schema())
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_it_is_found_by_its_name_and_by_its_id(path: Path) -> None:
+    plan = load(path.stem)
+    assert load(plan.id) == plan
+
+
+@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.id)
+def test_every_step_that_asks_has_rules_and_a_hint(plan: Plan) -> None:
+    for step in plan.steps:
+        assert not step.asks or (step.rules and step.hints), step.id
+
+
+@pytest.mark.parametrize("task", BESTS)
+def test_the_best_result_is_the_best(task: Task) -> None:
+    assert task.best is not None
+    assert best_result(task, task.best.measure).value == task.best.value

@@ -1,0 +1,318 @@
+"""Queries whose answer is a set of cells."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from torres_widget.engine import Reason
+from torres_widget.engine.cards import CARDS
+from torres_widget.engine.cells import INDEX, NAMES, NEIGHBOURS, bits, names
+from torres_widget.engine.movement import doors, steps
+from torres_widget.engine.scoring import castle_level, king_knights
+
+from .asking import CellQuery, Reasons, Words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from torres_widget.engine import Position
+
+# Cells that actions lead to: the engine lists them, and says why others are not among them.
+
+
+def _starts(text: str) -> Callable[[Position, Words], int]:
+    """Return a function that finds the cells where legal actions lead that begin so."""
+
+    def find(position: Position, words: Words) -> int:
+        start = f"{_filled(text, words)} "
+        source = _asks_sources(words, text)
+        found = (
+            action.source if source else action.target
+            for action in position.legal_actions()
+            if f"{action} ".startswith(start)
+        )
+        return sum(1 << cell for cell in {cell for cell in found if cell is not None})
+
+    return find
+
+
+def _filled(text: str, words: Words) -> str:
+    return text.format(cell=words.cell, card=words.card).strip()
+
+
+def _asks_sources(words: Words, text: str) -> bool:
+    return "{card}" in text and not words.cell and CARDS[words.card].form == "FROM TO"
+
+
+def _refused(text: str) -> Callable[[Position, Words, str], Reasons]:
+    """Return a function that says why an action that begins so cannot lead to a cell."""
+
+    def wrong(position: Position, words: Words, cell: str) -> Reasons:
+        if _asks_sources(words, text):
+            return (
+                Reason(
+                    CARDS[words.card].rule, f"{words.card} cannot be played from {cell}", (cell,)
+                ),
+            )
+        tail = " from 1" if words.card == "lift" else ""
+        return position.why_not(f"{_filled(text, words)} {cell}{tail}")
+
+    return wrong
+
+
+def _reached(position: Position, words: Words, cell: str) -> Reason:
+    if steps(position, INDEX[words.cell]) >> INDEX[cell] & 1:
+        return Reason("R5.2", f"A step leads from {words.cell} to {cell}", (cell,))
+    return Reason("R5.3", f"The doors lead from {words.cell} to {cell}", (cell,))
+
+
+def _deployable(position: Position, _: Words, cell: str) -> Reason:
+    board = position.board
+    beside = bits(
+        position.own & NEIGHBOURS[INDEX[cell]] & board.at_least(board.heights[INDEX[cell]])
+    )
+    text = f"{cell} is next to the knight on {NAMES[beside[0]]}, and no higher"
+    return Reason("R5.1", text, (cell, NAMES[beside[0]]))
+
+
+def _buildable(position: Position, _: Words, cell: str) -> Reason:
+    height = position.board.heights[INDEX[cell]]
+    if height:
+        castle = position.board.castle_at(INDEX[cell])
+        area = castle.area if castle else 0
+        text = f"{cell} has height {height}, and its castle of area {area} may be {area} high"
+        return Reason("R6.3", text, (cell,))
+    return Reason("R6.1", f"{cell} is bare, and next to exactly one castle", (cell,))
+
+
+def _card_reached(_: Position, words: Words, cell: str) -> Reason:
+    rule = CARDS[words.card].rule
+    if words.cell:
+        return Reason(rule, f"{words.card} leads from {words.cell} to {cell}", (cell,))
+    return Reason(rule, f"{words.card} can be played with {cell}", (cell,))
+
+
+def _placed(rule: str, text: str) -> Callable[[Position, Words, str], Reason]:
+    return lambda _position, _words, cell: Reason(rule, text.format(cell=cell), (cell,))
+
+
+# Steps and doors apart: the cells are the engine's, where the other way leads is said.
+
+
+def _steps(position: Position, words: Words) -> int:
+    return steps(position, INDEX[words.cell])
+
+
+def _doors(position: Position, words: Words) -> int:
+    return doors(position, INDEX[words.cell])
+
+
+def _no_step(position: Position, words: Words, cell: str) -> Reasons:
+    if _doors(position, words) >> INDEX[cell] & 1:
+        text = f"Only the doors lead from {words.cell} to {cell}, no step"
+        return (Reason("R5.3", text, (cell,)),)
+    return _only(position, f"move {words.cell} {cell}", "R5.3", cell)
+
+
+def _no_door(position: Position, words: Words, cell: str) -> Reasons:
+    if _steps(position, words) >> INDEX[cell] & 1:
+        text = f"A step leads from {words.cell} to {cell}, but no way through the doors"
+        return (Reason("R5.2", text, (cell,)),)
+    return _only(position, f"move {words.cell} {cell}", "R5.2", cell)
+
+
+def _only(position: Position, action: str, without: str, cell: str) -> Reasons:
+    """Return why an action is refused, the reasons of one rule left out if there are others."""
+    reasons = position.why_not(action)
+    kept = tuple(reason for reason in reasons if reason.rule != without)
+    return kept or reasons or (Reason("", f"{cell} does not belong to the answer", (cell,)),)
+
+
+# Castles and scoring.
+
+
+def castle_mask(position: Position, words: Words) -> int:
+    """Return the mask of the castle of the query's cell."""
+    castle = position.board.castle_at(INDEX[words.cell])
+    return castle.mask if castle else 0
+
+
+def _not_in_castle(position: Position, words: Words, cell: str) -> Reasons:
+    if not position.board.heights[INDEX[cell]]:
+        return (Reason("R1.6", f"{cell} carries no block", (cell,)),)
+    text = f"{cell} does not hang together with {words.cell} across edges: it is another castle"
+    return (Reason("R1.6", text, (cell,)),)
+
+
+def _in_castle(_: Position, words: Words, cell: str) -> Reason:
+    return Reason("R1.6", f"{cell} hangs together with {words.cell} across edges", (cell,))
+
+
+def _kings_castle(position: Position, _: Words) -> int:
+    castle = position.board.castle_at(position.king) if position.king >= 0 else None
+    return castle.mask if castle else 0
+
+
+def _of_king(position: Position) -> Words:
+    return Words(NAMES[position.king] if position.king >= 0 else "the king")
+
+
+def _knights(position: Position, words: Words) -> int:
+    return position.knights[words.player - 1]
+
+
+def _paying(position: Position, words: Words) -> int:
+    """Return the knights that count in some castle: all at the highest level there (R7.1)."""
+    own = position.knights[words.player - 1]
+    found = 0
+    for castle in position.board.castles:
+        if castle.mask & own:
+            found |= (
+                castle.mask & own & position.board.at_least(castle_level(position, castle, own))
+            )
+    return found
+
+
+def _not_paying(position: Position, words: Words, cell: str) -> Reasons:
+    own = position.knights[words.player - 1]
+    if not own >> INDEX[cell] & 1:
+        return (Reason("R7.1", f"No knight of player {words.player} stands on {cell}", (cell,)),)
+    castle = position.board.castle_at(INDEX[cell])
+    if castle is None:
+        return (Reason("R7.1", f"The knight on {cell} stands in no castle", (cell,)),)
+    high = names(_paying(position, words) & castle.mask)
+    text = f"The knight on {high[0]} stands higher in the same castle, and only the highest counts"
+    return (Reason("R7.1", text, (cell, *high)),)
+
+
+def _is_paying(position: Position, words: Words, cell: str) -> Reason:
+    level = position.board.heights[INDEX[cell]]
+    text = f"No knight of player {words.player} in the castle of {cell} stands above level {level}"
+    return Reason("R7.1", text, (cell,))
+
+
+def _bonus_knights(position: Position, words: Words) -> int:
+    return king_knights(position, words.player)
+
+
+def _no_bonus(position: Position, words: Words, cell: str) -> Reasons:
+    level = position.board.heights[INDEX[cell]]
+    if not _kings_castle(position, words) >> INDEX[cell] & 1:
+        return (Reason("R7.4", f"{cell} is not in the king's castle", (cell,)),)
+    text = (
+        f"{cell} has level {level}; in phase {position.phase} exactly level {position.phase} counts"
+    )
+    return (Reason("R7.4", text, (cell,)),)
+
+
+def _all(text: str, rule: str) -> Callable[[Position, Words, str], Reasons]:
+    return lambda _, words, cell: (
+        Reason(rule, text.format(cell=cell, player=words.player), (cell,)),
+    )
+
+
+def _each(text: str, rule: str) -> Callable[[Position, Words, str], Reason]:
+    return lambda _, words, cell: Reason(
+        rule, text.format(cell=cell, player=words.player, at=words.cell), (cell,)
+    )
+
+
+CELLS: Final[dict[str, CellQuery]] = {
+    query.form.split(" ", 1)[0]: query
+    for query in (
+        CellQuery(
+            "reach CELL",
+            "where the figure on CELL can go for 1 AP, by a step or the doors",
+            _starts("move {cell}"),
+            _refused("move {cell}"),
+            _reached,
+        ),
+        CellQuery("step CELL", "where a step leads from CELL", _steps, _no_step, _reached),
+        CellQuery(
+            "doors CELL",
+            "where the doors lead from CELL; a step may lead there too",
+            _doors,
+            _no_door,
+            _each("The doors lead from {at} to {cell}", "R5.3"),
+        ),
+        CellQuery(
+            "deployable",
+            "where the player to act can deploy a knight",
+            _starts("deploy"),
+            _refused("deploy"),
+            _deployable,
+        ),
+        CellQuery(
+            "buildable",
+            "where the player to act can build",
+            _starts("build"),
+            _refused("build"),
+            _buildable,
+        ),
+        CellQuery(
+            "card CARD [CELL]",
+            "where a card leads from CELL; without it, the cells that the card can be played with",
+            _starts("play {card} {cell}"),
+            _refused("play {card} {cell}"),
+            _card_reached,
+        ),
+        CellQuery(
+            "found",
+            "where a castle can be founded",
+            _starts("found"),
+            _refused("found"),
+            _placed("R9.1", "{cell} is at least three steps from every castle"),
+        ),
+        CellQuery(
+            "knight",
+            "where a knight can be placed in the set-up",
+            _starts("knight"),
+            _refused("knight"),
+            _placed("R2.2", "The castle on {cell} is still free"),
+        ),
+        CellQuery(
+            "king",
+            "where the king can be placed or moved",
+            _starts("king"),
+            _refused("king"),
+            _placed("R7.5", "{cell} carries a block, and is free"),
+        ),
+        CellQuery(
+            "castle CELL",
+            "the castle that CELL belongs to",
+            castle_mask,
+            _not_in_castle,
+            _in_castle,
+        ),
+        CellQuery(
+            "kings-castle",
+            "the castle on which the king stands",
+            _kings_castle,
+            lambda position, _, cell: _not_in_castle(position, _of_king(position), cell),
+            lambda position, _, cell: _in_castle(position, _of_king(position), cell),
+        ),
+        CellQuery(
+            "knights PLAYER",
+            "the cells of a player's knights",
+            _knights,
+            _all("No knight of player {player} stands on {cell}", "R1.9"),
+            _each("A knight of player {player} stands on {cell}", "R1.9"),
+        ),
+        CellQuery(
+            "paying PLAYER",
+            "the cells of a player's knights that count in a scoring",
+            _paying,
+            _not_paying,
+            _is_paying,
+        ),
+        CellQuery(
+            "bonus-knights PLAYER",
+            "the cells of a player's knights that earn the king's bonus now",
+            _bonus_knights,
+            _no_bonus,
+            _each(
+                "The knight on {cell} stands in the king's castle at the level of the phase", "R7.4"
+            ),
+        ),
+    )
+}

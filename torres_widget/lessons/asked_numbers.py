@@ -1,0 +1,252 @@
+"""Queries whose answer is a number."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from torres_widget.engine import Reason
+from torres_widget.engine.cells import INDEX, names
+from torres_widget.engine.scoring import leap
+
+from .asked_cells import castle_mask
+from .asking import NumberQuery, Reasons, Words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from torres_widget.engine import Position
+
+
+# Numbers.
+
+
+def _told_castles(position: Position, words: Words) -> list[Reason]:
+    points = position.scoring().players[words.player - 1]
+    return [
+        Reason(
+            "R7.1",
+            f"The castle of {castle.cells[0]} gives level {castle.level} ({castle.knight})"
+            f" x area {castle.area} = {castle.points}",
+            castle.cells,
+        )
+        for castle in points.castles
+        if not words.cell or words.cell in castle.cells
+    ]
+
+
+def _told_score(position: Position, words: Words) -> Reasons:
+    points = position.scoring().players[words.player - 1]
+    reasons = _told_castles(position, words)
+    reasons.append(_told_bonus(position, words)[0])
+    if points.master:
+        reasons.append(_told_master(position, words)[0])
+    return tuple(reasons)
+
+
+def _told_bonus(position: Position, words: Words) -> Reasons:
+    king = position.scoring().players[words.player - 1].king
+    cells = (king.knight,) if king.knight else ()
+    return (Reason("R7.4", f"The king's bonus gives {king.points}: {king.reason}", cells),)
+
+
+def _told_master(position: Position, words: Words) -> Reasons:
+    master = position.scoring().players[words.player - 1].master
+    if master is None:
+        return (Reason("R9.3", "There is no master card"),)
+    return (
+        Reason("R9.3", f"The master card gives {master.points}: {master.reason}", master.cells),
+    )
+
+
+def _castle_points(position: Position, words: Words) -> int:
+    points = position.scoring().players[words.player - 1]
+    return sum(castle.points for castle in points.castles if words.cell in castle.cells)
+
+
+def _told_castle_points(position: Position, words: Words) -> Reasons:
+    told = tuple(_told_castles(position, words))
+    return told or (
+        Reason("R7.1", f"Player {words.player} has no knight in the castle of {words.cell}"),
+    )
+
+
+def _told_after(position: Position, words: Words) -> Reasons:
+    moves = [move for move in position.scoring().moves if move.player == words.player]
+    if not moves:
+        return (Reason("R7.3", f"Player {words.player} gains nothing, so the marker stays"),)
+    return tuple(_told_leap(move.before, move.points, move.leapt, move.after) for move in moves)
+
+
+def _told_leap(before: int, points: int, leapt: int, after: int) -> Reason:
+    over = f", and {leapt} further over held fields" if leapt else ""
+    return Reason("R7.3", f"From {before} the marker goes {points} on{over}: {after}")
+
+
+def _leap(position: Position, words: Words) -> int:
+    return leap(position.scores, words.player, words.points)[words.player - 1]
+
+
+def _told_one_leap(position: Position, words: Words) -> Reasons:
+    before, after = position.scores[words.player - 1], _leap(position, words)
+    return (_told_leap(before, words.points, after - before - words.points, after),)
+
+
+def _area(position: Position, words: Words) -> int:
+    return castle_mask(position, words).bit_count()
+
+
+def _told_area(position: Position, words: Words) -> Reasons:
+    cells = names(castle_mask(position, words))
+    text = f"The castle of {words.cell} has {len(cells)} cells: {', '.join(cells)}"
+    return (Reason("R1.6", text, cells),)
+
+
+def _castle_height(position: Position, words: Words) -> int:
+    castle = position.board.castle_at(INDEX[words.cell])
+    return castle.height if castle else 0
+
+
+def _told_castle_height(position: Position, words: Words) -> Reasons:
+    height = _castle_height(position, words)
+    top = names(castle_mask(position, words) & position.board.at_least(max(height, 1)))
+    return (
+        Reason("R1.6", f"The tallest cell of the castle of {words.cell} has height {height}", top),
+    )
+
+
+def _height(position: Position, words: Words) -> int:
+    return position.board.heights[INDEX[words.cell]]
+
+
+def _inner(position: Position, words: Words) -> tuple[str, ...]:
+    return words.inner(position) if words.inner else ()
+
+
+def _count(position: Position, words: Words) -> int:
+    return len(_inner(position, words))
+
+
+def _told_count(position: Position, words: Words) -> Reasons:
+    cells = _inner(position, words)
+    text = f"They are {len(cells)}: {', '.join(cells)}" if cells else "There are none"
+    return (Reason("", text, cells),)
+
+
+def _plain(
+    rule: str, text: str, find: Callable[[Position, Words], int]
+) -> Callable[[Position, Words], Reasons]:
+    return lambda position, words: (
+        Reason(
+            rule,
+            text.format(found=find(position, words), player=words.player, cell=words.cell),
+            (words.cell,) if words.cell else (),
+        ),
+    )
+
+
+def _number(
+    form: str, about: str, find: Callable[[Position, Words], int], rule: str, text: str
+) -> NumberQuery:
+    return NumberQuery(form, about, find, _plain(rule, text, find))
+
+
+NUMBERS: Final[dict[str, NumberQuery]] = {
+    query.form.split(" ", 1)[0]: query
+    for query in (
+        NumberQuery(
+            "score PLAYER",
+            "points that a scoring now would give a player: castles, king's bonus, master card",
+            lambda position, words: position.scoring().players[words.player - 1].total,
+            _told_score,
+        ),
+        NumberQuery(
+            "after PLAYER",
+            "a player's total after a scoring now, leaps included",
+            lambda position, words: position.scoring().scores[words.player - 1],
+            _told_after,
+        ),
+        NumberQuery(
+            "castle-points PLAYER CELL",
+            "points that the castle of CELL gives a player",
+            _castle_points,
+            _told_castle_points,
+        ),
+        NumberQuery(
+            "bonus PLAYER",
+            "a player's king's bonus now",
+            lambda position, words: position.scoring().players[words.player - 1].king.points,
+            _told_bonus,
+        ),
+        NumberQuery(
+            "master PLAYER",
+            "points that the master card gives a player now",
+            lambda position, words: sum(
+                master.points
+                for master in [position.scoring().players[words.player - 1].master]
+                if master
+            ),
+            _told_master,
+        ),
+        NumberQuery(
+            "leap PLAYER POINTS",
+            "where a player's marker stops that goes POINTS on",
+            _leap,
+            _told_one_leap,
+        ),
+        NumberQuery("area CELL", "area of the castle of CELL", _area, _told_area),
+        NumberQuery(
+            "castle-height CELL",
+            "height of the castle of CELL",
+            _castle_height,
+            _told_castle_height,
+        ),
+        _number(
+            "height CELL",
+            "height of CELL, which is the level of a figure there",
+            _height,
+            "R1.5",
+            "{cell} carries {found} blocks",
+        ),
+        _number(
+            "castles",
+            "number of castles",
+            lambda position, _: len(position.board.castles),
+            "R1.6",
+            "There are {found} castles",
+        ),
+        _number(
+            "blocks",
+            "number of blocks on the board",
+            lambda position, _: position.board.blocks,
+            "R1.2",
+            "There are {found} blocks on the board",
+        ),
+        _number(
+            "supply",
+            "number of blocks in the supply",
+            lambda position, _: position.supply,
+            "R1.2",
+            "There are {found} blocks in the supply",
+        ),
+        _number(
+            "reserve PLAYER",
+            "number of a player's knights that are not on the board",
+            lambda position, words: position.reserve(words.player),
+            "R1.3",
+            "Player {player} has {found} knights in reserve",
+        ),
+        _number(
+            "ap",
+            "action points left",
+            lambda position, _: position.ap,
+            "R4.1",
+            "{found} action points are left",
+        ),
+        NumberQuery(
+            "count QUERY",
+            "number of cells of another query, such as count reach c3",
+            _count,
+            _told_count,
+        ),
+    )
+}

@@ -1,0 +1,65 @@
+"""What a query is made of: its form, what it asks, and how the engine answers and explains it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from torres_widget.engine import Reason
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from torres_widget.engine import Position
+
+Reasons = tuple[Reason, ...]
+
+
+class Words(NamedTuple):
+    """The words of a query after its first.
+
+    Attributes
+    ----------
+    cell, card : str
+        A cell's name, a card's key.
+    player, points : int
+        A player's number, points.
+    inner : callable or None
+        The cells that another query finds.
+    """
+
+    cell: str = ""
+    player: int = 1
+    card: str = ""
+    points: int = 0
+    inner: Callable[[Position], tuple[str, ...]] | None = None
+
+
+class CellQuery(NamedTuple):
+    """A query whose answer is a set of cells.
+
+    Attributes
+    ----------
+    form : str
+        Its words; ``[CELL]`` may be left out.
+    about : str
+        What it asks.
+    find : callable
+        The mask of the cells.
+    wrong, missed : callable
+        Why a cell does not belong to the answer, and why one does.
+    """
+
+    form: str
+    about: str
+    find: Callable[[Position, Words], int]
+    wrong: Callable[[Position, Words, str], Reasons]
+    missed: Callable[[Position, Words, str], Reason]
+
+
+class NumberQuery(NamedTuple):
+    """A query whose answer is a number: its words, what it asks, the number, and how it comes."""
+
+    form: str
+    about: str
+    find: Callable[[Position, Words], int]
+    why: Callable[[Position, Words], Reasons]

@@ -1,0 +1,279 @@
+"""Goals of tasks, and what results are measured by: each said once, checked by the engine."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from torres_widget.engine import Reason
+from torres_widget.engine.cards import CARDS
+from torres_widget.engine.cells import INDEX, NAMES, bits, names
+from torres_widget.engine.documents import STAGES
+from torres_widget.engine.movement import steps
+
+from .spec import CellName, Either, Flag, ListOf, Number, OneOf, Spec, Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from torres_widget.engine import Action, Position
+
+
+class Line(NamedTuple):
+    """What was played in a task.
+
+    Attributes
+    ----------
+    positions : sequence of Position
+        From the first position to the last.
+    actions : sequence of Action
+        What led from each to the next.
+    player : int
+        Whose task it is.
+    """
+
+    positions: Sequence[Position]
+    actions: Sequence[Action]
+    player: int
+
+    @property
+    def end(self) -> Position:
+        """The last position."""
+        return self.positions[-1]
+
+    @property
+    def knights(self) -> int:
+        """Mask of the player's knights at the end."""
+        return self.end.knights[self.player - 1]
+
+
+class Goal(NamedTuple):
+    """One kind of goal: its values, what it asks, and what is missing (None if it is reached)."""
+
+    spec: Spec
+    about: str
+    missing: Callable[[Line, Any], Reason | None]
+
+
+def _level(line: Line) -> int:
+    return max((line.end.board.heights[cell] for cell in bits(line.knights)), default=0)
+
+
+def _area(line: Line) -> int:
+    return max((castle.area for castle in line.end.board.castles), default=0)
+
+
+def _height(line: Line) -> int:
+    return max((castle.height for castle in line.end.board.castles), default=0)
+
+
+def _points(line: Line) -> int:
+    return line.end.scoring().players[line.player - 1].total
+
+
+def _score(line: Line) -> int:
+    return line.end.scores[line.player - 1]
+
+
+def _ap(line: Line) -> int:
+    return line.end.ap if line.end.to_act == line.player and line.end.stage == "turn" else 0
+
+
+def _knights(line: Line) -> int:
+    return line.knights.bit_count()
+
+
+#: What results are compared by.
+MEASURES: Final[dict[str, Callable[[Line], int]]] = {
+    "points": _points,
+    "score": _score,
+    "level": _level,
+    "area": _area,
+    "height": _height,
+    "knights": _knights,
+    "ap": _ap,
+}
+
+
+def _stand(line: Line, cells: str | tuple[str, ...]) -> Reason | None:
+    wanted = (cells,) if isinstance(cells, str) else cells
+    away = tuple(cell for cell in wanted if not line.knights >> INDEX[cell] & 1)
+    if not away:
+        return None
+    return Reason("R1.5", f"No knight of player {line.player} stands on {', '.join(away)}", away)
+
+
+def _level_missing(line: Line, wanted: int) -> Reason | None:
+    level = _level(line)
+    if level >= wanted:
+        return None
+    high = bits(line.knights & line.end.board.at_least(level))
+    text = (
+        f"The highest knight of player {line.player} stands at level {level}; {wanted} is asked for"
+    )
+    return Reason("R1.5", text, tuple(NAMES[cell] for cell in high))
+
+
+def _knights_missing(line: Line, wanted: int) -> Reason | None:
+    count = _knights(line)
+    if count >= wanted:
+        return None
+    text = f"Player {line.player} has {count} knights on the board; {wanted} are asked for"
+    return Reason("R4.2", text, names(line.knights))
+
+
+def _area_missing(line: Line, wanted: int) -> Reason | None:
+    area = _area(line)
+    if area >= wanted:
+        return None
+    largest = next((castle for castle in line.end.board.castles if castle.area == area), None)
+    text = f"The largest castle has area {area}; {wanted} is asked for"
+    return Reason("R1.6", text, names(largest.mask) if largest else ())
+
+
+def _height_missing(line: Line, wanted: int) -> Reason | None:
+    height = _height(line)
+    if height >= wanted:
+        return None
+    top = line.end.board.at_least(max(height, 1))
+    text = f"The tallest castle is {height} high; {wanted} is asked for"
+    return Reason("R1.6", text, names(top))
+
+
+def _points_missing(line: Line, wanted: int) -> Reason | None:
+    points = line.end.scoring().players[line.player - 1]
+    if points.total >= wanted:
+        return None
+    told = " + ".join(f"{castle.level} x {castle.area}" for castle in points.castles)
+    bonus = f" + {points.king.points} king's bonus" if points.king.points else ""
+    sum_ = f"{points.total} ({told or 0}{bonus})"
+    text = f"A scoring now gives player {line.player} {sum_}; {wanted} are asked for"
+    return Reason("R7.1", text, tuple(castle.knight for castle in points.castles))
+
+
+def _bonus_missing(line: Line, wanted: bool) -> Reason | None:  # noqa: FBT001 - a goal's value
+    king = line.end.scoring().players[line.player - 1].king
+    if bool(king.points) == wanted:
+        return None
+    where = (NAMES[line.end.king],) if line.end.king >= 0 else ()
+    text = king.reason[:1].upper() + king.reason[1:]
+    return Reason("R7.4", text, where)
+
+
+def _master_missing(line: Line, wanted: int) -> Reason | None:
+    master = line.end.scoring().players[line.player - 1].master
+    points = master.points if master else 0
+    if points >= wanted:
+        return None
+    why = master.reason if master else "there is no master card"
+    text = f"The master card gives {points} ({why}); {wanted} are asked for"
+    return Reason("R9.3", text, master.cells if master else ())
+
+
+def _doors_missing(line: Line, wanted: bool) -> Reason | None:  # noqa: FBT001 - a goal's value
+    used = any(
+        action.verb == "move"
+        and action.source is not None
+        and action.target is not None
+        and not steps(before, action.source) >> action.target & 1
+        for before, action in zip(line.positions, line.actions, strict=False)
+    )
+    if used == wanted:
+        return None
+    text = "A way through the doors was taken" if used else "No way through the doors was taken"
+    return Reason("R5.3", f"{text}, where no step leads")
+
+
+def _cards_missing(line: Line, wanted: tuple[str, ...]) -> Reason | None:
+    played = {action.card for action in line.actions if action.verb == "play"}
+    for card in wanted:
+        if card not in played:
+            return Reason(CARDS[card].rule, f"The card {card} was not played")
+    return None
+
+
+def _bought_missing(line: Line, wanted: int) -> Reason | None:
+    bought = sum(action.verb == "buy" for action in line.actions)
+    if bought >= wanted:
+        return None
+    return Reason("R4.5", f"{bought} cards were bought; {wanted} are asked for")
+
+
+def _ap_missing(line: Line, wanted: int) -> Reason | None:
+    left = _ap(line)
+    if left >= wanted:
+        return None
+    return Reason("R4.1", f"{left} action points are left; {wanted} are asked for")
+
+
+def _score_missing(line: Line, wanted: int) -> Reason | None:
+    score = _score(line)
+    if score >= wanted:
+        return None
+    return Reason("R4.7", f"Player {line.player} has {score} points; {wanted} are asked for")
+
+
+def _king_missing(line: Line, wanted: str) -> Reason | None:
+    if line.end.king == INDEX[wanted]:
+        return None
+    return Reason("R2.3", f"The king does not stand on {wanted}", (wanted,))
+
+
+def _ended_missing(line: Line, wanted: bool) -> Reason | None:  # noqa: FBT001 - a goal's value
+    ended = any(action.verb == "end" for action in line.actions)
+    if ended == wanted:
+        return None
+    return Reason("R3.4", "The turn was ended" if ended else "The turn was not ended")
+
+
+def _stage_missing(line: Line, wanted: str) -> Reason | None:
+    if line.end.stage == wanted:
+        return None
+    return Reason("R2.4", f"The game is at the stage {line.end.stage}; {wanted} is asked for")
+
+
+def _board_missing(line: Line, wanted: str) -> Reason | None:
+    if line.end.board_text() == wanted:
+        return None
+    return Reason("", "Blocks and figures do not stand as asked for")
+
+
+_MOST: Final = 999
+GOALS: Final[dict[str, Goal]] = {
+    "stand": Goal(
+        Either((CellName(), ListOf(CellName(), 6))),
+        "own knights stand on this cell, or on each of these cells",
+        _stand,
+    ),
+    "level": Goal(Number(1, 48), "an own knight stands at this level or higher", _level_missing),
+    "knights": Goal(
+        Number(1, 6), "at least so many own knights are on the board", _knights_missing
+    ),
+    "area": Goal(Number(1, 64), "a castle has at least this area", _area_missing),
+    "height": Goal(Number(1, 48), "a castle is at least so high", _height_missing),
+    "points": Goal(
+        Number(1, _MOST), "a scoring now would give at least so many points", _points_missing
+    ),
+    "bonus": Goal(
+        Flag(), "a scoring now would give the king's bonus, or would not", _bonus_missing
+    ),
+    "master": Goal(
+        Number(1, _MOST), "the master card would now give at least so many points", _master_missing
+    ),
+    "doors": Goal(Flag(), "the doors were used where no step leads, or were not", _doors_missing),
+    "cards": Goal(ListOf(OneOf(tuple(CARDS)), 3), "these cards were played", _cards_missing),
+    "bought": Goal(Number(1, 2), "at least so many cards were bought", _bought_missing),
+    "ap": Goal(Number(0, 7), "at least so many action points are left", _ap_missing),
+    "score": Goal(Number(1, _MOST), "the player's total is at least so much", _score_missing),
+    "king": Goal(CellName(), "the king stands on this cell", _king_missing),
+    "ended": Goal(Flag(), "the turn was ended, or was not", _ended_missing),
+    "stage": Goal(OneOf(tuple(STAGES)), "the game is at this stage", _stage_missing),
+    "board": Goal(
+        Text(400, expected="a board text"), "blocks and figures stand exactly so", _board_missing
+    ),
+}
+
+
+def missing(goals: dict[str, Any], line: Line) -> tuple[Reason, ...]:
+    """Return what is missing of some goals; nothing if all are reached."""
+    found = (GOALS[name].missing(line, value) for name, value in goals.items())
+    return tuple(reason for reason in found if reason is not None)

@@ -1,0 +1,147 @@
+"""Lessons from files: those that come with the package, and anybody's."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from torres_widget.engine.errors import did_you_mean, printable
+
+from .errors import LessonError
+from .format import MOST_BYTES
+from .reading import read
+from .texts import same
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from os import PathLike
+
+    from .plan import Plan
+
+CONTENT: Final = Path(__file__).with_name("content")
+
+
+def content() -> tuple[Path, ...]:
+    """Return the files of the lessons that come with the package, in order."""
+    return tuple(sorted(CONTENT.glob("*.toml")))
+
+
+def load(name: str | PathLike[str], translate: Callable[[str, str], str] = same) -> Plan:
+    """Return a lesson: one that comes with the package by its name, or that of a file.
+
+    Parameters
+    ----------
+    name : str or path
+        The name of a lesson of the package, such as ``"03_movement"`` or ``"movement"``; or the
+        path of a ``.toml`` or ``.json`` file.
+    translate : callable
+        Takes the place of a text and the text, returns what stands for it.
+
+    Raises
+    ------
+    LessonError
+        If there is no such lesson, or the file is none.
+    OSError
+        If the file cannot be read.
+    """
+    path = _path_of(name)
+    return parse(read_bytes(path, MOST_BYTES), path.name, translate)
+
+
+def _path_of(name: str | PathLike[str]) -> Path:
+    known = {path.stem: path for path in content()}
+    if isinstance(name, str):
+        for stem, path in known.items():
+            if name in (stem, stem.partition("_")[2].replace("_", "-")):
+                return path
+    path = Path(name)
+    if path.suffix in (".toml", ".json"):
+        return path
+    hint = did_you_mean(str(name), known)
+    expected = f"a file ending in .toml or .json, or one of {', '.join(known)}"
+    raise LessonError(str(name), "lesson", expected, hint)
+
+
+def read_bytes(path: Path, most: int) -> bytes:
+    """Return what a file holds.
+
+    Raises
+    ------
+    LessonError
+        If it is no regular file, or has more than `most` bytes.
+    OSError
+        If it cannot be read.
+    """
+    if path.exists() and not path.is_file():
+        raise LessonError(path.name, "file", "a regular file")
+    with path.open("rb") as file:
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise LessonError(path.name, "file", f"a file of at most {most} bytes")
+    return data
+
+
+def parse(data: bytes, name: str, translate: Callable[[str, str], str] = same) -> Plan:
+    """Return the lesson of a file's bytes; ``name`` says whether they are TOML or JSON.
+
+    Raises
+    ------
+    LessonError
+        If they are no lesson; it names the place.
+    """
+    return read(parse_document(data, name), name, translate)
+
+
+def parse_document(data: bytes, name: str) -> dict[str, object]:
+    """Return the table of a TOML or JSON file, nothing in it checked.
+
+    Raises
+    ------
+    LessonError
+        If the bytes are not UTF-8, or not TOML or JSON; it names line and column.
+    """
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise LessonError(
+            data[error.start : error.end].hex(), f"{name}, line {line}", "UTF-8 text"
+        ) from None
+    try:
+        if name.endswith(".json"):
+            document = json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant)
+        else:
+            document = tomllib.loads(text)
+    except json.JSONDecodeError as error:
+        where = f"{name}, line {error.lineno}, column {error.colno}"
+        raise LessonError(_near(text, error.pos), where, "JSON", f"({error.msg})") from None
+    except tomllib.TOMLDecodeError as error:
+        raise LessonError(printable(str(error)), name, "TOML") from None
+    except LessonError as error:
+        raise LessonError(error.found, name, error.expected) from None
+    except (RecursionError, ValueError):
+        raise LessonError(
+            name, name, "values that are not nested deeply, and numbers of a usable size"
+        ) from None
+    if not isinstance(document, dict):
+        raise LessonError(document, name, "a table of keys and values")
+    return document
+
+
+def _near(text: str, at: int) -> str:
+    return text[at : at + 20]
+
+
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    table = dict(pairs)
+    if len(table) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise LessonError(twice, "key", "each key once")
+    return table
+
+
+def _no_constant(name: str) -> object:
+    raise LessonError(name, "number", "finite numbers")

@@ -1,0 +1,278 @@
+"""A lesson as a value: its steps, each checked by the engine when the lesson is read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from torres_widget.engine import Reason
+
+from .goals import MEASURES, Line
+
+if TYPE_CHECKING:
+    from torres_widget.engine import Action, Position
+
+    from .queries import Query
+
+
+class Hint(NamedTuple):
+    """One hint: words, and annotations shown with them."""
+
+    text: str
+    notes: tuple[str, ...] = ()
+
+
+class Move(NamedTuple):
+    """One action that is played before the learner's eyes, what is said of it and drawn with it."""
+
+    action: Action
+    caption: str = ""
+    notes: tuple[str, ...] = ()
+
+
+class Choice(NamedTuple):
+    """One choice: its words, whether it is right, what is said of it, and its action if any."""
+
+    text: str
+    right: bool
+    why: str = ""
+    action: str = ""
+
+
+class Best(NamedTuple):
+    """The best possible result: what is measured, its value, and actions that reach it."""
+
+    measure: str
+    value: int
+    moves: tuple[Action, ...]
+
+
+class Limits(NamedTuple):
+    """What a learner may play in a step.
+
+    Attributes
+    ----------
+    allow : tuple of str
+        How the texts of allowed actions begin; empty for all actions.
+    most : int or None
+        Most actions that may be played.
+    player : int or None
+        Whose actions may be played; None for everybody's.
+    """
+
+    allow: tuple[str, ...] = ()
+    most: int | None = None
+    player: int | None = None
+
+    def forbids(self, position: Position, action: str, played: int) -> Reason | None:
+        """Return why an action may not be played now in the step, whatever the rules say."""
+        if self.player is not None and position.to_act != self.player:
+            return Reason("", "Your turn is over; in this step nobody else plays")
+        if self.most is not None and played >= self.most:
+            return Reason("", f"This step allows {self.most} actions, and they are played")
+        if self.allow and not any(f"{action} ".startswith(f"{start} ") for start in self.allow):
+            return Reason("", f"This step allows only: {', '.join(self.allow)}")
+        return None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Step:
+    """What every step has.
+
+    Attributes
+    ----------
+    id, title, text : str
+        Its name in the lesson, heading, and what the learner reads.
+    rules : tuple of str
+        Ids of the rules that it teaches or asks.
+    position : Position
+        Where it begins.
+    notes : tuple of str
+        Annotations of that position.
+    camera : str or dict
+        Where the camera stands; ``""`` leaves it.
+    overlay : tuple of str
+        What is laid over the board.
+    hints : tuple of Hint
+        Given one after the other.
+    done : str
+        Said when the step is solved.
+    """
+
+    kind: ClassVar[str]
+
+    id: str
+    text: str
+    position: Position
+    title: str = ""
+    rules: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    camera: str | dict[str, Any] = ""
+    overlay: tuple[str, ...] = ()
+    hints: tuple[Hint, ...] = ()
+    done: str = ""
+
+    @property
+    def asks(self) -> bool:
+        """Whether the learner has to solve it."""
+        return False
+
+    @property
+    def end(self) -> Position:
+        """Where the step after this one begins unless it says otherwise."""
+        return self.position
+
+
+@dataclass(frozen=True, kw_only=True)
+class Show(Step):
+    """A position with words and annotations."""
+
+    kind: ClassVar[str] = "show"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Play(Step):
+    """Moves played before the learner's eyes; concealed, each is shown only when asked for."""
+
+    kind: ClassVar[str] = "play"
+
+    moves: tuple[Move, ...]
+    conceal: bool = False
+
+    @property
+    def end(self) -> Position:
+        """The position after its moves."""
+        return played(self.position, tuple(move.action for move in self.moves))[-1]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Try(Step):
+    """Free play within limits."""
+
+    kind: ClassVar[str] = "try"
+
+    limits: Limits
+    solution: tuple[Action, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Task(Step):
+    """A goal to reach by playing within limits."""
+
+    kind: ClassVar[str] = "task"
+
+    limits: Limits
+    goal: dict[str, Any]
+    solution: tuple[Action, ...]
+    best: Best | None = None
+
+    @property
+    def asks(self) -> bool:
+        """Whether the learner has to solve it."""
+        return True
+
+    @property
+    def end(self) -> Position:
+        """The position after the solution."""
+        return played(self.position, self.solution)[-1]
+
+    @property
+    def player(self) -> int:
+        """Whose task it is."""
+        return self.limits.player or self.position.to_act
+
+    def line(self, positions: tuple[Position, ...], actions: tuple[Action, ...]) -> Line:
+        """Return what was played, for the goals to be checked on."""
+        return Line(positions, actions, self.player)
+
+    def measured(self, actions: tuple[Action, ...]) -> int:
+        """Return what a line reaches of what is compared; 0 where nothing is."""
+        if self.best is None:
+            return 0
+        return MEASURES[self.best.measure](self.line(played(self.position, actions), actions))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Question(Step):
+    """A question: choices, cells to click, or a number to type.
+
+    Attributes
+    ----------
+    query : Query or None
+        The question to the engine that gives the answer, if one does.
+    cells : tuple of str or None
+        The right cells, where cells are asked for.
+    number : int or None
+        The right number, where one is asked for.
+    choices : tuple of Choice
+        What to choose from, where that is asked.
+    many : bool
+        Whether several choices may be made.
+    """
+
+    kind: ClassVar[str] = "question"
+
+    query: Query | None = None
+    cells: tuple[str, ...] | None = None
+    number: int | None = None
+    choices: tuple[Choice, ...] = ()
+    many: bool = False
+
+    @property
+    def asks(self) -> bool:
+        """Whether the learner has to solve it."""
+        return True
+
+    @property
+    def ask(self) -> str:
+        """What is to be done: ``"choose"``, ``"cells"`` or ``"number"``."""
+        if self.choices:
+            return "choose"
+        return "number" if self.cells is None else "cells"
+
+    @property
+    def right_choices(self) -> tuple[int, ...]:
+        """The numbers of the right choices, from 1."""
+        return tuple(number for number, choice in enumerate(self.choices, 1) if choice.right)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A lesson.
+
+    Attributes
+    ----------
+    id, title, summary : str
+        Its name for good, its title, and what it is about.
+    order : {"free", "step-by-step"}
+        Whether a step that asks has to be solved before the next one.
+    steps : tuple of Step
+        Its steps; at least one.
+    """
+
+    id: str
+    title: str
+    steps: tuple[Step, ...]
+    summary: str = ""
+    order: str = "free"
+
+    def step(self, name: str) -> Step:
+        """Return the step of an id.
+
+        Raises
+        ------
+        KeyError
+            If there is none.
+        """
+        for step in self.steps:
+            if step.id == name:
+                return step
+        raise KeyError(name)
+
+
+def played(position: Position, actions: tuple[Action, ...]) -> tuple[Position, ...]:
+    """Return the positions of a line, the first one included."""
+    positions = [position]
+    for action in actions:
+        positions.append(positions[-1].apply(action))
+    return tuple(positions)
