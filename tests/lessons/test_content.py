@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import jsonschema
 import pytest
 
+from torres_widget.board.overlays import OVERLAYS
 from torres_widget.lessons import content, load
 from torres_widget.lessons import format as form
 from torres_widget.lessons.best import best_result
@@ -31,6 +32,10 @@ BESTS = [
 def test_there_are_lessons_and_their_ids_differ() -> None:
     assert FILES
     assert len({plan.id for plan in PLANS}) == len(PLANS)
+
+
+def test_a_lesson_knows_the_board_s_overlays() -> None:
+    assert tuple(OVERLAYS) == form.OVERLAYS
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

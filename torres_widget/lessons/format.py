@@ -25,7 +25,7 @@ KINDS: Final = ("show", "play", "try", "task", "question")
 #: Where a lesson may put the camera.
 CAMERAS: Final = ("home", "above", "south", "east", "north", "west")
 #: What a lesson may lay over the board.
-OVERLAYS: Final = ("heights",)
+OVERLAYS: Final = ("castles", "reach", "build", "doors")
 #: How a learner may go through a lesson.
 ORDERS: Final = ("free", "step-by-step")
 
@@ -161,9 +161,7 @@ COMMON: Final = {
     ),
     "notes": Key(_NOTES, "annotations such as 'arrow c3 c4 green', 'circle d2', 'label e5 here'"),
     "camera": Key(CAMERA, f"where the camera stands: {', '.join(CAMERAS)}, or eye, center and up"),
-    "overlay": Key(
-        ListOf(OneOf(OVERLAYS), len(OVERLAYS)), f"laid over the board: {', '.join(OVERLAYS)}"
-    ),
+    "overlay": Key(OneOf(OVERLAYS), f"laid over the board: {', '.join(OVERLAYS)}"),
     "hints": Key(ListOf(HINT, 6), "given one after the other: texts, or tables of text and notes"),
     "done": Key(_PROSE, "said when the step is solved, or its moves have been played"),
 }

@@ -91,8 +91,8 @@ class Step:
         Annotations of that position.
     camera : str or dict
         Where the camera stands; ``""`` leaves it.
-    overlay : tuple of str
-        What is laid over the board.
+    overlay : str
+        What is laid over the board; ``""`` for nothing.
     hints : tuple of Hint
         Given one after the other.
     done : str
@@ -108,7 +108,7 @@ class Step:
     rules: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     camera: str | dict[str, Any] = ""
-    overlay: tuple[str, ...] = ()
+    overlay: str = ""
     hints: tuple[Hint, ...] = ()
     done: str = ""
 

@@ -232,7 +232,7 @@ def _common(raw: dict[str, Any], position: Position, place: str) -> dict[str, An
         "position": position,
         "notes": _notes(raw.get("notes", ()), f"{place}, notes"),
         "camera": raw.get("camera", ""),
-        "overlay": raw.get("overlay", ()),
+        "overlay": raw.get("overlay", ""),
         "hints": tuple(
             _hint(hint, f"{place}, hints, {n}") for n, hint in enumerate(raw.get("hints", ()), 1)
         ),
