@@ -1,0 +1,144 @@
+"""What a page could send that wishes the board no good."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from torres_widget.board.intents import MAX_SEQ, MAX_TEXT
+from torres_widget.engine.cards import KEYS
+from torres_widget.engine.cells import NAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from torres_widget.engine import Position
+
+State = dict[str, Any]
+
+#: Kinds of messages, and how often each comes.
+KINDS: Final = {"typed": 4, "huge": 1, "rules": 6, "forged": 3, "replay": 3, "legal": 3}
+
+_VALUES: Final[tuple[Any, ...]] = (
+    *(None, True, False, 0, -1, 1.5, 10**30, "", "score", "\0", "\ud83d", "<script>alert(1)"),
+    *([], [[]], {}, {"seq": 1}, ["score"], {"action": {"action": "score"}}),
+)
+_VERBS: Final = ("found", "knight", "king", "move", "deploy", "build", "buy", "keep", "play")
+_WORDS: Final = ("from", "stay", "top", "bottom", "1", "2", "99", "-3", "c9", "undo", *KEYS)
+_TRAITS: Final = (
+    *("view", "options", "runtime", "_esm", "_css", "keys", "comm", "game", "position", "ply"),
+    *("viewer", "layout", "_model_name", "_view_name", "log", "__class__", "set_state", "x"),
+)
+
+
+@dataclass(frozen=True)
+class Message:
+    """One message of a page.
+
+    Attributes
+    ----------
+    kind
+        One of `KINDS`.
+    state
+        The traits that it would set.
+    action
+        The action that it asks for in proper form and with a fresh number, legal or not; else "".
+    """
+
+    kind: str
+    state: State
+    action: str = ""
+
+
+class Page:
+    """A page that sends messages at random, the same ones for the same seed.
+
+    Parameters
+    ----------
+    seed
+        Of the choices.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._chance = random.Random(seed)  # noqa: S311 - no secret
+        self._seq = 0
+        self._sent: list[State] = []
+
+    def messages(self, count: int, position: Callable[[], Position]) -> Iterator[Message]:
+        """Send so many; `position` tells the one on the board, for actions that are legal."""
+        for _ in range(count):
+            (kind,) = self._chance.choices(list(KINDS), list(KINDS.values()))
+            message: Message = getattr(self, f"_{kind}")(position())
+            if kind != "huge":
+                self._sent.append(message.state)
+            yield message
+
+    def _fresh(self) -> int:
+        self._seq += self._chance.randint(1, 3)
+        return self._seq
+
+    def _typed(self, _: Position) -> Message:
+        """Send values of wrong types, in any place."""
+        value = self._chance.choice(_VALUES)
+        asked = self._chance.choice(("action", "command", "ply", "notes", "seq", "more"))
+        intent: Any = {"seq": self._fresh(), asked: value}
+        if asked == "seq":
+            intent = {"seq": value, "action": "score"}
+        elif asked == "more":
+            intent = self._chance.choice(
+                (
+                    value,
+                    {**intent, "action": "score"},
+                    {"seq": self._seq, "action": "score", "x": 1},
+                )
+            )
+        if isinstance(value, str) and asked == "action":
+            return Message("typed", {"intent": intent}, value or " ")
+        if value == 0 and asked == "ply":
+            intent = {"seq": MAX_SEQ + 1, "ply": 0}
+        if value == [] and asked == "notes":
+            intent = {"notes": value}
+        return Message("typed", {"intent": intent})
+
+    def _huge(self, _: Position) -> Message:
+        """Send much more than anybody needs."""
+        deep: Any = "score"
+        for _level in range(200):
+            deep = [deep]
+        much = self._chance.choice(
+            ("x" * 300_000, "move " * 50_000, ["arrow c3 c4"] * 10_000, deep, 10**300)
+        )
+        key = self._chance.choice(("action", "command", "notes", "ply", "seq"))
+        state = {"intent": {"seq": self._fresh(), key: much}}
+        if key == "seq":
+            state = {"intent": {"seq": much, "action": "score"}}
+        return Message("huge", self._chance.choice((state, {"selected": much}, {"camera": much})))
+
+    def _rules(self, _: Position) -> Message:
+        """Ask for something that looks like an action."""
+        words = [*_WORDS, *NAMES]
+        text = " ".join(
+            [self._chance.choice(_VERBS), *self._chance.sample(words, self._chance.randint(0, 3))]
+        )[:MAX_TEXT]
+        return Message("rules", {"intent": {"seq": self._fresh(), "action": text}}, text)
+
+    def _forged(self, _: Position) -> Message:
+        """Write what is not a page's to write."""
+        names = self._chance.sample(_TRAITS, 3)
+        return Message("forged", {name: self._chance.choice(_VALUES) for name in names})
+
+    def _replay(self, _: Position) -> Message:
+        """Send once more what was sent before, or with a number that was used."""
+        if self._sent and self._chance.random() < 0.7:
+            return Message("replay", self._chance.choice(self._sent[-50:]))
+        seq = self._chance.randint(0, self._seq)
+        what = self._chance.choice(({"action": "score"}, {"command": "undo"}, {"ply": 0}))
+        return Message("replay", {"intent": {"seq": seq, **what}})
+
+    def _legal(self, position: Position) -> Message:
+        """Play by the rules, as anybody may."""
+        if not (actions := position.legal_actions()):
+            return self._forged(position)
+        text = str(self._chance.choice(actions))
+        return Message("legal", {"intent": {"seq": self._fresh(), "action": text}}, text)
