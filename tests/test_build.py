@@ -106,6 +106,13 @@ def test_what_npm_says_is_in_the_error() -> None:
         FrontEnd(ROOT).npm("run", "nothing")
 
 
+def test_the_front_end_is_small(front_end: FrontEnd) -> None:
+    """What a page gets besides plotly.js, style sheet included."""
+    sizes = {name: (front_end.static / name).stat().st_size for name in OUTPUTS}
+    assert sizes["loader.js"] + sizes["front.js"] + sizes["front.css"] <= 120_000, sizes
+    assert sizes["loader.js"] < 3000, "each board carries its own loader"
+
+
 def test_node_is_pinned_once() -> None:
     """The build and the tests run the same node."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())

@@ -113,6 +113,7 @@ def test_hostile_words_stay_words() -> None:
     game.headers |= {"Event": HOSTILE, "Site": HOSTILE + "."}
     for node in game.node.line():
         node.comment = HOSTILE
+    game.annotate(f"label c3 red {HOSTILE[:60]}")
     text = html(game, options=checked({}))
     page = Page(text)
     assert [script.get("type") for script in page.all("script")] == ["application/json", "module"]
@@ -120,6 +121,7 @@ def test_hostile_words_stay_words() -> None:
     assert page.texts["h1"].strip() == HOSTILE
     assert page.texts["dd"].strip() == HOSTILE + "."
     assert page.data["comments"] == [HOSTILE] * 4
+    assert page.data["views"][3]["notes"] == [f"label c3 red {HOSTILE[:60]}"]
     data = text.partition('id="saved-data">')[2].partition("</script>")[0]
     assert json.loads(data) == page.data
     assert not re.search(r"[^\x20-\x7e]|<", data)

@@ -22,6 +22,7 @@ HOSTILE: Final = (
     "</script><script>window.pwned = 1</script><img src=x onerror='window.pwned = 2'>"
     "<!--<script>\u2028\u2029{{7*7}}${7*7} &amp; <b>bold</b>"
 )
+LABEL: Final = "<img src=x onerror='window.pwned = 3'><b>here</b>"
 #: A line of five plies: what stands where is seen from the first camera.
 LINE: Final = ("knight c3", "knight f3", "king d1", "move c3 b3", "build c2 from 1")
 SEEN: Final = ("b3", "c2", "c3", "f3", "d1", "h1")
@@ -53,6 +54,7 @@ def line() -> Game:
     game.undo()
     game.undo()
     game.node.comment = HOSTILE
+    game.annotate(f"label c3 red {LABEL}")
     return game
 
 
@@ -126,6 +128,8 @@ def test_a_saved_page_shows_words_as_words(board: SavedBoard) -> None:
     assert heading.text_content() == HOSTILE.split("\u2028")[0]
     assert page.get_by_role("definition").text_content() == "<i>here</i>"
     assert page.get_by_label("Comment").text_content() == HOSTILE
+    expect(board.root.locator(".torres-label")).to_have_text(LABEL)
+    expect(page.locator("img, b:has-text('here')")).to_have_count(0)
     page.get_by_role("button", name="Back").click()
     board.at(2)
     assert page.get_by_label("Comment").text_content() == ""

@@ -72,7 +72,9 @@ def test_annotations_by_mouse_and_labels_as_text(open_notebook: OpenNotebook) ->
 
     notebook.run(f"board.annotate({f'label b6 red {LABEL}'!r})")
     expect(board.root.locator(".torres-label")).to_have_text(LABEL)
-    expect(board.root.locator("img, .torres-label b")).to_have_count(0)
+    notebook.run(f"board.comment({LABEL!r})")
+    expect(board.root.get_by_text(LABEL, exact=True).first).to_be_visible()
+    expect(board.root.locator("img, b:text-is('up')")).to_have_count(0)
 
     board.button("Remove the annotations").click()
     notebook.wait_for(notes, [])
