@@ -48,7 +48,7 @@ _TIME_BOARD = """(root) => {
     root.addEventListener('pointerup', () => {
       const start = performance.now();
       const look = () => requestAnimationFrame(() => {
-        if (board.seq === seq || board.state !== 'drawn') look();
+        if (board.seq === seq || !['drawn', 'rough'].includes(board.state)) look();
         else requestAnimationFrame(() => done(performance.now() - start));
       });
       look();

@@ -16,18 +16,22 @@ import {
 } from "./interaction";
 import { keyAction } from "./keys";
 import { type Options, parseOptions } from "./options";
+import { stands, type Tag } from "./overlays";
 import { CameraControl } from "./page/camera-control";
 import { Annotator, gridCellAt } from "./page/drawing";
 import { useKeyboard } from "./page/keyboard";
 import { Layout } from "./page/layout";
 import { type Parked, pageParking } from "./page/parking";
-import { drawParts, removeParts } from "./page/parts";
+import { drawParts, drawTags, removeParts } from "./page/parts";
 import { usePointer } from "./page/pointer";
+import { Sights } from "./page/sights";
 import { themeOf, watchTheme } from "./page/theme";
 import { hasWebGL } from "./page/webgl";
 import { useWheel } from "./page/wheel";
 import type { Controls } from "./panel/controls";
+import type { Placed } from "./panel/seeing";
 import { type Camera, parseCamera } from "./scene/camera";
+import { labelPlace } from "./scene/notes";
 import { Picture } from "./scene/picture";
 import { type PlotlyApi, Stage, topOf } from "./scene/stage";
 import { Travel } from "./travel";
@@ -44,13 +48,12 @@ export class BoardWidget implements Parked {
   readonly #camera: CameraControl;
   readonly #travel: Travel;
   readonly #annotator: Annotator;
+  readonly #sights: Sights;
   readonly #ends: (() => void)[] = [];
   #view: Scene;
   #options: Options;
   #choice: Choice = NO_CHOICE;
   #hover = -1;
-  /** Whether heights are written on the castles. */
-  #numbers = false;
   #focus = 0;
   #focused = false;
   /** Whether the person last used a key rather than a pointer: then the focused cell is outlined. */
@@ -91,6 +94,11 @@ export class BoardWidget implements Parked {
       texts: () => this.#view.notes,
       send: (notes) => this.#ask({ notes }),
     });
+    this.#sights = new Sights(
+      model,
+      () => this.#intents.save(),
+      () => this.#drawPage(),
+    );
     el.append(this.#layout.root);
     this.#listen();
     this.#applyOptions();
@@ -103,6 +111,7 @@ export class BoardWidget implements Parked {
     this.#picture.still();
     cancelAnimationFrame(this.#outlining);
     this.#travel.stop();
+    this.#sights.skip();
     this.#intents.end();
     for (const stop of this.#ends) stop();
     this.#stage.stop();
@@ -117,6 +126,7 @@ export class BoardWidget implements Parked {
       view: () => this.#viewChanged(),
       options: () => this.#applyOptions(),
       selected: () => this.#selectedChanged(),
+      overlay: () => this.#drawPage(),
       camera: () => this.#camera.set(parseCamera(this.#model.get("camera"))),
     };
     for (const [name, listener] of Object.entries(traits)) {
@@ -137,9 +147,11 @@ export class BoardWidget implements Parked {
       }),
       useKeyboard(root, {
         key: (event) => this.#key(event),
-        hand: (byKey) => {
+        hand: (byKey, { type, target }) => {
           this.#byKey = byKey;
           if (!byKey) this.#escaped = false;
+          // The buttons of a scoring say for themselves what they do.
+          if (type !== "keyup" && !(target as Element).closest(".torres-scoring")) this.#sights.skip();
           this.#outline();
         },
       }),
@@ -159,6 +171,7 @@ export class BoardWidget implements Parked {
     this.#take(carriedOver(this.#view, this.#choice));
     const said = changeWords(before, this.#view);
     if (said) this.#layout.announce(said);
+    this.#sights.arrived(before, this.#view, this.#gliding);
     this.#draw();
     if (this.#gliding) this.#picture.glide(before, this.#view);
   }
@@ -209,7 +222,13 @@ export class BoardWidget implements Parked {
       travel: { ply, playing },
       drawing: { on, colour },
       panel: this.#options.panel,
-      numbers: this.#numbers,
+      step: this.#sights.step,
+      seeing: this.#sights,
+      flatSeeing: {
+        tags: this.#sights.tags(this.#view),
+        glow: this.#sights.glow(this.#view, this.#told),
+        ways: this.#sights.ways(this.#view, this.#told),
+      },
       focus: this.#focus,
       flat: this.#flat,
       onPress: (cell, { shiftKey, altKey, detail }) => {
@@ -228,10 +247,17 @@ export class BoardWidget implements Parked {
   #tell(): void {
     const [alone, view] = [!this.#options.panel, this.#view];
     const trouble = alone ? troubleWords(view, this.#notice) : "";
-    if (this.#hover >= 0) this.#layout.tell(cellFacts(view, this.#hover), false);
-    else if (trouble) this.#layout.tell(trouble, true);
+    const told = this.#told;
+    if (trouble && this.#hover < 0) this.#layout.tell(trouble, true);
+    else if (told >= 0) this.#layout.tell(cellFacts(view, told), false);
     else if (this.#annotator.on) this.#layout.tell(DRAW_HINT, false);
     else this.#layout.tell((alone && view.caption) || hint(view, this.#choice), false);
+  }
+
+  /** The cell that is spoken of: the one under the pointer, or the one that keys, or a finger, have gone to. */
+  get #told(): number {
+    if (this.#hover >= 0) return this.#hover;
+    return this.#focused && (this.#byKey || this.#view.overlay) ? this.#focus : -1;
   }
 
   #outline(): void {
@@ -239,13 +265,23 @@ export class BoardWidget implements Parked {
     const lit = this.#hover < 0 ? undefined : litCells(this.#view, this.#choice).get(this.#hover);
     const free = this.#choice.tool === "auto" && this.#choice.selected < 0 && this.#choice.card === null;
     const ghost = lit?.kind === "build" || (free && parseCells(this.#view.legal.build).includes(this.#hover));
-    this.#layout.overlay.draw(this.#view.position, (point) => this.#stage.seen(point), {
+    const [view, sights, told] = [this.#view, this.#sights, this.#told];
+    const { position } = view;
+    this.#layout.overlay.draw(position, (point) => this.#stage.seen(point), {
       hover: this.#hover,
       focus: this.#focused && this.#byKey ? this.#focus : -1,
       ghost,
-      numbers: this.#numbers ? this.#visibleCastles() : [],
-      annotations: this.#view.annotations,
+      numbers: sights.numbers
+        ? position.heights.flatMap((height, cell) => (height && this.#seen(cell) ? cell : []))
+        : [],
+      annotations: view.annotations,
+      glow: sights.glow(view, told).filter((cell) => this.#seen(cell)),
+      ways: sights.ways(view, told),
     });
+    drawTags(
+      this.#layout,
+      sights.tags(view).flatMap((tag) => this.#placed(tag)),
+    );
     const pressable = lit !== undefined || ghost;
     this.#layout.stage.style.cursor = this.#annotator.on
       ? "crosshair"
@@ -256,13 +292,19 @@ export class BoardWidget implements Parked {
           : "default";
   }
 
-  /** The castle cells whose tops are seen; others would have their number on what stands before them. */
-  #visibleCastles(): number[] {
+  /** Whether a cell's top is seen; what is written on others would stand on what is before them. */
+  #seen(cell: number): boolean {
+    const at = this.project(nameOf(cell));
+    return at !== null && this.#stage.cellAt(this.#view.position, at.x, at.y) === cell;
+  }
+
+  /** A tag with its place over the picture, if it can be seen. */
+  #placed(tag: Tag): Placed[] {
     const { position } = this.#view;
-    return position.heights.flatMap((height, cell) => {
-      const at = height > 0 ? this.project(nameOf(cell)) : null;
-      return at && this.#stage.cellAt(position, at.x, at.y) === cell ? [cell] : [];
-    });
+    const over = stands(tag);
+    if (!over && !this.#seen(tag.cell)) return [];
+    const at = this.#stage.seen(over ? labelPlace(position, tag.cell) : topOf(position, tag.cell));
+    return at ? [[tag, `${at[0].toFixed(1)}px`, `${at[1].toFixed(1)}px`]] : [];
   }
 
   get #gliding(): boolean {
@@ -296,9 +338,14 @@ export class BoardWidget implements Parked {
     },
     clearNotes: () => this.#annotator.clear(),
     numbers: () => {
-      this.#numbers = !this.#numbers;
+      this.#sights.numbers = !this.#sights.numbers;
       this.#drawPage();
     },
+    overlay: (kind) => {
+      this.#sights.toggle(kind);
+      this.#drawPage();
+    },
+    scoring: (play) => (play ? this.#sights.play(this.#view) : this.#sights.skip()),
     look: (view) => this.#camera.look(view),
     turn: (degrees) => this.#camera.turn(degrees),
     zoom: (factor) => {
@@ -448,11 +495,15 @@ export class BoardWidget implements Parked {
     return at ? { x: rect.left + at[0], y: rect.top + at[1] } : null;
   }
 
-  /** "drawn" once the 3D picture is on the page, "parked" while a still picture stands in, "flat" without WebGL. */
-  get state(): "drawn" | "moving" | "parked" | "flat" {
+  /**
+   * "drawn" once the 3D picture is on the page, "rough" while it is in few pixels yet, "moving" while a figure is on its
+   * way, "parked" while a still picture stands in, "flat" without WebGL.
+   */
+  get state(): "drawn" | "rough" | "moving" | "parked" | "flat" {
     if (this.#flat) return "flat";
     if (!this.#stage.drawn) return "parked";
-    return this.#picture.moving ? "moving" : "drawn";
+    if (this.#picture.moving) return "moving";
+    return this.#stage.rough ? "rough" : "drawn";
   }
 
   /** The seq of the view that is shown. */

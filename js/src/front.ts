@@ -10,7 +10,7 @@ import type { PlotlyApi } from "./scene/stage";
 export interface Hook {
   cellAt(clientX: number, clientY: number): string;
   project(cell: string): { x: number; y: number } | null;
-  readonly state: "drawn" | "moving" | "parked" | "flat";
+  readonly state: BoardWidget["state"];
   readonly seq: number;
 }
 

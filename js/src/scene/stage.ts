@@ -6,6 +6,7 @@ import { ASPECT, type Camera, FIELD_OF_VIEW, parseCamera, RANGES, type Vector } 
 import type { MeshData, Point } from "./mesh";
 import { colorscale, type Theme } from "./palette";
 import { type Projection, pick, project, rayThrough } from "./picking";
+import { Sharpness } from "./sharpness";
 import { BLOCK } from "./space";
 
 /** The meshes of the picture, drawn in this order. */
@@ -22,7 +23,8 @@ interface PlotlyScene {
     fovy: number;
     mouseListener: { enabled: boolean };
     oncontextloss: (() => void) | null;
-    objects: { drawPick?: unknown }[];
+    objects: { drawPick?: unknown; dirty: boolean }[];
+    pixelRatio: number;
     redraw(): void;
   };
   dataScale: [number, number, number];
@@ -59,10 +61,14 @@ const NOTHING: MeshData = {
 const LIGHTING = { ambient: 1, diffuse: 0, specular: 0, fresnel: 0, roughness: 1 };
 const AXIS = { visible: false, showspikes: false, autorange: false };
 
+/** Pixels of the sharp picture for each of the page's. */
+const pixelRatio = (): number => Math.min(2, Math.max(1.5, window.devicePixelRatio));
+
 export class Stage {
   readonly #plotly: PlotlyApi;
   readonly #el: PlotlyElement;
   readonly #layers = new Map<Layer, MeshData>();
+  readonly #sharpness = new Sharpness((factor) => this.#scale(factor));
   #theme: Theme;
   #alive = false;
 
@@ -86,6 +92,11 @@ export class Stage {
     return this.#projection !== undefined;
   }
 
+  /** It shows the last change, though not yet in all its pixels. */
+  get rough(): boolean {
+    return this.#sharpness.rough;
+  }
+
   /** Makes the picture, with a WebGL context of its own, as large as its element; `lost` when the browser takes it. */
   async start(camera: Camera, lost: () => void): Promise<void> {
     this.#alive = true;
@@ -97,6 +108,11 @@ export class Stage {
     glplot.mouseListener.enabled = false;
     for (const object of glplot.objects) object.drawPick = undefined;
     glplot.redraw();
+    this.#sharpness.learn(() => {
+      glplot.redraw();
+      // Reading waits until it is drawn.
+      glplot.gl?.readPixels(0, 0, 1, 1, glplot.gl.RGBA, glplot.gl.UNSIGNED_BYTE, new Uint8Array(4));
+    });
     // Plotly would wait for the same context to come back; a board starts again with a new one.
     glplot.oncontextloss = () => queueMicrotask(lost);
   }
@@ -105,6 +121,7 @@ export class Stage {
   stop(): void {
     if (!this.#alive) return;
     const gl = this.#scene?.glplot.gl;
+    this.#sharpness.stop();
     this.#plotly.purge(this.#el);
     this.#alive = false;
     gl?.getExtension("WEBGL_lose_context")?.loseContext();
@@ -151,7 +168,7 @@ export class Stage {
       responsive: false,
       scrollZoom: false,
       doubleClick: false,
-      plotGlPixelRatio: Math.min(2, Math.max(1.5, window.devicePixelRatio)),
+      plotGlPixelRatio: pixelRatio(),
     };
     await this.#plotly.react(
       this.#el,
@@ -176,14 +193,20 @@ export class Stage {
   #refresh(layer: Layer): void {
     const trace = this.#scene?.traces[layer];
     if (!trace) return;
+    this.#sharpness.changing();
     const mesh = this.#layers.get(layer) ?? NOTHING;
     Object.assign(this.#el.data[LAYERS.indexOf(layer)] ?? {}, mesh);
     trace.update(Object.assign(trace.data, mesh));
   }
 
-  /** Draws now what was set. */
-  redraw(): void {
-    this.#scene?.glplot.redraw();
+  #scale(factor: number): void {
+    const glplot = this.#scene?.glplot;
+    if (!glplot) return;
+    const { canvas, objects } = glplot;
+    glplot.pixelRatio = factor * pixelRatio();
+    canvas.width = Math.ceil(canvas.clientWidth * glplot.pixelRatio);
+    canvas.height = Math.ceil(canvas.clientHeight * glplot.pixelRatio);
+    for (const object of objects) object.dirty = true;
   }
 
   async setTheme(theme: Theme): Promise<void> {
@@ -199,6 +222,7 @@ export class Stage {
   setCamera(camera: Camera): void {
     const scene = this.#scene;
     if (!scene) return;
+    this.#sharpness.changing();
     scene.setViewport({ camera: { ...camera, projection: { type: "perspective" } }, aspectratio: ASPECT });
     scene.saveLayout(this.#el.layout);
   }
@@ -236,6 +260,7 @@ export class Stage {
   snapshot(): HTMLCanvasElement | undefined {
     const scene = this.#scene;
     if (!scene || scene.glplot.contextLost) return undefined;
+    this.#sharpness.sharpen();
     scene.glplot.redraw();
     const source = scene.glplot.canvas;
     const copy = document.createElement("canvas");
