@@ -6,12 +6,17 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .bots import LEVELS, Bot
     from .objectives import OBJECTIVES, Objective
+    from .planner import Stopped
     from .turns import Turn, Turns, best_turns, count_turns, search_turns
 
 _HOMES = {
+    "Bot": "bots",
+    "LEVELS": "bots",
     "OBJECTIVES": "objectives",
     "Objective": "objectives",
+    "Stopped": "planner",
     "Turn": "turns",
     "Turns": "turns",
     "best_turns": "turns",
@@ -19,8 +24,11 @@ _HOMES = {
     "search_turns": "turns",
 }
 __all__ = [
+    "LEVELS",
     "OBJECTIVES",
+    "Bot",
     "Objective",
+    "Stopped",
     "Turn",
     "Turns",
     "best_turns",

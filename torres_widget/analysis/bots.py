@@ -1,0 +1,304 @@
+"""Bots: players that choose their own actions, from random to searching; seeded and bounded."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from torres_widget.engine.cells import COUNT, bits, distance
+from torres_widget.engine.errors import NotationError, TorresError, did_you_mean
+from torres_widget.engine.legality import perform
+from torres_widget.engine.stacks import usual_end
+
+from .hidden import dealt_anew
+from .measure import Measure, Weights, totals
+from .planner import Beam, Budget, Plan, last_actions
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from torres_widget.engine import Action, Position
+
+
+class Level(NamedTuple):
+    """How well a search bot plays.
+
+    Attributes
+    ----------
+    width : int
+        Positions kept after each action of a planned turn.
+    error : float
+        Standard deviation, in points, of the mistake it makes in what a position is worth.
+    plans : int
+        Turns of which it asks what the next player can answer; 1: it does not ask.
+    answer : int
+        Positions kept after each action of such an answer.
+    """
+
+    width: int
+    error: float = 0.0
+    plans: int = 1
+    answer: int = 1
+
+
+#: The levels of the search bot, each stronger than the one before.
+LEVELS: Final = {
+    1: Level(1, error=12),
+    2: Level(1, error=8),
+    3: Level(2, error=5),
+    4: Level(3, error=3),
+    5: Level(5, error=1.5),
+    6: Level(8),
+    7: Level(12, plans=4, answer=2),
+    8: Level(20, plans=10, answer=4),
+}
+#: What the builder counts for each block that one of its castles has room for.
+_PROMISE: Final = 0.5
+#: What the search bot counts besides points.
+_PROSPECTS: Final = Weights(later=0.5, knight=0.5, card=2)
+#: Cards that the search bot would rather keep, the most wanted first (R8.2).
+_WANTED: Final = (
+    "seven-points",
+    "elevator",
+    "six-points",
+    "extra-block",
+    "lift",
+    "climb",
+    "redeploy",
+    "shift-block",
+    "diagonal",
+    "jump",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Bot:
+    """A player that chooses its own actions.
+
+    What it does depends on nothing but its parameters and what its seat may see, so that the same
+    bot in the same position always does the same, unless a time limit cuts it short.
+
+    Parameters
+    ----------
+    kind : {"search", "greedy", "builder", "random"}
+        ``"random"`` plays any legal action; ``"greedy"`` the action after which a scoring now would
+        give it most; ``"builder"`` counts also what its castles may still become; ``"search"``
+        plans whole turns.
+    level : int, optional
+        For ``"search"``: 1 to 8, 5 unless told.
+    seed : int
+        Seeds its chance: ties, mistakes, how it imagines hidden cards.
+    time : float, optional
+        Most seconds for a decision.
+    nodes : int, optional
+        Most positions that a decision looks at.
+
+    Raises
+    ------
+    NotationError
+        If a parameter is none of these.
+
+    Examples
+    --------
+    >>> from torres_widget import Position
+    >>> board = "......../......../......../......../......../......../......../21...... 1:b1"
+    >>> position = Position.from_board(board, phase=3, stacks=[[1], [1]], ap=2)
+    >>> [str(action) for action in Bot("search", level=8).decide(position)]
+    ['move b1 a1', 'build a2 from 1', 'end']
+    """
+
+    kind: str = "search"
+    level: int | None = None
+    seed: int = 0
+    time: float | None = None
+    nodes: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.kind not in KINDS:
+            hint = did_you_mean(str(self.kind), KINDS)
+            raise NotationError(self.kind, "bot", f"one of {', '.join(KINDS)}", hint)
+        if self.kind != "search" and self.level is not None:
+            raise NotationError(self.level, "level", "none: only the search bot has levels")
+        if self.kind == "search":
+            object.__setattr__(self, "level", 5 if self.level is None else self.level)
+            if type(self.level) is not int or self.level not in LEVELS:
+                raise NotationError(self.level, "level", f"a whole number from 1 to {max(LEVELS)}")
+        _check_number(self.seed, "seed", (int,), None)
+        _check_number(self.time, "time", (int, float), "seconds above 0")
+        _check_number(self.nodes, "nodes", (int,), "a whole number above 0")
+
+    @property
+    def name(self) -> str:
+        """Its kind and level, as ``"search 5"``."""
+        return self.kind if self.level is None else f"{self.kind} {self.level}"
+
+    def decide(
+        self, position: Position, stopped: Callable[[], bool] | None = None
+    ) -> tuple[Action, ...]:
+        """Return what the player to act does next: the rest of the turn, or the part decided on.
+
+        Parameters
+        ----------
+        position : Position
+            The position. Cards that the player to act cannot see are not looked at.
+        stopped : callable, optional
+            Asked again and again while the bot thinks; once it says true, `Stopped` is raised.
+
+        Returns
+        -------
+        tuple of Action
+            At least one action. They end with the turn, or where something new is shown.
+
+        Raises
+        ------
+        TorresError
+            If the game is over.
+        Stopped
+            If it was called off.
+        """
+        if not position.legal_actions():
+            message = "The game is over: there is nothing to decide."
+            raise TorresError(message)
+        seat = position.to_act
+        seen = json.dumps(position.view(seat))
+        chance = Random(f"{self.seed} {seen}")  # noqa: S311 - a game, not a secret
+        budget = Budget(self.nodes, self.time, stopped)
+        imagined = dealt_anew(position, seat, chance)
+        return KINDS[self.kind](self, imagined, chance, budget)
+
+
+def _check_number(value: object, name: str, types: tuple[type, ...], above_0: str | None) -> None:
+    if above_0 is None:
+        if type(value) is not int:
+            raise NotationError(value, name, "a whole number")
+    elif value is not None and (type(value) not in types or not value > 0):  # type: ignore[operator]
+        raise NotationError(value, name, f"{above_0}, or None")
+
+
+def _random(_: Bot, position: Position, chance: Random, __: Budget) -> tuple[Action, ...]:
+    return (chance.choice(position.legal_actions()),)
+
+
+def _best(
+    legal: Iterable[Action], value: Callable[[Action], float], chance: Random, budget: Budget
+) -> tuple[Action, ...]:
+    """Return the best action, one by chance among equals."""
+    best: list[Action] = []
+    most = float("-inf")
+    for action in legal:
+        if best and budget.exhausted():
+            break
+        found = value(action)
+        budget.spend(1)
+        if found > most:
+            best, most = [], found
+        if found == most:
+            best.append(action)
+    return (chance.choice(best),)
+
+
+def _greedy(_: Bot, position: Position, chance: Random, budget: Budget) -> tuple[Action, ...]:
+    index = position.to_act - 1
+
+    def value(action: Action) -> float:
+        return totals(perform(position, action))[index]
+
+    return _best(position.legal_actions(), value, chance, budget)
+
+
+def _builder(_: Bot, position: Position, chance: Random, budget: Budget) -> tuple[Action, ...]:
+    index = position.to_act - 1
+
+    def value(action: Action) -> float:
+        after = perform(position, action)
+        knights = after.knights[index]
+        promise = sum(
+            castle.area * castle.height for castle in after.board.castles if castle.mask & knights
+        )
+        return totals(after)[index] + _PROMISE * promise
+
+    return _best(position.legal_actions(), value, chance, budget)
+
+
+def _search(bot: Bot, position: Position, chance: Random, budget: Budget) -> tuple[Action, ...]:
+    if position.stage != "turn":
+        choose = _SET_UP.get(position.stage, _ahead)
+        return _best(position.legal_actions(), partial(choose, position), chance, budget)
+    level = LEVELS[bot.level or 1]
+    measure = Measure(position, position.to_act, _PROSPECTS)
+    error = partial(chance.gauss, 0, level.error) if level.error else None
+    plans = Beam(measure, level.width, budget, error).plans(position)
+    best = plans[0]
+    if level.plans > 1:
+        best = max(plans[: level.plans], key=lambda plan: _answered(plan, level, budget))
+    return (*best.actions, *last_actions(best.position, measure))
+
+
+def _answered(plan: Plan, level: Level, budget: Budget) -> float:
+    """Return what a turn is worth after the next player's best answer."""
+    begun = plan.position
+    seat = begun.to_act
+    after = perform(begun, usual_end(begun))
+    own = Measure(after, seat, _PROSPECTS)
+    left = plan.value - Measure(begun, seat, _PROSPECTS).of(begun)
+    if after.stage != "turn" or budget.exhausted():
+        return plan.value
+    rival = Measure(after, after.to_act, _PROSPECTS)
+    answer = Beam(rival, level.answer, budget).plans(after)[0]
+    return own.of(answer.position) + left - (answer.value - rival.of(answer.position))
+
+
+# What the search bot goes by outside a turn.
+
+
+def _ahead(position: Position, action: Action) -> float:
+    after = perform(position, action)
+    return Measure(after, position.to_act, _PROSPECTS).of(after)
+
+
+def _room(position: Position, action: Action) -> float:
+    """Return how many cells near a castle no other castle is near: room to grow."""
+    cell = action.target or 0
+    others = [
+        other
+        for castle in position.board.castles
+        if not castle.mask >> cell & 1
+        for other in bits(castle.mask)
+    ]
+    return sum(
+        1
+        for near in range(COUNT)
+        if distance(near, cell) <= min((distance(near, other) for other in others), default=COUNT)
+    )
+
+
+def _closeness(position: Position, action: Action) -> float:
+    """Return how much nearer the own knights are to a cell than the others' (R7.4)."""
+    cell = action.target or 0
+    away = [
+        min((distance(cell, knight) for knight in bits(knights)), default=COUNT)
+        for knights in position.knights
+    ]
+    return -away.pop(position.to_act - 1) + min(away)
+
+
+def _wish(_: Position, action: Action) -> float:
+    return -_WANTED.index(action.card or "")
+
+
+_SET_UP: Final[dict[str, Callable[[Position, Action], float]]] = {
+    "found": lambda _, __: 0,
+    "place-knight": _room,
+    "place-king": _closeness,
+    "keep": _wish,
+}
+#: How each kind of bot decides.
+KINDS: Final[dict[str, Callable[[Bot, Position, Random, Budget], tuple[Action, ...]]]] = {
+    "search": _search,
+    "greedy": _greedy,
+    "builder": _builder,
+    "random": _random,
+}

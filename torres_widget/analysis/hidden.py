@@ -1,0 +1,70 @@
+"""What a seat cannot see (R8.4), dealt anew at random: nobody plans with cards that are hidden."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from torres_widget.engine.cards import LOOK
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from torres_widget.engine import Position
+
+
+def dealt_anew(position: Position, seat: int, chance: Random) -> Position:
+    """Return the position with everything that a seat cannot see dealt again.
+
+    What the seat sees stays: its hand, all numbers of cards, and the cards looked at while it
+    chooses which to keep. Which cards are hidden stays too, since whoever followed the game knows
+    it; who holds them, and in which order, does not: positions that differ in nothing else give
+    the same result.
+
+    Parameters
+    ----------
+    position : Position
+        The position.
+    seat : int
+        Player who looks, from 1.
+    chance : random.Random
+        Deals the cards.
+
+    Examples
+    --------
+    >>> from random import Random
+    >>> from torres_widget import Position
+    >>> board = "......../......../......../......../......../......../......../21...... 1:a1"
+    >>> known = Position.from_board(board, hands=[["climb"], ["jump"]], deck=["lift", "lift"])
+    >>> dealt = dealt_anew(known, 1, Random(4))
+    >>> dealt.hands[0], sorted((*dealt.hands[1], *dealt.deck))
+    (('climb',), ['jump', 'lift', 'lift'])
+    """
+    hands, decks, deck = list(position.hands), list(position.decks), position.deck
+    looks = position.stage == "keep" and position.to_act == seat
+    if position.card_mode == "own-deck":
+        for player in range(1, position.players + 1):
+            hand, own = hands[player - 1], decks[player - 1]
+            seen = LOOK if looks and player == seat else 0
+            if player == seat:
+                decks[player - 1] = own[:seen] + _shuffled(own[seen:], chance)
+            else:
+                pool = _shuffled((*hand, *own), chance)
+                hands[player - 1], decks[player - 1] = pool[: len(hand)], pool[len(hand) :]
+    elif position.card_mode == "common-deck":
+        others = [index for index in range(position.players) if index != seat - 1]
+        pool = _shuffled((*deck, *(card for index in others for card in hands[index])), chance)
+        for index in others:
+            count = len(hands[index])
+            hands[index], pool = pool[:count], pool[count:]
+        deck = pool
+    bought = position.bought
+    if position.to_act != seat:
+        hand = hands[position.to_act - 1]
+        bought = hand[len(hand) - len(bought) :]
+    return position.changed(hands=tuple(hands), decks=tuple(decks), deck=deck, bought=bought)
+
+
+def _shuffled(cards: tuple[str, ...], chance: Random) -> tuple[str, ...]:
+    pool = sorted(cards)
+    chance.shuffle(pool)
+    return tuple(pool)
