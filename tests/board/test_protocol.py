@@ -10,8 +10,11 @@ import pytest
 from tests.board.positions import busy, played, samples
 from tests.conftest import ROOT
 from torres_widget import Board
+from torres_widget.board.edits import EDITS, FIELDS
+from torres_widget.board.intents import COMMANDS, IntentError, read_intent
 from torres_widget.board.options import OPTIONS
 from torres_widget.board.overlays import OVERLAYS, overlay_of
+from torres_widget.board.traits import BoardTraits
 from torres_widget.board.view import view_of
 from torres_widget.engine import Game, Position
 from torres_widget.engine.cards import KEYS
@@ -38,7 +41,10 @@ def scored_game() -> Game:
 
 def keys() -> Iterator[tuple[set[str], set[str], set[str]]]:
     shown = [view_of(position) for position in (*samples(step=1), busy(hands=True))]
-    for view in (*shown, view_of(scored_game(), overlay="castles")):
+    board = Board(scored_game(), overlay="castles")
+    played_on = board.view
+    board.edit()
+    for view in (*shown, played_on, board.view):
         legal = view["legal"]
         yield set(view), set(legal), set(legal.get("play", {}))
 
@@ -54,7 +60,7 @@ def test_every_kind_of_action_is_explained() -> None:
 
 
 def test_every_trait_is_explained() -> None:
-    own = set(Board.class_own_traits(sync=True)) - {"_esm", "_css"}
+    own = set(BoardTraits.class_own_traits(sync=True)) - {"_esm", "_css"}
     assert own == first_column("## Traits of a board")
 
 
@@ -69,6 +75,24 @@ def test_every_key_of_a_scoring_is_explained() -> None:
     game = played("huch-2017", "master", 2, 0)
     scored = view_of(game)["scored"]
     assert set(scored) == first_column("### Scorings")
+
+
+def test_every_intent_and_edit_is_explained() -> None:
+    with pytest.raises(IntentError) as caught:
+        read_intent(None)
+    kinds = set(caught.value.expected.split(" one of ")[1].split(", "))
+    assert kinds - {"lesson"} == first_column("## Intent") - {"seq"}
+    assert all(f'`"{command}"`' in PAGE for command in COMMANDS)
+    board = Board()
+    board.edit()
+    assert set(EDITS) | set(board.view["draft"]) == first_column("### Editor")
+    assert all(f"`{field}`" in PAGE for field in (*FIELDS, "ap"))
+
+
+def test_the_move_list_is_explained() -> None:
+    board = Board()
+    board.set_state({"intent": {"seq": 1, "command": "moves"}})
+    assert set(board.tree) == first_column("### Move list")
 
 
 @pytest.mark.parametrize("option", OPTIONS)

@@ -76,7 +76,7 @@ def test_it_holds_each_view_of_the_line() -> None:
         if ply:
             walk.play(("knight c3", "knight f3", "king d1")[ply - 1])
         expected = view_of(walk, moved=True)
-        assert view == {**expected, "legal": {}, "redo": ply < 3, "length": 3}
+        assert view == {**expected, "legal": {}, "edit": False, "redo": ply < 3, "length": 3}
     assert game.ply == 2
 
 

@@ -138,6 +138,7 @@ def test_the_view_holds_what_is_to_be_drawn() -> None:
         "length": 4,
         "undo": True,
         "redo": False,
+        "edit": True,
         "log": ["knight e8", "knight a5", "king c6", "build e7 from 1"],
         "notes": [],
         "caption": "",

@@ -11,11 +11,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 #: Things a page may ask for besides actions.
-COMMANDS: Final = ("undo", "redo")
+COMMANDS: Final = ("undo", "redo", "moves", "edit", "play", "cancel")
 #: The greatest whole number that JavaScript holds exactly.
 MAX_SEQ: Final = 2**53 - 1
-#: Longest action text that is looked at, in characters.
+#: Longest action text that is looked at, and longest comment, in characters.
 MAX_TEXT: Final = 200
+MAX_COMMENT: Final = 2000
+#: Kinds of intents whose values are words that say what is asked for.
+_WORDS: Final = frozenset({"action", "command", "lesson"})
 
 
 class IntentError(NotationError):
@@ -29,20 +32,22 @@ class Intent(NamedTuple):
     ----------
     seq : int
         Number of the request; a page counts up.
-    kind : {"action", "command", "ply", "notes"}
-        What `value` is: an action's text, one of `COMMANDS`, a ply to go to, or annotations.
-    value : str or int or tuple of str
+    kind : {"action", "command", "ply", "node", "notes", "comment", "delete", "promote", "edit"}
+        What `value` is: an action's text, one of `COMMANDS`, a ply to go to, the number of a node
+        to go to, annotations, a comment, the number of a node to delete or promote, or an edit of
+        the draft, which is for the editor to check.
+    value : object
         What is asked for.
     """
 
     seq: int
     kind: str
-    value: str | int | tuple[str, ...]
+    value: object
 
     @property
     def text(self) -> str:
         """What is asked for, in words for a refusal."""
-        return self.value if isinstance(self.value, str) else self.kind
+        return str(self.value) if self.kind in _WORDS else self.kind
 
 
 def read_intent(message: object) -> Intent:
@@ -56,8 +61,8 @@ def read_intent(message: object) -> Intent:
     Raises
     ------
     IntentError
-        If it is not exactly an object of ``seq`` and one of ``action``, ``command``, ``ply`` and
-        ``notes``, each of its form.
+        If it is not exactly an object of ``seq`` and one of the kinds of `Intent`, each of its
+        form.
 
     Examples
     --------
@@ -104,9 +109,26 @@ def _texts(value: object, key: str) -> tuple[str, ...]:
     return tuple(_text(text, key) for text in value)
 
 
-_READERS: Final[dict[str, Callable[[object, str], str | int | tuple[str, ...]]]] = {
+def _comment(value: object, key: str) -> str:
+    if (
+        not isinstance(value, str)
+        or len(value) > MAX_COMMENT
+        or not value.replace("\n", "").isprintable()
+    ):
+        expected = f"printable text of at most {MAX_COMMENT} characters"
+        raise IntentError(value, f"{key} of the page's message", expected)
+    return value
+
+
+_READERS: Final[dict[str, Callable[[object, str], object]]] = {
     "action": _text,
     "command": _command,
     "ply": _number,
+    "node": _number,
     "notes": _texts,
+    "lesson": _text,
+    "comment": _comment,
+    "delete": _number,
+    "promote": _number,
+    "edit": lambda value, _: value,
 }

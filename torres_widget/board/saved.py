@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from torres_widget.engine.tree import Node
 
-    from .view import Viewer
+    from .seats import Viewer
 
 #: The page, with places for what differs from game to game.
 _PAGE: Final = Template(Path(__file__).with_name("saved.html").read_text(encoding="utf-8"))
@@ -94,7 +94,7 @@ def _frozen(game: Game, node: Node, viewer: Viewer) -> dict[str, Any]:
     past = Game(game.root.position)
     past.root, past.node = game.root, node
     view = view_of(past, viewer=viewer, moved=True)
-    return {**view, "legal": {}, "caption": ""}
+    return {**view, "legal": {}, "edit": False, "caption": ""}
 
 
 def _embedded(data: object) -> str:

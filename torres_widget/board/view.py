@@ -13,14 +13,13 @@ from torres_widget.engine.movement import steps
 
 from .overlays import overlay_of
 from .scored import scored_of
+from .seats import Viewer, may_act, may_edit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from torres_widget.engine import Reason
     from torres_widget.engine.tree import Node
-
-Viewer = int | str | None
 
 VERSION: Final = 1
 #: How many actions of the game so far a view lists.
@@ -39,6 +38,7 @@ def view_of(  # noqa: PLR0913 - the parts of a view that are not the position's
     caption: str = "",
     overlay: str = "",
     selected: str = "",
+    node: tuple[int, int] | None = None,
 ) -> dict[str, Any]:
     """Return the view of a position or of a game at its cursor.
 
@@ -59,6 +59,8 @@ def view_of(  # noqa: PLR0913 - the parts of a view that are not the position's
     overlay, selected : str
         The overlay that is shown, one of `overlays.OVERLAYS` or an empty text, and the chosen cell
         that it may be about.
+    node : tuple of int, optional
+        Numbers of the position's node and of its parent in the move list; see `moves.rows_of`.
 
     Returns
     -------
@@ -95,20 +97,17 @@ def view_of(  # noqa: PLR0913 - the parts of a view that are not the position's
         "last": _last(game, seat) if moved else None,
         "refusal": refusal,
         "ply": game.ply,
-        "length": game.length,
-        "undo": game.can_undo,
-        "redo": game.can_redo,
+        "length": 0 if viewer is None else game.length,
+        "undo": viewer is not None and game.can_undo,
+        "redo": viewer is not None and game.can_redo,
+        "edit": may_edit(viewer),
         "log": _log(game, seat),
         "notes": [str(note) for note in game.node.annotations],
         "caption": caption or game.node.comment,
         **({"scored": scored} if scored else {}),
         **({"overlay": overlay_of(position, overlay, selected)} if overlay else {}),
+        **({"node": list(node)} if node else {}),
     }
-
-
-def may_act(position: Position, viewer: Viewer) -> bool:
-    """Return whether a viewer's board plays the actions of the player to act."""
-    return viewer in ("to-act", "all", position.to_act)
 
 
 def refusal_of(action: str, reasons: Iterable[Reason]) -> dict[str, Any]:
@@ -122,10 +121,12 @@ def refusal_of(action: str, reasons: Iterable[Reason]) -> dict[str, Any]:
     }
 
 
-def legal_of(position: Position) -> dict[str, Any]:
-    """Return the legal actions of a position, grouped by kind, figure and cell."""
+def legal_of(
+    position: Position, allows: Callable[[Action], bool] = lambda _: True
+) -> dict[str, Any]:
+    """Return the legal actions of a position that are allowed, grouped by kind, figure and cell."""
     kinds: dict[str, list[Action]] = defaultdict(list)
-    for action in position.legal_actions():
+    for action in filter(allows, position.legal_actions()):
         kinds[_kind(position, action)].append(action)
     plays = {kind: _FORMS[kind](kinds.pop(kind)) for kind in list(kinds) if kind in CARDS}
     legal = {kind: _FORMS[kind](actions) for kind, actions in kinds.items()}
@@ -225,15 +226,15 @@ def _last(game: Game, seat: Viewer) -> dict[str, Any] | None:
     parent = game.node.parent
     if parent is None:
         return None
-    return {"action": _shown(game.node, seat), "player": parent.position.to_act}
+    return {"action": shown(game.node, seat), "player": parent.position.to_act}
 
 
 def _log(game: Game, seat: Viewer) -> list[str]:
-    return [_shown(node, seat) for node in game.node.line()[1:][-LOG:]]
+    return [shown(node, seat) for node in game.node.line()[1:][-LOG:]]
 
 
-def _shown(node: Node, seat: Viewer) -> str:
-    """Return the action that led to a node; if it names hidden cards, others see its verb alone."""
+def shown(node: Node, seat: Viewer) -> str:
+    """Return the action that led to a node; of hidden cards only the seat that acted is told."""
     action, parent = node.action, node.parent
     if action is None or parent is None:
         return ""

@@ -5,14 +5,15 @@ from __future__ import annotations
 import contextlib
 from typing import TYPE_CHECKING, Any, Final
 
-import anywidget
 import traitlets as t
 
 from torres_widget.engine import Game, IllegalAction, Position, Reason, TorresError, files
 from torres_widget.engine.errors import printable
 
+from .editing import Editor
 from .figure import figure
 from .intents import Intent, IntentError, read_intent
+from .moves import Numbers, rows_of
 from .options import (
     OptionError,
     checked,
@@ -21,12 +22,13 @@ from .options import (
     checked_overlay,
     checked_viewer,
 )
-from .palette import PLAYERS
 from .picture import png
-from .runtime import Runtime, script
+from .runtime import Runtime
 from .saved import html
+from .seats import Viewer, act, check_editor, may_edit
 from .svg import svg
-from .view import Viewer, may_act, refusal_of, view_of
+from .traits import BoardTraits
+from .view import refusal_of, view_of
 from .words import headline, scores
 
 if TYPE_CHECKING:
@@ -43,8 +45,12 @@ _FROM_PAGE: Final[dict[str, Callable[[object], object]]] = {
     "camera": checked_camera,
 }
 
+#: Intents that change the move list otherwise than by an action at its end.
+_REWRITES: Final = frozenset({"comment", "delete", "promote"})
+_REDO: Final = ("command", "redo")
 
-class Board(anywidget.AnyWidget):
+
+class Board(BoardTraits):
     """A board that shows a position and plays by the rules.
 
     Parameters
@@ -85,54 +91,6 @@ class Board(anywidget.AnyWidget):
 Set-up: blue places a knight>
     """
 
-    _esm = t.Unicode().tag(sync=True)
-    _css = t.Unicode().tag(sync=True)
-
-    view = t.Dict(read_only=True).tag(sync=True)
-    """What the page draws (``docs/protocol.md``); written by the board alone.
-
-    It holds what the board's viewer may see, and nothing else.
-    """
-
-    intent = t.Any(None, allow_none=True).tag(sync=True, echo_update=False)
-    """What the page asked for last; checked again before it counts."""
-
-    options = t.Dict().tag(sync=True)
-    """How the board is shown: theme, view, height, animate, panel.
-
-    Setting some of them keeps the others.
-    """
-
-    selected = t.Unicode("").tag(sync=True, echo_update=False)
-    """The chosen cell, such as ``"c3"``, or an empty text; set by the page and by Python."""
-
-    overlay = t.Unicode("").tag(sync=True, echo_update=False)
-    """What is shown over the board; set by the page and by Python.
-
-    ``"castles"``, ``"reach"``, ``"build"``, ``"doors"``, or an empty text for nothing.
-    """
-
-    camera = t.Dict().tag(sync=True, echo_update=False)
-    """Where the scene is seen from: ``center``, ``eye`` and ``up``, each with x, y and z.
-
-    The page writes it when the user has turned the board. An empty dict asks for the first view.
-    """
-
-    runtime = t.Unicode(read_only=True).tag(sync=True)
-    """Model id of the kernel's `Runtime`, which carries the scripts."""
-
-    position = t.Instance(Position)
-    """The position on the board. Setting it begins a new game from it."""
-
-    game = t.Instance(Game)
-    """The game on the board. Setting it shows it; after playing on it directly, call `redraw`."""
-
-    ply = t.Int(0)
-    """How many actions of the game's line are played on the board; setting it travels in time."""
-
-    viewer = t.Any("to-act")
-    """Who looks: ``"to-act"``, ``"all"``, a player's number, or None for a spectator."""
-
     def __init__(
         self,
         position_or_game: Position | Game | None = None,
@@ -146,64 +104,13 @@ Set-up: blue places a knight>
         checked_viewer(viewer, game.position.players)
         checked_overlay(overlay)
         self._seq = 0
+        self._numbers = Numbers()
+        self._editor: Editor | None = None
+        #: The game that was left when a position was last played from the editor.
+        self.previous_game: Game | None = None
         self._refusal: dict[str, Any] | None = None
         self._moved = False
         super().__init__(options=shown, viewer=viewer, overlay=overlay, game=game)
-
-    @t.default("_esm")
-    def _default_esm(self) -> str:
-        return script("loader.js")
-
-    @t.default("_css")
-    def _default_css(self) -> str:
-        return script("front.css")
-
-    @t.default("runtime")
-    def _default_runtime(self) -> str:
-        return str(Runtime.shared().model_id)
-
-    @t.default("position")
-    def _default_position(self) -> Position:
-        return self.game.position
-
-    @t.validate("options")
-    def _check_options(self, proposal: dict[str, Any]) -> dict[str, object]:
-        return checked({**self.options, **proposal["value"]})
-
-    @t.validate("selected")
-    def _check_selected(self, proposal: dict[str, Any]) -> str:
-        return checked_cell(proposal["value"])
-
-    @t.validate("overlay")
-    def _check_overlay(self, proposal: dict[str, Any]) -> str:
-        return checked_overlay(proposal["value"])
-
-    @t.validate("camera")
-    def _check_camera(self, proposal: dict[str, Any]) -> dict[str, Any]:
-        return checked_camera(proposal["value"])
-
-    @t.validate("viewer")
-    def _check_viewer(self, proposal: dict[str, Any]) -> Viewer:
-        return checked_viewer(proposal["value"], self.game.position.players)
-
-    @t.validate("game")
-    def _check_game(self, proposal: dict[str, Any]) -> Game:
-        game: Game = proposal["value"]
-        checked_viewer(self.viewer, game.position.players)
-        return game
-
-    @t.validate("ply")
-    def _check_ply(self, proposal: dict[str, Any]) -> int:
-        ply: int = proposal["value"]
-        if not 0 <= ply <= self.game.length:
-            raise OptionError(ply, "ply", f"a whole number from 0 to {self.game.length}")
-        return ply
-
-    @t.validate("position")
-    def _check_position(self, proposal: dict[str, Any]) -> Position:
-        position: Position = proposal["value"]
-        checked_viewer(self.viewer, position.players)
-        return position
 
     # From Python.
 
@@ -267,11 +174,68 @@ Set-up: blue places a knight>
     def comment(self, text: str) -> None:
         """Say something of the position; it stands beside the board and in the game's record."""
         self.game.node.comment = text
+        self.redraw()
+
+    def edit(self, position: Position | None = None) -> None:
+        """Open the editor: the page sets up a position, from which a new game can be played.
+
+        The game stays as it is; `Cancel` in the page, or `cancel_edit`, shows it again.
+
+        Parameters
+        ----------
+        position : Position, optional
+            Where the draft begins; without it, at the position on the board. Decks are shuffled.
+
+        Raises
+        ------
+        IllegalAction
+            If the board is a spectator's or one player's.
+        """
+        check_editor(self.viewer)
+        self._editor = Editor(self.position if position is None else position)
+        self.set_trait("editing", True)  # noqa: FBT003 - traitlets' own order
+        self._show_draft()
+
+    @property
+    def draft(self) -> dict[str, Any] | None:
+        """The document of the position in the editor, which may be impossible; None if closed."""
+        return None if self._editor is None else self._editor.document
+
+    def cancel_edit(self) -> None:
+        """Close the editor, if it is open, and show the game as it is."""
+        self._close_editor()
         self._show_game()
 
+    def play_edited(self) -> None:
+        """Close the editor, and begin a new game from its position if that is another one.
+
+        The game before is then `previous_game`.
+
+        Raises
+        ------
+        IllegalAction
+            If the position is impossible; the editor stays open.
+        TorresError
+            If the editor is closed.
+        """
+        if self._editor is None:
+            message = "The editor is not open."
+            raise TorresError(message)
+        position, changed = self._editor.position(), self._editor.changed
+        if changed:
+            self.previous_game = self.game
+            self.game = Game(position)
+        else:
+            self.cancel_edit()
+
+    def _close_editor(self) -> None:
+        self._editor = None
+        self.set_trait("editing", False)  # noqa: FBT003 - traitlets' own order
+
     def redraw(self) -> None:
-        """Show the game as it is now; needed only after `game` was played on directly."""
+        """Show the game as it is now; needed only after `game` was changed directly."""
         self._show_game()
+        self._list_moves()
 
     def svg(self, *, theme: str = "light") -> str:
         """Return a still picture of the position as an SVG text; see `torres_widget.board.svg`."""
@@ -353,41 +317,42 @@ Set-up: blue places a knight>
             self._do(intent)
         except TorresError as error:
             self._refuse(intent.text, error)
-        else:
-            self._show_game(moved=intent.value == "redo" or intent.kind == "action")
 
     def _do(self, intent: Intent) -> None:
-        game = self.game
-        before = game.ply
-        if intent.value == "undo" and intent.kind == "command":
-            game.undo()
-            self._check_seat(intent, before)
-            return
-        if intent.kind == "ply":
-            game.go_to_ply(int(str(intent.value)))
-            self._check_seat(intent, before)
-            return
-        self._check_seat(intent, before)
         match intent.kind, intent.value:
-            case "command", _:
-                game.redo()
-            case "notes", tuple(texts):
-                game.annotate(*texts)
+            case "command", "moves":
+                self._refusal = None
+                self._list_moves(asked=True)
+                self._draw()
+            case "command", "edit" if self._editor is None:
+                self.edit()
+            case _ if self._editor is not None:
+                self._do_editing(intent, self._editor)
             case _:
-                game.play(intent.text)
+                act(self.game, self.viewer, intent, self._numbers.node)
+                moved = intent.kind == "action" or (intent.kind, intent.value) == _REDO
+                self._show_game(moved=moved)
+                if intent.kind in _REWRITES:
+                    self._list_moves()
 
-    def _check_seat(self, intent: Intent, before: int) -> None:
-        """Refuse, with the game as it was, what this board's viewer may not do."""
-        if not may_act(self.game.position, self.viewer):
-            self.game.go_to_ply(before)
-            raise IllegalAction(intent.text, (self._not_seated(),))
-
-    def _not_seated(self) -> Reason:
-        """Say why this board's viewer cannot act now."""
-        if self.viewer is None:
-            return Reason("", "This board is a spectator's; it only watches.")
-        mine = PLAYERS[int(self.viewer) - 1].name
-        return Reason("R3.1", f"This board is {mine}'s, and it is another player's turn.")
+    def _do_editing(self, intent: Intent, editor: Editor) -> None:
+        match intent.kind, intent.value:
+            case "edit", change:
+                editor.edit(change)
+            case "command", "undo":
+                editor.undo()
+            case "command", "redo":
+                editor.redo()
+            case "command", "play":
+                self.play_edited()
+                return
+            case "command", "cancel":
+                self.cancel_edit()
+                return
+            case _:
+                message = "The editor is open: play from it, or cancel it, first."
+                raise TorresError(message)
+        self._show_draft()
 
     def _refuse(self, action: str, error: TorresError) -> None:
         """Answer with the view as it was, and why."""
@@ -400,10 +365,23 @@ Set-up: blue places a knight>
 
     # Drawing.
 
+    def _list_moves(self, *, asked: bool = False) -> None:
+        """Write the move list anew, if a page asks for it or has it."""
+        if asked or self.tree:
+            self._numbers.keep(self.game)
+            self.set_trait("tree", rows_of(self.game, self._numbers, self.viewer))
+
+    def _show_draft(self) -> None:
+        self._refusal = None
+        self._draw()
+
     def _show_game(self, *, moved: bool = False) -> None:
         """Take over the game's position, and draw it before anybody else hears of it."""
         self._refusal, self._moved = None, moved
+        # The length makes room before a ply that needs it, and follows one that leaves it.
+        self.set_trait("length", max(self.length, self.game.length))
         self.ply = self.game.ply
+        self.set_trait("length", self.game.length)
         before = self.position
         self.set_trait("position", self.game.position)
         if self.position == before:
@@ -425,12 +403,15 @@ Set-up: blue places a knight>
     @t.observe("game")
     def _on_game(self, change: dict[str, Any]) -> None:
         del change
-        self._show_game()
+        self._close_editor()
+        self.redraw()
 
     @t.observe("viewer")
     def _on_viewer(self, change: dict[str, Any]) -> None:
-        del change
+        if not may_edit(change["new"]):
+            self._close_editor()
         self._draw()
+        self._list_moves()
 
     @t.observe("overlay", "selected")
     def _on_overlay(self, change: dict[str, Any]) -> None:
@@ -438,6 +419,9 @@ Set-up: blue places a knight>
             self.set_trait("view", self._drawn())
 
     def _drawn(self) -> dict[str, Any]:
+        if self._editor is not None:
+            return self._editor.view(seq=self._seq, refusal=self._refusal)
+        parent = self.game.node.parent
         return view_of(
             self.game,
             viewer=self.viewer,
@@ -446,6 +430,7 @@ Set-up: blue places a knight>
             refusal=self._refusal,
             overlay=self.overlay,
             selected=self.selected,
+            node=(self._numbers.of(self.game.node), self._numbers.of(parent) if parent else 0),
         )
 
     def _draw(self) -> None:

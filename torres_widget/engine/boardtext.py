@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _HEIGHTS: Final = ".123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJK"
+#: Greatest height that a board text can hold.
+MOST_HEIGHT: Final = len(_HEIGHTS) - 1
 _LONGEST: Final = 400
 _OWNERS: Final = ("K", "1", "2", "3", "4")
 _WHERE: Final = "board text"

@@ -1,0 +1,279 @@
+"""The edits of a draft: each leads from one position document to another, possible or not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from torres_widget.engine import NotationError, Position
+from torres_widget.engine.board import EMPTY, Board
+from torres_widget.engine.boardtext import MOST_HEIGHT, format_board
+from torres_widget.engine.cards import COPIES, KEYS, without
+from torres_widget.engine.cells import INDEX
+from torres_widget.engine.documents import examine, read_json, write
+from torres_widget.engine.errors import did_you_mean
+from torres_widget.engine.material import PLAYERS
+from torres_widget.engine.stacks import row
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+    from random import Random
+
+Document = dict[str, Any]
+
+#: Longest text that can be pasted, in characters; a full document has about 2,000.
+MOST_PASTED: Final = 20_000
+#: What can be set as a document has it, besides ``ap``, which stands in its ``turn``.
+FIELDS: Final = (
+    "edition",
+    "mode",
+    "players",
+    "stage",
+    "phase",
+    "round",
+    "first",
+    "to_act",
+    "scores",
+    "stacks",
+    "carry",
+    "hands",
+    "master",
+)
+#: Fields whose values say how the others are to be read, and that depend on none of them.
+_HEADINGS: Final = ("edition", "mode", "players", "phase", "stage")
+#: Fields on which the rest of the turn depends: the stack in use, cards bought and played.
+_OF_THE_TURN: Final = frozenset({"players", "stage", "phase", "to_act", "stacks", "hands"})
+_SETTING_UP: Final = frozenset({"found", "place-knight", "place-king"})
+_FIGURES: Final = ("K", *map(str, range(1, max(PLAYERS) + 1)), "")
+_NO_BLOCKS: Final = format_board(EMPTY, -1, ())
+
+
+class Desk(NamedTuple):
+    """What edits work on.
+
+    Attributes
+    ----------
+    draft : Position
+        The position that is being set up; it may be impossible.
+    start : dict
+        The document that the editor was opened with.
+    chance : Random
+        Shuffles decks.
+    """
+
+    draft: Position
+    start: Document
+    chance: Random
+
+    def shuffled(self, cards: Iterable[str]) -> list[str]:
+        """Return cards in a new order."""
+        pile = list(cards)
+        self.chance.shuffle(pile)
+        return pile
+
+
+def plain(position: Position) -> Document:
+    """Return a position's document without the supply, which follows from the rest."""
+    document = write(position)
+    del document["supply"]
+    return document
+
+
+def _cell(value: object) -> int:
+    if not isinstance(value, str) or value not in INDEX:
+        raise NotationError(value, "Edit, cell", "a cell such as c3")
+    return INDEX[value]
+
+
+def _with_board(
+    draft: Position,
+    *,
+    heights: bytes | bytearray | None = None,
+    king: int | None = None,
+    knights: Iterable[int] | None = None,
+) -> Document:
+    text = format_board(
+        draft.board if heights is None else Board(bytes(heights)),
+        draft.king if king is None else king,
+        draft.knights if knights is None else tuple(knights),
+    )
+    return {**plain(draft), "board": text}
+
+
+def _raised(desk: Desk, value: object) -> Document:
+    heights = bytearray(desk.draft.board.heights)
+    cell = _cell(value)
+    if heights[cell] == MOST_HEIGHT:
+        raise NotationError(value, "Edit, raise", f"a cell lower than {MOST_HEIGHT}")
+    heights[cell] += 1
+    return _with_board(desk.draft, heights=heights)
+
+
+def _lowered(desk: Desk, value: object) -> Document:
+    heights = bytearray(desk.draft.board.heights)
+    cell = _cell(value)
+    if not heights[cell]:
+        raise NotationError(value, "Edit, lower", "a cell with a block")
+    heights[cell] -= 1
+    return _with_board(desk.draft, heights=heights)
+
+
+def _placed(desk: Desk, value: object) -> Document:
+    """Put a figure on a cell in place of what stands there: the king, a knight, or nobody."""
+    if not isinstance(value, list) or len(value) != 2:  # noqa: PLR2004 - where and who
+        raise NotationError(value, "Edit, figure", "a list of a cell and a figure")
+    cell, who = _cell(value[0]), value[1]
+    if not isinstance(who, str) or who not in _FIGURES:
+        expected = "K, the number of a player, or an empty text for nobody"
+        raise NotationError(who, "Edit, figure", expected)
+    draft = desk.draft
+    king = -1 if draft.king == cell else draft.king
+    knights = [mask & ~(1 << cell) for mask in draft.knights]
+    if who == "K":
+        king = cell
+    elif who:
+        if int(who) > len(knights):
+            raise NotationError(who, "Edit, figure", f"a player from 1 to {len(knights)}")
+        knights[int(who) - 1] |= 1 << cell
+    return _with_board(draft, king=king, knights=knights)
+
+
+def _set(desk: Desk, value: object) -> Document:
+    known = (*FIELDS, "ap")
+    if not isinstance(value, dict) or not value:
+        raise NotationError(value, "Edit, set", f"an object with some of {', '.join(known)}")
+    for key in value:
+        if key not in known:
+            hint = did_you_mean(str(key), known)
+            raise NotationError(key, "Edit, set", f"one of {', '.join(known)}", hint)
+    before = plain(desk.draft)
+    given = dict(value)
+    turn = before["turn"] if _OF_THE_TURN.isdisjoint(given) else {"ap": before["turn"]["ap"]}
+    if "ap" in given:
+        turn = {**turn, "ap": given.pop("ap")}
+    examine({"board": _NO_BLOCKS, **{key: given[key] for key in _HEADINGS if key in given}})
+    return {**before, "turn": turn, **_following(desk.draft, {**before, **given}), **given}
+
+
+def _following(draft: Position, wanted: Mapping[str, Any]) -> Document:
+    """Return the fields that follow others where these are changed."""
+    players, phase, stage = (wanted[key] for key in ("players", "phase", "stage"))
+    follows: Document = {}
+    if players != draft.players:
+        follows = _for_players(draft, players)
+    if wanted["mode"] != "master":
+        follows["master"] = None
+    if stage in _SETTING_UP:
+        follows |= {"phase": 1, "round": 1, "stacks": [[]] * players}
+    else:
+        rounds = len(row(players, phase))
+        follows["round"] = min(draft.round, rounds)
+        if draft.stage in _SETTING_UP and stage != draft.stage:
+            follows["stacks"] = [list(row(players, phase))] * players
+    return follows
+
+
+def _for_players(draft: Position, players: int) -> Document:
+    """Return the per-player fields for another number of players."""
+    before = plain(draft)
+    fresh = {
+        "scores": 0,
+        "carry": 0,
+        "hands": [],
+        "decks": [],
+        "stacks": list(row(players, draft.phase))[draft.round - 1 :],
+    }
+    return {
+        **{key: [*before[key], *[new] * players][:players] for key, new in fresh.items()},
+        "board": format_board(draft.board, draft.king, draft.knights[:players]),
+        "first": min(draft.first, players),
+        "to_act": min(draft.to_act, players),
+    }
+
+
+def _pasted(desk: Desk, value: object) -> Document:
+    if not isinstance(value, str) or len(value) > MOST_PASTED:
+        raise NotationError(value, "Edit, paste", f"a text of at most {MOST_PASTED} characters")
+    text = value.strip()
+    if text.startswith("{"):
+        return read_json(text)
+    return {**plain(desk.draft), "board": text}
+
+
+def _started(desk: Desk, value: object) -> Document:
+    draft = desk.draft
+    match value:
+        case "position":
+            return desk.start
+        case "new":
+            edition = draft.edition
+            seed = desk.chance.getrandbits(32)
+            return plain(
+                Position.new(draft.players, edition.key, draft.mode, seed, edition.house_rules())
+            )
+        case "empty":
+            kept = ("edition", "mode", "house_rules", "players", "master")
+            return {**{key: plain(draft)[key] for key in kept}, "board": _NO_BLOCKS}
+    raise NotationError(value, "Edit, start", "empty, new or position")
+
+
+def _filled(desk: Desk, value: object) -> Document:
+    draft = desk.draft
+    document = {**plain(draft), "turn": {"ap": draft.ap}}
+    nobody: list[list[str]] = [[]] * draft.players
+    match value:
+        case "stacks":
+            stacks = list(row(draft.players, draft.phase))[draft.round - 1 :]
+            return {**document, "stacks": [stacks] * draft.players}
+        case "cards":
+            return {**document, **_dealt(desk)}
+        case "no-cards":
+            return {**document, "deck": [], "decks": nobody, "hands": nobody}
+    raise NotationError(value, "Edit, fill", "stacks, cards or no-cards")
+
+
+def _dealt(desk: Desk) -> Document:
+    """Return the decks of the card mode, of cards that nobody holds; or else full hands."""
+    draft = desk.draft
+    nobody: list[list[str]] = [[]] * draft.players
+    if draft.card_mode == "full-hand":
+        return {"deck": [], "decks": nobody, "hands": [list(KEYS)] * draft.players}
+    if draft.card_mode == "own-deck":
+        return {"deck": [], "decks": [desk.shuffled(without(KEYS, hand)) for hand in draft.hands]}
+    held = [card for hand in draft.hands for card in hand]
+    return {"deck": desk.shuffled(without(KEYS * COPIES, held)), "decks": nobody}
+
+
+#: Edits by the key that a page gives.
+EDITS: Final[dict[str, Callable[[Desk, object], Document]]] = {
+    "raise": _raised,
+    "lower": _lowered,
+    "figure": _placed,
+    "set": _set,
+    "paste": _pasted,
+    "start": _started,
+    "fill": _filled,
+}
+
+
+def edited(desk: Desk, change: object) -> Document:
+    """Return the document that an edit leads to.
+
+    Parameters
+    ----------
+    desk : Desk
+        What is edited.
+    change : object
+        One of the edits of ``docs/protocol.md``, such as ``{"raise": "c3"}``.
+
+    Raises
+    ------
+    NotationError
+        If it is none.
+    """
+    kinds = ", ".join(EDITS)
+    if not isinstance(change, dict) or len(change) != 1:
+        raise NotationError(change, "Edit", f"an object with one of {kinds}")
+    ((kind, value),) = change.items()
+    if not isinstance(kind, str) or kind not in EDITS:
+        raise NotationError(kind, "Edit", f"one of {kinds}", did_you_mean(str(kind), EDITS))
+    return EDITS[kind](desk, value)

@@ -1,0 +1,110 @@
+"""What the viewer of a board may do with its game, done as a page asks for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from torres_widget.engine import IllegalAction, Reason, TorresError
+
+from .palette import PLAYERS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from torres_widget.engine import Game, Position
+    from torres_widget.engine.tree import Node
+
+    from .intents import Intent
+
+Viewer = int | str | None
+
+#: Viewers who act for every player, and may change the game itself.
+_EVERYBODY: Final = ("to-act", "all")
+
+
+def may_act(position: Position, viewer: Viewer) -> bool:
+    """Return whether a viewer's board plays the actions of the player to act."""
+    return viewer in (*_EVERYBODY, position.to_act)
+
+
+def may_edit(viewer: Viewer) -> bool:
+    """Return whether a viewer's board sets up positions, and deletes and promotes variations."""
+    return viewer in _EVERYBODY
+
+
+def check_editor(viewer: Viewer) -> None:
+    """Raise `IllegalAction` unless a viewer may edit."""
+    if not may_edit(viewer):
+        words = "This board is not everybody's: it plays, and changes nothing else."
+        reason = watching() if viewer is None else Reason("", words)
+        raise IllegalAction("edit", (reason,))
+
+
+def watching() -> Reason:
+    """Say why a spectator cannot act."""
+    return Reason("", "This board is a spectator's; it only watches.")
+
+
+def act(game: Game, viewer: Viewer, intent: Intent, node_of: Callable[[int], Node]) -> None:
+    """Do with a game what a page asks for.
+
+    Parameters
+    ----------
+    game : Game
+        The game.
+    viewer : {"to-act", "all"} or int or None
+        Whose page it is.
+    intent : Intent
+        What it asks for.
+    node_of : callable
+        Gives the node of a number, or raises `TorresError`.
+
+    Raises
+    ------
+    TorresError
+        If it cannot be done, or not by this viewer; the game is unchanged.
+    """
+    target = _target(game, intent, node_of)
+    if not may_act(target.position, viewer):
+        raise IllegalAction(intent.text, (_not_seated(viewer),))
+    match intent.kind, intent.value:
+        case "command", "undo":
+            game.undo()
+        case "command", "redo":
+            game.redo()
+        case "ply", int(ply):
+            game.go_to_ply(ply)
+        case "node", _:
+            game.go(target)
+        case "notes", tuple(texts):
+            game.annotate(*texts)
+        case "comment", str(text):
+            game.node.comment = text
+        case "action", str(text):
+            game.play(text)
+        case ("delete" | "promote") as kind, int(number):
+            check_editor(viewer)
+            getattr(game, kind)(node_of(number))
+        case _:
+            message = f"This board shows a game, which has no use for {intent.text!r}."
+            raise TorresError(message)
+
+
+def _target(game: Game, intent: Intent, node_of: Callable[[int], Node]) -> Node:
+    """Return where an intent that travels leads; of any other, and off the line, the cursor."""
+    match intent.kind, intent.value:
+        case "command", "undo":
+            return game.node.parent or game.node
+        case "ply", int(ply):
+            line = game.line()
+            return line[ply] if ply < len(line) else game.node
+        case "node", int(number):
+            return node_of(number)
+    return game.node
+
+
+def _not_seated(viewer: Viewer) -> Reason:
+    if viewer is None:
+        return watching()
+    mine = PLAYERS[int(viewer) - 1].name
+    return Reason("R3.1", f"This board is {mine}'s, and it is another player's turn.")

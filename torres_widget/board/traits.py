@@ -1,0 +1,139 @@
+"""The traits of a board: what it shares with its pages and with Python code, and their checks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import anywidget
+import traitlets as t
+
+from torres_widget.engine import Game, Position
+
+from .options import (
+    OptionError,
+    checked,
+    checked_camera,
+    checked_cell,
+    checked_overlay,
+    checked_viewer,
+)
+from .runtime import Runtime, script
+
+if TYPE_CHECKING:
+    from .seats import Viewer
+
+
+class BoardTraits(anywidget.AnyWidget):
+    """The traits of `Board`; ``docs/protocol.md`` says which of them travel."""
+
+    _esm = t.Unicode().tag(sync=True)
+    _css = t.Unicode().tag(sync=True)
+
+    view = t.Dict(read_only=True).tag(sync=True)
+    """What the page draws (``docs/protocol.md``); written by the board alone.
+
+    It holds what the board's viewer may see, and nothing else.
+    """
+
+    intent = t.Any(None, allow_none=True).tag(sync=True, echo_update=False)
+    """What the page asked for last; checked again before it counts."""
+
+    options = t.Dict().tag(sync=True)
+    """How the board is shown: theme, view, height, animate, panel.
+
+    Setting some of them keeps the others.
+    """
+
+    selected = t.Unicode("").tag(sync=True, echo_update=False)
+    """The chosen cell, such as ``"c3"``, or an empty text; set by the page and by Python."""
+
+    overlay = t.Unicode("").tag(sync=True, echo_update=False)
+    """What is shown over the board; set by the page and by Python.
+
+    ``"castles"``, ``"reach"``, ``"build"``, ``"doors"``, or an empty text for nothing.
+    """
+
+    camera = t.Dict().tag(sync=True, echo_update=False)
+    """Where the scene is seen from: ``center``, ``eye`` and ``up``, each with x, y and z.
+
+    The page writes it when the user has turned the board. An empty dict asks for the first view.
+    """
+
+    runtime = t.Unicode(read_only=True).tag(sync=True)
+    """Model id of the kernel's `Runtime`, which carries the scripts."""
+
+    position = t.Instance(Position)
+    """The position on the board. Setting it begins a new game from it."""
+
+    game = t.Instance(Game)
+    """The game on the board. Setting it shows it; after playing on it directly, call `redraw`."""
+
+    ply = t.Int(0)
+    """How many actions of the game's line are played on the board; setting it travels in time."""
+
+    length = t.Int(0, read_only=True)
+    """How many actions the game's line has; with `ply` it makes a slider."""
+
+    editing = t.Bool(read_only=True)
+    """Whether the editor is open."""
+
+    tree = t.Dict(read_only=True).tag(sync=True)
+    """The move list (`moves.rows_of`); empty until a page asks for it."""
+
+    viewer = t.Any("to-act")
+    """Who looks: ``"to-act"``, ``"all"``, a player's number, or None for a spectator."""
+
+    @t.default("_esm")
+    def _default_esm(self) -> str:
+        return script("loader.js")
+
+    @t.default("_css")
+    def _default_css(self) -> str:
+        return script("front.css")
+
+    @t.default("runtime")
+    def _default_runtime(self) -> str:
+        return str(Runtime.shared().model_id)
+
+    @t.default("position")
+    def _default_position(self) -> Position:
+        return self.game.position
+
+    @t.validate("options")
+    def _check_options(self, proposal: dict[str, Any]) -> dict[str, object]:
+        return checked({**self.options, **proposal["value"]})
+
+    @t.validate("selected")
+    def _check_selected(self, proposal: dict[str, Any]) -> str:
+        return checked_cell(proposal["value"])
+
+    @t.validate("overlay")
+    def _check_overlay(self, proposal: dict[str, Any]) -> str:
+        return checked_overlay(proposal["value"])
+
+    @t.validate("camera")
+    def _check_camera(self, proposal: dict[str, Any]) -> dict[str, Any]:
+        return checked_camera(proposal["value"])
+
+    @t.validate("viewer")
+    def _check_viewer(self, proposal: dict[str, Any]) -> Viewer:
+        return checked_viewer(proposal["value"], self.game.position.players)
+
+    @t.validate("game")
+    def _check_game(self, proposal: dict[str, Any]) -> Game:
+        game: Game = proposal["value"]
+        checked_viewer(self.viewer, game.position.players)
+        return game
+
+    @t.validate("ply")
+    def _check_ply(self, proposal: dict[str, Any]) -> int:
+        ply: int = proposal["value"]
+        if not 0 <= ply <= self.game.length:
+            raise OptionError(ply, "ply", f"a whole number from 0 to {self.game.length}")
+        return ply
+
+    @t.validate("position")
+    def _check_position(self, proposal: dict[str, Any]) -> Position:
+        position: Position = proposal["value"]
+        checked_viewer(self.viewer, position.players)
+        return position
