@@ -30,7 +30,7 @@ import { hasWebGL } from "./page/webgl";
 import { useWheel } from "./page/wheel";
 import type { Controls } from "./panel/controls";
 import type { Placed } from "./panel/seeing";
-import { type Camera, parseCamera } from "./scene/camera";
+import { type Camera, type CameraView, parseCamera } from "./scene/camera";
 import { labelPlace } from "./scene/notes";
 import { Picture } from "./scene/picture";
 import { type PlotlyApi, Stage, topOf } from "./scene/stage";
@@ -97,7 +97,7 @@ export class BoardWidget implements Parked {
     this.#sights = new Sights(
       model,
       () => this.#intents.save(),
-      () => this.#drawPage(),
+      () => this.#draw(),
     );
     el.append(this.#layout.root);
     this.#listen();
@@ -207,7 +207,8 @@ export class BoardWidget implements Parked {
   }
 
   #draw(): void {
-    this.#picture.draw(this.#view, this.#choice);
+    // While a scoring is played through, nothing else is lit.
+    this.#picture.draw(this.#sights.step < Infinity ? { ...this.#view, legal: {} } : this.#view, this.#choice);
     this.#drawPage();
   }
 
@@ -223,6 +224,7 @@ export class BoardWidget implements Parked {
       drawing: { on, colour },
       panel: this.#options.panel,
       step: this.#sights.step,
+      told: this.#told,
       seeing: this.#sights,
       flatSeeing: {
         tags: this.#sights.tags(this.#view),
@@ -371,6 +373,10 @@ export class BoardWidget implements Parked {
   #press(cell: number, alternate: boolean): void {
     this.#focus = cell;
     this.#travel.stop();
+    if (this.#view.pick !== null) {
+      this.ask({ lesson: `pick ${nameOf(cell)}` });
+      return;
+    }
     this.#answer(press(this.#view, this.#choice, cell, alternate));
   }
 
@@ -404,11 +410,14 @@ export class BoardWidget implements Parked {
   }
 
   #hoverAt(at: { x: number; y: number } | undefined): void {
-    const cell = at && !this.#flat ? this.#cellAt(at) : -1;
+    const cell = at ? this.#cellAt(at) : -1;
     if (cell === this.#hover) return;
     this.#hover = cell;
-    this.#tell();
-    this.#outline();
+    if (this.#sights.chosen) this.#drawPage();
+    else {
+      this.#tell();
+      this.#outline();
+    }
   }
 
   #focusOn(cell: number): void {
@@ -477,6 +486,20 @@ export class BoardWidget implements Parked {
     this.#picture.still();
     this.#layout.picture(this.#stage.snapshot());
     this.#stage.stop();
+  }
+
+  // --- for a panel of its own beside the board
+
+  ask(intent: Intent): void {
+    this.#ask(intent);
+  }
+
+  look(view: CameraView): void {
+    this.#camera.look(view);
+  }
+
+  playThrough(): void {
+    this.#travel.toggle();
   }
 
   // --- for the tests of hosts

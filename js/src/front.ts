@@ -1,6 +1,8 @@
 /** The entry of the front end: `render({model, el, Plotly})` puts one board into `el`. */
 import { BoardWidget } from "./board-widget";
 import type { Front } from "./host";
+import type { Intent } from "./intents";
+import type { CameraView } from "./scene/camera";
 import type { PlotlyApi } from "./scene/stage";
 
 /**
@@ -12,6 +14,10 @@ export interface Hook {
   project(cell: string): { x: number; y: number } | null;
   readonly state: BoardWidget["state"];
   readonly seq: number;
+  /** What a panel of its own beside the board may do. */
+  ask(intent: Intent): void;
+  look(view: CameraView): void;
+  playThrough(): void;
 }
 
 export const render: Front["render"] = ({ model, el, Plotly }) => {
@@ -25,6 +31,9 @@ export const render: Front["render"] = ({ model, el, Plotly }) => {
     get seq() {
       return board.seq;
     },
+    ask: (intent) => board.ask(intent),
+    look: (view) => board.look(view),
+    playThrough: () => board.playThrough(),
   };
   Object.defineProperty(el, "torres", { value: hook, configurable: true });
   return () => board.end();

@@ -7,7 +7,12 @@ const PATIENCE_MS = 4000;
 /** Rises over all boards of the page, and from one page to the next. */
 let lastSeq = Date.now();
 
-export type Intent = { action: string } | { command: "undo" | "redo" } | { ply: number } | { notes: string[] };
+export type Intent =
+  | { action: string }
+  | { command: "undo" | "redo" }
+  | { ply: number }
+  | { notes: string[] }
+  | { lesson: string };
 
 export class Intents {
   readonly #model: Model;

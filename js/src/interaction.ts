@@ -230,6 +230,7 @@ export function marksOf(view: Scene, choice: Choice): Mark[] {
     .filter(([cell]) => cell !== choice.selected)
     .map(([cell, { kind }]) => ({ cell, kind }));
   if (choice.selected >= 0) marks.push({ cell: choice.selected, kind: "selected" });
+  for (const cell of parseCells(view.pick)) marks.push({ cell, kind: "selected" });
   const refused = new Set(view.refusal?.reasons.flatMap(({ cells }) => parseCells(cells)) ?? []);
   for (const cell of refused) marks.push({ cell, kind: "refused" });
   return marks;

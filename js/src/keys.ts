@@ -1,9 +1,11 @@
 /** The keys of a board, besides those that move the focus in its grid. */
 import type { Tool } from "./interaction";
 import { NOTE_COLOURS } from "./notes";
+import type { OverlayKind } from "./overlays";
 import type { Controls } from "./panel/controls";
 import { idle, type Scene } from "./view";
 
+const SIGHTS: Record<string, OverlayKind> = { c: "castles", r: "reach", w: "build", t: "doors" };
 const TOOLS: Record<string, Tool> = { m: "move", d: "deploy", b: "build" };
 
 /** What a key does now; undefined if nothing. */
@@ -13,7 +15,11 @@ export function keyAction(key: string, view: Scene, controls: Controls): (() => 
   if (tool) return view.stage === "turn" && !idle(view) ? () => controls.tool(tool) : undefined;
   const colour = NOTE_COLOURS[Number(key) - 1];
   if (colour) return () => controls.noteColour(colour);
+  const sight = SIGHTS[key];
+  if (sight) return () => controls.overlay(sight);
   switch (key) {
+    case "s":
+      return view.scored?.phase === undefined ? undefined : () => controls.scoring(true);
     case "escape":
       return controls.cancel;
     case "h":

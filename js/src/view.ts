@@ -1,6 +1,8 @@
 /** The view: the one dict that Python writes and that is enough to draw everything. */
 import { type Board, parseBoard } from "./board";
 import { type Note, parseNotes } from "./notes";
+import { type Overlay, parseOverlay } from "./overlays";
+import { parseScored, type Scored } from "./scoring";
 
 /** Cells as concatenated names: "c4d5". */
 export type CellSet = string;
@@ -85,6 +87,12 @@ export interface View {
   /** Annotations of the position. */
   notes: string[];
   caption: string;
+  /** Where cells are picked to answer a question: those picked so far. */
+  pick: CellSet | null;
+  /** How the last action moved markers. */
+  scored: Scored | null;
+  /** The overlay that is shown. */
+  overlay: Overlay | null;
 }
 
 /** A view with the board text and the annotations read. */
@@ -127,6 +135,9 @@ const DEFAULTS: View = {
   log: [],
   notes: [],
   caption: "",
+  pick: null,
+  scored: null,
+  overlay: null,
 };
 
 function sameKind(value: unknown, fallback: unknown): boolean {
@@ -143,7 +154,13 @@ export function parseView(raw: unknown): Scene {
     if (key in given && sameKind(given[key], fallback)) view[key] = given[key];
   }
   const known = view as unknown as View;
-  return { ...known, position: parseBoard(known.board), annotations: parseNotes(known.notes) };
+  return {
+    ...known,
+    position: parseBoard(known.board),
+    annotations: parseNotes(known.notes),
+    scored: parseScored(known.scored),
+    overlay: parseOverlay(known.overlay),
+  };
 }
 
 /** Nothing may be played: the game is over, or is only watched. */

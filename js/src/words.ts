@@ -1,9 +1,11 @@
 /** What the front end says: stages, cards, cells, actions. */
 import { castleAt, heightAt } from "./board";
-import { nameOf } from "./cells";
+import { nameOf, parseCells } from "./cells";
 import type { Choice, Lit } from "./interaction";
 import { notesChange, noteWords } from "./notes";
+import { overlayFacts } from "./overlays";
 import { playerLook } from "./scene/palette";
+import { moveWords, type Scored } from "./scoring";
 import { type CardKey, idle, type Scene } from "./view";
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -83,10 +85,16 @@ const LIT_WORDS: Record<Lit["kind"], string> = {
 
 /** The name of a cell for a screen reader: "c3, height 2, red knight, can move here". */
 export function cellWords(view: Scene, cell: number, choice: Choice, lit: Lit | undefined): string {
-  const parts = [nameOf(cell), `height ${heightAt(view.position, cell)}`, figureWords(view, cell)];
-  if (cell === choice.selected) parts.push("chosen");
+  const castle = castleAt(view.position, cell);
+  const parts = [
+    nameOf(cell),
+    `height ${heightAt(view.position, cell)}`,
+    castle ? `castle of area ${castle.area}, ${castle.height} high` : "",
+    figureWords(view, cell),
+  ];
+  if (cell === choice.selected || parseCells(view.pick).includes(cell)) parts.push("chosen");
   else if (lit) parts.push(LIT_WORDS[lit.kind]);
-  parts.push(...noteWords(view.annotations, cell));
+  parts.push(...overlayFacts(view, cell), ...noteWords(view.annotations, cell));
   return parts.filter(Boolean).join(", ");
 }
 
@@ -94,7 +102,7 @@ export function cellWords(view: Scene, cell: number, choice: Choice, lit: Lit | 
 export function cellFacts(view: Scene, cell: number): string {
   const castle = castleAt(view.position, cell);
   const ground = castle
-    ? `height ${heightAt(view.position, cell)} of a castle of area ${castle.area}, ${castle.height} high`
+    ? `height ${heightAt(view.position, cell)} · castle of area ${castle.area}, ${castle.height} high`
     : "bare ground";
   return [nameOf(cell), ground, figureWords(view, cell)].filter(Boolean).join(" · ");
 }
@@ -112,6 +120,7 @@ export const DRAW_HINT = "Press a cell for a circle; drag to another cell for an
 
 /** The next thing to do, in one line. */
 export function hint(view: Scene, choice: Choice): string {
+  if (view.pick !== null) return "Pick cells; the same again drops one.";
   if (idle(view)) return "";
   if (choice.card !== null) return cardHint(choice, choice.card);
   switch (view.stage) {
@@ -174,13 +183,21 @@ export function plyWords(view: Scene): string {
   return view.ply === 0 ? `${place}: the first position` : place;
 }
 
+/** Every move of a marker: "Scoring of phase 1. Orange: 12 + 9 = 21, taken, so 22." */
+function scoringWords({ phase, moves }: Scored): string {
+  const told = moves.map((move) => `${playerName(move[0])}: ${moveWords(move)}.`);
+  return [`Scoring of phase ${phase}.`, ...told].join(" ");
+}
+
 /** What a screen reader says when one view follows another; "" when nothing happened. */
 export function changeWords(before: Scene, view: Scene): string {
   const said: string[] = [];
   const played = view.ply !== before.ply;
-  if (view.refusal && view.refusal !== before.refusal) {
+  // A view that only brings an overlay refuses nothing anew.
+  if (view.refusal && (view.seq !== before.seq || !before.refusal)) {
     said.push(`Refused: ${view.refusal.reasons.map(({ rule, text }) => `${text} ${rule}`.trim()).join(" ")}`);
   } else if (played) said.push(`${view.last ? actionWords(view.last.action, view.last.player) : plyWords(view)}.`);
+  if (played && view.last && view.scored?.phase) said.push(scoringWords(view.scored));
   if (view.to_act !== before.to_act || view.stage !== before.stage) {
     said.push(view.stage === "over" ? "The game is over." : `${playerName(view.to_act)} ${stageWords(view.stage)}.`);
   } else if (played && view.stage === "turn") said.push(`${view.ap} action points left.`);

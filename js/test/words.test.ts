@@ -12,14 +12,14 @@ test("a cell says its name, height, figure and what can be done there", () => {
   const say = (name: string): string =>
     cellWords(view, parseCell(name), chosen, litCells(view, chosen).get(parseCell(name)));
   expect(say("a1")).toBe("a1, height 0");
-  expect(say("e4")).toBe("e4, height 1, blue knight");
-  expect(say("h8")).toBe("h8, height 1, king");
-  expect(say("d5")).toBe("d5, height 1, orange knight, chosen");
+  expect(say("e4")).toBe("e4, height 1, castle of area 3, 2 high, blue knight");
+  expect(say("h8")).toBe("h8, height 1, castle of area 1, 1 high, king");
+  expect(say("d5")).toBe("d5, height 1, castle of area 3, 2 high, orange knight, chosen");
   expect(say("d6")).toBe("d6, height 0, can move here");
 });
 
 test("a cell under the pointer says its castle", () => {
-  expect(cellFacts(view, parseCell("d4"))).toBe("d4 · height 2 of a castle of area 3, 2 high");
+  expect(cellFacts(view, parseCell("d4"))).toBe("d4 · height 2 · castle of area 3, 2 high");
   expect(cellFacts(view, parseCell("a1"))).toBe("a1 · bare ground");
 });
 

@@ -33,6 +33,8 @@ export class Layout {
   /** Plotly's element. */
   readonly plot = element("div", "torres-plot");
   readonly grid = element("div", "torres-grid-place");
+  /** The tags of overlays. */
+  readonly tags = element("div", "torres-labels");
   readonly #picture = element("div", "torres-picture");
   readonly stage = element(
     "div",
@@ -41,8 +43,12 @@ export class Layout {
     this.plot,
     this.overlay.svg,
     this.overlay.labels,
+    this.tags,
     this.grid,
   );
+  /** The buttons over the picture. */
+  readonly head = element("div", "torres-head");
+  readonly legend = element("div", "torres-legend-place");
   readonly bar = element("div", "torres-bar");
   readonly #told = element("p", "torres-hint");
   readonly panel = element("div", "torres-panel");
@@ -50,13 +56,21 @@ export class Layout {
   readonly #frame = element(
     "div",
     "torres",
-    element("div", "torres-board", this.stage, element("div", "torres-foot", this.#told, this.bar)),
+    element(
+      "div",
+      "torres-board",
+      this.head,
+      this.stage,
+      this.legend,
+      element("div", "torres-foot", this.#told, this.bar),
+    ),
     this.panel,
     this.#live,
   );
   readonly root = element("div", "torres-root", this.#frame);
 
   constructor() {
+    this.tags.setAttribute("aria-hidden", "true");
     this.#live.setAttribute("role", "status");
     this.#live.setAttribute("aria-live", "polite");
     this.root.dataset.lmSuppressShortcuts = "true";
@@ -80,6 +94,11 @@ export class Layout {
   get size(): { shape: number; height: number } {
     const { clientWidth, clientHeight } = this.stage;
     return { shape: clientHeight > 0 ? clientWidth / clientHeight : 1, height: clientHeight };
+  }
+
+  /** Whether something of the board has the keyboard. */
+  get focused(): boolean {
+    return this.root.contains((this.root.getRootNode() as Document | ShadowRoot).activeElement);
   }
 
   /** Gives a cell the keyboard, so that keys work after a press on the picture. */

@@ -2,9 +2,11 @@
 import { type Board, heightAt } from "../board";
 import { xOf, yOf } from "../cells";
 import type { Note } from "../notes";
+import type { Way } from "../overlays";
 import type { Point } from "../scene/mesh";
 import { labelPlace } from "../scene/notes";
 import { BLOCK, HALF } from "../scene/space";
+import { wayLine } from "../scene/ways";
 import type { Down } from "./pointer";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -17,6 +19,10 @@ export interface Outlines {
   /** Cells whose height is written on them. */
   numbers: readonly number[];
   annotations: readonly Note[];
+  /** Cells that are lit. */
+  glow: readonly number[];
+  /** Ways through the doors; strong is the one that is pointed at. */
+  ways: readonly (readonly [way: Way, strong: boolean])[];
 }
 
 type See = (point: Point) => [number, number] | undefined;
@@ -30,6 +36,7 @@ const CORNERS = [
 
 export class Overlay {
   readonly svg = document.createElementNS(SVG, "svg");
+  readonly #glow = this.#path("torres-glow");
   readonly #hover = this.#path("torres-hover");
   readonly #ghost = this.#path("torres-ghost");
   readonly #focus = this.#path("torres-focus");
@@ -37,11 +44,12 @@ export class Overlay {
   /** Labels face the viewer: text over the picture. */
   readonly labels = document.createElement("div");
   readonly #numbers = document.createElementNS(SVG, "g");
+  readonly #ways = document.createElementNS(SVG, "g");
 
   constructor() {
     this.svg.setAttribute("class", "torres-overlay");
     this.svg.setAttribute("aria-hidden", "true");
-    this.svg.append(this.#numbers);
+    this.svg.append(this.#ways, this.#numbers);
     this.labels.className = "torres-labels";
     this.labels.setAttribute("aria-hidden", "true");
   }
@@ -53,11 +61,13 @@ export class Overlay {
     return path;
   }
 
-  draw(board: Board, see: See, { hover, focus, ghost, numbers, annotations }: Outlines): void {
+  draw(board: Board, see: See, { hover, focus, ghost, numbers, annotations, glow, ways }: Outlines): void {
     const at = (cell: number, levels: number): string => square(see, cell, (heightAt(board, cell) + levels) * BLOCK);
     this.#hover.setAttribute("d", hover >= 0 && !ghost ? at(hover, 0) : "");
     this.#focus.setAttribute("d", focus >= 0 ? at(focus, 0) : "");
     this.#ghost.setAttribute("d", hover >= 0 && ghost ? box(see, board, hover) : "");
+    this.#glow.setAttribute("d", glow.map((cell) => at(cell, 0)).join(""));
+    this.#ways.replaceChildren(...ways.flatMap(([way, strong]) => drawn(see, board, way, strong)));
     this.#numbers.replaceChildren(...numbers.flatMap((cell) => number(see, board, cell)));
     this.labels.replaceChildren(...annotations.flatMap((note) => label(see, board, note, this.svg.clientWidth)));
   }
@@ -87,6 +97,22 @@ const corner = (cell: number, n: number, z: number): Point => {
   const [dx, dy] = CORNERS[n % 4] ?? [0, 0];
   return [xOf(cell) + dx, yOf(cell) + dy, z];
 };
+
+function drawn(see: See, board: Board, way: Way, strong: boolean): SVGElement[] {
+  const { line: corners, doors } = wayLine(board, way);
+  const kind = strong ? "torres-way torres-strong" : "torres-way";
+  const path = (d: string, more = ""): SVGElement => {
+    const made = document.createElementNS(SVG, "path");
+    made.setAttribute("class", kind + more);
+    made.setAttribute("d", d);
+    return made;
+  };
+  const dots = doors.map((door) => {
+    const [x, y] = see(door) ?? [-9, -9];
+    return path(`M${x.toFixed(1)} ${y.toFixed(1)}h0`, " torres-door-dot");
+  });
+  return [path(line(corners.map(see), false), " torres-way-rim"), path(line(corners.map(see), false)), ...dots];
+}
 
 function square(see: See, cell: number, z: number): string {
   return line(

@@ -56,7 +56,7 @@ const SIDES: [CameraView, string][] = [
   ["west", "W"],
 ];
 
-export function CameraBar({ controls, numbers }: { controls: Controls; numbers: boolean }): JSX.Element {
+export function CameraBar({ controls }: { controls: Controls }): JSX.Element {
   const tool = (icon: IconName, label: string, onPress: () => void): JSX.Element => (
     <Button class="torres-small" label={label} onPress={onPress}>
       <Icon name={icon} />
@@ -64,16 +64,6 @@ export function CameraBar({ controls, numbers }: { controls: Controls; numbers: 
   );
   return (
     <div class="torres-camera" role="toolbar" aria-label="Camera">
-      <Button
-        class="torres-small"
-        label="Heights"
-        title="Heights of the castles (H)"
-        keys="H"
-        pressed={numbers}
-        onPress={controls.numbers}
-      >
-        <Icon name="heights" />
-      </Button>
       {tool("home", "Reset the camera", () => controls.look("home"))}
       {tool("above", "From above", () => controls.look("above"))}
       {SIDES.map(([side, letter]) => (

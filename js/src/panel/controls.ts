@@ -1,6 +1,7 @@
 /** What the parts of the panel can do. */
 import type { Choice, Tool } from "../interaction";
 import type { NoteColour } from "../notes";
+import type { OverlayKind } from "../overlays";
 import type { CameraView } from "../scene/camera";
 import type { CardKey, Scene } from "../view";
 
@@ -23,6 +24,10 @@ export interface Controls {
   zoom(factor: number): void;
   /** Shows or hides the heights written on the castles. */
   numbers(): void;
+  /** Shows an overlay, or hides it if it is shown. */
+  overlay(kind: OverlayKind): void;
+  /** Plays the scoring of the view through, or shows all of it. */
+  scoring(play: boolean): void;
   /** Starts or ends drawing annotations by plain presses. */
   draw(): void;
   noteColour(colour: NoteColour): void;
@@ -44,4 +49,6 @@ export interface PanelProps {
   travel: { ply: number; playing: boolean };
   /** What stands in the way of playing, such as a missing kernel. */
   notice: string;
+  /** How many steps of a scoring are shown; Infinity for all. */
+  step: number;
 }

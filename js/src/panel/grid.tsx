@@ -53,7 +53,8 @@ function Cell({
 }: GridProps & { cell: number; lit: Lit | undefined; refused: boolean }): JSX.Element {
   const { view, choice, focus, flat } = props;
   const height = heightAt(view.position, cell);
-  const kind = cell === choice.selected ? "selected" : refused ? "refused" : lit?.kind;
+  const chosen = cell === choice.selected || parseCells(view.pick).includes(cell);
+  const kind = chosen ? "selected" : refused ? "refused" : lit?.kind;
   const chequer = (xOf(cell) + yOf(cell)) % 2 === 0 ? "torres-odd" : "";
   return (
     <div
@@ -66,7 +67,7 @@ function Cell({
       data-lit={kind}
       tabIndex={cell === focus ? 0 : -1}
       aria-label={cellWords(view, cell, choice, lit)}
-      aria-selected={cell === choice.selected}
+      aria-selected={chosen}
       onClick={(event) => props.onPress(cell, event)}
       onFocus={() => props.onFocus(cell)}
       onBlur={props.onBlur}

@@ -55,7 +55,6 @@ const PATHS = {
   last: "M18 5V19M5 5L15 12L5 19Z",
   draw: "M4 20L5 15L16 4L20 8L9 19ZM14 6L18 10",
   clear: "M5 7H19M9 7V4H15V7M7 7L8 20H16L17 7",
-  heights: "M9 4L7 20M17 4L15 20M4 9H20M4 15H20",
 };
 export type IconName = keyof typeof PATHS;
 

@@ -5,50 +5,11 @@ import { Button } from "./buttons";
 import type { PanelProps } from "./controls";
 import { Hand } from "./hand";
 import { Icon, Shield } from "./icons";
+import { Players } from "./players";
+import { Scoring } from "./scoring";
 import { SetUpChoices } from "./setup";
 import { History, TimeBar } from "./time";
 import { Turn } from "./turn";
-
-/** How many earlier players stand on the same field of the track. */
-const together = (scores: readonly number[], player: number): number =>
-  scores.slice(0, player - 1).filter((score) => score === scores[player - 1]).length;
-
-function Scores({ view }: Pick<PanelProps, "view">): JSX.Element {
-  const length = Math.max(10, ...view.scores) * 1.06;
-  const players = Array.from({ length: view.players }, (_, at) => at + 1);
-  return (
-    <section class="torres-players" aria-label="Players">
-      <ul>
-        {players.map((player) => (
-          <li key={player} class={player === view.to_act && view.stage !== "over" ? "torres-active" : ""}>
-            <Shield player={player} />
-            <span class="torres-name">
-              {playerName(player)}
-              {player === view.first && <small title="First player of the round"> 1st</small>}
-            </span>
-            <span class="torres-reserve" title="Knights in reserve">
-              {view.reserve[player - 1] ?? 0} <small>in reserve</small>
-            </span>
-            <strong class="torres-score">{view.scores[player - 1] ?? 0}</strong>
-          </li>
-        ))}
-      </ul>
-      <div class="torres-track" aria-hidden="true">
-        {players.map((player) => (
-          <span
-            key={player}
-            style={{
-              left: `${(100 * (view.scores[player - 1] ?? 0)) / length}%`,
-              marginLeft: `${12 * together(view.scores, player)}px`,
-            }}
-          >
-            <Shield player={player} />
-          </span>
-        ))}
-      </div>
-    </section>
-  );
-}
 
 function Heading({ view, controls }: Pick<PanelProps, "view" | "controls">): JSX.Element {
   const over = view.stage === "over";
@@ -122,7 +83,8 @@ export function Panel(props: PanelProps): JSX.Element {
       <Heading view={view} controls={props.controls} />
       <Notice view={view} notice={props.notice} />
       {view.stage === "turn" ? <Turn {...props} /> : <SetUpChoices {...props} />}
-      <Scores view={view} />
+      <Scoring view={view} controls={props.controls} step={props.step} />
+      <Players view={view} step={props.step} />
       <Hand {...props} />
       <History view={view} controls={props.controls} />
       <p class="torres-supply">

@@ -2,14 +2,20 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { buildingStack, type Tool } from "../interaction";
+import { playerColour } from "../scene/palette";
 import { idle, ownStacks } from "../view";
 import { Button } from "./buttons";
 import type { PanelProps } from "./controls";
 
-function Pips({ points }: { points: number }): JSX.Element {
+function Pips({ points, player }: { points: number; player: number }): JSX.Element {
   const shown = Math.max(5, points);
   return (
-    <p class="torres-pips" role="img" aria-label={`${points} action points left`}>
+    <p
+      class="torres-pips"
+      role="img"
+      aria-label={`${points} action points left`}
+      style={{ "--pip": playerColour(player) }}
+    >
       {Array.from({ length: shown }, (_, at) => (
         <i key={at} class={at < points ? "torres-full" : ""} />
       ))}
@@ -123,7 +129,7 @@ export function Turn(props: PanelProps): JSX.Element {
   const { view } = props;
   return (
     <section class="torres-turn" aria-label="Turn">
-      <Pips points={view.ap} />
+      <Pips points={view.ap} player={view.to_act} />
       {idle(view) ? <OwnStacks view={view} /> : <Tools {...props} />}
     </section>
   );

@@ -1,0 +1,66 @@
+/** The players with their scores, and the track that their markers stand on. */
+import type { JSX } from "preact";
+import { leapt, scoresBefore, stepsOf } from "../scoring";
+import { before, trackRows } from "../track";
+import type { Scene } from "../view";
+import { playerName } from "../words";
+import { Shield } from "./icons";
+
+/** While a scoring is played through, the markers stand where they stood until their step comes. */
+function shownScores({ scored, scores, players }: Scene, step: number): number[] {
+  return scored && step < stepsOf(scored, players).length ? scoresBefore(scores, scored) : scores;
+}
+
+function Track({ scores, leaps }: { scores: readonly number[]; leaps: ReadonlySet<number> }): JSX.Element {
+  const start = before(scores);
+  return (
+    <div class="torres-track" aria-hidden="true">
+      {start.length > 0 && (
+        <div class="torres-start">
+          <small>Start</small>
+          {start.map((player) => (
+            <Shield key={player} player={player} />
+          ))}
+        </div>
+      )}
+      {trackRows(scores).map((row) => (
+        <div key={row[0]?.points} class="torres-fields">
+          {row.map(({ points, player }) => (
+            <span key={points} class={leaps.has(points) ? "torres-leapt" : ""} data-held={player || undefined}>
+              {player > 0 ? <Shield player={player} /> : points}
+            </span>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function Players({ view, step }: { view: Scene; step: number }): JSX.Element {
+  const scores = shownScores(view, step);
+  const leaps = new Set(
+    (scores === view.scores ? (view.scored?.moves ?? []) : [])
+      .filter(leapt)
+      .flatMap(([, , points, from, to]) => Array.from({ length: to - from - points }, (_, at) => from + points + at)),
+  );
+  return (
+    <section class="torres-players" aria-label="Players">
+      <ul>
+        {scores.map((score, at) => (
+          <li key={at} class={at + 1 === view.to_act && view.stage !== "over" ? "torres-active" : ""}>
+            <Shield player={at + 1} />
+            <span class="torres-name">
+              {playerName(at + 1)}
+              {at + 1 === view.first && <small title="First player of the round"> 1st</small>}
+            </span>
+            <span class="torres-reserve" title="Knights in reserve">
+              {view.reserve[at] ?? 0} <small>in reserve</small>
+            </span>
+            <strong class="torres-score">{score}</strong>
+          </li>
+        ))}
+      </ul>
+      <Track scores={scores} leaps={leaps} />
+    </section>
+  );
+}
