@@ -7,12 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .board import Board
+    from .board.lesson import Lesson
     from .engine import Game, Position
 
-__all__ = ["Board", "Game", "Position"]
+__all__ = ["Board", "Game", "Lesson", "Position"]
 __version__ = "0.1.0"
 
-_HOMES = {"Board": ".board", "Game": ".engine", "Position": ".engine"}
+_HOMES = {
+    "Board": ".board",
+    "Game": ".engine",
+    "Lesson": ".board.lesson",
+    "Position": ".engine",
+}
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - a module attribute can be anything

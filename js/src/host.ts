@@ -18,3 +18,8 @@ export interface Mount {
 export interface Front {
   render(mount: Mount & { Plotly: unknown }): () => void;
 }
+
+/** What a further script exports: it has the board drawn, and adds to it. */
+export interface Extra {
+  render(mount: Mount & { Plotly: unknown; front: Front }): () => void;
+}

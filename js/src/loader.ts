@@ -2,7 +2,7 @@
  * The `_esm` of each board: small, because every board carries its own copy.
  * The scripts themselves travel once, in the page's shared Runtime model.
  */
-import type { Front, Model, Mount } from "./host";
+import type { Extra, Front, Model, Mount } from "./host";
 
 interface Loaded {
   front: Front;
@@ -10,7 +10,7 @@ interface Loaded {
 }
 
 const CACHE = Symbol.for("torres-widget.scripts");
-const page = globalThis as unknown as Record<symbol, Map<string, Promise<Loaded>> | undefined>;
+const page = globalThis as unknown as Record<symbol, Map<string, Promise<unknown>> | undefined>;
 
 /** FNV-1a: boards of two kernels share the scripts when, and only when, they are the same. */
 function fingerprint(text: string): string {
@@ -33,27 +33,40 @@ async function importBoth(plotly: string, front: string): Promise<Loaded> {
   return { Plotly, front: module as unknown as Front };
 }
 
-async function load(model: Model): Promise<Loaded> {
-  const runtime = await model.widget_manager?.get_model(String(model.get("runtime")));
-  const plotly = runtime?.get("plotly");
-  const front = runtime?.get("front");
-  if (typeof plotly !== "string" || typeof front !== "string" || !plotly || !front) throw new Error("no scripts");
+/** What was loaded under a key before, else what is loaded now. */
+function once<T>(key: string, loadIt: () => Promise<T>): Promise<T> {
   page[CACHE] ??= new Map();
   const cache = page[CACHE];
-  const key = `${fingerprint(front)} ${fingerprint(plotly)}`;
-  let loaded = cache.get(key);
+  let loaded = cache.get(key) as Promise<T> | undefined;
   if (!loaded) {
-    loaded = importBoth(plotly, front);
+    loaded = loadIt();
     loaded.catch(() => cache.delete(key));
     cache.set(key, loaded);
   }
   return loaded;
 }
 
+/** The further script that some widgets name. */
+async function loadExtra(model: Model): Promise<Extra | undefined> {
+  const id = model.get("script");
+  if (typeof id !== "string") return undefined;
+  const text = String((await model.widget_manager?.get_model(id))?.get("text") ?? "");
+  if (!text) throw new Error("no script");
+  return (await once(fingerprint(text), () => importText(text))) as unknown as Extra;
+}
+
+async function load(model: Model): Promise<Loaded> {
+  const runtime = await model.widget_manager?.get_model(String(model.get("runtime")));
+  const plotly = runtime?.get("plotly");
+  const front = runtime?.get("front");
+  if (typeof plotly !== "string" || typeof front !== "string" || !plotly || !front) throw new Error("no scripts");
+  return once(`${fingerprint(front)} ${fingerprint(plotly)}`, () => importBoth(plotly, front));
+}
+
 async function render({ model, el }: Mount): Promise<(() => void) | undefined> {
   try {
-    const { front, Plotly } = await load(model);
-    return front.render({ model, el, Plotly });
+    const [{ front, Plotly }, extra] = await Promise.all([load(model), loadExtra(model)]);
+    return extra ? extra.render({ model, el, Plotly, front }) : front.render({ model, el, Plotly });
   } catch (error) {
     const note = document.createElement("div");
     note.className = "torres-loader";

@@ -85,3 +85,31 @@ class Runtime(ipywidgets.Widget):  # type: ignore[misc]
 
     def set_state(self, sync_data: object) -> None:
         """Take nothing from a page: the scripts are the kernel's."""
+
+
+class Script(ipywidgets.Widget):  # type: ignore[misc]
+    """A model that carries one further script, for the widgets that need it; it has no view."""
+
+    text = t.Unicode(read_only=True).tag(sync=True)
+    """An ES module."""
+
+    _of_thread: ClassVar = threading.local()
+
+    @classmethod
+    def shared(cls, name: str) -> Script:
+        """Return the kernel's one model of a script; made when it is first asked for, as `Runtime`.
+
+        Raises
+        ------
+        FrontEndMissingError
+            If the front end is not built.
+        """
+        known: dict[str, Script] = cls._of_thread.__dict__.setdefault("scripts", {})
+        made = known.get(name)
+        if made is None or made.comm is None or getattr(made.comm, "_closed", False):
+            made = known[name] = cls()
+            made.set_trait("text", script(name))
+        return made
+
+    def set_state(self, sync_data: object) -> None:
+        """Take nothing from a page: the script is the kernel's."""

@@ -91,7 +91,7 @@ export class FrozenModel implements Model {
     else if ("notes" in intent) {
       this.#views[this.#ply] = { ...this.#views[this.#ply], notes: intent.notes };
       this.#go(this.#ply, seq);
-    } else {
+    } else if ("action" in intent) {
       const reasons = [{ rule: "", text: NOT_PLAYED, cells: "" }];
       this.#show({ ...this.#views[this.#ply], seq, last: null, refusal: { action: intent.action, reasons } });
     }

@@ -1,0 +1,130 @@
+/** The panel of a lesson: text, progress, answer, what is said of it, and the buttons. */
+import type { JSX } from "preact";
+import { Button } from "../panel/buttons";
+import { Answer } from "./answer";
+import { Prose, Words } from "./prose";
+import { kindWords, stateWords, type Told } from "./told";
+
+export interface LessonProps {
+  told: Told;
+  picked: number;
+  draft: string;
+  edit(draft: string): void;
+  ask(command: string): void;
+  /** Plays the moves on the board, or stops them. */
+  play(): void;
+}
+
+/** Steps beyond this number are not shown as dots. */
+const MOST_DOTS = 40;
+
+function Steps({ told, ask }: Pick<LessonProps, "told" | "ask">): JSX.Element {
+  return (
+    <nav class="torres-steps" aria-label="Steps">
+      {told.steps.length <= MOST_DOTS &&
+        told.steps.map(({ title, state }, n) => (
+          <button
+            type="button"
+            key={n}
+            class="torres-dot"
+            data-state={state}
+            aria-label={`Step ${n + 1}: ${title}, ${stateWords[state]}`}
+            title={title}
+            aria-current={n === told.index ? "step" : undefined}
+            onClick={() => ask(`go ${n + 1}`)}
+          />
+        ))}
+    </nav>
+  );
+}
+
+function Verdict({ told }: Pick<LessonProps, "told">): JSX.Element {
+  const { verdict, result, done, showing } = told;
+  const said = verdict ? (showing ? "The solution" : verdict.right ? "Right!" : "Not yet.") : "";
+  return (
+    <div class="torres-verdict" role="status" data-right={verdict ? verdict.right : undefined}>
+      {said && <strong>{said}</strong>}
+      {verdict && verdict.reasons.length > 0 && (
+        <ul>
+          {verdict.reasons.map(({ rule, text }) => (
+            <li key={rule + text}>
+              {rule && <b class="torres-rule-id">{rule}</b>} <Words text={text} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {done && <Prose text={done} />}
+      {result && (
+        <p>
+          Your {result.measure}: <b>{result.own}</b>; the best possible: <b>{result.best}</b>.
+          {result.own < result.best && " Reset and try for more, or look at the solution."}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Hints({ told }: Pick<LessonProps, "told">): JSX.Element | null {
+  if (told.hints.length === 0) return null;
+  return (
+    <ol class="torres-hints" aria-label="Hints">
+      {told.hints.map((hint) => (
+        <li key={hint}>
+          <Prose text={hint} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Buttons({ told, ask, play }: Pick<LessonProps, "told" | "ask" | "play">): JSX.Element {
+  const { step, index, steps, more, solution, showing, left, blocked } = told;
+  const watching = (step.kind === "play" && !step.conceal) || (showing && !step.ask);
+  const last = index >= steps.length - 1;
+  return (
+    <div class="torres-lesson-buttons" role="group" aria-label="Lesson">
+      <Button disabled={index === 0} onPress={() => ask("back")}>
+        Back
+      </Button>
+      <Button class="torres-next" disabled={last || blocked} onPress={() => ask("next")}>
+        Next
+      </Button>
+      <span class="torres-gap" />
+      {watching && <Button onPress={play}>Play</Button>}
+      {left > 0 && <Button onPress={() => ask("more")}>Next move</Button>}
+      {more > 0 && <Button onPress={() => ask("hint")}>Hint{more > 1 ? ` (${more})` : ""}</Button>}
+      {solution && !showing && <Button onPress={() => ask("solution")}>Solution</Button>}
+      {step.kind !== "show" && <Button onPress={() => ask("reset")}>Reset</Button>}
+    </div>
+  );
+}
+
+export function LessonPanel(props: LessonProps): JSX.Element {
+  const { told } = props;
+  const { step, index, steps } = told;
+  const place = steps.length > 1 ? `${index + 1} of ${steps.length}` : "";
+  return (
+    <section class="torres-lesson" aria-label="Lesson">
+      <header>
+        <p class="torres-lesson-title">
+          {[told.title, place, told.note].filter(Boolean).join(" · ")}
+          <span class="torres-kind">{kindWords[step.kind] ?? step.kind}</span>
+          {step.rules.map((rule) => (
+            <span key={rule} class="torres-rule-id">
+              {rule}
+            </span>
+          ))}
+        </p>
+        <Steps {...props} />
+      </header>
+      {step.title && <h2>{step.title}</h2>}
+      <div class="torres-prose">
+        <Prose text={step.text} />
+      </div>
+      <Hints {...props} />
+      <Answer {...props} />
+      <Verdict {...props} />
+      <Buttons {...props} />
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+/** The texts of lessons: paragraphs, lists, **bold**, *italic*, `code`. Everything else is plain words. */
+import type { JSX } from "preact";
+
+export type Block = { kind: "paragraph"; text: string } | { kind: "list"; items: string[] };
+export type Span = { kind: "plain" | "bold" | "italic" | "code"; text: string };
+
+/** A text's paragraphs and lists. */
+export function blocksOf(text: string): Block[] {
+  return text
+    .trim()
+    .split(/\n\s*\n/)
+    .flatMap((part): Block[] => {
+      const lines = part.split("\n").map((line) => line.trim());
+      const first = lines.findIndex((line) => line.startsWith("- "));
+      if (first < 0) return [{ kind: "paragraph", text: lines.join(" ") }];
+      const items: string[] = [];
+      for (const line of lines.slice(first)) {
+        if (line.startsWith("- ")) items.push(line.slice(2));
+        else items.push(`${items.pop() ?? ""} ${line}`);
+      }
+      const lead: Block[] = first > 0 ? [{ kind: "paragraph", text: lines.slice(0, first).join(" ") }] : [];
+      return [...lead, { kind: "list", items }];
+    });
+}
+
+const MARKS = /\*\*([^*]+)\*\*|\*([^*\s][^*]*)\*|`([^`]+)`/g;
+
+/** The pieces of a paragraph. */
+export function spansOf(text: string): Span[] {
+  const spans: Span[] = [];
+  let at = 0;
+  for (const found of text.matchAll(MARKS)) {
+    const [whole, bold, italic, code] = found;
+    if (found.index > at) spans.push({ kind: "plain", text: text.slice(at, found.index) });
+    if (bold !== undefined) spans.push({ kind: "bold", text: bold });
+    else if (italic !== undefined) spans.push({ kind: "italic", text: italic });
+    else spans.push({ kind: "code", text: code ?? "" });
+    at = found.index + whole.length;
+  }
+  if (at < text.length) spans.push({ kind: "plain", text: text.slice(at) });
+  return spans;
+}
+
+const TAGS = { bold: "strong", italic: "em", code: "code" } as const;
+
+export function Words({ text }: { text: string }): JSX.Element {
+  return (
+    <>
+      {spansOf(text).map(({ kind, text: words }, n) => {
+        if (kind === "plain") return words;
+        const Tag = TAGS[kind];
+        return <Tag key={n}>{words}</Tag>;
+      })}
+    </>
+  );
+}
+
+export function Prose({ text }: { text: string }): JSX.Element {
+  return (
+    <>
+      {blocksOf(text).map((block, n) =>
+        block.kind === "paragraph" ? (
+          <p key={n}>
+            <Words text={block.text} />
+          </p>
+        ) : (
+          <ul key={n}>
+            {block.items.map((item) => (
+              <li key={item}>
+                <Words text={item} />
+              </li>
+            ))}
+          </ul>
+        ),
+      )}
+    </>
+  );
+}

@@ -1,0 +1,238 @@
+"""The lesson widget: a board that leads through a lesson."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import traitlets as t
+
+from torres_widget.lessons import Plan, load, read
+from torres_widget.lessons.session import LessonStopError, Session
+from torres_widget.lessons.telling import panel_of
+
+from .options import OptionError
+from .runtime import Script
+from .view import legal_of
+from .widget import Board
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from os import PathLike
+
+    from torres_widget.engine import Action
+    from torres_widget.lessons.progress import Result
+
+    from .intents import Intent
+
+
+#: Height of the board's scene in pixels, unless another is asked for: text and board in one sight.
+_HEIGHT: Final = 440
+
+
+class Taught(Board):
+    """A board that is led by a session: what lessons and drills have in common.
+
+    Parameters
+    ----------
+    session : Session
+        Where the learner is.
+    **options
+        As those of `Board`.
+    """
+
+    lesson = t.Dict(read_only=True).tag(sync=True)
+    """What the panel shows (``docs/protocol.md``); written by the widget alone."""
+
+    script = t.Unicode(read_only=True).tag(sync=True)
+    """Model id of the `Script` that draws the panel."""
+
+    def __init__(self, session: Session, **options: Any) -> None:  # noqa: ANN401 - checked by Board
+        self._session = session
+        self._quiet = False
+        super().__init__(session.game, **{"height": _HEIGHT, **options})
+        self._show_step()
+
+    @t.default("script")
+    def _default_script(self) -> str:
+        return str(Script.shared("lesson.js").model_id)
+
+    # From Python.
+
+    def do(self, command: str) -> None:
+        """Do what a button of the panel does.
+
+        Parameters
+        ----------
+        command : str
+            ``"next"``, ``"back"``, ``"go 3"``, ``"reset"``, ``"hint"``, ``"solution"``, ``"more"``,
+            ``"pick c4"``, ``"answer 12"`` (a number, or numbers of choices), ``"check"``.
+
+        Raises
+        ------
+        LessonStopError
+            If the lesson does not let one do that now.
+        NotationError
+            If there is no such command; nothing is changed.
+        """
+        with self.hold_sync():
+            self._command(command)
+            self._show_game()
+
+    def play(self, action: str) -> None:
+        """Play an action, if the step and the rules allow it; as by mouse.
+
+        Raises
+        ------
+        IllegalAction, ParseError
+            If they do not; nothing is changed.
+        """
+        self._session.play(action)
+        self._show_game(moved=True)
+
+    @property
+    def results(self) -> tuple[Result, ...]:
+        """What was done in each step that asks."""
+        return self._session.results
+
+    @property
+    def solved(self) -> bool:
+        """Whether everything that is asked is solved."""
+        return self._session.solved
+
+    def __repr__(self) -> str:
+        session = self._session
+        where = f"step {session.index + 1} of {len(session.plan.steps)} {session.step.id!r}"
+        return f"<{type(self).__name__} {session.plan.id!r}, {where}>"
+
+    # From the page.
+
+    def _handle_intent(self, message: object) -> None:
+        with self.hold_sync():
+            super()._handle_intent(message)
+
+    def _do(self, intent: Intent) -> None:
+        match intent.kind, intent.value:
+            case "lesson", command:
+                self._command(str(command))
+                self._show_game()
+            case "action", action:
+                self._session.play(str(action))
+                self._show_game(moved=True)
+            case "notes", tuple(texts):
+                own = tuple(text for text in texts if text not in self._session.notes)
+                super()._do(intent._replace(value=own))
+            case ("ply" | "node", _) | ("command", "undo" | "redo" | "moves"):
+                super()._do(intent)
+            case _:
+                raise LessonStopError("A lesson's game is not changed by hand.")
+
+    def _command(self, command: str) -> None:
+        before = self._session.game
+        self._session.do(command)
+        if self._session.game is not before:
+            self._show_step()
+
+    # Drawing.
+
+    def _show_step(self) -> None:
+        """Put the step's game on the board, seen as the step says."""
+        step = self._session.step
+        with self.hold_sync():
+            self._quiet = True
+            try:
+                self.game = self._session.game
+            finally:
+                self._quiet = False
+            self.selected = ""
+            self.overlay = step.overlay
+            if isinstance(step.camera, dict):
+                self.camera = step.camera
+            self._draw()
+
+    def _show_game(self, *, moved: bool = False) -> None:
+        if self._session.game is self.game:
+            self._session.travelled()
+        super()._show_game(moved=moved)
+
+    def _drawn(self) -> dict[str, Any]:
+        session, view = self._session, super()._drawn()
+        view["legal"] = legal_of(self.game.position, self._allows) if session.playable else {}
+        view["edit"] = False
+        view["notes"] = list(dict.fromkeys((*view["notes"], *session.notes)))
+        if session.asks_cells:
+            view["pick"] = "".join(session.picked)
+        return view
+
+    def _allows(self, action: Action) -> bool:
+        return self._session.forbids(self.game.position, action) is None
+
+    def _draw(self) -> None:
+        if self._quiet:
+            return
+        with self.hold_sync():
+            self.set_trait("lesson", panel_of(self._session))
+            super()._draw()
+
+
+class Lesson(Taught):
+    """A lesson on a board: read, watch, try, solve, answer; step by step.
+
+    Parameters
+    ----------
+    lesson : str or path or Plan
+        A lesson of the package by its name, such as ``"03_movement"`` or ``"movement"``; the path
+        of a lesson file; or a lesson that was read already.
+    step : int or str
+        The step to begin with: its number from 1, or its id.
+    **options
+        As those of `Board`: theme, view, height, animate, panel.
+
+    Raises
+    ------
+    LessonError
+        If there is no such lesson or step, or the file is no lesson; it names the place.
+    OSError
+        If the file cannot be read.
+
+    Examples
+    --------
+    >>> lesson = Lesson("first-turn", step="worth")
+    >>> lesson
+    <Lesson 'first-turn', step 3 of 9 'worth'>
+    >>> lesson.do("answer 4")
+    >>> lesson.results[0].state
+    'right'
+    """
+
+    def __init__(
+        self,
+        lesson: str | PathLike[str] | Plan,
+        *,
+        step: int | str = 1,
+        **options: Any,  # noqa: ANN401 - checked by Board
+    ) -> None:
+        plan = lesson if isinstance(lesson, Plan) else load(lesson)
+        session = Session(plan)
+        session.do(f"go {_number_of(plan, step)}")
+        super().__init__(session, **options)
+
+    @classmethod
+    def from_dict(cls, document: Mapping[str, object], **options: Any) -> Lesson:  # noqa: ANN401
+        """Return the lesson of a document of the form that ``docs/lessons.md`` describes.
+
+        Raises
+        ------
+        LessonError
+            If it is none; it names the place.
+        """
+        return cls(read(document), **options)
+
+
+def _number_of(plan: Plan, step: object) -> int:
+    ids = [step.id for step in plan.steps]
+    if step in ids:
+        return ids.index(str(step)) + 1
+    if type(step) is int and 1 <= step <= len(ids):
+        return step
+    expected = f"a number from 1 to {len(ids)}, or one of {', '.join(ids)}"
+    raise OptionError(step, "Lesson option step", expected)
