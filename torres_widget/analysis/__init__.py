@@ -9,16 +9,21 @@ if TYPE_CHECKING:
     from .bots import LEVELS, Bot
     from .objectives import OBJECTIVES, Objective
     from .planner import Stopped
+    from .standings import Standings
+    from .tournament import ArenaError, arena
     from .turns import Turn, Turns, best_turns, count_turns, search_turns
 
 _HOMES = {
+    "ArenaError": "tournament",
     "Bot": "bots",
     "LEVELS": "bots",
     "OBJECTIVES": "objectives",
     "Objective": "objectives",
+    "Standings": "standings",
     "Stopped": "planner",
     "Turn": "turns",
     "Turns": "turns",
+    "arena": "tournament",
     "best_turns": "turns",
     "count_turns": "turns",
     "search_turns": "turns",
@@ -26,11 +31,14 @@ _HOMES = {
 __all__ = [
     "LEVELS",
     "OBJECTIVES",
+    "ArenaError",
     "Bot",
     "Objective",
+    "Standings",
     "Stopped",
     "Turn",
     "Turns",
+    "arena",
     "best_turns",
     "count_turns",
     "search_turns",

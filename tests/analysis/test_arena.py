@@ -1,0 +1,188 @@
+"""The arena: one table from a seed, whoever plays its games, and whatever happens to them."""
+
+from __future__ import annotations
+
+import os
+import signal
+from typing import TYPE_CHECKING
+
+import joblib
+import pytest
+from distributed import Client, LocalCluster
+
+from torres_widget.analysis import ArenaError, Bot, Standings, arena, tournament
+from torres_widget.analysis.standings import Result, elo, wilson
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from torres_widget import Position
+    from torres_widget.analysis.tournament import Player
+    from torres_widget.engine import Action
+
+GREEDY, RANDOM, SEARCH = Bot("greedy"), Bot("random"), Bot("search", level=1, nodes=100)
+BOTS = {"greedy": GREEDY, "random": RANDOM, "search": SEARCH}
+
+
+class Killing:
+    """Plays like a bot, but the first time that it is asked, the process that asks dies."""
+
+    def __init__(self, bot: Bot, mark: Path) -> None:
+        self.bot = bot
+        self.mark = mark
+
+    def decide(self, position: Position) -> tuple[Action, ...]:
+        try:
+            self.mark.touch(exist_ok=False)
+        except FileExistsError:
+            return self.bot.decide(position)
+        os.kill(os.getpid(), signal.SIGKILL)
+        raise AssertionError
+
+
+class Failing:
+    def decide(self, position: Position) -> tuple[Action, ...]:
+        raise ZeroDivisionError(position.board_text())
+
+
+@pytest.fixture(scope="module")
+def alone() -> Standings:
+    return arena(BOTS, 4, seed=4, jobs=1, progress=False)
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Client]:
+    with (
+        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as workers,
+        Client(workers) as client,
+    ):
+        yield client
+
+
+def test_everybody_meets_everybody(alone: Standings) -> None:
+    assert alone.pairs == (("greedy", "random"), ("greedy", "search"), ("random", "search"))
+    assert {alone.rate(*pair).games for pair in alone.pairs} == {4}
+    assert alone.rate("greedy", "random").wins > alone.rate("random", "greedy").wins
+
+
+def test_the_seed_counts(alone: Standings) -> None:
+    assert arena(BOTS, 4, seed=5, jobs=1, progress=False) != alone
+
+
+def test_two_processes_give_the_same_table(alone: Standings) -> None:
+    assert arena(BOTS, 4, seed=4, jobs=2, progress=False) == alone
+
+
+def test_a_cluster_gives_the_same_table(alone: Standings, cluster: Client) -> None:
+    assert len(cluster.ncores()) == 2
+    with joblib.parallel_config(backend="dask"):
+        assert arena(BOTS, 4, seed=4, progress=False) == alone
+
+
+@pytest.mark.parametrize("backend", ["dask", "loky"])
+def test_a_killed_worker_costs_no_result(backend: str, cluster: Client, tmp_path: Path) -> None:
+    names = [("killing", "random")]
+    mark = tmp_path / "killed"
+    mark.touch()
+    bots: dict[str, Player] = {"killing": Killing(GREEDY, mark), "random": RANDOM}
+    without = arena(bots, 12, matches=names, jobs=1, progress=False)
+    mark.unlink()
+    assert cluster.ncores()
+    with joblib.parallel_config(backend=backend, n_jobs=2):
+        found = arena(bots, 12, matches=names, file=tmp_path / "games", progress=False)
+    assert mark.exists()
+    assert found == without
+    assert arena(bots, 12, matches=names, file=tmp_path / "games", progress=False) == without
+
+
+def test_a_stopped_arena_goes_on_from_its_file(
+    alone: Standings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "games.jsonl"
+    arena(BOTS, 2, seed=4, file=file, jobs=1, progress=False)
+    with file.open("a") as stream:
+        stream.write('{"match": ["greedy", "ra')
+    played = []
+    play = tournament.play_game
+
+    def counted(*task: object) -> Result:
+        played.append(task[1])
+        return play(*task)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(tournament, "play_game", counted)
+    assert arena(BOTS, 4, seed=4, file=file, jobs=1, progress=False) == alone
+    assert len(played) == len(set(played)) == 3 * 2
+    assert arena(BOTS, 4, seed=4, file=file, jobs=1, progress=False) == alone
+    assert len(played) == 3 * 2
+    assert len(file.read_text().splitlines()) == 1 + 3 * 4
+
+
+def test_a_file_of_another_arena_is_refused_and_kept(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    arena([GREEDY, RANDOM], 1, file=file, progress=False)
+    before = file.read_text()
+    with pytest.raises(ArenaError, match="seed differ"):
+        arena([GREEDY, RANDOM], 1, seed=1, file=file, progress=False)
+    with pytest.raises(ArenaError, match="bots differ"):
+        arena([Bot("greedy", seed=1), RANDOM], 1, file=file, progress=False)
+    assert file.read_text() == before
+    file.write_text("no arena\n")
+    with pytest.raises(ArenaError, match="no file of an arena"):
+        arena([GREEDY, RANDOM], 1, file=file, progress=False)
+
+
+def test_each_group_of_games_gives_every_seat_to_everybody() -> None:
+    greedy_everywhere = {"a": GREEDY, "b": GREEDY, "c": GREEDY}
+    standings = arena(greedy_everywhere, 3, players=3, progress=False)
+    found = [result.scores for result in standings.results]
+    assert found[1] == (*found[0][-1:], *found[0][:-1]) or found[1] == (
+        *found[0][1:],
+        found[0][0],
+    )
+    assert {tuple(sorted(scores)) for scores in found} == {tuple(sorted(found[0]))}
+
+
+def test_an_error_of_a_player_comes_through() -> None:
+    with pytest.raises(ZeroDivisionError):
+        arena({"failing": Failing(), "random": RANDOM}, 1, jobs=1, progress=False)
+
+
+def test_a_bar_shows_how_far_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    arena([GREEDY, RANDOM], 2, jobs=1)
+    assert "2/2" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("wrong", "expected"),
+    [
+        ({"bots": [GREEDY]}, "at least 2"),
+        ({"bots": [GREEDY, GREEDY]}, "two bots are called 'greedy'"),
+        ({"games": 0}, "above 0"),
+        ({"matches": [("greedy", "gredy")]}, "different names of"),
+        ({"matches": [("greedy", "greedy")]}, "different names of"),
+        ({"matches": [("greedy",)]}, "expected 2"),
+    ],
+)
+def test_a_wrong_arena_is_refused_in_words(wrong: dict[str, object], expected: str) -> None:
+    with pytest.raises(ArenaError, match=expected):
+        arena(**{"bots": BOTS, "progress": False, **wrong})  # type: ignore[arg-type]
+
+
+def test_the_table_is_the_textbook_one() -> None:
+    """Wilson's interval of 15 in 20 is 53.1 % to 88.8 %; 75 % are 191 Elo."""
+    results = [Result(("a", "b"), game, (game, 4.5)) for game in range(20)]  # type: ignore[arg-type]
+    standings = Standings(reversed(results))
+    rate = standings.rate("a", "b")
+    assert rate[:4] == (20, 15, 0, 0.75)
+    assert (round(rate.low, 3), round(rate.high, 3)) == (0.531, 0.888)
+    assert round(rate.elo[0]) == round(elo(0.75)) == 191
+    assert elo(1) == -elo(0) == float("inf")
+    assert wilson(0, 10)[0] == 0
+    assert wilson(1, 10)[1] == pytest.approx(1)
+    assert "| a | b | 20 | 15 | 0 | 75.0% | 53.1% to 88.8% | +191 (+22 to +360) |" in str(standings)
+    assert "<td>75.0%</td>" in standings._repr_html_()
+    assert standings.mean("a") == 9.5
+    assert standings == Standings(results)
+    with pytest.raises(KeyError):
+        standings.rate("a", "c")

@@ -1,0 +1,189 @@
+"""Results of an arena as a table: shares of wins with intervals, and differences in Elo."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import inf, log10, sqrt
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+#: Quantile of the normal distribution that leaves 2.5 % on each side.
+_Z: Final = 1.959964
+_HALF: Final = 0.5
+
+
+class Result(NamedTuple):
+    """One game that was played.
+
+    Attributes
+    ----------
+    match : tuple of str
+        Names of the bots, seat 1 first in game 0; the seats move on with each game.
+    game : int
+        Number of the game in its match, from 0.
+    scores : tuple of int
+        Points at the end, in the order of `match`.
+    """
+
+    match: tuple[str, ...]
+    game: int
+    scores: tuple[int, ...]
+
+
+class Rate(NamedTuple):
+    """How one bot did against another.
+
+    Attributes
+    ----------
+    games, wins, draws : int
+        Games that both were in, those that the first finished ahead, and with equal points.
+    share : float
+        Wins and half of the draws, of all games.
+    low, high : float
+        Wilson's interval of 95 % for the share.
+    """
+
+    games: int
+    wins: int
+    draws: int
+    share: float
+    low: float
+    high: float
+
+    @property
+    def elo(self) -> tuple[float, float, float]:
+        """Difference in Elo that the share, and the ends of its interval, stand for."""
+        return elo(self.share), elo(self.low), elo(self.high)
+
+
+def elo(share: float) -> float:
+    """Return the difference in Elo that a share of wins stands for.
+
+    >>> round(elo(0.75))
+    191
+    """
+    if not 0 < share < 1:
+        return inf if share > _HALF else -inf
+    return 400 * log10(share / (1 - share))
+
+
+def wilson(share: float, games: int) -> tuple[float, float]:
+    """Return Wilson's interval of 95 % for a share of some games.
+
+    >>> [round(end, 3) for end in wilson(0.75, 200)]
+    [0.686, 0.805]
+    """
+    square = _Z * _Z / games
+    middle = (share + square / 2) / (1 + square)
+    half = sqrt(share * (1 - share) * square + square * square / 4) / (1 + square)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+class Standings:
+    """What the games of an arena say.
+
+    Parameters
+    ----------
+    results : iterable of Result
+        The games.
+
+    Attributes
+    ----------
+    results : tuple of Result
+        The games, in an order that does not depend on who finished first.
+
+    Examples
+    --------
+    >>> standings = Standings([Result(("a", "b"), game, (30 + game, 31)) for game in range(4)])
+    >>> standings.rate("a", "b")[:4]
+    (4, 2, 1, 0.625)
+    """
+
+    def __init__(self, results: Iterable[Result]) -> None:
+        self.results = tuple(sorted(results))
+
+    @property
+    def pairs(self) -> tuple[tuple[str, str], ...]:
+        """Pairs of bots that met."""
+        return tuple(
+            dict.fromkeys(pair for result in self.results for pair in combinations(result.match, 2))
+        )
+
+    def rate(self, one: str, other: str) -> Rate:
+        """Return how one bot did against another.
+
+        Raises
+        ------
+        KeyError
+            If the two never met.
+        """
+        ahead = [
+            result.scores[result.match.index(one)] - result.scores[result.match.index(other)]
+            for result in self.results
+            if one in result.match and other in result.match
+        ]
+        if not ahead:
+            raise KeyError((one, other))
+        games, wins, draws = len(ahead), sum(by > 0 for by in ahead), ahead.count(0)
+        share = (wins + draws / 2) / games
+        return Rate(games, wins, draws, share, *wilson(share, games))
+
+    def mean(self, name: str) -> float:
+        """Return the mean points of a bot at the end of its games."""
+        scores = [
+            result.scores[result.match.index(name)]
+            for result in self.results
+            if name in result.match
+        ]
+        return sum(scores) / len(scores)
+
+    def _rows(self) -> list[tuple[str, ...]]:
+        rows: list[tuple[str, ...]] = []
+        for one, other in self.pairs:
+            rate = self.rate(one, other)
+            middle, low, high = rate.elo
+            rows.append(
+                (
+                    one,
+                    other,
+                    str(rate.games),
+                    str(rate.wins),
+                    str(rate.draws),
+                    f"{rate.share:.1%}",
+                    f"{rate.low:.1%} to {rate.high:.1%}",
+                    f"{middle:+.0f} ({low:+.0f} to {high:+.0f})",
+                )
+            )
+        return rows
+
+    def text(self) -> str:
+        """Return the table as a Markdown text."""
+        rows = [_HEADS, tuple("---" for _ in _HEADS), *self._rows()]
+        return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Standings) and self.results == other.results
+
+    def __hash__(self) -> int:
+        return hash(self.results)
+
+    def __repr__(self) -> str:
+        return f"<Standings of {len(self.results)} games>"
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def _repr_html_(self) -> str:
+        from html import escape  # noqa: PLC0415 - only notebooks need it
+
+        heads = "".join(f'<th scope="col">{head}</th>' for head in _HEADS)
+        body = "".join(
+            f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>"
+            for row in self._rows()
+        )
+        return f"<table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
+
+
+_HEADS: Final = ("bot", "against", "games", "won", "drawn", "share", "95 %", "Elo (95 %)")
