@@ -77,10 +77,7 @@ function End({ view, controls }: PanelProps): JSX.Element | null {
   const ways = view.legal.end ?? [];
   const [usual] = ways;
   if (usual === undefined) return null;
-  const end = (way: string): void => {
-    setOpen(false);
-    controls.act(way ? `end ${way}` : "end");
-  };
+  const end = (way: string): void => controls.act(way ? `end ${way}` : "end");
   return (
     <div class="torres-end">
       <div class="torres-row">
