@@ -83,12 +83,20 @@ export interface View {
   length: number;
   undo: boolean;
   redo: boolean;
+  /** Whether the editor may be opened, and lines changed. */
+  edit: boolean;
+  /** Numbers of this position and of the one before in the list of moves; null where there is no list. */
+  node: [id: number, parent: number] | null;
+  /** The position in the editor, while it is open. */
+  draft: { problems: Reason[]; document: string } | null;
   log: string[];
   /** Annotations of the position. */
   notes: string[];
   caption: string;
   /** Where cells are picked to answer a question: those picked so far. */
   pick: CellSet | null;
+  /** A question is asked: facts that may be its answer are not told. */
+  quiz: boolean;
   /** How the last action moved markers. */
   scored: Scored | null;
   /** The overlay that is shown. */
@@ -132,10 +140,14 @@ const DEFAULTS: View = {
   length: 0,
   undo: false,
   redo: false,
+  edit: false,
+  node: null,
+  draft: null,
   log: [],
   notes: [],
   caption: "",
   pick: null,
+  quiz: false,
   scored: null,
   overlay: null,
 };
@@ -162,6 +174,10 @@ export function parseView(raw: unknown): Scene {
     overlay: parseOverlay(known.overlay),
   };
 }
+
+/** The cells that show why something is refused, or impossible. */
+export const troubleCells = ({ refusal, draft }: View): Set<number> =>
+  new Set([...(refusal?.reasons ?? []), ...(draft?.problems ?? [])].flatMap(({ cells }) => parseCells(cells)));
 
 /** Nothing may be played: the game is over, or is only watched. */
 export const idle = (view: View): boolean => Object.keys(view.legal).length === 0;

@@ -16,7 +16,7 @@ export interface CardWords {
   effect: string;
 }
 
-const CARDS: Record<string, CardWords> = {
+export const CARDS: Record<string, CardWords> = {
   climb: { title: "Climb", effect: "One knight steps two levels up." },
   lift: { title: "Lift", effect: "A block of yours slides in under one of your knights." },
   "extra-block": { title: "Extra block", effect: "Build one block from the supply." },
@@ -31,7 +31,7 @@ const CARDS: Record<string, CardWords> = {
 export const cardWords = (key: string): CardWords =>
   CARDS[key] ?? { title: capital(key.replaceAll("-", " ")), effect: "" };
 
-const MASTER: Record<string, string> = {
+export const MASTER: Record<string, string> = {
   "different-levels": "all knights at different levels",
   "same-level": "all knights at the same level",
   "one-line": "all knights in one line",
@@ -43,7 +43,7 @@ const MASTER: Record<string, string> = {
 };
 export const masterWords = (key: string): string => MASTER[key] ?? key;
 
-const STAGES: Record<string, string> = {
+export const STAGES: Record<string, string> = {
   found: "founds a castle",
   "place-knight": "places a knight",
   "place-king": "places the king",
@@ -56,7 +56,7 @@ const STAGES: Record<string, string> = {
 };
 export const stageWords = (stage: string): string => STAGES[stage] ?? stage;
 
-const EDITIONS: Record<string, string> = {
+export const EDITIONS: Record<string, string> = {
   "rio-grande-2005": "Rio Grande 2005",
   "ravensburger-1999": "Ravensburger 1999",
   "rio-grande-en": "Rio Grande, English",
@@ -101,9 +101,8 @@ export function cellWords(view: Scene, cell: number, choice: Choice, lit: Lit | 
 /** What is known of a cell under the pointer. */
 export function cellFacts(view: Scene, cell: number): string {
   const castle = castleAt(view.position, cell);
-  const ground = castle
-    ? `height ${heightAt(view.position, cell)} · castle of area ${castle.area}, ${castle.height} high`
-    : "bare ground";
+  const whole = castle && !view.quiz ? ` · castle of area ${castle.area}, ${castle.height} high` : "";
+  const ground = castle ? `height ${heightAt(view.position, cell)}${whole}` : "bare ground";
   return [nameOf(cell), ground, figureWords(view, cell)].filter(Boolean).join(" · ");
 }
 
@@ -120,6 +119,7 @@ export const DRAW_HINT = "Press a cell for a circle; drag to another cell for an
 
 /** The next thing to do, in one line. */
 export function hint(view: Scene, choice: Choice): string {
+  if (view.draft) return "Press a cell to put down what is chosen. With Shift it is taken away.";
   if (view.pick !== null) return "Pick cells; the same again drops one.";
   if (idle(view)) return "";
   if (choice.card !== null) return cardHint(choice, choice.card);
@@ -189,13 +189,25 @@ function scoringWords({ phase, moves }: Scored): string {
   return [`Scoring of phase ${phase}.`, ...told].join(" ");
 }
 
+const reasonWords = (reasons: readonly Reason[]): string =>
+  reasons.map(({ rule, text }) => `${text} ${rule}`.trim()).join(" ");
+
+function draftWords(before: Scene, view: Scene): string {
+  if (!view.draft) return "The editor is closed.";
+  if (view.refusal) return `Refused: ${reasonWords(view.refusal.reasons)}`;
+  const problems = reasonWords(view.draft.problems);
+  if (!before.draft) return `The editor is open. ${problems}`;
+  return problems === reasonWords(before.draft.problems) ? "" : problems || "This position is possible.";
+}
+
 /** What a screen reader says when one view follows another; "" when nothing happened. */
 export function changeWords(before: Scene, view: Scene): string {
+  if (view.draft || before.draft) return draftWords(before, view);
   const said: string[] = [];
   const played = view.ply !== before.ply;
   // A view that only brings an overlay refuses nothing anew.
   if (view.refusal && (view.seq !== before.seq || !before.refusal)) {
-    said.push(`Refused: ${view.refusal.reasons.map(({ rule, text }) => `${text} ${rule}`.trim()).join(" ")}`);
+    said.push(`Refused: ${reasonWords(view.refusal.reasons)}`);
   } else if (played) said.push(`${view.last ? actionWords(view.last.action, view.last.player) : plyWords(view)}.`);
   if (played && view.last && view.scored?.phase) said.push(scoringWords(view.scored));
   if (view.to_act !== before.to_act || view.stage !== before.stage) {

@@ -9,15 +9,17 @@ import pytest
 
 from tests.board.positions import busy, played, samples
 from tests.conftest import ROOT
-from torres_widget import Board
+from torres_widget import Board, Lesson
 from torres_widget.board.edits import EDITS, FIELDS
 from torres_widget.board.intents import COMMANDS, IntentError, read_intent
+from torres_widget.board.lesson import Taught
 from torres_widget.board.options import OPTIONS
 from torres_widget.board.overlays import OVERLAYS, overlay_of
 from torres_widget.board.traits import BoardTraits
 from torres_widget.board.view import view_of
 from torres_widget.engine import Game, Position
 from torres_widget.engine.cards import KEYS
+from torres_widget.lessons.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -81,7 +83,7 @@ def test_every_intent_and_edit_is_explained() -> None:
     with pytest.raises(IntentError) as caught:
         read_intent(None)
     kinds = set(caught.value.expected.split(" one of ")[1].split(", "))
-    assert kinds - {"lesson"} == first_column("## Intent") - {"seq"}
+    assert kinds == first_column("## Intent") - {"seq"}
     assert all(f'`"{command}"`' in PAGE for command in COMMANDS)
     board = Board()
     board.edit()
@@ -98,3 +100,13 @@ def test_the_move_list_is_explained() -> None:
 @pytest.mark.parametrize("option", OPTIONS)
 def test_every_option_is_named(option: str) -> None:
     assert f"`{option}`" in PAGE
+
+
+def test_everything_of_a_lesson_is_explained() -> None:
+    lesson = Lesson("first-turn", step=4)
+    section = PAGE.split("\n### Lessons\n")[1].split("\n#")[0]
+    traits = set(Taught.class_own_traits(sync=True))
+    explained = {name.split()[0] for name in first_column("### Lessons")}
+    assert explained == {*traits, *lesson.lesson, *Session.COMMANDS}
+    for key in (*lesson.lesson["step"], "quiz", "pick"):
+        assert f"`{key}`" in section

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any, Final
 import traitlets as t
 
 from torres_widget.lessons import Plan, load, read
+from torres_widget.lessons.plan import Question
 from torres_widget.lessons.session import LessonStopError, Session
 from torres_widget.lessons.telling import panel_of
 
 from .options import OptionError
+from .overlays import OVERLAYS
 from .runtime import Script
 from .view import legal_of
 from .widget import Board
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from torres_widget.engine import Action
+    from torres_widget.lessons.plan import Step
     from torres_widget.lessons.progress import Result
 
     from .intents import Intent
@@ -42,6 +45,9 @@ class Taught(Board):
 
     lesson = t.Dict(read_only=True).tag(sync=True)
     """What the panel shows (``docs/protocol.md``); written by the widget alone."""
+
+    overlays = t.List(t.Unicode(), read_only=True).tag(sync=True)
+    """The overlays that are offered: in a question only the one that belongs to it."""
 
     script = t.Unicode(read_only=True).tag(sync=True)
     """Model id of the `Script` that draws the panel."""
@@ -144,6 +150,7 @@ class Taught(Board):
             finally:
                 self._quiet = False
             self.selected = ""
+            self.set_trait("overlays", _offered(step))
             self.overlay = step.overlay
             if isinstance(step.camera, dict):
                 self.camera = step.camera
@@ -159,6 +166,8 @@ class Taught(Board):
         view["legal"] = legal_of(self.game.position, self._allows) if session.playable else {}
         view["edit"] = False
         view["notes"] = list(dict.fromkeys((*view["notes"], *session.notes)))
+        if isinstance(session.step, Question):
+            view["quiz"] = True
         if session.asks_cells:
             view["pick"] = "".join(session.picked)
         return view
@@ -172,6 +181,12 @@ class Taught(Board):
         with self.hold_sync():
             self.set_trait("lesson", panel_of(self._session))
             super()._draw()
+
+
+def _offered(step: Step) -> list[str]:
+    if isinstance(step, Question):
+        return [step.overlay] if step.overlay else []
+    return list(OVERLAYS)
 
 
 class Lesson(Taught):

@@ -192,7 +192,7 @@ def _from_engine(error: TorresError, where: str) -> LessonError:
     if not isinstance(error, NotationError):
         return LessonError(str(error), where, "what the rules bear out")
     return LessonError(
-        error.found.strip("'"), f"{where}, {error.where}", error.expected, error.hint
+        error.found.strip("'\"\\"), f"{where}, {error.where}", error.expected, error.hint
     )
 
 

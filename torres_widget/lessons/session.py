@@ -217,10 +217,10 @@ class Session:
             If there is no such command; nothing is changed.
         """
         word, _, rest = command.strip().partition(" ")
-        if word not in self._COMMANDS:
-            hint = did_you_mean(word, self._COMMANDS)
-            raise NotationError(word, "lesson command", f"one of {', '.join(self._COMMANDS)}", hint)
-        self._COMMANDS[word](self, rest.strip())
+        if word not in self.COMMANDS:
+            hint = did_you_mean(word, self.COMMANDS)
+            raise NotationError(word, "lesson command", f"one of {', '.join(self.COMMANDS)}", hint)
+        self.COMMANDS[word](self, rest.strip())
 
     def forbids(self, position: Position, action: str) -> Reason | None:
         """Return why the step does not let an action be played now; None if it does."""
@@ -417,7 +417,8 @@ class Session:
             if action.verb != "end" or ends
         )
 
-    _COMMANDS: ClassVar[dict[str, Callable[[Session, str], None]]] = {
+    #: What a learner may ask for, by its first word.
+    COMMANDS: ClassVar[dict[str, Callable[[Session, str], None]]] = {
         "next": _next,
         "back": _back,
         "go": _jump,

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from .session import Session
 
 
-def panel_of(session: Session) -> dict[str, Any]:
-    """Return what a lesson's panel shows of a session."""
+def panel_of(session: Session, note: str = "") -> dict[str, Any]:
+    """Return what a lesson's panel shows of a session, with a note beside its title."""
     step, verdict = session.step, session.verdict
     return {
         "id": session.plan.id,
@@ -33,6 +33,7 @@ def panel_of(session: Session) -> dict[str, Any]:
         "done": step.done if session.finished else "",
         "verdict": verdict.told() if verdict else None,
         "result": session.compared,
+        "note": note,
     }
 
 

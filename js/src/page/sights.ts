@@ -10,7 +10,6 @@ export class Sights implements Seeing {
   readonly #model: Model;
   readonly #save: () => void;
   readonly #show: Show;
-  readonly offered: readonly OverlayKind[];
   numbers = false;
 
   /** `save` sends what was set on the model; `changed` is called when a scoring has gone on. */
@@ -18,8 +17,11 @@ export class Sights implements Seeing {
     this.#model = model;
     this.#save = save;
     this.#show = new Show(changed);
-    // A saved page has no Python to work out all of them.
-    this.offered = (model.get("overlays") as OverlayKind[] | undefined) ?? OVERLAYS;
+  }
+
+  /** A saved page has no Python to work out all of them, and in a question some would be the answer. */
+  get offered(): readonly OverlayKind[] {
+    return (this.#model.get("overlays") as OverlayKind[] | undefined) ?? OVERLAYS;
   }
 
   get chosen(): string {

@@ -1,0 +1,165 @@
+"""The lesson widget, and what travels between it and a page."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from torres_widget import Lesson
+from torres_widget.board.options import OptionError
+from torres_widget.engine import IllegalAction
+from torres_widget.lessons import LessonError, load
+
+if TYPE_CHECKING:
+    from tests.board.conftest import Deliver, Wire
+
+
+@pytest.fixture
+def lesson(wire: Wire) -> Lesson:
+    made = Lesson("first-turn")
+    wire.take()
+    return made
+
+
+def states(wire: Wire) -> dict[str, Any]:
+    """What the messages since the last time have set, the last value of each trait."""
+    state: dict[str, Any] = {}
+    for message in wire.take():
+        state |= message["data"].get("state", {})
+    return state
+
+
+def test_a_button_of_the_panel_is_answered_with_panel_and_view(
+    lesson: Lesson, wire: Wire, deliver: Deliver
+) -> None:
+    deliver(lesson, intent={"seq": 1, "lesson": "go 4"})
+    state = states(wire)
+    assert state["lesson"]["step"]["id"] == "where-to-step"
+    assert state["view"]["seq"] == 1
+    assert (state["view"]["pick"], state["view"]["legal"]) == ("", {})
+    assert state["overlays"] == []
+
+
+def test_cells_are_picked_and_checked_from_the_page(
+    lesson: Lesson, wire: Wire, deliver: Deliver
+) -> None:
+    for seq, command in enumerate(("go 4", "pick c4", "pick a1", "check"), 1):
+        deliver(lesson, intent={"seq": seq, "lesson": command})
+    state = states(wire)
+    assert state["view"]["pick"] == "a1c4"
+    assert "mark a1 red" in state["view"]["notes"]
+    assert state["lesson"]["verdict"]["right"] is False
+    assert lesson.results[1].tries == 1
+
+
+def test_only_what_the_step_allows_is_listed_and_played(
+    lesson: Lesson, wire: Wire, deliver: Deliver
+) -> None:
+    deliver(lesson, intent={"seq": 1, "lesson": "go 5"})
+    assert set(states(wire)["view"]["legal"]) == {"step", "build", "from"}
+    deliver(lesson, intent={"seq": 2, "action": "score"})
+    assert "allows only" in states(wire)["view"]["refusal"]["reasons"][0]["text"]
+    deliver(lesson, intent={"seq": 3, "action": "build c4"})
+    assert lesson.game.ply == 1
+
+
+@pytest.mark.parametrize(
+    "intent",
+    [
+        {"lesson": "nxt"},
+        {"lesson": "back"},
+        {"lesson": "pick c4"},
+        {"lesson": 3},
+        {"lesson": "x" * 300},
+        {"action": "score"},
+        {"command": "edit"},
+        {"command": "play"},
+        {"edit": {}},
+        {"comment": "mine"},
+        {"promote": 1},
+        {"delete": 1},
+    ],
+)
+def test_what_a_lesson_does_not_do_is_refused_in_words_and_changes_nothing(
+    lesson: Lesson, wire: Wire, deliver: Deliver, intent: dict[str, object]
+) -> None:
+    before = (lesson.game.record(), lesson.lesson, repr(lesson))
+    deliver(lesson, intent={"seq": 1, **intent})
+    assert states(wire)["view"]["refusal"]["reasons"][0]["text"]
+    assert (lesson.game.record(), lesson.lesson, repr(lesson)) == before
+
+
+def test_a_page_sets_neither_panel_nor_script(lesson: Lesson, deliver: Deliver) -> None:
+    before = (lesson.lesson, lesson.script, lesson.overlays)
+    deliver(lesson, lesson={"title": "x"}, script="y", overlays=["reach"])
+    assert (lesson.lesson, lesson.script, lesson.overlays) == before
+
+
+def test_notes_of_hints_do_not_become_the_learner_s(
+    lesson: Lesson, wire: Wire, deliver: Deliver
+) -> None:
+    for seq, command in enumerate(("go 3", "hint", "hint"), 1):
+        deliver(lesson, intent={"seq": seq, "lesson": command})
+    notes = states(wire)["view"]["notes"]
+    assert notes == ["mark c3 blue", "mark d3 blue"]
+    deliver(lesson, intent={"seq": 9, "notes": [*notes, "circle a1 red"]})
+    assert [str(note) for note in lesson.game.node.annotations] == ["circle a1 red"]
+
+
+def test_a_solution_can_be_travelled_and_not_played_on(
+    lesson: Lesson, wire: Wire, deliver: Deliver
+) -> None:
+    deliver(lesson, intent={"seq": 1, "lesson": "go 5"})
+    deliver(lesson, intent={"seq": 2, "lesson": "solution"})
+    view = states(wire)["view"]
+    assert (view["ply"], view["length"], view["legal"]) == (0, 3, {})
+    deliver(lesson, intent={"seq": 3, "ply": 3})
+    assert lesson.ply == 3
+    deliver(lesson, intent={"seq": 4, "lesson": "reset"})
+    assert (lesson.ply, lesson.length) == (0, 0)
+
+
+def test_a_step_of_a_lesson_costs_few_bytes(lesson: Lesson, wire: Wire, deliver: Deliver) -> None:
+    for number in range(2, 10):
+        deliver(lesson, intent={"seq": number, "lesson": "next"})
+        size = sum(len(json.dumps(message["data"])) for message in wire.take())
+        assert size < 9000, (lesson, size)
+
+
+def test_from_python_as_by_the_panel() -> None:
+    lesson = Lesson(load("first-turn"), step=5)
+    for action in ("build c4", "build c4", "move c3 c4"):
+        lesson.play(action)
+    assert lesson.results[2].state == "right"
+    assert not lesson.solved
+    lesson.do("go 1")
+    with pytest.raises(IllegalAction, match="nothing is played"):
+        lesson.play("score")
+
+
+@pytest.mark.parametrize(
+    ("name", "error", "told"),
+    [
+        ("first-trun", LessonError, "Did you mean"),
+        ("nothing.toml", OSError, "nothing.toml"),
+        (".toml", LessonError, "one of"),
+    ],
+)
+def test_a_lesson_that_is_none(name: str, error: type[Exception], told: str) -> None:
+    with pytest.raises(error, match=told):
+        Lesson(name)
+
+
+@pytest.mark.parametrize("step", [0, 10, "no-step", True, None])
+def test_a_step_that_is_none(step: Any) -> None:  # noqa: ANN401 - anything
+    with pytest.raises(OptionError, match="Lesson option step"):
+        Lesson("first-turn", step=step)
+
+
+def test_its_picture_needs_no_kernel(lesson: Lesson) -> None:
+    bundle = lesson._repr_mimebundle_()
+    assert bundle is not None
+    assert bundle[0]["image/svg+xml"].startswith("<svg")
+    assert "first-turn" in bundle[0]["text/plain"]
