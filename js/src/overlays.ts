@@ -222,9 +222,7 @@ export function legendOf(view: Scene): Key[] {
       if (!overlay.from) return none("Choose a knight to see its ways through the doors.");
       const count = Object.keys(overlay.ways).length;
       if (count === 0) return none(`No door lets the knight on ${overlay.from} in.`);
-      return none(
-        `${count} ${count === 1 ? "cell" : "cells"} through the doors from ${overlay.from}. Point at one for its way.`,
-      );
+      return none(`${count} ${count === 1 ? "cell" : "cells"} through the doors from ${overlay.from}.`);
     }
     default:
       return [];

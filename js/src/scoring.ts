@@ -28,6 +28,8 @@ export function parseScored(raw: unknown): Scored | null {
 /** One line of a scoring. */
 export interface Step {
   title: string;
+  /** What is said where nobody gains. */
+  none: string;
   /** What each player gains; of the markers, how they move. */
   by: (readonly [player: number, words: string, why?: string | undefined])[];
   /** Cells to light. */
@@ -54,11 +56,13 @@ export function stepsOf({ phase, castles = [], king, master, moves }: Scored, pl
     title: string,
     cells: number[],
     gains: [player: number, points: number, knight: number, words: string, why?: string][],
+    none = "nobody",
   ) => {
     for (const [player, points] of gains) sums[player - 1] = (sums[player - 1] ?? 0) + points;
     steps.push({
       title,
       cells,
+      none,
       by: gains.map(([player, , , words, why]) => [player, words, why]),
       tags: gains
         .filter(([, , knight]) => knight >= 0)
@@ -76,21 +80,23 @@ export function stepsOf({ phase, castles = [], king, master, moves }: Scored, pl
   }
   if (king) {
     add(
-      `King, level ${king.level}`,
+      "King",
       parseCells(king.cells),
       king.to.map(([player, knight]) => [player, king.points, parseCell(knight), `+${king.points}`]),
+      `nobody on level ${king.level}`,
     );
   }
   if (master) {
     const gains = master.filter(([, points]) => points > 0);
     add(
-      "Master card",
+      "Master",
       gains.flatMap(([, , cells]) => parseCells(cells)),
       gains.map(([player, points, cells, why]) => [player, points, parseCells(cells)[0] ?? -1, `+${points}`, why]),
     );
   }
   steps.push({
     title: "Markers",
+    none: "nobody moves",
     cells: [],
     tags: [],
     by: moves.map((move) => [move[0], moveWords(move)]),

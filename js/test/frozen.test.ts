@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { FrozenModel, type FrozenView } from "../src/frozen/model";
+import type { Overlay } from "../src/overlays";
 
 const LAST = { action: "move e8 f8", player: 1 };
 const VIEWS: FrozenView[] = [0, 1, 2, 3].map((ply) => ({ ply, seq: 0, last: ply > 0 ? LAST : null }));
@@ -11,6 +12,39 @@ test("it begins at a ply, standing still, with the options it was saved with", (
   expect(shown(model)).toMatchObject({ ply: 2, last: null });
   expect(model.get("options")).toEqual({ theme: "dark" });
   expect([model.ply, model.lastPly]).toEqual([2, 3]);
+});
+
+describe("overlays", () => {
+  const overlay: Overlay = {
+    kind: "castles",
+    castles: [],
+    king: { level: 1, points: 5, cells: "", to: [] },
+    totals: [],
+  };
+  const brought = (): FrozenModel =>
+    new FrozenModel(
+      VIEWS.map((view) => ({ ...view, overlay })),
+      1,
+      {},
+    );
+
+  test("those that the page brings along are offered, and shown where they are chosen", () => {
+    const model = brought();
+    expect(model.get("overlays")).toEqual(["castles"]);
+    expect(shown(model).overlay).toBeNull();
+    model.set("overlay", "castles");
+    model.save_changes();
+    expect(shown(model)).toMatchObject({ ply: 1, last: null, overlay: { kind: "castles" } });
+    model.go(2);
+    expect(shown(model)).toMatchObject({ ply: 2, overlay: { kind: "castles" } });
+    model.set("overlay", "");
+    model.save_changes();
+    expect(shown(model).overlay).toBeNull();
+  });
+
+  test("a page without any offers none", () => {
+    expect(saved().get("overlays")).toEqual([]);
+  });
 });
 
 describe("travel", () => {

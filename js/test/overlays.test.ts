@@ -155,7 +155,7 @@ describe("the legend", () => {
     expect(words(castles)).toBe("□3 ↑2 area, height; +5 king's bonus; Scored now:; 3; 0");
     expect(words(reach)).toBe("2 AP from d5; 2 so soon by doors only");
     expect(words(build)).toBe("+ can be built on; 6.1 next to no castle; 6.2 would join castles");
-    expect(words(doors)).toBe("2 cells through the doors from c4. Point at one for its way.");
+    expect(words(doors)).toBe("2 cells through the doors from c4.");
   });
 
   test("says why there is nothing to see", () => {

@@ -75,7 +75,7 @@ def test_it_holds_each_view_of_the_line() -> None:
     for ply, view in enumerate(saved["views"]):
         if ply:
             walk.play(("knight c3", "knight f3", "king d1")[ply - 1])
-        expected = view_of(walk, moved=True)
+        expected = view_of(walk, moved=True, overlay="castles")
         assert view == {**expected, "legal": {}, "edit": False, "redo": ply < 3, "length": 3}
     assert game.ply == 2
 

@@ -90,10 +90,13 @@ def html(
 
 
 def _frozen(game: Game, node: Node, viewer: Viewer) -> dict[str, Any]:
-    """Return the view of one node: nobody plays in a page, and comments stand below the board."""
+    """Return the view of one node, castles included: nobody plays in a page, or asks Python.
+
+    Comments stand below the board.
+    """
     past = Game(game.root.position)
     past.root, past.node = game.root, node
-    view = view_of(past, viewer=viewer, moved=True)
+    view = view_of(past, viewer=viewer, moved=True, overlay="castles")
     return {**view, "legal": {}, "edit": False, "caption": ""}
 
 

@@ -1,31 +1,36 @@
 /** A board's model where there is no Python: the views of one line of a game, a ply each, to travel through. */
 import type { Model } from "../host";
 import type { Intent } from "../intents";
+import { OVERLAYS } from "../overlays";
 import type { View } from "../view";
 
 export type FrozenView = Partial<View>;
 
 const NOT_PLAYED = "This is a saved game: it can be looked through, not played.";
 
-/** The page has a bar of its own to travel by; the board shows none. */
-const framed = (view: FrozenView): FrozenView => ({ ...view, length: 0 });
-
 export class FrozenModel implements Model {
   readonly #views: FrozenView[];
   readonly #traits = new Map<string, unknown>([
     ["selected", ""],
     ["camera", {}],
+    ["overlay", ""],
   ]);
   readonly #listeners = new Map<string, Set<() => void>>();
   #ply: number;
   #asked: unknown;
+  #overlay: unknown = "";
 
   /** Begins at `ply`, a place in `views`. */
   constructor(views: readonly FrozenView[], ply: number, options: unknown) {
     this.#views = [...views];
     this.#ply = this.#within(ply);
     this.#traits.set("options", options);
-    this.#traits.set("view", framed({ ...views[this.#ply], last: null }));
+    // Each view brings one overlay along; the others would take Python.
+    this.#traits.set(
+      "overlays",
+      OVERLAYS.filter((kind) => views.some(({ overlay }) => overlay?.kind === kind)),
+    );
+    this.#traits.set("view", this.#framed({ ...views[this.#ply], last: null }));
   }
 
   /** Actions before the position that is shown. */
@@ -58,8 +63,13 @@ export class FrozenModel implements Model {
     return (this.get("view") as FrozenView).seq ?? 0;
   }
 
+  /** The page has a bar of its own to travel by, and the board shows none; an overlay is seen where it was chosen. */
+  #framed(view: FrozenView): FrozenView {
+    return { ...view, length: 0, overlay: (this.#overlay === view.overlay?.kind && view.overlay) || null };
+  }
+
   #show(view: FrozenView): void {
-    this.#traits.set("view", framed(view));
+    this.#traits.set("view", this.#framed(view));
     for (const listener of [...(this.#listeners.get("change:view") ?? [])]) listener();
   }
 
@@ -82,6 +92,10 @@ export class FrozenModel implements Model {
 
   /** Answers the board's last intent, in Python's place: the line can be travelled and drawn on, actions are refused. */
   save_changes(): void {
+    if (this.get("overlay") !== this.#overlay) {
+      this.#overlay = this.get("overlay");
+      this.#show({ ...this.#views[this.#ply], seq: this.#seq, last: null });
+    }
     const intent = this.get("intent") as (Intent & { seq: number }) | undefined;
     if (!intent || intent === this.#asked) return;
     this.#asked = intent;

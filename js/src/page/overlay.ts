@@ -109,9 +109,9 @@ function drawn(see: See, board: Board, way: Way, strong: boolean): SVGElement[] 
   };
   const dots = doors.map((door) => {
     const [x, y] = see(door) ?? [-9, -9];
-    return path(`M${x.toFixed(1)} ${y.toFixed(1)}h0`, " torres-door-dot");
+    return path(`M${x.toFixed(1)} ${y.toFixed(1)}h0`, " torres-dot");
   });
-  return [path(line(corners.map(see), false), " torres-way-rim"), path(line(corners.map(see), false)), ...dots];
+  return [path(line(corners.map(see), false), " torres-rim"), path(line(corners.map(see), false)), ...dots];
 }
 
 function square(see: See, cell: number, z: number): string {

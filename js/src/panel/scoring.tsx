@@ -30,11 +30,11 @@ export function Scoring({ view, controls, step }: ScoringProps): JSX.Element | n
         </Button>
       </div>
       <dl>
-        {shown.map(({ title, by, tags }, at) => (
+        {shown.map(({ title, by, tags, none }, at) => (
           <div key={at}>
             <dt>{title}</dt>
             <dd>
-              {by.length === 0 && "nobody"}
+              {by.length === 0 && none}
               {by.map(([player, words, why], n) => (
                 <span key={n} title={why ?? (tags.length > 0 ? "level × area = points" : undefined)}>
                   <Shield player={player} />

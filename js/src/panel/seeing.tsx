@@ -10,7 +10,7 @@ import { Crown, Shield } from "./icons";
 const WORDS: Record<OverlayKind, readonly [label: string, title: string, key: string]> = {
   castles: ["Castles", "Castles: area, height, and who scores what now", "C"],
   reach: ["Reach", "Reach of the chosen knight, or of all: action points to each cell", "R"],
-  build: ["Building", "Where a block can be built, and why not elsewhere", "W"],
+  build: ["Sites", "Building sites: where a block can go, and why not elsewhere", "W"],
   doors: ["Doors", "Ways of the chosen knight through the doors", "T"],
 };
 
@@ -70,12 +70,16 @@ function Sign({ look, text, by = [] }: Pick<Tag, "look" | "text" | "by">): JSX.E
     <>
       {look === "king" && <Crown />}
       {text && <b>{text}</b>}
-      {by.map(([player, words]) => (
-        <span key={player}>
-          <Shield player={player} />
-          {words}
-        </span>
-      ))}
+      {by.length > 0 && (
+        <em>
+          {by.map(([player, words]) => (
+            <span key={player}>
+              <Shield player={player} />
+              {words}
+            </span>
+          ))}
+        </em>
+      )}
     </>
   );
 }
@@ -143,13 +147,15 @@ export function FlatSeeing({ tags, glow, ways }: FlatSeeingProps): JSX.Element {
         {glow.map((cell) => (
           <path key={cell} class="torres-glow" d={`M${xOf(cell)} ${SIDE - 1 - yOf(cell)}h1v1h-1z`} />
         ))}
-        {ways.map(([{ from, blocks, to }, strong]) => (
-          <path
-            key={to}
-            class={strong ? "torres-way torres-strong" : "torres-way"}
-            d={`M${[from, ...blocks.map(({ cell }) => cell), to].map((cell) => middle(cell).join(" ")).join("L")}`}
-          />
-        ))}
+        {ways.flatMap(([{ from, blocks, to }, strong]) =>
+          ["torres-rim", ""].map((rim) => (
+            <path
+              key={to + rim}
+              class={`torres-way ${rim} ${strong ? "torres-strong" : ""}`}
+              d={`M${[from, ...blocks.map(({ cell }) => cell), to].map((cell) => middle(cell).join(" ")).join("L")}`}
+            />
+          )),
+        )}
       </svg>
       <Tags
         tags={tags.map((tag): Placed => {
