@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
+from .language import N_, gettext
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -17,7 +19,9 @@ class Card(NamedTuple):
     Attributes
     ----------
     key : str
-        Its name in texts and documents.
+        Its name in action texts and documents.
+    title : str
+        Its name for readers, in English.
     rule : str
         Id of the rule that says what it does.
     form : str
@@ -29,6 +33,7 @@ class Card(NamedTuple):
     """
 
     key: str
+    title: str
     rule: str
     form: str
     kind: Kind
@@ -39,16 +44,16 @@ _FROM_TO: Final = "FROM TO"
 CARDS: Final = {
     card.key: card
     for card in (
-        Card("climb", "R8.5", _FROM_TO, "figure"),
-        Card("lift", "R8.6", "CELL from STACK", "block"),
-        Card("extra-block", "R8.7", "CELL", "block"),
-        Card("elevator", "R8.8", _FROM_TO, "figure"),
-        Card("diagonal", "R8.9", _FROM_TO, "figure"),
-        Card("six-points", "R8.10", "", "points", extra_points=1),
-        Card("seven-points", "R8.11", "", "points", extra_points=2),
-        Card("shift-block", "R8.12", _FROM_TO, "block"),
-        Card("redeploy", "R8.13", _FROM_TO, "figure"),
-        Card("jump", "R8.14", _FROM_TO, "figure"),
+        Card("climb", N_("Climb"), "R8.5", _FROM_TO, "figure"),
+        Card("lift", N_("Lift"), "R8.6", "CELL from STACK", "block"),
+        Card("extra-block", N_("Extra block"), "R8.7", "CELL", "block"),
+        Card("elevator", N_("Elevator"), "R8.8", _FROM_TO, "figure"),
+        Card("diagonal", N_("Diagonal"), "R8.9", _FROM_TO, "figure"),
+        Card("six-points", N_("Six points"), "R8.10", "", "points", extra_points=1),
+        Card("seven-points", N_("Seven points"), "R8.11", "", "points", extra_points=2),
+        Card("shift-block", N_("Shift a block"), "R8.12", _FROM_TO, "block"),
+        Card("redeploy", N_("Redeploy"), "R8.13", _FROM_TO, "figure"),
+        Card("jump", N_("Jump"), "R8.14", _FROM_TO, "figure"),
     )
 }
 KEYS: Final = tuple(CARDS)
@@ -89,6 +94,15 @@ MASTER_CARDS: Final = {
         MasterCard("adjacent", (0, 0, 40)),
     )
 }
+
+
+def card_name(key: str) -> str:
+    """Return an action card's name for readers.
+
+    >>> card_name("shift-block")
+    'Shift a block'
+    """
+    return gettext(CARDS[key].title) if key in CARDS else key
 
 
 def without(cards: tuple[str, ...], taken: Iterable[str]) -> tuple[str, ...]:

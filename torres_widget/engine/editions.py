@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from .errors import NotationError, did_you_mean
+from .language import N_, gettext
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -33,27 +34,30 @@ class Field(NamedTuple):
 #: Field name to its meaning, in the order of section 10.
 FIELDS: Final = MappingProxyType(
     {
-        "basic_cards": Field("card mode of the basic game (R8.1, R8.2, R8.3)", CARD_MODES),
-        "variant_cards": Field("card mode of the variant game (R8.1, R8.2, R8.3)", CARD_MODES),
+        "basic_cards": Field(N_("card mode of the basic game (R8.1, R8.2, R8.3)"), CARD_MODES),
+        "variant_cards": Field(N_("card mode of the variant game (R8.1, R8.2, R8.3)"), CARD_MODES),
         "stack_cap": Field(
-            "most blocks in a stack after spreading, null for no limit (R3.4)",
+            N_("most blocks in a stack after spreading, null for no limit (R3.4)"),
             (None, *range(1, 93)),
         ),
-        "leftover": Field("blocks left at a phase's end (R3.5)", ("supply", "kept")),
+        "leftover": Field(N_("blocks left at a phase's end (R3.5)"), ("supply", "kept")),
         "phase_start": Field(
-            "who begins phases 2 and 3 (R3.6)", ("fewest", "unchanged", "named-by-fewest")
+            N_("who begins phases 2 and 3 (R3.6)"), ("fewest", "unchanged", "named-by-fewest")
         ),
-        "king_move": Field("where the king may go (R7.5)", ("any-castle", "another-castle")),
-        "climb": Field("levels that the card climb rises (R8.5)", ("up-to-2", "exactly-2")),
+        "king_move": Field(N_("where the king may go (R7.5)"), ("any-castle", "another-castle")),
+        "climb": Field(N_("levels that the card climb rises (R8.5)"), ("up-to-2", "exactly-2")),
         "jump_over": Field(
-            "what the card jump may cross (R8.14)", ("any-knight", "other-knight", "any-figure")
+            N_("what the card jump may cross (R8.14)"), ("any-knight", "other-knight", "any-figure")
         ),
-        "return_split": Field("how unkept cards go back (R8.2)", ("together", "freely")),
+        "return_split": Field(N_("how unkept cards go back (R8.2)"), ("together", "freely")),
         "card_merge": Field(
-            "whether lift and shift-block may join castles (R8.6, R8.12)", ("forbidden", "allowed")
+            N_("whether lift and shift-block may join castles (R8.6, R8.12)"),
+            ("forbidden", "allowed"),
         ),
-        "castle_count_points": Field("points of castle-count in phases 1, 2, 3 (R9.3)", ()),
-        "figures": Field("figures of a colour; where 7, one is the score marker (R1.3)", (6, 7)),
+        "castle_count_points": Field(N_("points of castle-count in phases 1, 2, 3 (R9.3)"), ()),
+        "figures": Field(
+            N_("figures of a colour; where 7, one is the score marker (R1.3)"), (6, 7)
+        ),
     }
 )
 
@@ -176,9 +180,9 @@ def told(keys: Sequence[str]) -> str:
     for name, field in FIELDS.items():
         values = [getattr(one, name) for one in compared]
         if any(value != values[0] for value in values):
-            lines.append(f"{name}, {field.title}")
+            lines.append(f"{name}, {gettext(field.title)}")
             lines += [f"  {one.key}: {value}" for one, value in zip(compared, values, strict=True)]
-    return "\n".join(lines) or "no field differs"
+    return "\n".join(lines) or gettext("no field differs")
 
 
 def _checked(name: str, value: object) -> object:

@@ -49,7 +49,14 @@ class IllegalAction(TorresError):  # noqa: N818 - the name is part of the public
     def __init__(self, action: str, reasons: Sequence[Reason]) -> None:
         self.action = action
         self.reasons = tuple(reasons)
-        super().__init__(f"{quote(action)} is not legal: {'; '.join(map(str, self.reasons))}")
+        from .language import gettext  # noqa: PLC0415 - it raises errors itself
+
+        told = gettext(
+            "{action} is not legal: {reasons}",
+            action=quote(action),
+            reasons="; ".join(map(str, self.reasons)),
+        )
+        super().__init__(told)
 
     def __reduce__(self) -> tuple[type[IllegalAction], tuple[str, tuple[Reason, ...]]]:
         return type(self), (self.action, self.reasons)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from .cards import CARDS, LOOK
+from .cards import BUYS, CARDS, LOOK, card_name
 from .cells import NAMES, NEIGHBOURS, bits, distance, names
 from .errors import Reason
+from .language import N_, gettext
 from .material import COSTS
 from .refusals import MESSAGES
 from .rulebook import RULES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from .actions import Action
     from .position import Position
@@ -32,33 +33,47 @@ _VERB_RULES: Final = {
     "first": "R3.6",
     "spread": "R11.10",
 }
-_STAGE_WORDS: Final = {
-    "found": "founds a castle",
-    "knight": "sets up a knight",
-    "king": "places the king",
-    "keep": "keeps a bought card",
-    "first": "names who begins",
-    "spread": "spreads kept blocks",
+_DOING: Final = {
+    "deploy": N_("Deploying a knight"),
+    "move": N_("Moving a knight"),
+    "build": N_("Building a block"),
+    "buy": N_("Buying a card"),
+    "score": N_("Scoring a point"),
+}
+_NOBODY_DOES: Final = {
+    "found": N_("Nobody founds a castle now"),
+    "knight": N_("Nobody sets up a knight now"),
+    "king": N_("Nobody places the king now"),
+    "deploy": N_("Nobody can deploy now"),
+    "move": N_("Nobody can move now"),
+    "build": N_("Nobody can build now"),
+    "buy": N_("Nobody can buy now"),
+    "keep": N_("Nobody keeps a bought card now"),
+    "play": N_("Nobody can play a card now"),
+    "score": N_("Nobody can score a point now"),
+    "end": N_("Nobody can end a turn now"),
+    "first": N_("Nobody names who begins now"),
+    "spread": N_("Nobody spreads kept blocks now"),
 }
 _WAITS: Final = {
-    "found": "player {mover} has to found a castle",
-    "place-knight": "player {mover} has to set up a knight",
-    "place-king": "player {mover} has to place the king",
-    "turn": "it is player {mover}'s turn",
-    "keep": "player {mover} has to choose which bought card to keep",
-    "move-king": "player {mover} may move the king, or let it stay",
-    "name-first": "player {mover} has to name who begins the phase",
-    "spread-carry": "player {mover} has to spread the kept blocks",
+    "found": N_("player {mover} has to found a castle"),
+    "place-knight": N_("player {mover} has to set up a knight"),
+    "place-king": N_("player {mover} has to place the king"),
+    "turn": N_("it is player {mover}'s turn"),
+    "keep": N_("player {mover} has to choose which bought card to keep"),
+    "move-king": N_("player {mover} may move the king, or let it stay"),
+    "name-first": N_("player {mover} has to name who begins the phase"),
+    "spread-carry": N_("player {mover} has to spread the kept blocks"),
 }
 
 
 #: How many possible actions a refusal lists.
 _SHOWN: Final = 6
-_CLIMBS: Final = {"exactly-2": "exactly 2 levels", "up-to-2": "1 or 2 levels"}
+_CLIMBS: Final = {"exactly-2": N_("exactly 2 levels"), "up-to-2": N_("1 or 2 levels")}
 _JUMPS: Final = {
-    "any-knight": "knights",
-    "other-knight": "other players' knights",
-    "any-figure": "figures",
+    "any-knight": N_("knights"),
+    "other-knight": N_("other players' knights"),
+    "any-figure": N_("figures"),
 }
 
 
@@ -74,19 +89,19 @@ class Facts:
 
     # Actions and players.
 
-    def _verb(self) -> str:
-        return self._action.verb
-
     def _verb_rule(self) -> str:
         if self._action.verb == "king" and self._position.stage == "move-king":
             return "R7.5"
         return _VERB_RULES[self._action.verb]
 
     def _doing(self) -> str:
-        return _STAGE_WORDS.get(self._action.verb, f"can {self._action.verb}")
+        return gettext(_DOING[self._action.verb])
+
+    def _nobody_does(self) -> str:
+        return gettext(_NOBODY_DOES[self._action.verb])
 
     def _waits(self) -> str:
-        return _WAITS[self._position.stage].format(mover=self._position.to_act)
+        return gettext(_WAITS[self._position.stage], mover=self._position.to_act)
 
     def _mover(self) -> int:
         return self._position.to_act
@@ -133,7 +148,7 @@ class Facts:
 
     def _figure_at(self, cell: int) -> str:
         owner = self._position.owner(cell)
-        return f"player {owner}'s knight" if owner else "the king"
+        return gettext("player {owner}'s knight", owner=owner) if owner else gettext("the king")
 
     def _figure(self) -> str:
         return self._figure_at(self._at(self._action.target))
@@ -145,21 +160,22 @@ class Facts:
         cell = self._action.source if self._action.source is not None else self._action.target
         return self._position.owner(self._at(cell))
 
-    def _other(self) -> str:
-        return " other" if self._action.card == "redeploy" else ""
-
     def _no_way(self) -> str:
         position, source = self._position, self._at(self._action.source)
         exits = position.board.through_doors(source, self._level()) & position.free & ~(1 << source)
+        places = {"source": self._source(), "target": self._target(), "level": self._level()}
         if not NEIGHBOURS[source] & position.board.at_least(self._level() + 1):
-            return (
-                f"No cell next to {self._source()} is higher than level {self._level()},"
-                " so there is no door to enter"
+            return gettext(MESSAGES["elevator-no-door"].text, **places)
+        if not exits:
+            return gettext(
+                "No way inside, level or down, leads from {source} to a door on to {target}",
+                **places,
             )
-        shown = ", ".join(names(exits))
-        return (
-            f"No way inside, level or down, leads from {self._source()}"
-            f" to a door on to {self._target()}" + (f"; the doors lead to {shown}" if shown else "")
+        return gettext(
+            "No way inside, level or down, leads from {source} to a door on to {target};"
+            " the doors lead to {exits}",
+            exits=", ".join(names(exits)),
+            **places,
         )
 
     # Castles.
@@ -188,7 +204,10 @@ class Facts:
     def _castle_figure(self) -> str:
         castle = self._position.board.castle_at(self._at(self._action.target))
         cells = bits(castle.mask & self._position.occupied) if castle else []
-        return f"{self._figure_at(cells[0])} on {NAMES[cells[0]]}" if cells else "nobody"
+        if not cells:
+            return gettext("nobody")
+        figure = self._figure_at(cells[0])
+        return gettext("{figure} on {cell}", figure=figure, cell=NAMES[cells[0]])
 
     def _nearest(self) -> int:
         return self._near()[0]
@@ -218,24 +237,28 @@ class Facts:
     def _possible(self) -> str:
         shown = [action for action in self._position.legal if action.verb == self._action.verb]
         more = len(shown) - _SHOWN
-        return ", ".join(shown[:_SHOWN]) + (f" and {more} more" if more > 0 else "")
+        listed = ", ".join(shown[:_SHOWN])
+        return gettext("{listed} and {more} more", listed=listed, more=more) if more > 0 else listed
 
     # Cards.
 
     def _card(self) -> str:
-        return self._action.card or ""
+        return card_name(self._action.card or "")
 
     def _played(self) -> str:
-        return self._position.played or ""
+        return card_name(self._position.played or "")
 
     def _looked(self) -> str:
-        return ", ".join(self._position.buying_deck[:LOOK])
+        return ", ".join(map(card_name, self._position.buying_deck[:LOOK]))
+
+    def _buys(self) -> int:
+        return BUYS
 
     def _climb(self) -> str:
-        return _CLIMBS[self._position.edition.climb]
+        return gettext(_CLIMBS[self._position.edition.climb])
 
     def _jump_over(self) -> str:
-        return _JUMPS[self._position.edition.jump_over]
+        return gettext(_JUMPS[self._position.edition.jump_over])
 
     # Rules.
 
@@ -296,7 +319,7 @@ class Facts:
 
 
 def _listed(numbers: Iterable[int]) -> str:
-    return " ".join(map(str, numbers)) or "none"
+    return " ".join(map(str, numbers)) or gettext("none")
 
 
 def explain(position: Position, action: Action, keys: Iterable[str]) -> tuple[Reason, ...]:
@@ -305,24 +328,19 @@ def explain(position: Position, action: Action, keys: Iterable[str]) -> tuple[Re
     Every rule is named once, the most telling first.
     """
     facts = Facts(position, action)
-    return tuple(_once((*_told(facts, keys),)))
-
-
-def _told(facts: Facts, keys: Iterable[str]) -> Iterator[Reason]:
-    further: list[Reason] = []
-    for key in keys:
-        message = MESSAGES[key]
-        cells = facts.cells(message.cells)
-        yield Reason(message.rule.format_map(facts), message.text.format_map(facts), cells)
-        rules = (rule.format_map(facts) for rule in message.also)
-        further.extend(Reason(rule, RULES[rule], cells) for rule in rules if rule)
-    yield from further
-
-
-def _once(reasons: Iterable[Reason]) -> Iterator[Reason]:
-    seen: set[str] = set()
-    for reason in reasons:
-        if reason.text in RULES.values() and reason.rule in seen:
-            continue
-        seen.add(reason.rule)
-        yield reason
+    messages = [MESSAGES[key] for key in keys]
+    reasons = [
+        Reason(
+            message.rule.format_map(facts),
+            gettext(message.text).format_map(facts),
+            facts.cells(message.cells),
+        )
+        for message in messages
+    ]
+    seen = {"", *(reason.rule for reason in reasons)}
+    for message, told in zip(messages, tuple(reasons), strict=True):
+        for rule in (rule.format_map(facts) for rule in message.also):
+            if rule not in seen:
+                seen.add(rule)
+                reasons.append(Reason(rule, gettext(RULES[rule]), told.cells))
+    return tuple(reasons)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Self
 from . import record
 from .annotations import read_annotations
 from .errors import NotationError, TorresError
+from .language import gettext
 from .tree import Node
 
 if TYPE_CHECKING:
@@ -115,7 +116,7 @@ class Game:
             At the root.
         """
         if self.node.parent is None:
-            message = "There is nothing to undo: this is the game's first position."
+            message = gettext("There is nothing to undo: this is the game's first position.")
             raise TorresError(message)
         self._ahead.append(self.node)
         self.node = self.node.parent
@@ -130,7 +131,7 @@ class Game:
             At the end of the line.
         """
         if not self.node.children:
-            message = "There is nothing to redo: this is the end of the line."
+            message = gettext("There is nothing to redo: this is the end of the line.")
             raise TorresError(message)
         self.node = (
             self._ahead.pop()
@@ -204,7 +205,7 @@ class Game:
         """
         line = self._path(node)
         if node.parent is None:
-            message = "The first position of a game cannot be deleted."
+            message = gettext("The first position of a game cannot be deleted.")
             raise TorresError(message)
         if node in self.node.line():
             self.node = line[-2]
@@ -227,14 +228,14 @@ class Game:
                 siblings.remove(first)
                 siblings.insert(0, first)
                 return
-        message = "That is the main line already."
+        message = gettext("That is the main line already.")
         raise TorresError(message)
 
     def _path(self, node: Node) -> list[Node]:
         """Return the nodes from the root to a node of this game."""
         line = node.line()
         if line[0] is not self.root:
-            message = "That node belongs to another game."
+            message = gettext("That node belongs to another game.")
             raise TorresError(message)
         return line
 

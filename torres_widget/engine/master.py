@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from .cards import MASTER_CARDS
 from .cells import BORDER, MAIN_DIAGONALS, SIZE, bits, flood, names
+from .language import N_, NN_, gettext, ngettext
 from .material import PHASES
 
 if TYPE_CHECKING:
@@ -15,8 +16,9 @@ if TYPE_CHECKING:
     from .position import Position
 
 #: Castles that castle-count asks for in phases 1, 2, 3 (R9.3).
-_CASTLES: Final = (4, 5, 6)
-_LINES: Final = (
+CASTLE_COUNTS: Final = (4, 5, 6)
+#: Ranks, files and diagonals, each as a mask.
+LINES: Final = (
     *(sum(1 << (SIZE * y + x) for y in range(SIZE)) for x in range(SIZE)),
     *(sum(1 << (SIZE * y + x) for x in range(SIZE)) for y in range(SIZE)),
     *(
@@ -55,7 +57,7 @@ def same_level(position: Position, knights: int) -> bool:
 
 def one_line(_: Position, knights: int) -> bool:
     """Whether all knights stand in one rank, file or diagonal."""
-    return any(not knights & ~line for line in _LINES)
+    return any(not knights & ~line for line in LINES)
 
 
 def square(_: Position, knights: int) -> bool:
@@ -78,21 +80,41 @@ def adjacent(_: Position, knights: int) -> bool:
 _CONDITIONS: Final[dict[str, tuple[Callable[[Position, int], bool], str, str]]] = {
     "different-levels": (
         different_levels,
-        "no two knights at the same level",
-        "two knights at the same level",
+        N_("no two knights at the same level"),
+        N_("two knights at the same level"),
     ),
-    "same-level": (same_level, "all knights at the same level", "knights at different levels"),
-    "one-line": (one_line, "all knights in one line", "knights not all in one line"),
+    "same-level": (
+        same_level,
+        N_("all knights at the same level"),
+        N_("knights at different levels"),
+    ),
+    "one-line": (one_line, N_("all knights in one line"), N_("knights not all in one line")),
     "square": (
         square,
-        "four knights at the corners of a square",
-        "no four knights at the corners of a square",
+        N_("four knights at the corners of a square"),
+        N_("no four knights at the corners of a square"),
     ),
-    "adjacent": (adjacent, "all knights in one connected group", "knights in more than one group"),
+    "adjacent": (
+        adjacent,
+        N_("all knights in one connected group"),
+        N_("knights in more than one group"),
+    ),
 }
 _COUNTED: Final = {
-    "edge": (BORDER, "on the border"),
-    "diagonals": (MAIN_DIAGONALS, "on the main diagonals"),
+    "edge": (
+        BORDER,
+        NN_(
+            "{count} knight on the border, {each} points each",
+            "{count} knights on the border, {each} points each",
+        ),
+    ),
+    "diagonals": (
+        MAIN_DIAGONALS,
+        NN_(
+            "{count} knight on the main diagonals, {each} points each",
+            "{count} knights on the main diagonals, {each} points each",
+        ),
+    ),
 }
 
 
@@ -112,15 +134,15 @@ def _condition(position: Position, key: str, knights: int) -> MasterPoints:
     test, yes, no = _CONDITIONS[key]
     points = MASTER_CARDS[key].points[position.phase - 1]
     if position.phase < PHASES:
-        return MasterPoints(0, (), f"{key} counts in phase {PHASES} only")
+        return MasterPoints(0, (), gettext("this card counts in phase {phase} only", phase=PHASES))
     if not knights:
-        return MasterPoints(0, (), "no knight on the board")
+        return MasterPoints(0, (), gettext("no knight on the board"))
     met = test(position, knights)
-    return MasterPoints(points if met else 0, names(knights), yes if met else no)
+    return MasterPoints(points if met else 0, names(knights), gettext(yes if met else no))
 
 
 def _counted(position: Position, key: str) -> tuple[MasterPoints, ...]:
-    area, where = _COUNTED[key]
+    area, told = _COUNTED[key]
     each = MASTER_CARDS[key].points[position.phase - 1]
     counts = [(knights & area).bit_count() for knights in position.knights]
     most = max(counts)
@@ -128,19 +150,24 @@ def _counted(position: Position, key: str) -> tuple[MasterPoints, ...]:
     found = []
     for knights, count in zip(position.knights, counts, strict=True):
         extra = alone and count == most and count > 0
-        reason = f"{count} {'knight' if count == 1 else 'knights'} {where}, {each} points each" + (
-            f", and {each} more for having the most" if extra else ""
-        )
+        reason = ngettext(*told, count, each=each)
+        if extra:
+            reason = gettext("{reason}, and {each} more for the most", reason=reason, each=each)
         found.append(MasterPoints(each * (count + extra), names(knights & area), reason))
     return tuple(found)
 
 
 def _castle_count(position: Position, knights: int) -> MasterPoints:
-    wanted = _CASTLES[position.phase - 1]
+    wanted = CASTLE_COUNTS[position.phase - 1]
     held = sum(1 for castle in position.board.castles if castle.mask & knights)
     points = position.edition.castle_count_points[position.phase - 1] if held == wanted else 0
     return MasterPoints(
         points,
         names(knights & position.board.built),
-        f"knights in {held} castles; {wanted} are asked for",
+        ngettext(
+            "knights in {count} castle; {wanted} are asked for",
+            "knights in {count} castles; {wanted} are asked for",
+            held,
+            wanted=wanted,
+        ),
     )

@@ -122,13 +122,15 @@ def deployable(position: Position, knights: int) -> int:
     return mask & position.free
 
 
-def deploy_broken(position: Position, knights: int, target: int) -> Iterator[str]:
-    """Yield why a knight cannot be deployed so next to one of a set of knights (R5.1)."""
+def deploy_broken(
+    position: Position, knights: int, target: int, verb: str = "deploy"
+) -> Iterator[str]:
+    """Yield why a knight cannot be deployed or redeployed next to any of some knights (R5.1)."""
     if not position.free >> target & 1:
         yield "occupied"
     ways = [list(broken(_drops(position.board, knight), target)) for knight in bits(knights)]
     if all(ways):
-        yield "deploy-high" if ["deploy-high"] in ways else "deploy-far"
+        yield f"{verb}-high" if ["deploy-high"] in ways else f"{verb}-far"
 
 
 # Cards that move a figure: for each its limits, the free cell apart.
@@ -248,7 +250,7 @@ def _redeploy_broken(position: Position, source: int, target: int) -> Iterator[s
     elif source == target:
         yield "redeploy-back"
     else:
-        yield from deploy_broken(position, others, target)
+        yield from deploy_broken(position, others, target, "redeploy")
 
 
 # The king.

@@ -1,10 +1,11 @@
-"""Every refusal in words: one table of texts, to be filled with the facts of a case (`facts`)."""
+"""Every refusal in words: one table of texts, to be filled with the facts of a case (`facts`).
+
+The second word of each `Message` goes into the catalogues (``docs/languages.md``).
+"""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
-
-from .cards import BUYS
 
 
 class Message(NamedTuple):
@@ -19,9 +20,9 @@ class Message(NamedTuple):
 MESSAGES: Final = {
     # Whose move, and when.
     "over": Message("R7.6", "The game is over", ""),
-    "stage": Message("{verb_rule}", "Nobody {doing} now: {waits}", ""),
+    "stage": Message("{verb_rule}", "{nobody_does}: {waits}", ""),
     "points": Message(
-        "R4.1", "{verb} costs {cost} AP, and this turn has {ap} left", "", ("{verb_rule}",)
+        "R4.1", "{doing} costs {cost} AP, and this turn has {ap} left", "", ("{verb_rule}",)
     ),
     # Figures.
     "nobody": Message("R4.3", "There is no knight on {source}", "source", ("{card_or_none}",)),
@@ -68,16 +69,24 @@ MESSAGES: Final = {
     ),
     "deploy-far": Message(
         "R5.1",
-        "{target} is next to none of player {mover}'s{other} knights",
-        "target",
-        ("{card_or_none}",),
+        "{target} is next to none of player {mover}'s knights",
     ),
     "deploy-high": Message(
         "R5.1",
-        "{target} has height {height},"
-        " higher than every{other} knight of player {mover} next to it",
+        "{target} has height {height}, higher than every knight of player {mover} next to it",
         "target beside",
-        ("{card_or_none}",),
+    ),
+    "redeploy-far": Message(
+        "R5.1",
+        "{target} is next to none of player {mover}'s other knights",
+        "target",
+        ("R8.13",),
+    ),
+    "redeploy-high": Message(
+        "R5.1",
+        "{target} has height {height}, higher than every other knight of player {mover} next to it",
+        "target beside",
+        ("R8.13",),
     ),
     # Cards that move a figure.
     "card-far": Message(
@@ -194,7 +203,7 @@ MESSAGES: Final = {
     # Cards.
     "buy-full-hand": Message("R4.5", "In the master game no cards are bought", "", ("R8.3",)),
     "buy-third": Message(
-        "R4.5", f"{BUYS} cards have been bought in this turn, and that is the most", ""
+        "R4.5", "{buys} cards have been bought in this turn, and that is the most", ""
     ),
     "buy-empty": Message("R8.4", "The deck is empty", "", ("R4.5",)),
     "card-missing": Message("R4.6", "Player {mover} has no card {card}", ""),

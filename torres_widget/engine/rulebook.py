@@ -8,6 +8,7 @@ from typing import Final
 
 from .editions import EDITIONS, FIELDS
 from .errors import NotationError, did_you_mean
+from .language import gettext
 
 _RULE_IDS: Final = re.compile(r"R[0-9]+\.[0-9]+")
 SECTIONS: Final = MappingProxyType(
@@ -113,13 +114,14 @@ def told(rule: str) -> str:
       climb, levels that the card climb rises (R8.5): rio-grande-2005 up-to-2; ravensburger-1999 exactly-2; rio-grande-en exactly-2; huch-2017 exactly-2
     """
     text = sentence(rule)
-    lines = [f"{rule} ({SECTIONS[int(rule[1:].partition('.')[0])]}): {text}"]
+    section = gettext(SECTIONS[int(rule[1:].partition(".")[0])])
+    lines = [f"{rule} ({section}): {text}"]
     for name, field in FIELDS.items():
         if rule in _RULE_IDS.findall(field.title):
             values = "; ".join(
                 f"{key} {getattr(edition, name)}" for key, edition in EDITIONS.items()
             )
-            lines.append(f"  {name}, {field.title}: {values}")
+            lines.append(f"  {name}, {gettext(field.title)}: {values}")
     return "\n".join(lines)
 
 
@@ -127,9 +129,11 @@ def told_all() -> str:
     """Return all rules, section by section."""
     lines = []
     for number, title in SECTIONS.items():
-        lines += ["", f"{number}. {title}"]
+        lines += ["", f"{number}. {gettext(title)}"]
         lines += [
-            f"  {rule}  {text}" for rule, text in RULES.items() if rule.startswith(f"R{number}.")
+            f"  {rule}  {gettext(text)}"
+            for rule, text in RULES.items()
+            if rule.startswith(f"R{number}.")
         ]
     return "\n".join(lines[1:])
 
@@ -149,4 +153,4 @@ def sentence(rule: str) -> str:
     """
     if rule not in RULES:
         raise NotationError(rule, "rule id", "an id such as R5.3", did_you_mean(rule, RULES))
-    return RULES[rule]
+    return gettext(RULES[rule])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from .cells import NAMES, bits, names
+from .language import gettext, ngettext
 from .master import score_master
 
 if TYPE_CHECKING:
@@ -139,28 +140,39 @@ class Scoring(NamedTuple):
         """Return the scoring in sentences that can be read aloud."""
         return "\n".join(
             [
-                f"Scoring of phase {self.phase}",
+                gettext("Scoring of phase {phase}", phase=self.phase),
                 *(line for player in self.order for line in self._told(self.players[player - 1])),
             ]
         )
 
     def _told(self, points: PlayerPoints) -> list[str]:
-        lines = [f"Player {points.player}: {points.before} before"]
-        lines += [
-            f"  castle {', '.join(castle.cells)}: level {castle.level} ({castle.knight})"
-            f" x area {castle.area} = {castle.points}"
+        lines = [
+            gettext(
+                "castle {cells}: level {level} ({knight}) x area {area} = {points}",
+                **{**castle._asdict(), "cells": ", ".join(castle.cells)},
+            )
             for castle in points.castles
         ]
-        lines.append(f"  king's bonus: {points.king.points}, {points.king.reason}")
+        lines.append(gettext("king's bonus: {points}, {reason}", **points.king._asdict()))
         if points.master:
-            lines.append(f"  master card: {points.master.points}, {points.master.reason}")
+            lines.append(gettext("master card: {points}, {reason}", **points.master._asdict()))
         lines += [
-            f"  the marker leaps {move.leapt} further, over held fields"
+            gettext("the marker leaps {leapt} further, over held fields", leapt=move.leapt)
             for move in self.moves
             if move.player == points.player and move.leapt
         ]
-        lines.append(f"  {points.total} points, {points.after} in all")
-        return lines
+        lines.append(
+            ngettext(
+                "{count} point, {after} in all",
+                "{count} points, {after} in all",
+                points.total,
+                after=points.after,
+            )
+        )
+        head = gettext(
+            "Player {player}: {before} before", player=points.player, before=points.before
+        )
+        return [head, *(f"  {line}" for line in lines)]
 
     def __str__(self) -> str:
         return self.text()
@@ -177,30 +189,44 @@ class Scoring(NamedTuple):
     def _repr_html_(self) -> str:
         from html import escape  # noqa: PLC0415 - only notebooks need it
 
-        head = ("Player", "Castle", "Level x area", "Points")
+        head = (
+            gettext("Player"),
+            gettext("Castle"),
+            gettext("Level x area"),
+            gettext("Points"),
+        )
         rows = [row for player in self.order for row in self._rows(self.players[player - 1])]
         cells = "".join(
             f"<tr>{''.join(f'<td>{escape(str(cell))}</td>' for cell in row)}</tr>" for row in rows
         )
         heads = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
         return (
-            f"<table><caption>Scoring of phase {self.phase}</caption>"
+            f"<table><caption>{gettext('Scoring of phase {phase}', phase=self.phase)}</caption>"
             f"<thead><tr>{heads}</tr></thead><tbody>{cells}</tbody></table>"
         )
 
     def _rows(self, points: PlayerPoints) -> list[tuple[object, ...]]:
-        player = f"Player {points.player}"
+        player = gettext("Player {player}", player=points.player)
         rows: list[tuple[object, ...]] = [
             (player, " ".join(castle.cells), f"{castle.level} x {castle.area}", castle.points)
             for castle in points.castles
         ]
-        rows.append((player, "King's bonus", points.king.reason, points.king.points))
+        rows.append((player, gettext("King's bonus"), points.king.reason, points.king.points))
         if points.master:
-            rows.append((player, "Master card", points.master.reason, points.master.points))
+            rows.append(
+                (player, gettext("Master card"), points.master.reason, points.master.points)
+            )
         leapt = sum(move.leapt for move in self.moves if move.player == points.player)
         if leapt:
-            rows.append((player, "Leapfrog", "over held fields", leapt))
-        rows.append((player, "Total", f"{points.before} before", points.after))
+            rows.append((player, gettext("Leapfrog"), gettext("over held fields"), leapt))
+        rows.append(
+            (
+                player,
+                gettext("Total"),
+                gettext("{before} before", before=points.before),
+                points.after,
+            )
+        )
         return rows
 
 
@@ -305,14 +331,25 @@ def _told_king(position: Position, player: int, points: int) -> KingPoints:
     castle = position.board.castle_at(position.king) if position.king >= 0 else None
     level = position.phase
     if castle is None:
-        return KingPoints(0, None, "the king stands in no castle")
+        return KingPoints(0, None, gettext("the king stands in no castle"))
     if points:
         knight = names(king_knights(position, player))[0]
-        reason = f"a knight at level {level} of the king's castle, on {knight}"
+        reason = gettext(
+            "a knight at level {level} of the king's castle, on {knight}",
+            level=level,
+            knight=knight,
+        )
         return KingPoints(points, knight, reason)
     inside = bits(castle.mask & position.knights[player - 1])
     if not inside:
-        return KingPoints(0, None, "no knight in the king's castle")
-    where = ", ".join(f"{NAMES[cell]} at level {position.board.heights[cell]}" for cell in inside)
-    reason = f"no knight at exactly level {level} of the king's castle ({where})"
+        return KingPoints(0, None, gettext("no knight in the king's castle"))
+    where = ", ".join(
+        gettext("{cell} at level {level}", cell=NAMES[cell], level=position.board.heights[cell])
+        for cell in inside
+    )
+    reason = gettext(
+        "no knight at exactly level {level} of the king's castle ({where})",
+        level=level,
+        where=where,
+    )
     return KingPoints(0, None, reason)
