@@ -8,7 +8,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Error, sync_playwright
+from playwright.sync_api import Error, expect, sync_playwright
 
 from tests.browser.jupyter import CHROMIUM_FLAGS, GET_A_BROWSER, LabServer, Notebook, find_chromium
 from tests.conftest import ROOT
@@ -25,6 +25,9 @@ NOTEBOOKS = ROOT / "notebooks"
 PICTURES = ROOT / "test-results"
 FAILED = pytest.StashKey[bool]()
 _NUMBERS = count(1)
+
+# Slow machines are slow; what does not come at all fails a little later.
+expect.set_options(timeout=30_000)
 
 
 @pytest.fixture(scope="session")

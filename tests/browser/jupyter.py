@@ -261,6 +261,11 @@ class Notebook(WatchedPage):
 
         wait_until(agrees, f"{expression} == {expected!r}", lambda: f"last seen: {seen!r}")
 
+    def restart(self) -> None:
+        """Restart the kernel; back when there is a new one."""
+        self.page.evaluate(_RESTART, self.path)
+        self.page.wait_for_function(_OPENED, arg=self.path)
+
     def save(self) -> None:
         """Save the notebook, widget state included if JupyterLab is set to."""
         self.page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
@@ -307,6 +312,11 @@ _OPENED = f"""(path) => {{
   const context = panelOf(path)?.context;
   return context?.isReady && context.sessionContext.isReady
     && context.sessionContext.session?.kernel?.status === 'idle';
+}}"""
+
+_RESTART = f"""async (path) => {{
+  {_PANEL}
+  await panelOf(path).context.sessionContext.session.kernel.restart();
 }}"""
 
 _ERRORS = f"""(path) => {{

@@ -1,0 +1,109 @@
+"""What happens to boards over a long day: lost contexts, kernels that restart, cleared outputs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from playwright.sync_api import expect
+
+from tests.browser.boards import BoardOnPage
+
+if TYPE_CHECKING:
+    from tests.browser.jupyter import OpenNotebook
+
+CELL: Final = (
+    "from torres_widget import Board, Position\n"
+    "board = Board(Position.new(seed=7), animate=False, height=400)\nboard"
+)
+#: Cells in sight from the first camera, and what stands there.
+SEEN: Final = {"a1": "ground", "h1": "ground", "c3": "stone", "f3": "stone"}
+PLAYED: Final = {**SEEN, "c3": "player 1"}
+
+_LOSE: Final = """(root) => {
+  const canvas = root.querySelector('.torres-plot canvas');
+  canvas.dataset.lost = '';
+  canvas.getContext('webgl').getExtension('WEBGL_lose_context').loseContext();
+}"""
+_ANOTHER: Final = """(root) => root.parentElement.torres.state === 'drawn'
+  && root.querySelector('.torres-plot canvas:not([data-lost])') !== null"""
+
+_COUNT_CONTEXTS: Final = """() => {
+  const made = new Set();
+  const get = HTMLCanvasElement.prototype.getContext;
+  HTMLCanvasElement.prototype.getContext = function (kind, ...more) {
+    const context = get.call(this, kind, ...more);
+    if (context && String(kind).startsWith('webgl')) made.add(context);
+    return context;
+  };
+  window.liveContexts = () => [...made].filter((context) => !context.isContextLost()).length;
+}"""
+
+
+def test_a_lost_context_is_replaced(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook([CELL])
+    notebook.run_all()
+    board = BoardOnPage(notebook)
+    for _ in range(3):
+        board.root.evaluate(_LOSE)
+        notebook.page.wait_for_function(_ANOTHER, arg=board.root.element_handle())
+    assert board.kinds(*SEEN) == SEEN
+    board.press("c3")
+    notebook.wait_for("board.ply", 1)
+    board.shows()
+    assert board.kinds(*SEEN) == PLAYED
+
+
+def test_a_restarted_kernel(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook([CELL])
+    notebook.run_all()
+    board = BoardOnPage(notebook)
+    board.press("c3")
+    notebook.wait_for("board.ply", 1)
+    board.shows()
+
+    notebook.restart()
+    assert notebook.value("'board' in globals()") is False
+    board.press("f3")
+    trouble = board.root.get_by_text("run the cell again").first
+    expect(trouble).to_be_visible()
+    expect(board.root.get_by_role("status")).to_contain_text("run the cell again")
+    assert board.kinds(*SEEN) == PLAYED
+    board.button("From above").click()
+    board.drawn()
+    assert board.kinds("c3", "f3") == {"c3": "player 1", "f3": "stone"}
+
+    notebook.run_all()
+    expect(trouble).to_have_count(0)
+    again = BoardOnPage(notebook)
+    assert again.kinds(*SEEN) == SEEN
+    again.press("f3")
+    notebook.wait_for("board.ply", 1)
+
+
+def test_what_is_closed_or_cleared_is_gone(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook([CELL, "board", "other = Board(board.position)\nother"])
+    notebook.page.evaluate(_COUNT_CONTEXTS)
+    notebook.run_all()
+    boards = [BoardOnPage(notebook, cell) for cell in range(3)]
+    assert notebook.page.evaluate("() => window.liveContexts()") == 3
+
+    # Two displays of one board follow the same game.
+    BoardOnPage(notebook, 1).press("c3")
+    notebook.wait_for("board.ply", 1)
+    for board in boards[:2]:
+        expect(board.root.get_by_role("gridcell", name="orange knight")).to_have_count(1)
+
+    notebook.run("board.close()")
+    expect(notebook.page.get_by_role("region", name="Torres board")).to_have_count(1)
+    notebook.page.wait_for_function("() => window.liveContexts() === 1")
+    BoardOnPage(notebook, 2).press("c3")
+    notebook.wait_for("other.ply", 1)
+
+    notebook.page.evaluate(
+        "() => window.jupyterapp.commands.execute('notebook:clear-all-cell-outputs')"
+    )
+    expect(notebook.page.get_by_role("region", name="Torres board")).to_have_count(0)
+    notebook.page.wait_for_function("() => window.liveContexts() === 0")
+    notebook.run_all()
+    assert BoardOnPage(notebook, 2).kinds(*SEEN) == SEEN
+    notebook.page.wait_for_function("() => window.liveContexts() === 3")
