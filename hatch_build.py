@@ -14,7 +14,7 @@ from typing import Any, cast
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-OUTPUTS = ("loader.js", "front.js", "lesson.js", "frozen.js", "front.css", "plotly.js")
+OUTPUTS = ("loader.js", "front.js", "lesson.js", "study.js", "frozen.js", "front.css", "plotly.js")
 """What the front end's build leaves in ``torres_widget/static/``."""
 
 

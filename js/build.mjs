@@ -54,6 +54,7 @@ await build({ ...common, entryPoints: [join(here, "src", "loader.ts")], outfile:
 await build({ ...common, entryPoints: [join(here, "src", "front.ts")], outfile: join(out, "front.js") });
 await build({ ...common, entryPoints: [join(here, "src", "frozen", "page.ts")], outfile: join(out, "frozen.js") });
 await build({ ...common, entryPoints: [join(here, "src", "lesson", "index.tsx")], outfile: join(out, "lesson.js") });
+await build({ ...common, entryPoints: [join(here, "src", "study", "index.tsx")], outfile: join(out, "study.js") });
 await build({
   ...common,
   plugins: [],
@@ -62,7 +63,7 @@ await build({
 });
 await writeFile(join(out, "plotly.js"), await plotlyModule());
 
-for (const name of ["loader.js", "front.js", "lesson.js", "frozen.js", "front.css", "plotly.js"]) {
+for (const name of ["loader.js", "front.js", "lesson.js", "study.js", "frozen.js", "front.css", "plotly.js"]) {
   const { size } = await stat(join(out, name));
   console.log(`${name.padEnd(10)} ${(size / 1000).toFixed(1).padStart(8)} kB`);
 }

@@ -25,6 +25,7 @@ import { type Parked, pageParking } from "./page/parking";
 import { drawParts, drawTags, removeParts } from "./page/parts";
 import { usePointer } from "./page/pointer";
 import { Sights } from "./page/sights";
+import { openStudy, type Study } from "./page/study";
 import { themeOf, watchTheme } from "./page/theme";
 import { hasWebGL } from "./page/webgl";
 import { useWheel } from "./page/wheel";
@@ -38,6 +39,9 @@ import { Travel } from "./travel";
 import { parseView, type Scene } from "./view";
 import { cellFacts, changeWords, DRAW_HINT, hint, NO_KERNEL, troubleWords } from "./words";
 
+/** Room in pixels that a tag over a cell takes. */
+const ROOM_ABOVE = 40;
+
 export class BoardWidget implements Parked {
   readonly el: HTMLElement;
   readonly #model: Model;
@@ -49,6 +53,9 @@ export class BoardWidget implements Parked {
   readonly #travel: Travel;
   readonly #annotator: Annotator;
   readonly #sights: Sights;
+  #study: Study | undefined;
+  /** Whether the list of moves is open. */
+  #listed = false;
   readonly #ends: (() => void)[] = [];
   #view: Scene;
   #options: Options;
@@ -62,6 +69,7 @@ export class BoardWidget implements Parked {
   /** The last key was Escape, and nothing was pressed since. */
   #escaped = false;
   #outlining = 0;
+  #ended = false;
 
   constructor(model: Model, el: HTMLElement, plotly: PlotlyApi) {
     this.#model = model;
@@ -103,10 +111,29 @@ export class BoardWidget implements Parked {
     this.#listen();
     this.#applyOptions();
     this.#draw();
+    this.#openStudy();
+  }
+
+  /** Loads the editor and the list of moves, if Python has named their script. */
+  #openStudy(): void {
+    if (this.#study) return;
+    const desk = {
+      model: this.#model,
+      view: () => this.#view,
+      ask: (intent: Intent) => this.#ask(intent),
+      announce: (words: string) => this.#layout.announce(words),
+      redraw: () => this.#drawPage(),
+    };
+    void openStudy(desk).then((study) => {
+      if (this.#ended || this.#study) return;
+      this.#study = study;
+      this.#drawPage();
+    });
   }
 
   /** Takes the board off the page. */
   end(): void {
+    this.#ended = true;
     pageParking.remove(this);
     this.#picture.still();
     cancelAnimationFrame(this.#outlining);
@@ -127,6 +154,11 @@ export class BoardWidget implements Parked {
       options: () => this.#applyOptions(),
       selected: () => this.#selectedChanged(),
       overlay: () => this.#drawPage(),
+      study: () => this.#openStudy(),
+      tree: () => {
+        this.#study?.told();
+        this.#drawPage();
+      },
       camera: () => this.#camera.set(parseCamera(this.#model.get("camera"))),
     };
     for (const [name, listener] of Object.entries(traits)) {
@@ -171,6 +203,7 @@ export class BoardWidget implements Parked {
     this.#take(carriedOver(this.#view, this.#choice));
     const said = changeWords(before, this.#view);
     if (said) this.#layout.announce(said);
+    this.#study?.arrived(before, this.#view);
     this.#sights.arrived(before, this.#view, this.#gliding);
     this.#draw();
     if (this.#gliding) this.#picture.glide(before, this.#view);
@@ -188,7 +221,7 @@ export class BoardWidget implements Parked {
   #applyOptions(): void {
     this.#options = parseOptions(this.#model.get("options"));
     const flat = this.#flat;
-    this.#layout.show({ height: this.#options.height, panel: this.#options.panel, flat });
+    this.#layout.show({ height: this.#options.height, flat });
     this.#applyTheme();
     pageParking.remove(this);
     if (flat) this.#stage.stop();
@@ -222,6 +255,8 @@ export class BoardWidget implements Parked {
       notice: this.#notice,
       travel: { ply, playing },
       drawing: { on, colour },
+      listed: this.#listed,
+      study: this.#study,
       panel: this.#options.panel,
       step: this.#sights.step,
       told: this.#told,
@@ -266,7 +301,11 @@ export class BoardWidget implements Parked {
     if (!this.#stage.alive) return;
     const lit = this.#hover < 0 ? undefined : litCells(this.#view, this.#choice).get(this.#hover);
     const free = this.#choice.tool === "auto" && this.#choice.selected < 0 && this.#choice.card === null;
-    const ghost = lit?.kind === "build" || (free && parseCells(this.#view.legal.build).includes(this.#hover));
+    const editing = this.#view.draft !== null && this.#hover >= 0;
+    const ghost =
+      lit?.kind === "build" ||
+      (editing && this.#study?.builds) ||
+      (free && parseCells(this.#view.legal.build).includes(this.#hover));
     const [view, sights, told] = [this.#view, this.#sights, this.#told];
     const { position } = view;
     this.#layout.overlay.draw(position, (point) => this.#stage.seen(point), {
@@ -284,7 +323,7 @@ export class BoardWidget implements Parked {
       this.#layout,
       sights.tags(view).flatMap((tag) => this.#placed(tag)),
     );
-    const pressable = lit !== undefined || ghost;
+    const pressable = lit !== undefined || ghost || editing;
     this.#layout.stage.style.cursor = this.#annotator.on
       ? "crosshair"
       : this.#hover < 0
@@ -306,7 +345,8 @@ export class BoardWidget implements Parked {
     const over = stands(tag);
     if (!over && !this.#seen(tag.cell)) return [];
     const at = this.#stage.seen(over ? labelPlace(position, tag.cell) : topOf(position, tag.cell));
-    return at ? [[tag, `${at[0].toFixed(1)}px`, `${at[1].toFixed(1)}px`]] : [];
+    // What stands over the highest towers stays in the picture.
+    return at ? [[tag, `${at[0].toFixed(1)}px`, `${Math.max(over ? ROOM_ABOVE : 0, at[1]).toFixed(1)}px`]] : [];
   }
 
   get #gliding(): boolean {
@@ -328,6 +368,12 @@ export class BoardWidget implements Parked {
     cancel: () => {
       this.#annotator.on = false;
       this.#choose(cancel(this.#choice));
+    },
+    list: (open) => {
+      if (open === this.#listed) return;
+      this.#listed = open;
+      if (open && this.#view.node && !this.#study) this.#intents.send({ command: "moves" });
+      this.#drawPage();
     },
     draw: () => {
       this.#annotator.on = !this.#annotator.on;
@@ -375,6 +421,10 @@ export class BoardWidget implements Parked {
     this.#travel.stop();
     if (this.#view.pick !== null) {
       this.ask({ lesson: `pick ${nameOf(cell)}` });
+      return;
+    }
+    if (this.#view.draft) {
+      this.#study?.press(cell, alternate);
       return;
     }
     this.#answer(press(this.#view, this.#choice, cell, alternate));
@@ -427,15 +477,21 @@ export class BoardWidget implements Parked {
   }
 
   #key(event: KeyboardEvent): void {
+    if ((event.target as Element).matches("textarea, select, input:not([type=range])")) return;
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const key = event.key.toLowerCase();
     const again = key === "escape" && this.#escaped;
     this.#escaped = key === "escape";
-    const act = again ? this.#controls.clearNotes : keyAction(key, this.#view, this.#controls);
+    const act = again ? this.#controls.clearNotes : this.#keyAction(key);
     if (!act) return;
     act();
     event.preventDefault();
     event.stopPropagation();
+  }
+
+  #keyAction(key: string): (() => void) | undefined {
+    const { draft } = this.#view;
+    return draft && !"huy".includes(key) ? this.#study?.key(key) : keyAction(key, this.#view, this.#controls);
   }
 
   #unanswered(): void {

@@ -1,5 +1,7 @@
 /** The way up: intents, numbered, and the patience with which their answers are awaited. */
+
 import type { Model } from "./host";
+import type { Edit } from "./study/edits";
 
 /** How long an intent may wait for its view before the board says that a kernel is needed. */
 const PATIENCE_MS = 4000;
@@ -7,11 +9,17 @@ const PATIENCE_MS = 4000;
 /** Rises over all boards of the page, and from one page to the next. */
 let lastSeq = Date.now();
 
+export type Command = "undo" | "redo" | "moves" | "edit" | "play" | "cancel";
 export type Intent =
   | { action: string }
-  | { command: "undo" | "redo" }
+  | { command: Command }
   | { ply: number }
+  | { node: number }
   | { notes: string[] }
+  | { comment: string }
+  | { delete: number }
+  | { promote: number }
+  | { edit: Edit }
   | { lesson: string };
 
 export class Intents {

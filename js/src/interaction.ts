@@ -4,7 +4,7 @@
  */
 import { adjacent, nameOf, parseCell, parseCells } from "./cells";
 import type { Mark, MarkKind } from "./scene/highlights";
-import { type CardKey, ownStacks, type Scene, type Ways } from "./view";
+import { type CardKey, ownStacks, type Scene, troubleCells, type Ways } from "./view";
 
 export type Tool = "auto" | "move" | "deploy" | "build";
 
@@ -231,8 +231,7 @@ export function marksOf(view: Scene, choice: Choice): Mark[] {
     .map(([cell, { kind }]) => ({ cell, kind }));
   if (choice.selected >= 0) marks.push({ cell: choice.selected, kind: "selected" });
   for (const cell of parseCells(view.pick)) marks.push({ cell, kind: "selected" });
-  const refused = new Set(view.refusal?.reasons.flatMap(({ cells }) => parseCells(cells)) ?? []);
-  for (const cell of refused) marks.push({ cell, kind: "refused" });
+  for (const cell of troubleCells(view)) marks.push({ cell, kind: "refused" });
   return marks;
 }
 

@@ -1,5 +1,6 @@
 /** The view: the one dict that Python writes and that is enough to draw everything. */
 import { type Board, parseBoard } from "./board";
+import { parseCells } from "./cells";
 import { type Note, parseNotes } from "./notes";
 import { type Overlay, parseOverlay } from "./overlays";
 import { parseScored, type Scored } from "./scoring";

@@ -6,7 +6,7 @@ import { notesChange, noteWords } from "./notes";
 import { overlayFacts } from "./overlays";
 import { playerLook } from "./scene/palette";
 import { moveWords, type Scored } from "./scoring";
-import { type CardKey, idle, type Scene } from "./view";
+import { type CardKey, idle, type Reason, type Scene } from "./view";
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 export const playerName = (player: number): string => capital(playerLook(player).name);
@@ -192,17 +192,10 @@ function scoringWords({ phase, moves }: Scored): string {
 const reasonWords = (reasons: readonly Reason[]): string =>
   reasons.map(({ rule, text }) => `${text} ${rule}`.trim()).join(" ");
 
-function draftWords(before: Scene, view: Scene): string {
-  if (!view.draft) return "The editor is closed.";
-  if (view.refusal) return `Refused: ${reasonWords(view.refusal.reasons)}`;
-  const problems = reasonWords(view.draft.problems);
-  if (!before.draft) return `The editor is open. ${problems}`;
-  return problems === reasonWords(before.draft.problems) ? "" : problems || "This position is possible.";
-}
-
 /** What a screen reader says when one view follows another; "" when nothing happened. */
 export function changeWords(before: Scene, view: Scene): string {
-  if (view.draft || before.draft) return draftWords(before, view);
+  // The study speaks of what happens in the editor.
+  if (view.draft || before.draft) return "";
   const said: string[] = [];
   const played = view.ply !== before.ply;
   // A view that only brings an overlay refuses nothing anew.

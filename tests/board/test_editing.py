@@ -398,10 +398,10 @@ def test_from_the_page_to_play_in_one_press_and_back(wire: Wire) -> None:
     game, record = board.game, board.game.record()
     heard: list[bool] = []
     board.observe(lambda change: heard.append(change["new"]), "editing")
-    wire.take()
     ask(board, command="edit")
     assert is_open(board)
     assert board.view["board"].endswith("1:c3")
+    wire.take()
     ask(board, edit={"figure": ["d3", "1"]})
     assert "d3" in board.view["board"]
     assert (board.game, board.position) == (game, game.position)

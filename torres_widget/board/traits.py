@@ -59,6 +59,9 @@ class BoardTraits(anywidget.AnyWidget):
     The page writes it when the user has turned the board. An empty dict asks for the first view.
     """
 
+    study = t.Unicode(read_only=True).tag(sync=True)
+    """Model id of the `Script` with the editor and the move list; empty until one is wanted."""
+
     runtime = t.Unicode(read_only=True).tag(sync=True)
     """Model id of the kernel's `Runtime`, which carries the scripts."""
 

@@ -23,7 +23,7 @@ from .options import (
     checked_viewer,
 )
 from .picture import png
-from .runtime import Runtime
+from .runtime import Runtime, Script
 from .saved import html
 from .seats import Viewer, act, check_editor, may_edit
 from .svg import svg
@@ -193,6 +193,7 @@ Set-up: blue places a knight>
         """
         check_editor(self.viewer)
         self._editor = Editor(self.position if position is None else position)
+        self._need_study()
         self.set_trait("editing", True)  # noqa: FBT003 - traitlets' own order
         self._show_draft()
 
@@ -234,8 +235,8 @@ Set-up: blue places a knight>
 
     def redraw(self) -> None:
         """Show the game as it is now; needed only after `game` was changed directly."""
-        self._show_game()
         self._list_moves()
+        self._show_game()
 
     def svg(self, *, theme: str = "light") -> str:
         """Return a still picture of the position as an SVG text; see `torres_widget.board.svg`."""
@@ -275,6 +276,8 @@ Set-up: blue places a knight>
         if bundle is None:
             return None
         self.set_trait("runtime", str(Runtime.shared().model_id))
+        if self.study:
+            self._need_study()
         data, metadata = bundle
         picture = self.svg()
         told = f"{headline(self.position)}. {scores(self.position)}"
@@ -331,9 +334,9 @@ Set-up: blue places a knight>
             case _:
                 act(self.game, self.viewer, intent, self._numbers.node)
                 moved = intent.kind == "action" or (intent.kind, intent.value) == _REDO
-                self._show_game(moved=moved)
                 if intent.kind in _REWRITES:
                     self._list_moves()
+                self._show_game(moved=moved)
 
     def _do_editing(self, intent: Intent, editor: Editor) -> None:
         match intent.kind, intent.value:
@@ -368,8 +371,13 @@ Set-up: blue places a knight>
     def _list_moves(self, *, asked: bool = False) -> None:
         """Write the move list anew, if a page asks for it or has it."""
         if asked or self.tree:
+            self._need_study()
             self._numbers.keep(self.game)
             self.set_trait("tree", rows_of(self.game, self._numbers, self.viewer))
+
+    def _need_study(self) -> None:
+        """Name the script that draws editor and move list; it travels once for a kernel."""
+        self.set_trait("study", str(Script.shared("study.js").model_id))
 
     def _show_draft(self) -> None:
         self._refusal = None
@@ -410,8 +418,8 @@ Set-up: blue places a knight>
     def _on_viewer(self, change: dict[str, Any]) -> None:
         if not may_edit(change["new"]):
             self._close_editor()
-        self._draw()
         self._list_moves()
+        self._draw()
 
     @t.observe("overlay", "selected")
     def _on_overlay(self, change: dict[str, Any]) -> None:

@@ -1,12 +1,13 @@
 /** A board's model where there is no Python: the views of one line of a game, a ply each, to travel through. */
 import type { Model } from "../host";
 import type { Intent } from "../intents";
+import { t } from "../language";
 import { OVERLAYS } from "../overlays";
 import type { View } from "../view";
 
 export type FrozenView = Partial<View>;
 
-const NOT_PLAYED = "This is a saved game: it can be looked through, not played.";
+const NOT_PLAYED = t("This is a saved game: it can be looked through, not played.");
 
 export class FrozenModel implements Model {
   readonly #views: FrozenView[];

@@ -83,11 +83,15 @@ export class Layout {
     addStyle(this.root);
   }
 
-  show({ height, panel, flat }: { height: number; panel: boolean; flat: boolean }): void {
+  show({ height, flat }: { height: number; flat: boolean }): void {
     this.style();
     this.root.style.setProperty("--torres-height", `${height}px`);
-    this.#frame.classList.toggle("torres-alone", !panel);
     this.stage.classList.toggle("torres-is-flat", flat);
+  }
+
+  /** Whether there is no panel beside the board. */
+  alone(alone: boolean): void {
+    this.#frame.classList.toggle("torres-alone", alone);
   }
 
   /** Width by height of the picture, and its height in pixels. */

@@ -24,7 +24,9 @@ export function drawParts(layout: Layout, parts: Parts): void {
   const { panel, grid, bar, stage, head, legend } = layout;
   const held = layout.focused;
   const { view, controls, flat, drawing, seeing } = parts;
-  render(parts.panel ? <Panel {...parts} /> : null, panel);
+  const { draft } = view;
+  layout.alone(!(parts.panel || draft));
+  render(parts.panel || draft ? <Panel {...parts} /> : null, panel);
   render(
     <>
       <Grid {...parts} />
@@ -34,11 +36,11 @@ export function drawParts(layout: Layout, parts: Parts): void {
     grid,
   );
   stage.classList.toggle("torres-draws", drawing.on);
-  render(<OverlayBar seeing={seeing} flat={flat} controls={controls} />, head);
+  render(draft ? null : <OverlayBar seeing={seeing} flat={flat} controls={controls} />, head);
   render(<Legend view={view} chosen={seeing.chosen} at={parts.told} />, legend);
   render(
     <>
-      <NoteTools drawing={drawing} any={view.notes.length > 0} controls={controls} />
+      {!draft && <NoteTools drawing={drawing} any={view.notes.length > 0} controls={controls} />}
       {!flat && <CameraBar controls={controls} />}
     </>,
     bar,

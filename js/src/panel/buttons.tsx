@@ -15,6 +15,8 @@ interface ButtonProps {
   keys?: string;
   /** Its price in action points, shown and said after its name. */
   cost?: number;
+  /** Its place among the stops of the Tab key, where that is not its own. */
+  tab?: 0 | -1;
   onPress(): void;
   children: ComponentChildren;
 }
@@ -28,6 +30,7 @@ export function Button({
   current,
   keys,
   cost,
+  tab,
   onPress,
   children,
 }: ButtonProps): JSX.Element {
@@ -42,6 +45,7 @@ export function Button({
       aria-current={current ? "step" : undefined}
       aria-keyshortcuts={keys}
       data-cost={cost}
+      tabIndex={tab}
       onClick={() => !disabled && onPress()}
     >
       {children}

@@ -1,14 +1,16 @@
 /** What the parts of the panel can do. */
+import type { Command } from "../intents";
 import type { Choice, Tool } from "../interaction";
 import type { NoteColour } from "../notes";
 import type { OverlayKind } from "../overlays";
+import type { Study } from "../page/study";
 import type { CameraView } from "../scene/camera";
 import type { CardKey, Scene } from "../view";
 
 export interface Controls {
   /** Asks Python for an action. */
   act(action: string): void;
-  command(command: "undo" | "redo"): void;
+  command(command: Command): void;
   /** Goes to a ply of the game, or by so many plies. */
   go(ply: number): void;
   step(by: number): void;
@@ -28,6 +30,8 @@ export interface Controls {
   overlay(kind: OverlayKind): void;
   /** Plays the scoring of the view through, or shows all of it. */
   scoring(play: boolean): void;
+  /** Opens or closes the list of moves. */
+  list(open: boolean): void;
   /** Starts or ends drawing annotations by plain presses. */
   draw(): void;
   noteColour(colour: NoteColour): void;
@@ -49,6 +53,9 @@ export interface PanelProps {
   travel: { ply: number; playing: boolean };
   /** What stands in the way of playing, such as a missing kernel. */
   notice: string;
+  /** Whether the list of moves is open. */
+  listed: boolean;
+  study: Study | undefined;
   /** How many steps of a scoring are shown; Infinity for all. */
   step: number;
 }

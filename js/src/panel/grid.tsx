@@ -6,7 +6,7 @@ import type { JSX } from "preact";
 import { heightAt } from "../board";
 import { CELLS, nameOf, parseCells, SIDE, xOf, yOf } from "../cells";
 import { type Choice, type Lit, litCells } from "../interaction";
-import type { Scene } from "../view";
+import { type Scene, troubleCells } from "../view";
 import { cellWords } from "../words";
 import { Crown, Shield } from "./icons";
 
@@ -97,7 +97,7 @@ function focusCell(from: HTMLElement, cell: number): void {
 export function Grid(props: GridProps): JSX.Element {
   const { view, choice, flat } = props;
   const lit = litCells(view, choice);
-  const refused = new Set(view.refusal?.reasons.flatMap(({ cells }) => parseCells(cells)) ?? []);
+  const refused = troubleCells(view);
   return (
     <div
       class={flat ? "torres-grid torres-flat" : "torres-grid"}

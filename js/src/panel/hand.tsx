@@ -5,8 +5,8 @@ import { type CardKey, ownHand, ownStacks } from "../view";
 import { cardWords, playerName } from "../words";
 import { Button } from "./buttons";
 import type { PanelProps } from "./controls";
-import { Shield } from "./icons";
-import { blocksWords, Pile } from "./turn";
+import { Pile, Shield } from "./icons";
+import { blocksWords } from "./turn";
 
 /** The further step of a card that was chosen: a stack to lift from, or the word that plays it. */
 function NextStep({ view, choice, controls }: PanelProps): JSX.Element | null {

@@ -38,6 +38,17 @@ export function Crown(): JSX.Element {
   );
 }
 
+/** Blocks drawn one on another. */
+export function Pile({ blocks }: { blocks: number }): JSX.Element {
+  return (
+    <span class="torres-pile" aria-hidden="true">
+      {Array.from({ length: Math.min(blocks, 9) }, (_, at) => (
+        <i key={at} />
+      ))}
+    </span>
+  );
+}
+
 const PATHS = {
   undo: "M9 5L4 10L9 15M4 10H14A5 5 0 0 1 14 20H10",
   redo: "M15 5L20 10L15 15M20 10H10A5 5 0 0 0 10 20H14",
@@ -55,6 +66,7 @@ const PATHS = {
   last: "M18 5V19M5 5L15 12L5 19Z",
   draw: "M4 20L5 15L16 4L20 8L9 19ZM14 6L18 10",
   clear: "M5 7H19M9 7V4H15V7M7 7L8 20H16L17 7",
+  edit: "M5 10H14V20H5ZM18 3V11M14 7H22",
 };
 export type IconName = keyof typeof PATHS;
 

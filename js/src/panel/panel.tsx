@@ -1,14 +1,15 @@
 /** The panel beside the board, put together from its parts. */
 import type { JSX } from "preact";
 import { editionWords, masterWords, playerName, stageWords } from "../words";
-import { Button } from "./buttons";
 import type { PanelProps } from "./controls";
 import { Hand } from "./hand";
-import { Icon, Shield } from "./icons";
+import { Shield } from "./icons";
+import { Notice } from "./notice";
 import { Players } from "./players";
 import { Scoring } from "./scoring";
 import { SetUpChoices } from "./setup";
-import { History, TimeBar } from "./time";
+import { Steps } from "./steps";
+import { History, Slot, TimeBar } from "./time";
 import { Turn } from "./turn";
 
 function Heading({ view, controls }: Pick<PanelProps, "view" | "controls">): JSX.Element {
@@ -21,28 +22,7 @@ function Heading({ view, controls }: Pick<PanelProps, "view" | "controls">): JSX
       : `Phase ${view.phase} · round ${view.round} of ${view.rounds}`;
   return (
     <div class="torres-heading">
-      <div class="torres-time" role="group" aria-label="Time">
-        <Button
-          class="torres-small"
-          label="Undo"
-          title="Undo (U)"
-          keys="U"
-          disabled={!view.undo}
-          onPress={() => controls.command("undo")}
-        >
-          <Icon name="undo" />
-        </Button>
-        <Button
-          class="torres-small"
-          label="Redo"
-          title="Redo (Y)"
-          keys="Y"
-          disabled={!view.redo}
-          onPress={() => controls.command("redo")}
-        >
-          <Icon name="redo" />
-        </Button>
-      </div>
+      <Steps view={view} command={controls.command} />
       <p class="torres-when">{over ? "The game is over" : when}</p>
       <h2>
         {!over && <Shield player={view.to_act} />}
@@ -56,28 +36,15 @@ function Heading({ view, controls }: Pick<PanelProps, "view" | "controls">): JSX
   );
 }
 
-/** Why the last action was refused, or why nothing answers. */
-function Notice({ view, notice }: Pick<PanelProps, "view" | "notice">): JSX.Element | null {
-  if (notice) return <p class="torres-notice">{notice}</p>;
-  if (!view.refusal) return null;
-  return (
-    <section class="torres-refusal" aria-label="Refused">
-      <p>
-        <code>{view.refusal.action}</code> is not possible:
-      </p>
-      <ul>
-        {view.refusal.reasons.map(({ rule, text }) => (
-          <li key={rule + text}>
-            {rule && <b class="torres-rule">{rule}</b>} {text}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 export function Panel(props: PanelProps): JSX.Element {
-  const { view } = props;
+  const { view, study } = props;
+  if (view.draft)
+    return (
+      <>
+        <Notice view={view} notice={props.notice} />
+        {study && <Slot fill={(el) => study.editor(el)} />}
+      </>
+    );
   return (
     <>
       <Heading view={view} controls={props.controls} />
@@ -86,7 +53,7 @@ export function Panel(props: PanelProps): JSX.Element {
       <Scoring view={view} controls={props.controls} step={props.step} />
       <Players view={view} step={props.step} />
       <Hand {...props} />
-      <History view={view} controls={props.controls} />
+      <History {...props} />
       <p class="torres-supply">
         {editionWords(view.edition)}, {view.mode} · supply: {view.supply} blocks
         {view.deck > 0 && ` · deck: ${view.deck} cards`}

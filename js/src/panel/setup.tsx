@@ -1,6 +1,5 @@
 /** Choices outside a turn that are not made on the board: cards to keep, the king left, the first player, the carry. */
-import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { Component, type JSX } from "preact";
 import { capital, cardWords, playerName } from "../words";
 import { Button } from "./buttons";
 import type { PanelProps } from "./controls";
@@ -26,45 +25,48 @@ export function returnWords(action: string): string {
 const keptCard = (way: string): string => way.split(" ")[1] ?? "";
 
 /** Of the cards looked at one is kept; then the way in which the others go back. */
-function Keep({ view, controls }: PanelProps): JSX.Element {
-  const [kept, setKept] = useState("");
-  const ways = view.legal.keep ?? [];
-  const cards = [...new Set(ways.map(keptCard))];
-  const choose = (card: string): void => {
-    const [only, ...more] = ways.filter((way) => keptCard(way) === card);
-    if (only !== undefined && more.length === 0) controls.act(only);
-    else setKept(card);
-  };
-  return (
-    <section class="torres-keep" aria-label="Cards to choose from">
-      <ul class="torres-hand">
-        {cards.map((card) => (
-          <li key={card} class={`torres-card${card === kept ? " torres-chosen" : ""}`}>
-            <Button
-              class="torres-face"
-              label={`Keep ${cardWords(card).title} ${cardWords(card).effect}`}
-              pressed={card === kept}
-              onPress={() => choose(card)}
-            >
-              <b>{cardWords(card).title}</b>
-              <span>{cardWords(card).effect}</span>
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {kept && (
-        <ul class="torres-ways" aria-label={`Keep ${cardWords(kept).title}, and put back`}>
-          {ways
-            .filter((way) => keptCard(way) === kept)
-            .map((way) => (
-              <li key={way}>
-                <Button onPress={() => controls.act(way)}>{capital(returnWords(way))}</Button>
-              </li>
-            ))}
+class Keep extends Component<PanelProps, { kept: string }> {
+  override state = { kept: "" };
+
+  override render({ view, controls }: PanelProps, { kept }: { kept: string }): JSX.Element {
+    const ways = view.legal.keep ?? [];
+    const cards = [...new Set(ways.map(keptCard))];
+    const choose = (card: string): void => {
+      const [only, ...more] = ways.filter((way) => keptCard(way) === card);
+      if (only !== undefined && more.length === 0) controls.act(only);
+      else this.setState({ kept: card });
+    };
+    return (
+      <section class="torres-keep" aria-label="Cards to choose from">
+        <ul class="torres-hand">
+          {cards.map((card) => (
+            <li key={card} class={`torres-card${card === kept ? " torres-chosen" : ""}`}>
+              <Button
+                class="torres-face"
+                label={`Keep ${cardWords(card).title} ${cardWords(card).effect}`}
+                pressed={card === kept}
+                onPress={() => choose(card)}
+              >
+                <b>{cardWords(card).title}</b>
+                <span>{cardWords(card).effect}</span>
+              </Button>
+            </li>
+          ))}
         </ul>
-      )}
-    </section>
-  );
+        {kept && (
+          <ul class="torres-ways" aria-label={`Keep ${cardWords(kept).title}, and put back`}>
+            {ways
+              .filter((way) => keptCard(way) === kept)
+              .map((way) => (
+                <li key={way}>
+                  <Button onPress={() => controls.act(way)}>{capital(returnWords(way))}</Button>
+                </li>
+              ))}
+          </ul>
+        )}
+      </section>
+    );
+  }
 }
 
 export function SetUpChoices(props: PanelProps): JSX.Element | null {

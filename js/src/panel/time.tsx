@@ -1,4 +1,4 @@
-/** Time travel: a bar to go along the plies of the game, and the list of the last moves. */
+/** Time travel: a bar to go along the plies of the game, and the list of moves. */
 import type { JSX } from "preact";
 import { idle } from "../view";
 import { actionWords, plyWords } from "../words";
@@ -51,29 +51,43 @@ export function TimeBar({ view, controls, travel }: PanelProps): JSX.Element | n
   );
 }
 
-export function History({ view, controls }: Pick<PanelProps, "view" | "controls">): JSX.Element | null {
+export function History({ view, controls, listed, study }: PanelProps): JSX.Element | null {
   const first = view.ply - view.log.length + 1;
-  if (view.log.length === 0) return null;
+  if (view.log.length === 0 && !view.node) return null;
   return (
     <section class="torres-history" aria-label="Moves">
       {view.last && <p class="torres-last">{actionWords(view.last.action, view.last.player)}.</p>}
-      <details>
-        <summary>Last moves</summary>
-        <ol start={first}>
-          {view.log.map((action, at) => (
-            <li key={first + at}>
-              <Button
-                class="torres-move"
-                title={`Go to ply ${first + at}`}
-                current={first + at === view.ply}
-                onPress={() => controls.go(first + at)}
-              >
-                {action}
-              </Button>
-            </li>
-          ))}
-        </ol>
+      <details open={listed} onToggle={({ currentTarget }) => controls.list(currentTarget.open)}>
+        <summary>Moves</summary>
+        {listed && study && view.node ? (
+          <Slot fill={(el) => study.moves(el)} />
+        ) : (
+          <ol start={first}>
+            {view.log.map((action, at) => (
+              <li key={first + at}>
+                <Button
+                  class="torres-move"
+                  title={`Go to ply ${first + at}`}
+                  current={first + at === view.ply}
+                  onPress={() => controls.go(first + at)}
+                >
+                  {action}
+                </Button>
+              </li>
+            ))}
+          </ol>
+        )}
       </details>
     </section>
   );
 }
+
+/** A place for what the study draws. */
+export const Slot = ({ fill }: { fill(el: HTMLElement): void }): JSX.Element => (
+  <div
+    class="torres-slot"
+    ref={(el) => {
+      if (el) fill(el);
+    }}
+  />
+);

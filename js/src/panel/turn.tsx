@@ -1,11 +1,11 @@
 /** A turn: action points, tools, stacks, and its end. */
-import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { Component, type JSX } from "preact";
 import { buildingStack, type Tool } from "../interaction";
 import { playerColour } from "../scene/palette";
 import { idle, ownStacks } from "../view";
 import { Button } from "./buttons";
 import type { PanelProps } from "./controls";
+import { Pile } from "./icons";
 
 function Pips({ points, player }: { points: number; player: number }): JSX.Element {
   const shown = Math.max(5, points);
@@ -31,17 +31,6 @@ const TOOLS: { tool: Tool; label: string; cost: number; key: string; title: stri
   { tool: "deploy", label: "Deploy", cost: 2, key: "D", title: "Deploy a knight beside one of yours" },
   { tool: "build", label: "Build", cost: 1, key: "B", title: "Build a block" },
 ];
-
-/** Blocks drawn one on another. */
-export function Pile({ blocks }: { blocks: number }): JSX.Element {
-  return (
-    <span class="torres-pile" aria-hidden="true">
-      {Array.from({ length: Math.min(blocks, 9) }, (_, at) => (
-        <i key={at} />
-      ))}
-    </span>
-  );
-}
 
 export const blocksWords = (count: number): string => `${count} ${count === 1 ? "block" : "blocks"}`;
 
@@ -72,27 +61,34 @@ function Stacks({ view, choice, controls }: PanelProps): JSX.Element {
   );
 }
 
-function End({ view, controls }: PanelProps): JSX.Element | null {
-  const [open, setOpen] = useState(false);
-  const ways = view.legal.end ?? [];
-  const [usual] = ways;
-  if (usual === undefined) return null;
-  const end = (way: string): void => controls.act(way ? `end ${way}` : "end");
-  return (
-    <div class="torres-end">
-      <div class="torres-row">
-        <Button class="torres-primary" title="End the turn (E)" keys="E" onPress={() => end(usual)}>
-          End turn
-        </Button>
-        {ways.length > 1 && (
-          <Button pressed={open} label="Choose how unused blocks are spread" onPress={() => setOpen(!open)}>
-            Spread …
+class End extends Component<PanelProps, { open: boolean }> {
+  override state = { open: false };
+
+  override render({ view, controls }: PanelProps, { open }: { open: boolean }): JSX.Element | null {
+    const ways = view.legal.end ?? [];
+    const [usual] = ways;
+    if (usual === undefined) return null;
+    const end = (way: string): void => controls.act(way ? `end ${way}` : "end");
+    return (
+      <div class="torres-end">
+        <div class="torres-row">
+          <Button class="torres-primary" title="End the turn (E)" keys="E" onPress={() => end(usual)}>
+            End turn
           </Button>
-        )}
+          {ways.length > 1 && (
+            <Button
+              pressed={open}
+              label="Choose how unused blocks are spread"
+              onPress={() => this.setState({ open: !open })}
+            >
+              Spread …
+            </Button>
+          )}
+        </div>
+        {open && <Spreads ways={ways} verb="End with" onChoose={end} />}
       </div>
-      {open && <Spreads ways={ways} verb="End with" onChoose={end} />}
-    </div>
-  );
+    );
+  }
 }
 
 /** The ways in which stacks may stand afterwards, to choose one. */

@@ -1,0 +1,276 @@
+/** The editor: everything of a position that is not set on the board itself. */
+import { Component, createRef, type JSX } from "preact";
+import { Button } from "../panel/buttons";
+import { Crown, Icon, Pile, Shield } from "../panel/icons";
+import { Reasons } from "../panel/notice";
+import { Steps } from "../panel/steps";
+import { CARDS, capital, cardWords, EDITIONS, MASTER, playerName, STAGES } from "../words";
+import { copyFrom, pasted } from "./clipboard";
+import { type EditTool, editTools, numbersIn, replaced, withCards } from "./edits";
+import type { StudyProps } from "./index";
+
+type Options = readonly (readonly [value: string | number | null, words: string])[];
+type Field = [key: string, label: string, options: Options];
+
+const upTo = (count: number, words: (n: number) => string = String): Options =>
+  Array.from({ length: count }, (_, at) => [at + 1, words(at + 1)] as const);
+
+const TOOL_WORDS: Record<EditTool, string> = { block: "Block", take: "Take a block", K: "King" };
+
+function ToolMark({ tool }: { tool: EditTool }): JSX.Element {
+  if (tool === "block") return <Pile blocks={1} />;
+  if (tool === "take") return <Icon name="clear" />;
+  return tool === "K" ? <Crown /> : <Shield player={Number(tool)} />;
+}
+
+interface EditorProps extends StudyProps {
+  tool: EditTool;
+  choose(tool: EditTool): void;
+}
+
+export class Editor extends Component<EditorProps, { text: string; said: string }> {
+  readonly #field = createRef<HTMLTextAreaElement>();
+  override state = { text: "", said: "" };
+
+  #set(key: string, value: unknown): void {
+    this.props.ask({ edit: { set: { [key]: value } } });
+  }
+
+  #fields(): Field[] {
+    const { players, rounds, mode } = this.props.view;
+    const fields: Field[] = [
+      ["edition", "Edition", Object.entries(EDITIONS)],
+      ["mode", "Mode", ["basic", "variant", "master"].map((key) => [key, capital(key)])],
+      ["players", "Players", upTo(4).slice(1)],
+      ["stage", "Next", Object.entries(STAGES).map(([key, words]) => [key, words || "the game is over"])],
+      ["to_act", "To act", upTo(players, playerName)],
+      ["first", "First", upTo(players, playerName)],
+      ["phase", "Phase", upTo(3)],
+      ["round", "Round", upTo(rounds)],
+      ["ap", "AP", [[0, "0"], ...upTo(7)]],
+    ];
+    if (mode === "master") fields.push(["master", "Master card", [[null, "none"], ...Object.entries(MASTER)]]);
+    return fields;
+  }
+
+  #select([key, label, options]: Field): JSX.Element {
+    const value = (this.props.view as unknown as Record<string, unknown>)[key];
+    return (
+      <label key={key}>
+        {label}
+        <select
+          value={String(value)}
+          onChange={({ currentTarget }) => this.#set(key, options[currentTarget.selectedIndex]?.[0])}
+        >
+          {options.map(([option, words]) => (
+            <option key={option} value={String(option)}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </label>
+    );
+  }
+
+  #number(label: string, value: number, change: (value: number) => void, most = 999): JSX.Element {
+    return (
+      <input
+        type="number"
+        aria-label={label}
+        min={0}
+        max={most}
+        value={value}
+        onChange={({ currentTarget }) => change(currentTarget.valueAsNumber)}
+      />
+    );
+  }
+
+  #player(player: number): JSX.Element {
+    const { scores, stacks, carry } = this.props.view;
+    const at = player - 1;
+    const name = playerName(player);
+    return (
+      <tr key={player}>
+        <th scope="row">
+          <Shield player={player} />
+          <span class="torres-unseen">{name}</span>
+        </th>
+        <td>
+          {this.#number(`${name}, points`, scores[at] ?? 0, (value) =>
+            this.#set("scores", replaced(scores, at, value)),
+          )}
+        </td>
+        <td>
+          <input
+            aria-label={`${name}, stacks`}
+            value={(stacks[at] ?? []).join(" ")}
+            onChange={({ currentTarget }) => this.#set("stacks", replaced(stacks, at, numbersIn(currentTarget.value)))}
+          />
+        </td>
+        <td>
+          {this.#number(`${name}, blocks kept`, carry[at] ?? 0, (value) =>
+            this.#set("carry", replaced(carry, at, value)),
+          )}
+        </td>
+      </tr>
+    );
+  }
+
+  #cards(): JSX.Element {
+    const { ask, view } = this.props;
+    const hands = view.hands as string[][];
+    return (
+      <details>
+        <summary>Cards</summary>
+        <table>
+          <thead>
+            <tr>
+              <td />
+              {hands.map((_, at) => (
+                <th key={at} scope="col">
+                  <Shield player={at + 1} />
+                  <span class="torres-unseen">{playerName(at + 1)}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {Object.keys(CARDS).map((card) => (
+              <tr key={card}>
+                <th scope="row">{cardWords(card).title}</th>
+                {hands.map((hand, at) => (
+                  <td key={at}>
+                    {this.#number(
+                      `${playerName(at + 1)}, ${cardWords(card).title}`,
+                      hand.filter((held) => held === card).length,
+                      (value) => this.#set("hands", replaced(hands, at, withCards(hand, card, value))),
+                      4,
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p>Cards in decks: {view.deck + view.decks.reduce((sum, cards) => sum + cards, 0)}</p>
+        <div class="torres-row">
+          <Button onPress={() => ask({ edit: { fill: "cards" } })}>Deal decks</Button>
+          <Button onPress={() => ask({ edit: { fill: "no-cards" } })}>No cards</Button>
+        </div>
+      </details>
+    );
+  }
+
+  #copy(text: string): void {
+    this.setState({ text }, () => {
+      const field = this.#field.current;
+      if (field)
+        void copyFrom(field).then((done) =>
+          this.setState({ said: done ? "Copied." : "The text is selected: copy it by Ctrl and C." }),
+        );
+    });
+  }
+
+  async #paste(): Promise<void> {
+    const text = await pasted();
+    if (text === undefined) {
+      this.#field.current?.select();
+      this.setState({ said: "Paste here by Ctrl and V, then press Read." });
+    } else this.#read(text);
+  }
+
+  #read(text: string): void {
+    this.setState({ text, said: "" });
+    this.props.ask({ edit: { paste: text } });
+  }
+
+  #texts(): JSX.Element {
+    const { board, draft } = this.props.view;
+    const { text, said } = this.state;
+    return (
+      <details>
+        <summary>Copy and paste</summary>
+        <div class="torres-row">
+          <Button onPress={() => this.#copy(board)}>Copy board</Button>
+          <Button onPress={() => this.#copy(draft?.document ?? "")}>Copy document</Button>
+          <Button onPress={() => void this.#paste()}>Paste</Button>
+        </div>
+        <textarea
+          ref={this.#field}
+          aria-label="Board text or document"
+          rows={4}
+          spellcheck={false}
+          value={text}
+          onInput={({ currentTarget }) => this.setState({ text: currentTarget.value })}
+        />
+        <div class="torres-row">
+          <Button onPress={() => this.#read(text)}>Read</Button>
+        </div>
+        <p role="status">{said}</p>
+      </details>
+    );
+  }
+
+  override render(): JSX.Element {
+    const { view, ask, tool: chosen, choose } = this.props;
+    const problems = view.draft?.problems ?? [];
+    return (
+      <>
+        <div>
+          <Steps view={view} command={(command) => ask({ command })} />
+          <h2>Set up a position</h2>
+        </div>
+        <div class="torres-tools torres-edit-tools" role="group" aria-label="Put on the board">
+          {editTools(view).map(([tool, key]) => (
+            <Button
+              key={tool}
+              class="torres-tool"
+              label={TOOL_WORDS[tool] ?? `${playerName(Number(tool))} knight`}
+              title={`${TOOL_WORDS[tool] ?? `${playerName(Number(tool))} knight`} (${key})`}
+              keys={key}
+              pressed={tool === chosen}
+              onPress={() => choose(tool)}
+            >
+              <ToolMark tool={tool} />
+            </Button>
+          ))}
+        </div>
+        {problems.length > 0 ? (
+          <Reasons label="Problems" reasons={problems}>
+            This position is not possible:
+          </Reasons>
+        ) : (
+          <p class="torres-when">This position is possible. Blocks in the supply: {view.supply}</p>
+        )}
+        <div class="torres-row">
+          <Button onPress={() => ask({ edit: { start: "empty" } })}>Empty board</Button>
+          <Button onPress={() => ask({ edit: { start: "new" } })}>New game</Button>
+          <Button onPress={() => ask({ edit: { start: "position" } })}>Back to the start</Button>
+        </div>
+        <div class="torres-fields">{this.#fields().map((field) => this.#select(field))}</div>
+        <table>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">Points</th>
+              <th scope="col">Stacks</th>
+              <th scope="col">Kept</th>
+            </tr>
+          </thead>
+          <tbody>{view.scores.map((_, at) => this.#player(at + 1))}</tbody>
+        </table>
+        <div class="torres-row">
+          <Button onPress={() => ask({ edit: { fill: "stacks" } })}>Stacks of this round</Button>
+        </div>
+        {this.#cards()}
+        {this.#texts()}
+        <div class="torres-travel torres-row">
+          <Button class="torres-primary" disabled={problems.length > 0} onPress={() => ask({ command: "play" })}>
+            Play
+          </Button>
+          <Button onPress={() => ask({ command: "cancel" })}>Cancel</Button>
+        </div>
+      </>
+    );
+  }
+}

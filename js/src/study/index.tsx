@@ -1,0 +1,81 @@
+/** The entry of the study's script: the editor and the list of moves of one board. */
+
+import type { JSX } from "preact";
+import { render } from "preact";
+import type { Desk, Study } from "../page/study";
+import type { Scene } from "../view";
+import { Editor } from "./editor";
+import { type EditTool, editAt, editTools } from "./edits";
+import { MoveTree } from "./list";
+import { MoveList } from "./moves";
+import css from "./style.css";
+import { draftWords } from "./words";
+
+/** What the parts of the study are drawn from. */
+export interface StudyProps extends Pick<Desk, "ask"> {
+  view: Scene;
+}
+
+class BoardStudy implements Study {
+  readonly #desk: Desk;
+  readonly #list: MoveList;
+  #tool: EditTool = "block";
+
+  constructor(desk: Desk) {
+    this.#desk = desk;
+    this.#list = new MoveList(() => desk.ask({ command: "moves" }));
+    this.told();
+  }
+
+  told(): void {
+    this.#list.read(this.#desk.model.get("tree"));
+  }
+
+  arrived(before: Scene, view: Scene): void {
+    this.#list.arrived(before, view);
+    const said = draftWords(before, view);
+    if (said) this.#desk.announce(said);
+  }
+
+  editor(el: HTMLElement): void {
+    this.#draw(
+      el,
+      <Editor view={this.#desk.view()} ask={this.#desk.ask} tool={this.#tool} choose={(tool) => this.#choose(tool)} />,
+    );
+  }
+
+  moves(el: HTMLElement): void {
+    this.#list.want(this.#desk.view());
+    this.#draw(el, <MoveTree view={this.#desk.view()} ask={this.#desk.ask} list={this.#list} />);
+  }
+
+  #draw(el: HTMLElement, part: JSX.Element): void {
+    render(
+      <>
+        <style>{css}</style>
+        {part}
+      </>,
+      el,
+    );
+  }
+
+  press(cell: number, alternate: boolean): void {
+    this.#desk.ask({ edit: editAt(this.#desk.view(), this.#tool, cell, alternate) });
+  }
+
+  key(key: string): (() => void) | undefined {
+    const tool = editTools(this.#desk.view()).find(([, toolKey]) => toolKey.toLowerCase() === key)?.[0];
+    return tool === undefined ? undefined : () => this.#choose(tool);
+  }
+
+  #choose(tool: EditTool): void {
+    this.#tool = tool;
+    this.#desk.redraw();
+  }
+
+  get builds(): boolean {
+    return this.#tool === "block";
+  }
+}
+
+export const open = (desk: Desk): Study => new BoardStudy(desk);
