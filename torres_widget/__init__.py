@@ -9,8 +9,9 @@ if TYPE_CHECKING:
     from .board import Board
     from .board.lesson import Lesson
     from .engine import Game, Position
+    from .engine.language import use_language
 
-__all__ = ["Board", "Game", "Lesson", "Position"]
+__all__ = ["Board", "Game", "Lesson", "Position", "use_language"]
 __version__ = "0.1.0"
 
 _HOMES = {
@@ -18,6 +19,7 @@ _HOMES = {
     "Game": ".engine",
     "Lesson": ".board.lesson",
     "Position": ".engine",
+    "use_language": ".engine.language",
 }
 
 

@@ -19,18 +19,15 @@ function fingerprint(text: string): string {
   return `${text.length}-${hash >>> 0}`;
 }
 
-async function importText(text: string): Promise<Record<string, unknown>> {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+async function importText(text: string, words = ""): Promise<Record<string, unknown>> {
+  const url = URL.createObjectURL(
+    new Blob([words && `const torresWords=${words};`, text], { type: "text/javascript" }),
+  );
   try {
     return await import(url);
   } finally {
     URL.revokeObjectURL(url);
   }
-}
-
-async function importBoth(plotly: string, front: string): Promise<Loaded> {
-  const [{ default: Plotly }, module] = await Promise.all([importText(plotly), importText(front)]);
-  return { Plotly, front: module as unknown as Front };
 }
 
 /** What was loaded under a key before, else what is loaded now. */
@@ -46,26 +43,37 @@ function once<T>(key: string, loadIt: () => Promise<T>): Promise<T> {
   return loaded;
 }
 
-/** The further script that some widgets name. */
-async function loadExtra(model: Model): Promise<Extra | undefined> {
-  const id = model.get("script");
-  if (typeof id !== "string") return undefined;
-  const text = String((await model.widget_manager?.get_model(id))?.get("text") ?? "");
-  if (!text) throw new Error("no script");
-  return (await once(fingerprint(text), () => importText(text))) as unknown as Extra;
+const importOnce = (text: string, words = ""): Promise<Record<string, unknown>> =>
+  once(fingerprint(words + text), () => importText(text, words));
+
+/** The text of the model that a trait names; "" if it names none. */
+async function textOf(model: Model, trait: string): Promise<string> {
+  const id = model.get(trait);
+  if (typeof id !== "string" || !id) return "";
+  const text = (await model.widget_manager?.get_model(id))?.get("text");
+  if (typeof text !== "string" || !text) throw new Error(`no ${trait}`);
+  return text;
 }
 
-async function load(model: Model): Promise<Loaded> {
+/** The further script that some widgets name. */
+async function loadExtra(model: Model, words: string): Promise<Extra | undefined> {
+  const text = await textOf(model, "script");
+  return text ? ((await importOnce(text, words)) as unknown as Extra) : undefined;
+}
+
+async function load(model: Model, words: string): Promise<Loaded> {
   const runtime = await model.widget_manager?.get_model(String(model.get("runtime")));
   const plotly = runtime?.get("plotly");
   const front = runtime?.get("front");
   if (typeof plotly !== "string" || typeof front !== "string" || !plotly || !front) throw new Error("no scripts");
-  return once(`${fingerprint(front)} ${fingerprint(plotly)}`, () => importBoth(plotly, front));
+  const [{ default: Plotly }, module] = await Promise.all([importOnce(plotly), importOnce(front, words)]);
+  return { Plotly, front: module as unknown as Front };
 }
 
 async function render({ model, el }: Mount): Promise<(() => void) | undefined> {
   try {
-    const [{ front, Plotly }, extra] = await Promise.all([load(model), loadExtra(model)]);
+    const words = await textOf(model, "words");
+    const [{ front, Plotly }, extra] = await Promise.all([load(model, words), loadExtra(model, words)]);
     return extra ? extra.render({ model, el, Plotly, front }) : front.render({ model, el, Plotly });
   } catch (error) {
     const note = document.createElement("div");

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.engine import IllegalAction, Position, Reason, TorresError
 from torres_widget.engine.documents import examine, write_json
+from torres_widget.engine.language import gettext
 
 from .edits import Desk, Document, edited, plain
 from .view import refusal_of, view_of
@@ -117,7 +118,9 @@ class Editor:
         TorresError
             If there is none.
         """
-        self._step(self._past, self._ahead, "undo")
+        if not self._past:
+            raise TorresError(gettext("There is nothing to undo in the editor."))
+        self._step(self._past, self._ahead)
 
     def redo(self) -> None:
         """Make the edit again that was taken back last.
@@ -127,12 +130,11 @@ class Editor:
         TorresError
             If there is none.
         """
-        self._step(self._ahead, self._past, "redo")
+        if not self._ahead:
+            raise TorresError(gettext("There is nothing to redo in the editor."))
+        self._step(self._ahead, self._past)
 
-    def _step(self, steps: list[Document], others: list[Document], what: str) -> None:
-        if not steps:
-            message = f"There is nothing to {what} in the editor."
-            raise TorresError(message)
+    def _step(self, steps: list[Document], others: list[Document]) -> None:
         others.append(self.document)
         self._take(steps.pop())
 

@@ -6,11 +6,12 @@ from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.engine.cells import NAMES, SIZE
+from torres_widget.engine.language import N_, gettext
 
 from .optional import MissingLibraryError
 from .palette import KING, PLAYERS, colours_of
 from .solids import BLOCK, DEPTH, MIDDLE, REACH, Mesh, hulls, scene
-from .words import headline, scores
+from .words import headline, player_name, scores
 
 if TYPE_CHECKING:
     import plotly.graph_objects as go
@@ -28,6 +29,12 @@ _DISTANCE: Final = 1.5
 _LABELS: Final = 0.33
 #: Light is baked into the meshes; plotly adds none.
 _LIGHTING: Final = {"ambient": 1, "diffuse": 0, "specular": 0, "fresnel": 0, "roughness": 1}
+_MARKS: Final = {
+    "disc": N_("disc"),
+    "cross": N_("cross"),
+    "triangle": N_("triangle"),
+    "square": N_("square"),
+}
 
 
 def figure(position: Position, *, theme: str = "light") -> go.Figure:
@@ -76,14 +83,17 @@ def _facts(position: Position) -> list[str]:
         castle = position.board.castle_at(cell)
         told = f"<b>{name}</b><br>"
         if castle is None:
-            told += "bare ground"
+            told += gettext("bare ground")
         else:
-            told += f"height {position.board.heights[cell]}"
-            told += f"<br>castle of area {castle.area}, {castle.height} high"
+            told += gettext("height {height}", height=position.board.heights[cell])
+            told += "<br>"
+            told += gettext(
+                "castle of area {area}, {height} high", area=castle.area, height=castle.height
+            )
         if owner := position.owner(cell):
-            told += f"<br>{PLAYERS[owner - 1].name} knight"
+            told += "<br>" + gettext("{colour} knight", colour=player_name(owner))
         elif cell == position.king:
-            told += "<br>king"
+            told += "<br>" + gettext("king")
         facts.append(told)
     return facts
 
@@ -121,10 +131,11 @@ def _material(name: str, mesh: Mesh, ramp: Ramp) -> dict[str, Any]:
     kind, _, number = name.partition("-")
     look: dict[str, Any] = {"name": name, "showlegend": False}
     if kind == "player":
-        player = PLAYERS[int(number) - 1]
-        look = {"name": f"{player.name} knights ({player.mark})", "showlegend": True}
+        mark = gettext(_MARKS[PLAYERS[int(number) - 1].mark])
+        told = gettext("{colour} knights", colour=player_name(int(number)))
+        look = {"name": f"{told} ({mark})", "showlegend": True}
     elif kind == "robe":
-        look = {"name": "king (crown)", "showlegend": True}
+        look = {"name": gettext("king (crown)"), "showlegend": True}
     if kind in ("player", "mark"):
         look["legendgroup"] = f"player {number}"
     elif kind in ("robe", "face", "gold"):

@@ -6,6 +6,7 @@ from itertools import count, islice
 from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.engine import TorresError
+from torres_widget.engine.language import gettext
 
 from .view import shown
 
@@ -45,7 +46,7 @@ class Numbers:
             If it has been given to none, or to one that is gone.
         """
         if number not in self._nodes:
-            message = "That move is not in this game, or not any more."
+            message = gettext("That move is not in this game, or not any more.")
             raise TorresError(message)
         return self._nodes[number]
 

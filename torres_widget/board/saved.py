@@ -11,7 +11,9 @@ from string import Template
 from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.engine import Game
+from torres_widget.engine.language import N_, gettext, language
 
+from .language import words_prefix
 from .runtime import script
 from .svg import svg
 from .view import view_of
@@ -25,6 +27,18 @@ if TYPE_CHECKING:
 
 #: The page, with places for what differs from game to game.
 _PAGE: Final = Template(Path(__file__).with_name("saved.html").read_text(encoding="utf-8"))
+#: What its own elements are called.
+_WORDS: Final = {
+    "no_script": N_("The board is drawn by a script. Without one there is this picture."),
+    "time_travel": N_("Time travel"),
+    "first": N_("First position"),
+    "back": N_("Back"),
+    "play": N_("Play"),
+    "forward": N_("Forward"),
+    "last": N_("Last position"),
+    "ply": N_("Ply"),
+    "comment": N_("Comment"),
+}
 #: Nothing is fetched, sent or embedded. The one script that runs is named by its hash; it alone
 #: can make the Blobs that hold the board's other two.
 _POLICY: Final = (
@@ -62,15 +76,16 @@ def html(
         If the front end is not built.
     """
     line = game.line()
+    prefix = words_prefix(language())
     data = {
         "views": [_frozen(game, node, viewer) for node in line],
         "comments": [node.comment for node in line],
         "ply": game.ply,
         "options": dict(options),
         "plotly": script("plotly.js"),
-        "front": script("front.js"),
+        "front": prefix + script("front.js"),
     }
-    frozen = script("frozen.js")
+    frozen = prefix + script("frozen.js")
     theme = options.get("theme")
     heading = title or game.headers.get("Event") or "Torres"
     headers = (
@@ -86,6 +101,8 @@ def html(
         picture=svg(game.position, theme="dark" if theme == "dark" else "light"),
         data=_embedded(data),
         script=frozen,
+        language=language(),
+        **{name: escape(gettext(words)) for name, words in _WORDS.items()},
     )
 
 

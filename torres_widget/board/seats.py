@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from torres_widget.engine import IllegalAction, Reason, TorresError
+from torres_widget.engine.language import gettext
 
-from .palette import PLAYERS
+from .words import player_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,14 +36,14 @@ def may_edit(viewer: Viewer) -> bool:
 def check_editor(viewer: Viewer) -> None:
     """Raise `IllegalAction` unless a viewer may edit."""
     if not may_edit(viewer):
-        words = "This board is not everybody's: it plays, and changes nothing else."
+        words = gettext("This board is not everybody's: it plays, and changes nothing else.")
         reason = watching() if viewer is None else Reason("", words)
         raise IllegalAction("edit", (reason,))
 
 
 def watching() -> Reason:
     """Say why a spectator cannot act."""
-    return Reason("", "This board is a spectator's; it only watches.")
+    return Reason("", gettext("This board is a spectator's; it only watches."))
 
 
 def act(game: Game, viewer: Viewer, intent: Intent, node_of: Callable[[int], Node]) -> None:
@@ -106,5 +107,8 @@ def _target(game: Game, intent: Intent, node_of: Callable[[int], Node]) -> Node:
 def _not_seated(viewer: Viewer) -> Reason:
     if viewer is None:
         return watching()
-    mine = PLAYERS[int(viewer) - 1].name
-    return Reason("R3.1", f"This board is {mine}'s, and it is another player's turn.")
+    text = gettext(
+        "This board is {player}'s, and it is another player's turn.",
+        player=player_name(int(viewer)),
+    )
+    return Reason("R3.1", text)

@@ -8,7 +8,9 @@ import anywidget
 import traitlets as t
 
 from torres_widget.engine import Game, Position
+from torres_widget.engine.language import language
 
+from .language import words_id
 from .options import (
     OptionError,
     checked,
@@ -65,6 +67,12 @@ class BoardTraits(anywidget.AnyWidget):
     runtime = t.Unicode(read_only=True).tag(sync=True)
     """Model id of the kernel's `Runtime`, which carries the scripts."""
 
+    words = t.Unicode(read_only=True).tag(sync=True)
+    """Model id of the `Script` that carries the page's words; empty for English."""
+
+    language = t.Unicode(read_only=True)
+    """Code of the language in which the board speaks, such as ``"cs"``."""
+
     position = t.Instance(Position)
     """The position on the board. Setting it begins a new game from it."""
 
@@ -97,6 +105,14 @@ class BoardTraits(anywidget.AnyWidget):
     @t.default("runtime")
     def _default_runtime(self) -> str:
         return str(Runtime.shared().model_id)
+
+    @t.default("words")
+    def _default_words(self) -> str:
+        return words_id(self.language)
+
+    @t.default("language")
+    def _default_language(self) -> str:
+        return language()
 
     @t.default("position")
     def _default_position(self) -> Position:

@@ -9,10 +9,12 @@ import traitlets as t
 
 from torres_widget.engine import Game, IllegalAction, Position, Reason, TorresError, files
 from torres_widget.engine.errors import printable
+from torres_widget.engine.language import checked_language, gettext
 
 from .editing import Editor
 from .figure import figure
 from .intents import Intent, IntentError, read_intent
+from .language import in_own_language, words_id
 from .moves import Numbers, rows_of
 from .options import (
     OptionError,
@@ -63,6 +65,8 @@ class Board(BoardTraits):
         only; None: a spectator.
     overlay : {"", "castles", "reach", "build", "doors"}
         What is shown over the board at first.
+    language : {"en", "cs", "hu", "pl"}, optional
+        In which the board speaks, for good; without it, that of the session (`use_language`).
     theme : {"auto", "light", "dark"}
         Colours; ``"auto"`` follows the page.
     view : {"3d", "2d"}
@@ -97,8 +101,11 @@ Set-up: blue places a knight>
         *,
         viewer: Viewer = "to-act",
         overlay: str = "",
+        language: str | None = None,
         **options: object,
     ) -> None:
+        if language is not None:
+            self.set_trait("language", checked_language(language, "Board option language"))
         game = _game_of(position_or_game)
         shown = checked(options)
         checked_viewer(viewer, game.position.players)
@@ -114,6 +121,7 @@ Set-up: blue places a knight>
 
     # From Python.
 
+    @in_own_language
     def play(self, action: str) -> None:
         """Play an action and show what it led to.
 
@@ -132,6 +140,7 @@ Set-up: blue places a knight>
         self.game.play(action)
         self._show_game(moved=True)
 
+    @in_own_language
     def undo(self) -> None:
         """Take the last action back.
 
@@ -143,6 +152,7 @@ Set-up: blue places a knight>
         self.game.undo()
         self._show_game()
 
+    @in_own_language
     def redo(self) -> None:
         """Play again what was taken back last.
 
@@ -154,6 +164,7 @@ Set-up: blue places a knight>
         self.game.redo()
         self._show_game(moved=True)
 
+    @in_own_language
     def annotate(self, *texts: str) -> None:
         """Draw arrows, circles, marks and labels on the position; none clears it.
 
@@ -176,6 +187,7 @@ Set-up: blue places a knight>
         self.game.node.comment = text
         self.redraw()
 
+    @in_own_language
     def edit(self, position: Position | None = None) -> None:
         """Open the editor: the page sets up a position, from which a new game can be played.
 
@@ -202,11 +214,13 @@ Set-up: blue places a knight>
         """The document of the position in the editor, which may be impossible; None if closed."""
         return None if self._editor is None else self._editor.document
 
+    @in_own_language
     def cancel_edit(self) -> None:
         """Close the editor, if it is open, and show the game as it is."""
         self._close_editor()
         self._show_game()
 
+    @in_own_language
     def play_edited(self) -> None:
         """Close the editor, and begin a new game from its position if that is another one.
 
@@ -220,7 +234,7 @@ Set-up: blue places a knight>
             If the editor is closed.
         """
         if self._editor is None:
-            message = "The editor is not open."
+            message = gettext("The editor is not open.")
             raise TorresError(message)
         position, changed = self._editor.position(), self._editor.changed
         if changed:
@@ -238,18 +252,22 @@ Set-up: blue places a knight>
         self._list_moves()
         self._show_game()
 
+    @in_own_language
     def svg(self, *, theme: str = "light") -> str:
         """Return a still picture of the position as an SVG text; see `torres_widget.board.svg`."""
         return svg(self.position, theme=theme)
 
+    @in_own_language
     def png(self, *, theme: str = "light", scale: float = 2) -> bytes:
         """Return the still picture as a PNG; see `torres_widget.board.picture.png`."""
         return png(self.position, theme=theme, scale=scale)
 
+    @in_own_language
     def figure(self, *, theme: str = "light") -> go.Figure:
         """Return the scene as a plotly figure; see `torres_widget.board.figure`."""
         return figure(self.position, theme=theme)
 
+    @in_own_language
     def save_html(self, path: str | PathLike[str], *, title: str = "") -> None:
         """Write a page that needs neither Python nor a network; see `torres_widget.board.saved`.
 
@@ -264,10 +282,12 @@ Set-up: blue places a knight>
         page = html(self.game, viewer=self.viewer, options=self.options, title=title)
         files.save(page, path)
 
+    @in_own_language
     def __repr__(self) -> str:
         return f"<Board {self.position.board_text()!r}, {headline(self.position)}>"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:  # noqa: ANN401 - IPython's
+    @in_own_language
+    def _repr_mimebundle_(self, /, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:  # noqa: ANN401 - IPython's
         """Return the widget and, for where none can run, a picture of the position.
 
         The picture comes twice: as SVG, and as an HTML image, which an untrusted notebook shows.
@@ -278,6 +298,7 @@ Set-up: blue places a knight>
         self.set_trait("runtime", str(Runtime.shared().model_id))
         if self.study:
             self._need_study()
+        self.set_trait("words", words_id(self.language))
         data, metadata = bundle
         picture = self.svg()
         told = f"{headline(self.position)}. {scores(self.position)}"
@@ -306,6 +327,7 @@ Set-up: blue places a knight>
     def _on_intent(self, change: dict[str, Any]) -> None:
         self._handle_intent(change["new"])
 
+    @in_own_language
     def _handle_intent(self, message: object) -> None:
         """Do what a page asks for, if it may; answer with a view, but not to a replay."""
         try:
@@ -353,7 +375,7 @@ Set-up: blue places a knight>
                 self.cancel_edit()
                 return
             case _:
-                message = "The editor is open: play from it, or cancel it, first."
+                message = gettext("The editor is open: play from it, or cancel it, first.")
                 raise TorresError(message)
         self._show_draft()
 
@@ -426,6 +448,7 @@ Set-up: blue places a knight>
         if change["name"] == "overlay" or self.overlay:
             self.set_trait("view", self._drawn())
 
+    @in_own_language
     def _drawn(self) -> dict[str, Any]:
         if self._editor is not None:
             return self._editor.view(seq=self._seq, refusal=self._refusal)

@@ -4,21 +4,38 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from torres_widget.engine.language import N_, gettext
+
 from .palette import PLAYERS
 
 if TYPE_CHECKING:
     from torres_widget.engine import Position
 
-_TO_DO: Final = {
-    "found": "founds a castle",
-    "place-knight": "places a knight",
-    "place-king": "places the king",
-    "keep": "chooses a card to keep",
-    "move-king": "may move the king",
-    "name-first": "names who begins",
-    "spread-carry": "spreads the kept blocks",
+#: Colours of the palette by which players and their knights are called.
+_COLOURS: Final = {
+    "orange": N_("orange"),
+    "blue": N_("blue"),
+    "green": N_("green"),
+    "violet": N_("violet"),
 }
-_SETTING_UP: Final = frozenset({"found", "place-knight", "place-king"})
+_SETTING_UP: Final = {
+    "found": N_("Set-up: {player} founds a castle"),
+    "place-knight": N_("Set-up: {player} places a knight"),
+    "place-king": N_("Set-up: {player} places the king"),
+}
+_TO_DO: Final = {
+    "turn": N_("{when}: {player} to act, {ap} AP"),
+    "keep": N_("{when}: {player} chooses a card to keep"),
+    "move-king": N_("{when}: {player} may move the king"),
+    "name-first": N_("{when}: {player} names who begins"),
+    "spread-carry": N_("{when}: {player} spreads the kept blocks"),
+}
+
+
+def player_name(player: int) -> str:
+    """Return what a player is called: the colour of the knights, such as ``"blue"``."""
+    colour = PLAYERS[player - 1].name
+    return gettext(_COLOURS.get(colour, colour))
 
 
 def headline(position: Position) -> str:
@@ -35,17 +52,21 @@ def headline(position: Position) -> str:
         Such as ``"Phase 1, round 2 of 4: blue to act, 5 AP"``.
     """
     if position.stage == "over":
-        return "Game over"
-    player = PLAYERS[position.to_act - 1].name
+        return gettext("Game over")
+    player = player_name(position.to_act)
     if position.stage in _SETTING_UP:
-        return f"Set-up: {player} {_TO_DO[position.stage]}"
-    when = f"Phase {position.phase}, round {position.round} of {position.rounds}"
-    if position.stage == "turn":
-        return f"{when}: {player} to act, {position.ap} AP"
-    return f"{when}: {player} {_TO_DO[position.stage]}"
+        return gettext(_SETTING_UP[position.stage], player=player)
+    when = gettext(
+        "Phase {phase}, round {round} of {rounds}",
+        phase=position.phase,
+        round=position.round,
+        rounds=position.rounds,
+    )
+    return gettext(_TO_DO[position.stage], when=when, player=player, ap=position.ap)
 
 
 def scores(position: Position) -> str:
     """Say every player's score, such as ``"orange 12, blue 9"``."""
-    named = zip(PLAYERS, position.scores, strict=False)
-    return ", ".join(f"{player.name} {points}" for player, points in named)
+    return ", ".join(
+        f"{player_name(player)} {points}" for player, points in enumerate(position.scores, 1)
+    )

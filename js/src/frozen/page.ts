@@ -3,6 +3,7 @@
  * The page's elements come from `saved.html`; every text in them is set as text.
  */
 import type { Front } from "../host";
+import { t } from "../language";
 import { parseView } from "../view";
 import { actionWords } from "../words";
 import { FrozenModel, type FrozenView } from "./model";
@@ -100,15 +101,18 @@ class TimeBar {
     const { ply, lastPly } = this.#model;
     const { last, log } = parseView(this.#model.get("view"));
     const action = last?.action ?? log.at(-1);
-    const words = action === undefined ? "the first position" : actionWords(action, last?.player);
+    const words = action === undefined ? t("the first position") : actionWords(action, last?.player);
+    const place = t("Ply {ply} of {length}", { ply, length: lastPly });
     this.#slider.value = String(ply);
-    this.#slider.setAttribute("aria-valuetext", `Ply ${ply} of ${lastPly}: ${words}`);
-    part("told").textContent = `Ply ${ply} of ${lastPly} · ${words}`;
+    this.#slider.setAttribute("aria-valuetext", `${place}: ${words}`);
+    part("told").textContent = `${place} · ${words}`;
     part("comment").textContent = this.#comments[ply] ?? "";
     const disable = (name: string, off: boolean): void => part(name).setAttribute("aria-disabled", String(off));
     for (const name of ["first", "back"]) disable(name, ply === 0);
     for (const name of ["forward", "last"]) disable(name, ply === lastPly);
-    this.#play.setAttribute("aria-label", this.#timer === undefined ? "Play" : "Pause");
+    const playing = this.#timer !== undefined;
+    this.#play.toggleAttribute("data-playing", playing);
+    this.#play.setAttribute("aria-label", playing ? t("Pause") : t("Play"));
   }
 }
 
@@ -122,6 +126,7 @@ async function open(): Promise<void> {
 
 open().catch((error: unknown) => {
   const trouble = part("trouble");
-  trouble.textContent = `This board cannot be drawn: ${error instanceof Error ? error.message : error}`;
+  const reason = error instanceof Error ? error.message : String(error);
+  trouble.textContent = t("This board cannot be drawn: {reason}", { reason });
   trouble.hidden = false;
 });

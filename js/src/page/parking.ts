@@ -74,4 +74,8 @@ export class Parking {
   }
 }
 
-export const pageParking = new Parking();
+const PARKING = Symbol.for("torres-widget.parking");
+const page = globalThis as unknown as Record<symbol, Parking | undefined>;
+page[PARKING] ??= new Parking();
+/** One for the page, whatever languages its boards speak, each of which has the script for itself. */
+export const pageParking: Parking = page[PARKING];

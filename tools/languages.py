@@ -1,0 +1,146 @@
+"""Brings the catalogues up to date with the texts, and compiles them: python tools/languages.py.
+
+With a code, as in ``python tools/languages.py de``, it begins the catalogues of a new language.
+``docs/languages.md`` says what is where.
+"""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+ROOT: Final = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+
+from hatch_build import Catalogues  # noqa: E402 - from the folder above
+from torres_widget.engine.language import ENGLISH, LANGUAGES  # noqa: E402 - likewise
+from torres_widget.engine.rulebook import RULES, SECTIONS  # noqa: E402 - likewise
+from torres_widget.lessons.texts import texts  # noqa: E402 - likewise
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from babel.messages.catalog import Message
+
+    Keywords = Mapping[str, tuple[int, ...] | None]
+    Found = Iterator[tuple[str | tuple[str, ...], str]]
+
+#: Functions whose arguments are texts, and which of them where it is not the first alone.
+PYTHON: Final[Keywords] = {
+    "gettext": None,
+    "ngettext": (1, 2),
+    "N_": None,
+    "NN_": (1, 2),
+    "Message": (2,),
+}
+PAGE: Final[Keywords] = {"t": None, "n": (1, 2)}
+
+
+def _calls(folder: Path, pattern: str, method: str, keywords: Keywords) -> Found:
+    found = extract_from_dir(
+        folder,
+        [(pattern, method)],
+        {pattern: {"parse_template_string": "yes"}},
+        keywords,
+    )
+    for name, _, text, _, _ in found:
+        yield text, (folder / name).relative_to(ROOT).as_posix()
+
+
+def _code() -> Found:
+    for text in (*SECTIONS.values(), *RULES.values()):
+        yield text, "torres_widget/engine/rulebook.py"
+    yield from _calls(ROOT / "torres_widget", "**.py", "python", PYTHON)
+
+
+def _front() -> Found:
+    for pattern in ("**.ts", "**.tsx"):
+        yield from _calls(ROOT / "js" / "src", pattern, "javascript", PAGE)
+
+
+def _lessons() -> Found:
+    for path in sorted((ROOT / "torres_widget" / "lessons" / "content").glob("*.toml")):
+        for place, text in texts(tomllib.loads(path.read_text(encoding="utf-8"))):
+            yield text, f"{path.relative_to(ROOT).as_posix()}#{place}"
+
+
+#: The domains of catalogues, and what finds their texts, each with where it is.
+DOMAINS: Final[dict[str, Callable[[], Found]]] = {
+    "torres": _code,
+    "front": _front,
+    "lessons": _lessons,
+}
+
+
+def template(domain: str) -> Catalog:
+    """Return the texts of a domain as they are in the sources."""
+    catalogue = Catalog()
+    for text, place in DOMAINS[domain]():
+        if text:
+            catalogue.add(text, locations=[(place, None)])  # type: ignore[list-item]  # no line
+    return catalogue
+
+
+def catalogue_path(code: str, domain: str) -> Path:
+    """Return where a catalogue is."""
+    return Catalogues(ROOT).locale / code / "LC_MESSAGES" / f"{domain}.po"
+
+
+def catalogue(code: str, domain: str) -> Catalog:
+    """Return a catalogue of a language; an empty one if there is none yet."""
+    path = catalogue_path(code, domain)
+    if path.exists():
+        with path.open("rb") as file:
+            return read_po(file, locale=code)
+    empty = Catalog(
+        locale=code,
+        project="torres-widget",
+        version="1",
+        creation_date=datetime(2000, 1, 1, tzinfo=UTC),
+        revision_date=datetime(2000, 1, 1, tzinfo=UTC),
+        last_translator="The torres-widget developers",
+        language_team=code,
+        msgid_bugs_address="none",
+        fuzzy=False,
+    )
+    empty.header_comment = f"# torres-widget: {domain}"
+    return empty
+
+
+def is_translated(message: Message) -> bool:
+    """Whether a text has all its forms."""
+    forms = message.string if isinstance(message.string, (list, tuple)) else [message.string]
+    return not message.fuzzy and all(forms)
+
+
+def refresh(code: str) -> None:
+    """Bring the catalogues of a language up to date, and say what is left to translate."""
+    for domain in DOMAINS:
+        fresh = catalogue(code, domain)
+        fresh.update(template(domain), no_fuzzy_matching=True, update_creation_date=False)
+        fresh.obsolete.clear()
+        path = catalogue_path(code, domain)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("wb") as file:
+            write_po(file, fresh, width=100, sort_by_file=True)
+        missing = sum(not is_translated(message) for message in fresh if message.id)
+        print(f"{path.relative_to(ROOT)}: {len(fresh)} texts, {missing} to translate")
+
+
+def main(codes: list[str]) -> None:
+    """Refresh all languages, and begin those that are named and new; then compile."""
+    for code in dict.fromkeys((*LANGUAGES, *codes)):
+        if code != ENGLISH:
+            refresh(code)
+    Catalogues(ROOT).build()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
