@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .bots import LEVELS, Bot
+    from .explaining import Explanation, explain
     from .objectives import OBJECTIVES, Objective
     from .planner import Stopped
+    from .reviews import Review, review
     from .standings import Standings
     from .tournament import ArenaError, arena
     from .turns import Turn, Turns, best_turns, count_turns, search_turns
@@ -16,9 +18,11 @@ if TYPE_CHECKING:
 _HOMES = {
     "ArenaError": "tournament",
     "Bot": "bots",
+    "Explanation": "explaining",
     "LEVELS": "bots",
     "OBJECTIVES": "objectives",
     "Objective": "objectives",
+    "Review": "reviews",
     "Standings": "standings",
     "Stopped": "planner",
     "Turn": "turns",
@@ -26,6 +30,8 @@ _HOMES = {
     "arena": "tournament",
     "best_turns": "turns",
     "count_turns": "turns",
+    "explain": "explaining",
+    "review": "reviews",
     "search_turns": "turns",
 }
 __all__ = [
@@ -33,7 +39,9 @@ __all__ = [
     "OBJECTIVES",
     "ArenaError",
     "Bot",
+    "Explanation",
     "Objective",
+    "Review",
     "Standings",
     "Stopped",
     "Turn",
@@ -41,6 +49,8 @@ __all__ = [
     "arena",
     "best_turns",
     "count_turns",
+    "explain",
+    "review",
     "search_turns",
 ]
 

@@ -48,17 +48,17 @@ class Level(NamedTuple):
 LEVELS: Final = {
     1: Level(1, error=12),
     2: Level(1, error=8),
-    3: Level(2, error=5),
-    4: Level(3, error=3),
-    5: Level(5, error=1.5),
-    6: Level(8),
-    7: Level(12, plans=4, answer=2),
-    8: Level(20, plans=10, answer=4),
+    3: Level(2, error=5.5),
+    4: Level(3, error=4),
+    5: Level(4, error=2.8),
+    6: Level(5, error=1.8),
+    7: Level(7, error=1),
+    8: Level(12, plans=4, answer=2),
 }
 #: What the builder counts for each block that one of its castles has room for.
 _PROMISE: Final = 0.5
 #: What the search bot counts besides points.
-_PROSPECTS: Final = Weights(later=0.5, knight=0.5, card=2)
+_PROSPECTS: Final = Weights(later=0.5, knight=0.5, card=1.3)
 #: Cards that the search bot would rather keep, the most wanted first (R8.2).
 _WANTED: Final = (
     "seven-points",

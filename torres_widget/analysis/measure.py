@@ -28,12 +28,13 @@ class Weights(NamedTuple):
         A card in hand, as long as there is a turn left to play it in.
     """
 
-    later: float = 0.5
-    knight: float = 0.5
-    card: float = 2.0
+    later: float = 0
+    knight: float = 0
+    card: float = 0
 
 
-PLAIN: Final = Weights(0, 0, 0)
+#: Nothing but points.
+PLAIN: Final = Weights()
 
 
 def castle_points(board: Board, knights: int) -> int:

@@ -1,0 +1,202 @@
+"""Explanations and reviews: what they say holds in the engine, with rules and cells."""
+
+from __future__ import annotations
+
+import pytest
+
+from torres_widget import Game, Position
+from torres_widget.analysis import Bot, Review, best_turns, explain, review
+from torres_widget.analysis.explaining import OBJECTIVE, standing, strongest
+from torres_widget.analysis.measure import totals
+from torres_widget.analysis.reviews import MUCH
+from torres_widget.engine import IllegalAction, NotationError
+from torres_widget.engine.cells import NAMES
+from torres_widget.engine.rulebook import RULES
+
+SMALL = "......../......../......../......../......../......../1......./21...... 1:b1 2:h8"
+NODES = 8
+
+
+def small(**changes: object) -> Position:
+    return Position.from_board(SMALL, **{"ap": 2, "stacks": [[1], [1]], "round": 4, **changes})  # type: ignore[arg-type]
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    """A short game of two bots: the last round of the last phase, and the end."""
+    text = (
+        "....1.../..12..../..1..1../1......./......31/..1..11./..1...1./...1.... K:c6 1:g4,f3 2:h4"
+    )
+    played = Game(
+        Position.from_board(
+            text, phase=3, round=3, stacks=[[2, 2], [2, 2]], hands=[["climb"], []], deck=["lift"]
+        )
+    )
+    bots = [Bot("search", level=1), Bot("search", level=2)]
+    while played.position.stage != "over":
+        for action in bots[played.position.to_act - 1].decide(played.position):
+            played.play(action)
+    return played
+
+
+@pytest.fixture(scope="module")
+def found(game: Game) -> Review:
+    return review(game, nodes=NODES)
+
+
+def test_a_turn_says_what_it_gained_and_what_the_next_player_can_answer() -> None:
+    told = explain(small(), ["build b2 from 1", "move b1 a1", "end"])
+    assert [(reason.rule, reason.cells) for reason in told.done] == [
+        ("R4.4", ("b2",)),
+        ("R5.2", ("b1", "a1")),
+        ("R3.4", ()),
+    ]
+    assert told.gained == (
+        (
+            "R7.1",
+            "castle a1, b1, a2, b2: level 2 (a1) x area 4 = 8, 3 before",
+            ("a1", "b1", "a2", "b2"),
+        ),
+    )
+    assert told.gave_up == ()
+    assert (told.lost, told.proven, told.better) == (0, True, ())
+    assert "player 2 gains: 5 points on the score track" in told.answers[1].text
+
+
+def test_a_worse_turn_says_what_it_gave_up() -> None:
+    told = explain(small(), ["score", "end"])
+    assert told.lost == 4
+    assert told.proven
+    position = small()
+    for action in told.better[:-1]:
+        position = position.apply(action)
+    assert totals(position)[0] == 8
+    assert [reason.rule for reason in told.gave_up] == ["R7.1", "R4.1", "R3.4"]
+    assert "4 points behind the best turn" in told.text()
+    assert "- score (R4.7)" in told._repr_markdown_()
+
+
+def test_an_action_is_measured_by_the_best_that_can_follow() -> None:
+    assert explain(small(), "move b1 a1").lost == 0
+    assert explain(small(), "score").lost == 1
+    assert not explain(small(), "score").answers
+
+
+def test_king_master_cards_and_others_are_told() -> None:
+    text = "......../......../......../......../......../......../......../111..... K:c1 1:a2 2:b1"
+    place = Position.from_board(
+        text,
+        mode="master",
+        master="edge",
+        hands=[["climb", "lift"], ["jump"]],
+        stacks=[[3], [3]],
+        round=4,
+        deck=[],
+    )
+    told = explain(place, ["move a2 a1", "build d1 from 1", "end"], nodes=NODES)
+    words = told.text()
+    assert "king's bonus 5, 0 before" in words
+    assert "for player 2: castle a1, b1, c1, d1: level 1 (b1) x area 4 = 4, 3 before" in words
+    assert {"R7.4", "R7.1"} <= {reason.rule for reason in told.gained}
+    assert "jump" not in "".join(reason.text for reason in told.answers)
+    card = explain(place, "play climb a2 a1", nodes=NODES)
+    assert card.done[0].rule == "R8.5"
+
+
+def test_set_up_is_told_without_a_search() -> None:
+    told = explain(Position.new(players=2, seed=7), "knight e8")
+    assert told.done[0].rule == "R2.2"
+    assert told.lost is None
+
+
+@pytest.mark.parametrize(
+    ("turn", "error"),
+    [
+        ("move b1 h7", IllegalAction),
+        ([], NotationError),
+        (["end", "score"], NotationError),
+    ],
+)
+def test_what_is_no_turn_is_refused(turn: object, error: type[Exception]) -> None:
+    with pytest.raises(error):
+        explain(small(), turn)  # type: ignore[arg-type]
+
+
+def test_the_strongest_turn_is_as_good_as_the_search_s_or_the_beam_s(game: Game) -> None:
+    for node in game.line():
+        position = node.position
+        if position.stage != "turn" or position.ap < 5:
+            continue
+        best = strongest(position, NODES)
+        searched = best_turns(position, OBJECTIVE, 1, nodes=NODES)
+        assert best.value >= searched[0].value
+        assert best.proven == searched.proven
+        reached = position
+        for action in best.actions[:-1]:
+            reached = reached.apply(action)
+        assert standing(reached) == best.value
+        assert best.reached == reached
+
+
+def test_every_rule_and_cell_exists(game: Game) -> None:
+    for node in game.line()[:-1]:
+        action = node.children[0].action
+        assert action is not None
+        told = explain(node.position, action, nodes=1)
+        for reason in (*told.done, *told.gained, *told.gave_up, *told.answers):
+            assert reason.rule in RULES
+            assert set(reason.cells) <= set(NAMES)
+
+
+def test_a_review_finds_every_turn_and_what_it_gave_away(game: Game, found: Review) -> None:
+    assert [turn.player for turn in found.turns] == [1, 2, 1, 2]
+    nodes = game.line()
+    for turn in found.turns:
+        start = nodes[turn.ply].position
+        assert [node.action for node in nodes[turn.ply + 1 :]][: len(turn.actions)] == list(
+            turn.actions
+        )
+        reached = start
+        for action in turn.actions[:-1]:
+            reached = reached.apply(action)
+        assert tuple(totals(reached)) == turn.totals
+        if turn.better:
+            better = start
+            for action in turn.better[:-1]:
+                better = better.apply(action)
+            assert standing(better) - standing(reached) == turn.lost > 0
+        else:
+            assert turn.lost == 0
+        assert turn.turning or turn.lost < MUCH
+    assert found.lost(1) + found.lost(2) == sum(turn.lost for turn in found.turns) > 0
+    assert f"Player 1 gave away {found.lost(1)} points." in found.text()
+
+
+def test_a_review_is_written_into_the_game(game: Game, found: Review) -> None:
+    reviewed = review(game.record(), nodes=NODES)
+    assert reviewed.turns == found.turns
+    cursor = reviewed.game.node
+    reviewed.annotate()
+    assert reviewed.game.node is cursor
+    again = Game.from_record(reviewed.game.record())
+    nodes = again.line()
+    assert [node.action for node in nodes] == [node.action for node in game.line()]
+    for turn in found.turns:
+        start = nodes[turn.ply]
+        assert (turn.text() in start.comment) == bool(turn.better)
+        if turn.better:
+            assert start.annotations
+            end = start
+            for action in turn.better:
+                end = next(child for child in end.children if child.action == action)
+
+
+def test_the_chart_shows_every_turn(found: Review) -> None:
+    figure = found.figure()
+    lines = [trace for trace in figure.data if trace.type == "scatter" and trace.mode != "markers"]
+    bars = [trace for trace in figure.data if trace.type == "bar"]
+    assert [list(line.y) for line in lines] == [
+        [turn.totals[index] for turn in found.turns] for index in range(2)
+    ]
+    shown = {number: lost for bar in bars for number, lost in zip(bar.x, bar.y, strict=True)}
+    assert shown == {turn.number: turn.lost for turn in found.turns}

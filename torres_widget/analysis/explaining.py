@@ -1,0 +1,379 @@
+"""A turn in words: what it gained, what it gave up, what the next player can answer."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from torres_widget.engine import Reason
+from torres_widget.engine.cards import CARDS
+from torres_widget.engine.cells import NAMES
+from torres_widget.engine.errors import NotationError
+from torres_widget.engine.legality import perform
+from torres_widget.engine.movement import steps
+
+from . import core
+from .measure import Measure
+from .planner import Beam, Budget, last_actions
+from .turns import Turn, best_turns
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from torres_widget.engine import Action, Position
+    from torres_widget.engine.scoring import CastlePoints, PlayerPoints, Scoring
+
+#: Positions that a search for a better turn, or for an answer, opens unless told: about a second's.
+NODES: Final = 20_000 if core.COMPILED else 200
+#: What turns are compared by, and how many positions a beam keeps where nothing could be proven.
+OBJECTIVE: Final = "standing"
+_WIDTH: Final = 16
+_RULES: Final = {
+    "found": "R9.1",
+    "knight": "R2.2",
+    "king": "R7.5",
+    "first": "R3.6",
+    "spread": "R11.10",
+    "deploy": "R5.1",
+    "build": "R4.4",
+    "buy": "R4.5",
+    "keep": "R8.2",
+    "score": "R4.7",
+    "end": "R3.4",
+}
+
+
+class Strongest(NamedTuple):
+    """The best turn that was found.
+
+    Attributes
+    ----------
+    value : int or float
+        The lead over the best other player that it leads to, with a scoring now.
+    actions : tuple of str
+        Its actions, to the end of the turn.
+    reached : Position
+        The position before ``end``.
+    proven : bool
+        Whether there is no better one.
+    """
+
+    value: float
+    actions: tuple[str, ...]
+    reached: Position
+    proven: bool
+
+
+def standing(position: Position) -> float:
+    """Return the lead of the player to act over the best other one, with a scoring now."""
+    return Measure(position, position.to_act).of(position)
+
+
+def strongest(position: Position, nodes: int = NODES) -> Strongest:
+    """Return the best turn by the objective ``"standing"``, proven where that is possible.
+
+    Parameters
+    ----------
+    position : Position
+        A position in the stage ``turn``.
+    nodes : int
+        Positions that `best_turns` opens. Where they do not suffice, a beam search looks too.
+    """
+    found = best_turns(position, OBJECTIVE, 1, nodes=nodes)
+    best = Strongest(found[0].value, found[0].actions, found[0].reached, found.proven)
+    if found.proven:
+        return best
+    measure = Measure(position, position.to_act)
+    plan = Beam(measure, _WIDTH, Budget()).plans(position)[0]
+    actions, reached = list(plan.actions), plan.position
+    for action in last_actions(plan.position, measure):
+        actions.append(action)
+        if action.verb != "end":
+            reached = perform(reached, action)
+    value = standing(reached)
+    if value <= best.value:
+        return best
+    return Strongest(value, tuple(actions), reached, proven=False)
+
+
+class Explanation(NamedTuple):
+    """What a turn, or a part of one, means.
+
+    Attributes
+    ----------
+    player : int
+        Who acted.
+    actions : tuple of Action
+        What was done.
+    done : tuple of Reason
+        Each action with the rule that allows it, and its cells.
+    gained, gave_up : tuple of Reason
+        What the player has more, and less, and what others got by it; each with rule and cells.
+    answers : tuple of Reason
+        What the next player can do then; empty in mid-turn and when no turn follows.
+    lost : int or float or None
+        Points behind the best turn found, by the objective ``"standing"``; None outside a turn.
+    proven : bool
+        Whether no turn is better than that one.
+    better : tuple of str
+        The best turn found, if it is better.
+    """
+
+    player: int
+    actions: tuple[Action, ...]
+    done: tuple[Reason, ...]
+    gained: tuple[Reason, ...]
+    gave_up: tuple[Reason, ...]
+    answers: tuple[Reason, ...]
+    lost: float | None
+    proven: bool
+    better: tuple[str, ...]
+
+    def text(self) -> str:
+        """Return it in lines to read."""
+        parts = {
+            f"Player {self.player}": self.done,
+            "Gained": self.gained,
+            "Gave up": self.gave_up,
+            "Answers": self.answers,
+        }
+        lines = []
+        for title, reasons in parts.items():
+            if reasons:
+                lines += [title, *(f"  {reason}" for reason in reasons)]
+        return "\n".join(lines)
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def _repr_markdown_(self) -> str:
+        return "\n".join(
+            f"- {line.strip()}" if line.startswith(" ") else f"\n**{line}**\n"
+            for line in self.text().splitlines()
+        )
+
+
+def explain(
+    position: Position,
+    turn: str | Turn | Sequence[str],
+    *,
+    nodes: int = NODES,
+) -> Explanation:
+    """Explain an action, several, or a whole turn.
+
+    Parameters
+    ----------
+    position : Position
+        Where it begins.
+    turn : str or Turn or sequence of str
+        An action's text, a `Turn`, or the texts of actions of one player's turn.
+    nodes : int
+        Positions that the search for a better turn opens, and the one for an answer.
+
+    Returns
+    -------
+    Explanation
+        Sentences with rules and cells. Cards in other players' hands are hidden: the answer goes
+        without them.
+
+    Raises
+    ------
+    IllegalAction, ParseError
+        As `Position.apply`.
+    NotationError
+        If there is no action, or the actions go on beyond the turn.
+
+    Examples
+    --------
+    >>> from torres_widget import Position
+    >>> board = "......../......../......../......../......../......../1......./21...... 1:b1 2:h8"
+    >>> position = Position.from_board(board, ap=2, stacks=[[1], [1]], round=4)
+    >>> print(explain(position, ["build b2 from 1", "move b1 a1", "end"]).text())
+    Player 1
+      build b2 from 1 (R4.4)
+      move b1 a1 (R5.2)
+      end (R3.4)
+    Gained
+      castle a1, b1, a2, b2: level 2 (a1) x area 4 = 8, 3 before (R7.1)
+    Answers
+      player 2 can play score 5 times (R4.1)
+      player 2 gains: 5 points on the score track (R4.7)
+    """
+    texts = _texts(turn)
+    seat = position.to_act
+    actions: list[Action] = []
+    done: list[Reason] = []
+    reached = after = position
+    for text in texts:
+        if after.to_act != seat or (actions and actions[-1].verb == "end"):
+            raise NotationError(text, "turn", "the actions of one player's turn, to its end")
+        action = after.parse(text)
+        done.append(_told_action(after, action))
+        reached = after
+        after = after.apply(action)
+        actions.append(action)
+    if actions[-1].verb != "end":
+        reached = after
+    gained, gave_up = _compared(position, reached)
+    lost: float | None = None
+    proven, better = False, tuple[str, ...]()
+    if position.stage == "turn" and reached.stage == "turn":
+        lost, proven, better, words = _against_best(position, reached, actions, nodes)
+        gave_up += words
+    return Explanation(
+        seat,
+        tuple(actions),
+        tuple(done),
+        tuple(gained),
+        (*gave_up, *_unused(reached, actions)),
+        tuple(_answers(after, nodes)) if actions[-1].verb == "end" else (),
+        lost,
+        proven,
+        better,
+    )
+
+
+def _texts(turn: str | Turn | Sequence[str]) -> tuple[str, ...]:
+    if isinstance(turn, Turn):
+        return turn.actions
+    texts = (turn,) if isinstance(turn, str) else tuple(turn)
+    if not texts:
+        raise NotationError(turn, "turn", "at least one action")
+    return texts
+
+
+def action_rule(position: Position, action: Action) -> str:
+    """Return the rule that allows an action.
+
+    >>> from torres_widget import Position
+    >>> start = Position.new(players=2, seed=7)
+    >>> action_rule(start, start.parse("knight e8"))
+    'R2.2'
+    """
+    if action.verb == "play":
+        return CARDS[action.card or ""].rule
+    if action.verb == "move" and action.source is not None and action.target is not None:
+        return "R5.2" if steps(position, action.source) >> action.target & 1 else "R5.3"
+    if action.verb == "king" and position.stage == "place-king":
+        return "R2.3"
+    return _RULES[action.verb]
+
+
+def _told_action(position: Position, action: Action) -> Reason:
+    cells = tuple(NAMES[cell] for cell in (action.source, action.target) if cell is not None)
+    return Reason(action_rule(position, action), str(action), cells)
+
+
+# What a scoring now would give, before and after.
+
+
+def _compared(before: Position, after: Position) -> tuple[list[Reason], list[Reason]]:
+    seat = before.to_act
+    gained: list[Reason] = []
+    gave_up: list[Reason] = []
+    was, now = before.scoring(), after.scoring()
+    for index in range(before.players):
+        player = index + 1
+        for change, reason in _changes(was, now, index):
+            mine = player == seat
+            text = reason.text if mine else f"for player {player}: {reason.text}"
+            (gained if (change > 0) == mine else gave_up).append(reason._replace(text=text))
+    more = after.scores[seat - 1] - before.scores[seat - 1]
+    if more:
+        leapt = "" if more == before.ap - after.ap else ", leaps included (R7.3)"
+        gained.append(Reason("R4.7", f"{_points(more)} on the score track{leapt}"))
+    cards = len(after.hands[seat - 1]) - len(before.hands[seat - 1])
+    if cards > 0:
+        gained.append(Reason("R4.5", f"{cards} {'card' if cards == 1 else 'cards'} more in hand"))
+    return gained, gave_up
+
+
+def _changes(was: Scoring, now: Scoring, index: int) -> Iterator[tuple[int, Reason]]:
+    old, new = was.players[index], now.players[index]
+    yield from _castles(old, new)
+    if old.king.points != new.king.points:
+        cells = tuple(cell for cell in (new.king.knight or old.king.knight,) if cell)
+        text = f"king's bonus {new.king.points}, {old.king.points} before: {new.king.reason}"
+        yield new.king.points - old.king.points, Reason("R7.4", text, cells)
+    if old.master and new.master and old.master.points != new.master.points:
+        text = f"master card {new.master.points}, {old.master.points} before: {new.master.reason}"
+        yield new.master.points - old.master.points, Reason("R9.3", text, new.master.cells)
+
+
+def _castles(old: PlayerPoints, new: PlayerPoints) -> Iterator[tuple[int, Reason]]:
+    left = list(old.castles)
+    for castle in new.castles:
+        same = [other for other in left if set(other.cells) & set(castle.cells)]
+        left = [other for other in left if other not in same]
+        before = sum(other.points for other in same)
+        if castle.points != before:
+            yield (
+                castle.points - before,
+                Reason("R7.1", f"{_told(castle)}, {before} before", castle.cells),
+            )
+    for castle in left:
+        text = f"no knight any more in the castle {', '.join(castle.cells)}: {castle.points} before"
+        yield -castle.points, Reason("R7.1", text, castle.cells)
+
+
+def _told(castle: CastlePoints) -> str:
+    where = ", ".join(castle.cells)
+    level = f"level {castle.level} ({castle.knight})"
+    return f"castle {where}: {level} x area {castle.area} = {castle.points}"
+
+
+def _points(number: float) -> str:
+    return f"{number} {'point' if number == 1 else 'points'}"
+
+
+# What would have been better, and what follows.
+
+
+def _against_best(
+    position: Position, reached: Position, actions: list[Action], nodes: int
+) -> tuple[float, bool, tuple[str, ...], list[Reason]]:
+    best = strongest(position, nodes)
+    proven = best.proven
+    worth = standing(reached)
+    if actions[-1].verb != "end":
+        rest = strongest(reached, nodes)
+        worth, proven = rest.value, proven and rest.proven
+    lost = best.value - worth
+    if lost <= 0:
+        return 0, proven, (), []
+    sure = "the best turn" if proven else "the best turn found"
+    text = f"{_points(lost)} behind {sure}: {_listed(best.actions)}"
+    return lost, proven, best.actions, [Reason("R7.1", text)]
+
+
+def _listed(texts: Sequence[str]) -> str:
+    """Return actions in a row, equal ones that follow each other counted."""
+    runs = [(text, len(list(run))) for text, run in groupby(texts)]
+    return ", ".join(text if count == 1 else f"{text} {count} times" for text, count in runs)
+
+
+def _unused(reached: Position, actions: list[Action]) -> Iterator[Reason]:
+    if actions[-1].verb != "end":
+        return
+    if reached.ap:
+        yield Reason("R4.1", f"{reached.ap} AP lapse")
+    stacks = reached.stacks[reached.to_act - 1]
+    back = sum(stacks) - sum(actions[-1].numbers)
+    if back:
+        yield Reason("R3.4", f"{back} unused {'block' if back == 1 else 'blocks'} of the stacks")
+
+
+def _answers(after: Position, nodes: int) -> Iterator[Reason]:
+    if after.stage != "turn":
+        return
+    seat = after.to_act
+    unseen = after.changed(hands=after.of_mover(after.hands, ()))
+    best = strongest(unseen, nodes)
+    acts = best.actions[:-1]
+    if not acts:
+        return
+    yield Reason("R4.1", f"player {seat} can play {_listed(acts)}")
+    gained, gave_up = _compared(unseen, best.reached)
+    for reason in gained:
+        yield reason._replace(text=f"player {seat} gains: {reason.text}")
+    yield from gave_up
