@@ -1,0 +1,74 @@
+"""Drills without end: questions made from a kind, a seed and a level, answered by the engine."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+from torres_widget.engine.errors import NotationError, did_you_mean
+from torres_widget.lessons.format import FORMAT, VERSION
+from torres_widget.lessons.reading import read
+
+from .cards import DEALING
+from .counting import COUNTING
+from .walking import WALKING
+
+if TYPE_CHECKING:
+    from torres_widget.lessons.plan import Plan
+
+    from .kind import Kind
+
+#: Every kind of drill by its key.
+KINDS: Final[dict[str, Kind]] = {kind.key: kind for kind in (*WALKING, *COUNTING, *DEALING)}
+LEVELS: Final = (1, 2, 3, 4, 5)
+
+
+def document(kind: str, seed: int, level: int = 1) -> dict[str, Any]:
+    """Return a drill as the document of a lesson of one step.
+
+    Parameters
+    ----------
+    kind : str
+        A key of `KINDS`.
+    seed : int
+        The same seed gives the same drill.
+    level : int
+        Difficulty, 1 to 5.
+
+    Raises
+    ------
+    NotationError
+        If there is no such kind or level.
+
+    Examples
+    --------
+    >>> document("leapfrog", seed=3)["steps"][0]["answer"]
+    'leap 1 5'
+    """
+    if kind not in KINDS:
+        hint = did_you_mean(str(kind), KINDS)
+        raise NotationError(kind, "kind of drill", f"one of {', '.join(KINDS)}", hint)
+    if level not in LEVELS or type(level) is not int:
+        raise NotationError(level, "level of a drill", "a whole number from 1 to 5")
+    chosen = KINDS[kind]
+    random = Random(f"{kind} {seed} {level}")  # noqa: S311 - a question, not a secret
+    step = {"id": "drill", **chosen.step(random, level)}
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "id": f"drill-{kind}",
+        "title": "Drill",
+        "steps": [step],
+    }
+
+
+def drill(kind: str, seed: int, level: int = 1) -> Plan:
+    """Return a drill as a lesson of one step, its answer worked out by the engine; see `document`.
+
+    Examples
+    --------
+    >>> step = drill("castle-area", seed=1).steps[0]
+    >>> step.text, step.number
+    ('How large is the **area** of the castle of c5?', 4)
+    """
+    return read(document(kind, seed, level), f"drill {kind}, seed {seed}, level {level}")

@@ -1,0 +1,95 @@
+"""Positions for drills: castles grown as the rules allow, figures set on and beside them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from torres_widget.engine.board import EMPTY, Board
+from torres_widget.engine.boardtext import format_board
+from torres_widget.engine.cells import COUNT, FULL, beside, bits, distance
+
+if TYPE_CHECKING:
+    from random import Random
+
+#: How far apart castles are founded (R9.1).
+_APART = 3
+
+
+class Size(NamedTuple):
+    """How much stands on a board: castles, blocks, and whether it grows rather tall than wide."""
+
+    castles: int
+    blocks: int
+    tall: float = 0.5
+
+
+def sized(level: int) -> Size:
+    """Return the size of a board for a level of difficulty, 1 to 5."""
+    return Size(castles=1 + level, blocks=5 + 7 * level)
+
+
+def grown(random: Random, size: Size) -> Board:
+    """Return a board whose castles were founded apart and grown by the rules of building."""
+    founded: list[int] = []
+    cells = list(range(COUNT))
+    random.shuffle(cells)
+    for cell in cells:
+        if len(founded) == size.castles:
+            break
+        if all(distance(cell, other) >= _APART for other in founded):
+            founded.append(cell)
+    board = EMPTY
+    for cell in founded:
+        board = board.raised(cell)
+    while board.blocks < size.blocks:
+        wider = board.touching & ~board.joining
+        taller = board.built & ~board.full
+        choice = taller if taller and (not wider or random.random() < size.tall) else wider
+        if not choice:
+            break
+        board = board.raised(random.choice(bits(choice)))
+    return board
+
+
+class Figures(NamedTuple):
+    """Who stands where: each player's cells, and the king's or -1."""
+
+    knights: tuple[tuple[int, ...], ...]
+    king: int = -1
+
+
+def populated(random: Random, board: Board, counts: tuple[int, ...], *, king: bool) -> Figures:
+    """Return figures on castles, and some beside them, no two on a cell.
+
+    Parameters
+    ----------
+    random : Random
+        Chance.
+    board : Board
+        The blocks.
+    counts : tuple of int
+        Number of knights of each player.
+    king : bool
+        Whether the king stands on a castle.
+    """
+    taken: set[int] = set()
+    built, ground = bits(board.built), bits(beside(board.built) & ~board.built)
+    everywhere = bits(FULL)
+
+    def place(*, inside: bool) -> int:
+        choice = built if inside or random.random() < 0.7 else ground  # noqa: PLR2004 - a share
+        free = [cell for cell in choice if cell not in taken]
+        cell = random.choice(free or [cell for cell in everywhere if cell not in taken])
+        taken.add(cell)
+        return cell
+
+    where = place(inside=True) if king else -1
+    knights = tuple(tuple(place(inside=False) for _ in range(count)) for count in counts)
+    return Figures(knights, where)
+
+
+def position(board: Board, figures: Figures, **keys: Any) -> dict[str, Any]:  # noqa: ANN401 - a table
+    """Return the table of a position in a lesson."""
+    masks = tuple(sum(1 << cell for cell in cells) for cells in figures.knights)
+    text = format_board(board, figures.king, masks)
+    return {"board": text, "players": len(masks), **keys}
