@@ -44,6 +44,8 @@ const ROOM_ABOVE = 40;
 
 export class BoardWidget implements Parked {
   readonly el: HTMLElement;
+  /** How long the last parking and the last reviving took, in milliseconds. */
+  readonly took = { park: 0, revive: 0 };
   readonly #model: Model;
   readonly #layout = new Layout();
   readonly #stage: Stage;
@@ -523,11 +525,13 @@ export class BoardWidget implements Parked {
     if (this.#stage.alive || this.#flat) return;
     const { clientWidth, clientHeight } = this.#layout.stage;
     if (clientWidth === 0 || clientHeight === 0) return;
+    const start = performance.now();
     void this.#picture
       .start(this.#view, this.#choice, this.#camera.fitted(), () => this.#lost())
       .then(() => {
         this.#layout.picture(undefined);
         this.#showFrom(this.#camera.fitted());
+        this.took.revive = performance.now() - start;
       });
   }
 
@@ -539,9 +543,11 @@ export class BoardWidget implements Parked {
   }
 
   park(): void {
+    const start = performance.now();
     this.#picture.still();
     this.#layout.picture(this.#stage.snapshot());
     this.#stage.stop();
+    this.took.park = performance.now() - start;
   }
 
   // --- for a panel of its own beside the board

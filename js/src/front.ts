@@ -7,13 +7,15 @@ import type { PlotlyApi } from "./scene/stage";
 
 /**
  * What tests of hosts may read on the element, as `el.torres`: `cellAt(clientX, clientY)` gives the name of the cell
- * seen there, `project("c3")` the point of the page where the middle of its top is seen, `state` what is shown.
+ * seen there, `project("c3")` the point of the page where the middle of its top is seen, `state` what is shown,
+ * `took` how long it took to park and revive it last.
  */
 export interface Hook {
   cellAt(clientX: number, clientY: number): string;
   project(cell: string): { x: number; y: number } | null;
   readonly state: BoardWidget["state"];
   readonly seq: number;
+  readonly took: BoardWidget["took"];
   /** What a panel of its own beside the board may do. */
   ask(intent: Intent): void;
   look(view: CameraView): void;
@@ -31,6 +33,7 @@ export const render: Front["render"] = ({ model, el, Plotly }) => {
     get seq() {
       return board.seq;
     },
+    took: board.took,
     ask: (intent) => board.ask(intent),
     look: (view) => board.look(view),
     playThrough: () => board.playThrough(),
