@@ -529,6 +529,8 @@ export class BoardWidget implements Parked {
     void this.#picture
       .start(this.#view, this.#choice, this.#camera.fitted(), () => this.#lost())
       .then(() => {
+        // It may have been parked again before it was drawn.
+        if (!this.#stage.drawn) return;
         this.#layout.picture(undefined);
         this.#showFrom(this.#camera.fitted());
         this.took.revive = performance.now() - start;
@@ -545,7 +547,8 @@ export class BoardWidget implements Parked {
   park(): void {
     const start = performance.now();
     this.#picture.still();
-    this.#layout.picture(this.#stage.snapshot());
+    const copy = this.#stage.snapshot();
+    if (copy) this.#layout.picture(copy);
     this.#stage.stop();
     this.took.park = performance.now() - start;
   }

@@ -256,10 +256,10 @@ export class Stage {
     return canvas && place ? [place[0] * canvas.clientWidth, place[1] * canvas.clientHeight] : undefined;
   }
 
-  /** A copy of the picture as it is now. */
+  /** A copy of the picture as it is now, if there is one. */
   snapshot(): HTMLCanvasElement | undefined {
     const scene = this.#scene;
-    if (!scene || scene.glplot.contextLost) return undefined;
+    if (!scene || !this.drawn || scene.glplot.contextLost) return undefined;
     this.#sharpness.sharpen();
     scene.glplot.redraw();
     const source = scene.glplot.canvas;
