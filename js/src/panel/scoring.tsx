@@ -1,6 +1,6 @@
 /** A scoring as a table that grows line by line, and the moves of markers that a single point brings about. */
 import type { JSX } from "preact";
-import { leapt, moveWords, stepsOf } from "../scoring";
+import { leapt, moveWords, type Step, stepsOf } from "../scoring";
 import type { Scene } from "../view";
 import { playerName } from "../words";
 import { Button } from "./buttons";
@@ -21,6 +21,10 @@ export function Scoring({ view, controls, step }: ScoringProps): JSX.Element | n
   if (steps.length === 0) return <Leaps view={view} />;
   const playing = step < Infinity;
   const shown = playing ? steps.slice(step - 1, step) : steps;
+  const sums: LineProps = { title: "Sum", by: (shown.at(-1)?.sums ?? []).map((sum, at) => [at + 1, String(sum)]) };
+  // The markers move by the sums.
+  const lines: LineProps[] = [...shown];
+  lines.splice(shown.at(-1) === steps.at(-1) ? -1 : shown.length, 0, sums);
   return (
     <section class="torres-scoring" aria-label={`Scoring of phase ${scored.phase}`}>
       <div class="torres-scoring-head">
@@ -30,35 +34,31 @@ export function Scoring({ view, controls, step }: ScoringProps): JSX.Element | n
         </Button>
       </div>
       <dl>
-        {shown.map(({ title, by, tags, none }, at) => (
-          <div key={at}>
-            <dt>{title}</dt>
-            <dd>
-              {by.length === 0 && none}
-              {by.map(([player, words, why], n) => (
-                <span key={n} title={why ?? (tags.length > 0 ? "level × area = points" : undefined)}>
-                  <Shield player={player} />
-                  <span class="torres-live">{playerName(player)} </span>
-                  {words}
-                </span>
-              ))}
-            </dd>
-          </div>
+        {lines.map((line, at) => (
+          <Line key={at} {...line} />
         ))}
-        <div class="torres-sums">
-          <dt>Sum</dt>
-          <dd>
-            {(shown.at(-1)?.sums ?? []).map((sum, at) => (
-              <span key={at}>
-                <Shield player={at + 1} />
-                <span class="torres-live">{playerName(at + 1)} </span>
-                <b>{sum}</b>
-              </span>
-            ))}
-          </dd>
-        </div>
       </dl>
     </section>
+  );
+}
+
+type LineProps = Pick<Step, "title" | "by"> & Partial<Pick<Step, "none">>;
+
+function Line({ title, by, none }: LineProps): JSX.Element {
+  return (
+    <div class={title === "Sum" ? "torres-sums" : ""}>
+      <dt>{title}</dt>
+      <dd>
+        {by.length === 0 && none}
+        {by.map(([player, words, why], at) => (
+          <span key={at} title={why}>
+            <Shield player={player} />
+            <span class="torres-live">{playerName(player)} </span>
+            {words}
+          </span>
+        ))}
+      </dd>
+    </div>
   );
 }
 
