@@ -1,10 +1,12 @@
 /** The editor: everything of a position that is not set on the board itself. */
 import { Component, createRef, type JSX } from "preact";
+import { t } from "../language";
 import { Button } from "../panel/buttons";
 import { Crown, Icon, Pile, Shield } from "../panel/icons";
 import { Reasons } from "../panel/notice";
 import { Steps } from "../panel/steps";
-import { CARDS, capital, cardWords, EDITIONS, MASTER, playerName, STAGES } from "../words";
+import { colourWords } from "../scene/palette";
+import { CARDS, capital, cardWords, EDITIONS, MASTER, MODES, playerName, STAGES } from "../words";
 import { copyFrom, pasted } from "./clipboard";
 import { type EditTool, editTools, numbersIn, replaced, withCards } from "./edits";
 import type { StudyProps } from "./index";
@@ -15,7 +17,7 @@ type Field = [key: string, label: string, options: Options];
 const upTo = (count: number, words: (n: number) => string = String): Options =>
   Array.from({ length: count }, (_, at) => [at + 1, words(at + 1)] as const);
 
-const TOOL_WORDS: Record<EditTool, string> = { block: "Block", take: "Take a block", K: "King" };
+const TOOL_WORDS: Record<EditTool, string> = { block: t("Block"), take: t("Take a block"), K: t("King") };
 
 function ToolMark({ tool }: { tool: EditTool }): JSX.Element {
   if (tool === "block") return <Pile blocks={1} />;
@@ -39,17 +41,17 @@ export class Editor extends Component<EditorProps, { text: string; said: string 
   #fields(): Field[] {
     const { players, rounds, mode } = this.props.view;
     const fields: Field[] = [
-      ["edition", "Edition", Object.entries(EDITIONS)],
-      ["mode", "Mode", ["basic", "variant", "master"].map((key) => [key, capital(key)])],
-      ["players", "Players", upTo(4).slice(1)],
-      ["stage", "Next", Object.entries(STAGES).map(([key, words]) => [key, words || "the game is over"])],
-      ["to_act", "To act", upTo(players, playerName)],
-      ["first", "First", upTo(players, playerName)],
-      ["phase", "Phase", upTo(3)],
-      ["round", "Round", upTo(rounds)],
-      ["ap", "AP", [[0, "0"], ...upTo(7)]],
+      ["edition", t("Edition"), Object.entries(EDITIONS)],
+      ["mode", t("Mode"), Object.entries(MODES)],
+      ["players", t("Players"), upTo(4).slice(1)],
+      ["stage", t("Next"), Object.entries(STAGES).map(([key, words]) => [key, words || t("the game is over")])],
+      ["to_act", t("To act"), upTo(players, playerName)],
+      ["first", t("First"), upTo(players, playerName)],
+      ["phase", t("Phase"), upTo(3)],
+      ["round", t("Round"), upTo(rounds)],
+      ["ap", t("AP"), [[0, "0"], ...upTo(7)]],
     ];
-    if (mode === "master") fields.push(["master", "Master card", [[null, "none"], ...Object.entries(MASTER)]]);
+    if (mode === "master") fields.push(["master", t("Master card"), [[null, t("none")], ...Object.entries(MASTER)]]);
     return fields;
   }
 
@@ -96,19 +98,19 @@ export class Editor extends Component<EditorProps, { text: string; said: string 
           <span class="torres-unseen">{name}</span>
         </th>
         <td>
-          {this.#number(`${name}, points`, scores[at] ?? 0, (value) =>
+          {this.#number(t("{player}, points", { player: name }), scores[at] ?? 0, (value) =>
             this.#set("scores", replaced(scores, at, value)),
           )}
         </td>
         <td>
           <input
-            aria-label={`${name}, stacks`}
+            aria-label={t("{player}, stacks", { player: name })}
             value={(stacks[at] ?? []).join(" ")}
             onChange={({ currentTarget }) => this.#set("stacks", replaced(stacks, at, numbersIn(currentTarget.value)))}
           />
         </td>
         <td>
-          {this.#number(`${name}, blocks kept`, carry[at] ?? 0, (value) =>
+          {this.#number(t("{player}, blocks kept", { player: name }), carry[at] ?? 0, (value) =>
             this.#set("carry", replaced(carry, at, value)),
           )}
         </td>
@@ -121,7 +123,7 @@ export class Editor extends Component<EditorProps, { text: string; said: string 
     const hands = view.hands as string[][];
     return (
       <details>
-        <summary>Cards</summary>
+        <summary>{t("Cards")}</summary>
         <table>
           <thead>
             <tr>
@@ -152,10 +154,10 @@ export class Editor extends Component<EditorProps, { text: string; said: string 
             ))}
           </tbody>
         </table>
-        <p>Cards in decks: {view.deck + view.decks.reduce((sum, cards) => sum + cards, 0)}</p>
+        <p>{t("Cards in decks: {count}", { count: view.deck + view.decks.reduce((sum, cards) => sum + cards, 0) })}</p>
         <div class="torres-row">
-          <Button onPress={() => ask({ edit: { fill: "cards" } })}>Deal decks</Button>
-          <Button onPress={() => ask({ edit: { fill: "no-cards" } })}>No cards</Button>
+          <Button onPress={() => ask({ edit: { fill: "cards" } })}>{t("Deal decks")}</Button>
+          <Button onPress={() => ask({ edit: { fill: "no-cards" } })}>{t("No cards")}</Button>
         </div>
       </details>
     );
@@ -166,7 +168,7 @@ export class Editor extends Component<EditorProps, { text: string; said: string 
       const field = this.#field.current;
       if (field)
         void copyFrom(field).then((done) =>
-          this.setState({ said: done ? "Copied." : "The text is selected: copy it by Ctrl and C." }),
+          this.setState({ said: done ? t("Copied.") : t("The text is selected: copy it by Ctrl and C.") }),
         );
     });
   }
@@ -175,7 +177,7 @@ export class Editor extends Component<EditorProps, { text: string; said: string 
     const text = await pasted();
     if (text === undefined) {
       this.#field.current?.select();
-      this.setState({ said: "Paste here by Ctrl and V, then press Read." });
+      this.setState({ said: t("Paste here by Ctrl and V, then press Read.") });
     } else this.#read(text);
   }
 
@@ -189,22 +191,22 @@ export class Editor extends Component<EditorProps, { text: string; said: string 
     const { text, said } = this.state;
     return (
       <details>
-        <summary>Copy and paste</summary>
+        <summary>{t("Copy and paste")}</summary>
         <div class="torres-row">
-          <Button onPress={() => this.#copy(board)}>Copy board</Button>
-          <Button onPress={() => this.#copy(draft?.document ?? "")}>Copy document</Button>
-          <Button onPress={() => void this.#paste()}>Paste</Button>
+          <Button onPress={() => this.#copy(board)}>{t("Copy board")}</Button>
+          <Button onPress={() => this.#copy(draft?.document ?? "")}>{t("Copy document")}</Button>
+          <Button onPress={() => void this.#paste()}>{t("Paste")}</Button>
         </div>
         <textarea
           ref={this.#field}
-          aria-label="Board text or document"
+          aria-label={t("Board text or document")}
           rows={4}
           spellcheck={false}
           value={text}
           onInput={({ currentTarget }) => this.setState({ text: currentTarget.value })}
         />
         <div class="torres-row">
-          <Button onPress={() => this.#read(text)}>Read</Button>
+          <Button onPress={() => this.#read(text)}>{t("Read")}</Button>
         </div>
         <p role="status">{said}</p>
       </details>
@@ -218,15 +220,16 @@ export class Editor extends Component<EditorProps, { text: string; said: string 
       <>
         <div>
           <Steps view={view} command={(command) => ask({ command })} />
-          <h2>Set up a position</h2>
+          <p class="torres-when">{t("Editor")}</p>
+          <h2>{t("Set up a position")}</h2>
         </div>
-        <div class="torres-tools torres-edit-tools" role="group" aria-label="Put on the board">
+        <div class="torres-tools torres-edit-tools" role="group" aria-label={t("Put on the board")}>
           {editTools(view).map(([tool, key]) => (
             <Button
               key={tool}
               class="torres-tool"
-              label={TOOL_WORDS[tool] ?? `${playerName(Number(tool))} knight`}
-              title={`${TOOL_WORDS[tool] ?? `${playerName(Number(tool))} knight`} (${key})`}
+              label={TOOL_WORDS[tool] ?? capital(t("{colour} knight", { colour: colourWords(Number(tool)) }))}
+              title={`${TOOL_WORDS[tool] ?? capital(t("{colour} knight", { colour: colourWords(Number(tool)) }))} (${key})`}
               keys={key}
               pressed={tool === chosen}
               onPress={() => choose(tool)}
@@ -236,39 +239,41 @@ export class Editor extends Component<EditorProps, { text: string; said: string 
           ))}
         </div>
         {problems.length > 0 ? (
-          <Reasons label="Problems" reasons={problems}>
-            This position is not possible:
+          <Reasons label={t("Problems")} reasons={problems}>
+            {t("This position is not possible:")}
           </Reasons>
         ) : (
-          <p class="torres-when">This position is possible. Blocks in the supply: {view.supply}</p>
+          <p class="torres-when">
+            {t("This position is possible.")} {t("Blocks in the supply: {count}", { count: view.supply })}
+          </p>
         )}
         <div class="torres-row">
-          <Button onPress={() => ask({ edit: { start: "empty" } })}>Empty board</Button>
-          <Button onPress={() => ask({ edit: { start: "new" } })}>New game</Button>
-          <Button onPress={() => ask({ edit: { start: "position" } })}>Back to the start</Button>
+          <Button onPress={() => ask({ edit: { start: "empty" } })}>{t("Empty board")}</Button>
+          <Button onPress={() => ask({ edit: { start: "new" } })}>{t("New game")}</Button>
+          <Button onPress={() => ask({ edit: { start: "position" } })}>{t("Back to the start")}</Button>
         </div>
-        <div class="torres-fields">{this.#fields().map((field) => this.#select(field))}</div>
+        <div class="torres-form">{this.#fields().map((field) => this.#select(field))}</div>
         <table>
           <thead>
             <tr>
               <td />
-              <th scope="col">Points</th>
-              <th scope="col">Stacks</th>
-              <th scope="col">Kept</th>
+              <th scope="col">{t("Points")}</th>
+              <th scope="col">{t("Stacks")}</th>
+              <th scope="col">{t("Kept")}</th>
             </tr>
           </thead>
           <tbody>{view.scores.map((_, at) => this.#player(at + 1))}</tbody>
         </table>
         <div class="torres-row">
-          <Button onPress={() => ask({ edit: { fill: "stacks" } })}>Stacks of this round</Button>
+          <Button onPress={() => ask({ edit: { fill: "stacks" } })}>{t("Stacks of this round")}</Button>
         </div>
         {this.#cards()}
         {this.#texts()}
         <div class="torres-travel torres-row">
           <Button class="torres-primary" disabled={problems.length > 0} onPress={() => ask({ command: "play" })}>
-            Play
+            {t("Play")}
           </Button>
-          <Button onPress={() => ask({ command: "cancel" })}>Cancel</Button>
+          <Button onPress={() => ask({ command: "cancel" })}>{t("Cancel")}</Button>
         </div>
       </>
     );

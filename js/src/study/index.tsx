@@ -45,8 +45,17 @@ class BoardStudy implements Study {
   }
 
   moves(el: HTMLElement): void {
-    this.#list.want(this.#desk.view());
-    this.#draw(el, <MoveTree view={this.#desk.view()} ask={this.#desk.ask} list={this.#list} />);
+    const view = this.#desk.view();
+    const { moves } = this.#list;
+    this.#list.want(view);
+    this.#draw(
+      el,
+      moves.has(view.node?.[0] ?? 0) ? (
+        <MoveTree view={view} ask={this.#desk.ask} moves={moves} />
+      ) : (
+        <p>{moves.size > 0 ? `This position is not among the first ${moves.size} of the list.` : "…"}</p>
+      ),
+    );
   }
 
   #draw(el: HTMLElement, part: JSX.Element): void {

@@ -1,23 +1,24 @@
 /** The list of moves: the main line, its variations indented, comments as text; any move can be gone to. */
 import { Component, createRef, type JSX } from "preact";
+import { n, t } from "../language";
 import { Button } from "../panel/buttons";
 import { Shield } from "../panel/icons";
 import { idle } from "../view";
 import { actionWords, playerName } from "../words";
 import type { StudyProps } from "./index";
-import { countFrom, inVariation, lineFrom, type Move, type MoveList, type Moves } from "./moves";
+import { countFrom, inVariation, lineFrom, type Move, type Moves } from "./moves";
 
 const MOST_COMMENT = 2000;
 
 interface TreeProps extends StudyProps {
-  list: MoveList;
+  moves: Moves;
 }
 
 /** Phase, round and player, before the first move of a turn. */
 function When({ when }: { when: string }): JSX.Element {
-  const [phase, round, player] = when.split(".");
+  const [phase = "", round = "", player] = when.split(".");
   return (
-    <b class="torres-when" title={`${phase === "0" ? "Set-up" : `Phase ${phase}, round ${round}`}`}>
+    <b class="torres-when" title={phase === "0" ? t("Set-up") : t("Phase {phase}, round {round}", { phase, round })}>
       {phase === "0" ? "" : `${phase}.${round} `}
       <Shield player={Number(player)} />
       <span class="torres-unseen">{playerName(Number(player))}</span>
@@ -33,6 +34,7 @@ export class MoveTree extends Component<TreeProps, { writing?: string | undefine
   }
 
   override componentDidMount(): void {
+    this.#list.current?.scrollIntoView({ block: "nearest" });
     this.#reveal();
   }
 
@@ -66,13 +68,17 @@ export class MoveTree extends Component<TreeProps, { writing?: string | undefine
       <Button
         key={id}
         class="torres-move"
-        title={text ? `Go to: ${actionWords(text, Number(when.at(-1)))}` : "Go to the first position"}
+        title={
+          text
+            ? t("Go to: {action}", { action: actionWords(text, Number(when.at(-1))) })
+            : t("Go to the first position")
+        }
         current={id === this.#here}
         tab={id === this.#here ? 0 : -1}
         disabled={view.length === 0}
         onPress={() => ask({ node: id })}
       >
-        {text || "Start"}
+        {text || t("Start")}
       </Button>
     );
   }
@@ -93,7 +99,7 @@ export class MoveTree extends Component<TreeProps, { writing?: string | undefine
       if (main !== move.id || others.length === 0) return parts;
       when = "";
       const variations = others.map((id) => (
-        <div key={id} class="torres-variation" role="group" aria-label="Variation">
+        <div key={id} class="torres-variation" role="group" aria-label={t("Variation")}>
           {this.#line(moves, id)}
         </div>
       ));
@@ -110,7 +116,7 @@ export class MoveTree extends Component<TreeProps, { writing?: string | undefine
       return (
         <>
           <textarea
-            aria-label="Comment"
+            aria-label={t("Comment")}
             rows={3}
             maxLength={MOST_COMMENT}
             value={writing}
@@ -123,31 +129,31 @@ export class MoveTree extends Component<TreeProps, { writing?: string | undefine
                 ask({ comment: writing });
               }}
             >
-              Save
+              {t("Save")}
             </Button>
-            <Button onPress={() => write(undefined)}>Cancel</Button>
+            <Button onPress={() => write(undefined)}>{t("Cancel")}</Button>
           </div>
         </>
       );
     const count = countFrom(moves, here);
     return (
       <div class="torres-row">
-        <Button onPress={() => write(view.caption)}>Comment</Button>
+        <Button onPress={() => write(view.caption)}>{t("Comment")}</Button>
         {view.edit && (
           <>
             <Button
-              title="Make this variation the main line"
+              title={t("Make this variation the main line")}
               disabled={!inVariation(moves, here)}
               onPress={() => ask({ promote: here })}
             >
-              Promote
+              {t("Promote")}
             </Button>
             <Button
-              title="Delete this move and all after it"
+              title={t("Delete this move and all after it")}
               disabled={moves.get(here)?.parent === 0}
               onPress={() => (deleting ? ask({ delete: here }) : this.setState({ deleting: true }))}
             >
-              {deleting ? `Really delete ${count} ${count === 1 ? "move" : "moves"}` : "Delete"}
+              {deleting ? n("Really delete {count} move", "Really delete {count} moves", count) : t("Delete")}
             </Button>
           </>
         )}
@@ -156,12 +162,11 @@ export class MoveTree extends Component<TreeProps, { writing?: string | undefine
   }
 
   override render(): JSX.Element {
-    const { view, list } = this.props;
-    const { moves } = list;
+    const { view, moves } = this.props;
     const [root] = moves.keys();
     return (
       <>
-        <div class="torres-moves" role="group" aria-label="All moves" ref={this.#list} onKeyDown={this.#key}>
+        <div class="torres-moves" role="group" aria-label={t("All moves")} ref={this.#list} onKeyDown={this.#key}>
           {root && this.#line(moves, root)}
         </div>
         {(view.edit || !idle(view)) && this.#tools(moves)}
