@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .board import Board
+    from .board.drill import Drill
     from .board.lesson import Lesson
     from .engine import Game, Position
     from .engine.language import use_language
 
-__all__ = ["Board", "Game", "Lesson", "Position", "use_language"]
+__all__ = ["Board", "Drill", "Game", "Lesson", "Position", "use_language"]
 __version__ = "0.1.0"
 
 _HOMES = {
     "Board": ".board",
+    "Drill": ".board.drill",
     "Game": ".engine",
     "Lesson": ".board.lesson",
     "Position": ".engine",

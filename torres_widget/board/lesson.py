@@ -179,8 +179,11 @@ class Taught(Board):
         if self._quiet:
             return
         with self.hold_sync():
-            self.set_trait("lesson", panel_of(self._session))
+            self.set_trait("lesson", self._panel())
             super()._draw()
+
+    def _panel(self) -> dict[str, Any]:
+        return panel_of(self._session)
 
 
 def _offered(step: Step) -> list[str]:

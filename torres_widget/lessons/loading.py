@@ -91,10 +91,10 @@ def parse(data: bytes, name: str, translate: Callable[[str, str], str] = same) -
     LessonError
         If they are no lesson; it names the place.
     """
-    return read(parse_document(data, name), name, translate)
+    return read(parse_document(data, name, as_json=name.endswith(".json")), name, translate)
 
 
-def parse_document(data: bytes, name: str) -> dict[str, object]:
+def parse_document(data: bytes, name: str, *, as_json: bool) -> dict[str, object]:
     """Return the table of a TOML or JSON file, nothing in it checked.
 
     Raises
@@ -110,7 +110,7 @@ def parse_document(data: bytes, name: str) -> dict[str, object]:
             data[error.start : error.end].hex(), f"{name}, line {line}", "UTF-8 text"
         ) from None
     try:
-        if name.endswith(".json"):
+        if as_json:
             document = json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant)
         else:
             document = tomllib.loads(text)

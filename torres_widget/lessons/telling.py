@@ -11,8 +11,18 @@ if TYPE_CHECKING:
     from .session import Session
 
 
-def panel_of(session: Session, note: str = "") -> dict[str, Any]:
-    """Return what a lesson's panel shows of a session, with a note beside its title."""
+def panel_of(session: Session, note: str = "", *, endless: bool = False) -> dict[str, Any]:
+    """Return what a lesson's panel shows of a session.
+
+    Parameters
+    ----------
+    session : Session
+        Where the learner is.
+    note : str
+        Words beside the title.
+    endless : bool
+        Whether something comes after the last step.
+    """
     step, verdict = session.step, session.verdict
     return {
         "id": session.plan.id,
@@ -23,6 +33,7 @@ def panel_of(session: Session, note: str = "") -> dict[str, Any]:
             for step, done in zip(session.plan.steps, session.progress, strict=True)
         ],
         "blocked": session.blocked,
+        "last": not endless and session.index + 1 == len(session.plan.steps),
         "step": _told(step),
         "hints": [hint.text for hint in session.hints],
         "more": len(step.hints) - len(session.hints),

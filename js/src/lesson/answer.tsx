@@ -1,5 +1,6 @@
 /** What a question is answered with: choices, a number; cells are picked on the board. */
 import type { JSX } from "preact";
+import { n, t } from "../language";
 import { Button } from "../panel/buttons";
 import { Words } from "./prose";
 import type { Told } from "./told";
@@ -20,9 +21,9 @@ export function Answer({ told, picked, draft, edit, ask }: AnswerProps): JSX.Ele
     return (
       <div class="torres-answer">
         <Button class="torres-primary" onPress={() => ask("check")}>
-          Check
+          {t("Check")}
         </Button>
-        <span class="torres-picked">{picked === 1 ? "1 cell picked" : `${picked} cells picked`}</span>
+        <span class="torres-picked">{n("{count} cell picked", "{count} cells picked", picked)}</span>
       </div>
     );
   }
@@ -31,7 +32,7 @@ export function Answer({ told, picked, draft, edit, ask }: AnswerProps): JSX.Ele
   };
   const check = (
     <Button class="torres-primary" disabled={!draft} onPress={send}>
-      Check
+      {t("Check")}
     </Button>
   );
   if (kind === "number") {
@@ -49,7 +50,7 @@ export function Answer({ told, picked, draft, edit, ask }: AnswerProps): JSX.Ele
           autocomplete="off"
           size={6}
           maxLength={6}
-          aria-label="Your answer, a number"
+          aria-label={t("Your answer, a number")}
           value={draft}
           onInput={(event) => edit(event.currentTarget.value.replace(/\D/g, ""))}
         />
@@ -77,7 +78,7 @@ function Choices({
   return (
     <div class="torres-answer">
       <fieldset>
-        <legend class="torres-unseen">{many ? "Choose all that are right" : "Choose one"}</legend>
+        <legend class="torres-unseen">{many ? t("Choose all that are right") : t("Choose one")}</legend>
         {choices.map((text, n) => {
           const number = String(n + 1);
           return (

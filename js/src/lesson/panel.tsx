@@ -1,9 +1,10 @@
 /** The panel of a lesson: text, progress, answer, what is said of it, and the buttons. */
 import type { JSX } from "preact";
+import { t } from "../language";
 import { Button } from "../panel/buttons";
 import { Answer } from "./answer";
 import { Prose, Words } from "./prose";
-import { kindWords, stateWords, type Told } from "./told";
+import { kindWords, measureWords, stateWords, type Told } from "./told";
 
 export interface LessonProps {
   told: Told;
@@ -20,15 +21,16 @@ const MOST_DOTS = 40;
 
 function Steps({ told, ask }: Pick<LessonProps, "told" | "ask">): JSX.Element {
   return (
-    <nav class="torres-steps" aria-label="Steps">
-      {told.steps.length <= MOST_DOTS &&
+    <nav class="torres-steps" aria-label={t("Steps")}>
+      {told.steps.length > 1 &&
+        told.steps.length <= MOST_DOTS &&
         told.steps.map(({ title, state }, n) => (
           <button
             type="button"
             key={n}
             class="torres-dot"
             data-state={state}
-            aria-label={`Step ${n + 1}: ${title}, ${stateWords[state]}`}
+            aria-label={t("Step {number}: {title}, {state}", { number: n + 1, title, state: stateWords[state] })}
             title={title}
             aria-current={n === told.index ? "step" : undefined}
             onClick={() => ask(`go ${n + 1}`)}
@@ -40,7 +42,7 @@ function Steps({ told, ask }: Pick<LessonProps, "told" | "ask">): JSX.Element {
 
 function Verdict({ told }: Pick<LessonProps, "told">): JSX.Element {
   const { verdict, result, done, showing } = told;
-  const said = verdict ? (showing ? "The solution" : verdict.right ? "Right!" : "Not yet.") : "";
+  const said = verdict ? (showing ? t("The solution") : verdict.right ? t("Right!") : t("Not yet.")) : "";
   return (
     <div class="torres-verdict" role="status" data-right={verdict ? verdict.right : undefined}>
       {said && <strong>{said}</strong>}
@@ -56,8 +58,13 @@ function Verdict({ told }: Pick<LessonProps, "told">): JSX.Element {
       {done && <Prose text={done} />}
       {result && (
         <p>
-          Your {result.measure}: <b>{result.own}</b>; the best possible: <b>{result.best}</b>.
-          {result.own < result.best && " Reset and try for more, or look at the solution."}
+          <Words
+            text={t("Your {measure}: **{own}**; the best possible: **{best}**.", {
+              ...result,
+              measure: measureWords(result.measure),
+            })}
+          />
+          {result.own < result.best && ` ${t("Reset and try for more, or look at the solution.")}`}
         </p>
       )}
     </div>
@@ -67,7 +74,7 @@ function Verdict({ told }: Pick<LessonProps, "told">): JSX.Element {
 function Hints({ told }: Pick<LessonProps, "told">): JSX.Element | null {
   if (told.hints.length === 0) return null;
   return (
-    <ol class="torres-hints" aria-label="Hints">
+    <ol class="torres-hints" aria-label={t("Hints")}>
       {told.hints.map((hint) => (
         <li key={hint}>
           <Prose text={hint} />
@@ -78,23 +85,24 @@ function Hints({ told }: Pick<LessonProps, "told">): JSX.Element | null {
 }
 
 function Buttons({ told, ask, play }: Pick<LessonProps, "told" | "ask" | "play">): JSX.Element {
-  const { step, index, steps, more, solution, showing, left, blocked } = told;
+  const { step, index, last, more, solution, showing, left, blocked } = told;
   const watching = (step.kind === "play" && !step.conceal) || (showing && !step.ask);
-  const last = index >= steps.length - 1;
   return (
-    <div class="torres-lesson-buttons" role="group" aria-label="Lesson">
-      <Button disabled={index === 0} onPress={() => ask("back")}>
-        Back
-      </Button>
+    <div class="torres-lesson-buttons" role="group" aria-label={t("Lesson")}>
+      {told.steps.length > 1 && (
+        <Button disabled={index === 0} onPress={() => ask("back")}>
+          {t("Back")}
+        </Button>
+      )}
       <Button class="torres-next" disabled={last || blocked} onPress={() => ask("next")}>
-        Next
+        {t("Next")}
       </Button>
       <span class="torres-gap" />
-      {watching && <Button onPress={play}>Play</Button>}
-      {left > 0 && <Button onPress={() => ask("more")}>Next move</Button>}
-      {more > 0 && <Button onPress={() => ask("hint")}>Hint{more > 1 ? ` (${more})` : ""}</Button>}
-      {solution && !showing && <Button onPress={() => ask("solution")}>Solution</Button>}
-      {step.kind !== "show" && <Button onPress={() => ask("reset")}>Reset</Button>}
+      {watching && <Button onPress={play}>{t("Play")}</Button>}
+      {left > 0 && <Button onPress={() => ask("more")}>{t("Next move")}</Button>}
+      {more > 0 && <Button onPress={() => ask("hint")}>{more > 1 ? `${t("Hint")} (${more})` : t("Hint")}</Button>}
+      {solution && !showing && <Button onPress={() => ask("solution")}>{t("Solution")}</Button>}
+      {step.kind !== "show" && <Button onPress={() => ask("reset")}>{t("Reset")}</Button>}
     </div>
   );
 }
@@ -102,9 +110,9 @@ function Buttons({ told, ask, play }: Pick<LessonProps, "told" | "ask" | "play">
 export function LessonPanel(props: LessonProps): JSX.Element {
   const { told } = props;
   const { step, index, steps } = told;
-  const place = steps.length > 1 ? `${index + 1} of ${steps.length}` : "";
+  const place = steps.length > 1 ? t("{number} of {count}", { number: index + 1, count: steps.length }) : "";
   return (
-    <section class="torres-lesson" aria-label="Lesson">
+    <section class="torres-lesson" aria-label={t("Lesson")}>
       <header>
         <p class="torres-lesson-title">
           {[told.title, place, told.note].filter(Boolean).join(" · ")}

@@ -1,5 +1,7 @@
 /** The `lesson` trait: what Python says of a lesson, read so that a panel can be drawn of whatever came. */
 
+import { t } from "../language";
+
 export type StepState = "new" | "seen" | "right" | "wrong" | "shown";
 
 export interface Reason {
@@ -15,6 +17,8 @@ export interface Told {
   steps: { title: string; state: StepState }[];
   /** The next step is closed until this one is solved. */
   blocked: boolean;
+  /** Nothing comes after this step. */
+  last: boolean;
   step: {
     id: string;
     kind: string;
@@ -52,6 +56,7 @@ const EMPTY: Told = {
   index: 0,
   steps: [],
   blocked: false,
+  last: true,
   step: { id: "", kind: "show", title: "", text: "", rules: [], camera: "" },
   hints: [],
   more: 0,
@@ -69,18 +74,30 @@ export function parseTold(raw: unknown): Told {
   return { ...EMPTY, ...given, step: { ...EMPTY.step, ...given.step } };
 }
 
+/** What results are measured by. */
+const MEASURES: Record<string, string> = {
+  points: t("points"),
+  score: t("score"),
+  level: t("level"),
+  area: t("area"),
+  height: t("height"),
+  knights: t("knights"),
+  ap: t("AP"),
+};
+export const measureWords = (measure: string): string => MEASURES[measure] ?? measure;
+
 export const kindWords: Record<string, string> = {
-  show: "Look",
-  play: "Watch",
-  try: "Try",
-  task: "Task",
-  question: "Question",
+  show: t("Look"),
+  play: t("Watch"),
+  try: t("Try"),
+  task: t("Task"),
+  question: t("Question"),
 };
 
 export const stateWords: Record<StepState, string> = {
-  new: "not seen yet",
-  seen: "seen",
-  right: "solved",
-  wrong: "not solved yet",
-  shown: "solution shown",
+  new: t("not seen yet"),
+  seen: t("seen"),
+  right: t("solved"),
+  wrong: t("not solved yet"),
+  shown: t("solution shown"),
 };

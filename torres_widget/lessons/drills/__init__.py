@@ -43,7 +43,7 @@ def document(kind: str, seed: int, level: int = 1) -> dict[str, Any]:
     Examples
     --------
     >>> document("leapfrog", seed=3)["steps"][0]["answer"]
-    'leap 1 5'
+    'leap 1 1'
     """
     if kind not in KINDS:
         hint = did_you_mean(str(kind), KINDS)
@@ -69,6 +69,6 @@ def drill(kind: str, seed: int, level: int = 1) -> Plan:
     --------
     >>> step = drill("castle-area", seed=1).steps[0]
     >>> step.text, step.number
-    ('How large is the **area** of the castle of c5?', 4)
+    ('How large is the **area** of the castle of h1?', 6)
     """
     return read(document(kind, seed, level), f"drill {kind}, seed {seed}, level {level}")

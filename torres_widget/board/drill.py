@@ -1,0 +1,132 @@
+"""The drill widget: questions without end, those that one gets wrong more often."""
+
+from __future__ import annotations
+
+from secrets import randbits
+from typing import TYPE_CHECKING, Any, Final
+
+from torres_widget.engine.errors import NotationError, did_you_mean
+from torres_widget.lessons.drills import KINDS, LEVELS, drill
+from torres_widget.lessons.drills.results import Answer, Results
+from torres_widget.lessons.session import Session
+from torres_widget.lessons.telling import panel_of
+
+from .lesson import Taught
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from os import PathLike
+
+_BITS: Final = 32
+
+
+class Drill(Taught):
+    """Drills: a question, its answer judged and explained by the engine, and the next one.
+
+    What one gets wrong comes again soon, what one gets right rests longer and is asked harder.
+
+    Parameters
+    ----------
+    kind : str or sequence of str, optional
+        A kind of drill, such as ``"doors"``, or some to choose from; without it all of them
+        (`torres_widget.lessons.drills.KINDS`).
+    seed : int, optional
+        The same seed gives the same questions to the same answers; without it each time differs.
+    level : int, optional
+        Difficulty, 1 to 5; without it, it follows the answers.
+    results : str or path, optional
+        A file to keep the answers in, read if it is there; without it they are forgotten.
+    **options
+        As those of `Board`.
+
+    Attributes
+    ----------
+    progress : Results
+        What was answered; ``progress.figure()`` draws it.
+
+    Raises
+    ------
+    NotationError
+        If there is no such kind or level.
+    LessonError
+        If the results file cannot be understood; it is left as it is.
+    OSError
+        If it cannot be read.
+
+    Examples
+    --------
+    >>> practice = Drill("castle-area", seed=1)
+    >>> practice
+    <Drill 'castle-area', level 1, 0 of 0 right at once>
+    >>> practice.do(f"answer {practice.answer}")
+    >>> practice.progress
+    <Results of drills: 1 of 1 right at once>
+    """
+
+    def __init__(
+        self,
+        kind: str | Sequence[str] | None = None,
+        *,
+        seed: int | None = None,
+        level: int | None = None,
+        results: str | PathLike[str] | None = None,
+        **options: Any,  # noqa: ANN401 - checked by Board
+    ) -> None:
+        self._kinds = _checked_kinds(kind)
+        if level is not None and (level not in LEVELS or type(level) is not int):
+            raise NotationError(level, "level of a drill", "a whole number from 1 to 5")
+        self._level = level
+        self._seed = randbits(_BITS) if seed is None else seed
+        self.progress = Results(results)
+        self._asked = Answer("", 0, 0, right=False)
+        self._answered = False
+        super().__init__(self._next(), **options)
+
+    @property
+    def answer(self) -> str:
+        """The right answer as it is typed, chosen or picked; for teachers and tests."""
+        step = self._session.plan.steps[0]
+        session = Session(self._session.plan)
+        session.do("solution")
+        return " ".join(session.picked) or session.given if step.asks else ""
+
+    def __repr__(self) -> str:
+        right = sum(answer.right for answer in self.progress.answers)
+        told = f"{right} of {len(self.progress.answers)} right at once"
+        return f"<Drill {self._asked.kind!r}, level {self._asked.level}, {told}>"
+
+    def _next(self) -> Session:
+        kind = self.progress.due(self._kinds)
+        level = self._level or self.progress.level(kind)
+        self._asked = Answer(kind, self._seed, level, right=False)
+        self._answered = False
+        self._seed = (self._seed + 1) % 2**_BITS
+        return Session(drill(kind, self._asked.seed, level))
+
+    def _command(self, command: str) -> None:
+        if command.strip() == "next":
+            self._session = self._next()
+            self._show_step()
+            return
+        super()._command(command)
+        done = self._session.progress[0]
+        if not self._answered and (done.tries or done.state == "shown"):
+            self._answered = True
+            right = done.right_at == 1 and not done.hints
+            self.progress.add(self._asked._replace(right=right))
+
+    def _panel(self) -> dict[str, Any]:
+        right = sum(answer.right for answer in self.progress.answers)
+        note = f"level {self._asked.level} · {right} of {len(self.progress.answers)} right"
+        return panel_of(self._session, note, endless=True)
+
+
+def _checked_kinds(kind: object) -> tuple[str, ...]:
+    kinds = tuple(KINDS) if kind is None else (kind,) if isinstance(kind, str) else kind
+    if not isinstance(kinds, list | tuple) or not kinds:
+        raise NotationError(kind, "kind of drill", f"one or some of {', '.join(KINDS)}")
+    for name in kinds:
+        if name not in KINDS:
+            hint = did_you_mean(str(name), KINDS)
+            raise NotationError(name, "kind of drill", f"one of {', '.join(KINDS)}", hint)
+    return tuple(kinds)
