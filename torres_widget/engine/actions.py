@@ -7,11 +7,11 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from .cards import CARDS, LOOK
-from .cells import INDEX, NAMES, SIZE, files
+from .cells import COUNT, INDEX, NAMES
 from .errors import ParseError, did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
 _MAX_TEXT: Final = 200
 _MAX_NUMBERS: Final = 12
@@ -67,6 +67,10 @@ class Action(str):
         return self
 
 
+#: An action for each target cell, a1 first.
+Table = tuple[Action, ...]
+
+
 def _make(  # noqa: PLR0913 - the parts of an action
     text: str,
     *,
@@ -88,45 +92,55 @@ def _joined(*words: object) -> str:
     return " ".join(str(word) for word in words)
 
 
-@cache
-def on_cell(verb: str, target: int) -> Action:
-    """Return ``found``, ``knight``, ``king`` or ``deploy`` on a cell."""
-    return _make(f"{verb} {NAMES[target]}", target=target)
+def _table(make: Callable[[int], Action]) -> Table:
+    return tuple(map(make, range(COUNT)))
 
 
 @cache
-def move(source: int, target: int) -> Action:
-    """Return ``move FROM TO``."""
-    return _make(f"move {NAMES[source]} {NAMES[target]}", source=source, target=target)
+def on_cells(verb: str) -> Table:
+    """Return ``found``, ``knight``, ``king`` or ``deploy`` for each cell."""
+    return _table(lambda target: _make(f"{verb} {NAMES[target]}", target=target))
 
 
 @cache
-def build(target: int, stack: int | None = None) -> Action:
-    """Return ``build CELL`` or, with a stack counted from 0, ``build CELL from STACK``."""
+def moves(source: int) -> Table:
+    """Return ``move FROM TO`` for each target."""
+    start = f"move {NAMES[source]}"
+    return _table(lambda target: _make(f"{start} {NAMES[target]}", source=source, target=target))
+
+
+@cache
+def builds(stack: int | None = None) -> Table:
+    """Return, for each target, ``build CELL`` or ``build CELL from STACK``, counted from 0."""
     tail = "" if stack is None else f" from {stack + 1}"
-    return _make(f"build {NAMES[target]}{tail}", target=target, stack=stack)
+    return _table(lambda target: _make(f"build {NAMES[target]}{tail}", target=target, stack=stack))
 
 
 @cache
-def play_figure(card: str, source: int, target: int) -> Action:
-    """Return ``play CARD FROM TO``."""
-    return _make(
-        f"play {card} {NAMES[source]} {NAMES[target]}", card=card, source=source, target=target
+def card_moves(card: str, source: int) -> Table:
+    """Return ``play CARD FROM TO`` for each target."""
+    start = f"play {card} {NAMES[source]}"
+    return _table(
+        lambda target: _make(f"{start} {NAMES[target]}", card=card, source=source, target=target)
     )
 
 
 @cache
-def play_lift(target: int, stack: int) -> Action:
-    """Return ``play lift CELL from STACK``, the stack counted from 0."""
-    return _make(
-        f"play lift {NAMES[target]} from {stack + 1}", card="lift", target=target, stack=stack
+def lifts(stack: int) -> Table:
+    """Return ``play lift CELL from STACK`` for each cell, the stack counted from 0."""
+    return _table(
+        lambda target: _make(
+            f"play lift {NAMES[target]} from {stack + 1}", card="lift", target=target, stack=stack
+        )
     )
 
 
 @cache
-def play_block(target: int) -> Action:
-    """Return ``play extra-block CELL``."""
-    return _make(f"play extra-block {NAMES[target]}", card="extra-block", target=target)
+def extra_blocks() -> Table:
+    """Return ``play extra-block CELL`` for each cell."""
+    return _table(
+        lambda target: _make(f"play extra-block {NAMES[target]}", card="extra-block", target=target)
+    )
 
 
 @cache
@@ -150,58 +164,6 @@ def numbered(verb: str, numbers: tuple[int, ...]) -> Action:
 BUY: Final = _make("buy")
 SCORE: Final = _make("score")
 KING_STAYS: Final = _make("king stay")
-
-
-class Lister:
-    """Lists of actions on sets of cells, sorted by text.
-
-    The list of each set of ranks in a file is made once; a whole set of cells joins eight of them.
-
-    Parameters
-    ----------
-    make : callable
-        Returns the actions on one cell, sorted by text.
-
-    Examples
-    --------
-    >>> Lister(lambda target: (build(target),))(0b11)
-    (Action('build a1'), Action('build b1'))
-    """
-
-    __slots__ = ("_files", "_make", "_recent")
-
-    def __init__(self, make: Callable[[int], tuple[Action, ...]]) -> None:
-        self._make = make
-        self._files: list[dict[int, tuple[Action, ...]]] = [{} for _ in range(SIZE)]
-        self._recent: dict[int, tuple[Action, ...]] = {}
-
-    def __call__(self, mask: int) -> Sequence[Action]:
-        """Return the actions on the cells of a mask."""
-        if not mask:
-            return ()
-        found = self._recent.get(mask)
-        if found is None:
-            if len(self._recent) >= _RECENT:
-                self._recent.clear()
-            found = self._recent[mask] = self._joined(mask)
-        return found
-
-    def _joined(self, mask: int) -> tuple[Action, ...]:
-        found: list[Action] = []
-        x = 0
-        for ranks in files(mask):
-            if ranks:
-                known = self._files[x]
-                found += known[ranks] if ranks in known else self._file(x, ranks)
-            x += 1  # noqa: SIM113 - enumerate takes a third longer
-        return tuple(found)
-
-    def _file(self, x: int, ranks: int) -> tuple[Action, ...]:
-        cells = (SIZE * y + x for y in range(SIZE) if ranks >> y & 1)
-        made = self._files[x][ranks] = tuple(
-            action for cell in cells for action in self._make(cell)
-        )
-        return made
 
 
 VERBS: Final = (
@@ -279,11 +241,12 @@ def _parse_play(words: _Words) -> Action:
     card = words.one_of(tuple(CARDS), "the key of an action card")
     form = CARDS[card].form
     if form == "FROM TO":
-        return play_figure(card, words.cell(), words.cell())
+        return card_moves(card, words.cell())[words.cell()]
     if card == "lift":
-        return play_lift(words.cell(), words.stack())
+        target = words.cell()
+        return lifts(words.stack())[target]
     if card == "extra-block":
-        return play_block(words.cell())
+        return extra_blocks()[words.cell()]
     return play_points(card)
 
 
@@ -310,7 +273,7 @@ def _parse_king(words: _Words) -> Action:
     if words.text.split()[1:] == ["stay"]:
         words.word("stay")
         return KING_STAYS
-    return on_cell("king", words.cell())
+    return on_cells("king")[words.cell()]
 
 
 def _parse_numbers(words: _Words, verb: str) -> Action:
@@ -322,13 +285,13 @@ def _parse_numbers(words: _Words, verb: str) -> Action:
 
 def _parse_build(words: _Words) -> Action:
     target = words.cell()
-    return build(target, words.stack() if words.more() else None)
+    return builds(words.stack() if words.more() else None)[target]
 
 
 def _parse_rest(words: _Words, verb: str) -> Action:  # noqa: PLR0911 - one for each form
     match verb:
         case "move":
-            return move(words.cell(), words.cell())
+            return moves(words.cell())[words.cell()]
         case "build":
             return _parse_build(words)
         case "king":
@@ -344,7 +307,7 @@ def _parse_rest(words: _Words, verb: str) -> Action:  # noqa: PLR0911 - one for 
         case "first":
             return numbered(verb, (words.number("a player's number", 1),))
         case _:
-            return on_cell(verb, words.cell())
+            return on_cells(verb)[words.cell()]
 
 
 def parse(text: str) -> Action:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from .cells import COUNT, FULL, NEIGHBOURS, beside, flood
+from .cells import COUNT, DIAGONALS, FULL, NEIGHBOURS, beside, flood
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -53,11 +53,15 @@ class Board:
     full : int
         Mask of the castle cells that a further block would make taller than their castle's area
         (R1.7).
+    ways : dict
+        By cell where ways lead from there, masks by way, as far as worked out. What is kept here
+        may depend on nothing but the heights of the cell and of the eight around it, and on the
+        castles orthogonally next to it: a block elsewhere leaves it as it is.
     memo : dict
-        What the rules have worked out for these blocks.
+        What else has been worked out for these blocks.
     """
 
-    __slots__ = ("castles", "full", "heights", "joining", "levels", "memo", "touching")
+    __slots__ = ("castles", "full", "heights", "joining", "levels", "memo", "touching", "ways")
 
     heights: bytes
     levels: tuple[int, ...]
@@ -65,18 +69,16 @@ class Board:
     touching: int
     joining: int
     full: int
+    ways: dict[int, dict[str, int]]
     memo: dict[object, int]
 
     def __init__(self, heights: bytes) -> None:
-        levels = [FULL]
-        while mask := sum(1 << cell for cell in range(COUNT) if heights[cell] >= len(levels)):
-            levels.append(mask)
-        self.heights, self.levels, self.castles, self.memo = (
-            heights,
-            tuple(levels),
-            _castles(levels),
-            {},
-        )
+        levels = [
+            sum(1 << cell for cell in range(COUNT) if heights[cell] >= level)
+            for level in range(max(heights) + 1)
+        ]
+        self.heights, self.levels, self.castles = heights, tuple(levels), _castles(levels)
+        self.ways, self.memo = {}, {}
         self._touch()
         self.full = 0
         for castle in self.castles:
@@ -105,7 +107,7 @@ class Board:
 
     def at_most(self, height: int) -> int:
         """Return the mask of cells of at most a height."""
-        return FULL & ~self.at_least(height + 1)
+        return FULL & ~self.levels[height + 1] if height + 1 < len(self.levels) else FULL
 
     @property
     def blocks(self) -> int:
@@ -153,6 +155,8 @@ class Board:
                 apart.append(castle)
         merged = Castle(mask, around, mask.bit_count(), height)
         apart.append(merged)
+        changed = mask | around | DIAGONALS[cell]
+        board.ways = {at: known for at, known in self.ways.items() if not changed >> at & 1}
         board.castles = tuple(apart)
         board.full = self.full & ~mask | mask & board.at_least(merged.area)
         if self.heights[cell]:

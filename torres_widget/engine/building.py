@@ -30,7 +30,11 @@ def build_limits(board: Board) -> Limits:
 
 def buildable(position: Position) -> int:
     """Return the cells that a block can be built on (section 6)."""
-    return meet(build_limits(position.board)) & position.free
+    board = position.board
+    open_cells = board.memo.get(buildable)
+    if open_cells is None:
+        open_cells = board.memo[buildable] = meet(build_limits(board))
+    return open_cells & position.free
 
 
 def _merging(card_merge: str, joining: int) -> int:

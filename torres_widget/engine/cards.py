@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from .language import N_, gettext
@@ -111,11 +110,8 @@ def without(cards: tuple[str, ...], taken: Iterable[str]) -> tuple[str, ...]:
     >>> without(("jump", "lift", "jump"), ["jump"])
     ('lift', 'jump')
     """
-    missing = Counter(taken)
-    left = []
-    for card in cards:
-        if missing[card]:
-            missing[card] -= 1
-        else:
-            left.append(card)
+    left = list(cards)
+    for card in taken:
+        if card in left:
+            left.remove(card)
     return tuple(left)

@@ -6,12 +6,16 @@ A cell is an index ``8 * y + x`` from 0 (``a1``) to 63 (``h8``). A set of cells 
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Final
+from itertools import compress
+from operator import itemgetter
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from .errors import NotationError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
+
+T = TypeVar("T")
 
 SIZE: Final = 8
 COUNT: Final = SIZE * SIZE
@@ -22,7 +26,11 @@ INDEX: Final = {name: index for index, name in enumerate(NAMES)}
 _FILE_A: Final = sum(1 << (SIZE * y) for y in range(SIZE))
 _NOT_A: Final = FULL ^ _FILE_A
 _NOT_H: Final = FULL ^ (_FILE_A << (SIZE - 1))
-_BY_NAME: Final = tuple((1 << INDEX[name], INDEX[name]) for name in sorted(NAMES))
+_CELLS: Final = tuple(range(COUNT))
+_BY_NAME: Final = tuple(INDEX[name] for name in sorted(NAMES))
+#: Where the cells by name have their digits in a binary number of 256 digits, and which is a 1.
+_DIGITS_BY_NAME: Final = bytes(255 - cell for cell in _BY_NAME)
+_IS_ONE: Final = bytes(digit == ord("1") for digit in range(256))
 
 
 def beside(mask: int) -> int:
@@ -55,24 +63,22 @@ def bits(mask: int) -> list[int]:
 
 
 @lru_cache(4096)
+def at(mask: int) -> Callable[[tuple[T, ...]], tuple[T, ...]]:
+    """Return what picks from a table with an entry for each cell those of a mask, by name.
+
+    >>> at(mask_of(["b1", "a1", "a2"]))(NAMES)
+    ('a1', 'a2', 'b1')
+    """
+    digits = f"{mask:0256b}".encode()
+    cells = tuple(compress(_BY_NAME, _DIGITS_BY_NAME.translate(digits).translate(_IS_ONE)))
+    if len(cells) > 1:
+        return itemgetter(*cells)
+    return itemgetter(slice(cells[0], cells[0] + 1) if cells else slice(0))
+
+
 def bits_by_name(mask: int) -> tuple[int, ...]:
     """Return the cells of a mask in the order of their names (a1, a2 ... h8)."""
-    return tuple(cell for bit, cell in _BY_NAME if mask & bit)
-
-
-def files(mask: int) -> bytes:
-    """Return for each file the set of ranks that a mask holds in it, rank 1 as the lowest bit.
-
-    >>> list(files(0b11))
-    [1, 1, 0, 0, 0, 0, 0, 0]
-    """
-    swap = (mask ^ mask >> 7) & 0x00AA00AA00AA00AA
-    mask ^= swap ^ swap << 7
-    swap = (mask ^ mask >> 14) & 0x0000CCCC0000CCCC
-    mask ^= swap ^ swap << 14
-    swap = (mask ^ mask >> 28) & 0x00000000F0F0F0F0
-    mask ^= swap ^ swap << 28
-    return mask.to_bytes(SIZE, "little")
+    return at(mask)(_CELLS)
 
 
 def names(mask: int) -> tuple[str, ...]:

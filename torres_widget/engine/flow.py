@@ -31,20 +31,17 @@ def do_end(position: Position, action: Action) -> Position:
     if position.next_player != position.first:
         return position.changed(to_act=position.next_player, **changes)
     if position.round < position.rounds:
-        return _at_first(_leader_first(position.changed(round=position.round + 1, **changes)))
+        first = _beginner(position)
+        return position.changed(round=position.round + 1, first=first, to_act=first, **changes)
     return _end_phase(position.changed(**changes))
 
 
-def _at_first(position: Position) -> Position:
-    return position.changed(to_act=position.first)
-
-
-def _leader_first(position: Position) -> Position:
+def _beginner(position: Position) -> int:
     """In the master game the most points begin, player 1 while nobody has any (R9.4)."""
     if position.mode != "master":
-        return position
+        return position.first
     best = max(position.scores)
-    return position.changed(first=position.scores.index(best) + 1 if best else 1)
+    return position.scores.index(best) + 1 if best else 1
 
 
 def fewest(position: Position) -> int:
@@ -79,7 +76,7 @@ def after_king(position: Position) -> Position:
                 return position.changed(stage="name-first", to_act=fewest(position))
             case "fewest":
                 position = position.changed(first=fewest(position))
-    return begin_phase(_leader_first(position), position.phase + 1)
+    return begin_phase(position.changed(first=_beginner(position)), position.phase + 1)
 
 
 def begin_phase(position: Position, phase: int) -> Position:
@@ -106,7 +103,7 @@ def spread_carry(position: Position) -> Position:
         if len(ways) > 1:
             return position.changed(to_act=player)
         position = with_spread(position, player, next(iter(ways)))
-    return _at_first(position.changed(stage="turn"))
+    return position.changed(stage="turn", to_act=position.first)
 
 
 def with_spread(position: Position, player: int, stacks: tuple[int, ...]) -> Position:

@@ -68,9 +68,9 @@ def canonical(position: Position, action: Action) -> Action:
     if action.verb == "build" and position.chosen is None and action.target is not None:
         held = position.stacks[position.to_act - 1]
         stack = action.stack if action.stack is not None else held.index(max(held)) if held else 0
-        return actions.build(action.target, stacks.canonical(position, stack))
+        return actions.builds(stacks.canonical(position, stack))[action.target]
     if action.card == "lift" and action.verb == "play" and action.target is not None:
-        return actions.play_lift(action.target, stacks.canonical(position, action.stack or 0))
+        return actions.lifts(stacks.canonical(position, action.stack or 0))[action.target]
     return action
 
 

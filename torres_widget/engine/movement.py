@@ -9,12 +9,13 @@ positions.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from .cells import DIAGONALS, FULL, JUMPS, NEIGHBOURS, bits
+from .cells import DIAGONALS, FULL, JUMPS, NEIGHBOURS, bits, bits_by_name
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
     from .board import Board
     from .position import Position
@@ -40,13 +41,25 @@ def broken(limits: Limits, cell: int) -> Iterable[str]:
     return (key for key, allowed in limits if not allowed >> cell & 1)
 
 
-def _remembered(board: Board, limits: Callable[[Board, int], Limits], source: int) -> int:
-    memo = board.memo
-    key = (limits, source)
-    mask = memo.get(key)
-    if mask is None:
-        mask = memo[key] = meet(limits(board, source))
-    return mask
+def reached(board: Board, way: str, sources: Iterable[int]) -> dict[int, int]:
+    """Return for each of some cells, in their order, where a way leads from there on a board.
+
+    The way is a key of `WAYS`. Free cells and others alike are in the masks.
+    """
+    ways = board.ways
+    found = {}
+    for source in sources:
+        known = ways.get(source)
+        if known is None:
+            known = ways[source] = {}
+        mask = known.get(way)
+        if mask is None:
+            mask = 0
+            for limits in WAYS[way]:
+                mask |= meet(limits(board, source))
+            known[way] = mask
+        found[source] = mask
+    return found
 
 
 # Steps and doors.
@@ -70,23 +83,17 @@ def door_limits(board: Board, source: int) -> Limits:
 
 def steps(position: Position, source: int) -> int:
     """Return the cells that a figure on a cell can step to."""
-    return _remembered(position.board, step_limits, source) & position.free
+    return meet(step_limits(position.board, source)) & position.free
 
 
 def doors(position: Position, source: int) -> int:
     """Return the cells that a figure on a cell can reach through the doors."""
-    return _remembered(position.board, door_limits, source) & position.free
+    return meet(door_limits(position.board, source)) & position.free
 
 
 def moves(position: Position, source: int) -> int:
     """Return the cells that a figure can reach with one action point, by a step or the doors."""
-    memo = position.board.memo
-    mask = memo.get(source)
-    if mask is None:
-        mask = memo[source] = meet(step_limits(position.board, source)) | meet(
-            door_limits(position.board, source)
-        )
-    return mask & position.free
+    return steps(position, source) | doors(position, source)
 
 
 def move_broken(position: Position, source: int, target: int) -> Iterator[str]:
@@ -107,7 +114,7 @@ def move_broken(position: Position, source: int, target: int) -> Iterator[str]:
 # Deployment.
 
 
-def _drops(board: Board, knight: int) -> Limits:
+def _drop_limits(board: Board, knight: int) -> Limits:
     return (
         ("deploy-far", NEIGHBOURS[knight]),
         ("deploy-high", board.at_most(board.heights[knight])),
@@ -117,8 +124,8 @@ def _drops(board: Board, knight: int) -> Limits:
 def deployable(position: Position, knights: int) -> int:
     """Return the cells where a knight can be deployed next to one of a set of knights (R5.1)."""
     mask = 0
-    for knight in bits(knights):
-        mask |= _remembered(position.board, _drops, knight)
+    for drops in reached(position.board, "deploy", bits_by_name(knights)).values():
+        mask |= drops
     return mask & position.free
 
 
@@ -128,7 +135,7 @@ def deploy_broken(
     """Yield why a knight cannot be deployed or redeployed next to any of some knights (R5.1)."""
     if not position.free >> target & 1:
         yield "occupied"
-    ways = [list(broken(_drops(position.board, knight), target)) for knight in bits(knights)]
+    ways = [list(broken(_drop_limits(position.board, knight), target)) for knight in bits(knights)]
     if all(ways):
         yield f"{verb}-high" if ["deploy-high"] in ways else f"{verb}-far"
 
@@ -153,9 +160,6 @@ def _climb_limits(board: Board, source: int, least: int) -> Limits:
     )
 
 
-_CLIMBS: Final = {"exactly-2": _climb_exactly, "up-to-2": _climb_up_to}
-
-
 def _diagonal_limits(board: Board, source: int) -> Limits:
     return (
         ("diagonal-far", DIAGONALS[source]),
@@ -174,22 +178,25 @@ def _elevator_limits(board: Board, source: int) -> Limits:
     return (("elevator-closed", exits), ("doors-back", ~(1 << source)))
 
 
-def _jump_limits(position: Position, source: int) -> Limits:
-    crossable = _crossable(position)
-    straight = over_figure = over_allowed = 0
-    for over, landing in JUMPS[source]:
-        bit = 1 << landing
-        straight |= bit
-        if position.occupied >> over & 1:
-            over_figure |= bit
-        if crossable >> over & 1:
-            over_allowed |= bit
+def _jump_limits(position: Position, source: int, crossable: int) -> Limits:
     return (
-        ("jump-crooked", straight),
-        ("jump-nobody", over_figure | ~straight),
-        ("jump-forbidden", over_allowed | ~over_figure),
+        ("jump-forbidden", _landings(source, crossable & NEIGHBOURS[source])),
         ("jump-high", position.board.at_most(position.board.heights[source] + RISE)),
     )
+
+
+def _jump_broken(position: Position, source: int, target: int) -> Iterator[str]:
+    around, to = NEIGHBOURS[source], 1 << target
+    for key in broken(_jump_limits(position, source, _crossable(position)), target):
+        if key != "jump-forbidden" or _landings(source, around & position.occupied) & to:
+            yield key
+        else:
+            yield "jump-nobody" if _landings(source, around) & to else "jump-crooked"
+
+
+@cache
+def _landings(source: int, crossed: int) -> int:
+    return sum(1 << landing for over, landing in JUMPS[source] if crossed >> over & 1)
 
 
 def _crossable(position: Position) -> int:
@@ -202,24 +209,49 @@ def _crossable(position: Position) -> int:
             return position.all_knights
 
 
+#: The ways to go that depend on the blocks alone, each with the limits of the roads it offers.
+WAYS: Final = {
+    "move": (step_limits, door_limits),
+    "deploy": (_drop_limits,),
+    "diagonal": (_diagonal_limits,),
+    "elevator": (_elevator_limits,),
+    "climb up-to-2": (_climb_up_to,),
+    "climb exactly-2": (_climb_exactly,),
+}
+
+
+def _way(position: Position, card: str) -> str:
+    return f"climb {position.edition.climb}" if card == "climb" else card
+
+
 def figure_card(position: Position, card: str, source: int) -> int:
-    """Return the cells that a card can take a figure to (R8.5, R8.8, R8.9, R8.13, R8.14)."""
+    """Return the cells that a card can take one of the mover's knights to (section 8)."""
+    return figure_cards(position, card).get(source, 0) & position.free
+
+
+def figure_cards(position: Position, card: str) -> dict[int, int]:
+    """Return for the mover's knights, by name, where a card can take them, the free cell apart."""
+    knights = bits_by_name(position.own)
     match card:
-        case "climb":
-            mask = _remembered(position.board, _CLIMBS[position.edition.climb], source)
-        case "diagonal":
-            mask = _remembered(position.board, _diagonal_limits, source)
-        case "elevator":
-            mask = _remembered(position.board, _elevator_limits, source)
         case "jump":
-            mask = (
-                meet(_jump_limits(position, source))
-                if position.occupied & NEIGHBOURS[source]
-                else 0
-            )
+            crossable = _crossable(position)
+            return {
+                source: meet(_jump_limits(position, source, crossable))
+                for source in knights
+                if NEIGHBOURS[source] & crossable
+            }
+        case "redeploy":
+            return _redeployable(reached(position.board, "deploy", knights))
         case _:
-            mask = deployable(position, position.own & ~(1 << source))
-    return mask & position.free
+            return reached(position.board, _way(position, card), knights)
+
+
+def _redeployable(drops: dict[int, int]) -> dict[int, int]:
+    once = twice = 0
+    for mask in drops.values():
+        twice |= once & mask
+        once |= mask
+    return {source: twice | once & ~mask for source, mask in drops.items()}
 
 
 def figure_card_broken(position: Position, card: str, source: int, target: int) -> Iterator[str]:
@@ -227,20 +259,13 @@ def figure_card_broken(position: Position, card: str, source: int, target: int) 
     if card == "redeploy":
         yield from _redeploy_broken(position, source, target)
         return
-    yield from broken(_card_limits(position, card, source), target)
+    if card == "jump":
+        yield from _jump_broken(position, source, target)
+    else:
+        (limits,) = WAYS[_way(position, card)]
+        yield from broken(limits(position.board, source), target)
     if source != target and not position.free >> target & 1:
         yield "occupied"
-
-
-def _card_limits(position: Position, card: str, source: int) -> Limits:
-    if card == "jump":
-        return _jump_limits(position, source)
-    limits = {
-        "climb": _CLIMBS[position.edition.climb],
-        "diagonal": _diagonal_limits,
-        "elevator": _elevator_limits,
-    }
-    return limits[card](position.board, source)
 
 
 def _redeploy_broken(position: Position, source: int, target: int) -> Iterator[str]:

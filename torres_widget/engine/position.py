@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 
 from . import actions, boardtext, documents, editions, legality, scoring, stacks, views
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from .scoring import Scoring
 
 T = TypeVar("T")
-_CACHED: Final = ("legal", "free")
 
 
 class Position:
@@ -349,12 +349,15 @@ class Position:
     @property
     def occupied(self) -> int:
         """Mask of the cells that hold a figure."""
-        return self.all_knights | 1 << self.king if self.king >= 0 else self.all_knights
+        return FULL & ~self.free
 
     @lazy
     def free(self) -> int:
         """Mask of the cells that hold no figure."""
-        return FULL & ~self.occupied
+        bare = FULL if self.king < 0 else FULL & ~(1 << self.king)
+        for knights in self.knights:
+            bare &= ~knights
+        return bare
 
     def owner(self, cell: int) -> int:
         """Return the player whose knight stands on a cell, 0 for nobody's."""
@@ -416,13 +419,18 @@ class Position:
         ParseError
             If the text is no action text.
         """
-        if isinstance(action, actions.Action) and action in self.__dict__.get("legal", ()):
+        if isinstance(action, actions.Action) and self._lists(action):
             return legality.perform(self, action)
         parsed = self.parse(action)
         reasons = legality.reasons(self, parsed)
         if reasons:
             raise IllegalAction(parsed, reasons)
         return legality.perform(self, parsed)
+
+    def _lists(self, action: Action) -> bool:
+        known = self.__dict__.get("legal", ())
+        place = bisect_left(known, action)
+        return place < len(known) and known[place] == action
 
     def scoring(self) -> Scoring:
         """Return what a scoring now would give, explained (section 7, R9.3)."""
@@ -440,12 +448,12 @@ class Position:
 
     def changed(self, **changes: object) -> Position:
         """Return this position with some attributes changed; nothing is checked."""
+        state = self.__dict__ | changes
+        state.pop("legal", None)
+        if "knights" in changes or "king" in changes:
+            state.pop("free", None)
         position = object.__new__(Position)
-        state = position.__dict__
-        state.update(self.__dict__)
-        for name in _CACHED:
-            state.pop(name, None)
-        state.update(changes)
+        object.__setattr__(position, "__dict__", state)
         return position
 
     def of_mover(self, values: tuple[T, ...], value: T) -> tuple[T, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from . import actions, flow
-from .cells import COUNT, bits, bits_by_name, distance
+from .cells import COUNT, at, bits, distance
 from .movement import broken, king_limits, king_moves, meet
 from .stacks import carry_spreads
 
@@ -27,7 +27,7 @@ _CLOSE: Final = tuple(
 
 
 def _on_cells(verb: str, mask: int) -> tuple[Action, ...]:
-    return tuple(actions.on_cell(verb, cell) for cell in bits_by_name(mask))
+    return at(mask)(actions.on_cells(verb))
 
 
 # Founding (R9.1).

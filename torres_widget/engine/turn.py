@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-from itertools import permutations
+from functools import lru_cache
+from itertools import chain, permutations
 from typing import TYPE_CHECKING, Final
 
 from . import actions
@@ -16,49 +16,25 @@ from .building import (
     shifts,
 )
 from .cards import BUYS, CARDS, LOOK, without
-from .cells import bits_by_name
+from .cells import at, bits_by_name
 from .material import COSTS
 from .movement import (
     broken,
     deploy_broken,
     deployable,
-    figure_card,
     figure_card_broken,
+    figure_cards,
     meet,
     move_broken,
-    moves,
+    reached,
 )
 from .stacks import endings, nameable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator
 
     from .actions import Action
     from .position import Position
-
-
-# Lists of actions, sorted by text.
-
-
-@cache
-def _builder(stacks: tuple[int, ...]) -> actions.Lister:
-    if not stacks:
-        return actions.Lister(lambda cell: (actions.build(cell),))
-    return actions.Lister(lambda cell: tuple(actions.build(cell, stack) for stack in stacks))
-
-
-@cache
-def _mover(source: int) -> actions.Lister:
-    return actions.Lister(lambda cell: (actions.move(source, cell),))
-
-
-@cache
-def _card_mover(card: str, source: int) -> actions.Lister:
-    return actions.Lister(lambda cell: (actions.play_figure(card, source, cell),))
-
-
-_deployer: Final = actions.Lister(lambda cell: (actions.on_cell("deploy", cell),))
-_extra_block: Final = actions.Lister(lambda cell: (actions.play_block(cell),))
 
 
 # What a turn allows, as keys of refusals; nothing means allowed.
@@ -216,50 +192,78 @@ def turn_actions(position: Position) -> tuple[Action, ...]:
     found: list[Action] = []
     points = position.ap
     if points >= COSTS["build"]:
-        found += _build_actions(position)
+        found += _builds(position)
     if points >= COSTS["buy"] and next(_buy_broken(position), None) is None:
         found.append(actions.BUY)
     if points >= COSTS["deploy"] and position.reserve(position.to_act):
-        found += _deployer(deployable(position, position.own))
+        found += at(deployable(position, position.own))(actions.on_cells("deploy"))
     found += endings(position)
     if points >= COSTS["move"]:
-        for source in bits_by_name(position.own):
-            found += _mover(source)(moves(position, source))
+        free, knights = position.free, bits_by_name(position.own)
+        for source, targets in reached(position.board, "move", knights).items():
+            if targets & free:
+                found += at(targets & free)(actions.moves(source))
     if position.played is None:
         for card in _playable(position.hands[position.to_act - 1], position.bought):
-            _add_plays(found, position, card)
+            found += _PLAYS[card](position, card)
     if points >= COSTS["score"]:
         found.append(actions.SCORE)
     return tuple(found)
 
 
-def _build_actions(position: Position) -> Sequence[Action]:
+def _builds(position: Position) -> Iterable[Action]:
+    cells = at(buildable(position))
     if position.chosen is None:
-        named = nameable(position)
-        return _builder(named)(buildable(position)) if named else ()
-    return (
-        _builder(())(buildable(position))
-        if position.stacks[position.to_act - 1][position.chosen]
-        else ()
-    )
+        return _by_stack([cells(actions.builds(stack)) for stack in nameable(position)])
+    stacks = position.stacks[position.to_act - 1]
+    return cells(actions.builds()) if stacks[position.chosen] else ()
 
 
-def _add_plays(found: list[Action], position: Position, card: str) -> None:
-    match CARDS[card].kind, card:
-        case "figure", _:
-            for source in bits_by_name(position.own):
-                found += _card_mover(card, source)(figure_card(position, card, source))
-        case _, "extra-block":
-            found += _extra_block(buildable(position)) if position.supply else ()
-        case _, "lift":
-            stacks = nameable(position)
-            for target in bits_by_name(meet(lift_limits(position)) & position.own):
-                found += [actions.play_lift(target, stack) for stack in stacks]
-        case _, "shift-block":
-            for source, targets in shifts(position):
-                found += _card_mover(card, source)(targets)
-        case _:
-            found.append(actions.play_points(card))
+def _by_stack(lists: list[tuple[Action, ...]]) -> Iterable[Action]:
+    return chain.from_iterable(zip(*lists, strict=True)) if len(lists) > 1 else chain(*lists)
+
+
+def _figure_plays(position: Position, card: str) -> list[Action]:
+    found: list[Action] = []
+    free = position.free
+    for source, targets in figure_cards(position, card).items():
+        if targets & free:
+            found += at(targets & free)(actions.card_moves(card, source))
+    return found
+
+
+def _lift_plays(position: Position, _: str) -> Iterable[Action]:
+    cells = at(meet(lift_limits(position)) & position.own)
+    return _by_stack([cells(actions.lifts(stack)) for stack in nameable(position)])
+
+
+def _extra_block_plays(position: Position, _: str) -> Iterable[Action]:
+    return at(buildable(position))(actions.extra_blocks()) if position.supply else ()
+
+
+def _shift_plays(position: Position, card: str) -> list[Action]:
+    found: list[Action] = []
+    for source, targets in shifts(position):
+        found += at(targets)(actions.card_moves(card, source))
+    return found
+
+
+def _points_plays(_: Position, card: str) -> tuple[Action]:
+    return (actions.play_points(card),)
+
+
+_PLAYS: Final[dict[str, Callable[[Position, str], Iterable[Action]]]] = {
+    "climb": _figure_plays,
+    "diagonal": _figure_plays,
+    "elevator": _figure_plays,
+    "extra-block": _extra_block_plays,
+    "jump": _figure_plays,
+    "lift": _lift_plays,
+    "redeploy": _figure_plays,
+    "seven-points": _points_plays,
+    "shift-block": _shift_plays,
+    "six-points": _points_plays,
+}
 
 
 def keeps(position: Position) -> tuple[Action, ...]:
