@@ -48,6 +48,15 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
+def axe(front_end: FrontEnd) -> str:
+    """axe-core, the script."""
+    path = ROOT / "js" / "node_modules" / "axe-core" / "axe.min.js"
+    if not path.exists():
+        front_end.npm("--version")  # fetches the packages
+    return path.read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="session")
 def lab(
     browser: Browser, front_end: FrontEnd, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[LabServer]:

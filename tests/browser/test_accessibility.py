@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.board.positions import BUSY
 from tests.browser.boards import BoardOnPage
-from tests.conftest import ROOT
 from torres_widget.engine.cards import KEYS
 
 if TYPE_CHECKING:
-    from hatch_build import FrontEnd
     from tests.browser.jupyter import OpenNotebook
 
 NEW: Final = (
@@ -59,15 +56,6 @@ _STATES_UNTIL_DRAWN: Final = """(root) => {
     look();
   });
 }"""
-
-
-@pytest.fixture(scope="module")
-def axe(front_end: FrontEnd) -> str:
-    """axe-core, the script."""
-    path = ROOT / "js" / "node_modules" / "axe-core" / "axe.min.js"
-    if not path.exists():
-        front_end.npm("--version")  # fetches the packages
-    return path.read_text(encoding="utf-8")
 
 
 def test_axe_finds_nothing(open_notebook: OpenNotebook, axe: str) -> None:

@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING, Any
 from playwright.sync_api import expect
 
 from tests.browser.boards import BoardOnPage
-from tests.conftest import ROOT
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
     from tests.browser.jupyter import OpenNotebook
 
-AXE = ROOT / "js" / "node_modules" / "axe-core" / "axe.min.js"
 CASTLES = "....1.../..12..../.122.1../1..2..../.....2.1/.13..2../.2....../...1...."
 FIGURES = "K:c6 1:c3,d6,d4 2:b3,f3,d7,a5"
 SEEING = f"""import traitlets
@@ -74,11 +72,11 @@ def petrol(pixel: tuple[int, int, int]) -> bool:
     return pixel[0] < 60 and 60 < pixel[1] < 120 and 90 < pixel[2] < 160
 
 
-def test_overlays_show_what_python_works_out(open_notebook: OpenNotebook) -> None:
+def test_overlays_show_what_python_works_out(open_notebook: OpenNotebook, axe: str) -> None:
     notebook = open_notebook([SEEING])
     notebook.run_all()
     board = BoardOnPage(notebook)
-    board.page.add_script_tag(path=AXE)
+    board.page.evaluate(axe)
     board.button("From above").click()
     legend = board.root.locator(".torres-legend")
     expect(legend).to_have_count(0)
@@ -171,11 +169,11 @@ def shows_doors(board: BoardOnPage, legend: Locator) -> None:
         assert any(map(petrol, patch)), cell
 
 
-def test_a_scoring_castle_by_castle_or_at_once(open_notebook: OpenNotebook) -> None:
+def test_a_scoring_castle_by_castle_or_at_once(open_notebook: OpenNotebook, axe: str) -> None:
     notebook = open_notebook([SCORING])
     notebook.run_all()
     board = BoardOnPage(notebook)
-    board.page.add_script_tag(path=AXE)
+    board.page.evaluate(axe)
     scoring = board.root.get_by_role("region", name="Scoring of phase 3")
     skip, again = (scoring.get_by_role("button", name=name) for name in ("Skip", "Play again"))
     sums = board.root.locator(".torres-stage [data-look=sum]")
