@@ -97,11 +97,11 @@ def checked(given: Mapping[str, object]) -> dict[str, object]:
     >>> checked({"thema": "dark"})
     Traceback (most recent call last):
     torres_widget.board.options.OptionError: Board option: 'thema'; expected one of theme, view, \
-height, animate, panel, viewer, overlay, language. Did you mean 'theme'?
+height, animate, panel, viewer, overlay, language, players. Did you mean 'theme'?
     """
     for name, value in given.items():
         if name not in OPTIONS:
-            known = (*OPTIONS, "viewer", "overlay", "language")
+            known = (*OPTIONS, "viewer", "overlay", "language", "players")
             hint = did_you_mean(str(name), known)
             raise OptionError(name, "Board option", f"one of {', '.join(known)}", hint)
         option = OPTIONS[name]

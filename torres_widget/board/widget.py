@@ -16,6 +16,7 @@ from .figure import figure
 from .intents import Intent, IntentError, read_intent
 from .language import in_own_language, words_id
 from .moves import Numbers, rows_of
+from .opponents import Player, checked_players
 from .options import (
     OptionError,
     checked,
@@ -27,14 +28,14 @@ from .options import (
 from .picture import png
 from .runtime import Runtime, Script
 from .saved import html
+from .seated import SeatedBoard
 from .seats import Viewer, act, check_editor, may_edit
 from .svg import svg
-from .traits import BoardTraits
 from .view import refusal_of, view_of
 from .words import headline, scores
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from os import PathLike
 
     import plotly.graph_objects as go
@@ -49,10 +50,11 @@ _FROM_PAGE: Final[dict[str, Callable[[object], object]]] = {
 
 #: Intents that change the move list otherwise than by an action at its end.
 _REWRITES: Final = frozenset({"comment", "delete", "promote"})
+_UNDO: Final = ("command", "undo")
 _REDO: Final = ("command", "redo")
 
 
-class Board(BoardTraits):
+class Board(SeatedBoard):
     """A board that shows a position and plays by the rules.
 
     Parameters
@@ -67,6 +69,8 @@ class Board(BoardTraits):
         What is shown over the board at first.
     language : {"en", "cs", "hu", "pl"}, optional
         In which the board speaks, for good; without it, that of the session (`use_language`).
+    players : mapping of int to Player, optional
+        Seats that bots play, as in ``{2: Bot("search", level=5)}``; people play the others.
     theme : {"auto", "light", "dark"}
         Colours; ``"auto"`` follows the page.
     view : {"3d", "2d"}
@@ -102,6 +106,7 @@ Set-up: blue places a knight>
         viewer: Viewer = "to-act",
         overlay: str = "",
         language: str | None = None,
+        players: Mapping[int, Player] | None = None,
         **options: object,
     ) -> None:
         if language is not None:
@@ -110,6 +115,7 @@ Set-up: blue places a knight>
         shown = checked(options)
         checked_viewer(viewer, game.position.players)
         checked_overlay(overlay)
+        self._seat_bots(checked_players(players, game.position.players))
         self._seq = 0
         self._numbers = Numbers()
         self._editor: Editor | None = None
@@ -354,7 +360,11 @@ Set-up: blue places a knight>
             case _ if self._editor is not None:
                 self._do_editing(intent, self._editor)
             case _:
+                if intent.kind == "action":
+                    self._opponents.refuse(self.game, intent.text)
                 act(self.game, self.viewer, intent, self._numbers.node)
+                if (intent.kind, intent.value) == _UNDO:
+                    self._opponents.take_back(self.game)
                 moved = intent.kind == "action" or (intent.kind, intent.value) == _REDO
                 if intent.kind in _REWRITES:
                     self._list_moves()
@@ -395,7 +405,7 @@ Set-up: blue places a knight>
         if asked or self.tree:
             self._need_study()
             self._numbers.keep(self.game)
-            self.set_trait("tree", rows_of(self.game, self._numbers, self.viewer))
+            self.set_trait("tree", rows_of(self.game, self._numbers, self._eyes))
 
     def _need_study(self) -> None:
         """Name the script that draws editor and move list; it travels once for a kernel."""
@@ -453,16 +463,19 @@ Set-up: blue places a knight>
         if self._editor is not None:
             return self._editor.view(seq=self._seq, refusal=self._refusal)
         parent = self.game.node.parent
-        return view_of(
+        waiting = self._opponents.plays(self.game.position)
+        view = view_of(
             self.game,
-            viewer=self.viewer,
+            viewer=self._eyes,
             seq=self._seq,
+            caption=self._opponents.told(self.game.position) if waiting else "",
             moved=self._moved,
             refusal=self._refusal,
             overlay=self.overlay,
             selected=self.selected,
             node=(self._numbers.of(self.game.node), self._numbers.of(parent) if parent else 0),
         )
+        return {**view, "legal": {}} if waiting else view
 
     def _draw(self) -> None:
         """Write the view; if it is the one that the page has, send it once more as the answer."""
@@ -471,6 +484,7 @@ Set-up: blue places a knight>
             self.send_state("view")
         else:
             self.set_trait("view", view)
+        self._opponents.attend(self.game if self._editor is None else None)
 
 
 def _game_of(what: object) -> Game:

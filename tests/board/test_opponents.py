@@ -1,0 +1,203 @@
+"""Bots on a board: they act in their turn, off the loop, and stop when they are called off."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from torres_widget import Board, Game, Position
+from torres_widget.analysis import Bot, Stopped
+from torres_widget.board import opponents
+from torres_widget.board.options import OptionError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from torres_widget.engine import Action
+
+BOARD = "....1.../......../..1..1../1......./......31/..1..11./..1...1./...1.... K:c6 1:g4,f3 2:h4"
+
+
+@pytest.fixture(autouse=True)
+def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opponents, "PAUSE", 0)
+
+
+def game(**changes: Any) -> Game:  # noqa: ANN401 - a document's
+    return Game(Position.from_board(BOARD, **{"phase": 3, "round": 3, **changes}))
+
+
+class Thoughtful:
+    """Thinks until it is told to act, or called off."""
+
+    name = "thoughtful"
+
+    def __init__(self) -> None:
+        self.asked = threading.Event()
+        self.go = threading.Event()
+        self.called_off = threading.Event()
+        self.thread: threading.Thread | None = None
+
+    def decide(
+        self, position: Position, stopped: Callable[[], bool] | None = None
+    ) -> tuple[Action, ...]:
+        self.thread = threading.current_thread()
+        self.asked.set()
+        while not self.go.wait(0.001):
+            if stopped is not None and stopped():
+                self.called_off.set()
+                raise Stopped
+        return Bot("greedy").decide(position)
+
+
+class Broken:
+    def decide(self, position: Position, stopped: object = None) -> tuple[Action, ...]:
+        del position, stopped
+        message = "out of order"
+        raise RuntimeError(message)
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    while not condition():  # noqa: ASYNC110 - what is waited for is no event
+        await asyncio.sleep(0.001)
+
+
+def heard(board: Board, seq: int, **intent: object) -> dict[str, Any]:
+    board.set_state({"intent": {"seq": seq, **intent}})
+    return dict(board.view)
+
+
+def test_without_a_loop_a_bot_acts_before_the_call_returns() -> None:
+    board = Board(game(), players={2: Bot("search", level=2)})
+    assert board.position.to_act == 1
+    board.play("end")
+    assert board.position.to_act == 1
+    assert board.position.round == 4
+    assert board.view["ply"] == board.game.ply > 2
+
+
+def test_bots_alone_play_to_the_end() -> None:
+    board = Board(game(), players={1: Bot("greedy"), 2: Bot("search", level=1)})
+    assert board.position.stage == "over"
+
+
+def test_in_a_loop_it_thinks_in_a_thread_and_the_board_goes_on() -> None:
+    async def scene() -> None:
+        bot = Thoughtful()
+        board = Board(game(), players={2: bot})
+        board.play("end")
+        await until(bot.asked.is_set)
+        assert bot.thread is not threading.current_thread()
+        assert board.position.to_act == 2
+        assert board.view["legal"] == {}
+        assert board.view["caption"] == "A bot (thoughtful) plays blue."
+        refused = heard(board, 1, action="score")
+        assert refused["refusal"]["reasons"][0]["text"].startswith("A bot (thoughtful) plays blue")
+        assert heard(board, 2, command="moves")["refusal"] is None
+        bot.go.set()
+        await until(lambda: board.position.to_act == 1)
+        assert board.view["legal"]
+        assert board.view["caption"] == ""
+
+    asyncio.run(asyncio.wait_for(scene(), 60))
+
+
+def test_undo_calls_it_off_and_goes_back_to_the_person() -> None:
+    async def scene() -> None:
+        bot = Thoughtful()
+        board = Board(game(), players={2: bot})
+        board.play("score")
+        board.play("end")
+        await until(bot.asked.is_set)
+        view = heard(board, 1, command="undo")
+        await until(bot.called_off.is_set)
+        assert (view["to_act"], view["ap"], view["ply"]) == (1, 4, 1)
+        bot.go.set()
+        bot.asked.clear()
+        board.play("end")
+        await until(lambda: board.position.to_act == 1)
+        ply = board.game.ply
+        view = heard(board, 2, command="undo")
+        assert (view["to_act"], view["ply"]) == (1, 1)
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert board.game.ply == 1 < ply
+
+    asyncio.run(asyncio.wait_for(scene(), 60))
+
+
+def test_stopping_travelling_and_another_game_call_it_off() -> None:
+    async def scene() -> None:
+        for call_off in (
+            lambda board: board.stop_bots(),
+            lambda board: setattr(board, "ply", 0),
+            lambda board: setattr(board, "game", game()),
+            lambda board: setattr(board, "players", None),
+            lambda board: board.edit(),
+        ):
+            bot = Thoughtful()
+            board = Board(game(), players={2: bot})
+            board.play("end")
+            await until(bot.asked.is_set)
+            call_off(board)
+            await until(bot.called_off.is_set)
+
+    asyncio.run(asyncio.wait_for(scene(), 60))
+
+
+def test_stopped_bots_act_again_when_they_are_let() -> None:
+    board = Board(game(), players={2: Bot("greedy")})
+    board.stop_bots()
+    board.play("end")
+    assert board.position.to_act == 2
+    board.let_bots_play()
+    assert board.position.to_act == 1
+
+
+def test_a_bot_that_fails_says_so_and_stays_quiet() -> None:
+    async def scene() -> None:
+        board = Board(game(), players={2: Broken()})
+        board.play("end")
+        await until(lambda: board.view["refusal"] is not None)
+        assert board.view["refusal"]["reasons"][0]["text"] == "out of order"
+        assert board.position.to_act == 2
+
+    asyncio.run(asyncio.wait_for(scene(), 60))
+    board = Board(game(), players={2: Broken()})
+    board.play("end")
+    assert board.view["refusal"]["reasons"][0]["text"] == "out of order"
+
+
+def test_a_bot_s_hand_stays_hidden_from_the_person_before_the_board() -> None:
+    hands = {"hands": [["climb"], ["jump", "lift"]]}
+    board = Board(game(**hands), players={2: Bot("greedy")})
+    board.stop_bots()
+    board.play("end")
+    assert board.view["hands"] == [["climb"], 2]
+    alone = Board(game(**hands, to_act=2, first=2), players={1: Bot("random"), 2: Bot("random")})
+    assert alone.position.stage == "over"
+    hands = {"hands": [["climb"], ["jump"], ["lift"]]}
+    several = Board(game(**hands, players=3, to_act=3, first=3), players={3: Broken()})
+    assert several.view["hands"] == [1, 1, 1]
+
+
+@pytest.mark.parametrize(
+    ("players", "expected"),
+    [
+        ({3: Bot("greedy")}, "from 1 to 2"),
+        ({0: Bot("greedy")}, "from 1 to 2"),
+        ({"2": Bot("greedy")}, "from 1 to 2"),
+        ({2: "search"}, "player 2: 'search'; expected a bot"),
+        ({2: Bot}, "expected a bot"),
+        ([Bot("greedy")], "bots by player"),
+    ],
+)
+def test_players_that_are_none_are_refused_in_words(players: Any, expected: str) -> None:  # noqa: ANN401 - it is wrong
+    with pytest.raises(OptionError, match=expected):
+        Board(game(), players=players)
+    board = Board(game())
+    with pytest.raises(OptionError, match=expected):
+        board.players = players

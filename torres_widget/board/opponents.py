@@ -1,0 +1,225 @@
+"""Seats of a board that bots play: they think in a thread, and act in the kernel's loop."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from torres_widget.engine import IllegalAction, Reason
+from torres_widget.engine.language import gettext
+
+from .options import OptionError
+from .words import player_name
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from torres_widget.engine import Game, Position
+    from torres_widget.engine.tree import Node
+
+#: Seconds between the actions of a bot, so that each is seen.
+PAUSE: Final = 0.5
+
+
+class Player(Protocol):
+    """Whatever decides, such as a `torres_widget.analysis.Bot`."""
+
+    def decide(
+        self, position: Position, stopped: Callable[[], bool] | None = None
+    ) -> Sequence[str]:
+        """Return the next actions of the player to act; raise something if `stopped` says true."""
+
+
+def checked_players(players: object, count: int) -> dict[int, Player]:
+    """Return who plays which seat, if it is that.
+
+    Parameters
+    ----------
+    players : mapping of int to Player, or None
+        Bots by player, from 1; people play the other seats.
+    count : int
+        Number of players in the game.
+
+    Raises
+    ------
+    OptionError
+        If it is something else.
+    """
+    where, expected = "Board option players", f"bots by player, from 1 to {count}: {{2: Bot(...)}}"
+    if players is None:
+        return {}
+    if not isinstance(players, Mapping):
+        raise OptionError(players, where, expected)
+    for seat, player in players.items():
+        if type(seat) is not int or not 1 <= seat <= count:
+            raise OptionError(seat, where, expected)
+        if isinstance(player, type) or not callable(getattr(player, "decide", None)):
+            expected = "a bot, such as Bot('search', level=5)"
+            raise OptionError(player, f"{where}, player {seat}", expected)
+    return dict(players)
+
+
+class Opponents:
+    """The bots of a board.
+
+    Where an event loop runs, as in a notebook, they think in a thread and never hold it up;
+    elsewhere they act before the call that made it their turn returns.
+
+    Parameters
+    ----------
+    players : mapping of int to Player
+        Bots by player.
+    play : callable
+        Plays an action on the board.
+    failed : callable
+        Told the error if a bot raises one; it does not act then.
+    """
+
+    def __init__(
+        self,
+        players: Mapping[int, Player],
+        play: Callable[[str], None],
+        failed: Callable[[Exception], None],
+    ) -> None:
+        self.players = dict(players)
+        self.stopped = False
+        self._play = play
+        self._failed = failed
+        self._turn: _Turn | None = None
+        self._acting = False
+
+    def plays(self, position: Position) -> bool:
+        """Return whether a bot has the seat that is to act."""
+        return position.stage != "over" and position.to_act in self.players
+
+    def thinks(self, game: Game) -> bool:
+        """Return whether a bot is to act now: never where the game went on, in time travel."""
+        return not self.stopped and self.plays(game.position) and not game.node.children
+
+    def only_person(self, players: int) -> int | None:
+        """Return the player who is the only person, None where there are several or none."""
+        people = [seat for seat in range(1, players + 1) if seat not in self.players]
+        return people[0] if len(people) == 1 else None
+
+    def told(self, position: Position) -> str:
+        """Say who plays the seat that is to act."""
+        bot = self.players[position.to_act]
+        return gettext("A bot ({bot}) plays {player}.").format(
+            player=player_name(position.to_act), bot=getattr(bot, "name", type(bot).__name__)
+        )
+
+    def refuse(self, game: Game, action: str) -> None:
+        """Raise `IllegalAction` if a bot is to act, not the person who asks."""
+        if self.plays(game.position):
+            raise IllegalAction(action, (Reason("R3.1", self.told(game.position)),))
+
+    def take_back(self, game: Game) -> None:
+        """Take back what bots did, until a person is to act."""
+        while self.plays(game.position) and game.can_undo:
+            game.undo()
+
+    def attend(self, game: Game | None) -> None:
+        """Let the bot whose turn it is think, and call off whoever thinks about something else.
+
+        Parameters
+        ----------
+        game : Game or None
+            What the board shows; None while nobody plays.
+        """
+        if self._acting:
+            return
+        node = game.node if game is not None and self.thinks(game) else None
+        if self._turn is not None and self._turn.node is node:
+            return
+        self.call_off()
+        if node is None or game is None:
+            return
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self._act_at_once(game)
+        else:
+            bot = self.players[node.position.to_act]
+            self._turn = _Turn(node, bot, loop, lambda turn: self._act(game, turn))
+
+    def call_off(self) -> None:
+        """Call off the bot that is thinking or acting, if one is."""
+        if self._turn is not None:
+            self._turn.end.set()
+            self._turn = None
+
+    def _act_at_once(self, game: Game) -> None:
+        try:
+            while self.thinks(game):
+                for action in self.players[game.position.to_act].decide(game.position):
+                    self._do(action)
+        except Exception as error:  # noqa: BLE001 - a bot may be anybody's
+            self._give_up(error)
+
+    def _act(self, game: Game, turn: _Turn) -> None:
+        """Play the next action of a turn that was decided on; in the loop's thread."""
+        if turn.end.is_set():
+            return
+        try:
+            self._do(turn.next())
+        except Exception as error:  # noqa: BLE001 - a bot may be anybody's
+            self._turn = None
+            self._give_up(error)
+            return
+        turn.node = game.node
+        if turn.actions:
+            turn.later()
+        else:
+            self._turn = None
+            self.attend(game)
+
+    def _do(self, action: str) -> None:
+        self._acting = True
+        try:
+            self._play(action)
+        finally:
+            self._acting = False
+
+    def _give_up(self, error: Exception) -> None:
+        self.stopped = True
+        self._failed(error)
+
+
+class _Turn:
+    """One decision of a bot: thought about in a thread, then played in the loop."""
+
+    def __init__(
+        self,
+        node: Node,
+        bot: Player,
+        loop: asyncio.AbstractEventLoop,
+        act: Callable[[_Turn], Any],
+    ) -> None:
+        self.node = node
+        self.end = threading.Event()
+        self.actions: list[str] = []
+        self.error: Exception | None = None
+        self._bot = bot
+        self._loop = loop
+        self._act = act
+        threading.Thread(target=self._think, args=(node.position,), daemon=True).start()
+
+    def _think(self, position: Position) -> None:
+        try:
+            self.actions = list(self._bot.decide(position, self.end.is_set))
+        except Exception as error:  # noqa: BLE001 - a bot may be anybody's
+            self.error = error
+        if not self.end.is_set() and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._act, self)
+
+    def next(self) -> str:
+        """Return the next action; if the bot raised an error instead, raise it."""
+        if self.error is not None:
+            raise self.error
+        return self.actions.pop(0)
+
+    def later(self) -> None:
+        """Act again after a pause."""
+        self._loop.call_later(PAUSE, self._act, self)
