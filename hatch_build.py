@@ -11,6 +11,7 @@ import hashlib
 import io
 import json
 import os
+import re
 import subprocess
 from gettext import GNUTranslations
 from pathlib import Path
@@ -216,9 +217,13 @@ class Catalogues:
         self._stamp.write_text(f"{self.digest()}\n")
 
 
+_PLACE = re.compile(r"\{\w+\}")
+
+
 def _page_words(catalogue: Catalog, translations: GNUTranslations) -> str:
     """Return the words for pages: texts, and the forms of those that count by plural category.
 
+    A page knows the places of a text by their order, and not by their names.
     Browsers know the category of a number (``Intl.PluralRules``), gettext the form for it. Small
     numbers tell which belong together.
     """
@@ -229,7 +234,11 @@ def _page_words(catalogue: Catalog, translations: GNUTranslations) -> str:
         if not message.id:
             continue
         if isinstance(message.id, str):
-            texts[message.id] = translations.gettext(message.id)
+            places = [place[0] for place in _PLACE.finditer(message.id)]
+            texts[_PLACE.sub("{}", message.id)] = _PLACE.sub(
+                lambda place: f"{{{places.index(place[0])}}}",  # noqa: B023 - called at once
+                translations.gettext(message.id),
+            )
         else:
             one, many = message.id
             texts[one] = {

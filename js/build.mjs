@@ -3,6 +3,7 @@ import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { minify } from "terser";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const flag = process.argv.indexOf("--out");
@@ -31,6 +32,8 @@ const common = {
   logLevel: "warning",
 };
 
+const TERSER = { module: true, ecma: 2022, compress: { passes: 3, keep_fargs: false }, format: { ascii_only: false } };
+
 /** Changes to plotly.js, each of which must find its place exactly once. */
 const PLOTLY_EDITS = [
   // The page's own `Plotly` is left alone.
@@ -50,11 +53,22 @@ async function plotlyModule() {
 }
 
 await mkdir(out, { recursive: true });
-await build({ ...common, entryPoints: [join(here, "src", "loader.ts")], outfile: join(out, "loader.js") });
-await build({ ...common, entryPoints: [join(here, "src", "front.ts")], outfile: join(out, "front.js") });
-await build({ ...common, entryPoints: [join(here, "src", "frozen", "page.ts")], outfile: join(out, "frozen.js") });
-await build({ ...common, entryPoints: [join(here, "src", "lesson", "index.tsx")], outfile: join(out, "lesson.js") });
-await build({ ...common, entryPoints: [join(here, "src", "study", "index.tsx")], outfile: join(out, "study.js") });
+const ENTRIES = {
+  loader: "loader.ts",
+  front: "front.ts",
+  frozen: "frozen/page.ts",
+  lesson: "lesson/index.tsx",
+  study: "study/index.tsx",
+};
+
+/** Bundles a script; terser makes of esbuild's result some 2 % less. */
+async function script(name) {
+  const bundle = await build({ ...common, entryPoints: [join(here, "src", ENTRIES[name])], write: false });
+  const { code } = await minify(bundle.outputFiles[0].text, TERSER);
+  await writeFile(join(out, `${name}.js`), code);
+}
+
+await Promise.all(Object.keys(ENTRIES).map(script));
 await build({
   ...common,
   plugins: [],

@@ -6,6 +6,7 @@ With a code, as in ``python tools/languages.py de``, it begins the catalogues of
 
 from __future__ import annotations
 
+import re
 import sys
 import tomllib
 from datetime import UTC, datetime
@@ -41,6 +42,7 @@ PYTHON: Final[Keywords] = {
     "Message": (2,),
 }
 PAGE: Final[Keywords] = {"t": None, "n": (1, 2)}
+_EXPRESSION: Final = re.compile(r"\$\{[^}]*\}")
 
 
 def _calls(folder: Path, pattern: str, method: str, keywords: Keywords) -> Found:
@@ -61,8 +63,14 @@ def _code() -> Found:
 
 
 def _front() -> Found:
+    """Yield the texts of pages; a place ``${view.phase}`` is named ``{phase}``."""
     for pattern in ("**.ts", "**.tsx"):
-        yield from _calls(ROOT / "js" / "src", pattern, "javascript", PAGE)
+        for text, place in _calls(ROOT / "js" / "src", pattern, "javascript", PAGE):
+            yield _EXPRESSION.sub(_named, text) if isinstance(text, str) else text, place
+
+
+def _named(expression: re.Match[str]) -> str:
+    return f"{{{re.findall(r'[a-z]+', expression[0], re.IGNORECASE)[-1]}}}"
 
 
 def _lessons() -> Found:

@@ -15,6 +15,8 @@ import {
   press,
 } from "./interaction";
 import { keyAction } from "./keys";
+import { t } from "./language";
+import { noteColourName } from "./notes";
 import { type Options, parseOptions } from "./options";
 import { stands, type Tag } from "./overlays";
 import { CameraControl } from "./page/camera-control";
@@ -40,7 +42,7 @@ import { parseView, type Scene } from "./view";
 import { cellFacts, changeWords, DRAW_HINT, hint, NO_KERNEL, troubleWords } from "./words";
 
 /** Room in pixels that a tag over a cell takes. */
-const ROOM_ABOVE = 40;
+const ROOM_ABOVE = 46;
 
 export class BoardWidget implements Parked {
   readonly el: HTMLElement;
@@ -383,7 +385,8 @@ export class BoardWidget implements Parked {
     },
     noteColour: (colour) => {
       this.#annotator.colour = colour;
-      this.#layout.announce(`Annotations in ${colour}.`);
+      const name = noteColourName(colour).toLowerCase();
+      this.#layout.announce(t`Annotations in ${name}.`);
       this.#drawPage();
     },
     clearNotes: () => this.#annotator.clear(),

@@ -12,22 +12,24 @@ export interface Words {
 declare const torresWords: Words | undefined;
 
 const words = typeof torresWords === "undefined" ? undefined : torresWords;
+/** What stands before a further script so that it speaks the same language. */
+export const wordsPrefix = words ? `const torresWords=${JSON.stringify(words)};` : "";
+
 const rules = new Intl.PluralRules(words?.language ?? "en");
 
-type Values = Record<string, string | number>;
+type Value = string | number;
 
-const fill = (text: string, values: Values): string =>
-  text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
-
-/** A text, its places such as `{name}` filled. */
-export function t(text: string, values: Values = {}): string {
-  const said = words?.texts[text];
-  return fill(typeof said === "string" ? said : text, values);
+/** A text: t`Ply ${ply} of ${length}`. */
+export function t(parts: TemplateStringsArray, ...values: Value[]): string {
+  const said = words?.texts[parts.join("{}")];
+  return typeof said === "string"
+    ? said.replace(/\{(\d)\}/g, (_, at) => String(values[at]))
+    : String.raw({ raw: parts }, ...values);
 }
 
-/** A text that counts, in the form that the number asks for; `{count}` is the number. */
-export function n(one: string, many: string, count: number, values: Values = {}): string {
+/** A text that counts, in the form that the number asks for; `{count}` is the number, others are named. */
+export function n(one: string, many: string, count: number, others: Record<string, Value> = {}): string {
   const said = words?.texts[one];
-  const form = typeof said === "object" ? said[rules.select(count)] : undefined;
-  return fill(form ?? (count === 1 ? one : many), { count, ...values });
+  const form = typeof said === "object" ? said[rules.select(count)] : count === 1 ? one : many;
+  return String(form).replace(/\{(\w+)\}/g, (_, name: string) => String({ count, ...others }[name]));
 }

@@ -1,5 +1,6 @@
 /** Annotations of a position: arrows, circles, cell marks and labels, as texts such as "arrow c3 c5 red". */
 import { nameOf, parseCell } from "./cells";
+import { t } from "./language";
 
 export const NOTE_COLOURS = ["green", "red", "blue", "yellow"] as const;
 export type NoteColour = (typeof NOTE_COLOURS)[number];
@@ -43,21 +44,33 @@ export function withDrawing(texts: readonly string[], drawing: string): string[]
   return texts.includes(drawing) ? others : [...others, drawing];
 }
 
+const NAMES: Record<NoteColour, string> = { green: t`Green`, red: t`Red`, blue: t`Blue`, yellow: t`Yellow` };
+export const noteColourName = (colour: NoteColour): string => NAMES[colour];
+
 /** What a cell's annotations are called: "green circle", "red arrow to c5", "blue mark", "label: a way up". */
 export function noteWords(notes: readonly Note[], cell: number): string[] {
-  return notes.flatMap(({ kind, cells: [from = -1, to = from], colour, text }) => {
-    if (kind === "label") return from === cell ? [`label: ${text}`] : [];
-    if (kind !== "arrow") return from === cell ? [`${colour} ${kind}`] : [];
-    if (from === cell) return [`${colour} arrow to ${nameOf(to)}`];
-    return to === cell ? [`${colour} arrow from ${nameOf(from)}`] : [];
+  return notes.flatMap(({ kind, cells: [from = -1, to = from], colour: key, text }) => {
+    const colour = NAMES[key].toLowerCase();
+    if (kind === "arrow") {
+      if (from === cell) return [t`${colour} arrow to ${nameOf(to)}`];
+      return to === cell ? [t`${colour} arrow from ${nameOf(from)}`] : [];
+    }
+    if (from !== cell) return [];
+    if (kind === "label") return [t`label: ${text}`];
+    return [kind === "circle" ? t`${colour} circle` : t`${colour} mark`];
   });
 }
 
 /** What was drawn or taken away between two lists of texts, for a screen reader; "" if nothing. */
 export function notesChange(before: readonly string[], after: readonly string[]): string {
-  const said = (texts: readonly string[], from: readonly string[], done: string): string[] =>
-    texts.filter((text) => !from.includes(text)).map((text) => `${text} ${done}.`);
-  if (after.length === 0 && before.length > 1) return "All annotations removed.";
-  const words = [...said(before, after, "removed"), ...said(after, before, "drawn")].join(" ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  if (after.length === 0 && before.length > 1) return t`All annotations removed.`;
+  const told = (texts: readonly string[], from: readonly string[]): string[] =>
+    parseNotes(texts.filter((text) => !from.includes(text))).map((note) => {
+      const cell = note.cells[0] ?? 0;
+      return `${nameOf(cell)}, ${noteWords([note], cell).join()}`;
+    });
+  return [
+    ...told(before, after).map((drawing) => t`Removed: ${drawing}.`),
+    ...told(after, before).map((drawing) => t`Drawn: ${drawing}.`),
+  ].join(" ");
 }

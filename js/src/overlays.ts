@@ -3,7 +3,8 @@
  * through castles, and words.
  */
 import { nameOf, parseCell, parseCells } from "./cells";
-import { playerLook } from "./scene/palette";
+import { n, t } from "./language";
+import { colourWords } from "./scene/palette";
 import type { CellSet, Scene } from "./view";
 
 export const OVERLAYS = ["castles", "reach", "build", "doors"] as const;
@@ -121,10 +122,11 @@ export function waysOf(overlay: Overlay | null): Way[] {
 export function wayWords({ blocks, to }: Way): string {
   const told = blocks.map(({ cell, layer }, at) => {
     const before = blocks[at - 1];
-    if (!before) return `in at ${nameOf(cell)} on layer ${layer}`;
-    return before.cell === cell ? `down to layer ${layer}` : nameOf(cell);
+    if (!before) return t`in at ${nameOf(cell)} on layer ${layer}`;
+    return before.cell === cell ? t`down to layer ${layer}` : nameOf(cell);
   });
-  return `${told.join(", ")}, out to ${nameOf(to)}`;
+  const way = told.join(", ");
+  return t`${way}, out to ${nameOf(to)}`;
 }
 
 /** Cells to light while one of them is pointed at: all of its castle. */
@@ -143,22 +145,24 @@ export function overlayFacts({ overlay }: Scene, cell: number): string[] {
     case "castles": {
       const castle = overlay.castles.find(({ cells }) => has(cells, cell));
       const scores = castle?.by.map(
-        (score) => `${playerLook(score[0]).name} ${productWords(score, castle.cells.length / 2)}`,
+        (score) => `${colourWords(score[0])} ${productWords(score, castle.cells.length / 2)}`,
       );
       return [
         ...(scores ?? []),
-        ...(has(overlay.king.cells, cell) ? [`king's bonus of ${overlay.king.points} here`] : []),
+        ...(has(overlay.king.cells, cell) ? [t`king's bonus of ${overlay.king.points} here`] : []),
       ];
     }
     case "reach": {
       const at = overlay.ap.findIndex((cells) => has(cells, cell));
       if (nameOf(cell) === overlay.from) return [];
-      return [at < 0 ? "out of reach" : `${at + 1} AP away${has(overlay.doors, cell) ? " through the doors" : ""}`];
+      if (at < 0) return [t`out of reach`];
+      const ap = at + 1;
+      return [has(overlay.doors, cell) ? t`${ap} AP away through the doors` : t`${ap} AP away`];
     }
     case "build": {
       const why = overlay.why.find(([, , cells]) => has(cells, cell));
       if (why) return [`${why[0]}: ${why[1].replaceAll("{}", nameOf(cell))}`];
-      return has(overlay.cells, cell) ? ["can be built on"] : [];
+      return has(overlay.cells, cell) ? [t`can be built on`] : [];
     }
     case "doors": {
       const way = waysOf(overlay).find(({ to }) => to === cell);
@@ -171,11 +175,11 @@ export function overlayFacts({ overlay }: Scene, cell: number): string[] {
 
 /** Short names of the rules that bar a cell from being built on. */
 const BARS: Record<string, string> = {
-  "R6.1": "next to no castle",
-  "R6.2": "would join castles",
-  "R6.3": "taller than its area",
-  "R3.3": "empty stack",
-  "R4.1": "too few AP",
+  "R6.1": t`next to no castle`,
+  "R6.2": t`would join castles`,
+  "R6.3": t`taller than its area`,
+  "R3.3": t`empty stack`,
+  "R4.1": t`too few AP`,
 };
 
 /** One entry of a legend: a tag as it is on the board, and what it means. */
@@ -193,36 +197,41 @@ export function legendOf(view: Scene): Key[] {
   switch (overlay?.kind) {
     case "castles":
       return [
-        { tag: { look: "castle", text: "□3 ↑2" }, words: "area, height" },
+        { tag: { look: "castle", text: "□3 ↑2" }, words: t`area, height` },
         ...(overlay.king.cells
-          ? [{ tag: { look: "king", text: `+${overlay.king.points}` } as const, words: "king's bonus" }]
+          ? [{ tag: { look: "king", text: `+${overlay.king.points}` } as const, words: t`king's bonus` }]
           : []),
-        { words: "Scored now:" },
+        { words: t`Scored now:` },
         ...overlay.totals.map((total, at) => ({ player: at + 1, words: String(total) })),
       ];
     case "reach": {
-      const whose = overlay.from ?? `${playerLook(view.to_act).name}'s knights`;
-      if (!overlay.ap.join("")) return none(`Nowhere to go now from ${whose}.`);
+      const player = colourWords(view.to_act);
+      const whose = overlay.from ?? t`${player}'s knights`;
+      if (!overlay.ap.join("")) return none(t`Nowhere to go now from ${whose}.`);
       return [
-        { tag: { look: "steps", text: "2" }, words: `AP from ${whose}` },
-        { tag: { look: "door", text: "2" }, words: "so soon by doors only" },
+        { tag: { look: "steps", text: "2" }, words: t`AP from ${whose}` },
+        { tag: { look: "door", text: "2" }, words: t`so soon by doors only` },
       ];
     }
     case "build": {
       const rules = new Set(overlay.why.map(([rule]) => rule));
-      if (rules.size === 0) return none("Nobody builds now.");
+      if (rules.size === 0) return none(t`Nobody builds now.`);
       return [
-        { tag: { look: "can", text: "+" }, words: "can be built on" },
+        { tag: { look: "can", text: "+" }, words: t`can be built on` },
         ...[...rules]
           .sort()
           .flatMap((rule) => (rule === OCCUPIED ? [] : { tag: barred(rule), words: BARS[rule] ?? "" })),
       ];
     }
     case "doors": {
-      if (!overlay.from) return none("Choose a knight to see its ways through the doors.");
+      if (!overlay.from) return none(t`Choose a knight to see its ways through the doors.`);
       const count = Object.keys(overlay.ways).length;
-      if (count === 0) return none(`No door lets the knight on ${overlay.from} in.`);
-      return none(`${count} ${count === 1 ? "cell" : "cells"} through the doors from ${overlay.from}.`);
+      if (count === 0) return none(t`No door lets the knight on ${overlay.from} in.`);
+      return none(
+        n("{count} cell through the doors from {from}.", "{count} cells through the doors from {from}.", count, {
+          from: overlay.from,
+        }),
+      );
     }
     default:
       return [];

@@ -1,5 +1,6 @@
 /** A scoring as it is played through: castle by castle, the king's bonus, the master card, then the markers. */
 import { parseCell, parseCells } from "./cells";
+import { t } from "./language";
 import { type CastleScores, type KingScores, productWords, type Tag } from "./overlays";
 import type { CellSet } from "./view";
 
@@ -42,7 +43,8 @@ export interface Step {
 /** "12 + 9 = 21, taken, so 22". */
 export function moveWords([, , points, before, after]: MarkerMove): string {
   const sum = before + points;
-  return `${before} + ${points} = ${sum}${after > sum ? `, taken, so ${after}` : ""}`;
+  const told = `${before} + ${points} = ${sum}`;
+  return after > sum ? t`${told}, taken, so ${after}` : told;
 }
 
 export const leapt = ([, , points, before, after]: MarkerMove): boolean => after > before + points;
@@ -56,7 +58,7 @@ export function stepsOf({ phase, castles = [], king, master, moves }: Scored, pl
     title: string,
     cells: number[],
     gains: [player: number, points: number, knight: number, words: string, why?: string][],
-    none = "nobody",
+    none = t`nobody`,
   ) => {
     for (const [player, points] of gains) sums[player - 1] = (sums[player - 1] ?? 0) + points;
     steps.push({
@@ -72,31 +74,32 @@ export function stepsOf({ phase, castles = [], king, master, moves }: Scored, pl
   };
   for (const { cells, by } of castles) {
     const area = cells.length / 2;
+    const knight = by[0]?.[3] ?? "";
     add(
-      `Castle ${by[0]?.[3] ?? ""}`,
+      t`Castle ${knight}`,
       parseCells(cells),
       by.map((score) => [score[0], score[2], parseCell(score[3]), productWords(score, area)]),
     );
   }
   if (king) {
     add(
-      "King",
+      t`King`,
       parseCells(king.cells),
       king.to.map(([player, knight]) => [player, king.points, parseCell(knight), `+${king.points}`]),
-      `nobody on level ${king.level}`,
+      t`nobody on level ${king.level}`,
     );
   }
   if (master) {
     const gains = master.filter(([, points]) => points > 0);
     add(
-      "Master",
+      t`Master`,
       gains.flatMap(([, , cells]) => parseCells(cells)),
       gains.map(([player, points, cells, why]) => [player, points, parseCells(cells)[0] ?? -1, `+${points}`, why]),
     );
   }
   steps.push({
-    title: "Markers",
-    none: "nobody moves",
+    title: t`Markers`,
+    none: t`nobody moves`,
     cells: [],
     tags: [],
     by: moves.map((move) => [move[0], moveWords(move)]),

@@ -2,14 +2,15 @@
 import { castleAt, heightAt } from "./board";
 import { nameOf, parseCells } from "./cells";
 import type { Choice, Lit } from "./interaction";
+import { n, t } from "./language";
 import { notesChange, noteWords } from "./notes";
 import { overlayFacts } from "./overlays";
-import { playerLook } from "./scene/palette";
+import { colourWords } from "./scene/palette";
 import { moveWords, type Scored } from "./scoring";
 import { type CardKey, idle, type Reason, type Scene } from "./view";
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-export const playerName = (player: number): string => capital(playerLook(player).name);
+export const playerName = (player: number): string => capital(colourWords(player));
 
 export interface CardWords {
   title: string;
@@ -17,41 +18,41 @@ export interface CardWords {
 }
 
 export const CARDS: Record<string, CardWords> = {
-  climb: { title: "Climb", effect: "One knight steps two levels up." },
-  lift: { title: "Lift", effect: "A block of yours slides in under one of your knights." },
-  "extra-block": { title: "Extra block", effect: "Build one block from the supply." },
-  elevator: { title: "Elevator", effect: "In by one door of a castle, out by any other, at any height." },
-  diagonal: { title: "Diagonal", effect: "One knight moves to a diagonal neighbour." },
-  "six-points": { title: "Six points", effect: "6 action points in this turn." },
-  "seven-points": { title: "Seven points", effect: "7 action points in this turn." },
-  "shift-block": { title: "Shift a block", effect: "Take a free top block and put it elsewhere." },
-  redeploy: { title: "Redeploy", effect: "One knight leaves its place and joins another of yours." },
-  jump: { title: "Jump", effect: "One knight leaps straight over a neighbour." },
+  climb: { title: t`Climb`, effect: t`One knight steps two levels up.` },
+  lift: { title: t`Lift`, effect: t`A block of yours slides in under one of your knights.` },
+  "extra-block": { title: t`Extra block`, effect: t`Build one block from the supply.` },
+  elevator: { title: t`Elevator`, effect: t`In by one door of a castle, out by any other, at any height.` },
+  diagonal: { title: t`Diagonal`, effect: t`One knight moves to a diagonal neighbour.` },
+  "six-points": { title: t`Six points`, effect: t`6 action points in this turn.` },
+  "seven-points": { title: t`Seven points`, effect: t`7 action points in this turn.` },
+  "shift-block": { title: t`Shift a block`, effect: t`Take a free top block and put it elsewhere.` },
+  redeploy: { title: t`Redeploy`, effect: t`One knight leaves its place and joins another of yours.` },
+  jump: { title: t`Jump`, effect: t`One knight leaps straight over a neighbour.` },
 };
 export const cardWords = (key: string): CardWords =>
   CARDS[key] ?? { title: capital(key.replaceAll("-", " ")), effect: "" };
 
 export const MASTER: Record<string, string> = {
-  "different-levels": "all knights at different levels",
-  "same-level": "all knights at the same level",
-  "one-line": "all knights in one line",
-  square: "four knights as the corners of a square",
-  edge: "knights on the edge of the board",
-  "castle-count": "knights on 4, 5 or 6 castles",
-  diagonals: "knights on the main diagonals",
-  adjacent: "all knights in one connected group",
+  "different-levels": t`all knights at different levels`,
+  "same-level": t`all knights at the same level`,
+  "one-line": t`all knights in one line`,
+  square: t`four knights as the corners of a square`,
+  edge: t`knights on the edge of the board`,
+  "castle-count": t`knights on 4, 5 or 6 castles`,
+  diagonals: t`knights on the main diagonals`,
+  adjacent: t`all knights in one connected group`,
 };
 export const masterWords = (key: string): string => MASTER[key] ?? key;
 
 export const STAGES: Record<string, string> = {
-  found: "founds a castle",
-  "place-knight": "places a knight",
-  "place-king": "places the king",
-  turn: "to play",
-  keep: "keeps a card",
-  "move-king": "may move the king",
-  "name-first": "names the first player",
-  "spread-carry": "spreads blocks",
+  found: t`founds a castle`,
+  "place-knight": t`places a knight`,
+  "place-king": t`places the king`,
+  turn: t`to play`,
+  keep: t`keeps a card`,
+  "move-king": t`may move the king`,
+  "name-first": t`names the first player`,
+  "spread-carry": t`spreads blocks`,
   over: "",
 };
 export const stageWords = (stage: string): string => STAGES[stage] ?? stage;
@@ -59,40 +60,50 @@ export const stageWords = (stage: string): string => STAGES[stage] ?? stage;
 export const EDITIONS: Record<string, string> = {
   "rio-grande-2005": "Rio Grande 2005",
   "ravensburger-1999": "Ravensburger 1999",
-  "rio-grande-en": "Rio Grande, English",
+  "rio-grande-en": t`Rio Grande, English`,
   "huch-2017": "HUCH! 2017",
 };
 export const editionWords = (edition: string): string => EDITIONS[edition] ?? edition;
+
+export const MODES: Record<string, string> = { basic: t`basic`, variant: t`variant`, master: t`master` };
+export const modeWords = (mode: string): string => MODES[mode] ?? mode;
+
+export const knightWords = (player: number): string => {
+  const colour = colourWords(player);
+  return t`${colour} knight`;
+};
 
 /** Whom a cell holds: "orange knight", "king", or nothing. */
 export function figureWords(view: Scene, cell: number): string {
   const figure = view.position.figures.get(cell);
   if (!figure) return "";
-  return figure.kind === "king" ? "king" : `${playerLook(figure.player).name} knight`;
+  return figure.kind === "king" ? t`king` : knightWords(figure.player);
 }
 
 const LIT_WORDS: Record<Lit["kind"], string> = {
-  step: "can move here",
-  door: "can move here through the doors",
-  deploy: "can deploy here",
-  build: "can build here",
-  place: "can be placed here",
-  card: "can be chosen for the card",
-  source: "can be chosen",
-  selected: "chosen",
-  refused: "refused",
+  step: t`can move here`,
+  door: t`can move here through the doors`,
+  deploy: t`can deploy here`,
+  build: t`can build here`,
+  place: t`can be placed here`,
+  card: t`can be chosen for the card`,
+  source: t`can be chosen`,
+  selected: t`chosen`,
+  refused: t`refused`,
 };
+
+const heightWords = (view: Scene, cell: number): string => {
+  const height = heightAt(view.position, cell);
+  return t`height ${height}`;
+};
+const castleWords = ({ area, height }: { area: number; height: number }): string =>
+  t`castle of area ${area}, ${height} high`;
 
 /** The name of a cell for a screen reader: "c3, height 2, red knight, can move here". */
 export function cellWords(view: Scene, cell: number, choice: Choice, lit: Lit | undefined): string {
   const castle = castleAt(view.position, cell);
-  const parts = [
-    nameOf(cell),
-    `height ${heightAt(view.position, cell)}`,
-    castle ? `castle of area ${castle.area}, ${castle.height} high` : "",
-    figureWords(view, cell),
-  ];
-  if (cell === choice.selected || parseCells(view.pick).includes(cell)) parts.push("chosen");
+  const parts = [nameOf(cell), heightWords(view, cell), castle ? castleWords(castle) : "", figureWords(view, cell)];
+  if (cell === choice.selected || parseCells(view.pick).includes(cell)) parts.push(t`chosen`);
   else if (lit) parts.push(LIT_WORDS[lit.kind]);
   parts.push(...overlayFacts(view, cell), ...noteWords(view.annotations, cell));
   return parts.filter(Boolean).join(", ");
@@ -101,13 +112,12 @@ export function cellWords(view: Scene, cell: number, choice: Choice, lit: Lit | 
 /** What is known of a cell under the pointer. */
 export function cellFacts(view: Scene, cell: number): string {
   const castle = castleAt(view.position, cell);
-  const whole = castle && !view.quiz ? ` · castle of area ${castle.area}, ${castle.height} high` : "";
-  const ground = castle ? `height ${heightAt(view.position, cell)}${whole}` : "bare ground";
+  const whole = castle && !view.quiz ? ` · ${castleWords(castle)}` : "";
+  const ground = castle ? heightWords(view, cell) + whole : t`bare ground`;
   return [nameOf(cell), ground, figureWords(view, cell)].filter(Boolean).join(" · ");
 }
 
-export const NO_KERNEL =
-  "No answer from Python. Playing needs a running kernel: if it is not busy, run the cell again.";
+export const NO_KERNEL = t`No answer from Python. Playing needs a running kernel: if it is not busy, run the cell again.`;
 
 /** What stands in the way, or why the last action was refused, where no panel says it; "" for nothing. */
 export function troubleWords(view: Scene, notice: string): string {
@@ -115,81 +125,93 @@ export function troubleWords(view: Scene, notice: string): string {
   return (view.refusal?.reasons ?? []).map(({ rule, text }) => (rule ? `${rule}: ${text}` : text)).join(" ");
 }
 
-export const DRAW_HINT = "Press a cell for a circle; drag to another cell for an arrow. The same again removes it.";
+export const DRAW_HINT = t`Press a cell for a circle; drag to another cell for an arrow. The same again removes it.`;
 
 /** The next thing to do, in one line. */
 export function hint(view: Scene, choice: Choice): string {
-  if (view.draft) return "Press a cell to put down what is chosen. With Shift it is taken away.";
-  if (view.pick !== null) return "Pick cells; the same again drops one.";
+  if (view.draft) return t`Press a cell to put down what is chosen. With Shift it is taken away.`;
+  if (view.pick !== null) return t`Pick cells; the same again drops one.`;
   if (idle(view)) return "";
   if (choice.card !== null) return cardHint(choice, choice.card);
   switch (view.stage) {
     case "found":
-      return "Choose a cell for a new castle.";
+      return t`Choose a cell for a new castle.`;
     case "place-knight":
-      return "Choose a castle for the knight.";
+      return t`Choose a castle for the knight.`;
     case "place-king":
-      return "Choose a castle for the king.";
+      return t`Choose a castle for the king.`;
     case "move-king":
-      return "Choose a new place for the king, or leave him.";
+      return t`Choose a new place for the king, or leave him.`;
     case "turn":
       break;
     default:
       return "";
   }
-  if (choice.tool === "deploy") return "Choose a cell for the new knight.";
-  if (choice.tool === "build") return "Choose a cell for the block.";
-  if (choice.selected >= 0) return "Choose where the knight goes. Shift and click deploys beside it.";
-  return choice.tool === "move" ? "Choose a knight." : "Choose a knight, or a cell to build on.";
+  if (choice.tool === "deploy") return t`Choose a cell for the new knight.`;
+  if (choice.tool === "build") return t`Choose a cell for the block.`;
+  if (choice.selected >= 0) return t`Choose where the knight goes. Shift and click deploys beside it.`;
+  return choice.tool === "move" ? t`Choose a knight.` : t`Choose a knight, or a cell to build on.`;
 }
 
 function cardHint(choice: Choice, card: CardKey): string {
   const title = cardWords(card).title;
-  if (card === "six-points" || card === "seven-points") return `${title}: press Play.`;
-  if (card === "extra-block") return `${title}: choose a cell for the block.`;
-  if (choice.selected < 0) return `${title}: choose ${card === "shift-block" ? "the block to take" : "a knight"}.`;
-  if (card === "lift") return `${title}: choose the stack beside the board.`;
-  return `${title}: choose where ${card === "shift-block" ? "the block" : "the knight"} goes.`;
+  if (card === "six-points" || card === "seven-points") return t`${title}: press Play.`;
+  if (card === "extra-block") return t`${title}: choose a cell for the block.`;
+  const block = card === "shift-block";
+  if (choice.selected < 0) return block ? t`${title}: choose the block to take.` : t`${title}: choose a knight.`;
+  if (card === "lift") return t`${title}: choose the stack beside the board.`;
+  return block ? t`${title}: choose where the block goes.` : t`${title}: choose where the knight goes.`;
 }
 
-const RESULTS: Record<string, (rest: string[]) => string> = {
-  found: ([cell]) => `founded a castle on ${cell}`,
-  knight: ([cell]) => `placed a knight on ${cell}`,
-  king: ([cell]) => (cell === "stay" ? "left the king where he is" : `placed the king on ${cell}`),
-  move: ([from, to]) => `moved from ${from} to ${to}`,
-  deploy: ([cell]) => `deployed a knight on ${cell}`,
-  build: ([cell]) => `built on ${cell}`,
-  buy: () => "bought a card",
-  keep: () => "kept a card",
-  play: ([card = "", ...rest]) => `played ${cardWords(card).title}${rest.length > 0 ? ` (${rest.join(" ")})` : ""}`,
-  score: () => "scored a point",
-  end: () => "ended the turn",
-  first: ([player]) => `named ${playerName(Number(player))} first player`,
-  spread: () => "spread the blocks",
+const RESULTS: Record<string, (first: string, ...rest: string[]) => string> = {
+  found: (cell) => t`founded a castle on ${cell}`,
+  knight: (cell) => t`placed a knight on ${cell}`,
+  king: (cell) => (cell === "stay" ? t`left the king where he is` : t`placed the king on ${cell}`),
+  move: (from, to = "") => t`moved from ${from} to ${to}`,
+  deploy: (cell) => t`deployed a knight on ${cell}`,
+  build: (cell) => t`built on ${cell}`,
+  buy: () => t`bought a card`,
+  keep: () => t`kept a card`,
+  play: (key, ...rest) => {
+    const card = cardWords(key).title;
+    return t`played ${card}` + (rest.length > 0 ? ` (${rest.join(" ")})` : "");
+  },
+  score: () => t`scored a point`,
+  end: () => t`ended the turn`,
+  first: (player) => t`named ${playerName(Number(player))} first player`,
+  spread: () => t`spread the blocks`,
 };
 
 /** An action text as a sentence: "Orange moved from c3 to c4". */
 export function actionWords(action: string, player: number | undefined): string {
   const [verb = "", ...rest] = action.split(" ");
-  const said = RESULTS[verb]?.(rest) ?? action;
+  const [first = "", ...others] = rest;
+  const said = RESULTS[verb]?.(first, ...others) ?? action;
   return player ? `${playerName(player)} ${said}` : capital(said);
 }
 
 /** Where in the game a view stands: "Ply 3 of 9: Moved from c3 to c4". */
 export function plyWords(view: Scene): string {
-  const place = `Ply ${view.ply}${view.length > 0 ? ` of ${view.length}` : ""}`;
+  const { ply, length } = view;
+  const place = length > 0 ? t`Ply ${ply} of ${length}` : t`Ply ${ply}`;
   const action = view.log.at(-1);
   if (action !== undefined && view.ply > 0) return `${place}: ${actionWords(action, undefined)}`;
-  return view.ply === 0 ? `${place}: the first position` : place;
+  return view.ply === 0 ? `${place}: ${t`the first position`}` : place;
 }
+
+export const scoringTitle = (phase = 0): string => t`Scoring of phase ${phase}`;
 
 /** Every move of a marker: "Scoring of phase 1. Orange: 12 + 9 = 21, taken, so 22." */
 function scoringWords({ phase, moves }: Scored): string {
   const told = moves.map((move) => `${playerName(move[0])}: ${moveWords(move)}.`);
-  return [`Scoring of phase ${phase}.`, ...told].join(" ");
+  return [`${scoringTitle(phase)}.`, ...told].join(" ");
 }
 
-const reasonWords = (reasons: readonly Reason[]): string =>
+/** "3 action points left". */
+export const pointsLeft = (points: number): string =>
+  n("{count} action point left", "{count} action points left", points);
+
+export const reasonWords = (reasons: readonly Reason[]): string =>
   reasons.map(({ rule, text }) => `${text} ${rule}`.trim()).join(" ");
 
 /** What a screen reader says when one view follows another; "" when nothing happened. */
@@ -200,12 +222,12 @@ export function changeWords(before: Scene, view: Scene): string {
   const played = view.ply !== before.ply;
   // A view that only brings an overlay refuses nothing anew.
   if (view.refusal && (view.seq !== before.seq || !before.refusal)) {
-    said.push(`Refused: ${reasonWords(view.refusal.reasons)}`);
+    said.push(t`Refused: ${reasonWords(view.refusal.reasons)}`);
   } else if (played) said.push(`${view.last ? actionWords(view.last.action, view.last.player) : plyWords(view)}.`);
   if (played && view.last && view.scored?.phase) said.push(scoringWords(view.scored));
   if (view.to_act !== before.to_act || view.stage !== before.stage) {
-    said.push(view.stage === "over" ? "The game is over." : `${playerName(view.to_act)} ${stageWords(view.stage)}.`);
-  } else if (played && view.stage === "turn") said.push(`${view.ap} action points left.`);
+    said.push(view.stage === "over" ? t`The game is over.` : `${playerName(view.to_act)} ${stageWords(view.stage)}.`);
+  } else if (played && view.stage === "turn") said.push(`${pointsLeft(view.ap)}.`);
   if (!played) said.push(notesChange(before.notes, view.notes));
   return said.filter(Boolean).join(" ");
 }

@@ -69,10 +69,12 @@ describe("words", () => {
   });
 
   test("of a change say what was drawn or removed", () => {
-    expect(notesChange(["circle c3 green"], ["circle c3 red"])).toBe("Circle c3 green removed. circle c3 red drawn.");
+    expect(notesChange(["circle c3 green"], ["circle c3 red"])).toBe(
+      "Removed: c3, green circle. Drawn: c3, red circle.",
+    );
     expect(notesChange(notes, [])).toBe("All annotations removed.");
     expect(notesChange(notes, notes)).toBe("");
-    expect(changeWords(sceneOf(), sceneOf({ notes: ["circle c3 red"] }))).toBe("Circle c3 red drawn.");
+    expect(changeWords(sceneOf(), sceneOf({ notes: ["circle c3 red"] }))).toBe("Drawn: c3, red circle.");
   });
 });
 

@@ -47,7 +47,7 @@ def test_a_lesson_from_its_first_step_on(open_notebook: OpenNotebook) -> None:
 
     lesson.do("Next")
     lesson.at("one-turn")
-    lesson.do("Play")
+    lesson.do("Play through")
     notebook.wait_for("board.ply", 4)
     expect(lesson.panel.get_by_role("status")).to_contain_text("Five points, all spent")
 

@@ -33,7 +33,7 @@ _WORDS: Final = {
     "time_travel": N_("Time travel"),
     "first": N_("First position"),
     "back": N_("Back"),
-    "play": N_("Play"),
+    "play": N_("Play through"),
     "forward": N_("Forward"),
     "last": N_("Last position"),
     "ply": N_("Ply"),

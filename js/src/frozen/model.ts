@@ -7,7 +7,7 @@ import type { View } from "../view";
 
 export type FrozenView = Partial<View>;
 
-const NOT_PLAYED = t("This is a saved game: it can be looked through, not played.");
+const NOT_PLAYED = t`This is a saved game: it can be looked through, not played.`;
 
 export class FrozenModel implements Model {
   readonly #views: FrozenView[];

@@ -101,8 +101,9 @@ class TimeBar {
     const { ply, lastPly } = this.#model;
     const { last, log } = parseView(this.#model.get("view"));
     const action = last?.action ?? log.at(-1);
-    const words = action === undefined ? t("the first position") : actionWords(action, last?.player);
-    const place = t("Ply {ply} of {length}", { ply, length: lastPly });
+    const words = action === undefined ? t`the first position` : actionWords(action, last?.player);
+    const length = lastPly;
+    const place = t`Ply ${ply} of ${length}`;
     this.#slider.value = String(ply);
     this.#slider.setAttribute("aria-valuetext", `${place}: ${words}`);
     part("told").textContent = `${place} · ${words}`;
@@ -112,7 +113,7 @@ class TimeBar {
     for (const name of ["forward", "last"]) disable(name, ply === lastPly);
     const playing = this.#timer !== undefined;
     this.#play.toggleAttribute("data-playing", playing);
-    this.#play.setAttribute("aria-label", playing ? t("Pause") : t("Play"));
+    this.#play.setAttribute("aria-label", playing ? t`Pause` : t`Play through`);
   }
 }
 
@@ -127,6 +128,6 @@ async function open(): Promise<void> {
 open().catch((error: unknown) => {
   const trouble = part("trouble");
   const reason = error instanceof Error ? error.message : String(error);
-  trouble.textContent = t("This board cannot be drawn: {reason}", { reason });
+  trouble.textContent = t`This board cannot be drawn: ${reason}`;
   trouble.hidden = false;
 });

@@ -21,7 +21,7 @@ export function Answer({ told, picked, draft, edit, ask }: AnswerProps): JSX.Ele
     return (
       <div class="torres-answer">
         <Button class="torres-primary" onPress={() => ask("check")}>
-          {t("Check")}
+          {t`Check`}
         </Button>
         <span class="torres-picked">{n("{count} cell picked", "{count} cells picked", picked)}</span>
       </div>
@@ -32,7 +32,7 @@ export function Answer({ told, picked, draft, edit, ask }: AnswerProps): JSX.Ele
   };
   const check = (
     <Button class="torres-primary" disabled={!draft} onPress={send}>
-      {t("Check")}
+      {t`Check`}
     </Button>
   );
   if (kind === "number") {
@@ -50,7 +50,7 @@ export function Answer({ told, picked, draft, edit, ask }: AnswerProps): JSX.Ele
           autocomplete="off"
           size={6}
           maxLength={6}
-          aria-label={t("Your answer, a number")}
+          aria-label={t`Your answer, a number`}
           value={draft}
           onInput={(event) => edit(event.currentTarget.value.replace(/\D/g, ""))}
         />
@@ -78,7 +78,7 @@ function Choices({
   return (
     <div class="torres-answer">
       <fieldset>
-        <legend class="torres-unseen">{many ? t("Choose all that are right") : t("Choose one")}</legend>
+        <legend class="torres-unseen">{many ? t`Choose all that are right` : t`Choose one`}</legend>
         {choices.map((text, n) => {
           const number = String(n + 1);
           return (

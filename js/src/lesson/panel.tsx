@@ -19,9 +19,11 @@ export interface LessonProps {
 /** Steps beyond this number are not shown as dots. */
 const MOST_DOTS = 40;
 
+const stepWords = (number: number, title: string, state: string): string => t`Step ${number}: ${title}, ${state}`;
+
 function Steps({ told, ask }: Pick<LessonProps, "told" | "ask">): JSX.Element {
   return (
-    <nav class="torres-steps" aria-label={t("Steps")}>
+    <nav class="torres-steps" aria-label={t`Steps`}>
       {told.steps.length > 1 &&
         told.steps.length <= MOST_DOTS &&
         told.steps.map(({ title, state }, n) => (
@@ -30,7 +32,7 @@ function Steps({ told, ask }: Pick<LessonProps, "told" | "ask">): JSX.Element {
             key={n}
             class="torres-dot"
             data-state={state}
-            aria-label={t("Step {number}: {title}, {state}", { number: n + 1, title, state: stateWords[state] })}
+            aria-label={stepWords(n + 1, title, stateWords[state])}
             title={title}
             aria-current={n === told.index ? "step" : undefined}
             onClick={() => ask(`go ${n + 1}`)}
@@ -42,7 +44,7 @@ function Steps({ told, ask }: Pick<LessonProps, "told" | "ask">): JSX.Element {
 
 function Verdict({ told }: Pick<LessonProps, "told">): JSX.Element {
   const { verdict, result, done, showing } = told;
-  const said = verdict ? (showing ? t("The solution") : verdict.right ? t("Right!") : t("Not yet.")) : "";
+  const said = verdict ? (showing ? t`The solution` : verdict.right ? t`Right!` : t`Not yet.`) : "";
   return (
     <div class="torres-verdict" role="status" data-right={verdict ? verdict.right : undefined}>
       {said && <strong>{said}</strong>}
@@ -59,12 +61,9 @@ function Verdict({ told }: Pick<LessonProps, "told">): JSX.Element {
       {result && (
         <p>
           <Words
-            text={t("Your {measure}: **{own}**; the best possible: **{best}**.", {
-              ...result,
-              measure: measureWords(result.measure),
-            })}
+            text={t`Your ${measureWords(result.measure)}: **${result.own}**; the best possible: **${result.best}**.`}
           />
-          {result.own < result.best && ` ${t("Reset and try for more, or look at the solution.")}`}
+          {result.own < result.best && [" ", t`Reset and try for more, or look at the solution.`]}
         </p>
       )}
     </div>
@@ -74,7 +73,7 @@ function Verdict({ told }: Pick<LessonProps, "told">): JSX.Element {
 function Hints({ told }: Pick<LessonProps, "told">): JSX.Element | null {
   if (told.hints.length === 0) return null;
   return (
-    <ol class="torres-hints" aria-label={t("Hints")}>
+    <ol class="torres-hints" aria-label={t`Hints`}>
       {told.hints.map((hint) => (
         <li key={hint}>
           <Prose text={hint} />
@@ -88,31 +87,33 @@ function Buttons({ told, ask, play }: Pick<LessonProps, "told" | "ask" | "play">
   const { step, index, last, more, solution, showing, left, blocked } = told;
   const watching = (step.kind === "play" && !step.conceal) || (showing && !step.ask);
   return (
-    <div class="torres-lesson-buttons" role="group" aria-label={t("Lesson")}>
+    <div class="torres-lesson-buttons" role="group" aria-label={t`Lesson`}>
       {told.steps.length > 1 && (
         <Button disabled={index === 0} onPress={() => ask("back")}>
-          {t("Back")}
+          {t`Back`}
         </Button>
       )}
       <Button class="torres-next" disabled={last || blocked} onPress={() => ask("next")}>
-        {t("Next")}
+        {t`Next`}
       </Button>
       <span class="torres-gap" />
-      {watching && <Button onPress={play}>{t("Play")}</Button>}
-      {left > 0 && <Button onPress={() => ask("more")}>{t("Next move")}</Button>}
-      {more > 0 && <Button onPress={() => ask("hint")}>{more > 1 ? `${t("Hint")} (${more})` : t("Hint")}</Button>}
-      {solution && !showing && <Button onPress={() => ask("solution")}>{t("Solution")}</Button>}
-      {step.kind !== "show" && <Button onPress={() => ask("reset")}>{t("Reset")}</Button>}
+      {watching && <Button onPress={play}>{t`Play through`}</Button>}
+      {left > 0 && <Button onPress={() => ask("more")}>{t`Next move`}</Button>}
+      {more > 0 && <Button onPress={() => ask("hint")}>{more > 1 ? `${t`Hint`} (${more})` : t`Hint`}</Button>}
+      {solution && !showing && <Button onPress={() => ask("solution")}>{t`Solution`}</Button>}
+      {step.kind !== "show" && <Button onPress={() => ask("reset")}>{t`Reset`}</Button>}
     </div>
   );
 }
 
+const placeWords = (number: number, count: number): string => t`${number} of ${count}`;
+
 export function LessonPanel(props: LessonProps): JSX.Element {
   const { told } = props;
   const { step, index, steps } = told;
-  const place = steps.length > 1 ? t("{number} of {count}", { number: index + 1, count: steps.length }) : "";
+  const place = steps.length > 1 ? placeWords(index + 1, steps.length) : "";
   return (
-    <section class="torres-lesson" aria-label={t("Lesson")}>
+    <section class="torres-lesson" aria-label={t`Lesson`}>
       <header>
         <p class="torres-lesson-title">
           {[told.title, place, told.note].filter(Boolean).join(" · ")}

@@ -76,28 +76,28 @@ export function parseTold(raw: unknown): Told {
 
 /** What results are measured by. */
 const MEASURES: Record<string, string> = {
-  points: t("points"),
-  score: t("score"),
-  level: t("level"),
-  area: t("area"),
-  height: t("height"),
-  knights: t("knights"),
-  ap: t("AP"),
+  points: t`points`,
+  score: t`score`,
+  level: t`level`,
+  area: t`area`,
+  height: t`height`,
+  knights: t`knights`,
+  ap: t`AP`,
 };
 export const measureWords = (measure: string): string => MEASURES[measure] ?? measure;
 
 export const kindWords: Record<string, string> = {
-  show: t("Look"),
-  play: t("Watch"),
-  try: t("Try"),
-  task: t("Task"),
-  question: t("Question"),
+  show: t`Look`,
+  play: t`Watch`,
+  try: t`Try`,
+  task: t`Task`,
+  question: t`Question`,
 };
 
 export const stateWords: Record<StepState, string> = {
-  new: t("not seen yet"),
-  seen: t("seen"),
-  right: t("solved"),
-  wrong: t("not solved yet"),
-  shown: t("solution shown"),
+  new: t`not seen yet`,
+  seen: t`seen`,
+  right: t`solved`,
+  wrong: t`not solved yet`,
+  shown: t`solution shown`,
 };

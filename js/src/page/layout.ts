@@ -1,4 +1,5 @@
 /** The elements of one board, and the style sheet they share. */
+import { t } from "../language";
 import css from "../style/index.css";
 import { Overlay } from "./overlay";
 
@@ -75,7 +76,7 @@ export class Layout {
     this.#live.setAttribute("aria-live", "polite");
     this.root.dataset.lmSuppressShortcuts = "true";
     this.root.setAttribute("role", "region");
-    this.root.setAttribute("aria-label", "Torres board");
+    this.root.setAttribute("aria-label", t`Torres board`);
   }
 
   /** To be called once the board is where it stays: hosts may move it into a shadow root. */

@@ -1,6 +1,7 @@
 /** The way to the study's script, which holds the editor and the list of moves: loaded once either is wanted. */
 import type { Model } from "../host";
 import type { Intent } from "../intents";
+import { wordsPrefix } from "../language";
 import type { Scene } from "../view";
 
 /** What the board offers the study. */
@@ -37,7 +38,7 @@ const scripts = new Map<string, Promise<Script>>();
 
 async function fetched(model: Model, id: string): Promise<Script> {
   const text = String((await model.widget_manager?.get_model(id))?.get("text"));
-  return import(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
+  return import(URL.createObjectURL(new Blob([wordsPrefix, text], { type: "text/javascript" })));
 }
 
 /** The study of a board, if Python has named its script. */

@@ -1,5 +1,6 @@
 /** The camera's buttons over the board, and the plain button all parts use. */
 import type { ComponentChildren, JSX } from "preact";
+import { t } from "../language";
 import type { CameraView } from "../scene/camera";
 import type { Controls } from "./controls";
 import { Icon, type IconName } from "./icons";
@@ -53,11 +54,11 @@ export function Button({
   );
 }
 
-const SIDES: [CameraView, string][] = [
-  ["south", "S"],
-  ["east", "E"],
-  ["north", "N"],
-  ["west", "W"],
+const SIDES: [CameraView, label: string, letter: string][] = [
+  ["south", t`From the south`, t`S`],
+  ["east", t`From the east`, t`E`],
+  ["north", t`From the north`, t`N`],
+  ["west", t`From the west`, t`W`],
 ];
 
 export function CameraBar({ controls }: { controls: Controls }): JSX.Element {
@@ -67,18 +68,18 @@ export function CameraBar({ controls }: { controls: Controls }): JSX.Element {
     </Button>
   );
   return (
-    <div class="torres-camera" role="toolbar" aria-label="Camera">
-      {tool("home", "Reset the camera", () => controls.look("home"))}
-      {tool("above", "From above", () => controls.look("above"))}
-      {SIDES.map(([side, letter]) => (
-        <Button key={side} class="torres-small" label={`From the ${side}`} onPress={() => controls.look(side)}>
+    <div class="torres-camera" role="toolbar" aria-label={t`Camera`}>
+      {tool("home", t`Reset the camera`, () => controls.look("home"))}
+      {tool("above", t`From above`, () => controls.look("above"))}
+      {SIDES.map(([side, label, letter]) => (
+        <Button key={side} class="torres-small" label={label} onPress={() => controls.look(side)}>
           {letter}
         </Button>
       ))}
-      {tool("left", "Turn left", () => controls.turn(-30))}
-      {tool("right", "Turn right", () => controls.turn(30))}
-      {tool("nearer", "Nearer (or Ctrl and the wheel)", () => controls.zoom(0.8))}
-      {tool("farther", "Farther (or Ctrl and the wheel)", () => controls.zoom(1.25))}
+      {tool("left", t`Turn left`, () => controls.turn(-30))}
+      {tool("right", t`Turn right`, () => controls.turn(30))}
+      {tool("nearer", t`Nearer (or Ctrl and the wheel)`, () => controls.zoom(0.8))}
+      {tool("farther", t`Farther (or Ctrl and the wheel)`, () => controls.zoom(1.25))}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { JSX } from "preact";
 import { heightAt } from "../board";
 import { CELLS, nameOf, parseCells, SIDE, xOf, yOf } from "../cells";
 import { type Choice, type Lit, litCells } from "../interaction";
+import { t } from "../language";
 import { type Scene, troubleCells } from "../view";
 import { cellWords } from "../words";
 import { Crown, Shield } from "./icons";
@@ -102,7 +103,7 @@ export function Grid(props: GridProps): JSX.Element {
     <div
       class={flat ? "torres-grid torres-flat" : "torres-grid"}
       role="grid"
-      aria-label="Board"
+      aria-label={t`Board`}
       aria-rowcount={SIDE}
       aria-colcount={SIDE}
     >

@@ -1,6 +1,7 @@
 /** The hand of the player to act, and how many cards the others hold. */
 import type { JSX } from "preact";
 import { liftStacks, playable } from "../interaction";
+import { n, t } from "../language";
 import { type CardKey, ownHand, ownStacks } from "../view";
 import { cardWords, playerName } from "../words";
 import { Button } from "./buttons";
@@ -8,24 +9,26 @@ import type { PanelProps } from "./controls";
 import { Pile, Shield } from "./icons";
 import { blocksWords } from "./turn";
 
+const fromWords = (stack: number, blocks: string): string => t`From stack ${stack}, ${blocks}`;
+
 /** The further step of a card that was chosen: a stack to lift from, or the word that plays it. */
 function NextStep({ view, choice, controls }: PanelProps): JSX.Element | null {
   const { card } = choice;
   if (card === "six-points" || card === "seven-points") {
     return (
       <Button class="torres-primary" onPress={() => controls.act(`play ${card}`)}>
-        Play
+        {t`Play`}
       </Button>
     );
   }
   const stacks = liftStacks(view, choice);
   if (stacks.length === 0) return null;
   return (
-    <span class="torres-row" role="group" aria-label="Stack to take the block from">
+    <span class="torres-row" role="group" aria-label={t`Stack to take the block from`}>
       {stacks.map((stack) => (
         <Button
           key={stack}
-          label={`From stack ${stack}, ${blocksWords(ownStacks(view)[stack - 1] ?? 0)}`}
+          label={fromWords(stack, blocksWords(ownStacks(view)[stack - 1] ?? 0))}
           onPress={() => controls.liftFrom(stack)}
         >
           <Pile blocks={ownStacks(view)[stack - 1] ?? 0} /> {stack}
@@ -45,7 +48,7 @@ export function Hand(props: PanelProps): JSX.Element | null {
   const bought = Array.isArray(view.bought) ? [...view.bought] : [];
   if (hand.length === 0 && others.length === 0) return null;
   return (
-    <section aria-label="Cards">
+    <section aria-label={t`Cards`}>
       {hand.length > 0 && (
         <ul class="torres-hand">
           {hand.map((card, at) => {
@@ -56,14 +59,14 @@ export function Hand(props: PanelProps): JSX.Element | null {
               <li key={at} class={`torres-card${chosen ? " torres-chosen" : ""}${can ? "" : " torres-idle"}`}>
                 <Button
                   class="torres-face"
-                  title={can ? `Play ${title}` : `${title} cannot be played now`}
+                  title={can ? t`Play ${title}` : t`${title} cannot be played now`}
                   pressed={chosen}
                   disabled={!can}
                   onPress={() => controls.card(card as CardKey)}
                 >
                   <b>{title}</b>
                   <span>{effect}</span>
-                  {bought.includes(card) && <small>bought in this turn</small>}
+                  {bought.includes(card) && <small>{t`bought in this turn`}</small>}
                 </Button>
                 {chosen && <NextStep {...props} />}
               </li>
@@ -74,8 +77,13 @@ export function Hand(props: PanelProps): JSX.Element | null {
       {others.length > 0 && (
         <p class="torres-others">
           {others.map(({ player, count }) => (
-            <span key={player} title={`${playerName(player)} holds ${count} ${count === 1 ? "card" : "cards"}`}>
-              <Shield player={player} /> {count} {count === 1 ? "card" : "cards"}
+            <span
+              key={player}
+              title={n("{player} holds {count} card", "{player} holds {count} cards", count, {
+                player: playerName(player),
+              })}
+            >
+              <Shield player={player} /> {n("{count} card", "{count} cards", count)}
             </span>
           ))}
         </p>

@@ -1,8 +1,8 @@
 /** Drawing annotations: the tools to do so, and the annotations on the flat board. */
 import type { JSX } from "preact";
 import { SIDE, xOf, yOf } from "../cells";
-import { NOTE_COLOURS, type Note } from "../notes";
-import { capital } from "../words";
+import { t } from "../language";
+import { NOTE_COLOURS, type Note, noteColourName } from "../notes";
 import { Button } from "./buttons";
 import type { Controls, Drawing } from "./controls";
 import { Icon } from "./icons";
@@ -16,11 +16,11 @@ interface NoteToolsProps {
 
 export function NoteTools({ drawing, any, controls }: NoteToolsProps): JSX.Element {
   return (
-    <div class="torres-camera" role="toolbar" aria-label="Annotations">
+    <div class="torres-camera" role="toolbar" aria-label={t`Annotations`}>
       <Button
         class="torres-small"
-        label="Draw"
-        title="Draw circles and arrows (N), or hold Alt; colours 1 to 4"
+        label={t`Draw`}
+        title={t`Draw circles and arrows (N), or hold Alt; colours 1 to 4`}
         keys="N"
         pressed={drawing.on}
         onPress={controls.draw}
@@ -32,8 +32,8 @@ export function NoteTools({ drawing, any, controls }: NoteToolsProps): JSX.Eleme
           <Button
             key={colour}
             class="torres-small torres-swatch"
-            label={capital(colour)}
-            title={`${capital(colour)} (${at + 1})`}
+            label={noteColourName(colour)}
+            title={`${noteColourName(colour)} (${at + 1})`}
             keys={String(at + 1)}
             pressed={drawing.colour === colour}
             onPress={() => controls.noteColour(colour)}
@@ -44,8 +44,8 @@ export function NoteTools({ drawing, any, controls }: NoteToolsProps): JSX.Eleme
       {any && (
         <Button
           class="torres-small"
-          label="Remove the annotations"
-          title="Remove the annotations (Escape twice)"
+          label={t`Remove the annotations`}
+          title={t`Remove the annotations (Escape twice)`}
           onPress={controls.clearNotes}
         >
           <Icon name="clear" />
@@ -101,7 +101,7 @@ export function FlatNotes({ notes }: { notes: readonly Note[] }): JSX.Element {
   return (
     <div class="torres-flat-notes" aria-hidden="true">
       <svg viewBox={`0 0 ${SIDE} ${SIDE}`}>
-        <title>Annotations</title>
+        <title>{t`Annotations`}</title>
         {notes.map((note, n) => (
           <Shape key={n} note={note} />
         ))}

@@ -1,5 +1,6 @@
 /** What stands in the way: why an action was refused, why a position is impossible, why nothing answers. */
 import type { ComponentChildren, JSX } from "preact";
+import { t } from "../language";
 import type { Reason } from "../view";
 import type { PanelProps } from "./controls";
 
@@ -29,8 +30,8 @@ export function Notice({ view, notice }: Pick<PanelProps, "view" | "notice">): J
   if (notice) return <p class="torres-notice">{notice}</p>;
   if (!view.refusal) return null;
   return (
-    <Reasons label="Refused" reasons={view.refusal.reasons}>
-      <code>{view.refusal.action}</code> is not possible:
+    <Reasons label={t`Refused`} reasons={view.refusal.reasons}>
+      <code>{view.refusal.action}</code> {t`is not possible:`}
     </Reasons>
   );
 }

@@ -1,6 +1,7 @@
 /** The panel beside the board, put together from its parts. */
 import type { JSX } from "preact";
-import { editionWords, masterWords, playerName, stageWords } from "../words";
+import { n, t } from "../language";
+import { editionWords, masterWords, modeWords, playerName, stageWords } from "../words";
 import type { PanelProps } from "./controls";
 import { Hand } from "./hand";
 import { Shield } from "./icons";
@@ -18,19 +19,19 @@ function Heading({ view, controls }: Pick<PanelProps, "view" | "controls">): JSX
   const winners = view.scores.flatMap((score, at) => (score === best ? [playerName(at + 1)] : []));
   const when =
     view.stage === "found" || view.stage.startsWith("place-")
-      ? "Set-up"
-      : `Phase ${view.phase} · round ${view.round} of ${view.rounds}`;
+      ? t`Set-up`
+      : t`Phase ${view.phase} · round ${view.round} of ${view.rounds}`;
   return (
     <div class="torres-heading">
       <Steps view={view} command={controls.command} />
-      <p class="torres-when">{over ? "The game is over" : when}</p>
+      <p class="torres-when">{over ? t`The game is over` : when}</p>
       <h2>
         {!over && <Shield player={view.to_act} />}
         {over
-          ? `${winners.join(" and ")} ${winners.length > 1 ? "win" : "wins"}`
+          ? n("{players} wins", "{players} win", winners.length, { players: winners.join(", ") })
           : `${playerName(view.to_act)} ${stageWords(view.stage)}`}
       </h2>
-      {view.master && <p class="torres-master">Master card: {masterWords(view.master)}</p>}
+      {view.master && <p class="torres-master">{t`Master card: ${masterWords(view.master)}`}</p>}
       {view.caption && <p class="torres-caption">{view.caption}</p>}
     </div>
   );
@@ -55,8 +56,9 @@ export function Panel(props: PanelProps): JSX.Element {
       <Hand {...props} />
       <History {...props} />
       <p class="torres-supply">
-        {editionWords(view.edition)}, {view.mode} · supply: {view.supply} blocks
-        {view.deck > 0 && ` · deck: ${view.deck} cards`}
+        {editionWords(view.edition)}, {modeWords(view.mode)} ·{" "}
+        {n("supply: {count} block", "supply: {count} blocks", view.supply)}
+        {view.deck > 0 && ` · ${n("deck: {count} card", "deck: {count} cards", view.deck)}`}
       </p>
       <TimeBar {...props} />
     </>

@@ -1,5 +1,6 @@
 /** The players with their scores, and the track that their markers stand on. */
 import type { JSX } from "preact";
+import { t } from "../language";
 import { leapt, scoresBefore, stepsOf } from "../scoring";
 import { before, trackRows } from "../track";
 import type { Scene } from "../view";
@@ -17,7 +18,7 @@ function Track({ scores, leaps }: { scores: readonly number[]; leaps: ReadonlySe
     <div class="torres-track" aria-hidden="true">
       {start.length > 0 && (
         <div class="torres-start">
-          <small>Start</small>
+          <small>{t`Start`}</small>
           {start.map((player) => (
             <Shield key={player} player={player} />
           ))}
@@ -44,17 +45,17 @@ export function Players({ view, step }: { view: Scene; step: number }): JSX.Elem
       .flatMap(([, , points, from, to]) => Array.from({ length: to - from - points }, (_, at) => from + points + at)),
   );
   return (
-    <section class="torres-players" aria-label="Players">
+    <section class="torres-players" aria-label={t`Players`}>
       <ul>
         {scores.map((score, at) => (
           <li key={at} class={at + 1 === view.to_act && view.stage !== "over" ? "torres-active" : ""}>
             <Shield player={at + 1} />
             <span class="torres-name">
               {playerName(at + 1)}
-              {at + 1 === view.first && <small title="First player of the round"> 1st</small>}
+              {at + 1 === view.first && <small title={t`First player of the round`}> {t`1st`}</small>}
             </span>
-            <span class="torres-reserve" title="Knights in reserve">
-              {view.reserve[at] ?? 0} <small>in reserve</small>
+            <span class="torres-reserve" title={t`Knights in reserve`}>
+              {view.reserve[at] ?? 0} <small>{t`in reserve`}</small>
             </span>
             <strong class="torres-score">{score}</strong>
           </li>

@@ -1,8 +1,9 @@
 /** A scoring as a table that grows line by line, and the moves of markers that a single point brings about. */
 import type { JSX } from "preact";
+import { t } from "../language";
 import { leapt, moveWords, type Step, stepsOf } from "../scoring";
 import type { Scene } from "../view";
-import { playerName } from "../words";
+import { playerName, scoringTitle } from "../words";
 import { Button } from "./buttons";
 import type { Controls } from "./controls";
 import { Shield } from "./icons";
@@ -21,16 +22,16 @@ export function Scoring({ view, controls, step }: ScoringProps): JSX.Element | n
   if (steps.length === 0) return <Leaps view={view} />;
   const playing = step < Infinity;
   const shown = playing ? steps.slice(step - 1, step) : steps;
-  const sums: LineProps = { title: "Sum", by: (shown.at(-1)?.sums ?? []).map((sum, at) => [at + 1, String(sum)]) };
+  const sums: LineProps = { title: t`Sum`, by: (shown.at(-1)?.sums ?? []).map((sum, at) => [at + 1, String(sum)]) };
   // The markers move by the sums.
   const lines: LineProps[] = [...shown];
   lines.splice(shown.at(-1) === steps.at(-1) ? -1 : shown.length, 0, sums);
   return (
-    <section class="torres-scoring" aria-label={`Scoring of phase ${scored.phase}`}>
+    <section class="torres-scoring" aria-label={scoringTitle(scored.phase)}>
       <div class="torres-scoring-head">
-        <b>Scoring of phase {scored.phase}</b>
+        <b>{scoringTitle(scored.phase)}</b>
         <Button class="torres-small" onPress={() => controls.scoring(!playing)}>
-          {playing ? "Skip" : "Play again"}
+          {playing ? t`Skip` : t`Play again`}
         </Button>
       </div>
       <dl>
@@ -46,7 +47,7 @@ type LineProps = Pick<Step, "title" | "by"> & Partial<Pick<Step, "none">>;
 
 function Line({ title, by, none }: LineProps): JSX.Element {
   return (
-    <div class={title === "Sum" ? "torres-sums" : ""}>
+    <div class={title === t`Sum` ? "torres-sums" : ""}>
       <dt>{title}</dt>
       <dd>
         {by.length === 0 && none}

@@ -1,6 +1,7 @@
 /** Seeing the game: the buttons of the overlays, their legend, their tags, and what they draw on the flat board. */
 import type { JSX } from "preact";
 import { nameOf, SIDE, xOf, yOf } from "../cells";
+import { t } from "../language";
 import { type Key, legendOf, OVERLAYS, type OverlayKind, overlayFacts, type Tag, type Way } from "../overlays";
 import type { Scene } from "../view";
 import { Button } from "./buttons";
@@ -8,10 +9,10 @@ import type { Controls } from "./controls";
 import { Crown, Shield } from "./icons";
 
 const WORDS: Record<OverlayKind, readonly [label: string, title: string, key: string]> = {
-  castles: ["Castles", "Castles: area, height, and who scores what now", "C"],
-  reach: ["Reach", "Reach of the chosen knight, or of all: action points to each cell", "R"],
-  build: ["Sites", "Building sites: where a block can go, and why not elsewhere", "W"],
-  doors: ["Doors", "Ways of the chosen knight through the doors", "T"],
+  castles: [t`Castles`, t`Castles: area, height, and who scores what now`, "C"],
+  reach: [t`Reach`, t`Reach of the chosen knight, or of all: action points to each cell`, "R"],
+  build: [t`Sites`, t`Building sites: where a block can go, and why not elsewhere`, "W"],
+  doors: [t`Doors`, t`Ways of the chosen knight through the doors`, "T"],
 };
 
 export interface Seeing {
@@ -32,7 +33,7 @@ interface OverlayBarProps {
 export function OverlayBar({ seeing, flat, controls }: OverlayBarProps): JSX.Element {
   const { offered, chosen, numbers } = seeing;
   return (
-    <div class="torres-seeing" role="toolbar" aria-label="Show">
+    <div class="torres-seeing" role="toolbar" aria-label={t`Show`}>
       {OVERLAYS.filter((kind) => offered.includes(kind)).map((kind) => {
         const [label, title, key] = WORDS[kind];
         return (
@@ -52,13 +53,13 @@ export function OverlayBar({ seeing, flat, controls }: OverlayBarProps): JSX.Ele
       {!flat && (
         <Button
           class="torres-small"
-          label="Heights"
-          title="Heights of the castles (H)"
+          label={t`Heights`}
+          title={t`Heights of the castles (H)`}
           keys="H"
           pressed={numbers}
           onPress={controls.numbers}
         >
-          Heights
+          {t`Heights`}
         </Button>
       )}
     </div>
@@ -101,7 +102,7 @@ function Meaning({ tag, player, words }: Key): JSX.Element {
 /** What the signs on the board mean, and what the overlay knows of the cell that is pointed at. */
 export function Legend({ view, chosen, at }: { view: Scene; chosen: string; at: number }): JSX.Element | null {
   if (!chosen) return null;
-  const keys = view.overlay?.kind === chosen ? legendOf(view) : [{ words: "Asking Python …" }];
+  const keys = view.overlay?.kind === chosen ? legendOf(view) : [{ words: t`Asking Python …` }];
   const facts = at < 0 ? [] : overlayFacts(view, at);
   return (
     <div class="torres-legend">
@@ -110,7 +111,7 @@ export function Legend({ view, chosen, at }: { view: Scene; chosen: string; at: 
           <Meaning key={`${key.tag?.text} ${key.player} ${key.words}`} {...key} />
         ))}
       </p>
-      <p>{facts.length > 0 ? <b>{`${nameOf(at)}: ${facts.join(" · ")}`}</b> : "Point at a cell for more."}</p>
+      <p>{facts.length > 0 ? <b>{`${nameOf(at)}: ${facts.join(" · ")}`}</b> : t`Point at a cell for more.`}</p>
     </div>
   );
 }
@@ -143,7 +144,7 @@ export function FlatSeeing({ tags, glow, ways }: FlatSeeingProps): JSX.Element {
   return (
     <div class="torres-flat-notes torres-flat-seeing" aria-hidden="true">
       <svg viewBox={`0 0 ${SIDE} ${SIDE}`}>
-        <title>Overlay</title>
+        <title>{t`Overlay`}</title>
         {glow.map((cell) => (
           <path key={cell} class="torres-glow" d={`M${xOf(cell)} ${SIDE - 1 - yOf(cell)}h1v1h-1z`} />
         ))}

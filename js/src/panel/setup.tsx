@@ -1,25 +1,27 @@
 /** Choices outside a turn that are not made on the board: cards to keep, the king left, the first player, the carry. */
 import { Component, type JSX } from "preact";
+import { t } from "../language";
 import { capital, cardWords, playerName } from "../words";
 import { Button } from "./buttons";
 import type { PanelProps } from "./controls";
 import { Shield } from "./icons";
 import { Spreads } from "./turn";
 
-const PLACES: Record<string, string> = { top: "on top", bottom: "at the bottom" };
+const PLACES: Record<string, (cards: string) => string> = {
+  top: (cards) => t`${cards} on top`,
+  bottom: (cards) => t`${cards} at the bottom`,
+};
 
 /** What "keep jump top climb bottom lift" says of the other cards: "Climb on top, Lift at the bottom". */
 export function returnWords(action: string): string {
-  const places: { place: string; cards: string[] }[] = [];
+  const places: { place: (cards: string) => string; cards: string[] }[] = [];
   for (const word of action.split(" ").slice(2)) {
     const place = PLACES[word];
     if (place) places.push({ place, cards: [] });
     else places.at(-1)?.cards.push(cardWords(word).title);
   }
-  if (places.length === 0) return "keep it";
-  return places
-    .map(({ place, cards }) => `${cards.length > 0 ? cards.join(", then ") : "the others"} ${place}`)
-    .join(", ");
+  if (places.length === 0) return t`keep it`;
+  return places.map(({ place, cards }) => place(cards.join(t`, then `) || t`the others`)).join(", ");
 }
 
 const keptCard = (way: string): string => way.split(" ")[1] ?? "";
@@ -37,13 +39,13 @@ class Keep extends Component<PanelProps, { kept: string }> {
       else this.setState({ kept: card });
     };
     return (
-      <section class="torres-keep" aria-label="Cards to choose from">
+      <section class="torres-keep" aria-label={t`Cards to choose from`}>
         <ul class="torres-hand">
           {cards.map((card) => (
             <li key={card} class={`torres-card${card === kept ? " torres-chosen" : ""}`}>
               <Button
                 class="torres-face"
-                label={`Keep ${cardWords(card).title} ${cardWords(card).effect}`}
+                label={[t`Keep ${cardWords(card).title}`, cardWords(card).effect].join(" ")}
                 pressed={card === kept}
                 onPress={() => choose(card)}
               >
@@ -54,7 +56,7 @@ class Keep extends Component<PanelProps, { kept: string }> {
           ))}
         </ul>
         {kept && (
-          <ul class="torres-ways" aria-label={`Keep ${cardWords(kept).title}, and put back`}>
+          <ul class="torres-ways" aria-label={t`Keep ${cardWords(kept).title}, and put back`}>
             {ways
               .filter((way) => keptCard(way) === kept)
               .map((way) => (
@@ -77,7 +79,7 @@ export function SetUpChoices(props: PanelProps): JSX.Element | null {
     return (
       <div class="torres-row">
         <Button class="torres-primary" onPress={() => controls.act("king stay")}>
-          Leave the king
+          {t`Leave the king`}
         </Button>
       </div>
     );
@@ -87,13 +89,19 @@ export function SetUpChoices(props: PanelProps): JSX.Element | null {
       <div class="torres-row">
         {legal.first.map((player) => (
           <Button key={player} onPress={() => controls.act(`first ${player}`)}>
-            <Shield player={player} /> {playerName(player)} begins
+            <Shield player={player} /> {t`${playerName(player)} begins`}
           </Button>
         ))}
       </div>
     );
   }
   if (legal.spread)
-    return <Spreads ways={legal.spread} verb="Spread to" onChoose={(way) => controls.act(`spread ${way}`)} />;
+    return (
+      <Spreads
+        ways={legal.spread}
+        words={(stacks) => t`Spread to ${stacks}`}
+        onChoose={(way) => controls.act(`spread ${way}`)}
+      />
+    );
   return null;
 }

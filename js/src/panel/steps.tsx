@@ -1,6 +1,7 @@
 /** Steps back and forth. */
 import type { JSX } from "preact";
 import type { Command } from "../intents";
+import { t } from "../language";
 import type { Scene } from "../view";
 import { Button } from "./buttons";
 import { Icon } from "./icons";
@@ -20,11 +21,11 @@ export function Steps({ view, command }: { view: Scene; command(command: Command
     </Button>
   );
   return (
-    <div class="torres-time" role="group" aria-label="Time">
-      {step("undo", "Undo", "U")}
-      {step("redo", "Redo", "Y")}
+    <div class="torres-time" role="group" aria-label={t`Time`}>
+      {step("undo", t`Undo`, "U")}
+      {step("redo", t`Redo`, "Y")}
       {view.edit && !view.draft && (
-        <Button class="torres-small" label="Set up a position" onPress={() => command("edit")}>
+        <Button class="torres-small" label={t`Set up a position`} onPress={() => command("edit")}>
           <Icon name="edit" />
         </Button>
       )}

@@ -1,5 +1,6 @@
 /** Time travel: a bar to go along the plies of the game, and the list of moves. */
 import type { JSX } from "preact";
+import { t } from "../language";
 import { idle } from "../view";
 import { actionWords, plyWords } from "../words";
 import { Button } from "./buttons";
@@ -15,25 +16,26 @@ export function TimeBar({ view, controls, travel }: PanelProps): JSX.Element | n
       <Icon name={icon} />
     </Button>
   );
+  const place = t`Ply ${ply} of ${length}`;
   const past = ply < length && !idle(view);
   return (
-    <section class="torres-travel" aria-label="Time travel">
+    <section class="torres-travel" aria-label={t`Time travel`}>
       <div class="torres-travel-row">
-        {way("first", "First position", "First position", ply === 0, () => controls.go(0))}
-        {way("back", "Back", "Back ([ or ,)", ply === 0, () => controls.step(-1))}
+        {way("first", t`First position`, t`First position`, ply === 0, () => controls.go(0))}
+        {way("back", t`Back`, t`Back ([ or ,)`, ply === 0, () => controls.step(-1))}
         {way(
           playing ? "pause" : "play",
-          playing ? "Pause" : "Play through",
-          playing ? "Pause" : "Play through",
+          playing ? t`Pause` : t`Play through`,
+          playing ? t`Pause` : t`Play through`,
           false,
           () => controls.playThrough(),
         )}
-        {way("forward", "Forward", "Forward (] or .)", ply === length, () => controls.step(1))}
-        {way("last", "Last position", "Last position", ply === length, () => controls.go(length))}
+        {way("forward", t`Forward`, t`Forward (] or .)`, ply === length, () => controls.step(1))}
+        {way("last", t`Last position`, t`Last position`, ply === length, () => controls.go(length))}
         <input
           type="range"
-          aria-label="Ply"
-          aria-valuetext={ply === view.ply ? plyWords(view) : `Ply ${ply} of ${length}`}
+          aria-label={t`Ply`}
+          aria-valuetext={ply === view.ply ? plyWords(view) : place}
           min={0}
           max={length}
           step={1}
@@ -42,23 +44,23 @@ export function TimeBar({ view, controls, travel }: PanelProps): JSX.Element | n
         />
       </div>
       <p class="torres-ply">
-        <b>
-          Ply {ply} of {length}
-        </b>
-        {past && " · moves start a variation"}
+        <b>{place}</b>
+        {past && [" · ", t`moves start a variation`]}
       </p>
     </section>
   );
 }
 
+const plyTitle = (ply: number): string => t`Go to ply ${ply}`;
+
 export function History({ view, controls, listed, study }: PanelProps): JSX.Element | null {
   const first = view.ply - view.log.length + 1;
   if (view.log.length === 0 && !view.node) return null;
   return (
-    <section class="torres-history" aria-label="Moves">
+    <section class="torres-history" aria-label={t`Moves`}>
       {view.last && <p class="torres-last">{actionWords(view.last.action, view.last.player)}.</p>}
       <details open={listed} onToggle={({ currentTarget }) => controls.list(currentTarget.open)}>
-        <summary>Moves</summary>
+        <summary>{t`Moves`}</summary>
         {listed && study && view.node ? (
           <Slot fill={(el) => study.moves(el)} />
         ) : (
@@ -67,7 +69,7 @@ export function History({ view, controls, listed, study }: PanelProps): JSX.Elem
               <li key={first + at}>
                 <Button
                   class="torres-move"
-                  title={`Go to ply ${first + at}`}
+                  title={plyTitle(first + at)}
                   current={first + at === view.ply}
                   onPress={() => controls.go(first + at)}
                 >

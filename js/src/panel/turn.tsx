@@ -1,8 +1,10 @@
 /** A turn: action points, tools, stacks, and its end. */
 import { Component, type JSX } from "preact";
 import { buildingStack, type Tool } from "../interaction";
+import { n, t } from "../language";
 import { playerColour } from "../scene/palette";
 import { idle, ownStacks } from "../view";
+import { pointsLeft } from "../words";
 import { Button } from "./buttons";
 import type { PanelProps } from "./controls";
 import { Pile } from "./icons";
@@ -10,35 +12,30 @@ import { Pile } from "./icons";
 function Pips({ points, player }: { points: number; player: number }): JSX.Element {
   const shown = Math.max(5, points);
   return (
-    <p
-      class="torres-pips"
-      role="img"
-      aria-label={`${points} action points left`}
-      style={{ "--pip": playerColour(player) }}
-    >
+    <p class="torres-pips" role="img" aria-label={pointsLeft(points)} style={{ "--pip": playerColour(player) }}>
       {Array.from({ length: shown }, (_, at) => (
         <i key={at} class={at < points ? "torres-full" : ""} />
       ))}
       <span>
-        <b>{points}</b> AP
+        <b>{points}</b> {t`AP`}
       </span>
     </p>
   );
 }
 
 const TOOLS: { tool: Tool; label: string; cost: number; key: string; title: string }[] = [
-  { tool: "move", label: "Move", cost: 1, key: "M", title: "Move a knight, by steps and through doors" },
-  { tool: "deploy", label: "Deploy", cost: 2, key: "D", title: "Deploy a knight beside one of yours" },
-  { tool: "build", label: "Build", cost: 1, key: "B", title: "Build a block" },
+  { tool: "move", label: t`Move`, cost: 1, key: "M", title: t`Move a knight, by steps and through doors` },
+  { tool: "deploy", label: t`Deploy`, cost: 2, key: "D", title: t`Deploy a knight beside one of yours` },
+  { tool: "build", label: t`Build`, cost: 1, key: "B", title: t`Build a block` },
 ];
 
-export const blocksWords = (count: number): string => `${count} ${count === 1 ? "block" : "blocks"}`;
+export const blocksWords = (count: number): string => n("{count} block", "{count} blocks", count);
 
 function Stacks({ view, choice, controls }: PanelProps): JSX.Element {
   const stacks = ownStacks(view);
   const current = buildingStack(view, choice);
   return (
-    <div class="torres-stacks" role="group" aria-label="Stacks to build from">
+    <div class="torres-stacks" role="group" aria-label={t`Stacks to build from`}>
       {stacks.map((blocks, at) => {
         const stack = at + 1;
         const free = view.stack === null && (view.legal.from ?? []).includes(stack);
@@ -46,8 +43,8 @@ function Stacks({ view, choice, controls }: PanelProps): JSX.Element {
           <Button
             key={at}
             class="torres-stack"
-            label={`Stack ${stack}, ${blocksWords(blocks)}`}
-            title={view.stack === stack ? "This turn builds from this stack" : `Build from stack ${stack}`}
+            label={t`Stack ${stack}, ${blocksWords(blocks)}`}
+            title={view.stack === stack ? t`This turn builds from this stack` : t`Build from stack ${stack}`}
             pressed={current === stack}
             disabled={!free}
             onPress={() => controls.stack(stack)}
@@ -72,45 +69,44 @@ class End extends Component<PanelProps, { open: boolean }> {
     return (
       <div class="torres-end">
         <div class="torres-row">
-          <Button class="torres-primary" title="End the turn (E)" keys="E" onPress={() => end(usual)}>
-            End turn
+          <Button class="torres-primary" title={t`End the turn (E)`} keys="E" onPress={() => end(usual)}>
+            {t`End turn`}
           </Button>
           {ways.length > 1 && (
             <Button
               pressed={open}
-              label="Choose how unused blocks are spread"
+              label={t`Choose how unused blocks are spread`}
               onPress={() => this.setState({ open: !open })}
             >
-              Spread …
+              {t`Spread …`}
             </Button>
           )}
         </div>
-        {open && <Spreads ways={ways} verb="End with" onChoose={end} />}
+        {open && <Spreads ways={ways} words={(stacks) => t`End with ${stacks}`} onChoose={end} />}
       </div>
     );
   }
 }
 
+const stacksOf = (blocks: string): string => t`stacks of ${blocks}`;
+
 /** The ways in which stacks may stand afterwards, to choose one. */
 export function Spreads({
   ways,
-  verb,
+  words,
   onChoose,
 }: {
   ways: string[];
-  verb: string;
+  words(stacks: string): string;
   onChoose(way: string): void;
 }): JSX.Element {
   return (
     <ul class="torres-spreads">
       {ways.map((way) => (
         <li key={way}>
-          <Button
-            label={`${verb} ${way ? `stacks of ${way.replaceAll(" ", ", ")}` : "no stacks"}`}
-            onPress={() => onChoose(way)}
-          >
+          <Button label={words(way ? stacksOf(way.replaceAll(" ", ", ")) : t`no stacks`)} onPress={() => onChoose(way)}>
             {way ? way.split(" ").map((blocks, at) => <Pile key={`${at} ${blocks}`} blocks={Number(blocks)} />) : null}
-            <b>{way || "none"}</b>
+            <b>{way || t`none`}</b>
           </Button>
         </li>
       ))}
@@ -121,7 +117,7 @@ export function Spreads({
 export function Turn(props: PanelProps): JSX.Element {
   const { view } = props;
   return (
-    <section class="torres-turn" aria-label="Turn">
+    <section class="torres-turn" aria-label={t`Turn`}>
       <Pips points={view.ap} player={view.to_act} />
       {idle(view) ? <OwnStacks view={view} /> : <Tools {...props} />}
     </section>
@@ -131,8 +127,9 @@ export function Turn(props: PanelProps): JSX.Element {
 /** The stacks of the player to act, where nothing can be built. */
 function OwnStacks({ view }: Pick<PanelProps, "view">): JSX.Element {
   const stacks = ownStacks(view);
+  const blocks = stacks.join(", ") || t`none`;
   return (
-    <p class="torres-stacks torres-own-stacks" role="img" aria-label={`Stacks of ${stacks.join(", ") || "no"} blocks`}>
+    <p class="torres-stacks torres-own-stacks" role="img" aria-label={t`Stacks: ${blocks}`}>
       {stacks.map((blocks, at) => (
         <span key={at}>
           <Pile blocks={blocks} /> <b>{blocks}</b>
@@ -152,12 +149,12 @@ function Tools(props: PanelProps): JSX.Element {
   };
   return (
     <>
-      <div class="torres-tools" role="group" aria-label="Tools">
+      <div class="torres-tools" role="group" aria-label={t`Tools`}>
         {TOOLS.map(({ tool, label, cost, key, title }) => (
           <Button
             key={tool}
             class={`torres-tool${can[tool] ? "" : " torres-idle"}`}
-            title={`${title}: ${cost} AP (${key})`}
+            title={`${title}: ${cost} ${t`AP`} (${key})`}
             keys={key}
             cost={cost}
             pressed={choice.tool === tool}
@@ -170,24 +167,24 @@ function Tools(props: PanelProps): JSX.Element {
       <Stacks {...props} />
       <div class="torres-row">
         <Button
-          label="Score a point"
+          label={t`Score a point`}
           cost={1}
-          title="Score a point: 1 AP (P)"
+          title={`${t`Score a point`}: 1 ${t`AP`} (P)`}
           keys="P"
           disabled={!legal.score}
           onPress={() => controls.act("score")}
         >
-          Score
+          {t`Score`}
         </Button>
         {view.mode !== "master" && (
           <Button
-            label="Buy a card"
+            label={t`Buy a card`}
             cost={1}
-            title="Buy a card: 1 AP"
+            title={`${t`Buy a card`}: 1 ${t`AP`}`}
             disabled={!legal.buy}
             onPress={() => controls.act("buy")}
           >
-            Buy a card
+            {t`Buy a card`}
           </Button>
         )}
       </div>

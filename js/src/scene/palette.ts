@@ -4,7 +4,8 @@
  * looks the same on every graphics card, and a change of theme changes the colorscale alone.
  */
 
-import shared from "../../../torres_widget/board/palette.json";
+import { king, players } from "../../../torres_widget/board/palette.json";
+import { t } from "../language";
 
 export const MATERIALS = [
   "meadow",
@@ -36,9 +37,21 @@ export type Theme = "light" | "dark";
 type Ramp = readonly [string, string, string];
 
 /** Players' colours, names and marks come from the file that the pictures made in Python read as well. */
-export const PLAYERS = shared.players;
+export const PLAYERS = players;
 export const playerLook = (player: number): (typeof PLAYERS)[number] =>
   PLAYERS[player - 1] ?? { name: "unknown", shades: ["#333333", "#888888", "#dddddd"], ink: "#ffffff", mark: "disc" };
+
+const NAMES: Record<string, string> = {
+  orange: t`orange`,
+  blue: t`blue`,
+  green: t`green`,
+  violet: t`violet`,
+};
+/** What players and their knights are called. */
+export const colourWords = (player: number): string => {
+  const { name } = playerLook(player);
+  return NAMES[name] ?? name;
+};
 export const playerColour = (player: number): string => playerLook(player).shades[1] ?? "#888888";
 
 const ramp = (shades: readonly string[]): Ramp => [shades[0] ?? "", shades[1] ?? "", shades[2] ?? ""];
@@ -51,7 +64,7 @@ const COMMON = {
   player3: playerRamp(3),
   player4: playerRamp(4),
   ivory: ["#6f675a", "#ddd3bd", "#fffaf0"],
-  robe: ramp(shared.king.shades),
+  robe: ramp(king.shades),
   gold: ["#5c3a05", "#d19a1c", "#ffe27a"],
   // Annotations: rim, colour, tint. Their lightness tells them apart too, and dark colours have light rims.
   noteGreen: ["#00382a", "#1fd1a0", "#a3ead3"],

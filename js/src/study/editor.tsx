@@ -5,8 +5,7 @@ import { Button } from "../panel/buttons";
 import { Crown, Icon, Pile, Shield } from "../panel/icons";
 import { Reasons } from "../panel/notice";
 import { Steps } from "../panel/steps";
-import { colourWords } from "../scene/palette";
-import { CARDS, capital, cardWords, EDITIONS, MASTER, MODES, playerName, STAGES } from "../words";
+import { CARDS, capital, cardWords, EDITIONS, knightWords, MASTER, MODES, playerName, STAGES } from "../words";
 import { copyFrom, pasted } from "./clipboard";
 import { type EditTool, editTools, numbersIn, replaced, withCards } from "./edits";
 import type { StudyProps } from "./index";
@@ -17,7 +16,7 @@ type Field = [key: string, label: string, options: Options];
 const upTo = (count: number, words: (n: number) => string = String): Options =>
   Array.from({ length: count }, (_, at) => [at + 1, words(at + 1)] as const);
 
-const TOOL_WORDS: Record<EditTool, string> = { block: t("Block"), take: t("Take a block"), K: t("King") };
+const TOOL_WORDS: Record<EditTool, string> = { block: t`Block`, take: t`Take a block`, K: t`King` };
 
 function ToolMark({ tool }: { tool: EditTool }): JSX.Element {
   if (tool === "block") return <Pile blocks={1} />;
@@ -28,6 +27,7 @@ function ToolMark({ tool }: { tool: EditTool }): JSX.Element {
 interface EditorProps extends StudyProps {
   tool: EditTool;
   choose(tool: EditTool): void;
+  announce(words: string): void;
 }
 
 export class Editor extends Component<EditorProps, { text: string; said: string }> {
@@ -41,17 +41,17 @@ export class Editor extends Component<EditorProps, { text: string; said: string 
   #fields(): Field[] {
     const { players, rounds, mode } = this.props.view;
     const fields: Field[] = [
-      ["edition", t("Edition"), Object.entries(EDITIONS)],
-      ["mode", t("Mode"), Object.entries(MODES)],
-      ["players", t("Players"), upTo(4).slice(1)],
-      ["stage", t("Next"), Object.entries(STAGES).map(([key, words]) => [key, words || t("the game is over")])],
-      ["to_act", t("To act"), upTo(players, playerName)],
-      ["first", t("First"), upTo(players, playerName)],
-      ["phase", t("Phase"), upTo(3)],
-      ["round", t("Round"), upTo(rounds)],
-      ["ap", t("AP"), [[0, "0"], ...upTo(7)]],
+      ["edition", t`Edition`, Object.entries(EDITIONS)],
+      ["mode", t`Mode`, Object.entries(MODES)],
+      ["players", t`Players`, upTo(4).slice(1)],
+      ["stage", t`Next`, Object.entries(STAGES).map(([key, words]) => [key, words || t`the game is over`])],
+      ["to_act", t`To act`, upTo(players, playerName)],
+      ["first", t`First`, upTo(players, playerName)],
+      ["phase", t`Phase`, upTo(3)],
+      ["round", t`Round`, upTo(rounds)],
+      ["ap", t`AP`, [[0, "0"], ...upTo(7)]],
     ];
-    if (mode === "master") fields.push(["master", t("Master card"), [[null, t("none")], ...Object.entries(MASTER)]]);
+    if (mode === "master") fields.push(["master", t`Master card`, [[null, t`none`], ...Object.entries(MASTER)]]);
     return fields;
   }
 
@@ -98,19 +98,19 @@ export class Editor extends Component<EditorProps, { text: string; said: string 
           <span class="torres-unseen">{name}</span>
         </th>
         <td>
-          {this.#number(t("{player}, points", { player: name }), scores[at] ?? 0, (value) =>
+          {this.#number(t`${name}, points`, scores[at] ?? 0, (value) =>
             this.#set("scores", replaced(scores, at, value)),
           )}
         </td>
         <td>
           <input
-            aria-label={t("{player}, stacks", { player: name })}
+            aria-label={t`${name}, stacks`}
             value={(stacks[at] ?? []).join(" ")}
             onChange={({ currentTarget }) => this.#set("stacks", replaced(stacks, at, numbersIn(currentTarget.value)))}
           />
         </td>
         <td>
-          {this.#number(t("{player}, blocks kept", { player: name }), carry[at] ?? 0, (value) =>
+          {this.#number(t`${name}, blocks kept`, carry[at] ?? 0, (value) =>
             this.#set("carry", replaced(carry, at, value)),
           )}
         </td>
@@ -121,9 +121,10 @@ export class Editor extends Component<EditorProps, { text: string; said: string 
   #cards(): JSX.Element {
     const { ask, view } = this.props;
     const hands = view.hands as string[][];
+    const inDecks = view.decks.reduce((sum, cards) => sum + cards, view.deck);
     return (
       <details>
-        <summary>{t("Cards")}</summary>
+        <summary>{t`Cards`}</summary>
         <table>
           <thead>
             <tr>
@@ -154,13 +155,18 @@ export class Editor extends Component<EditorProps, { text: string; said: string 
             ))}
           </tbody>
         </table>
-        <p>{t("Cards in decks: {count}", { count: view.deck + view.decks.reduce((sum, cards) => sum + cards, 0) })}</p>
+        <p>{t`Cards in decks: ${inDecks}`}</p>
         <div class="torres-row">
-          <Button onPress={() => ask({ edit: { fill: "cards" } })}>{t("Deal decks")}</Button>
-          <Button onPress={() => ask({ edit: { fill: "no-cards" } })}>{t("No cards")}</Button>
+          <Button onPress={() => ask({ edit: { fill: "cards" } })}>{t`Deal decks`}</Button>
+          <Button onPress={() => ask({ edit: { fill: "no-cards" } })}>{t`No cards`}</Button>
         </div>
       </details>
     );
+  }
+
+  #say(said: string): void {
+    this.setState({ said });
+    this.props.announce(said);
   }
 
   #copy(text: string): void {
@@ -168,7 +174,7 @@ export class Editor extends Component<EditorProps, { text: string; said: string 
       const field = this.#field.current;
       if (field)
         void copyFrom(field).then((done) =>
-          this.setState({ said: done ? t("Copied.") : t("The text is selected: copy it by Ctrl and C.") }),
+          this.#say(done ? t`Copied.` : t`The text is selected: copy it by Ctrl and C.`),
         );
     });
   }
@@ -177,7 +183,7 @@ export class Editor extends Component<EditorProps, { text: string; said: string 
     const text = await pasted();
     if (text === undefined) {
       this.#field.current?.select();
-      this.setState({ said: t("Paste here by Ctrl and V, then press Read.") });
+      this.#say(t`Paste here by Ctrl and V, then press Read.`);
     } else this.#read(text);
   }
 
@@ -191,24 +197,24 @@ export class Editor extends Component<EditorProps, { text: string; said: string 
     const { text, said } = this.state;
     return (
       <details>
-        <summary>{t("Copy and paste")}</summary>
+        <summary>{t`Copy and paste`}</summary>
         <div class="torres-row">
-          <Button onPress={() => this.#copy(board)}>{t("Copy board")}</Button>
-          <Button onPress={() => this.#copy(draft?.document ?? "")}>{t("Copy document")}</Button>
-          <Button onPress={() => void this.#paste()}>{t("Paste")}</Button>
+          <Button onPress={() => this.#copy(board)}>{t`Copy board`}</Button>
+          <Button onPress={() => this.#copy(draft?.document ?? "")}>{t`Copy document`}</Button>
+          <Button onPress={() => void this.#paste()}>{t`Paste`}</Button>
         </div>
         <textarea
           ref={this.#field}
-          aria-label={t("Board text or document")}
+          aria-label={t`Board text or document`}
           rows={4}
           spellcheck={false}
           value={text}
           onInput={({ currentTarget }) => this.setState({ text: currentTarget.value })}
         />
         <div class="torres-row">
-          <Button onPress={() => this.#read(text)}>{t("Read")}</Button>
+          <Button onPress={() => this.#read(text)}>{t`Read`}</Button>
         </div>
-        <p role="status">{said}</p>
+        <p>{said}</p>
       </details>
     );
   }
@@ -220,16 +226,16 @@ export class Editor extends Component<EditorProps, { text: string; said: string 
       <>
         <div>
           <Steps view={view} command={(command) => ask({ command })} />
-          <p class="torres-when">{t("Editor")}</p>
-          <h2>{t("Set up a position")}</h2>
+          <p class="torres-when">{t`Editor`}</p>
+          <h2>{t`Set up a position`}</h2>
         </div>
-        <div class="torres-tools torres-edit-tools" role="group" aria-label={t("Put on the board")}>
+        <div class="torres-tools torres-edit-tools" role="group" aria-label={t`Put on the board`}>
           {editTools(view).map(([tool, key]) => (
             <Button
               key={tool}
               class="torres-tool"
-              label={TOOL_WORDS[tool] ?? capital(t("{colour} knight", { colour: colourWords(Number(tool)) }))}
-              title={`${TOOL_WORDS[tool] ?? capital(t("{colour} knight", { colour: colourWords(Number(tool)) }))} (${key})`}
+              label={TOOL_WORDS[tool] ?? capital(knightWords(Number(tool)))}
+              title={`${TOOL_WORDS[tool] ?? capital(knightWords(Number(tool)))} (${key})`}
               keys={key}
               pressed={tool === chosen}
               onPress={() => choose(tool)}
@@ -239,41 +245,41 @@ export class Editor extends Component<EditorProps, { text: string; said: string 
           ))}
         </div>
         {problems.length > 0 ? (
-          <Reasons label={t("Problems")} reasons={problems}>
-            {t("This position is not possible:")}
+          <Reasons label={t`Problems`} reasons={problems}>
+            {t`This position is not possible:`}
           </Reasons>
         ) : (
           <p class="torres-when">
-            {t("This position is possible.")} {t("Blocks in the supply: {count}", { count: view.supply })}
+            {t`This position is possible.`} {t`Blocks in the supply: ${view.supply}`}
           </p>
         )}
         <div class="torres-row">
-          <Button onPress={() => ask({ edit: { start: "empty" } })}>{t("Empty board")}</Button>
-          <Button onPress={() => ask({ edit: { start: "new" } })}>{t("New game")}</Button>
-          <Button onPress={() => ask({ edit: { start: "position" } })}>{t("Back to the start")}</Button>
+          <Button onPress={() => ask({ edit: { start: "empty" } })}>{t`Empty board`}</Button>
+          <Button onPress={() => ask({ edit: { start: "new" } })}>{t`New game`}</Button>
+          <Button onPress={() => ask({ edit: { start: "position" } })}>{t`Back to the start`}</Button>
         </div>
         <div class="torres-form">{this.#fields().map((field) => this.#select(field))}</div>
         <table>
           <thead>
             <tr>
               <td />
-              <th scope="col">{t("Points")}</th>
-              <th scope="col">{t("Stacks")}</th>
-              <th scope="col">{t("Kept")}</th>
+              <th scope="col">{t`Points`}</th>
+              <th scope="col">{t`Stacks`}</th>
+              <th scope="col">{t`Kept`}</th>
             </tr>
           </thead>
           <tbody>{view.scores.map((_, at) => this.#player(at + 1))}</tbody>
         </table>
         <div class="torres-row">
-          <Button onPress={() => ask({ edit: { fill: "stacks" } })}>{t("Stacks of this round")}</Button>
+          <Button onPress={() => ask({ edit: { fill: "stacks" } })}>{t`Stacks of this round`}</Button>
         </div>
         {this.#cards()}
         {this.#texts()}
         <div class="torres-travel torres-row">
           <Button class="torres-primary" disabled={problems.length > 0} onPress={() => ask({ command: "play" })}>
-            {t("Play")}
+            {t`Play`}
           </Button>
-          <Button onPress={() => ask({ command: "cancel" })}>{t("Cancel")}</Button>
+          <Button onPress={() => ask({ command: "cancel" })}>{t`Cancel`}</Button>
         </div>
       </>
     );

@@ -38,10 +38,9 @@ class BoardStudy implements Study {
   }
 
   editor(el: HTMLElement): void {
-    this.#draw(
-      el,
-      <Editor view={this.#desk.view()} ask={this.#desk.ask} tool={this.#tool} choose={(tool) => this.#choose(tool)} />,
-    );
+    const { view, ask, announce } = this.#desk;
+    const choose = (tool: EditTool): void => this.#choose(tool);
+    this.#draw(el, <Editor view={view()} ask={ask} announce={announce} tool={this.#tool} choose={choose} />);
   }
 
   moves(el: HTMLElement): void {

@@ -18,7 +18,7 @@ interface TreeProps extends StudyProps {
 function When({ when }: { when: string }): JSX.Element {
   const [phase = "", round = "", player] = when.split(".");
   return (
-    <b class="torres-when" title={phase === "0" ? t("Set-up") : t("Phase {phase}, round {round}", { phase, round })}>
+    <b class="torres-when" title={phase === "0" ? t`Set-up` : t`Phase ${phase}, round ${round}`}>
       {phase === "0" ? "" : `${phase}.${round} `}
       <Shield player={Number(player)} />
       <span class="torres-unseen">{playerName(Number(player))}</span>
@@ -63,22 +63,19 @@ export class MoveTree extends Component<TreeProps, { writing?: string | undefine
   };
 
   #move({ id, text, when }: Move): JSX.Element {
+    const action = actionWords(text, Number(when.at(-1)));
     const { view, ask } = this.props;
     return (
       <Button
         key={id}
         class="torres-move"
-        title={
-          text
-            ? t("Go to: {action}", { action: actionWords(text, Number(when.at(-1))) })
-            : t("Go to the first position")
-        }
+        title={text ? t`Go to: ${action}` : t`Go to the first position`}
         current={id === this.#here}
         tab={id === this.#here ? 0 : -1}
         disabled={view.length === 0}
         onPress={() => ask({ node: id })}
       >
-        {text || t("Start")}
+        {text || t`Start`}
       </Button>
     );
   }
@@ -99,7 +96,7 @@ export class MoveTree extends Component<TreeProps, { writing?: string | undefine
       if (main !== move.id || others.length === 0) return parts;
       when = "";
       const variations = others.map((id) => (
-        <div key={id} class="torres-variation" role="group" aria-label={t("Variation")}>
+        <div key={id} class="torres-variation" role="group" aria-label={t`Variation`}>
           {this.#line(moves, id)}
         </div>
       ));
@@ -116,7 +113,7 @@ export class MoveTree extends Component<TreeProps, { writing?: string | undefine
       return (
         <>
           <textarea
-            aria-label={t("Comment")}
+            aria-label={t`Comment`}
             rows={3}
             maxLength={MOST_COMMENT}
             value={writing}
@@ -129,31 +126,31 @@ export class MoveTree extends Component<TreeProps, { writing?: string | undefine
                 ask({ comment: writing });
               }}
             >
-              {t("Save")}
+              {t`Save`}
             </Button>
-            <Button onPress={() => write(undefined)}>{t("Cancel")}</Button>
+            <Button onPress={() => write(undefined)}>{t`Cancel`}</Button>
           </div>
         </>
       );
     const count = countFrom(moves, here);
     return (
       <div class="torres-row">
-        <Button onPress={() => write(view.caption)}>{t("Comment")}</Button>
+        <Button onPress={() => write(view.caption)}>{t`Comment`}</Button>
         {view.edit && (
           <>
             <Button
-              title={t("Make this variation the main line")}
+              title={t`Make this variation the main line`}
               disabled={!inVariation(moves, here)}
               onPress={() => ask({ promote: here })}
             >
-              {t("Promote")}
+              {t`Promote`}
             </Button>
             <Button
-              title={t("Delete this move and all after it")}
+              title={t`Delete this move and all after it`}
               disabled={moves.get(here)?.parent === 0}
               onPress={() => (deleting ? ask({ delete: here }) : this.setState({ deleting: true }))}
             >
-              {deleting ? n("Really delete {count} move", "Really delete {count} moves", count) : t("Delete")}
+              {deleting ? n("Really delete {count} move", "Really delete {count} moves", count) : t`Delete`}
             </Button>
           </>
         )}
@@ -166,7 +163,7 @@ export class MoveTree extends Component<TreeProps, { writing?: string | undefine
     const [root] = moves.keys();
     return (
       <>
-        <div class="torres-moves" role="group" aria-label={t("All moves")} ref={this.#list} onKeyDown={this.#key}>
+        <div class="torres-moves" role="group" aria-label={t`All moves`} ref={this.#list} onKeyDown={this.#key}>
           {root && this.#line(moves, root)}
         </div>
         {(view.edit || !idle(view)) && this.#tools(moves)}
