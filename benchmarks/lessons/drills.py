@@ -47,9 +47,7 @@ def main() -> None:
     print(f"{options.seeds} seeds of each kind, levels in turn; ms of processor time to make one")
     for kind in options.kinds:
         median, longest, answers = measure(kind, options.seeds)
-        print(
-            f"{kind:24} median {median:6.1f}  longest {longest:7.1f}  different answers {answers}"
-        )
+        print(f"{kind:24} median {median:6.1f}, longest {longest:7.1f}; {answers} answers differ")
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import traitlets as t
 
 from torres_widget.lessons import Plan, load, read
+from torres_widget.lessons.answers import Answers
 from torres_widget.lessons.plan import Question
 from torres_widget.lessons.session import LessonStopError, Session
 from torres_widget.lessons.telling import panel_of
@@ -202,13 +203,18 @@ class Lesson(Taught):
         of a lesson file; or a lesson that was read already.
     step : int or str
         The step to begin with: its number from 1, or its id.
+    student : str
+        Who answers; only kept with the answers.
+    answers : str or path, optional
+        A file to keep the answers in, read if it is there; without it they are forgotten.
     **options
         As those of `Board`: theme, view, height, animate, panel.
 
     Raises
     ------
     LessonError
-        If there is no such lesson or step, or the file is no lesson; it names the place.
+        If there is no such lesson, the file is no lesson, or the answers cannot be understood;
+        it names the place.
     OSError
         If the file cannot be read.
 
@@ -227,12 +233,22 @@ class Lesson(Taught):
         lesson: str | PathLike[str] | Plan,
         *,
         step: int | str = 1,
+        student: str = "student",
+        answers: str | PathLike[str] | None = None,
         **options: Any,  # noqa: ANN401 - checked by Board
     ) -> None:
         plan = lesson if isinstance(lesson, Plan) else load(lesson)
+        self._answers = None if answers is None else Answers(answers, student)
         session = Session(plan)
+        if self._answers is not None:
+            session.resume(self._answers.of(plan.id))
         session.do(f"go {_number_of(plan, step)}")
         super().__init__(session, **options)
+
+    def _draw(self) -> None:
+        super()._draw()
+        if self._answers is not None:
+            self._answers.take(self._session.results)
 
     @classmethod
     def from_dict(cls, document: Mapping[str, object], **options: Any) -> Lesson:  # noqa: ANN401

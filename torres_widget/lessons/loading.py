@@ -46,11 +46,18 @@ def load(name: str | PathLike[str], translate: Callable[[str, str], str] = same)
     OSError
         If the file cannot be read.
     """
-    path = _path_of(name)
+    path = path_of(name)
     return parse(read_bytes(path, MOST_BYTES), path.name, translate)
 
 
-def _path_of(name: str | PathLike[str]) -> Path:
+def path_of(name: str | PathLike[str]) -> Path:
+    """Return the file of a lesson: one of the package by its name, or that of a path.
+
+    Raises
+    ------
+    LessonError
+        If it is neither.
+    """
     known = {path.stem: path for path in content()}
     if isinstance(name, str):
         for stem, path in known.items():

@@ -19,7 +19,7 @@ from .plan import Play, Question, Task, Try
 from .progress import Progress, Result
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from torres_widget.engine import Action, Position
     from torres_widget.engine.tree import Node
@@ -196,6 +196,14 @@ class Session:
         if not isinstance(step, Task) or step.best is None or own is None:
             return None
         return {"measure": step.best.measure, "own": own, "best": step.best.value}
+
+    def resume(self, results: Iterable[Result]) -> None:
+        """Take up what was done earlier; steps that are not there any more are left out."""
+        known = {result.step: result for result in results}
+        for step, done in zip(self.plan.steps, self.progress, strict=True):
+            if step.asks and (result := known.get(step.id)):
+                done.state, done.tries = result.state, result.tries
+                done.hints, done.right_at = result.hints, result.right_at
 
     # Commands.
 

@@ -70,14 +70,15 @@ def _deploy(random: Random, level: int) -> Draft | None:
 
 
 def _build(random: Random, level: int) -> Draft | None:
-    size = Size(castles=1 + level // 2, blocks=2 + 3 * level, tall=0.55)
-    table, place = scene(random, level, size=size, own=1 + level // 2, others=level // 2)
+    blocks = 3 + 3 * level + random.randint(0, 3)
+    size = Size(castles=2 + level // 3, blocks=blocks, tall=0.55)
+    table, place = scene(random, level, size=size, own=1 + level // 2, others=1 + level // 3)
     found = buildable(place)
     if not found:
         return None
     joining = place.board.joining.bit_count()
     full = (place.board.full & place.free).bit_count()
-    fit = found.bit_count() <= _MOST[level] + 2 and joining + full >= level // 2
+    fit = found.bit_count() <= _MOST[level] + 4 and joining + full >= level // 2
     return Draft(table, {"answer": "buildable"}, {}, fit)
 
 

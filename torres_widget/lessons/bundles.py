@@ -1,0 +1,250 @@
+"""Bundles: one file with lessons and a notebook, to hand out; unpacked safely."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+import zlib
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from torres_widget.engine.files import save
+
+from .errors import LessonError
+from .format import MOST_BYTES
+from .loading import parse, parse_document, path_of, read_bytes
+from .spec import Key, ListOf, Number, OneOf, Table, Text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from os import PathLike
+
+FORMAT: Final = "torres-bundle"
+MANIFEST: Final = "torres-bundle.json"
+_MOST_FILES: Final = 50
+_MOST_NOTEBOOK: Final = 5_000_000
+_MOST_BUNDLE: Final = 30_000_000
+_NAME: Final = r"[A-Za-z0-9][A-Za-z0-9_-]{0,60}"
+_LESSON_FILE: Final = Text(80, _NAME + r"\.(toml|json)", "a file name such as 03_movement.toml")
+_NOTEBOOK_FILE: Final = Text(80, _NAME + r"\.ipynb", "a file name such as lesson.ipynb")
+_MANIFEST: Final = Table(
+    {
+        "format": Key(OneOf((FORMAT,)), "the format's name", required=True),
+        "version": Key(Number(1, 1), "its version", required=True),
+        "title": Key(Text(120, lines=False), "what it is called", required=True),
+        "lessons": Key(ListOf(_LESSON_FILE, _MOST_FILES), "lesson files, in order", required=True),
+        "notebook": Key(_NOTEBOOK_FILE, "the notebook that shows them", required=True),
+    },
+    "bundle",
+)
+_NOTEBOOK: Final = "lessons.ipynb"
+#: Zip's mark of the kind of a file in its upper bits, and of a regular file.
+_KIND, _REGULAR = 0o170000, 0o100000
+
+
+def bundle(
+    path: str | PathLike[str],
+    lessons: Sequence[str | PathLike[str]],
+    *,
+    title: str = "Torres lessons",
+    notebook: str | PathLike[str] | None = None,
+) -> Path:
+    """Write lessons and a notebook into one file.
+
+    Parameters
+    ----------
+    path : str or path
+        The file to write, ending in ``.zip``.
+    lessons : sequence of str or path
+        Lesson files, or names of lessons of the package; each is read and checked first.
+    title : str
+        What the bundle is called.
+    notebook : str or path, optional
+        A notebook; without it one is made that shows the lessons and keeps the answers beside it.
+
+    Returns
+    -------
+    Path
+        The file.
+
+    Raises
+    ------
+    LessonError
+        If a lesson or the notebook cannot be understood, or a name comes twice; nothing is written.
+    OSError
+        If a file cannot be read or written.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     file = bundle(f"{folder}/first.zip", ["first-turn"])
+    ...     [made.name for made in unbundle(file, f"{folder}/out")]
+    ['01_first_turn.toml', 'lessons.ipynb']
+    """
+    target = Path(path)
+    if target.suffix != ".zip":
+        raise LessonError(target.name, "bundle", "a file name ending in .zip")
+    files: dict[str, bytes] = {}
+    for lesson in lessons:
+        source = path_of(lesson)
+        data = read_bytes(source, MOST_BYTES)
+        parse(data, source.name)
+        if source.name in files:
+            raise LessonError(source.name, "lessons of the bundle", "file names that differ")
+        files[source.name] = data
+    manifest: dict[str, Any] = {
+        "format": FORMAT,
+        "version": 1,
+        "title": title,
+        "lessons": list(files),
+        "notebook": _NOTEBOOK if notebook is None else Path(notebook).name,
+    }
+    _MANIFEST.read(manifest, "bundle")
+    if notebook is None:
+        data = _made_notebook(title, list(files))
+    else:
+        data = read_bytes(Path(notebook), _MOST_NOTEBOOK)
+        _check_notebook(data, manifest["notebook"])
+    files[manifest["notebook"]] = data
+    _write_zip(target, {MANIFEST: json.dumps(manifest, indent=1).encode(), **files})
+    return target
+
+
+def _write_zip(target: Path, files: dict[str, bytes]) -> None:
+    part = target.with_name(f".{target.name}.part")
+    try:
+        with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as archive:
+            for name, data in files.items():
+                archive.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED)
+        part.replace(target)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _made_notebook(title: str, names: list[str]) -> bytes:
+    imported = 'from torres_widget import Lesson\n\nstudent = "your name"'
+    shown = [f'Lesson("{name}", student=student, answers="answers.json")' for name in names]
+    cells = [
+        {"cell_type": "markdown", "id": "title", "metadata": {}, "source": f"# {title}"},
+        *(
+            {
+                "cell_type": "code",
+                "id": f"cell-{number}",
+                "metadata": {},
+                "execution_count": None,
+                "outputs": [],
+                "source": source,
+            }
+            for number, source in enumerate((imported, *shown), 1)
+        ),
+    ]
+    spec = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    head = {"nbformat": 4, "nbformat_minor": 5, "metadata": {"kernelspec": spec}}
+    return json.dumps({**head, "cells": cells}, indent=1, ensure_ascii=False).encode()
+
+
+def unbundle(path: str | PathLike[str], folder: str | PathLike[str]) -> tuple[Path, ...]:
+    """Unpack a bundle into a folder; everything is checked before anything is written.
+
+    Nothing of it is run. A file that is in the folder already is never overwritten: the same file
+    stays, another one of that name is an error.
+
+    Parameters
+    ----------
+    path : str or path
+        The bundle.
+    folder : str or path
+        Where to put its files, made if missing; nothing is written elsewhere.
+
+    Returns
+    -------
+    tuple of Path
+        The files: lessons, then the notebook.
+
+    Raises
+    ------
+    LessonError
+        If it is no bundle, or something in it is not as it should be; nothing is written.
+    OSError
+        If a file cannot be read or written.
+    """
+    source, place = Path(path), Path(folder)
+    files = _unpacked(source)
+    if place.exists() and not place.is_dir():
+        raise LessonError(place.name, "folder for the bundle", "a folder")
+    for name, data in files.items():
+        target = place / name
+        if target.is_symlink() or (target.exists() and target.read_bytes() != data):
+            expected = "a folder without another file of that name"
+            raise LessonError(name, f"folder {place.name}", expected)
+    place.mkdir(parents=True, exist_ok=True)
+    for name, data in files.items():
+        save(data.decode("utf-8"), place / name)
+    return tuple(place / name for name in files)
+
+
+def _unpacked(source: Path) -> dict[str, bytes]:
+    """Return the files of a bundle, each checked."""
+    name = source.name
+    if source.exists() and source.stat().st_size > _MOST_BUNDLE:
+        raise LessonError(name, "bundle", f"a file of at most {_MOST_BUNDLE} bytes")
+    try:
+        with zipfile.ZipFile(source) as archive:
+            return _checked(archive, name)
+    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, zlib.error) as error:
+        raise LessonError(name, "bundle", "a sound zip file", f"({error})") from None
+
+
+def _checked(archive: zipfile.ZipFile, name: str) -> dict[str, bytes]:
+    names = _entries(archive, f"{name}, files")
+    where = f"{name}, {MANIFEST}"
+    if MANIFEST not in names:
+        raise LessonError(None, where, "the list of what is in the bundle")
+    table = parse_document(_extracted(archive, MANIFEST, MOST_BYTES, where), where, as_json=True)
+    manifest = _MANIFEST.read(table, where)
+    lessons, notebook = manifest["lessons"], manifest["notebook"]
+    listed = [*lessons, notebook]
+    if len({entry.casefold() for entry in listed}) < len(listed):
+        raise LessonError("lessons", where, "file names that differ")
+    for missing in (entry for entry in listed if entry not in names):
+        raise LessonError(missing, f"{name}, files", "every file that is listed")
+    for further in (entry for entry in names if entry not in (*listed, MANIFEST)):
+        raise LessonError(further, f"{name}, files", f"only files that {MANIFEST} lists")
+    files = {}
+    for lesson in lessons:
+        files[lesson] = _extracted(archive, lesson, MOST_BYTES, f"{name}, {lesson}")
+        parse(files[lesson], f"{name}, {lesson}")
+    files[notebook] = _extracted(archive, notebook, _MOST_NOTEBOOK, f"{name}, {notebook}")
+    _check_notebook(files[notebook], f"{name}, {notebook}")
+    return files
+
+
+def _entries(archive: zipfile.ZipFile, where: str) -> list[str]:
+    """Return the names of a zip's files, each a regular one and there once."""
+    entries = archive.infolist()
+    if len(entries) > _MOST_FILES + 2:
+        raise LessonError(len(entries), where, f"at most {_MOST_FILES + 2} files")
+    names: list[str] = []
+    for entry in entries:
+        if entry.filename in names:
+            raise LessonError(entry.filename, where, "each file once")
+        if entry.external_attr >> 16 & _KIND not in (0, _REGULAR) or entry.is_dir():
+            raise LessonError(entry.filename, where, "regular files only")
+        names.append(entry.filename)
+    return names
+
+
+def _extracted(archive: zipfile.ZipFile, entry: str, most: int, where: str) -> bytes:
+    """Return a file of a zip, of which no more than `most` bytes are ever unpacked."""
+    with archive.open(entry) as file:
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise LessonError(entry, where, f"at most {most} bytes")
+    return data
+
+
+def _check_notebook(data: bytes, where: str) -> None:
+    table = parse_document(data, where, as_json=True)
+    if table.get("nbformat") != 4 or not isinstance(table.get("cells"), list):  # noqa: PLR2004
+        raise LessonError(table.get("nbformat"), f"{where}, nbformat", "a notebook of format 4")
