@@ -207,6 +207,16 @@ def test_overlays_can_be_linked() -> None:
     assert other.view["overlay"]["kind"] == "doors"
 
 
+def test_a_draft_has_one_where_it_is_possible(deliver: Deliver) -> None:
+    board = Board(Position.from_board(TWO_LEVELS), overlay="castles")
+    board.edit()
+    assert board.view["overlay"] == overlay_of(board.position, "castles")
+    for seq in (1, 2):
+        deliver(board, intent={"seq": seq, "edit": {"raise": "c3"}})
+    assert board.view["draft"]["problems"]
+    assert "overlay" not in board.view
+
+
 # Scorings.
 
 

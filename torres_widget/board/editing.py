@@ -138,11 +138,20 @@ class Editor:
         others.append(self.document)
         self._take(steps.pop())
 
-    def view(self, *, seq: int, refusal: dict[str, Any] | None) -> dict[str, Any]:
-        """Return the view of the draft (``docs/protocol.md``)."""
+    def view(
+        self, *, seq: int, refusal: dict[str, Any] | None, overlay: str = "", selected: str = ""
+    ) -> dict[str, Any]:
+        """Return the view of the draft; if it is possible, with an overlay (`overlays`)."""
         document = self.document
         return {
-            **view_of(self.draft, viewer=None, seq=seq, refusal=refusal),
+            **view_of(
+                self.draft,
+                viewer=None,
+                seq=seq,
+                refusal=refusal,
+                overlay="" if self.problems else overlay,
+                selected=selected,
+            ),
             "hands": document["hands"],
             "undo": bool(self._past),
             "redo": bool(self._ahead),

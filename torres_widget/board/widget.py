@@ -461,7 +461,12 @@ Set-up: blue places a knight>
     @in_own_language
     def _drawn(self) -> dict[str, Any]:
         if self._editor is not None:
-            return self._editor.view(seq=self._seq, refusal=self._refusal)
+            return self._editor.view(
+                seq=self._seq,
+                refusal=self._refusal,
+                overlay=self.overlay,
+                selected=self.selected,
+            )
         parent = self.game.node.parent
         waiting = self._opponents.plays(self.game.position)
         view = view_of(
