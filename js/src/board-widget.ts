@@ -262,6 +262,7 @@ export class BoardWidget implements Parked {
       listed: this.#listed,
       study: this.#study,
       panel: this.#options.panel,
+      scored: this.#sights.scored(this.#view),
       step: this.#sights.step,
       told: this.#told,
       seeing: this.#sights,

@@ -2,7 +2,7 @@
 import type { Model } from "../host";
 import { lightOf, OVERLAYS, type OverlayKind, type Tag, tagsOf, type Way, waysOf } from "../overlays";
 import type { Seeing } from "../panel/seeing";
-import { type Step, stepsOf } from "../scoring";
+import { type Scored, type Step, stepsOf } from "../scoring";
 import type { Scene } from "../view";
 import { Show } from "./show";
 
@@ -10,6 +10,7 @@ export class Sights implements Seeing {
   readonly #model: Model;
   readonly #save: () => void;
   readonly #show: Show;
+  #scored: Scored | null = null;
   numbers = false;
 
   /** `save` sends what was set on the model; `changed` is called when a scoring has gone on. */
@@ -38,14 +39,18 @@ export class Sights implements Seeing {
     this.#save();
   }
 
-  /** A view has followed another one; a phase that has just ended is scored before the eyes if `plays`. */
+  /**
+   * A view has followed another one; a phase that has just ended is scored before the eyes if `plays`. What a bot does
+   * meanwhile does not end it.
+   */
   arrived(before: Scene, view: Scene, plays: boolean): void {
     if (view.ply === before.ply && view.board === before.board) return;
-    this.skip();
-    if (plays && view.last) this.play(view);
+    if (plays && view.last && view.scored?.phase !== undefined) this.play(view);
+    else if (!view.last || view.ply !== before.ply + 1) this.skip();
   }
 
   play({ scored, players }: Scene): void {
+    this.#scored = scored;
     if (scored) this.#show.play(stepsOf(scored, players).length);
   }
 
@@ -53,8 +58,14 @@ export class Sights implements Seeing {
     this.#show.skip();
   }
 
-  #playing({ scored, players }: Scene): Step | undefined {
-    return scored && this.step < Infinity ? stepsOf(scored, players)[this.step - 1] : undefined;
+  /** The scoring to show: the one that is played through, or that of the view. */
+  scored(view: Scene): Scored | null {
+    return this.step < Infinity ? this.#scored : view.scored;
+  }
+
+  #playing(view: Scene): Step | undefined {
+    const scored = this.step < Infinity ? this.#scored : null;
+    return scored ? stepsOf(scored, view.players)[this.step - 1] : undefined;
   }
 
   tags(view: Scene): Tag[] {

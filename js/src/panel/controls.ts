@@ -5,6 +5,7 @@ import type { NoteColour } from "../notes";
 import type { OverlayKind } from "../overlays";
 import type { Study } from "../page/study";
 import type { CameraView } from "../scene/camera";
+import type { Scored } from "../scoring";
 import type { CardKey, Scene } from "../view";
 
 export interface Controls {
@@ -56,6 +57,7 @@ export interface PanelProps {
   /** Whether the list of moves is open. */
   listed: boolean;
   study: Study | undefined;
-  /** How many steps of a scoring are shown; Infinity for all. */
+  /** The scoring to show, and how many steps of it; Infinity for all. */
+  scored: Scored | null;
   step: number;
 }

@@ -51,8 +51,8 @@ export function Panel(props: PanelProps): JSX.Element {
       <Heading view={view} controls={props.controls} />
       <Notice view={view} notice={props.notice} />
       {view.stage === "turn" ? <Turn {...props} /> : <SetUpChoices {...props} />}
-      <Scoring view={view} controls={props.controls} step={props.step} />
-      <Players view={view} step={props.step} />
+      <Scoring {...props} />
+      <Players {...props} />
       <Hand {...props} />
       <History {...props} />
       <p class="torres-supply">

@@ -1,14 +1,15 @@
 /** The players with their scores, and the track that their markers stand on. */
 import type { JSX } from "preact";
 import { t } from "../language";
-import { leapt, scoresBefore, stepsOf } from "../scoring";
+import { leapt, type Scored, scoresBefore, stepsOf } from "../scoring";
 import { before, trackRows } from "../track";
 import type { Scene } from "../view";
 import { playerName } from "../words";
+import type { PanelProps } from "./controls";
 import { Shield } from "./icons";
 
 /** While a scoring is played through, the markers stand where they stood until their step comes. */
-function shownScores({ scored, scores, players }: Scene, step: number): number[] {
+function shownScores({ scores, players }: Scene, scored: Scored | null, step: number): number[] {
   return scored && step < stepsOf(scored, players).length ? scoresBefore(scores, scored) : scores;
 }
 
@@ -37,10 +38,10 @@ function Track({ scores, leaps }: { scores: readonly number[]; leaps: ReadonlySe
   );
 }
 
-export function Players({ view, step }: { view: Scene; step: number }): JSX.Element {
-  const scores = shownScores(view, step);
+export function Players({ view, scored, step }: PanelProps): JSX.Element {
+  const scores = shownScores(view, scored, step);
   const leaps = new Set(
-    (scores === view.scores ? (view.scored?.moves ?? []) : [])
+    (scores === view.scores ? (scored?.moves ?? []) : [])
       .filter(leapt)
       .flatMap(([, , points, from, to]) => Array.from({ length: to - from - points }, (_, at) => from + points + at)),
   );

@@ -1,25 +1,16 @@
 /** A scoring as a table that grows line by line, and the moves of markers that a single point brings about. */
 import type { JSX } from "preact";
 import { t } from "../language";
-import { leapt, moveWords, type Step, stepsOf } from "../scoring";
-import type { Scene } from "../view";
+import { leapt, type MarkerMove, moveWords, type Step, stepsOf } from "../scoring";
 import { playerName, scoringTitle } from "../words";
 import { Button } from "./buttons";
-import type { Controls } from "./controls";
+import type { PanelProps } from "./controls";
 import { Shield } from "./icons";
 
-interface ScoringProps {
-  view: Scene;
-  controls: Controls;
-  /** How many steps of the scoring are shown; Infinity for all, when nothing is played through any more. */
-  step: number;
-}
-
-export function Scoring({ view, controls, step }: ScoringProps): JSX.Element | null {
-  const { scored, players } = view;
+export function Scoring({ view, controls, scored, step }: PanelProps): JSX.Element | null {
   if (!scored) return null;
-  const steps = stepsOf(scored, players);
-  if (steps.length === 0) return <Leaps view={view} />;
+  const steps = stepsOf(scored, view.players);
+  if (steps.length === 0) return <Leaps moves={scored.moves} />;
   const playing = step < Infinity;
   const shown = playing ? steps.slice(step - 1, step) : steps;
   const sums: LineProps = { title: t`Sum`, by: (shown.at(-1)?.sums ?? []).map((sum, at) => [at + 1, String(sum)]) };
@@ -64,10 +55,10 @@ function Line({ title, by, none }: LineProps): JSX.Element {
 }
 
 /** What a leaping marker did. */
-function Leaps({ view }: { view: Scene }): JSX.Element {
+function Leaps({ moves }: { moves: MarkerMove[] }): JSX.Element {
   return (
     <>
-      {view.scored?.moves.filter(leapt).map((move) => (
+      {moves.filter(leapt).map((move) => (
         <p key={move.join()} class="torres-leap">
           <Shield player={move[0]} /> {playerName(move[0])}: {moveWords(move)}.
         </p>

@@ -101,7 +101,8 @@ function Meaning({ tag, player, words }: Key): JSX.Element {
 
 /** What the signs on the board mean, and what the overlay knows of the cell that is pointed at. */
 export function Legend({ view, chosen, at }: { view: Scene; chosen: string; at: number }): JSX.Element | null {
-  if (!chosen) return null;
+  // A draft has overlays only while it is possible.
+  if (!chosen || (view.draft && !view.overlay)) return null;
   const keys = view.overlay?.kind === chosen ? legendOf(view) : [{ words: t`Asking Python …` }];
   const facts = at < 0 ? [] : overlayFacts(view, at);
   return (
