@@ -27,6 +27,8 @@ _DRAWN = """(root) => {
   const board = root.isConnected && root.parentElement?.torres;
   return board && ['drawn', 'flat'].includes(board.state);
 }"""
+_VIOLATIONS = """async (root) => (await axe.run(root)).violations.map(
+  ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`)"""
 _PIXELS = """async ([png, half, points]) => {
   const image = await createImageBitmap(await (await fetch('data:image/png;base64,' + png)).blob());
   const canvas = new OffscreenCanvas(image.width, image.height);
@@ -96,6 +98,12 @@ class ShownBoard:
             cell: [(r, g, b) for r, g, b in patch]
             for cell, patch in zip(cells, patches, strict=True)
         }
+
+    def violations(self, axe: str) -> list[str]:
+        """What axe-core, the fixture of that name, finds on the board."""
+        self.page.evaluate(axe)
+        found: list[str] = self.root.evaluate(_VIOLATIONS)
+        return found
 
     def kinds(self, *cells: str) -> Kinds:
         """What the pixels show on some or all cells: ground, stone, a player's knight, the king."""

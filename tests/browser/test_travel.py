@@ -35,10 +35,9 @@ def test_travel_by_the_bar_and_the_list_of_moves(open_notebook: OpenNotebook) ->
         expect(live).to_contain_text(f"Ply {ply} of 5")
     assert notebook.value("board.position.board_text()[-14:]") == "K:e8 1:d4 2:f6"
 
-    board.root.get_by_text("Last moves").click()
-    moves = board.root.get_by_role("region", name="Moves").get_by_role("listitem")
-    expect(moves).to_have_count(5)
-    moves.get_by_text("king e8").click()
+    board.root.get_by_text("Moves", exact=True).click()
+    moves = board.root.get_by_role("region", name="Moves")
+    moves.get_by_role("button", name="king e8").click()
     notebook.wait_for("board.ply", 3)
     expect(moves.locator("[aria-current=step]")).to_have_text("king e8")
     expect(bar).to_contain_text("variation")
@@ -47,6 +46,56 @@ def test_travel_by_the_bar_and_the_list_of_moves(open_notebook: OpenNotebook) ->
     board.page.keyboard.press("]")
     notebook.wait_for("board.ply", 4)
     assert notebook.value("board.game.length") == 5
+
+
+def test_variations_and_comments_in_the_list_of_moves(
+    open_notebook: OpenNotebook, axe: str
+) -> None:
+    notebook = open_notebook([GAME])
+    notebook.run_all()
+    board = BoardOnPage(notebook)
+    notebook.run("board.ply = 4")
+    board.root.get_by_text("Moves", exact=True).click()
+    moves = board.root.get_by_role("region", name="Moves")
+    all_moves = moves.get_by_role("group", name="All moves")
+    expect(all_moves.get_by_role("button", name="move c4 d4")).to_be_visible()
+    sent = notebook.value("len(board.tree['rows'])")
+
+    # Played on from the past: the list grows by itself.
+    board.button("From above").click()
+    board.press("c4")
+    board.press("b4")
+    variation = all_moves.get_by_role("group", name="Variation")
+    expect(variation.get_by_role("button")).to_have_text("move c4 b4")
+    expect(variation.locator("[aria-current=step]")).to_have_count(1)
+    assert notebook.value("len(board.tree['rows'])") == sent
+
+    moves.get_by_role("button", name="Comment").click()
+    moves.get_by_label("Comment").fill(LABEL)
+    moves.get_by_role("button", name="Save").click()
+    notebook.wait_for("board.game.node.comment", LABEL)
+    expect(variation).to_contain_text(LABEL)
+    expect(board.root.locator("img, .torres-caption b")).to_have_count(0)
+
+    # One stop of the Tab key, and arrows within.
+    variation.get_by_role("button").focus()
+    board.page.keyboard.press("ArrowUp")
+    board.page.keyboard.press("Enter")
+    notebook.wait_for("str(board.game.node.action)", "move c4 d4")
+    board.page.keyboard.press("ArrowDown")
+    board.page.keyboard.press("Enter")
+    notebook.wait_for("str(board.game.node.action)", "move c4 b4")
+    assert board.violations(axe) == []
+
+    moves.get_by_role("button", name="Promote").click()
+    notebook.wait_for("str(board.game.root.end().action)", "move c4 b4")
+    expect(variation.get_by_role("button")).to_have_text("move c4 d4")
+    moves.get_by_role("button", name="Delete").click()
+    assert notebook.value("board.game.length") == 5
+    moves.get_by_role("button", name="Really delete 1 move").click()
+    notebook.wait_for("str(board.game.node.action)", "move c3 c4")
+    expect(all_moves.get_by_role("button", name="move c4 b4")).to_have_count(0)
+    expect(variation).to_have_count(0)
 
 
 def test_annotations_by_mouse_and_labels_as_text(open_notebook: OpenNotebook) -> None:
