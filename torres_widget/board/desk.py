@@ -90,7 +90,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
             layout=_WIDE,
         )
         self.begin_button = ipywidgets.Button(
-            description="Begin here", tooltip="The lesson begins with the position on the board"
+            description="Begin here", tooltip="The lesson begins with this position"
         )
         self.preview_button = ipywidgets.Button(
             description="Preview", tooltip="Try it as a learner"
