@@ -238,3 +238,13 @@ def test_an_unknown_schema_is_refused_and_a_near_one_named(
 ) -> None:
     assert cli.main(["schema", "lessons"]) == 2
     assert "Did you mean 'lesson'?" in capsys.readouterr().err
+
+
+def test_a_rule_is_printed_with_where_it_is_taught_and_asked(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert cli.main(["rules", "R5.3"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("R5.3 (Knights):")
+    assert "first-turn/through-the-wall" in next(line for line in lines if "asked in" in line)
+    assert "doors" in next(line for line in lines if "drills" in line)

@@ -214,13 +214,19 @@ def declare_rules(parser: argparse.ArgumentParser) -> None:
 
 
 def run_rules(arguments: argparse.Namespace) -> None:
-    """Print a rule, or all of them, and where the editions differ."""
+    """Print all rules, or one: where the editions differ, and where it is taught and asked."""
     from torres_widget.engine import rulebook  # noqa: PLC0415 - only this command needs it
+    from torres_widget.lessons import coverage  # noqa: PLC0415 - likewise
 
+    if not arguments.rule:
+        print(rulebook.told_all())
+        return
     try:
-        print(rulebook.told(arguments.rule) if arguments.rule else rulebook.told_all())
+        print(rulebook.told(arguments.rule))
     except ValueError as error:
         raise CommandError(str(error)) from error
+    if places := coverage.told(arguments.rule):
+        print(places)
 
 
 def declare_editions(parser: argparse.ArgumentParser) -> None:

@@ -1,0 +1,49 @@
+"""Where each rule is taught and asked: in the lessons of the package and in drills."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from torres_widget.engine.rulebook import RULES
+
+from .drills import KINDS
+from .loading import content, load
+
+
+class Places(NamedTuple):
+    """Where a rule is taught, and where it is asked: steps as ``lesson/step``, drills by kind."""
+
+    taught: tuple[str, ...]
+    asked: tuple[str, ...]
+    drilled: tuple[str, ...]
+
+
+def coverage() -> dict[str, Places]:
+    """Return for each rule where it is taught and asked."""
+    plans = [load(path) for path in content()]
+    steps = [(f"{plan.id}/{step.id}", step) for plan in plans for step in plan.steps]
+    return {
+        rule: Places(
+            tuple(place for place, step in steps if rule in step.rules and not step.asks),
+            tuple(place for place, step in steps if rule in step.rules and step.asks),
+            tuple(kind.key for kind in KINDS.values() if rule in kind.rules),
+        )
+        for rule in RULES
+    }
+
+
+def told(rule: str) -> str:
+    """Return where a rule is taught and asked, in lines; an empty text where nowhere.
+
+    Examples
+    --------
+    >>> print(told("R9.1").splitlines()[-1])
+      drills: founding
+    """
+    places = coverage()[rule]
+    named = (
+        ("taught in", places.taught),
+        ("asked in", places.asked),
+        ("drills", places.drilled),
+    )
+    return "\n".join(f"  {name}: {', '.join(found)}" for name, found in named if found)
