@@ -4,7 +4,7 @@ import { nameOf, parseCells } from "./cells";
 import type { Choice, Lit } from "./interaction";
 import { n, t } from "./language";
 import { notesChange, noteWords } from "./notes";
-import { overlayFacts } from "./overlays";
+import { legendOf, overlayFacts } from "./overlays";
 import { colourWords } from "./scene/palette";
 import { moveWords, type Scored } from "./scoring";
 import { type CardKey, idle, type Reason, type Scene } from "./view";
@@ -214,6 +214,12 @@ export const pointsLeft = (points: number): string =>
 export const reasonWords = (reasons: readonly Reason[]): string =>
   reasons.map(({ rule, text }) => `${text} ${rule}`.trim()).join(" ");
 
+/** What the signs of an overlay mean: "AP from c3, so soon by doors only." */
+function legendWords(view: Scene): string {
+  const told = legendOf(view).map(({ player, words }) => (player ? `${playerName(player)} ${words}` : words));
+  return `${told.join(", ")}.`;
+}
+
 /** What a screen reader says when one view follows another; "" when nothing happened. */
 export function changeWords(before: Scene, view: Scene): string {
   // The study speaks of what happens in the editor.
@@ -228,6 +234,8 @@ export function changeWords(before: Scene, view: Scene): string {
   if (view.to_act !== before.to_act || view.stage !== before.stage) {
     said.push(view.stage === "over" ? t`The game is over.` : `${playerName(view.to_act)} ${stageWords(view.stage)}.`);
   } else if (played && view.stage === "turn") said.push(`${pointsLeft(view.ap)}.`);
+  const sight = view.overlay?.kind;
+  if (sight !== before.overlay?.kind) said.push(sight ? legendWords(view) : t`Overlay off.`);
   if (!played) said.push(notesChange(before.notes, view.notes));
   return said.filter(Boolean).join(" ");
 }

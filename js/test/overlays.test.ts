@@ -14,7 +14,7 @@ import {
   wayWords,
 } from "../src/overlays";
 import { wayLine } from "../src/scene/ways";
-import { cellWords } from "../src/words";
+import { cellWords, changeWords } from "../src/words";
 import { CASTLE, sceneOf } from "./views";
 
 const castles: Overlay = {
@@ -102,6 +102,13 @@ test.each([
 test("a cell's name for a screen reader holds what the overlay knows", () => {
   const view = scene(reach);
   expect(cellWords(view, parseCell("c5"), NO_CHOICE, undefined)).toBe("c5, height 0, 1 AP away");
+});
+
+test("a screen reader hears what is shown now, once, and that it is gone", () => {
+  expect(changeWords(scene(null), scene(reach))).toBe("AP from d5, so soon by doors only.");
+  expect(changeWords(scene(reach), scene(castles))).toContain("Scored now:, Orange 3, Blue 0.");
+  expect(changeWords(scene(reach), scene({ ...reach, ap: ["d6"] }))).toBe("");
+  expect(changeWords(scene(reach), scene(null))).toBe("Overlay off.");
 });
 
 test("a castle that is pointed at is lit whole", () => {

@@ -16,7 +16,7 @@ import { Turn } from "./turn";
 function Heading({ view, controls }: Pick<PanelProps, "view" | "controls">): JSX.Element {
   const over = view.stage === "over";
   const best = Math.max(...view.scores);
-  const winners = view.scores.flatMap((score, at) => (score === best ? [playerName(at + 1)] : []));
+  const winners = view.scores.flatMap((score, at) => (score === best ? [at + 1] : []));
   const when =
     view.stage === "found" || view.stage.startsWith("place-")
       ? t`Set-up`
@@ -26,9 +26,11 @@ function Heading({ view, controls }: Pick<PanelProps, "view" | "controls">): JSX
       <Steps view={view} command={controls.command} />
       <p class="torres-when">{over ? t`The game is over` : when}</p>
       <h2>
-        {!over && <Shield player={view.to_act} />}
+        {(over ? winners : [view.to_act]).map((player) => (
+          <Shield key={player} player={player} />
+        ))}
         {over
-          ? n("{players} wins", "{players} win", winners.length, { players: winners.join(", ") })
+          ? n("{players} wins", "{players} win", winners.length, { players: winners.map(playerName).join(", ") })
           : `${playerName(view.to_act)} ${stageWords(view.stage)}`}
       </h2>
       {view.master && <p class="torres-master">{t`Master card: ${masterWords(view.master)}`}</p>}
