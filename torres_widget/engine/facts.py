@@ -165,7 +165,8 @@ class Facts:
         exits = position.board.through_doors(source, self._level()) & position.free & ~(1 << source)
         places = {"source": self._source(), "target": self._target(), "level": self._level()}
         if not NEIGHBOURS[source] & position.board.at_least(self._level() + 1):
-            return gettext(MESSAGES["elevator-no-door"].text, **places)
+            no_door = MESSAGES["elevator-no-door"].text
+            return gettext(no_door, **places)
         if not exits:
             return gettext(
                 "No way inside, level or down, leads from {source} to a door on to {target}",
