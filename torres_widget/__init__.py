@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .board import Board
+    from .board.analyst import AnalysisBoard
     from .board.desk import Desk
     from .board.drill import Drill
     from .board.lesson import Lesson
     from .engine import Game, Position
     from .engine.language import use_language
 
-__all__ = ["Board", "Desk", "Drill", "Game", "Lesson", "Position", "use_language"]
+__all__ = ["AnalysisBoard", "Board", "Desk", "Drill", "Game", "Lesson", "Position", "use_language"]
 __version__ = "0.1.0"
 
 _HOMES = {
+    "AnalysisBoard": ".board.analyst",
     "Board": ".board",
     "Desk": ".board.desk",
     "Drill": ".board.drill",

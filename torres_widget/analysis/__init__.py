@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .bots import LEVELS, Bot
+    from .cellworth import cell_worth
     from .explaining import Explanation, explain
     from .objectives import OBJECTIVES, Objective
     from .planner import Stopped
@@ -29,6 +30,7 @@ _HOMES = {
     "Turns": "turns",
     "arena": "tournament",
     "best_turns": "turns",
+    "cell_worth": "cellworth",
     "count_turns": "turns",
     "explain": "explaining",
     "review": "reviews",
@@ -48,6 +50,7 @@ __all__ = [
     "Turns",
     "arena",
     "best_turns",
+    "cell_worth",
     "count_turns",
     "explain",
     "review",

@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from torres_widget.engine.cells import COUNT, bits, distance
 from torres_widget.engine.errors import NotationError, TorresError, did_you_mean
 from torres_widget.engine.legality import perform
-from torres_widget.engine.stacks import usual_end
 
 from .hidden import dealt_anew
 from .measure import Measure, Weights, totals
-from .planner import Beam, Budget, Plan, last_actions
+from .planner import Beam, Budget, last_actions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -32,28 +31,22 @@ class Level(NamedTuple):
         Positions kept after each action of a planned turn.
     error : float
         Standard deviation, in points, of the mistake it makes in what a position is worth.
-    plans : int
-        Turns of which it asks what the next player can answer; 1: it does not ask.
-    answer : int
-        Positions kept after each action of such an answer.
     """
 
     width: int
     error: float = 0.0
-    plans: int = 1
-    answer: int = 1
 
 
 #: The levels of the search bot, each stronger than the one before.
 LEVELS: Final = {
     1: Level(1, error=12),
-    2: Level(1, error=8),
-    3: Level(2, error=5.5),
-    4: Level(3, error=4),
-    5: Level(4, error=2.8),
-    6: Level(5, error=1.8),
-    7: Level(7, error=1),
-    8: Level(12, plans=4, answer=2),
+    2: Level(1, error=8.5),
+    3: Level(2, error=6),
+    4: Level(3, error=4.6),
+    5: Level(4, error=3.2),
+    6: Level(5, error=2.2),
+    7: Level(6, error=1.4),
+    8: Level(12),
 }
 #: What the builder counts for each block that one of its castles has room for.
 _PROMISE: Final = 0.5
@@ -230,25 +223,8 @@ def _search(bot: Bot, position: Position, chance: Random, budget: Budget) -> tup
     level = LEVELS[bot.level or 1]
     measure = Measure(position, position.to_act, _PROSPECTS)
     error = partial(chance.gauss, 0, level.error) if level.error else None
-    plans = Beam(measure, level.width, budget, error).plans(position)
-    best = plans[0]
-    if level.plans > 1:
-        best = max(plans[: level.plans], key=lambda plan: _answered(plan, level, budget))
+    best = Beam(measure, level.width, budget, error).plans(position)[0]
     return (*best.actions, *last_actions(best.position, measure))
-
-
-def _answered(plan: Plan, level: Level, budget: Budget) -> float:
-    """Return what a turn is worth after the next player's best answer."""
-    begun = plan.position
-    seat = begun.to_act
-    after = perform(begun, usual_end(begun))
-    own = Measure(after, seat, _PROSPECTS)
-    left = plan.value - Measure(begun, seat, _PROSPECTS).of(begun)
-    if after.stage != "turn" or budget.exhausted():
-        return plan.value
-    rival = Measure(after, after.to_act, _PROSPECTS)
-    answer = Beam(rival, level.answer, budget).plans(after)[0]
-    return own.of(answer.position) + left - (answer.value - rival.of(answer.position))
 
 
 # What the search bot goes by outside a turn.

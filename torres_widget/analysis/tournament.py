@@ -17,7 +17,7 @@ from torres_widget.engine.editions import DEFAULT
 from torres_widget.engine.errors import TorresError
 from torres_widget.engine.legality import perform
 
-from .bots import Bot
+from .bots import LEVELS, Bot
 from .standings import Result, Standings
 
 if TYPE_CHECKING:
@@ -194,9 +194,11 @@ def _pairings(
 
 
 def _told(named: dict[str, Player]) -> dict[str, str]:
-    """Tell the bots for the file's head; players of other kinds by their class."""
+    """Tell the bots for the file's head, levels spelled out; other players by their class."""
     return {
-        name: repr(bot) if isinstance(bot, Bot) else type(bot).__qualname__
+        name: f"{bot} {LEVELS.get(bot.level or 0, '')}".strip()
+        if isinstance(bot, Bot)
+        else type(bot).__qualname__
         for name, bot in named.items()
     }
 
