@@ -29,6 +29,12 @@ test.each<[string, Partial<View>, string]>([
   [",", { length: 4 }, "step -1"],
   ["]", { length: 4 }, "step 1"],
   [".", { length: 4 }, "step 1"],
+  ["c", {}, "overlay castles"],
+  ["r", {}, "overlay reach"],
+  ["w", {}, "overlay build"],
+  ["t", {}, "overlay doors"],
+  ["h", {}, "numbers"],
+  ["s", { scored: { phase: 1, moves: [] } }, "scoring true"],
 ])("%s, with %j: %s", (key, more, call) => {
   expect(calls(key, more)).toEqual([call]);
 });
@@ -40,6 +46,8 @@ test.each<[string, Partial<View>]>([
   ["p", {}],
   ["e", {}],
   ["[", { length: 0 }],
+  ["s", {}],
+  ["s", { scored: { moves: [[1, "point", 1, 4, 5]] } }],
   ["x", {}],
 ])("%s does nothing, and is left to the page, with %j", (key, more) => {
   expect(keyAction(key, sceneOf(more), {} as Controls)).toBeUndefined();
