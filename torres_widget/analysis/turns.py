@@ -4,22 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
+from math import inf
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple, overload
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, overload
 
-from torres_widget.engine.cards import CARDS
-from torres_widget.engine.errors import TorresError
+from torres_widget.engine.errors import NotationError
 from torres_widget.engine.stacks import usual_end
 
+from .bridge import judge_of, place_of, places_of, reached_by, replayed
+from .objectives import OBJECTIVES
 from .objectives import objective as named
+from .search import Search
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from torres_widget.engine import Position
 
+    from .core import Place
+    from .objectives import Objective
 
-_ENOUGH = 100
+#: A search stops when it holds so many nodes, about 50 bytes each.
+MOST_NODES: Final = 12_000_000
+_FIRST: Final = 16  # nodes opened in the first slice of work
+_PAUSE: Final = 0.02  # seconds that a slice should take
+_SLICE: Final = 4096
+_ENOUGH: Final = 100  # worse turns are forgotten when there are so many times more than wanted
 
 
 class Turn(NamedTuple):
@@ -78,128 +89,238 @@ class Turns(Sequence[Turn]):
         return len(self.turns)
 
 
-def best_turns(
+def best_turns(  # noqa: PLR0913 - what is asked, and the limits
     position: Position,
     objective: str | Callable[[Position], float] = "points",
     n: int = 3,
     time: float | None = None,
     nodes: int | None = None,
+    *,
+    cancel: Cancel | None = None,
 ) -> Turns:
-    """Return the best whole turns of the player to act."""
-    *_, last = search_turns(position, objective, n, time, nodes)
+    """Return the best whole turns of the player to act.
+
+    Parameters
+    ----------
+    position : Position
+        A position in the stage ``turn``, also in mid-turn.
+    objective : str or callable
+        A key of `OBJECTIVES`, or a function that says what a position before ``end`` is worth.
+        With a function every position that the turn can lead to is looked at.
+    n : int
+        How many turns. Turns that leave the same blocks, figures and cards count as one.
+    time : float, optional
+        Seconds after which the search gives what it has.
+    nodes : int, optional
+        Positions opened after which it does.
+    cancel : object with ``is_set()``, optional
+        A `threading.Event`, say: once it is set, the search gives what it has.
+
+    Returns
+    -------
+    Turns
+        The best turns found, and whether they are proven to be the best.
+
+    Raises
+    ------
+    NotationError
+        If there is no such objective, or a limit is no positive number.
+    TorresError
+        If the position's stage is not ``turn``.
+
+    Notes
+    -----
+    Buying is not searched: a card bought cannot be played in the same turn (R4.6), so that no
+    named objective gains by it.
+
+    Examples
+    --------
+    >>> from torres_widget import Position
+    >>> board = "......../......../......../......../......../......../1......./21...... 1:b1"
+    >>> turns = best_turns(Position.from_board(board, ap=2, stacks=[[1], [1]], round=4))
+    >>> turns.proven, turns[0].value
+    (True, 8)
+    """
+    *_, last = search_turns(position, objective, n, time, nodes, cancel=cancel)
     return last
 
 
-def search_turns(
+def search_turns(  # noqa: PLR0913 - as best_turns
     position: Position,
     objective: str | Callable[[Position], float] = "points",
     n: int = 3,
     time: float | None = None,
     nodes: int | None = None,
+    *,
+    cancel: Cancel | None = None,
 ) -> Iterator[Turns]:
-    """Yield better and better turns, with a bound that falls until it is exact."""
-    begun = monotonic()
+    """Yield better and better turns, and a bound that falls until they are proven.
+
+    Takes what `best_turns` takes. Something is yielded at once, whenever there is news, and when
+    the search ends; closing the iterator cancels it.
+    """
+    _check(n, time, nodes)
+    place = place_of(position)
+    limits = _Limits(time, nodes, cancel)
     if callable(objective):
-        valued = objective
-    else:
-        chosen = named(objective)
-
-        def valued(reached: Position) -> float:
-            return chosen.value(reached, position)
-
-    found: list[tuple[float, tuple[str, ...], Position]] = []
-    looked = 0
-    proven = True
-    for reached, played in _reached(position):
-        looked += 1
-        found.append(
-            min(
-                ((valued(done), texts, done) for done, texts in _scorings(reached, played)),
-                key=_order,
-            )
-        )
-        if len(found) > _ENOUGH * n:
-            found = sorted(found, key=_order)[:n]
-        if (nodes and looked >= nodes) or (time and monotonic() - begun > time):
-            proven = False
-            break
-    found.sort(key=_order)
-    turns = []
-    for value, texts, finished in found[:n]:
-        end = usual_end(finished)
-        turns.append(Turn((*texts, end), value, finished, finished.apply(end)))
-    bound = turns[0].value if proven else float("inf")
-    yield Turns(tuple(turns), proven, bound, looked, monotonic() - begun)
-
-
-def _order(found: tuple[float, tuple[str, ...], Position]) -> tuple[float, int, tuple[str, ...]]:
-    value, texts, _ = found
-    return -value, len(texts), texts
+        return _every_turn(position, place, objective, n, limits)
+    return _named_turns(position, place, named(objective), n, limits)
 
 
 def count_turns(position: Position) -> int:
-    """Return the number of distinct positions that a turn can lead to."""
-    found = set()
-    for reached, played in _reached(position):
-        for finished, _ in _scorings(reached, played):
-            me = finished.to_act - 1
-            for end in finished.legal_actions():
-                if end.verb == "end":
-                    found.add(
-                        (
-                            finished.board,
-                            finished.knights,
-                            finished.hands[me],
-                            finished.scores,
-                            end.numbers,
-                        )
-                    )
-    return len(found)
+    """Return the number of distinct positions that a turn can lead to.
+
+    Counted are the positions after ``end``, before the scoring that may follow it; all ways to
+    spread blocks are among them. Turns in which a card is bought are not.
+
+    Parameters
+    ----------
+    position : Position
+        A position in the stage ``turn``.
+
+    Raises
+    ------
+    TorresError
+        If the position's stage is not ``turn``.
+
+    Examples
+    --------
+    >>> from torres_widget import Position
+    >>> board = "......../......../......../......../......../......../......../21...... 1:b1"
+    >>> count_turns(Position.from_board(board, ap=1, stacks=[[1], [1]], round=4))
+    7
+    """
+    search = Search(place_of(position), judge_of(position, OBJECTIVES["points"]), 0)
+    while not search.run(_SLICE):
+        pass
+    return places_of(position, search.histogram())
 
 
-def _scorings(
-    position: Position, played: tuple[str, ...]
-) -> Iterator[tuple[Position, tuple[str, ...]]]:
-    yield position, played
-    for _ in range(position.ap):
+class Cancel(Protocol):
+    """What tells a search to stop, such as a `threading.Event`."""
+
+    def is_set(self) -> bool:
+        """Whether to stop."""
+
+
+class _Limits:
+    """When a search has to stop, and in which slices it works."""
+
+    def __init__(self, time: float | None, nodes: int | None, cancel: Cancel | None) -> None:
+        self.begun = monotonic()
+        self._time, self._nodes, self._cancel = time, nodes, cancel
+        self._slice = _FIRST
+
+    def seconds(self) -> float:
+        return monotonic() - self.begun
+
+    def reached(self, opened: int, count: int) -> bool:
+        """Whether to stop after so many nodes were opened, and noted."""
+        return (
+            (self._time is not None and self.seconds() >= self._time)
+            or (self._nodes is not None and opened >= self._nodes)
+            or (self._cancel is not None and self._cancel.is_set())
+            or count >= MOST_NODES
+        )
+
+    def run(self, search: Search) -> bool:
+        """Search on for about 20 ms; return whether the search is complete."""
+        openings = self._slice
+        if self._nodes is not None:
+            openings = min(openings, self._nodes - search.opened)
+        begun = monotonic()
+        done = search.run(openings)
+        if monotonic() - begun < _PAUSE:
+            self._slice *= 2
+        elif self._slice > _FIRST:
+            self._slice //= 2
+        return done
+
+
+def _check(n: int, time: float | None, nodes: int | None) -> None:
+    for name, value in (("n", n), ("time", time), ("nodes", nodes)):
+        kinds = (int, float) if name == "time" else (int,)
+        if value is not None and (type(value) not in kinds or not value > 0):
+            raise NotationError(value, name, "a number above 0")
+
+
+def _named_turns(
+    position: Position, place: Place, objective: Objective, n: int, limits: _Limits
+) -> Iterator[Turns]:
+    search = Search(place, judge_of(position, objective), n)
+    told: dict[tuple[int, ...], Turn] = {}
+    last: tuple[object, ...] = ()
+    while True:
+        done = limits.run(search)
+        stops = done or limits.reached(search.opened, search.count)
+        best, bound = search.best(), search.bound()
+        if stops or (best, bound) != last:
+            last = best, bound
+            turns = []
+            for value, path in best:
+                key = tuple(path)
+                if key not in told:
+                    told[key] = _turn(position, path, value, objective)
+                turns.append(told[key])
+            yield Turns(tuple(turns), done, bound, search.opened, limits.seconds())
+        if stops:
+            return
+
+
+def _turn(position: Position, path: Sequence[int], value: float, objective: Objective) -> Turn:
+    texts, reached = replayed(position, path)
+    points = reached.ap if objective.scored else 0
+    *_, reached = islice(_scorings(reached), points + 1)
+    return _ended((*texts, *["score"] * points), value, reached)
+
+
+def _ended(texts: tuple[str, ...], value: float, reached: Position) -> Turn:
+    end = usual_end(reached)
+    return Turn((*texts, end), value, reached, reached.apply(end))
+
+
+def _every_turn(
+    position: Position,
+    place: Place,
+    objective: Callable[[Position], float],
+    n: int,
+    limits: _Limits,
+) -> Iterator[Turns]:
+    """Value every position that a turn leads to, as they are found."""
+    search = Search(place, judge_of(position, OBJECTIVES["points"]), 0)
+    best: dict[tuple[object, ...], tuple[float, int, int]] = {}
+    looked = valued = 0
+    done = stops = False
+    while not stops:
+        done = limits.run(search)
+        while looked < search.count and not (valued and limits.reached(valued, looked)):
+            for points, reached in enumerate(_scorings(reached_by(position, search.path(looked)))):
+                key = reached.board, reached.own, reached.hands, reached.scores
+                best[key] = objective(reached), looked, points
+                valued += 1
+            looked += 1
+            if len(best) > _ENOUGH * n:
+                best = _best_of(best, n)
+        best = _best_of(best, n)
+        done = done and looked == search.count
+        stops = done or limits.reached(valued, search.count)
+        turns = []
+        for value, node, points in best.values():
+            texts, reached = replayed(position, search.path(node))
+            *_, reached = islice(_scorings(reached), points + 1)
+            turns.append(_ended((*texts, *["score"] * points), value, reached))
+        bound = turns[0].value if done else inf
+        yield Turns(tuple(turns), done, bound, valued, limits.seconds())
+
+
+def _scorings(position: Position) -> Iterator[Position]:
+    yield position
+    while position.ap:
         position = position.apply("score")
-        played = (*played, "score")
-        yield position, played
+        yield position
 
 
-def _content(position: Position) -> tuple[object, ...]:
-    me = position.to_act - 1
-    return (
-        position.board,
-        position.knights[me],
-        position.hands[me],
-        position.stacks[me],
-        position.chosen,
-    )
-
-
-def _reached(position: Position) -> Iterator[tuple[Position, tuple[str, ...]]]:
-    """Yield every position of the turn, each once with the most action points left."""
-    if position.stage != "turn":
-        raise TorresError(f"a turn is asked for, and the stage is {position.stage}")
-    most = position.ap + 2
-    levels: list[dict[object, tuple[Position, tuple[str, ...]]]] = [{} for _ in range(most + 1)]
-    levels[0][_content(position)] = (position, ())
-    done = set()
-    for spent, level in enumerate(levels):
-        while level:
-            key, (place, played) = level.popitem()
-            if key in done:
-                continue
-            done.add(key)
-            yield place, played
-            for action in place.legal_actions():
-                if action.verb in {"buy", "score", "end"}:
-                    continue
-                after = place.apply(action)
-                cost = spent + place.ap - after.ap
-                if action.verb == "play":
-                    cost += CARDS[action.card or ""].extra_points
-                content = _content(after)
-                if content not in done:
-                    levels[cost][content] = (after, (*played, action))
+def _best_of(
+    valued: dict[tuple[object, ...], tuple[float, int, int]], n: int
+) -> dict[tuple[object, ...], tuple[float, int, int]]:
+    return dict(sorted(valued.items(), key=lambda item: -item[1][0])[:n])

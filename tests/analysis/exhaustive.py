@@ -1,0 +1,100 @@
+"""The plain way: every position that a turn leads to, by the engine alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.engine.documents import house_rules, seeded, synthetic
+from torres_widget.engine import EDITIONS, Position
+from torres_widget.engine.cards import CARDS
+from torres_widget.engine.editions import MODES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+
+def reached(position: Position, most: int | None = None) -> list[Position] | None:
+    """Return every position before ``end`` and before points are scored.
+
+    Each once with the most action points left; None if there are more than `most`.
+    """
+    spent: list[dict[object, Position]] = [{} for _ in range(10)]
+    spent[0][_content(position)] = position
+    done: dict[object, Position] = {}
+    for cost, level in enumerate(spent):
+        while level:
+            key, place = level.popitem()
+            if key in done:
+                continue
+            done[key] = place
+            if most is not None and len(done) > most:
+                return None
+            for action in place.legal_actions():
+                if action.verb in {"buy", "score", "end"}:
+                    continue
+                after = place.apply(action)
+                extra = CARDS[action.card or ""].extra_points if action.verb == "play" else 0
+                spent[cost + place.ap + extra - after.ap].setdefault(_content(after), after)
+    return list(done.values())
+
+
+def _content(position: Position) -> tuple[object, ...]:
+    me = position.to_act - 1
+    return position.board, position.own, position.hands[me], position.stacks[me], position.chosen
+
+
+def scorings(position: Position) -> Iterator[Position]:
+    """Yield a position and those after 1, 2 ... points are scored."""
+    yield position
+    while position.ap:
+        position = position.apply("score")
+        yield position
+
+
+def best_values(
+    places: list[Position], value: Callable[[Position], float], n: int, *, scored: bool = False
+) -> list[float]:
+    """Return the best values of distinct blocks, figures and cards (and points, if `scored`)."""
+    best: dict[object, float] = {}
+    for place in places:
+        for after in scorings(place):
+            key = after.board, after.own, after.hands, after.scores if scored else None
+            best[key] = max(value(after), best.get(key, float("-inf")))
+    return sorted(best.values(), reverse=True)[:n]
+
+
+def count(places: list[Position]) -> int:
+    """Return the number of distinct positions after ``end``, before a scoring."""
+    found = {
+        (after.board, after.own, after.hands, after.scores, end.numbers)
+        for place in places
+        for after in scorings(place)
+        for end in after.legal_actions()
+        if end.verb == "end"
+    }
+    return len(found)
+
+
+def small_position(number: int, most: int) -> tuple[Position, list[Position]]:
+    """Return a random position of some edition and mode, and all that its turn leads to.
+
+    All editions and modes take turns; `most` bounds the number of positions reached.
+    """
+    chance = seeded(f"small {number}")
+    games = [(edition, mode) for edition in EDITIONS for mode in MODES]
+    edition, mode = games[number % len(games)]
+    while True:
+        document = synthetic(chance, edition, mode)
+        if chance.random() < 0.25:
+            document["house_rules"] = {
+                key: value
+                for key, value in house_rules(edition, chance).items()
+                if not key.endswith("_cards")
+            }
+        me = document["to_act"] - 1
+        if document["turn"]["played"] is None and not document["turn"]["bought"]:
+            document["hands"][me] = document["hands"][me][: chance.randint(0, 3)]
+        position = Position.from_dict(document)
+        places = reached(position, most)
+        if places is not None:
+            return position, places
