@@ -78,7 +78,7 @@ def wilson(share: float, games: int) -> tuple[float, float]:
     square = _Z * _Z / games
     middle = (share + square / 2) / (1 + square)
     half = sqrt(share * (1 - share) * square + square * square / 4) / (1 + square)
-    return max(0.0, middle - half), min(1.0, middle + half)
+    return middle - half if share > 0 else 0.0, middle + half if share < 1 else 1.0
 
 
 class Standings:
