@@ -158,6 +158,7 @@ export class BoardWidget implements Parked {
       options: () => this.#applyOptions(),
       selected: () => this.#selectedChanged(),
       overlay: () => this.#drawPage(),
+      overlays: () => this.#drawPage(),
       study: () => this.#openStudy(),
       tree: () => {
         this.#study?.told();

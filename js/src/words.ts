@@ -150,7 +150,9 @@ export function hint(view: Scene, choice: Choice): string {
   if (choice.tool === "deploy") return t`Choose a cell for the new knight.`;
   if (choice.tool === "build") return t`Choose a cell for the block.`;
   if (choice.selected >= 0) return t`Choose where the knight goes. Shift and click deploys beside it.`;
-  return choice.tool === "move" ? t`Choose a knight.` : t`Choose a knight, or a cell to build on.`;
+  const walks = view.legal.step !== undefined || view.legal.door !== undefined;
+  if (choice.tool === "move" || !view.legal.build) return walks ? t`Choose a knight.` : "";
+  return walks ? t`Choose a knight, or a cell to build on.` : t`Choose a cell for the block.`;
 }
 
 function cardHint(choice: Choice, card: CardKey): string {

@@ -25,6 +25,9 @@ test("a cell under the pointer says its castle", () => {
 
 test("the hint follows the choice, and a spectator gets none", () => {
   expect(hint(view, NO_CHOICE)).toContain("Choose a knight");
+  expect(hint(sceneOf({ legal: { step: { d5: "d6" } } }), NO_CHOICE)).toBe("Choose a knight.");
+  expect(hint(sceneOf({ legal: { build: "d6" } }), NO_CHOICE)).toBe("Choose a cell for the block.");
+  expect(hint(sceneOf({ legal: { score: true } }), NO_CHOICE)).toBe("");
   expect(hint(view, chosen)).toContain("where the knight goes");
   expect(hint(view, { ...NO_CHOICE, card: "shift-block" })).toContain("the block to take");
   expect(hint(sceneOf({ legal: {} }), NO_CHOICE)).toBe("");
