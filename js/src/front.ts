@@ -22,22 +22,28 @@ export interface Hook {
   playThrough(): void;
 }
 
+const hookOf = (board: BoardWidget): Hook => ({
+  cellAt: (x, y) => board.cellAt(x, y),
+  project: (cell) => board.project(cell),
+  get state() {
+    return board.state;
+  },
+  get seq() {
+    return board.seq;
+  },
+  took: board.took,
+  ask: (intent) => board.ask(intent),
+  look: (view) => board.look(view),
+  playThrough: () => board.playThrough(),
+});
+
 export const render: Front["render"] = ({ model, el, Plotly }) => {
-  const board = new BoardWidget(model, el, Plotly as PlotlyApi);
-  const hook: Hook = {
-    cellAt: (x, y) => board.cellAt(x, y),
-    project: (cell) => board.project(cell),
-    get state() {
-      return board.state;
-    },
-    get seq() {
-      return board.seq;
-    },
-    took: board.took,
-    ask: (intent) => board.ask(intent),
-    look: (view) => board.look(view),
-    playThrough: () => board.playThrough(),
+  let board: BoardWidget | undefined = new BoardWidget(model, el, Plotly as PlotlyApi);
+  Object.defineProperty(el, "torres", { value: hookOf(board), configurable: true });
+  return () => {
+    board?.end();
+    // Hosts keep the element and this function for longer than what was shown.
+    board = undefined;
+    Reflect.deleteProperty(el, "torres");
   };
-  Object.defineProperty(el, "torres", { value: hook, configurable: true });
-  return () => board.end();
 };

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from playwright.sync_api import expect
 
 from tests.browser.boards import BoardOnPage
+from tests.browser.contexts import COUNT_CONTEXTS
 
 if TYPE_CHECKING:
     from tests.browser.jupyter import OpenNotebook
@@ -26,17 +27,6 @@ _LOSE: Final = """(root) => {
 }"""
 _ANOTHER: Final = """(root) => root.parentElement.torres.state === 'drawn'
   && root.querySelector('.torres-plot canvas:not([data-lost])') !== null"""
-
-_COUNT_CONTEXTS: Final = """() => {
-  const made = new Set();
-  const get = HTMLCanvasElement.prototype.getContext;
-  HTMLCanvasElement.prototype.getContext = function (kind, ...more) {
-    const context = get.call(this, kind, ...more);
-    if (context && String(kind).startsWith('webgl')) made.add(context);
-    return context;
-  };
-  window.liveContexts = () => [...made].filter((context) => !context.isContextLost()).length;
-}"""
 
 
 def test_a_lost_context_is_replaced(open_notebook: OpenNotebook) -> None:
@@ -82,7 +72,7 @@ def test_a_restarted_kernel(open_notebook: OpenNotebook) -> None:
 
 def test_what_is_closed_or_cleared_is_gone(open_notebook: OpenNotebook) -> None:
     notebook = open_notebook([CELL, "board", "other = Board(board.position)\nother"])
-    notebook.page.evaluate(_COUNT_CONTEXTS)
+    notebook.page.evaluate(COUNT_CONTEXTS)
     notebook.run_all()
     boards = [BoardOnPage(notebook, cell) for cell in range(3)]
     assert notebook.page.evaluate("() => window.liveContexts()") == 3
@@ -107,3 +97,33 @@ def test_what_is_closed_or_cleared_is_gone(open_notebook: OpenNotebook) -> None:
     notebook.run_all()
     assert BoardOnPage(notebook, 2).kinds(*SEEN) == SEEN
     notebook.page.wait_for_function("() => window.liveContexts() === 3")
+
+
+_DRAWN: Final = """() => {
+  const root = document.querySelector('.torres-root');
+  if (root?.parentElement.torres.state !== 'drawn') return false;
+  window.roots ??= [];
+  window.roots.push(new WeakRef(root));
+  return true;
+}"""
+
+
+def test_closed_displays_are_forgotten(open_notebook: OpenNotebook) -> None:
+    """No handle of an element is taken here: it would keep the element alive."""
+    setup = f"{CELL.removesuffix('board')}import ipywidgets\nout = ipywidgets.Output()\nout"
+    notebook = open_notebook([setup])
+    notebook.page.evaluate(COUNT_CONTEXTS)
+    notebook.run_all()
+    root = notebook.page.locator(".torres-root")
+    for _ in range(5):
+        notebook.run("shown = Board(board.position)\nwith out: display(shown)")
+        root.wait_for()
+        notebook.page.wait_for_function(_DRAWN)
+        notebook.run("shown.close(); out.clear_output()")
+        root.wait_for(state="detached")
+    session = notebook.page.context.new_cdp_session(notebook.page)
+    for _ in range(2):
+        session.send("HeapProfiler.collectGarbage")
+    held = notebook.page.evaluate("() => window.roots.filter((held) => held.deref()).length")
+    assert held <= 1, "the last one may still be about to go"
+    assert notebook.page.evaluate("() => window.liveContexts()") == 0

@@ -1,0 +1,160 @@
+"""Forty boards in a notebook, and thirty displays made and closed.
+
+Run it from the project's root: ``python -m benchmarks.board.many``. It starts JupyterLab and a
+headless Chromium, and prints what the boards cost over the socket, how long parking and reviving
+take, whether a board in sight is ever blank, and what is left after displays are closed.
+"""
+
+from __future__ import annotations
+
+import platform
+import tempfile
+from pathlib import Path
+from statistics import median
+from typing import TYPE_CHECKING, Any, Final
+
+from playwright.sync_api import sync_playwright
+
+from tests.browser.boards import BoardOnPage
+from tests.browser.contexts import COUNT_CONTEXTS
+from tests.browser.jupyter import CHROMIUM_FLAGS, LabServer, Notebook, find_chromium
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from playwright.sync_api import Browser
+
+BOARDS: Final = 40
+DISPLAYS: Final = 30
+START: Final = "from torres_widget import Board, Position\nstart = Position.new(seed=7)\n"
+#: Pixels by which the notebook is scrolled from one look to the next.
+STRIDE: Final = 300
+
+#: The boards in sight: what state each is in, and whether a still picture stands in for it.
+_IN_SIGHT: Final = """() => [...document.querySelectorAll('.torres-root')].flatMap((root) => {
+  const { top, bottom, width } = root.getBoundingClientRect();
+  const el = root.parentElement;
+  window.boards ??= new Set();
+  window.boards.add(el);
+  if (!width || bottom < 80 || top > innerHeight - 80) return [];
+  const picture = root.querySelector('.torres-picture canvas') !== null;
+  return [{ state: el.torres.state, blank: el.torres.state === 'parked' && !picture }];
+})"""
+#: How long boards took to park and to revive, as far as it was not told yet.
+_TOOK: Final = """(what) => [...window.boards].flatMap((el) => {
+  const key = `told-${what}`;
+  const ms = el.torres.took[what];
+  if (!ms || el[key] === ms) return [];
+  el[key] = ms;
+  return [ms];
+})"""
+_DRAWN: Final = """() => {
+  const root = document.querySelector('.torres-root');
+  return !root || root.parentElement.torres.state === 'drawn';
+}"""
+_SCROLL: Final = """async (top) => {
+  document.querySelector('.jp-WindowedPanel-outer').scrollTop = top;
+  const frame = () => new Promise(requestAnimationFrame);
+  await frame();
+  await frame();
+}"""
+_LENGTH: Final = "() => document.querySelector('.jp-WindowedPanel-outer').scrollHeight"
+
+
+def many(browser: Browser, lab: LabServer) -> list[str]:
+    """Scroll through forty boards, down and up again."""
+    notebook = _open(
+        browser, lab, "many", [f"{START}Board(start)"] + ["Board(start)"] * (BOARDS - 1)
+    )
+    BoardOnPage(notebook)
+    blank = looks = 0
+    park: list[float] = []
+    revive: list[float] = []
+    contexts = 0
+    length = notebook.page.evaluate(_LENGTH)
+    downwards = range(0, length, STRIDE)
+    for top in (*downwards, *reversed(downwards)):
+        notebook.page.evaluate(_SCROLL, top)
+        shown = notebook.page.evaluate(_IN_SIGHT)
+        looks += len(shown)
+        blank += sum(board["blank"] for board in shown)
+        contexts = max(contexts, notebook.page.evaluate("() => window.liveContexts()"))
+        park += notebook.page.evaluate(_TOOK, "park")
+        revive += notebook.page.evaluate(_TOOK, "revive")
+    received = notebook.received
+    notebook.page.context.close()
+    lab.end_sessions()
+    return [
+        f"| {BOARDS} boards, over the socket | {received / 1e6:.2f} MB |",
+        f"| boards in sight at {looks} looks, blank ones | {blank} |",
+        f"| most WebGL contexts at once | {contexts} |",
+        f"| reviving, median of {len(revive)} | {median(revive):.0f} ms |",
+        f"| parking, median of {len(park)} | {median(park):.0f} ms |",
+    ]
+
+
+def displays(browser: Browser, lab: LabServer) -> list[str]:
+    """Show boards and close them; count what the page holds before and after."""
+    cell = f"{START}import ipywidgets\nout = ipywidgets.Output()\nout"
+    notebook = _open(browser, lab, "displays", [cell])
+    session = notebook.page.context.new_cdp_session(notebook.page)
+
+    def counters() -> dict[str, Any]:
+        for _ in range(2):
+            session.send("HeapProfiler.collectGarbage")
+        told: dict[str, Any] = session.send("Memory.getDOMCounters")
+        contexts = notebook.page.evaluate("() => window.liveContexts()")
+        return {"contexts": contexts, "nodes": told["nodes"], "listeners": told["jsEventListeners"]}
+
+    def show(times: int, make: str) -> None:
+        # No handle of an element is taken: it would keep the element alive.
+        shown = notebook.page.locator(".torres-root, .widget-text")
+        for _ in range(times):
+            notebook.run(f"shown = {make}\nwith out: display(shown)")
+            shown.wait_for()
+            notebook.page.wait_for_function(_DRAWN)
+            notebook.run("shown.close()\nout.clear_output()")
+            shown.wait_for(state="detached")
+
+    rows = []
+    for name, make in (("board", "Board(start)"), ("ipywidgets.Text", "ipywidgets.Text()")):
+        show(3, make)
+        before = counters()
+        show(DISPLAYS, make)
+        after = counters()
+        changes = ", ".join(f"{key} {before[key]} -> {after[key]}" for key in before)
+        rows.append(f"| {DISPLAYS} displays of a {name}, made and closed | {changes} |")
+    notebook.page.context.close()
+    return rows
+
+
+def _open(browser: Browser, lab: LabServer, name: str, cells: Sequence[str]) -> Notebook:
+    lab.put(f"{name}.ipynb", cells)
+    page = browser.new_context(viewport={"width": 1280, "height": 900}).new_page()
+    notebook = Notebook(page, lab.url, f"{name}.ipynb", name)
+    page.evaluate(COUNT_CONTEXTS)
+    notebook.run_all()
+    return notebook
+
+
+def main() -> None:
+    """Measure, and print a table."""
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
+        browser = playwright.chromium.launch(
+            executable_path=find_chromium(), args=list(CHROMIUM_FLAGS)
+        )
+        lab = LabServer(Path(folder))
+        try:
+            rows = [*many(browser, lab), *displays(browser, lab)]
+            version = browser.version
+        finally:
+            lab.end_sessions()
+            browser.close()
+            lab.stop()
+    print(f"Chromium {version}, Python {platform.python_version()}, {platform.machine()}\n")
+    print("| measured | |\n|---|---|")
+    print("\n".join(rows))
+
+
+if __name__ == "__main__":
+    main()
