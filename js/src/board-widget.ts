@@ -128,11 +128,14 @@ export class BoardWidget implements Parked {
       announce: (words: string) => this.#layout.announce(words),
       redraw: () => this.#drawPage(),
     };
-    void openStudy(desk).then((study) => {
-      if (this.#ended || this.#study) return;
-      this.#study = study;
-      this.#drawPage();
-    });
+    void openStudy(desk).then(
+      (study) => {
+        if (this.#ended || this.#study) return;
+        this.#study = study;
+        this.#drawPage();
+      },
+      () => this.#unanswered(),
+    );
   }
 
   /** Takes the board off the page. */

@@ -71,6 +71,7 @@ export function History({ view, controls, listed, study }: PanelProps): JSX.Elem
                   class="torres-move"
                   title={plyTitle(first + at)}
                   current={first + at === view.ply}
+                  disabled={view.length === 0}
                   onPress={() => controls.go(first + at)}
                 >
                   {action}

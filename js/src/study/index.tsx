@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { render } from "preact";
+import { t } from "../language";
 import type { Desk, Study } from "../page/study";
 import type { Scene } from "../view";
 import { Editor } from "./editor";
@@ -20,6 +21,8 @@ class BoardStudy implements Study {
   readonly #desk: Desk;
   readonly #list: MoveList;
   #tool: EditTool = "block";
+  /** What was drawn last: where, and from what. */
+  #shown: unknown[] = [];
 
   constructor(desk: Desk) {
     this.#desk = desk;
@@ -40,28 +43,33 @@ class BoardStudy implements Study {
   editor(el: HTMLElement): void {
     const { view, ask, announce } = this.#desk;
     const choose = (tool: EditTool): void => this.#choose(tool);
-    this.#draw(el, <Editor view={view()} ask={ask} announce={announce} tool={this.#tool} choose={choose} />);
+    this.#draw(el, [view(), this.#tool], () => (
+      <Editor view={view()} ask={ask} announce={announce} tool={this.#tool} choose={choose} />
+    ));
   }
 
   moves(el: HTMLElement): void {
     const view = this.#desk.view();
     const { moves } = this.#list;
     this.#list.want(view);
-    this.#draw(
-      el,
+    this.#draw(el, [view, moves], () =>
       moves.has(view.node?.[0] ?? 0) ? (
         <MoveTree view={view} ask={this.#desk.ask} moves={moves} />
       ) : (
-        <p>{moves.size > 0 ? `This position is not among the first ${moves.size} of the list.` : "…"}</p>
+        <p>{moves.size > 0 ? t`This position is not among the first ${moves.size} of the list.` : "…"}</p>
       ),
     );
   }
 
-  #draw(el: HTMLElement, part: JSX.Element): void {
+  /** Draws a part, unless it was drawn there from the same. */
+  #draw(el: HTMLElement, from: unknown[], part: () => JSX.Element): void {
+    const shown = [el, ...from];
+    if (shown.every((value, at) => value === this.#shown[at])) return;
+    this.#shown = shown;
     render(
       <>
         <style>{css}</style>
-        {part}
+        {part()}
       </>,
       el,
     );
