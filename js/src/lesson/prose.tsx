@@ -23,7 +23,7 @@ export function blocksOf(text: string): Block[] {
     });
 }
 
-const MARKS = /\*\*([^*]+)\*\*|\*([^*\s][^*]*)\*|`([^`]+)`/g;
+const MARKS = /\*\*([^*]+)\*\*|(?<!\*)\*([^*\s](?:[^*]*[^*\s])?)\*(?!\*)|`([^`]+)`/g;
 
 /** The pieces of a paragraph. */
 export function spansOf(text: string): Span[] {
