@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
@@ -11,13 +12,27 @@ from tests.browser.boards import BoardOnPage
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
-    from tests.browser.jupyter import OpenNotebook
+    from tests.browser.jupyter import LabServer, OpenNotebook
 
 LESSON = """
 from torres_widget import Lesson
-board = lesson = Lesson("first-turn", animate=False)
+board = lesson = Lesson("first-turn", animate=False, theme="light")
 lesson
 """
+DRILL = """
+from torres_widget import Drill
+board = Drill("castle-area", seed=1, animate=False, theme="light", view="2d")
+board
+"""
+DESK = """
+from pathlib import Path
+from torres_widget import Desk, Game, Position
+desk = Desk(Game(Position.new(seed=7)), animate=False, theme="light", view="2d")
+board = desk.board
+desk
+"""
+#: Steps of the first lesson whose panels differ: text, moves, number, cells, task, choices.
+STEPS = (1, 2, 3, 4, 6, 7)
 
 
 class LessonOnPage(BoardOnPage):
@@ -63,24 +78,27 @@ def test_a_lesson_from_its_first_step_on(open_notebook: OpenNotebook) -> None:
 
     lesson.do("Next")
     lesson.at("where-to-step")
-    for cell in ("c4", "b4"):
+    for picked, cell in enumerate(("c4", "b4"), 1):
         lesson.press(cell)
+        notebook.wait_for("len(board._session.picked)", picked)
         lesson.shows()
     lesson.do("Check")
     expect(status).to_contain_text("R5.2")
     assert notebook.value("board.results[1].state") == "wrong"
     lesson.press("b4")
     notebook.wait_for("board._session.picked", ["c4"])
-    for cell in ("c2", "b3", "d3"):
+    for picked, cell in enumerate(("c2", "b3", "d3"), 2):
         lesson.press(cell)
+        notebook.wait_for("len(board._session.picked)", picked)
         lesson.shows()
     lesson.do("Check")
     expect(status).to_contain_text("Right!")
 
     lesson.do("Next")
     lesson.at("climb-yourself")
-    for cell in ("c4", "c4", "c3", "c4"):
+    for cell, ply, selected in (("c4", 1, ""), ("c4", 2, ""), ("c3", 2, "c3"), ("c4", 3, "c4")):
         lesson.press(cell)
+        notebook.wait_for("[board.ply, board.selected]", [ply, selected])
         lesson.shows()
     expect(status).to_contain_text("That is how castles are climbed")
     assert notebook.value("[result.state for result in board.results[:3]]") == ["right"] * 3
@@ -94,3 +112,112 @@ def test_a_lesson_from_its_first_step_on(open_notebook: OpenNotebook) -> None:
     lesson.panel.get_by_role("checkbox", name="a block on e5").check()
     lesson.do("Check")
     expect(status).to_contain_text("R6.1")
+
+
+def test_axe_finds_nothing_in_a_lesson(open_notebook: OpenNotebook, axe: str) -> None:
+    notebook = open_notebook([LESSON.replace("animate=False", "animate=False, view='2d'")])
+    notebook.run_all()
+    lesson = LessonOnPage(notebook)
+    for step in STEPS:
+        notebook.run(f"board.do('go {step}')")
+        notebook.run("board._session.step.hints and board.do('hint')")
+        if step in (3, 4, 7):
+            command = {3: "answer 3", 4: "check", 7: "answer 1 2"}[step]
+            notebook.run(f"board.do({command!r})")
+            expect(lesson.panel.get_by_role("status")).to_contain_text("Not yet")
+        lesson.shows()
+        assert lesson.violations(axe) == [], step
+    notebook.run("board.options = {'theme': 'dark'}")
+    lesson.shows()
+    assert lesson.violations(axe) == []
+
+
+def test_a_lesson_by_keyboard_alone(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook([LESSON.replace('first-turn"', 'first-turn", step=3')])
+    notebook.run_all()
+    lesson = LessonOnPage(notebook)
+    keyboard = lesson.page.keyboard
+    lesson.panel.get_by_role("textbox").focus()
+    # These keys would choose colours, or undo, on the board.
+    keyboard.type("4u1")
+    expect(lesson.panel.get_by_role("textbox")).to_have_value("41")
+    keyboard.press("Backspace")
+    keyboard.press("Enter")
+    notebook.wait_for("board.results[0].state", "right")
+    lesson.panel.get_by_role("button", name="Next", exact=True).focus()
+    keyboard.press("Enter")
+    lesson.at("where-to-step")
+    lesson.root.locator("[data-cell=c3]").focus()
+    for keys in (("ArrowUp", "Enter"), ("ArrowDown", "ArrowDown", "Space")):
+        for key in keys:
+            keyboard.press(key)
+    notebook.wait_for("board._session.picked", ["c2", "c4"])
+    expect(lesson.root.locator("[data-cell=c4]")).to_have_attribute("aria-selected", "true")
+    expect(lesson.root.locator("[data-cell=c2]")).to_have_accessible_name("c2, height 0, chosen")
+
+
+def test_a_drill_and_the_next_one(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook([DRILL])
+    notebook.run_all()
+    drill = LessonOnPage(notebook)
+    expect(drill.panel).to_contain_text("level 1")
+    drill.panel.get_by_role("textbox").fill(notebook.value("board.answer"))
+    drill.do("Check")
+    expect(drill.panel.get_by_role("status")).to_contain_text("Right!")
+    drill.do("Next")
+    notebook.wait_for("board._asked.seed", 2)
+    expect(drill.panel).to_contain_text("level 2")
+    expect(drill.panel.get_by_role("textbox")).to_have_value("")
+    drill.do("Solution")
+    expect(drill.panel.get_by_role("status")).to_contain_text("The solution")
+    assert notebook.value("[answer.right for answer in board.progress.answers]") == [True, False]
+
+
+def test_a_teacher_makes_a_lesson_by_mouse(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook([DESK])
+    notebook.run_all()
+    desk = BoardOnPage(notebook)
+    page = desk.page
+    cell = notebook.cell(0)
+    for ply, name in enumerate(("c3", "f6", "e8"), 1):
+        desk.root.locator(f"[data-cell={name}]").click()
+        notebook.wait_for("board.ply", ply)
+        desk.shows()
+    cell.get_by_role("button", name="Begin here").click()
+    notebook.wait_for("board.ply", 0)
+    desk.shows()
+    desk.root.locator("[data-cell=d3]").click()
+    notebook.wait_for("board.ply", 1)
+    cell.get_by_placeholder("What the lesson is called").fill("One block")
+    cell.get_by_placeholder("What the learner reads first").fill("Make the castle wider.")
+    page.keyboard.press("Tab")
+    notebook.wait_for("desk.text.value", "Make the castle wider.")
+    cell.get_by_role("combobox").select_option(index=1)
+    cell.get_by_role("button", name="Preview").click()
+    expect(cell.get_by_role("region", name="Lesson")).to_contain_text("Make the castle wider.")
+    cell.get_by_role("button", name="Save").click()
+    expect(cell.get_by_text("Saved as one-block.toml")).to_be_visible()
+    assert notebook.value("Path('one-block.toml').exists()") is True
+
+
+def test_a_saved_lesson_shows_its_panel_without_running(
+    open_notebook: OpenNotebook, lab: LabServer
+) -> None:
+    settings = lab.root.parent / "settings" / "@jupyter-widgets" / "jupyterlab-manager"
+    settings.mkdir(parents=True, exist_ok=True)
+    setting = settings / "plugin.jupyterlab-settings"
+    setting.write_text(json.dumps({"saveState": True}))
+    try:
+        first = open_notebook([LESSON])
+        first.run_all()
+        LessonOnPage(first).do("Next")
+        first.wait_for("board._session.index", 1)
+        first.save()
+        second = open_notebook(str(lab.root / first.path))
+    finally:
+        setting.unlink()
+    again = LessonOnPage(second)
+    assert second.value("'board' in globals()") is False
+    expect(again.panel.get_by_role("heading")).to_have_text("A turn, played for you")
+    again.do("Next")
+    expect(again.root).to_contain_text("needs a running kernel")
