@@ -9,11 +9,14 @@ from playwright.sync_api import expect
 
 from tests.board.positions import BUSY
 from tests.browser.boards import BoardOnPage
+from tests.browser.contexts import COUNT_CONTEXTS
 
 if TYPE_CHECKING:
     from tests.browser.jupyter import Notebook, OpenNotebook
 
 BOARDS = 20
+#: Most WebGL contexts that boards hold; of more than 16 the browser would blank the oldest.
+CONTEXTS = 12
 FIRST = "from torres_widget import Board, Position\nstart = Position.new(seed=7)\nBoard(start)"
 MIDGAME = f"""from torres_widget import Board, Position
 hands = [["climb", "shift-block"], ["jump"], [], []]
@@ -28,9 +31,11 @@ def test_twenty_boards(open_notebook: OpenNotebook) -> None:
     one.run_all()
     BoardOnPage(one)
     many = open_notebook([FIRST, *["Board(start)"] * (BOARDS - 1)])
+    many.page.evaluate(COUNT_CONTEXTS)
     many.run_all()
     for cell in (*range(BOARDS), 0):
         _is_not_blank(many, cell)
+    assert many.page.evaluate("() => window.liveContexts()") <= CONTEXTS
     further = (many.received - one.received) / (BOARDS - 1)
     print(  # noqa: T201 - the figures are wanted
         f"\nfirst board {one.received / 1000:.0f} kB over the socket, "
