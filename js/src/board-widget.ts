@@ -18,13 +18,13 @@ import { keyAction } from "./keys";
 import { t } from "./language";
 import { noteColourName } from "./notes";
 import { type Options, parseOptions } from "./options";
-import { stands, type Tag } from "./overlays";
 import { CameraControl } from "./page/camera-control";
 import { Annotator, gridCellAt } from "./page/drawing";
 import { useKeyboard } from "./page/keyboard";
 import { Layout } from "./page/layout";
+import { OverPicture } from "./page/over";
 import { type Parked, pageParking } from "./page/parking";
-import { drawParts, drawTags, removeParts } from "./page/parts";
+import { drawParts, removeParts } from "./page/parts";
 import { usePointer } from "./page/pointer";
 import { Sights } from "./page/sights";
 import { openStudy, type Study } from "./page/study";
@@ -32,17 +32,12 @@ import { themeOf, watchTheme } from "./page/theme";
 import { hasWebGL } from "./page/webgl";
 import { useWheel } from "./page/wheel";
 import type { Controls } from "./panel/controls";
-import type { Placed } from "./panel/seeing";
 import { type Camera, type CameraView, parseCamera } from "./scene/camera";
-import { labelPlace } from "./scene/notes";
 import { Picture } from "./scene/picture";
-import { type PlotlyApi, Stage, topOf } from "./scene/stage";
+import { type PlotlyApi, Stage } from "./scene/stage";
 import { Travel } from "./travel";
 import { parseView, type Scene } from "./view";
 import { cellFacts, changeWords, DRAW_HINT, hint, NO_KERNEL, troubleWords } from "./words";
-
-/** Room in pixels that a tag over a cell takes. */
-const ROOM_ABOVE = 46;
 
 export class BoardWidget implements Parked {
   readonly el: HTMLElement;
@@ -52,6 +47,7 @@ export class BoardWidget implements Parked {
   readonly #layout = new Layout();
   readonly #stage: Stage;
   readonly #picture: Picture;
+  readonly #over: OverPicture;
   readonly #intents: Intents;
   readonly #camera: CameraControl;
   readonly #travel: Travel;
@@ -83,6 +79,7 @@ export class BoardWidget implements Parked {
     this.#choice = carriedOver(this.#view, { ...NO_CHOICE, selected: parseCell(String(model.get("selected") ?? "")) });
     this.#stage = new Stage(plotly, this.#layout.plot, themeOf(this.#options.theme));
     this.#picture = new Picture(this.#stage);
+    this.#over = new OverPicture(this.#layout, this.#stage);
     this.#intents = new Intents(model, () => this.#unanswered());
     this.#camera = new CameraControl(
       {
@@ -315,23 +312,11 @@ export class BoardWidget implements Parked {
       lit?.kind === "build" ||
       (editing && this.#study?.builds) ||
       (free && parseCells(this.#view.legal.build).includes(this.#hover));
-    const [view, sights, told] = [this.#view, this.#sights, this.#told];
-    const { position } = view;
-    this.#layout.overlay.draw(position, (point) => this.#stage.seen(point), {
+    this.#over.draw(this.#view, this.#sights, this.#told, {
       hover: this.#hover,
       focus: this.#focused && this.#byKey ? this.#focus : -1,
       ghost,
-      numbers: sights.numbers
-        ? position.heights.flatMap((height, cell) => (height && this.#seen(cell) ? cell : []))
-        : [],
-      annotations: view.annotations,
-      glow: sights.glow(view, told).filter((cell) => this.#seen(cell)),
-      ways: sights.ways(view, told),
     });
-    drawTags(
-      this.#layout,
-      sights.tags(view).flatMap((tag) => this.#placed(tag)),
-    );
     const pressable = lit !== undefined || ghost || editing;
     this.#layout.stage.style.cursor = this.#annotator.on
       ? "crosshair"
@@ -340,22 +325,6 @@ export class BoardWidget implements Parked {
         : pressable
           ? "pointer"
           : "default";
-  }
-
-  /** Whether a cell's top is seen; what is written on others would stand on what is before them. */
-  #seen(cell: number): boolean {
-    const at = this.project(nameOf(cell));
-    return at !== null && this.#stage.cellAt(this.#view.position, at.x, at.y) === cell;
-  }
-
-  /** A tag with its place over the picture, if it can be seen. */
-  #placed(tag: Tag): Placed[] {
-    const { position } = this.#view;
-    const over = stands(tag);
-    if (!over && !this.#seen(tag.cell)) return [];
-    const at = this.#stage.seen(over ? labelPlace(position, tag.cell) : topOf(position, tag.cell));
-    // What stands over the highest towers stays in the picture.
-    return at ? [[tag, `${at[0].toFixed(1)}px`, `${Math.max(over ? ROOM_ABOVE : 0, at[1]).toFixed(1)}px`]] : [];
   }
 
   get #gliding(): boolean {
@@ -585,10 +554,7 @@ export class BoardWidget implements Parked {
 
   /** Where the middle of a cell's top is seen on the page; null while there is no 3D picture. */
   project(name: string): { x: number; y: number } | null {
-    const cell = parseCell(name);
-    const at = cell < 0 ? undefined : this.#stage.seen(topOf(this.#view.position, cell));
-    const rect = this.#layout.plot.getBoundingClientRect();
-    return at ? { x: rect.left + at[0], y: rect.top + at[1] } : null;
+    return this.#over.place(this.#view.position, parseCell(name));
   }
 
   /**
