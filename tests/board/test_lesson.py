@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from torres_widget import Lesson
+from torres_widget import Game, Lesson, Position
 from torres_widget.board.options import OptionError
 from torres_widget.engine import IllegalAction
 from torres_widget.lessons import LessonError, load
+from torres_widget.lessons.session import LessonStopError
 
 if TYPE_CHECKING:
     from tests.board.conftest import Deliver, Wire
@@ -156,6 +157,18 @@ def test_a_lesson_that_is_none(name: str, error: type[Exception], told: str) -> 
 def test_a_step_that_is_none(step: Any) -> None:  # noqa: ANN401 - anything
     with pytest.raises(OptionError, match="Lesson option step"):
         Lesson("first-turn", step=step)
+
+
+def test_a_lesson_s_game_and_positions_are_its_own() -> None:
+    lesson = Lesson("first-turn")
+    before = (lesson.game, lesson.view)
+    with pytest.raises(LessonStopError, match="game is its own"):
+        lesson.game = Game(Position.new())
+    with pytest.raises(LessonStopError, match="game is its own"):
+        lesson.position = Position.new(players=3)
+    with pytest.raises(LessonStopError, match="positions are its own"):
+        lesson.edit()
+    assert (lesson.game, lesson.view) == before
 
 
 def test_its_picture_needs_no_kernel(lesson: Lesson) -> None:

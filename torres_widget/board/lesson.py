@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from os import PathLike
 
-    from torres_widget.engine import Action
+    from torres_widget.engine import Action, Game, Position
     from torres_widget.lessons.plan import Step
     from torres_widget.lessons.progress import Result
 
@@ -63,7 +63,19 @@ class Taught(Board):
     def _default_script(self) -> str:
         return str(Script.shared("lesson.js").model_id)
 
+    @t.validate("game")
+    def _check_game(self, proposal: dict[str, Any]) -> Game:
+        game: Game = self._session.game
+        if proposal["value"] is not game:
+            raise LessonStopError("A lesson's game is its own; a Board shows any other.")
+        return game
+
     # From Python.
+
+    def edit(self, position: Position | None = None) -> None:
+        """Refuse: the positions of a lesson are its own."""
+        del position
+        raise LessonStopError("A lesson's positions are its own; a Board, or the Desk, edits.")
 
     def do(self, command: str) -> None:
         """Do what a button of the panel does.
