@@ -1,0 +1,210 @@
+"""Walk through the tutorials in JupyterLab, and through every lesson in them, by mouse.
+
+Run it from the project's root: ``python -m benchmarks.lessons.walk``, or with the names of
+notebooks. In each notebook all cells are run and every board is looked for; in each lesson every
+step is taken: watched, solved by its stored solution, answered wrongly and then rightly, with all
+hints and the solution asked for. A step that fails is told of, and the walk goes on; it ends with
+an error if there was one, or if a wrong answer was explained by no rule in some whole lesson.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+import tempfile
+import time
+import traceback
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from playwright.sync_api import Error, expect, sync_playwright
+
+from tests.browser.boards import ShownBoard
+from tests.browser.jupyter import CHROMIUM_FLAGS, LabServer, Notebook, find_chromium
+from tests.browser.lessons import Learner, LessonOnPage, Taken
+from torres_widget.lessons.loading import content, load
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+    from torres_widget.lessons.plan import Plan
+
+NOTEBOOKS: Final = Path("notebooks")
+PLANS: Final = {plan.id: plan for plan in map(load, content())}
+#: Milliseconds after which something that does not come counts as failed.
+DEADLINE: Final = 120_000
+_LESSONS: Final = """[
+  [n, out._session.plan.id, out._session.index, len(out._session.plan.steps)]
+  for n, out in sorted(Out.items()) if isinstance(out, __import__('torres_widget').Lesson)
+]"""
+
+
+class Row(NamedTuple):
+    """What came of a lesson in a notebook: of the whole of it, or of one step that is shown."""
+
+    notebook: str
+    lesson: str
+    steps: list[Taken]
+    failed: list[str]
+    seconds: float
+
+    def __str__(self) -> str:
+        tried = [word.split()[0] for taken in self.steps for word in taken.tried]
+        rules = sorted(set().union(*(taken.explained for taken in self.steps)))
+        cells = (
+            self.notebook,
+            self.lesson,
+            len(self.steps),
+            tried.count("watched"),
+            tried.count("solved"),
+            tried.count("answered"),
+            tried.count("erred"),
+            tried.count("solution"),
+            " ".join(rules),
+            len(self.failed),
+            f"{self.seconds:.0f} s",
+        )
+        return f"| {' | '.join(map(str, cells))} |"
+
+
+HEAD: Final = (
+    "| notebook | lesson | steps | watched | solved | answered | wrong first | solutions shown "
+    "| explained by | failed | time |\n" + "|---" * 11 + "|"
+)
+
+
+class Walk:
+    """Walks through notebooks on one server.
+
+    Attributes
+    ----------
+    rows
+        One for each lesson that was walked through.
+    failed
+        What went wrong, in words.
+    """
+
+    def __init__(self, browser: Browser, lab: LabServer, pictures: Path) -> None:
+        self._browser = browser
+        self._lab = lab
+        self._pictures = pictures
+        self.rows: list[Row] = []
+        self.failed: list[str] = []
+
+    def through(self, path: Path) -> None:
+        """Open a notebook, run it, look at its boards, and take its lessons."""
+        shutil.copy(path, self._lab.root / path.name)
+        context = self._browser.new_context(
+            viewport={"width": 1280, "height": 1400}, reduced_motion="reduce"
+        )
+        context.set_default_timeout(DEADLINE)
+        notebook = Notebook(context.new_page(), self._lab.url, path.name, path.stem)
+        try:
+            notebook.run_all()
+            boards = self._look(notebook)
+            print(f"{path.name}: ran, {boards} cells with boards drawn", flush=True)
+            for number, lesson, index, count in notebook.value(_LESSONS):
+                plan = PLANS.get(lesson)
+                if plan and len(plan.steps) == count:
+                    self._take(notebook, number, plan, index)
+        except (AssertionError, Error) as error:
+            self._fail(notebook, path.name, error)
+        self.failed += [f"{path.name}: {complaint}" for complaint in notebook.complaints]
+        context.close()
+        self._lab.end_sessions()
+
+    def _look(self, notebook: Notebook) -> int:
+        """Wait until every board of the notebook has been drawn; return how many cells have any."""
+        found = 0
+        for index in notebook.value(_SHOWING):
+            cell = notebook.cell(_index_of(notebook, index))
+            for board in cell.get_by_role("region", name="Torres board").all() or [
+                cell.get_by_role("region", name="Torres board")
+            ]:
+                ShownBoard(notebook.page, board)
+            found += 1
+        return found
+
+    def _take(self, notebook: Notebook, number: int, plan: Plan, index: int) -> None:
+        """Take a whole lesson, or the step that it was opened at."""
+        begun = time.monotonic()
+        taken: list[Taken] = []
+        failed: list[str] = []
+        notebook.run(f"board = Out[{number}]")
+        learner = Learner(LessonOnPage(notebook, _index_of(notebook, number)))
+        steps = plan.steps[index : index + 1] if index else plan.steps
+        for place, step in enumerate(steps):
+            if place:
+                learner.lesson.do("Next")
+            try:
+                taken.append(learner.take(step))
+            except (AssertionError, Error, StopIteration):
+                self._fail(notebook, f"{notebook.path}, {plan.id}, {step.id}")
+                failed.append(step.id)
+        name = plan.id if not index else f"{plan.id}: {steps[0].id}"
+        row = Row(notebook.path, name, taken, failed, time.monotonic() - begun)
+        if not index and not set().union(*(step.explained for step in taken)) - {""}:
+            self.failed.append(f"{name}: no wrong answer was explained by a rule")
+        self.rows.append(row)
+        print(row, flush=True)
+
+    def _fail(self, notebook: Notebook, where: str, error: Exception | None = None) -> None:
+        told = "".join(traceback.format_exception(error or sys.exception()))
+        self.failed.append(f"{where}\n{told}")
+        print(f"FAILED {where}\n{told}", flush=True)
+        self._pictures.mkdir(exist_ok=True)
+        name = where.replace(", ", "-").replace(".ipynb", "")
+        notebook.page.screenshot(path=self._pictures / f"walk-{name}.png")
+
+
+#: Numbers of the outputs that are boards, lessons, drills, or boxes of such.
+_SHOWING: Final = """[
+  n for n, out in sorted(Out.items())
+  if isinstance(out, __import__('ipywidgets').Widget)
+  and (isinstance(out, __import__('torres_widget').Board) or hasattr(out, 'children'))
+]"""
+
+_NUMBERED: Final = """([path, number]) => {
+  for (const widget of window.jupyterapp.shell.widgets('main'))
+    if (widget.context?.path === path)
+      return [...widget.context.model.cells].findIndex(
+        (cell) => cell.type === 'code' && cell.executionCount === number);
+}"""
+
+
+def _index_of(notebook: Notebook, number: int) -> int:
+    """Return the index of the cell that was run as this number."""
+    index: int = notebook.page.evaluate(_NUMBERED, [notebook.path, number])
+    return index
+
+
+def main() -> int:
+    """Walk, and print a table."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("notebooks", nargs="*", type=Path, help="all of them by default")
+    paths = parser.parse_args().notebooks or sorted(NOTEBOOKS.glob("*.ipynb"))
+    expect.set_options(timeout=DEADLINE)
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
+        browser = playwright.chromium.launch(
+            executable_path=find_chromium(), args=list(CHROMIUM_FLAGS)
+        )
+        lab = LabServer(Path(folder))
+        try:
+            walk = Walk(browser, lab, Path("test-results"))
+            for path in paths:
+                walk.through(path)
+        finally:
+            lab.end_sessions()
+            browser.close()
+            lab.stop()
+    print(HEAD)
+    for row in walk.rows:
+        print(row)
+    for told in walk.failed:
+        print("failed:", told.partition("\n")[0])
+    return bool(walk.failed)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

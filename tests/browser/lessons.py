@@ -1,0 +1,271 @@
+"""Somebody who goes through a lesson on a page by mouse, and errs before being right.
+
+What is right is known from the lesson; everything is done on the page, and asked of the kernel
+only to compare.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+from playwright.sync_api import expect
+
+from tests.browser.boards import BoardOnPage
+from tests.browser.hands import Mouse
+from torres_widget.engine.cells import NAMES
+from torres_widget.lessons.plan import Play, Question, Task, Try
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tests.browser.jupyter import Notebook
+    from torres_widget.engine import Action
+    from torres_widget.lessons.plan import Step
+
+_SEQ: Final = "(root) => root.parentElement.torres.seq"
+_ANSWERED: Final = """([root, seq]) => {
+  const board = root.parentElement.torres;
+  return board.seq > seq && ['drawn', 'flat'].includes(board.state);
+}"""
+_LEGAL: Final = """[str(action) for action in board.position.legal_actions()
+ if board._session.forbids(board.position, action) is None]"""
+
+
+class LessonOnPage(BoardOnPage):
+    """A lesson, the kernel's ``board``: its board and its panel."""
+
+    def __init__(self, notebook: Notebook, cell: int = 0) -> None:
+        super().__init__(notebook, cell)
+        self.panel = self.root.get_by_role("region", name="Lesson")
+        self.status = self.panel.get_by_role("status")
+
+    def do(self, name: str) -> None:
+        """Press a button of the panel."""
+        self.panel.get_by_role("button", name=name, exact=True).click()
+
+    def at(self, step: str) -> None:
+        """Wait until a step is shown, on both sides."""
+        self.notebook.wait_for("board._session.step.id", step)
+        self.shows()
+
+
+@dataclass
+class Taken:
+    """What came of one step.
+
+    Attributes
+    ----------
+    tried
+        What was done in it, in words.
+    explained
+        Ids of the rules by which a wrong answer was explained.
+    """
+
+    step: str
+    kind: str
+    tried: list[str] = field(default_factory=list)
+    explained: set[str] = field(default_factory=set)
+
+
+class Learner:
+    """Takes the steps of a lesson: the one that is shown, as it is asked for.
+
+    Parameters
+    ----------
+    lesson
+        The lesson on the page.
+    """
+
+    def __init__(self, lesson: LessonOnPage) -> None:
+        self.lesson = lesson
+        self.notebook = lesson.notebook
+        self.panel = lesson.panel
+        self.hand = Mouse(lesson)
+
+    def go(self, number: int) -> None:
+        """Press the dot of a step, by its number from 1."""
+        steps = self.panel.get_by_role("navigation", name="Steps").get_by_role("button")
+        steps.nth(number - 1).click()
+
+    def take(self, step: Step) -> Taken:
+        """Do everything that the step that is shown offers, and leave it solved."""
+        self.lesson.at(step.id)
+        taken = Taken(step.id, step.kind)
+        if step.title:
+            expect(self.panel.get_by_role("heading")).to_have_text(step.title)
+        match step:
+            case Play():
+                self._watch(step, taken)
+            case Try():
+                self._play_about(taken)
+            case Task():
+                self._hints(step, taken)
+                self._solve(step, taken)
+            case Question():
+                self._err(step, taken)
+                self._hints(step, taken)
+                self._answer(step, taken)
+        if step.asks:
+            self._solution(step, taken)
+            states = self.notebook.value("{r.step: r.state for r in board.results}")
+            assert states[step.id] == "right", states
+        return taken
+
+    # Steps.
+
+    def _watch(self, step: Play, taken: Taken) -> None:
+        if step.conceal:
+            for _ in step.moves:
+                self.lesson.do("Next move")
+        else:
+            self.lesson.do("Play through")
+        self.notebook.wait_for("board.ply", len(step.moves))
+        self.lesson.shows()
+        if step.moves[-1].caption:
+            expect(self.lesson.root.locator(".torres-heading")).to_contain_text(
+                _plain(step.moves[-1].caption)
+            )
+        self._said(step)
+        taken.tried.append(f"watched {len(step.moves)}")
+
+    def _play_about(self, taken: Taken) -> None:
+        action = next(text for text in self.notebook.value(_LEGAL) if not text.startswith("end"))
+        self._play([action])
+        self.lesson.do("Reset")
+        self.notebook.wait_for("board.ply", 0)
+        self.lesson.shows()
+        taken.tried.append(f"{action}, reset")
+
+    def _solve(self, step: Task, taken: Taken) -> None:
+        self._play(step.solution)
+        expect(self.lesson.status).to_contain_text("Right!")
+        self._said(step)
+        taken.tried.append(f"solved by {len(step.solution)}")
+        best = step.best
+        if best is None:
+            return
+        self._reset()
+        self._play(best.moves)
+        expect(self.lesson.status).to_contain_text(
+            f"{best.value}; the best possible: {best.value}."
+        )
+        taken.tried.append(f"best {best.value}")
+
+    def _err(self, step: Question, taken: Taken) -> None:
+        """Answer wrongly, and see it explained and still there."""
+        before = self.notebook.value("[list(r) for r in board.results]")
+        place = self.notebook.value("board._session.index")
+        given = _wrong(step)
+        self._give(step, given)
+        expect(self.lesson.status).to_contain_text("Not yet.")
+        reasons = self.lesson.status.get_by_role("listitem")
+        expect(reasons).not_to_have_count(0)
+        taken.explained |= set(self.lesson.status.locator(".torres-rule-id").all_text_contents())
+        taken.tried.append("erred")
+        assert self._given(step) == given
+        after = self.notebook.value("[list(r) for r in board.results]")
+        assert self.notebook.value("board._session.index") == place
+        assert [r for r in after if r[1] != step.id] == [r for r in before if r[1] != step.id]
+
+    def _answer(self, step: Question, taken: Taken) -> None:
+        self._give(step, _right(step))
+        expect(self.lesson.status).to_contain_text("Right!")
+        self._said(step)
+        taken.tried.append("answered")
+
+    def _hints(self, step: Step, taken: Taken) -> None:
+        for number, hint in enumerate(step.hints, 1):
+            self.panel.get_by_role("button", name="Hint").click()
+            items = self.panel.get_by_role("list", name="Hints").get_by_role("listitem")
+            expect(items).to_have_count(number)
+            expect(items.nth(number - 1)).to_have_text(_plain(hint.text))
+        taken.tried.append(f"{len(step.hints)} hints")
+
+    def _solution(self, step: Step, taken: Taken) -> None:
+        """Let the solution show itself, after a reset; what was solved stays solved."""
+        self._reset()
+        self.lesson.do("Solution")
+        self.notebook.wait_for("board._session.showing", expected=True)
+        if isinstance(step, Task):
+            line = step.best.moves if step.best else step.solution
+            self.lesson.do("Play through")
+            self.notebook.wait_for("board.ply", len(line))
+        else:
+            expect(self.lesson.status).to_contain_text("The solution")
+        self.lesson.shows()
+        taken.tried.append("solution")
+
+    # Small parts.
+
+    def _reset(self) -> None:
+        self.lesson.do("Reset")
+        expect(self.lesson.status.locator("strong")).to_have_count(0)
+        self.notebook.wait_for("board.ply", 0)
+        self.lesson.shows()
+
+    def _said(self, step: Step) -> None:
+        if step.done:
+            expect(self.lesson.status).to_contain_text(_plain(step.done))
+
+    def _play(self, actions: Iterable[Action | str]) -> None:
+        root = self.lesson.root
+        for action in actions:
+            seq = root.evaluate(_SEQ)
+            self.hand.play(str(action), self.notebook.value("board.view"))
+            self.lesson.page.wait_for_function(_ANSWERED, arg=[root.element_handle(), seq])
+            assert self.notebook.value("board.view['last']['action']") == str(action)
+
+    def _give(self, step: Question, given: Any) -> None:  # noqa: ANN401 - as `_right` gives it
+        """Give an answer by mouse and keyboard, changing what was given before, and check it."""
+        if step.ask == "cells":
+            now = set(self._given(step))
+            for cell in sorted(now ^ set(given)):
+                self.hand.cell(cell)
+                now ^= {cell}
+                count = f"{len(now)} cell{'s' * (len(now) != 1)} picked"
+                expect(self.panel.locator(".torres-picked")).to_have_text(count)
+            assert now == set(given)
+        elif step.ask == "number":
+            self.panel.get_by_role("textbox", name="Your answer, a number").fill(given)
+        else:
+            boxes = self.panel.get_by_role("checkbox" if step.many else "radio")
+            expect(boxes).to_have_count(len(step.choices))
+            for number in range(len(step.choices)):
+                if step.many or number in given:
+                    boxes.nth(number).set_checked(number in given)
+        self.lesson.do("Check")
+
+    def _given(self, step: Question) -> Any:  # noqa: ANN401 - as `_right` gives it
+        """What is given on the page and, where cells are picked, in the kernel."""
+        if step.ask == "cells":
+            return self.notebook.value("board._session.picked")
+        if step.ask == "number":
+            return self.panel.get_by_role("textbox").input_value()
+        boxes = self.panel.get_by_role("checkbox" if step.many else "radio")
+        return [n for n in range(len(step.choices)) if boxes.nth(n).is_checked()]
+
+
+def _right(step: Question) -> Any:  # noqa: ANN401 - cells, a number's digits, choices from 0
+    if step.cells is not None:
+        return list(step.cells)
+    if step.number is not None:
+        return str(step.number)
+    return [number - 1 for number in step.right_choices]
+
+
+def _wrong(step: Question) -> Any:  # noqa: ANN401 - as `_right`
+    """Return an answer with one cell too many and one missing; one more; another choice."""
+    if step.cells is not None:
+        more = next(cell for cell in NAMES if cell not in step.cells)
+        return sorted([*step.cells[1:], more], key=NAMES.index)
+    if step.number is not None:
+        return str(step.number + 1)
+    wrong = [n for n, choice in enumerate(step.choices) if not choice.right]
+    return wrong if step.many else wrong[:1]
+
+
+def _plain(text: str) -> str:
+    """Return a text's first paragraph as it stands on the page, without marks."""
+    return re.sub("[*`]", "", text.partition("\n\n")[0])
