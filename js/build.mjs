@@ -32,7 +32,13 @@ const common = {
   logLevel: "warning",
 };
 
-const TERSER = { module: true, ecma: 2022, compress: { passes: 3, keep_fargs: false }, format: { ascii_only: false } };
+const TERSER = {
+  module: true,
+  ecma: 2022,
+  // No function without `this` is used as a constructor here, which is what makes unsafe_arrows unsafe.
+  compress: { passes: 3, keep_fargs: false, unsafe_arrows: true },
+  format: { ascii_only: false },
+};
 
 /** Changes to plotly.js, each of which must find its place exactly once. */
 const PLOTLY_EDITS = [
