@@ -272,6 +272,30 @@ def run_schema(arguments: argparse.Namespace) -> None:
     print(json.dumps(known[arguments.name](), indent=2))
 
 
+def declare_compile(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of ``compile``."""
+    parser.add_argument(
+        "--remove", action="store_true", help="remove the compiled core: use the sources again"
+    )
+
+
+def run_compile(arguments: argparse.Namespace) -> None:
+    """Compile the core of the analysis into the installed package, or remove what was compiled."""
+    from torres_widget.analysis import compiling  # noqa: PLC0415 - only this command needs it
+
+    try:
+        if arguments.remove:
+            compiling.remove()
+            print("The compiled core is removed; the sources are used.")
+        elif compiling.is_current():
+            print("The compiled core is there already.")
+        else:
+            compiling.compile_core()
+            print("The core is compiled; Python uses it from its next start.")
+    except (compiling.CompileError, OSError) as error:
+        raise CommandError(str(error)) from error
+
+
 COMMANDS = (
     Command(
         "lab", "Copy the tutorials to a folder and open them in JupyterLab.", declare_lab, run_lab
@@ -288,5 +312,11 @@ COMMANDS = (
         "Print the JSON Schema of a document: position, view, record headers or lesson.",
         declare_schema,
         run_schema,
+    ),
+    Command(
+        "compile",
+        "Compile the core of the analysis with Cython and a C compiler: the same, faster.",
+        declare_compile,
+        run_compile,
     ),
 )

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from .explaining import Explanation, explain
     from .objectives import OBJECTIVES, Objective
     from .planner import Stopped
+    from .playouts import playouts
     from .reviews import Review, review
     from .standings import Standings
     from .tournament import ArenaError, arena
@@ -33,6 +34,7 @@ _HOMES = {
     "cell_worth": "cellworth",
     "count_turns": "turns",
     "explain": "explaining",
+    "playouts": "playouts",
     "review": "reviews",
     "search_turns": "turns",
 }
@@ -53,6 +55,7 @@ __all__ = [
     "cell_worth",
     "count_turns",
     "explain",
+    "playouts",
     "review",
     "search_turns",
 ]

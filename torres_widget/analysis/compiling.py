@@ -16,7 +16,7 @@ from typing import Final
 
 HERE: Final = Path(__file__).parent
 #: The modules that are compiled, each with its types in a ``.pxd`` beside it.
-MODULES: Final = ("core", "judge", "search")
+MODULES: Final = ("core", "judge", "playing", "search")
 _PACKAGE: Final = "torres_widget.analysis"
 _STAMP: Final = "compiled.sha256"  # which sources the compiled modules come from
 _DIRECTIVES: Final = {

@@ -188,7 +188,7 @@ def count_turns(position: Position) -> int:
     >>> from torres_widget import Position
     >>> board = "......../......../......../......../......../......../......../21...... 1:b1"
     >>> count_turns(Position.from_board(board, ap=1, stacks=[[1], [1]], round=4))
-    7
+    9
     """
     search = Search(place_of(position), judge_of(position, OBJECTIVES["points"]), 0)
     while not search.run(_SLICE):
