@@ -65,8 +65,8 @@ class Taught(Board):
 
     @t.validate("game")
     def _check_game(self, proposal: dict[str, Any]) -> Game:
-        game: Game = self._session.game
-        if proposal["value"] is not game:
+        game: Game = proposal["value"]
+        if game is not self._session.game:
             raise LessonStopError("A lesson's game is its own; a Board shows any other.")
         return game
 
