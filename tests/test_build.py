@@ -96,7 +96,7 @@ def test_a_tree_without_sources_needs_its_outputs(tmp_path: Path) -> None:
 
 def test_a_build_that_leaves_something_out_is_an_error(tree: Recorder) -> None:
     tree.leaves = ("loader.js", "front.css")
-    with pytest.raises(BuildError, match=r"left no front\.js, lesson\.js, frozen\.js, plotly\.js"):
+    with pytest.raises(BuildError, match=r"left no front\.js, lesson\.js, study\.js, frozen\.js"):
         tree.build()
     assert not tree.is_built()
 

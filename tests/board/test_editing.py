@@ -377,6 +377,29 @@ def test_whatever_is_asked_a_draft_can_be_drawn_and_a_possible_one_played(
         view_of(position)
 
 
+@settings(max_examples=150, deadline=None)
+@given(
+    st.booleans(),
+    st.sampled_from(["edit", "node", "delete", "promote", "comment", "command"]),
+    # No comment, and no number of one of the two positions.
+    ANYTHING.filter(lambda value: not isinstance(value, str) and value not in (1, 2)),
+)
+def test_a_hostile_page_changes_neither_game_nor_draft(
+    editing: bool,  # noqa: FBT001 - drawn by hypothesis
+    kind: str,
+    value: object,
+) -> None:
+    board = Board(Position.new(players=2, seed=7))
+    board.play("knight c3")
+    if editing:
+        board.edit()
+    draft, record = board.draft, board.game.record()
+    board.set_state({"intent": {"seq": 1, kind: value}})
+    assert board.view["refusal"] is not None
+    assert len(json.dumps(board.view)) < 4000
+    assert (board.draft, board.game.record(), is_open(board)) == (draft, record, editing)
+
+
 def test_any_position_of_a_game_can_be_edited() -> None:
     for position in samples(step=40):
         desk = editor(position)
