@@ -51,6 +51,15 @@ class LessonOnPage(BoardOnPage):
         self.shows()
 
 
+class _Hand(Mouse):
+    """Scrolls to the board before it presses, for the panel above it grows and shrinks."""
+
+    def cell(self, name: str) -> None:
+        """Click the cell's top."""
+        self.root.locator(".torres-stage").scroll_into_view_if_needed()
+        super().cell(name)
+
+
 @dataclass
 class Taken:
     """What came of one step.
@@ -82,7 +91,7 @@ class Learner:
         self.lesson = lesson
         self.notebook = lesson.notebook
         self.panel = lesson.panel
-        self.hand = Mouse(lesson)
+        self.hand = _Hand(lesson)
 
     def go(self, number: int) -> None:
         """Press the dot of a step, by its number from 1."""
