@@ -9,7 +9,7 @@ import pytest
 
 from tests.engine.documents import house_rules, seeded
 from torres_widget.analysis import codes
-from torres_widget.analysis.playouts import playouts, table_of
+from torres_widget.analysis.games import playouts, table_of
 from torres_widget.engine import EDITIONS, Position, TorresError
 from torres_widget.engine.cells import NAMES
 

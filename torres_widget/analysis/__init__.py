@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from .explaining import Explanation, explain
     from .objectives import OBJECTIVES, Objective
     from .planner import Stopped
-    from .playouts import playouts
+    from .games import playouts
     from .reviews import Review, review
     from .standings import Standings
     from .tournament import ArenaError, arena
@@ -34,7 +34,7 @@ _HOMES = {
     "cell_worth": "cellworth",
     "count_turns": "turns",
     "explain": "explaining",
-    "playouts": "playouts",
+    "playouts": "games",
     "review": "reviews",
     "search_turns": "turns",
 }
