@@ -9,9 +9,9 @@ if TYPE_CHECKING:
     from .bots import LEVELS, Bot
     from .cellworth import cell_worth
     from .explaining import Explanation, explain
+    from .games import playouts
     from .objectives import OBJECTIVES, Objective
     from .planner import Stopped
-    from .games import playouts
     from .reviews import Review, review
     from .standings import Standings
     from .tournament import ArenaError, arena
