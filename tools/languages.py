@@ -11,7 +11,7 @@ import sys
 import tomllib
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
@@ -74,9 +74,20 @@ def _named(expression: re.Match[str]) -> str:
 
 
 def _lessons() -> Found:
-    for path in sorted((ROOT / "torres_widget" / "lessons" / "content").glob("*.toml")):
-        for place, text in texts(tomllib.loads(path.read_text(encoding="utf-8"))):
-            yield text, f"{path.relative_to(ROOT).as_posix()}#{place}"
+    """Yield the texts of lessons and drills, each with its place in its file."""
+    lessons = ROOT / "torres_widget" / "lessons"
+    for path in sorted((lessons / "content").glob("*.toml")):
+        yield from _told(path, {"": tomllib.loads(path.read_text(encoding="utf-8"))})
+    drills = lessons / "drills" / "words.toml"
+    yield from _told(drills, tomllib.loads(drills.read_text(encoding="utf-8")))
+
+
+def _told(path: Path, tables: Mapping[str, dict[str, Any]]) -> Found:
+    for name, table in tables.items():
+        for place, text in texts({key: value for key, value in table.items() if key != "hint"}):
+            yield text, f"{path.relative_to(ROOT).as_posix()}#{name or place}"
+        if name:
+            yield table["hint"], f"{path.relative_to(ROOT).as_posix()}#{name}"
 
 
 #: The domains of catalogues, and what finds their texts, each with where it is.

@@ -116,7 +116,7 @@ def test_a_task_that_cannot_go_on_says_what_is_missing() -> None:
     assert session.verdict is not None
     assert [reason.rule for reason in session.verdict.reasons] == ["R1.5"]
     assert session.progress[0].state == "wrong"
-    with pytest.raises(IllegalAction, match="allows 1 actions"):
+    with pytest.raises(IllegalAction, match="allows 1 action,"):
         session.play("move c4 c5")
 
 

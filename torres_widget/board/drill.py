@@ -6,11 +6,13 @@ from secrets import randbits
 from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.engine.errors import NotationError, did_you_mean
+from torres_widget.engine.language import gettext, speaking
 from torres_widget.lessons.drills import KINDS, LEVELS, drill
 from torres_widget.lessons.drills.results import Answer, Results
 from torres_widget.lessons.session import Session
 from torres_widget.lessons.telling import panel_of
 
+from .language import chosen_language
 from .lesson import Taught
 
 if TYPE_CHECKING:
@@ -80,7 +82,9 @@ class Drill(Taught):
         self.progress = Results(results)
         self._asked = Answer("", 0, 0, right=False)
         self._answered = False
-        super().__init__(self._next(), **options)
+        with speaking(chosen_language(options)):
+            session = self._next()
+        super().__init__(session, **options)
 
     @property
     def answer(self) -> str:
@@ -117,7 +121,12 @@ class Drill(Taught):
 
     def _panel(self) -> dict[str, Any]:
         right = sum(answer.right for answer in self.progress.answers)
-        note = f"level {self._asked.level} · {right} of {len(self.progress.answers)} right"
+        note = gettext(
+            "level {level} · {right} of {count} right",
+            level=self._asked.level,
+            right=right,
+            count=len(self.progress.answers),
+        )
         return panel_of(self._session, note, endless=True)
 
 

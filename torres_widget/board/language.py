@@ -6,12 +6,12 @@ import json
 from functools import wraps
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, Protocol, TypeVar
 
-from torres_widget.engine.language import ENGLISH, speaking
+from torres_widget.engine.language import ENGLISH, checked_language, language, speaking
 
 from .runtime import Script, script
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
 
 class Speaker(Protocol):
@@ -38,6 +38,18 @@ def in_own_language(
             return method(self, *args, **kwargs)
 
     return said
+
+
+def chosen_language(options: Mapping[str, object]) -> str:
+    """Return the language of a board with these options.
+
+    Raises
+    ------
+    NotationError
+        If there is no such language.
+    """
+    given = options.get("language")
+    return language() if given is None else checked_language(given, "Board option language")
 
 
 def _file(code: str) -> str:

@@ -6,12 +6,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 import traitlets as t
 
+from torres_widget.engine.language import speaking
 from torres_widget.lessons import Plan, load, read
 from torres_widget.lessons.answers import Answers
 from torres_widget.lessons.plan import Question
 from torres_widget.lessons.session import LessonStopError, Session
 from torres_widget.lessons.telling import panel_of
+from torres_widget.lessons.texts import said
 
+from .language import chosen_language, in_own_language
 from .options import OptionError
 from .overlays import OVERLAYS
 from .runtime import Script
@@ -77,6 +80,7 @@ class Taught(Board):
         del position
         raise LessonStopError("A lesson's positions are its own; a Board, or the Desk, edits.")
 
+    @in_own_language
     def do(self, command: str) -> None:
         """Do what a button of the panel does.
 
@@ -97,6 +101,7 @@ class Taught(Board):
             self._command(command)
             self._show_game()
 
+    @in_own_language
     def play(self, action: str) -> None:
         """Play an action, if the step and the rules allow it; as by mouse.
 
@@ -188,6 +193,7 @@ class Taught(Board):
     def _allows(self, action: Action) -> bool:
         return self._session.forbids(self.game.position, action) is None
 
+    @in_own_language
     def _draw(self) -> None:
         if self._quiet:
             return
@@ -249,7 +255,8 @@ class Lesson(Taught):
         answers: str | PathLike[str] | None = None,
         **options: Any,  # noqa: ANN401 - checked by Board
     ) -> None:
-        plan = lesson if isinstance(lesson, Plan) else load(lesson)
+        with speaking(chosen_language(options)):
+            plan = lesson if isinstance(lesson, Plan) else load(lesson, said)
         self._answers = None if answers is None else Answers(answers, student)
         session = Session(plan)
         if self._answers is not None:

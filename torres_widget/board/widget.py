@@ -9,12 +9,12 @@ import traitlets as t
 
 from torres_widget.engine import Game, IllegalAction, Position, Reason, TorresError, files
 from torres_widget.engine.errors import printable
-from torres_widget.engine.language import checked_language, gettext
+from torres_widget.engine.language import gettext
 
 from .editing import Editor
 from .figure import figure
 from .intents import Intent, IntentError, read_intent
-from .language import in_own_language, words_id
+from .language import chosen_language, in_own_language, words_id
 from .moves import Numbers, rows_of
 from .opponents import Player, checked_players
 from .options import (
@@ -109,8 +109,7 @@ Set-up: blue places a knight>
         players: Mapping[int, Player] | None = None,
         **options: object,
     ) -> None:
-        if language is not None:
-            self.set_trait("language", checked_language(language, "Board option language"))
+        self.set_trait("language", chosen_language({"language": language}))
         game = _game_of(position_or_game)
         shown = checked(options)
         checked_viewer(viewer, game.position.players)

@@ -5,17 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from torres_widget.engine import Reason
-from torres_widget.engine.cards import CARDS
+from torres_widget.engine.cards import CARDS, card_name
 from torres_widget.engine.cells import INDEX, NAMES, NEIGHBOURS, bits, names
+from torres_widget.engine.language import N_, gettext
 from torres_widget.engine.movement import doors, steps
 from torres_widget.engine.scoring import castle_level, king_knights
 
-from .asking import CellQuery, Reasons, Words
+from .asking import CellQuery, Reasons, Words, not_asked
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from torres_widget.engine import Position
+
+_NOBODY: Final = N_("No knight of player {player} stands on {cell}")
 
 # Cells that actions lead to: the engine lists them, and says why others are not among them.
 
@@ -51,7 +54,13 @@ def _refused(text: str) -> Callable[[Position, Words, str], Reasons]:
         if _asks_sources(words, text):
             return (
                 Reason(
-                    CARDS[words.card].rule, f"{words.card} cannot be played from {cell}", (cell,)
+                    CARDS[words.card].rule,
+                    gettext(
+                        "{card} cannot be played from {cell}",
+                        card=card_name(words.card),
+                        cell=cell,
+                    ),
+                    (cell,),
                 ),
             )
         tail = " from 1" if words.card == "lift" else ""
@@ -62,8 +71,12 @@ def _refused(text: str) -> Callable[[Position, Words, str], Reasons]:
 
 def _reached(position: Position, words: Words, cell: str) -> Reason:
     if steps(position, INDEX[words.cell]) >> INDEX[cell] & 1:
-        return Reason("R5.2", f"A step leads from {words.cell} to {cell}", (cell,))
-    return Reason("R5.3", f"The doors lead from {words.cell} to {cell}", (cell,))
+        return Reason(
+            "R5.2", gettext("A step leads from {at} to {cell}", at=words.cell, cell=cell), (cell,)
+        )
+    return Reason(
+        "R5.3", gettext("The doors lead from {at} to {cell}", at=words.cell, cell=cell), (cell,)
+    )
 
 
 def _deployable(position: Position, _: Words, cell: str) -> Reason:
@@ -71,7 +84,11 @@ def _deployable(position: Position, _: Words, cell: str) -> Reason:
     beside = bits(
         position.own & NEIGHBOURS[INDEX[cell]] & board.at_least(board.heights[INDEX[cell]])
     )
-    text = f"{cell} is next to the knight on {NAMES[beside[0]]}, and no higher"
+    text = gettext(
+        "{cell} is next to the knight on {knight}, and no higher",
+        cell=cell,
+        knight=NAMES[beside[0]],
+    )
     return Reason("R5.1", text, (cell, NAMES[beside[0]]))
 
 
@@ -80,20 +97,29 @@ def _buildable(position: Position, _: Words, cell: str) -> Reason:
     if height:
         castle = position.board.castle_at(INDEX[cell])
         area = castle.area if castle else 0
-        text = f"{cell} has height {height}, and its castle of area {area} may be {area} high"
+        text = gettext(
+            "{cell} has height {height}, and its castle of area {area} may be {area} high",
+            cell=cell,
+            height=height,
+            area=area,
+        )
         return Reason("R6.3", text, (cell,))
-    return Reason("R6.1", f"{cell} is bare, and next to exactly one castle", (cell,))
+    return Reason(
+        "R6.1", gettext("{cell} is bare, and next to exactly one castle", cell=cell), (cell,)
+    )
 
 
 def _card_reached(_: Position, words: Words, cell: str) -> Reason:
-    rule = CARDS[words.card].rule
+    rule, card = CARDS[words.card].rule, card_name(words.card)
     if words.cell:
-        return Reason(rule, f"{words.card} leads from {words.cell} to {cell}", (cell,))
-    return Reason(rule, f"{words.card} can be played with {cell}", (cell,))
+        text = gettext("{card} leads from {at} to {cell}", card=card, at=words.cell, cell=cell)
+    else:
+        text = gettext("{card} can be played with {cell}", card=card, cell=cell)
+    return Reason(rule, text, (cell,))
 
 
 def _placed(rule: str, text: str) -> Callable[[Position, Words, str], Reason]:
-    return lambda _position, _words, cell: Reason(rule, text.format(cell=cell), (cell,))
+    return lambda _position, _words, cell: Reason(rule, gettext(text, cell=cell), (cell,))
 
 
 # Steps and doors apart: the cells are the engine's, where the other way leads is said.
@@ -109,14 +135,18 @@ def _doors(position: Position, words: Words) -> int:
 
 def _no_step(position: Position, words: Words, cell: str) -> Reasons:
     if _doors(position, words) >> INDEX[cell] & 1:
-        text = f"Only the doors lead from {words.cell} to {cell}, no step"
+        text = gettext("Only the doors lead from {at} to {cell}, no step", at=words.cell, cell=cell)
         return (Reason("R5.3", text, (cell,)),)
     return _only(position, f"move {words.cell} {cell}", "R5.3", cell)
 
 
 def _no_door(position: Position, words: Words, cell: str) -> Reasons:
     if _steps(position, words) >> INDEX[cell] & 1:
-        text = f"A step leads from {words.cell} to {cell}, but no way through the doors"
+        text = gettext(
+            "A step leads from {at} to {cell}, but no way through the doors",
+            at=words.cell,
+            cell=cell,
+        )
         return (Reason("R5.2", text, (cell,)),)
     return _only(position, f"move {words.cell} {cell}", "R5.2", cell)
 
@@ -125,7 +155,7 @@ def _only(position: Position, action: str, without: str, cell: str) -> Reasons:
     """Return why an action is refused, the reasons of one rule left out if there are others."""
     reasons = position.why_not(action)
     kept = tuple(reason for reason in reasons if reason.rule != without)
-    return kept or reasons or (Reason("", f"{cell} does not belong to the answer", (cell,)),)
+    return kept or reasons or (not_asked(cell),)
 
 
 # Castles and scoring.
@@ -139,13 +169,18 @@ def castle_mask(position: Position, words: Words) -> int:
 
 def _not_in_castle(position: Position, words: Words, cell: str) -> Reasons:
     if not position.board.heights[INDEX[cell]]:
-        return (Reason("R1.6", f"{cell} carries no block", (cell,)),)
-    text = f"{cell} does not hang together with {words.cell} across edges: it is another castle"
+        return (Reason("R1.6", gettext("{cell} carries no block", cell=cell), (cell,)),)
+    text = gettext(
+        "{cell} does not hang together with {at} across edges: it is another castle",
+        cell=cell,
+        at=words.cell,
+    )
     return (Reason("R1.6", text, (cell,)),)
 
 
 def _in_castle(_: Position, words: Words, cell: str) -> Reason:
-    return Reason("R1.6", f"{cell} hangs together with {words.cell} across edges", (cell,))
+    text = gettext("{cell} hangs together with {at} across edges", cell=cell, at=words.cell)
+    return Reason("R1.6", text, (cell,))
 
 
 def _kings_castle(position: Position, _: Words) -> int:
@@ -154,7 +189,7 @@ def _kings_castle(position: Position, _: Words) -> int:
 
 
 def _of_king(position: Position) -> Words:
-    return Words(NAMES[position.king] if position.king >= 0 else "the king")
+    return Words(NAMES[position.king] if position.king >= 0 else gettext("the king"))
 
 
 def _knights(position: Position, words: Words) -> int:
@@ -176,18 +211,28 @@ def _paying(position: Position, words: Words) -> int:
 def _not_paying(position: Position, words: Words, cell: str) -> Reasons:
     own = position.knights[words.player - 1]
     if not own >> INDEX[cell] & 1:
-        return (Reason("R7.1", f"No knight of player {words.player} stands on {cell}", (cell,)),)
+        return (Reason("R7.1", gettext(_NOBODY, player=words.player, cell=cell), (cell,)),)
     castle = position.board.castle_at(INDEX[cell])
     if castle is None:
-        return (Reason("R7.1", f"The knight on {cell} stands in no castle", (cell,)),)
+        return (
+            Reason("R7.1", gettext("The knight on {cell} stands in no castle", cell=cell), (cell,)),
+        )
     high = names(_paying(position, words) & castle.mask)
-    text = f"The knight on {high[0]} stands higher in the same castle, and only the highest counts"
+    text = gettext(
+        "The knight on {cell} stands higher in the same castle, and only the highest counts",
+        cell=high[0],
+    )
     return (Reason("R7.1", text, (cell, *high)),)
 
 
 def _is_paying(position: Position, words: Words, cell: str) -> Reason:
     level = position.board.heights[INDEX[cell]]
-    text = f"No knight of player {words.player} in the castle of {cell} stands above level {level}"
+    text = gettext(
+        "No knight of player {player} in the castle of {cell} stands above level {level}",
+        player=words.player,
+        cell=cell,
+        level=level,
+    )
     return Reason("R7.1", text, (cell,))
 
 
@@ -198,22 +243,25 @@ def _bonus_knights(position: Position, words: Words) -> int:
 def _no_bonus(position: Position, words: Words, cell: str) -> Reasons:
     level = position.board.heights[INDEX[cell]]
     if not _kings_castle(position, words) >> INDEX[cell] & 1:
-        return (Reason("R7.4", f"{cell} is not in the king's castle", (cell,)),)
-    text = (
-        f"{cell} has level {level}; in phase {position.phase} exactly level {position.phase} counts"
+        return (Reason("R7.4", gettext("{cell} is not in the king's castle", cell=cell), (cell,)),)
+    text = gettext(
+        "{cell} has level {level}; in phase {phase} exactly level {phase} counts",
+        cell=cell,
+        level=level,
+        phase=position.phase,
     )
     return (Reason("R7.4", text, (cell,)),)
 
 
 def _all(text: str, rule: str) -> Callable[[Position, Words, str], Reasons]:
     return lambda _, words, cell: (
-        Reason(rule, text.format(cell=cell, player=words.player), (cell,)),
+        Reason(rule, gettext(text, cell=cell, player=words.player), (cell,)),
     )
 
 
 def _each(text: str, rule: str) -> Callable[[Position, Words, str], Reason]:
     return lambda _, words, cell: Reason(
-        rule, text.format(cell=cell, player=words.player, at=words.cell), (cell,)
+        rule, gettext(text, cell=cell, player=words.player, at=words.cell), (cell,)
     )
 
 
@@ -233,7 +281,7 @@ CELLS: Final[dict[str, CellQuery]] = {
             "where the doors lead from CELL; a step may lead there too",
             _doors,
             _no_door,
-            _each("The doors lead from {at} to {cell}", "R5.3"),
+            _each(N_("The doors lead from {at} to {cell}"), "R5.3"),
         ),
         CellQuery(
             "deployable",
@@ -261,21 +309,21 @@ CELLS: Final[dict[str, CellQuery]] = {
             "where a castle can be founded",
             _starts("found"),
             _refused("found"),
-            _placed("R9.1", "{cell} is at least three steps from every castle"),
+            _placed("R9.1", N_("{cell} is at least three steps from every castle")),
         ),
         CellQuery(
             "knight",
             "where a knight can be placed in the set-up",
             _starts("knight"),
             _refused("knight"),
-            _placed("R2.2", "The castle on {cell} is still free"),
+            _placed("R2.2", N_("The castle on {cell} is still free")),
         ),
         CellQuery(
             "king",
             "where the king can be placed or moved",
             _starts("king"),
             _refused("king"),
-            _placed("R7.5", "{cell} carries a block, and is free"),
+            _placed("R7.5", N_("{cell} carries a block, and is free")),
         ),
         CellQuery(
             "castle CELL",
@@ -295,8 +343,8 @@ CELLS: Final[dict[str, CellQuery]] = {
             "knights PLAYER",
             "the cells of a player's knights",
             _knights,
-            _all("No knight of player {player} stands on {cell}", "R1.9"),
-            _each("A knight of player {player} stands on {cell}", "R1.9"),
+            _all(_NOBODY, "R1.9"),
+            _each(N_("A knight of player {player} stands on {cell}"), "R1.9"),
         ),
         CellQuery(
             "paying PLAYER",
@@ -311,7 +359,8 @@ CELLS: Final[dict[str, CellQuery]] = {
             _bonus_knights,
             _no_bonus,
             _each(
-                "The knight on {cell} stands in the king's castle at the level of the phase", "R7.4"
+                N_("The knight on {cell} stands in the king's castle at the level of the phase"),
+                "R7.4",
             ),
         ),
     )

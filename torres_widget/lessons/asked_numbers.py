@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from torres_widget.engine import Reason
 from torres_widget.engine.cells import INDEX, names
+from torres_widget.engine.language import N_, gettext, ngettext
 from torres_widget.engine.scoring import leap
 
 from .asked_cells import castle_mask
@@ -25,8 +26,14 @@ def _told_castles(position: Position, words: Words) -> list[Reason]:
     return [
         Reason(
             "R7.1",
-            f"The castle of {castle.cells[0]} gives level {castle.level} ({castle.knight})"
-            f" x area {castle.area} = {castle.points}",
+            gettext(
+                "The castle of {cell} gives level {level} ({knight}) x area {area} = {points}",
+                cell=castle.cells[0],
+                level=castle.level,
+                knight=castle.knight,
+                area=castle.area,
+                points=castle.points,
+            ),
             castle.cells,
         )
         for castle in points.castles
@@ -46,16 +53,20 @@ def _told_score(position: Position, words: Words) -> Reasons:
 def _told_bonus(position: Position, words: Words) -> Reasons:
     king = position.scoring().players[words.player - 1].king
     cells = (king.knight,) if king.knight else ()
-    return (Reason("R7.4", f"The king's bonus gives {king.points}: {king.reason}", cells),)
+    text = gettext(
+        "The king's bonus gives {points}: {reason}", points=king.points, reason=king.reason
+    )
+    return (Reason("R7.4", text, cells),)
 
 
 def _told_master(position: Position, words: Words) -> Reasons:
     master = position.scoring().players[words.player - 1].master
     if master is None:
-        return (Reason("R9.3", "There is no master card"),)
-    return (
-        Reason("R9.3", f"The master card gives {master.points}: {master.reason}", master.cells),
+        return (Reason("R9.3", gettext("There is no master card")),)
+    text = gettext(
+        "The master card gives {points}: {reason}", points=master.points, reason=master.reason
     )
+    return (Reason("R9.3", text, master.cells),)
 
 
 def _castle_points(position: Position, words: Words) -> int:
@@ -65,21 +76,34 @@ def _castle_points(position: Position, words: Words) -> int:
 
 def _told_castle_points(position: Position, words: Words) -> Reasons:
     told = tuple(_told_castles(position, words))
-    return told or (
-        Reason("R7.1", f"Player {words.player} has no knight in the castle of {words.cell}"),
+    text = gettext(
+        "Player {player} has no knight in the castle of {cell}",
+        player=words.player,
+        cell=words.cell,
     )
+    return told or (Reason("R7.1", text),)
 
 
 def _told_after(position: Position, words: Words) -> Reasons:
     moves = [move for move in position.scoring().moves if move.player == words.player]
     if not moves:
-        return (Reason("R7.3", f"Player {words.player} gains nothing, so the marker stays"),)
+        text = gettext("Player {player} gains nothing, so the marker stays", player=words.player)
+        return (Reason("R7.3", text),)
     return tuple(_told_leap(move.before, move.points, move.leapt, move.after) for move in moves)
 
 
 def _told_leap(before: int, points: int, leapt: int, after: int) -> Reason:
-    over = f", and {leapt} further over held fields" if leapt else ""
-    return Reason("R7.3", f"From {before} the marker goes {points} on{over}: {after}")
+    values = {"before": before, "points": points, "leapt": leapt, "after": after}
+    text = (
+        gettext(
+            "From {before} the marker goes {points} on,"
+            " and {leapt} further over held fields: {after}",
+            **values,
+        )
+        if leapt
+        else gettext("From {before} the marker goes {points} on: {after}", **values)
+    )
+    return Reason("R7.3", text)
 
 
 def _leap(position: Position, words: Words) -> int:
@@ -97,7 +121,13 @@ def _area(position: Position, words: Words) -> int:
 
 def _told_area(position: Position, words: Words) -> Reasons:
     cells = names(castle_mask(position, words))
-    text = f"The castle of {words.cell} has {len(cells)} cells: {', '.join(cells)}"
+    text = ngettext(
+        "The castle of {cell} has {count} cell: {cells}",
+        "The castle of {cell} has {count} cells: {cells}",
+        len(cells),
+        cell=words.cell,
+        cells=", ".join(cells),
+    )
     return (Reason("R1.6", text, cells),)
 
 
@@ -109,9 +139,12 @@ def _castle_height(position: Position, words: Words) -> int:
 def _told_castle_height(position: Position, words: Words) -> Reasons:
     height = _castle_height(position, words)
     top = names(castle_mask(position, words) & position.board.at_least(max(height, 1)))
-    return (
-        Reason("R1.6", f"The tallest cell of the castle of {words.cell} has height {height}", top),
+    text = gettext(
+        "The tallest cell of the castle of {cell} has height {height}",
+        cell=words.cell,
+        height=height,
     )
+    return (Reason("R1.6", text, top),)
 
 
 def _height(position: Position, words: Words) -> int:
@@ -128,7 +161,11 @@ def _count(position: Position, words: Words) -> int:
 
 def _told_count(position: Position, words: Words) -> Reasons:
     cells = _inner(position, words)
-    text = f"They are {len(cells)}: {', '.join(cells)}" if cells else "There are none"
+    text = (
+        gettext("They are {number}: {cells}", number=len(cells), cells=", ".join(cells))
+        if cells
+        else gettext("There are none")
+    )
     return (Reason("", text, cells),)
 
 
@@ -138,7 +175,7 @@ def _plain(
     return lambda position, words: (
         Reason(
             rule,
-            text.format(found=find(position, words), player=words.player, cell=words.cell),
+            gettext(text, found=find(position, words), player=words.player, cell=words.cell),
             (words.cell,) if words.cell else (),
         ),
     )
@@ -205,42 +242,42 @@ NUMBERS: Final[dict[str, NumberQuery]] = {
             "height of CELL, which is the level of a figure there",
             _height,
             "R1.5",
-            "{cell} carries {found} blocks",
+            N_("Blocks on {cell}: {found}"),
         ),
         _number(
             "castles",
             "number of castles",
             lambda position, _: len(position.board.castles),
             "R1.6",
-            "There are {found} castles",
+            N_("Castles: {found}"),
         ),
         _number(
             "blocks",
             "number of blocks on the board",
             lambda position, _: position.board.blocks,
             "R1.2",
-            "There are {found} blocks on the board",
+            N_("Blocks on the board: {found}"),
         ),
         _number(
             "supply",
             "number of blocks in the supply",
             lambda position, _: position.supply,
             "R1.2",
-            "There are {found} blocks in the supply",
+            N_("Blocks in the supply: {found}"),
         ),
         _number(
             "reserve PLAYER",
             "number of a player's knights that are not on the board",
             lambda position, words: position.reserve(words.player),
             "R1.3",
-            "Player {player} has {found} knights in reserve",
+            N_("Player {player}, knights in reserve: {found}"),
         ),
         _number(
             "ap",
             "action points left",
             lambda position, _: position.ap,
             "R4.1",
-            "{found} action points are left",
+            N_("Action points left: {found}"),
         ),
         NumberQuery(
             "count QUERY",

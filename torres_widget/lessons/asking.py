@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from torres_widget.engine import Reason
+from torres_widget.engine.language import gettext
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,6 +33,11 @@ class Words(NamedTuple):
     card: str = ""
     points: int = 0
     inner: Callable[[Position], tuple[str, ...]] | None = None
+
+
+def not_asked(cell: str) -> Reason:
+    """Say that a cell does not belong to an answer, where no rule says why."""
+    return Reason("", gettext("{cell} does not belong to the answer", cell=cell), (cell,))
 
 
 class CellQuery(NamedTuple):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from torres_widget.engine import Reason
-from torres_widget.engine.cards import CARDS
+from torres_widget.engine.cards import CARDS, card_name
 from torres_widget.engine.cells import INDEX, NAMES, bits, names
 from torres_widget.engine.documents import STAGES
+from torres_widget.engine.language import gettext, ngettext
 from torres_widget.engine.movement import steps
 
 from .spec import CellName, Either, Flag, ListOf, Number, OneOf, Spec, Text
@@ -99,7 +100,15 @@ def _stand(line: Line, cells: str | tuple[str, ...]) -> Reason | None:
     away = tuple(cell for cell in wanted if not line.knights >> INDEX[cell] & 1)
     if not away:
         return None
-    return Reason("R1.5", f"No knight of player {line.player} stands on {', '.join(away)}", away)
+    return Reason(
+        "R1.5",
+        gettext(
+            "No knight of player {player} stands on {cells}",
+            player=line.player,
+            cells=", ".join(away),
+        ),
+        away,
+    )
 
 
 def _level_missing(line: Line, wanted: int) -> Reason | None:
@@ -107,8 +116,11 @@ def _level_missing(line: Line, wanted: int) -> Reason | None:
     if level >= wanted:
         return None
     high = bits(line.knights & line.end.board.at_least(level))
-    text = (
-        f"The highest knight of player {line.player} stands at level {level}; {wanted} is asked for"
+    text = gettext(
+        "The highest knight of player {player} stands at level {level}; {wanted} is asked for",
+        player=line.player,
+        level=level,
+        wanted=wanted,
     )
     return Reason("R1.5", text, tuple(NAMES[cell] for cell in high))
 
@@ -117,7 +129,13 @@ def _knights_missing(line: Line, wanted: int) -> Reason | None:
     count = _knights(line)
     if count >= wanted:
         return None
-    text = f"Player {line.player} has {count} knights on the board; {wanted} are asked for"
+    text = ngettext(
+        "Player {player} has {count} knight on the board; {wanted} are asked for",
+        "Player {player} has {count} knights on the board; {wanted} are asked for",
+        count,
+        player=line.player,
+        wanted=wanted,
+    )
     return Reason("R4.2", text, names(line.knights))
 
 
@@ -126,7 +144,9 @@ def _area_missing(line: Line, wanted: int) -> Reason | None:
     if area >= wanted:
         return None
     largest = next((castle for castle in line.end.board.castles if castle.area == area), None)
-    text = f"The largest castle has area {area}; {wanted} is asked for"
+    text = gettext(
+        "The largest castle has area {area}; {wanted} is asked for", area=area, wanted=wanted
+    )
     return Reason("R1.6", text, names(largest.mask) if largest else ())
 
 
@@ -135,7 +155,9 @@ def _height_missing(line: Line, wanted: int) -> Reason | None:
     if height >= wanted:
         return None
     top = line.end.board.at_least(max(height, 1))
-    text = f"The tallest castle is {height} high; {wanted} is asked for"
+    text = gettext(
+        "The tallest castle is {height} high; {wanted} is asked for", height=height, wanted=wanted
+    )
     return Reason("R1.6", text, names(top))
 
 
@@ -144,9 +166,17 @@ def _points_missing(line: Line, wanted: int) -> Reason | None:
     if points.total >= wanted:
         return None
     told = " + ".join(f"{castle.level} x {castle.area}" for castle in points.castles)
-    bonus = f" + {points.king.points} king's bonus" if points.king.points else ""
-    sum_ = f"{points.total} ({told or 0}{bonus})"
-    text = f"A scoring now gives player {line.player} {sum_}; {wanted} are asked for"
+    if points.king.points:
+        told = gettext(
+            "{castles} + {points} king's bonus", castles=told or 0, points=points.king.points
+        )
+    text = gettext(
+        "A scoring now gives player {player} {total} ({told}); {wanted} are asked for",
+        player=line.player,
+        total=points.total,
+        told=told or 0,
+        wanted=wanted,
+    )
     return Reason("R7.1", text, tuple(castle.knight for castle in points.castles))
 
 
@@ -164,8 +194,13 @@ def _master_missing(line: Line, wanted: int) -> Reason | None:
     points = master.points if master else 0
     if points >= wanted:
         return None
-    why = master.reason if master else "there is no master card"
-    text = f"The master card gives {points} ({why}); {wanted} are asked for"
+    why = master.reason if master else gettext("there is no master card")
+    text = gettext(
+        "The master card gives {points} ({why}); {wanted} are asked for",
+        points=points,
+        why=why,
+        wanted=wanted,
+    )
     return Reason("R9.3", text, master.cells if master else ())
 
 
@@ -179,15 +214,21 @@ def _doors_missing(line: Line, wanted: bool) -> Reason | None:  # noqa: FBT001 -
     )
     if used == wanted:
         return None
-    text = "A way through the doors was taken" if used else "No way through the doors was taken"
-    return Reason("R5.3", f"{text}, where no step leads")
+    text = (
+        gettext("A way through the doors was taken, where no step leads")
+        if used
+        else gettext("No way through the doors was taken, where no step leads")
+    )
+    return Reason("R5.3", text)
 
 
 def _cards_missing(line: Line, wanted: tuple[str, ...]) -> Reason | None:
     played = {action.card for action in line.actions if action.verb == "play"}
     for card in wanted:
         if card not in played:
-            return Reason(CARDS[card].rule, f"The card {card} was not played")
+            return Reason(
+                CARDS[card].rule, gettext("The card {card} was not played", card=card_name(card))
+            )
     return None
 
 
@@ -195,46 +236,80 @@ def _bought_missing(line: Line, wanted: int) -> Reason | None:
     bought = sum(action.verb == "buy" for action in line.actions)
     if bought >= wanted:
         return None
-    return Reason("R4.5", f"{bought} cards were bought; {wanted} are asked for")
+    return Reason(
+        "R4.5",
+        ngettext(
+            "{count} card was bought; {wanted} are asked for",
+            "{count} cards were bought; {wanted} are asked for",
+            bought,
+            wanted=wanted,
+        ),
+    )
 
 
 def _ap_missing(line: Line, wanted: int) -> Reason | None:
     left = _ap(line)
     if left >= wanted:
         return None
-    return Reason("R4.1", f"{left} action points are left; {wanted} are asked for")
+    return Reason(
+        "R4.1",
+        ngettext(
+            "{count} action point is left; {wanted} are asked for",
+            "{count} action points are left; {wanted} are asked for",
+            left,
+            wanted=wanted,
+        ),
+    )
 
 
 def _score_missing(line: Line, wanted: int) -> Reason | None:
     score = _score(line)
     if score >= wanted:
         return None
-    return Reason("R4.7", f"Player {line.player} has {score} points; {wanted} are asked for")
+    return Reason(
+        "R4.7",
+        ngettext(
+            "Player {player} has {count} point; {wanted} are asked for",
+            "Player {player} has {count} points; {wanted} are asked for",
+            score,
+            player=line.player,
+            wanted=wanted,
+        ),
+    )
 
 
 def _king_missing(line: Line, wanted: str) -> Reason | None:
     if line.end.king == INDEX[wanted]:
         return None
-    return Reason("R2.3", f"The king does not stand on {wanted}", (wanted,))
+    return Reason("R2.3", gettext("The king does not stand on {cell}", cell=wanted), (wanted,))
 
 
 def _ended_missing(line: Line, wanted: bool) -> Reason | None:  # noqa: FBT001 - a goal's value
     ended = any(action.verb == "end" for action in line.actions)
     if ended == wanted:
         return None
-    return Reason("R3.4", "The turn was ended" if ended else "The turn was not ended")
+    return Reason(
+        "R3.4", gettext("The turn was ended") if ended else gettext("The turn was not ended")
+    )
 
 
 def _stage_missing(line: Line, wanted: str) -> Reason | None:
     if line.end.stage == wanted:
         return None
-    return Reason("R2.4", f"The game is at the stage {line.end.stage}; {wanted} is asked for")
+    return Reason(
+        "R2.4",
+        gettext(
+            "The game is at the stage {stage}; {wanted} is asked for",
+            stage=line.end.stage,
+            wanted=wanted,
+        ),
+    )
 
 
 def _board_missing(line: Line, wanted: str) -> Reason | None:
     if line.end.board_text() == wanted:
         return None
-    return Reason("", "Blocks and figures do not stand as asked for")
+    return Reason("", gettext("Blocks and figures do not stand as asked for"))
 
 
 _MOST: Final = 999

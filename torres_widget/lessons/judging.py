@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from torres_widget.engine import Reason
 from torres_widget.engine.cells import mask_of, names
+from torres_widget.engine.language import gettext
+
+from .asking import not_asked
 
 if TYPE_CHECKING:
     from .plan import Question
@@ -55,8 +58,8 @@ def judge_cells(step: Question, given: tuple[str, ...]) -> Verdict:
         return Verdict(right=True, notes=notes)
     if step.query is not None:
         return Verdict(right=False, reasons=step.query.why_cells(step.position, given), notes=notes)
-    reasons = [Reason("", f"{cell} does not belong to the answer", (cell,)) for cell in wrong]
-    reasons += [Reason("", f"{cell} is missing", (cell,)) for cell in missed]
+    reasons = [not_asked(cell) for cell in wrong]
+    reasons += [Reason("", gettext("{cell} is missing", cell=cell), (cell,)) for cell in missed]
     return Verdict(right=False, reasons=tuple(reasons), notes=notes)
 
 
@@ -65,8 +68,12 @@ def judge_number(step: Question, given: int) -> Verdict:
     if given == step.number:
         return Verdict(right=True)
     if step.query is None:
-        side = "more" if given < (step.number or 0) else "less"
-        return Verdict(right=False, reasons=(Reason("", f"It is {side} than {given}"),))
+        text = (
+            gettext("It is more than {number}", number=given)
+            if given < (step.number or 0)
+            else gettext("It is less than {number}", number=given)
+        )
+        return Verdict(right=False, reasons=(Reason("", text),))
     reasons = step.query.why_number(step.position)
     cells = dict.fromkeys(cell for reason in reasons for cell in reason.cells)
     return Verdict(right=False, reasons=reasons, notes=tuple(f"mark {cell} blue" for cell in cells))
@@ -85,8 +92,12 @@ def judge_choices(step: Question, given: tuple[int, ...]) -> Verdict:
         if choice.why:
             reasons.append(Reason("", choice.why))
         elif not refused and chosen != choice.right:
-            said = "is right too" if choice.right else "is not right"
-            reasons.append(Reason("", f"“{choice.text}” {said}"))
+            said = (
+                gettext("“{choice}” is right too", choice=choice.text)
+                if choice.right
+                else gettext("“{choice}” is not right", choice=choice.text)
+            )
+            reasons.append(Reason("", said))
     right = given == step.right_choices
     cells = {cell: "red" for reason in reasons for cell in reason.cells}
     notes = tuple(f"mark {cell} {colour}" for cell, colour in cells.items())

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from torres_widget.engine import Reason
+from torres_widget.engine.language import gettext, ngettext
 
 from .goals import MEASURES, Line
 
@@ -67,11 +68,20 @@ class Limits(NamedTuple):
     def forbids(self, position: Position, action: str, played: int) -> Reason | None:
         """Return why an action may not be played now in the step, whatever the rules say."""
         if self.player is not None and position.to_act != self.player:
-            return Reason("", "Your turn is over; in this step nobody else plays")
+            return Reason("", gettext("Your turn is over; in this step nobody else plays"))
         if self.most is not None and played >= self.most:
-            return Reason("", f"This step allows {self.most} actions, and they are played")
+            return Reason(
+                "",
+                ngettext(
+                    "This step allows {count} action, and it is played",
+                    "This step allows {count} actions, and they are played",
+                    self.most,
+                ),
+            )
         if self.allow and not any(f"{action} ".startswith(f"{start} ") for start in self.allow):
-            return Reason("", f"This step allows only: {', '.join(self.allow)}")
+            return Reason(
+                "", gettext("This step allows only: {actions}", actions=", ".join(self.allow))
+            )
         return None
 
 

@@ -12,6 +12,7 @@ from torres_widget.engine import Game, IllegalAction, Reason, TorresError
 from torres_widget.engine.annotations import COLOURS
 from torres_widget.engine.cells import INDEX, mask_of, names
 from torres_widget.engine.errors import NotationError, did_you_mean
+from torres_widget.engine.language import gettext
 
 from .goals import missing
 from .judging import Verdict, judge_cells, judge_choices, judge_number
@@ -234,9 +235,9 @@ class Session:
         """Return why the step does not let an action be played now; None if it does."""
         step = self.step
         if not isinstance(step, Try | Task):
-            return Reason("", "In this step nothing is played")
+            return Reason("", gettext("In this step nothing is played"))
         if self._here.showing:
-            return Reason("", "This is the solution; Reset gives the board back to you")
+            return Reason("", gettext("This is the solution; Reset gives the board back to you"))
         return step.limits.forbids(position, action, self.game.ply)
 
     def play(self, action: str) -> None:
@@ -279,9 +280,11 @@ class Session:
 
     def _go(self, index: int) -> None:
         if not 0 <= index < len(self.plan.steps):
-            raise LessonStopError(f"The lesson has steps 1 to {len(self.plan.steps)}.")
+            raise LessonStopError(
+                gettext("The lesson has steps 1 to {last}.", last=len(self.plan.steps))
+            )
         if index > self.index and self._closed(index):
-            raise LessonStopError("Solve this step first, or look at its solution.")
+            raise LessonStopError(gettext("Solve this step first, or look at its solution."))
         self.index = index
         self._here = self._begin()
 
@@ -307,7 +310,7 @@ class Session:
 
     def _hint(self, _: str) -> None:
         if self._here.hints >= len(self.step.hints):
-            raise LessonStopError("There is no further hint.")
+            raise LessonStopError(gettext("There is no further hint."))
         self._here.hints += 1
         done = self.progress[self.index]
         done.hints = max(done.hints, self._here.hints)
@@ -315,7 +318,7 @@ class Session:
     def _more(self, _: str) -> None:
         step, game = self.step, self.game
         if not isinstance(step, Play) or not self.left:
-            raise LessonStopError("There is no move to come.")
+            raise LessonStopError(gettext("There is no move to come."))
         game.go_to_ply(game.length)
         _play_on(game, step, 1)
         self.travelled()
@@ -323,7 +326,7 @@ class Session:
     def _solution(self, _: str) -> None:
         step, done = self.step, self.progress[self.index]
         if not self.has_solution:
-            raise LessonStopError("This step has no solution to show.")
+            raise LessonStopError(gettext("This step has no solution to show."))
         hints = self._here.hints
         if step.asks and done.state != "right":
             done.state = "shown"
@@ -357,7 +360,7 @@ class Session:
 
     def _pick(self, text: str) -> None:
         if not self.asks_cells:
-            raise LessonStopError("In this step no cells are picked.")
+            raise LessonStopError(gettext("In this step no cells are picked."))
         if text not in INDEX:
             raise NotationError(text, "lesson command pick", "a cell such as c3")
         self._here.picked ^= 1 << INDEX[text]
@@ -367,7 +370,7 @@ class Session:
     def _answer(self, text: str) -> None:
         step, here = self.step, self._here
         if not isinstance(step, Question) or step.ask == "cells":
-            raise LessonStopError("In this step nothing is typed or chosen.")
+            raise LessonStopError(gettext("In this step nothing is typed or chosen."))
         words = text.split()
         if not words or not all(
             word.isascii() and word.isdigit() and len(word) <= _DIGITS for word in words
@@ -392,7 +395,7 @@ class Session:
             lacking = self._lacking(step)
             self._judged(Verdict(right=not lacking, reasons=lacking, notes=_lit(lacking)))
         else:
-            raise LessonStopError("There is nothing to check in this step.")
+            raise LessonStopError(gettext("There is nothing to check in this step."))
 
     def _judged(self, verdict: Verdict) -> None:
         self._here.verdict = verdict

@@ -6,6 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.engine.errors import NotationError, did_you_mean
+from torres_widget.engine.language import gettext
 from torres_widget.lessons.format import FORMAT, VERSION
 from torres_widget.lessons.reading import read
 
@@ -57,7 +58,7 @@ def document(kind: str, seed: int, level: int = 1) -> dict[str, Any]:
         "format": FORMAT,
         "version": VERSION,
         "id": f"drill-{kind}",
-        "title": "Drill",
+        "title": gettext("Drill"),
         "steps": [step],
     }
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.engine import Position
-from torres_widget.engine.cards import CARDS
+from torres_widget.engine.cards import CARDS, card_name
 from torres_widget.engine.cells import NAMES, bits, names
+from torres_widget.engine.language import gettext
 from torres_widget.engine.movement import figure_card
 
 from .kind import Draft, Kind, scene
@@ -102,11 +103,11 @@ def _points(card: str) -> Callable[[Random, int], Draft | None]:
             return None
         choices = [{"action": text} for text in texts]
         random.shuffle(choices)
-        told = [f"{ap} AP left"]
+        told = [gettext("{ap} AP left", ap=ap)]
         if bought:
-            told.append(f"bought {card} in this turn")
+            told.append(gettext("bought {card} in this turn", card=card_name(card)))
         if played:
-            told.append(f"played {played} in this turn")
+            told.append(gettext("played {card} in this turn", card=card_name(played)))
         return Draft(table, {"choices": choices, "many": True}, {"told": ", ".join(told)})
 
     return draft

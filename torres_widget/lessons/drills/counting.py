@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from torres_widget.engine import Position
 from torres_widget.engine.cards import MASTER_CARDS
 from torres_widget.engine.cells import BORDER, COUNT, FULL, MAIN_DIAGONALS, beside, bits, names
+from torres_widget.engine.language import gettext
 from torres_widget.engine.material import KNIGHTS
 from torres_widget.engine.scoring import leap
 
@@ -41,7 +42,7 @@ def _castle_points(random: Random, level: int) -> Draft | None:
     inside = (castle.mask & place.knights[player - 1]).bit_count()
     fit = castle.area > 1 and inside >= min(1 + level // 3, 2)
     ask = {"answer": f"castle-points {player} {name}"}
-    return Draft(table, ask, {"cell": name, "player": _PLAYERS[player - 1]}, fit)
+    return Draft(table, ask, {"cell": name, "player": gettext(_PLAYERS[player - 1])}, fit)
 
 
 def _score(random: Random, level: int) -> Draft | None:

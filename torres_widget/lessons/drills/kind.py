@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from torres_widget.engine import Position
+from torres_widget.engine.language import gettext
 
 from .terrain import grown, populated, position, sized
 
@@ -65,17 +66,17 @@ class Kind(NamedTuple):
     @property
     def title(self) -> str:
         """Its heading."""
-        return WORDS[self.key]["title"]
+        return gettext(WORDS[self.key]["title"])
 
     def step(self, random: Random, level: int) -> dict[str, Any]:
         """Return a question as a step of a lesson."""
         draft, words = self._found(random, level), WORDS[self.key]
         return {
             "kind": "question",
-            "title": words["title"],
-            "text": words["text"].format(**draft.words),
+            "title": self.title,
+            "text": gettext(words["text"], **draft.words),
             "rules": list(self.rules),
-            "hints": [words["hint"]],
+            "hints": [gettext(words["hint"])],
             "position": draft.table,
             **draft.ask,
         }

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from torres_widget.engine import Position
 from torres_widget.engine.building import buildable
 from torres_widget.engine.cells import NAMES, NEIGHBOURS, bits, names
+from torres_widget.engine.language import gettext
 from torres_widget.engine.movement import deployable, doors, moves, steps
 
 from .kind import Draft, Kind, scene
@@ -123,7 +124,10 @@ def _spread(random: Random, level: int) -> Draft | None:
     chosen = sorted({*right, *wrong})
     random.shuffle(chosen)
     choices: list[dict[str, Any]] = [
-        {"action": text, "text": f"remaining stacks {text[4:].replace(' ', ', ')}"}
+        {
+            "action": text,
+            "text": gettext("remaining stacks {stacks}", stacks=text[4:].replace(" ", ", ")),
+        }
         for text in chosen
     ]
     words = {"stacks": ", ".join(map(str, stacks))}
