@@ -114,6 +114,11 @@ class Taught(Board):
         self._show_game(moved=True)
 
     @property
+    def session(self) -> Session:
+        """Where the learner is, and what was answered."""
+        return self._session
+
+    @property
     def results(self) -> tuple[Result, ...]:
         """What was done in each step that asks."""
         return self._session.results
