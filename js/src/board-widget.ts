@@ -541,7 +541,7 @@ export class BoardWidget implements Parked {
   }
 
   playThrough(): void {
-    this.#travel.toggle();
+    if (!this.#travel.playing) this.#travel.toggle();
   }
 
   // --- for the tests of hosts

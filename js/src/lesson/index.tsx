@@ -21,6 +21,7 @@ class Panel {
   #step = "";
   #given = "";
   #draft = "";
+  #showing = false;
   #gone = false;
 
   constructor(model: Model, board: Board) {
@@ -43,6 +44,10 @@ class Panel {
     if (step !== this.#step && typeof told.step.camera === "string" && told.step.camera) {
       this.#board.look(told.step.camera as CameraView);
     }
+    // A solution plays itself, once the board has its line.
+    const shown = told.showing && !told.step.ask;
+    if (shown && !this.#showing && this.#step === step) setTimeout(() => this.#board.playThrough());
+    this.#showing = shown;
     this.#step = step;
     this.#given = told.given;
     draw(
