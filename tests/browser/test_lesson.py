@@ -105,6 +105,8 @@ def test_a_lesson_from_its_first_step_on(open_notebook: OpenNotebook) -> None:
 
     lesson.do("Next")
     lesson.at("best-turn")
+    lesson.do("Solution")
+    notebook.wait_for("[board.ply, board.position.ap]", [4, 1])
     lesson.do("Next")
     lesson.at("refused")
     for name in ("a block on c4", "the knight from c3 up to d3"):
