@@ -2,9 +2,9 @@
 
 Run it from the project's root: ``python -m benchmarks.lessons.walk``, or with the names of
 notebooks. In each notebook all cells are run and every board is looked for; in each lesson every
-step is taken: watched, solved by its stored solution, answered wrongly and then rightly, with all
-hints and the solution asked for. A step that fails is told of, and the walk goes on; it ends with
-an error if there was one, or if a wrong answer was explained by no rule in some whole lesson.
+step is taken: watched, solved by its stored solution, which then plays itself, answered wrongly and
+then rightly, with all hints asked for. A step that fails is told of, and the walk goes on; it ends
+with an error if there was one, or if no wrong answer was explained by a rule in some whole lesson.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ PLANS: Final = {plan.id: plan for plan in map(load, content())}
 #: Milliseconds after which something that does not come counts as failed.
 DEADLINE: Final = 120_000
 _LESSONS: Final = """[
-  [n, out._session.plan.id, out._session.index, len(out._session.plan.steps)]
+  [n, out._session.plan.id, out._session.index]
   for n, out in sorted(Out.items()) if isinstance(out, __import__('torres_widget').Lesson)
 ]"""
 
@@ -104,10 +104,12 @@ class Walk:
             notebook.run_all()
             boards = self._look(notebook)
             print(f"{path.name}: ran, {boards} cells with boards drawn", flush=True)
-            for number, lesson, index, count in notebook.value(_LESSONS):
-                plan = PLANS.get(lesson)
-                if plan and len(plan.steps) == count:
-                    self._take(notebook, number, plan, index)
+            shown = notebook.value(_LESSONS)
+            last = {lesson: number for number, lesson, _ in shown}
+            for number, lesson, index in shown:
+                if plan := PLANS.get(lesson):
+                    whole = last[lesson] == number and not index
+                    self._take(notebook, number, plan, None if whole else index)
         except (AssertionError, Error) as error:
             self._fail(notebook, path.name, error)
         self.failed += [f"{path.name}: {complaint}" for complaint in notebook.complaints]
@@ -126,25 +128,26 @@ class Walk:
             found += 1
         return found
 
-    def _take(self, notebook: Notebook, number: int, plan: Plan, index: int) -> None:
-        """Take a whole lesson, or the step that it was opened at."""
+    def _take(self, notebook: Notebook, number: int, plan: Plan, index: int | None) -> None:
+        """Take a whole lesson, or the one step that it was opened at."""
         begun = time.monotonic()
         taken: list[Taken] = []
         failed: list[str] = []
         notebook.run(f"board = Out[{number}]")
         learner = Learner(LessonOnPage(notebook, _index_of(notebook, number)))
-        steps = plan.steps[index : index + 1] if index else plan.steps
+        steps = plan.steps if index is None else plan.steps[index : index + 1]
         for place, step in enumerate(steps):
             if place:
                 learner.lesson.do("Next")
             try:
                 taken.append(learner.take(step))
+                print(f"  {plan.id}, {step.id}: {', '.join(taken[-1].tried)}", flush=True)
             except (AssertionError, Error, StopIteration):
                 self._fail(notebook, f"{notebook.path}, {plan.id}, {step.id}")
                 failed.append(step.id)
-        name = plan.id if not index else f"{plan.id}: {steps[0].id}"
+        name = plan.id if index is None else f"{plan.id}: {steps[0].id}"
         row = Row(notebook.path, name, taken, failed, time.monotonic() - begun)
-        if not index and not set().union(*(step.explained for step in taken)) - {""}:
+        if index is None and not set().union(*(step.explained for step in taken)) - {""}:
             self.failed.append(f"{name}: no wrong answer was explained by a rule")
         self.rows.append(row)
         print(row, flush=True)
