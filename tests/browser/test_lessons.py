@@ -11,17 +11,15 @@ from torres_widget.lessons.plan import Play, Question, Task
 if TYPE_CHECKING:
     from tests.browser.jupyter import OpenNotebook
 
-#: A step of each kind: moves to watch, a number, cells, choices, a task.
-STEPS = ("wider-taller", "area-rule", "buildable", "joining", "widen-first")
+#: Moves to watch, a number, cells, a task; choices are made in the test of the first lesson.
+STEPS = ("wider-taller", "area-rule", "buildable", "widen-first")
 
 
 def test_a_lesson_s_steps_are_erred_in_and_solved(open_notebook: OpenNotebook) -> None:
     plan = load("building")
     steps = [plan.step(name) for name in STEPS]
     assert {type(step) for step in steps} == {Play, Question, Task}
-    assert {step.ask for step in steps if isinstance(step, Question)} == {
-        *("number", "cells", "choose")
-    }
+    assert {step.ask for step in steps if isinstance(step, Question)} == {"number", "cells"}
     notebook = open_notebook(
         ["from torres_widget import Lesson\nboard = Lesson('building', animate=False)\nboard"]
     )
@@ -31,5 +29,5 @@ def test_a_lesson_s_steps_are_erred_in_and_solved(open_notebook: OpenNotebook) -
     for step in steps:
         learner.go(plan.steps.index(step) + 1)
         explained |= learner.take(step).explained
-    assert {"R6.1", "R6.2"} <= explained
+    assert "R6.1" in explained
     assert not notebook.value("board.solved")
