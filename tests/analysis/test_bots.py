@@ -159,5 +159,22 @@ def test_a_game_that_is_over_asks_for_nothing() -> None:
         Bot("greedy").decide(over)
 
 
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        (Bot("greedy"), Bot("random")),
+        (Bot("search", level=8), Bot("greedy")),
+        (Bot("search", level=8), Bot("search", level=1)),
+    ],
+    ids=lambda bot: bot.name,
+)
+def test_far_stronger_bots_win_from_either_seat(better: Bot, worse: Bot) -> None:
+    """How strong they are is measured in `benchmarks/analysis/strength.py`."""
+    first = played(Position.new(players=2, seed=8), [better, worse])
+    second = played(Position.new(players=2, seed=8), [worse, better])
+    assert first.scores[0] > first.scores[1]
+    assert second.scores[1] > second.scores[0]
+
+
 def test_levels_are_one_to_eight() -> None:
     assert list(LEVELS) == list(range(1, 9))

@@ -7,7 +7,7 @@ import warnings
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test, render_test, seed_test
 
 from torres_widget import Position
 from torres_widget.analysis.environment import ACTIONS, Torres, env, numbered, observed
@@ -23,6 +23,10 @@ def test_pettingzoo_s_own_api_test(players: int, mode: str) -> None:
         for message in ("Observation space for each agent probably", "Observation is not a NumPy"):
             warnings.filterwarnings("ignore", message)
         api_test(env(players=players, mode=mode), num_cycles=300)
+
+
+def test_pettingzoo_s_own_render_test() -> None:
+    render_test(env)
 
 
 def test_pettingzoo_s_own_seed_test() -> None:
