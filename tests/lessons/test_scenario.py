@@ -39,7 +39,9 @@ def game() -> Game:
 @pytest.mark.parametrize("mode", MODES)
 def test_every_mode_gives_a_lesson_that_is_read_back_from_its_file(game: Game, mode: str) -> None:
     document = scenario(game, title="Up, twice!", text="Watch.", mode=mode)
-    plan = parse(as_toml(document).encode(), "up-twice.toml")
+    text = as_toml(document)
+    assert "phase" not in text, "what has its default is left out"
+    plan = parse(text.encode(), "up-twice.toml")
     assert plan == read(document)
     assert (plan.id, plan.title) == ("up-twice", "Up, twice!")
     assert plan.steps[0].position == game.root.position
@@ -67,6 +69,7 @@ def test_step_by_step_asks_for_one_move_after_the_other(game: Game) -> None:
     plan = read(scenario(game, title="t", text="x", mode="step by step"))
     assert plan.order == "step-by-step"
     assert len(plan.steps) == len(MOVES)
+    assert [step.position for step in plan.steps] == [node.position for node in game.line()[:-1]]
     session = Session(plan)
     for number, (step, action) in enumerate(zip(plan.steps, MOVES, strict=True), 1):
         assert isinstance(step, Task)

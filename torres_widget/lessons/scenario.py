@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import tomli_w
 
+from torres_widget.engine import DocumentError, Position
 from torres_widget.engine.cards import CARDS
 
 from .errors import LessonError
@@ -14,7 +15,7 @@ from .format import FORMAT, VERSION
 from .reading import read
 
 if TYPE_CHECKING:
-    from torres_widget.engine import Game, Position
+    from torres_widget.engine import Game
     from torres_widget.engine.tree import Node
 
 #: How a scenario can be shown: moves to watch; moves to find, all at once; moves to watch, each of
@@ -90,7 +91,7 @@ def as_toml(document: dict[str, Any]) -> str:
 
 
 def table_of(position: Position) -> dict[str, Any]:
-    """Return the table of a position in a lesson; what TOML cannot say is left out.
+    """Return the table of a position in a lesson, what has its default left out.
 
     Raises
     ------
@@ -103,7 +104,19 @@ def table_of(position: Position) -> dict[str, Any]:
     for key in ("format", "version"):
         del document[key]
     document["turn"] = {key: value for key, value in document["turn"].items() if value is not None}
-    return {key: value for key, value in document.items() if value is not None}
+    for key in [key for key in document if key != "board"]:
+        rest = {name: value for name, value in document.items() if name != key}
+        if document[key] is None or _is(rest, position):
+            document = rest
+    return document
+
+
+def _is(document: dict[str, Any], position: Position) -> bool:
+    """Return whether a document stands for a position, defaults filled in."""
+    try:
+        return Position.from_dict({k: v for k, v in document.items() if v is not None}) == position
+    except DocumentError:
+        return False
 
 
 def _practice(opening: dict[str, Any], line: list[Node]) -> dict[str, Any]:
@@ -128,7 +141,7 @@ def _one_move(opening: dict[str, Any], number: int, before: Node, after: Node) -
         "id": f"move-{number}",
         "title": opening["title"],
         "text": (before.comment if number > 1 else opening["text"]) or "What comes next?",
-        "position": table_of(before.position),
+        "position": table_of(before.position) if number == 1 else {},
         "notes": _notes(before),
     }
     goal = _goal(before.position, after)
