@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from tests.browser.boards import BoardOnPage
+from tests.browser.lessons import LessonOnPage
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator
-
     from tests.browser.jupyter import LabServer, OpenNotebook
 
 LESSON = """
@@ -33,24 +32,6 @@ desk
 """
 #: Steps of the first lesson whose panels differ: text, moves, number, cells, task, choices.
 STEPS = (1, 2, 3, 4, 6, 7)
-
-
-class LessonOnPage(BoardOnPage):
-    """A lesson: its board, and its panel."""
-
-    @property
-    def panel(self) -> Locator:
-        """The lesson's panel."""
-        return self.root.get_by_role("region", name="Lesson")
-
-    def do(self, name: str) -> None:
-        """Press a button of the panel."""
-        self.panel.get_by_role("button", name=name, exact=True).click()
-
-    def at(self, step: str) -> None:
-        """Wait until a step is shown, on both sides."""
-        self.notebook.wait_for("board._session.step.id", step)
-        self.shows()
 
 
 def test_a_lesson_from_its_first_step_on(open_notebook: OpenNotebook) -> None:
@@ -96,7 +77,7 @@ def test_a_lesson_from_its_first_step_on(open_notebook: OpenNotebook) -> None:
 
     lesson.do("Next")
     lesson.at("climb-yourself")
-    for cell, ply, selected in (("c4", 1, ""), ("c4", 2, ""), ("c3", 2, "c3"), ("c4", 3, "c4")):
+    for cell, ply, selected in (("b3", 1, ""), ("b3", 2, ""), ("c3", 2, "c3"), ("b3", 3, "b3")):
         lesson.press(cell)
         notebook.wait_for("[board.ply, board.selected]", [ply, selected])
         lesson.shows()
