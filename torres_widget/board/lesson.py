@@ -133,6 +133,11 @@ class Taught(Board):
         where = f"step {session.index + 1} of {len(session.plan.steps)} {session.step.id!r}"
         return f"<{type(self).__name__} {session.plan.id!r}, {where}>"
 
+    def _repr_mimebundle_(self, /, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:  # noqa: ANN401 - IPython's
+        """Return the widget and a picture of its position; the panel's script is there with it."""
+        self.set_trait("script", str(Script.shared("lesson.js").model_id))
+        return super()._repr_mimebundle_(**kwargs)
+
     # From the page.
 
     def _handle_intent(self, message: object) -> None:
