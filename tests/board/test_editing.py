@@ -508,8 +508,9 @@ def test_from_python() -> None:
     board.edit(busy())
     assert board.draft is not None
     assert board.draft["board"] == busy().board_text()
+    game = board.game
     board.play_edited()
-    assert board.position == board.game.root.position
+    assert (board.position, board.ply, board.previous_game) == (busy(), 0, game)
     board.edit()
     board.position = Position.new(players=3, seed=1)
     assert not is_open(board)

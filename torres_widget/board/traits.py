@@ -156,3 +156,14 @@ class BoardTraits(anywidget.AnyWidget):
         position: Position = proposal["value"]
         checked_viewer(self.viewer, position.players)
         return position
+
+
+def game_of(what: object) -> Game:
+    """Return the game that a board is asked to show, or raise `OptionError`."""
+    if what is None:
+        return Game(Position.new(players=2))
+    if isinstance(what, Position):
+        return Game(what)
+    if isinstance(what, Game):
+        return what
+    raise OptionError(what, "Board", "a Position, a Game or nothing")

@@ -31,6 +31,7 @@ from .saved import html
 from .seated import SeatedBoard
 from .seats import Viewer, act, check_editor, may_edit
 from .svg import svg
+from .traits import game_of
 from .view import refusal_of, view_of
 from .words import headline, scores
 
@@ -110,7 +111,7 @@ Set-up: blue places a knight>
         **options: object,
     ) -> None:
         self.set_trait("language", chosen_language({"language": language}))
-        game = _game_of(position_or_game)
+        game = game_of(position_or_game)
         shown = checked(options)
         checked_viewer(viewer, game.position.players)
         checked_overlay(overlay)
@@ -201,7 +202,7 @@ Set-up: blue places a knight>
         Parameters
         ----------
         position : Position, optional
-            Where the draft begins; without it, at the position on the board. Decks are shuffled.
+            What to begin with; without it, the position on the board with its decks shuffled.
 
         Raises
         ------
@@ -209,7 +210,9 @@ Set-up: blue places a knight>
             If the board is a spectator's or one player's.
         """
         check_editor(self.viewer)
-        self._editor = Editor(self.position if position is None else position)
+        self._editor = Editor(self.position)
+        if position is not None:
+            self._editor.edit({"paste": position.to_json()})
         self._need_study()
         self.set_trait("editing", True)  # noqa: FBT003 - traitlets' own order
         self._show_draft()
@@ -239,10 +242,9 @@ Set-up: blue places a knight>
             If the editor is closed.
         """
         if self._editor is None:
-            message = gettext("The editor is not open.")
-            raise TorresError(message)
-        position, changed = self._editor.position(), self._editor.changed
-        if changed:
+            raise TorresError(gettext("The editor is not open."))
+        position = self._editor.position()
+        if self._editor.changed:
             self.previous_game = self.game
             self.game = Game(position)
         else:
@@ -384,8 +386,8 @@ Set-up: blue places a knight>
                 self.cancel_edit()
                 return
             case _:
-                message = gettext("The editor is open: play from it, or cancel it, first.")
-                raise TorresError(message)
+                words = gettext("The editor is open: play from it, or cancel it, first.")
+                raise TorresError(words)
         self._show_draft()
 
     def _refuse(self, action: str, error: TorresError) -> None:
@@ -489,13 +491,3 @@ Set-up: blue places a knight>
         else:
             self.set_trait("view", view)
         self._opponents.attend(self.game if self._editor is None else None)
-
-
-def _game_of(what: object) -> Game:
-    if what is None:
-        return Game(Position.new(players=2))
-    if isinstance(what, Position):
-        return Game(what)
-    if isinstance(what, Game):
-        return what
-    raise OptionError(what, "Board", "a Position, a Game or nothing")
