@@ -43,6 +43,7 @@ PYTHON: Final[Keywords] = {
 }
 PAGE: Final[Keywords] = {"t": None, "n": (1, 2)}
 _EXPRESSION: Final = re.compile(r"\$\{[^}]*\}")
+_WORD: Final = re.compile(r"[a-zA-Z]+")
 
 
 def _calls(folder: Path, pattern: str, method: str, keywords: Keywords) -> Found:
@@ -63,14 +64,18 @@ def _code() -> Found:
 
 
 def _front() -> Found:
-    """Yield the texts of pages; a place ``${view.phase}`` is named ``{phase}``."""
     for pattern in ("**.ts", "**.tsx"):
         for text, place in _calls(ROOT / "js" / "src", pattern, "javascript", PAGE):
-            yield _EXPRESSION.sub(_named, text) if isinstance(text, str) else text, place
+            yield named(text) if isinstance(text, str) else text, place
 
 
-def _named(expression: re.Match[str]) -> str:
-    return f"{{{re.findall(r'[a-z]+', expression[0], re.IGNORECASE)[-1]}}}"
+def named(text: str) -> str:
+    """Return a text of a page with its places named: ``${view.phase}`` becomes ``{phase}``.
+
+    >>> named("Phase ${view.phase}")
+    'Phase {phase}'
+    """
+    return _EXPRESSION.sub(lambda found: f"{{{_WORD.findall(found[0])[-1]}}}", text)
 
 
 def _lessons() -> Found:

@@ -66,17 +66,19 @@ class Kind(NamedTuple):
     @property
     def title(self) -> str:
         """Its heading."""
-        return gettext(WORDS[self.key]["title"])
+        title = WORDS[self.key]["title"]
+        return gettext(title)
 
     def step(self, random: Random, level: int) -> dict[str, Any]:
         """Return a question as a step of a lesson."""
         draft, words = self._found(random, level), WORDS[self.key]
+        text, hint = words["text"], words["hint"]
         return {
             "kind": "question",
             "title": self.title,
-            "text": gettext(words["text"], **draft.words),
+            "text": gettext(text, **draft.words),
             "rules": list(self.rules),
-            "hints": [gettext(words["hint"])],
+            "hints": [gettext(hint)],
             "position": draft.table,
             **draft.ask,
         }
