@@ -14,10 +14,11 @@ from torres_widget.analysis import search_turns
 from torres_widget.analysis.cellworth import cell_worth
 from torres_widget.analysis.explaining import NODES, OBJECTIVE, Strongest, action_rule, strongest
 from torres_widget.analysis.reviews import drawing
-from torres_widget.engine import Reason
 from torres_widget.engine.annotations import read_annotations
 from torres_widget.engine.cells import INDEX, NAMES
+from torres_widget.engine.language import gettext, speaking
 
+from .language import in_own_language
 from .seats import may_act
 from .widget import Board
 from .words import player_name
@@ -113,7 +114,6 @@ class Work:
 
 #: A cell is worth much from this part of the best one's worth on.
 _MUCH: Final = 0.5
-_NOT_NOW: Final = "There is nothing to analyse: it is not this board's turn."
 
 
 class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
@@ -162,18 +162,32 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         self._nodes = nodes
         self._work: Work | None = None
         self._mapped = False
-        self.hint = self._button("Hint", "What to do next", self._hint)
-        self.best = self._button("Best turn", "The best turn, drawn as arrows", self._best)
-        self.evaluation = self._button("Evaluation", "What everybody has", self._evaluate)
-        self.heat = self._button(
-            "Heat map", "What each cell is worth for the chosen knight, or for a block", self._map
-        )
-        self.stop = self._button("Stop", "Stop thinking, and clear the board", self.clear)
+        with speaking(self.language):
+            self.hint = self._button(gettext("Hint"), gettext("What to do next"), self._hint)
+            self.best = self._button(
+                gettext("Best turn"), gettext("The best turn, drawn as arrows"), self._best
+            )
+            self.evaluation = self._button(
+                gettext("Evaluation"), gettext("What everybody has"), self._evaluate
+            )
+            self.heat = self._button(
+                gettext("Heat map"),
+                gettext("What each cell is worth for the chosen knight, or for a block"),
+                self._map,
+            )
+            self.stop = self._button(
+                gettext("Stop"), gettext("Stop thinking, and clear the board"), self.clear
+            )
         self.words = ipywidgets.HTML()
         buttons = [self.hint, self.best, self.evaluation, self.heat, self.stop]
         self.board.observe(self._moved, "position")
         self.board.observe(self._chosen, "selected")
         super().__init__([self.board, ipywidgets.HBox(buttons), self.words])
+
+    @property
+    def language(self) -> str:
+        """Code of the language in which board and analyst speak."""
+        return str(self.board.language)
 
     def _button(self, label: str, title: str, press: Callable[[], None]) -> ipywidgets.Button:
         button = ipywidgets.Button(description=label, tooltip=title)
@@ -202,19 +216,21 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         if self._mapped:
             self._draw_map()
 
+    @in_own_language
     def _asked(self) -> Position | None:
         """Return the position to analyse, if this board's viewer is to act in it."""
         self.clear()
         if self.board.analysable:
             return self.board.game.position
-        self.words.value = _NOT_NOW
+        self._say(gettext("There is nothing to analyse: it is not this board's turn."))
         return None
 
     def _say(self, words: str) -> None:
         self.words.value = f"<p>{escape(words)}</p>"
 
+    @in_own_language
     def _start(self, work: Callable[[threading.Event], Iterator[Callable[[], None]]]) -> None:
-        self._say("Thinking ...")
+        self._say(gettext("Thinking ..."))
         self._work = Work(work, lambda show: show())
 
     # What the buttons do.
@@ -227,10 +243,14 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         def work(_: threading.Event) -> Iterator[Callable[[], None]]:
             best = strongest(position)
             first = position.parse(best.actions[0])
-            told = Reason(action_rule(position, first), f"Try: {first}")
-            yield partial(self._show, [first], str(told))
+            yield partial(self._show_hint, first, action_rule(position, first))
 
         self._start(work)
+
+    @in_own_language
+    def _show_hint(self, first: Action, rule: str) -> None:
+        words = gettext("Try: {action} ({rule})").format(action=first, rule=rule)
+        self._show([first], words)
 
     def _best(self) -> None:
         position = self._asked()
@@ -250,21 +270,26 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
 
         self._start(work)
 
+    @in_own_language
     def _show_turn(self, best: Strongest, bound: float | None) -> None:
-        lead = f"a lead of {best.value} with a scoring now"
         if best.proven:
-            sure = "proven best"
+            words = gettext("{turn}: a lead of {lead} with a scoring now; proven best.")
         elif bound is None:
-            sure = "not proven"
+            words = gettext("{turn}: a lead of {lead} with a scoring now; not proven.")
         else:
-            sure = f"not proven: no turn leads to more than {bound}"
-        actions = [parsed for _, parsed in _played(self.board.game.position, best.actions)]
-        self._show(actions, f"{', '.join(best.actions)}: {lead}; {sure}.")
+            words = gettext(
+                "{turn}: a lead of {lead} with a scoring now; not proven: "
+                "no turn leads to more than {bound}."
+            )
+        actions = list(_read(self.board.game.position, best.actions))
+        turn = ", ".join(best.actions)
+        self._show(actions, words.format(turn=turn, lead=best.value, bound=bound))
 
     def _show(self, actions: list[Action], words: str) -> None:
         self.board.show_notes(*drawing(actions))
         self._say(words)
 
+    @in_own_language
     def _evaluate(self) -> None:
         self.clear()
         scoring = self.board.game.position.scoring()
@@ -275,7 +300,14 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
             f"<td>{points.master.points if points.master else 0}</td><td>{points.after}</td></tr>"
             for points in scoring.players
         )
-        heads = ("player", "on the track", "castles", "king", "master card", "with a scoring now")
+        heads = (
+            gettext("player"),
+            gettext("on the track"),
+            gettext("castles"),
+            gettext("king"),
+            gettext("master card"),
+            gettext("with a scoring now"),
+        )
         head = "".join(f"<th>{title}</th>" for title in heads)
         self.words.value = f"<table><tr>{head}</tr>{rows}</table>"
 
@@ -284,6 +316,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
             self._mapped = True
             self._draw_map()
 
+    @in_own_language
     def _draw_map(self) -> None:
         if not self.board.analysable:
             return
@@ -292,15 +325,18 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         knight = cell if cell is not None and position.own >> cell & 1 else None
         worth = cell_worth(position, knight)
         self.board.show_notes(*heat_notes(worth))
-        what = "a block" if knight is None else f"the knight on {NAMES[knight]}"
-        self._say(f"What {what} on a cell changes of the lead, with a scoring now.")
+        words = (
+            gettext("What a block on each cell changes of the lead, with a scoring now.")
+            if knight is None
+            else gettext("What the knight on {cell} changes of the lead on each cell it comes to.")
+        )
+        self._say(words.format(cell=self.board.selected))
 
 
-def _played(position: Position, texts: tuple[str, ...]) -> Iterator[tuple[Position, Action]]:
+def _read(position: Position, texts: tuple[str, ...]) -> Iterator[Action]:
     for text in texts:
-        action = position.parse(text)
-        yield position, action
-        position = position.apply(action)
+        yield position.parse(text)
+        position = position.apply(text)
 
 
 def heat_notes(worth: dict[int, float]) -> list[str]:
