@@ -14,6 +14,7 @@ import os
 import re
 import subprocess
 from gettext import GNUTranslations
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -21,6 +22,9 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
+
+COMPILE = "TORRES_WIDGET_COMPILE"
+"""Environment variable: set to 1, a wheel or editable install has its core compiled."""
 
 OUTPUTS = ("loader.js", "front.js", "lesson.js", "study.js", "frozen.js", "front.css", "plotly.js")
 """What the front end's build leaves in ``torres_widget/static/``."""
@@ -259,10 +263,18 @@ class FrontEndHook(BuildHookInterface[Any]):
     def _catalogues(self) -> Catalogues:
         return Catalogues(Path(self.root))
 
+    @property
+    def _compiles(self) -> bool:
+        return self.target_name == "wheel" and os.environ.get(COMPILE, "") not in {"", "0"}
+
     def dependencies(self) -> list[str]:
-        """Node and Babel, each if there is something to build."""
+        """Node and Babel, each if there is something to build; Cython if it is asked for."""
         needed = {"node": self._front_end.is_built(), "babel": self._catalogues.is_built()}
-        return [str(self.config[name]) for name, built in needed.items() if not built]
+        compiler = self.config["compiler"] if self._compiles else []
+        return [
+            *(str(self.config[name]) for name, built in needed.items() if not built),
+            *map(str, compiler),
+        ]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build before anything is packed, and have a wheel carry the tutorials."""
@@ -274,3 +286,22 @@ class FrontEndHook(BuildHookInterface[Any]):
         if self.target_name == "wheel" and version == "standard":
             notebooks = Path(self.root) / "notebooks"
             build_data["force_include"][str(notebooks)] = "torres_widget/notebooks"
+        if self._compiles:
+            self._compile(version, build_data)
+
+    def _compile(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile the core: into the tree where it is edited, else into a wheel for this system."""
+        path = Path(self.root) / "torres_widget" / "analysis" / "compiling.py"
+        spec = spec_from_file_location("compiling", path)
+        if spec is None or spec.loader is None:
+            raise BuildError(f"{path} cannot be loaded")
+        compiling = module_from_spec(spec)
+        spec.loader.exec_module(compiling)
+        if version == "editable":
+            compiling.compile_core()
+            return
+        folder = Path(self.root) / "build" / "compiled"
+        for built in (*compiling.compile_core(folder), folder / compiling.STAMP):
+            build_data["force_include"][str(built)] = f"torres_widget/analysis/{built.name}"
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from tests.engine.documents import house_rules, seeded, synthetic
@@ -75,6 +76,7 @@ def count(places: list[Position]) -> int:
     return len(found)
 
 
+@cache
 def small_position(number: int, most: int) -> tuple[Position, list[Position]]:
     """Return a random position of some edition and mode, and all that its turn leads to.
 

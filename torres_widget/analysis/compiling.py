@@ -18,7 +18,7 @@ HERE: Final = Path(__file__).parent
 #: The modules that are compiled, each with its types in a ``.pxd`` beside it.
 MODULES: Final = ("core", "judge", "playing", "search")
 _PACKAGE: Final = "torres_widget.analysis"
-_STAMP: Final = "compiled.sha256"  # which sources the compiled modules come from
+STAMP: Final = "compiled.sha256"  # which sources the compiled modules come from
 _DIRECTIVES: Final = {
     "language_level": 3,
     "annotation_typing": False,
@@ -48,7 +48,7 @@ def digest() -> str:
 
 def is_current(folder: Path = HERE) -> bool:
     """Return whether a folder holds modules compiled from these sources."""
-    stamp = folder / _STAMP
+    stamp = folder / STAMP
     built = all((folder / f"{module}{EXTENSION_SUFFIXES[0]}").is_file() for module in MODULES)
     return built and stamp.is_file() and stamp.read_text().strip() == digest()
 
@@ -57,7 +57,7 @@ def remove(folder: Path = HERE) -> None:
     """Remove the compiled modules of a folder, so that the sources are used again."""
     for module in MODULES:
         (folder / f"{module}{EXTENSION_SUFFIXES[0]}").unlink(missing_ok=True)
-    (folder / _STAMP).unlink(missing_ok=True)
+    (folder / STAMP).unlink(missing_ok=True)
 
 
 def compile_core(folder: Path = HERE) -> list[Path]:
@@ -133,5 +133,5 @@ def _installed(built: Path, folder: Path) -> list[Path]:
         fresh = folder / f"{name}.new"
         shutil.copy(built / name, fresh)
         paths.append(fresh.replace(folder / name))  # never a file half written, or one in use
-    (folder / _STAMP).write_text(f"{digest()}\n")
+    (folder / STAMP).write_text(f"{digest()}\n")
     return paths

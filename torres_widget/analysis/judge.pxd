@@ -37,6 +37,8 @@ cdef class Judge:
     cdef int lacking(self, Place place, u64 knights) noexcept
     @cython.locals(worth=int, most=int, card=int, gained=int)
     cpdef int bound(self, Place place) noexcept
+    @cython.locals(worth=int, hand=int, card=int)
+    cdef int useful(self, Place place, int least) noexcept
     @cython.locals(points=int, gained=int, changes=int)
     cdef int bound_gain(self, Place place, int card) noexcept
     @cython.locals(less=int)

@@ -205,6 +205,17 @@ class Judge:
                     most = max(most, gained)
         return worth + most
 
+    def useful(self, place: Place, least: int) -> int:
+        """Return the cards in hand, as a set of bits, that may bring more than so much."""
+        worth = self.side(place, place.own)
+        if self.rivals:
+            worth -= self.best_rival(place) - self.slack(place)
+        hand = 0
+        for card in range(CLIMB, JUMP + 1):
+            if place.hand >> card & 1 and worth + self.bound_gain(place, card) > least:
+                hand |= 1 << card
+        return hand
+
     def bound_gain(self, place: Place, card: int) -> int:
         """Return at most what the rest of the turn gains, where of all cards one may be played.
 

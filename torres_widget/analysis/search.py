@@ -171,6 +171,8 @@ class Search:
         here = self.here
         after = self.after
         self.reach(node)
+        if here.hand and not self.listing:
+            here.hand = self.judge.useful(here, self.least)
         count = here.actions(self.out)
         for index in range(count):
             code = self.out[index]

@@ -1,0 +1,147 @@
+"""The best turn: equal to the engine's exhaustive enumeration, and honest about its limits."""
+
+from __future__ import annotations
+
+from functools import partial
+from threading import Event
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.analysis.exhaustive import best_values, count, reached, small_position
+from torres_widget.analysis import OBJECTIVES, best_turns, count_turns, search_turns
+from torres_widget.analysis.bridge import place_of
+from torres_widget.analysis.objectives import objective
+from torres_widget.engine import NotationError, Position, TorresError
+from torres_widget.engine.cards import CARDS
+from torres_widget.engine.cells import bits
+
+if TYPE_CHECKING:
+    from torres_widget.analysis import Turn
+
+SLICE = 30  # of the positions of `small_position`; the benchmark takes more of them
+MOST = 150  # positions that a turn of the slice may lead to
+
+STAIRS = "......../......../......../..1...../.2132.../..11..../......../........ K:d5 1:b4 2:e4"
+BUSY = "21..1.../.131.2../2.21.2../1.11.3.1/1...1..1/.11.151./...1.121/.122.112"
+BUSY += " K:d2 1:d3,g4,c7 2:e4,c6,g7"
+
+
+def played(position: Position, turn: Turn) -> Position:
+    """Return where a turn leads, played action by action."""
+    for action in turn.actions[:-1]:
+        position = position.apply(action)
+    assert position == turn.reached
+    assert position.parse(turn.actions[-1]).verb == "end"
+    return position.apply(turn.actions[-1])
+
+
+@pytest.mark.parametrize("number", range(SLICE))
+def test_equal_to_exhaustive_enumeration(number: int) -> None:
+    position, places = small_position(number, MOST)
+    for key in OBJECTIVES:
+        judge = objective(key)
+        turns = best_turns(position, key, n=3)
+        wanted = best_values(places, partial(judge.value, begun=position), 3)
+        assert [turn.value for turn in turns] == wanted
+        assert turns.proven
+        assert turns.bound == wanted[0]
+        for turn in turns:
+            assert played(position, turn) == turn.position
+            assert judge.value(turn.reached, position) == turn.value
+    assert count_turns(position) == count(places)
+
+
+def test_the_slice_holds_every_card() -> None:
+    cards = set()
+    for number in range(SLICE):
+        position, _ = small_position(number, MOST)
+        cards |= set(position.hands[position.to_act - 1])
+    assert cards == set(CARDS)
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_a_callable_looks_at_every_position(number: int) -> None:
+    position, places = small_position(number, MOST)
+
+    def spread_out(place: Position) -> float:
+        return len({cell % 8 for cell in bits(place.own)}) + place.scores[place.to_act - 1] / 100
+
+    turns = best_turns(position, spread_out, n=3)
+    assert [turn.value for turn in turns] == best_values(places, spread_out, 3, scored=True)
+    assert turns.proven
+    for turn in turns:
+        assert played(position, turn) == turn.position
+
+
+def test_points_left_are_scored() -> None:
+    position = Position.from_board(STAIRS, ap=5, stacks=[[0], [0]], round=4)
+    best = best_turns(position, n=1)[0]
+    assert best.reached.ap == 0
+    assert best.value == best.reached.scoring().players[0].total + best.reached.scores[0]
+
+
+def test_as_many_blocks_as_fit_are_kept() -> None:
+    position = Position.from_board(STAIRS, ap=1, stacks=[[3, 1], [3, 3]], round=3)
+    best = best_turns(position, "castles", n=1)[0]
+    assert "from" in best.actions[0]
+    assert best.position.stacks[0] == (3,)
+
+
+def test_the_bound_falls_and_the_value_rises() -> None:
+    position = Position.from_board(BUSY, phase=2, round=2)
+    told = list(search_turns(position))
+    assert [turns.bound for turns in told] == sorted((t.bound for t in told), reverse=True)
+    assert [turns[0].value for turns in told] == sorted(turns[0].value for turns in told)
+    assert all(turns.bound >= told[-1][0].value for turns in told)
+    assert [turns.proven for turns in told[:-1]] == [False] * (len(told) - 1)
+    assert told[-1].proven
+
+
+def test_limits_stop_the_search_without_a_proof() -> None:
+    position = Position.from_board(BUSY, phase=2, round=2, hands=[["jump"], []])
+    turns = best_turns(position, nodes=5)
+    assert turns.nodes == 5
+    assert not turns.proven
+    assert turns.bound >= turns[0].value
+    assert played(position, turns[0]) == turns[0].position
+    cancel = Event()
+    cancel.set()
+    assert not best_turns(position, cancel=cancel).proven
+    assert not best_turns(position, lambda _: 0, nodes=5).proven
+
+
+def test_deterministic() -> None:
+    position = Position.from_board(BUSY, phase=2, round=2)
+    assert best_turns(position, nodes=50).turns == best_turns(position, nodes=50).turns
+
+
+@pytest.mark.parametrize(
+    ("changes", "names"),
+    [
+        ({"objective": "point"}, "points"),
+        ({"n": 0}, "above 0"),
+        ({"time": -1}, "above 0"),
+        ({"nodes": 1.5}, "above 0"),
+    ],
+)
+def test_bad_arguments_are_named(changes: dict[str, Any], names: str) -> None:
+    position = Position.from_board(STAIRS)
+    with pytest.raises(NotationError, match=names):
+        best_turns(position, **changes)
+
+
+def test_a_turn_is_asked_for() -> None:
+    for ask in (best_turns, count_turns, place_of):
+        with pytest.raises(TorresError, match="place-knight"):
+            ask(Position.new(seed=1))
+
+
+def test_a_turn_with_no_action_points_left() -> None:
+    position = Position.from_board(STAIRS, ap=0)
+    turns = best_turns(position)
+    assert len(turns) == 1
+    assert turns[0].actions == ("end 3 3 3",)
+    places = reached(position)
+    assert places is not None
+    assert count_turns(position) == count(places)
