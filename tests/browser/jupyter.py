@@ -179,8 +179,11 @@ ADDRESSES: Final = {
 """The pages that show a notebook: JupyterLab's, and Jupyter Notebook's, both of one server."""
 
 KNOWN: Final = {
-    # Notebook 7.6, while it loads its settings, also for a notebook that it leaves empty.
-    "notebook": {"uncaught: Cannot read properties of undefined (reading 'schema')"},
+    # Notebook 7.6, while it loads its plugins, also for a notebook that it leaves empty.
+    "notebook": {
+        "uncaught: Cannot read properties of undefined (reading 'schema')",
+        "uncaught: Command 'filebrowser:open-path' not registered.",
+    },
 }
 """Complaints of the hosts' own."""
 

@@ -84,12 +84,18 @@ def test_a_lesson_from_its_first_step_on(open_notebook: OpenNotebook) -> None:
     expect(status).to_contain_text("That is how castles are climbed")
     assert notebook.value("[result.state for result in board.results[:3]]") == ["right"] * 3
 
-    lesson.do("Next")
+
+def test_a_solution_plays_itself_and_choices_are_explained(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook([LESSON])
+    notebook.run_all()
+    lesson = LessonOnPage(notebook)
+    notebook.run("board.do('go 6')")
     lesson.at("best-turn")
     lesson.do("Solution")
     notebook.wait_for("[board.ply, board.position.ap]", [4, 1])
     lesson.do("Next")
     lesson.at("refused")
+    status = lesson.panel.get_by_role("status")
     for name in ("a block on c4", "the knight from c3 up to d3"):
         lesson.panel.get_by_role("checkbox", name=name).check()
     lesson.panel.get_by_role("checkbox", name="a block on e5").check()
