@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from torres_widget.engine import Position
     from torres_widget.lessons import Plan
 
-_WIDE: Final = ipywidgets.Layout(width="100%")
+_WIDE: Final = {"width": "auto"}
 _WHAT: Final = {
     "show": "the moves are played before the learner's eyes",
     "practice": "the learner finds the moves, in any order that leads to the same board",
