@@ -150,6 +150,8 @@ def refresh(code: str) -> None:
         fresh = catalogue(code, domain)
         fresh.update(template(domain), no_fuzzy_matching=True, update_creation_date=False)
         fresh.obsolete.clear()
+        for message in fresh:
+            message.locations.sort()
         path = catalogue_path(code, domain)
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("wb") as file:
