@@ -446,6 +446,14 @@ def _flipped() -> bytes:
     return bytes(data)
 
 
+def _listed(field: int, value: bytes) -> bytes:
+    """A bundle in whose list of files, at its end, a field of the first entry is changed."""
+    data = bytearray(zipped(sound_files()))
+    at = data.find(b"PK\x01\x02") + field
+    data[at : at + len(value)] = value
+    return bytes(data)
+
+
 #: Bundles that are broken as files: bytes by name, and words of the error.
 BUNDLES: Final = {
     "empty": (b"", "sound zip"),
@@ -453,6 +461,13 @@ BUNDLES: Final = {
     "cut off": (zipped(sound_files())[:200], "sound zip"),
     "damaged": (_flipped(), ""),
     "encrypted": (_encrypted(), "sound zip"),
+    "packed in an unknown way": (_listed(10, b"\x63\x00"), "sound zip"),
+    "packed in another way than told": (_listed(10, b"\x0e\x00"), "sound zip"),
+    "place beyond the end": (_listed(42, b"\xfe\xff\xff\xff"), "sound zip"),
+    "place of another file": (_listed(42, b"\x10\x00\x00\x00"), "sound zip"),
+    "name that is no text": (_listed(8, b"\x00\x08" + bytes(36) + b"\xff"), "sound zip"),
+    "checksum of another file": (_listed(16, b"\x01\x02\x03\x04"), "sound zip"),
+    "file without a name": (zipped({**sound_files(), "": b"x"}), "only files"),
     "file twice": (_twice(), "each file once"),
     "no manifest": (zipped({"sound.json": b"{}"}), "torres-bundle.json"),
     "manifest is no JSON": (_with(**{"torres-bundle__json": b"{"}), "line 1"),

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import zipfile
-import zlib
+from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from torres_widget.engine.errors import quote
 from torres_widget.engine.files import save
 
 from .errors import LessonError
@@ -16,7 +18,7 @@ from .loading import parse, parse_document, path_of, read_bytes
 from .spec import Key, ListOf, Number, OneOf, Table, Text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from os import PathLike
 
 FORMAT: Final = "torres-bundle"
@@ -187,13 +189,20 @@ def unbundle(path: str | PathLike[str], folder: str | PathLike[str]) -> tuple[Pa
 def _unpacked(source: Path) -> dict[str, bytes]:
     """Return the files of a bundle, each checked."""
     name = source.name
-    if source.exists() and source.stat().st_size > _MOST_BUNDLE:
-        raise LessonError(name, "bundle", f"a file of at most {_MOST_BUNDLE} bytes")
+    data = read_bytes(source, _MOST_BUNDLE)
+    with _reading(name):
+        archive = zipfile.ZipFile(BytesIO(data))
+    with archive:
+        return _checked(archive, name)
+
+
+@contextmanager
+def _reading(name: str) -> Iterator[None]:
+    """Say of whatever zipfile raises while it reads that this is no sound zip file."""
     try:
-        with zipfile.ZipFile(source) as archive:
-            return _checked(archive, name)
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, zlib.error) as error:
-        raise LessonError(name, "bundle", "a sound zip file", f"({error})") from None
+        yield
+    except Exception as error:  # noqa: BLE001 - of a broken file it raises what it comes across
+        raise LessonError(name, "bundle", "a sound zip file", f"({quote(str(error))})") from None
 
 
 def _checked(archive: zipfile.ZipFile, name: str) -> dict[str, bytes]:
@@ -229,7 +238,7 @@ def _entries(archive: zipfile.ZipFile, where: str) -> list[str]:
     for entry in entries:
         if entry.filename in names:
             raise LessonError(entry.filename, where, "each file once")
-        if entry.external_attr >> 16 & _KIND not in (0, _REGULAR) or entry.is_dir():
+        if entry.external_attr >> 16 & _KIND not in (0, _REGULAR) or entry.filename.endswith("/"):
             raise LessonError(entry.filename, where, "regular files only")
         names.append(entry.filename)
     return names
@@ -237,7 +246,7 @@ def _entries(archive: zipfile.ZipFile, where: str) -> list[str]:
 
 def _extracted(archive: zipfile.ZipFile, entry: str, most: int, where: str) -> bytes:
     """Return a file of a zip, of which no more than `most` bytes are ever unpacked."""
-    with archive.open(entry) as file:
+    with _reading(where.partition(",")[0]), archive.open(entry) as file:
         data = file.read(most + 1)
     if len(data) > most:
         raise LessonError(entry, where, f"at most {most} bytes")
