@@ -185,6 +185,45 @@ def test_an_impossible_position_tells_all_that_is_wrong_with_it() -> None:
     assert str(problems[0]).endswith("expected at most its area, 2 (R1.7).")
 
 
+@pytest.mark.parametrize(
+    ("rule", "stage", "board", "turn"),
+    [
+        ("R4.5", "keep", FOUNDED + " K:e8", {"bought": ["jump", "jump"]}),
+        ("R7.5", "move-king", FOUNDED, {}),
+        ("R9.1", "found", FOUNDED, {}),
+        ("R9.1", "found", "/".join(["." * 8, "1" * 8, "." * 8, "." * 8] * 2), {}),
+    ],
+)
+def test_stages_that_have_nothing_to_do(
+    rule: str, stage: str, board: str, turn: dict[str, Any]
+) -> None:
+    hands, decks = [["jump", "jump"], []], [["climb"], []]
+    doc = document(
+        board,
+        edition="huch-2017",
+        stage=stage,
+        turn=turn,
+        stacks=[[], []],
+        hands=hands,
+        decks=decks,
+    )
+    with pytest.raises(DocumentError) as caught:
+        Position.from_dict(doc)
+    assert (caught.value.rule, caught.value.where) == (rule, "stage")
+
+
+def test_a_piece_is_quoted_once() -> None:
+    with pytest.raises(DocumentError) as caught:
+        Position.from_board(FOUNDED + " 1:i9")
+    assert str(caught.value).startswith("board text, figures, 1: 'i9'; expected")
+
+
+@pytest.mark.parametrize("depth", [-1, 1.5, "1", None, True])
+def test_a_depth_that_is_no_number_of_actions(depth: Any) -> None:  # noqa: ANN401
+    with pytest.raises(NotationError, match="depth"):
+        PLACE.perft(depth)
+
+
 def test_sixty_is_the_supply_that_the_cases_above_break() -> None:
     assert PLACE.supply == 60
 
@@ -304,6 +343,8 @@ def test_well_formed_and_out_of_place_is_illegal(text: str) -> None:
         ("play jmup c3 c5", "jump"),
         ("play elevater c3 c5", "elevator"),
         ("scor", "score"),
+        ("king sty", "stay"),
+        ("king E8", "e8"),
     ],
 )
 def test_a_near_miss_is_asked_about(text: str, meant: str) -> None:
@@ -353,6 +394,10 @@ def test_parts_of_a_board_that_make_no_sense(parts: dict[str, Any]) -> None:
         {"house_rules": {"climb": 3}},
         {"house_rules": {"jumps": "any"}},
         {"house_rules": 3},
+        {"house_rules": []},
+        {"seed": []},
+        {"seed": "7"},
+        {"seed": 7.0},
     ],
     ids=str,
 )

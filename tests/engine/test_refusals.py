@@ -32,7 +32,10 @@ PLACES: dict[str, Position] = {
         board(d4=1), mode="master", stage="found", stacks=[[], []], master="edge", hands=[CARDS] * 2
     ),
     "master": position(KINGS, mode="master", master="edge", hands=[CARDS, CARDS]),
+    "alone": position(KINGS, hands=[["redeploy"], []]),
     "knight": Position.new(seed=0),
+    "second-knight": Position.new(seed=0).apply("knight e8"),
+    "place-king": Position.new(seed=0).apply("knight e8").apply("knight d1"),
     "king": position(
         board("K:c3 1:h1 2:f4", **row("c3 c4 f3 f4")),
         edition="huch-2017",
@@ -62,6 +65,8 @@ REFUSED = [
     ("start", "end 4 4 4", "R3.4", set()),
     ("start", "play climb c3 c4", "R4.6", set()),
     ("start", "knight a5", "R2.2", set()),
+    ("start", "king c3", "R7.5", set()),
+    ("start", "king stay", "R7.5", set()),
     ("start", "found a1", "R9.1", set()),
     ("start", "keep jump top", "R8.2", set()),
     ("start", "first 1", "R3.6", set()),
@@ -73,8 +78,8 @@ REFUSED = [
     ("cards", "play shift-block c3 d4", "R8.12", {"R1.9"}),
     ("hall", "move e4 d5", "R1.9", {"R5.2"}),
     ("hall", "move e4 h1", "R5.2", {"R5.3"}),
-    ("hall", "build f4 from 1", "R6.2", set()),
-    ("hall", "play extra-block f4", "R6.2", {"R8.7"}),
+    ("hall", "build f4 from 1", "R6.2", {"R6.1"}),
+    ("hall", "play extra-block f4", "R6.2", {"R6.1", "R8.7"}),
     ("hall", "play extra-block d4", "R1.9", {"R8.7"}),
     ("hall", "play extra-block h1", "R6.1", {"R8.7"}),
     ("hall", "play elevator e4 a1", "R8.8", set()),
@@ -82,7 +87,9 @@ REFUSED = [
     ("hall", "play diagonal d4 e5", "R1.9", {"R8.9"}),
     ("hall", "play diagonal d4 d3", "R8.9", set()),
     ("hall", "play redeploy d6 a1", "R5.1", {"R8.13"}),
-    ("hall", "play redeploy d6 d6", "R11.9", set()),
+    ("hall", "play redeploy d6 d6", "R11.9", {"R8.13"}),
+    ("alone", "play redeploy c3 c3", "R8.13", {"R11.9"}),
+    ("alone", "play redeploy c3 f3", "R8.13", {"R1.9", "R5.1"}),
     ("hall", "play jump d4 b4", "R8.14", set()),
     ("hall", "play shift-block g4 a1", "R8.12", set()),
     ("hall", "play shift-block c5 f4", "R8.12", set()),
@@ -110,6 +117,9 @@ REFUSED = [
     ("found", "score", "R4.7", set()),
     ("master", "buy", "R4.5", {"R8.3"}),
     ("knight", "knight a1", "R2.2", set()),
+    ("second-knight", "knight e8", "R2.2", {"R1.9"}),
+    ("place-king", "king e8", "R2.3", {"R1.9"}),
+    ("place-king", "king stay", "R2.3", set()),
     ("knight", "king a5", "R2.3", set()),
     ("king", "king c4", "R7.5", set()),
     ("king", "king a1", "R7.5", set()),
@@ -173,3 +183,27 @@ def test_a_reason_gives_the_numbers_of_the_case(
     reason = PLACES[where].why_not(text)[0]
     assert all(word in reason.text for word in words)
     assert set(reason.cells) >= cells
+
+
+LOW = board("K:h8 1:a1,b2 2:h1", c6=2, **row("b1 b2 c3 c5 d4 f1 f2 h1 h8 d6 f6"))
+LOWS = position(LOW, hands=[HAND, []])
+
+
+@pytest.mark.parametrize(
+    ("text", "rule", "number", "cells"),
+    [
+        ("play shift-block f1 c3", "R8.12", "has area 1", "c3"),
+        ("play shift-block f1 f2", "R8.12", "has area 1", "f2"),
+        ("play shift-block c3 c4", "R8.12", "next to 2 castles", "c4 d4 c5 c6 d6"),
+        ("play shift-block f1 c4", "R8.12", "next to 3 castles", "c4 c3 d4 c5 c6 d6"),
+        ("play redeploy b2 b1", "R5.1", "has height 1", "b1 a1"),
+        ("play redeploy b2 b3", "R5.1", "none of player 1's other", "b3"),
+    ],
+)
+def test_the_castle_that_is_told_of_is_the_one_that_is_lit(
+    text: str, rule: str, number: str, cells: str
+) -> None:
+    reason = LOWS.why_not(text)[0]
+    assert reason.rule == rule
+    assert number in reason.text
+    assert list(reason.cells) == cells.split()

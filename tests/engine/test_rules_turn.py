@@ -6,6 +6,7 @@ import pytest
 
 from tests.engine.documents import EMPTY, FOUNDED
 from tests.engine.support import after, board, endings, legal, position, refused, row
+from torres_widget.engine import Position
 
 rule = pytest.mark.rule
 KINGS = FOUNDED + " K:e8 1:c3 2:f3"
@@ -45,6 +46,26 @@ def test_a_round_goes_clockwise_from_its_first_player() -> None:
         seen.append((place.round, place.to_act))
         place = place.apply("end")
     assert seen == [(1, 2), (1, 3), (1, 1), (2, 2)]
+
+
+@rule("R3.2", "R1.2")
+@pytest.mark.parametrize(
+    ("stage", "king", "texts"),
+    [
+        ("place-king", "", ["king e8"]),
+        ("move-king", "K:e8 ", ["king stay", "first 1"]),
+        ("name-first", "K:e8 ", ["first 2"]),
+    ],
+)
+@pytest.mark.parametrize("left", [None, [[3], [2, 1]]])
+def test_no_block_is_lost_where_a_phase_starts(
+    stage: str, king: str, texts: list[str], left: list[list[int]] | None
+) -> None:
+    text = f"{FOUNDED} {king}1:c3 2:f3"
+    place = Position.from_board(text, stage=stage, stacks=left, edition="huch-2017")
+    assert place.supply == 84 - sum(map(sum, left or []))
+    doc = after(place, *texts)
+    assert (doc["stage"], doc["stacks"], doc["supply"]) == ("turn", [[3] * 4] * 2, 60)
 
 
 @rule("R3.2", "R1.2")

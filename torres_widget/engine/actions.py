@@ -183,6 +183,7 @@ VERBS: Final = (
 )
 _ENDS: Final = ("top", "bottom")
 _CELL: Final = "a cell such as c3"
+_STAY: Final = "stay"
 _WORD: Final = re.compile(r"\S+")
 _NUMBER: Final = re.compile(r"[0-9]{1,2}\Z")
 
@@ -209,12 +210,19 @@ class _Words:
         self._next += 1
         return self._words[self._next - 1][0]
 
-    def cell(self) -> int:
-        name = self.word(_CELL)
+    def cell(self, expected: str = _CELL, others: tuple[str, ...] = ()) -> int:
+        name = self.word(expected)
         if name not in INDEX:
-            hint = did_you_mean(name.lower(), (name.lower(),)) if name.lower() in INDEX else ""
-            raise self.fail(_CELL, hint, back=1)
+            lower = name.lower()
+            hint = did_you_mean(lower, (lower,) if lower in INDEX else others)
+            raise self.fail(expected, hint, back=1)
         return INDEX[name]
+
+    def take(self, word: str) -> bool:
+        """Go past a word, if it comes next."""
+        comes = self.more() and self._words[self._next][0] == word
+        self._next += comes
+        return comes
 
     def number(self, expected: str, least: int = 0) -> int:
         word = self.word(expected)
@@ -270,10 +278,9 @@ def _parse_keep(words: _Words) -> Action:
 
 
 def _parse_king(words: _Words) -> Action:
-    if words.text.split()[1:] == ["stay"]:
-        words.word("stay")
+    if words.take(_STAY):
         return KING_STAYS
-    return on_cells("king")[words.cell()]
+    return on_cells("king")[words.cell(f"{_CELL}, or the word {_STAY}", (_STAY,))]
 
 
 def _parse_numbers(words: _Words, verb: str) -> Action:

@@ -61,6 +61,8 @@ MOST_POINTS: Final = 100_000
 MOST_AP: Final = POINTS + max(card.extra_points for card in CARDS.values())
 _LONGEST_JSON: Final = 100_000
 _T = TypeVar("_T")
+#: Stages in which players have stacks; between them a phase has ended or not begun.
+_WITH_STACKS: Final = ("turn", "keep", "spread-carry")
 _SETTING_UP: Final = ("found", "place-knight", "place-king")
 
 
@@ -190,16 +192,7 @@ def examine(document: object) -> tuple[dict[str, Any], tuple[DocumentError, ...]
     except DocumentError:
         raise
     except NotationError as error:
-        raise DocumentError(_Shown(error.found), error.where, error.expected, error.hint) from None
-
-
-class _Shown(str):
-    """A piece that has been quoted already."""
-
-    __slots__ = ()
-
-    def __repr__(self) -> str:
-        return str(self)
+        raise DocumentError(*error.given) from None
 
 
 def _check_keys(value: Mapping[Any, object], known: tuple[str, ...], where: str) -> None:
@@ -274,7 +267,7 @@ class _Reader:
         stage = _word(self._get("stage", "turn"), "stage", STAGES)
         board, king, knights = self._board()
         phase = _number(self._get("phase", 1), "phase", 1, PHASES)
-        default_row = [] if stage in _SETTING_UP else list(row(players, phase))
+        default_row = list(row(players, phase)) if stage in _WITH_STACKS else []
         stacks = self._each("stacks", default_row, _stacks)
         to_act = _number(self._get("to_act", self._get("first", 1)), "to_act", 1, players)
         rounds = len(row(players, phase))

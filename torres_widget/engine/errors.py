@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -73,6 +73,8 @@ class NotationError(TorresError):
         The place it stands in.
     expected : str
         What was expected there.
+    given : tuple
+        What the error was made of, to make it again.
     """
 
     def __init__(self, found: object, where: str, expected: str, hint: str = "") -> None:
@@ -80,11 +82,11 @@ class NotationError(TorresError):
         self.where = where
         self.expected = expected
         self.hint = hint
-        self._source: tuple[object, ...] = (found, where, expected, hint)
+        self.given: tuple[Any, ...] = (found, where, expected, hint)
         super().__init__(f"{where}: {self.found}; expected {expected}.{' ' + hint if hint else ''}")
 
     def __reduce__(self) -> tuple[type[NotationError], tuple[object, ...]]:
-        return type(self), self._source
+        return type(self), self.given
 
 
 class DocumentError(NotationError):
@@ -110,7 +112,7 @@ class DocumentError(NotationError):
         super().__init__(found, where, f"{expected} ({rule})" if rule else expected, hint)
         self.rule = rule
         self.cells = cells
-        self._source = (found, where, expected, hint, rule, cells)
+        self.given = (found, where, expected, hint, rule, cells)
 
 
 class ParseError(NotationError):

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from .actions import Action
+    from .board import Board
     from .position import Position
 
 _VERB_RULES: Final = {
@@ -90,7 +91,7 @@ class Facts:
     # Actions and players.
 
     def _verb_rule(self) -> str:
-        if self._action.verb == "king" and self._position.stage == "move-king":
+        if self._action.verb == "king" and self._position.king >= 0:
             return "R7.5"
         return _VERB_RULES[self._action.verb]
 
@@ -181,23 +182,18 @@ class Facts:
 
     # Castles.
 
+    def _standing(self) -> Board:
+        """Return the blocks that a block is put on or beside: not the one that is lifted."""
+        board, source = self._position.board, self._action.source
+        lifts = self._action.card == "shift-block" and source is not None and board.heights[source]
+        return board.lowered(self._at(source)) if lifts else board
+
     def _area(self) -> int:
-        position, action = self._position, self._action
-        board = position.board
-        if (
-            action.card == "shift-block"
-            and action.source is not None
-            and board.heights[action.source] == 1
-        ):
-            board = board.lowered(action.source)
-        castle = board.castle_at(self._at(action.target))
+        castle = self._standing().castle_at(self._at(self._action.target))
         return castle.area if castle else 0
 
     def _castles_beside(self) -> int:
-        board = self._position.board
-        if self._action.card == "shift-block" and self._action.source is not None:
-            board = board.lowered(self._action.source)
-        return len(board.castles_beside(self._at(self._action.target)))
+        return len(self._standing().castles_beside(self._at(self._action.target)))
 
     def _castles_left(self) -> int:
         return len(self._position.board.castles) - 1
@@ -270,9 +266,8 @@ class Facts:
         return self._card_rule()
 
     def _way_rule(self) -> str:
-        return self._card_rule() or {"deploy": "R5.1", "king": "R7.5", "move": "R5.3"}.get(
-            self._action.verb, ""
-        )
+        ways = {"deploy": "R5.1", "move": "R5.3"}
+        return self._card_rule() or ways.get(self._action.verb) or self._verb_rule()
 
     def _rise_rule(self) -> str:
         return self._card_rule() or "R5.2"
@@ -302,17 +297,21 @@ class Facts:
         match place:
             case "source" | "target":
                 return (str(self[place]),)
-            case "castle":
-                castle = board.castle_at(
-                    source if action.card == "shift-block" and board.heights[source] else target
+            case "castle" | "source-castle":
+                castle = (
+                    self._standing().castle_at(target)
+                    if place == "castle"
+                    else board.castle_at(source)
                 )
                 return names(castle.mask) if castle else ()
             case "castles":
-                return names(sum(castle.mask for castle in board.castles_beside(target)))
+                beside = self._standing().castles_beside(target)
+                return names(sum(castle.mask for castle in beside))
             case "between":
                 return names(NEIGHBOURS[source] & NEIGHBOURS[target])
             case "beside":
-                return names(NEIGHBOURS[target] & self._position.own)
+                moved = 0 if action.source is None else 1 << source
+                return names(NEIGHBOURS[target] & self._position.own & ~moved)
             case "near":
                 return (self._near_cell(),)
             case _:

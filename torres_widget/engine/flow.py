@@ -80,8 +80,11 @@ def after_king(position: Position) -> Position:
 
 
 def begin_phase(position: Position, phase: int) -> Position:
-    """Let all players take the phase's stacks in turn order (R3.2, R11.8), and spread the kept."""
-    stacks, supply = list(position.stacks), position.supply
+    """Let all players take the phase's stacks in turn order (R3.2, R11.8), and spread the kept.
+
+    What still lies in stacks of before returns to the supply (R1.2).
+    """
+    stacks, supply = list(position.stacks), position.supply + sum(map(sum, position.stacks))
     for player in position.turn_order:
         taken = []
         for height in row(position.players, phase):

@@ -272,7 +272,7 @@ def _redeploy_broken(position: Position, source: int, target: int) -> Iterator[s
     others = position.own & ~(1 << source)
     if not others:
         yield "redeploy-alone"
-    elif source == target:
+    if source == target:
         yield "redeploy-back"
     else:
         yield from deploy_broken(position, others, target, "redeploy")

@@ -155,7 +155,9 @@ class Position:
         """
         if players not in PLAYERS or type(players) is not int:
             raise NotationError(players, "players", "2, 3 or 4")
-        rules = documents.read_edition(edition, house_rules or {})
+        if not isinstance(seed, int | None):
+            raise NotationError(seed, "seed", "a whole number, or None")
+        rules = documents.read_edition(edition, {} if house_rules is None else house_rules)
         documents.check_mode(mode)
         from random import Random  # noqa: PLC0415 - only new games need it
 
@@ -437,8 +439,16 @@ class Position:
         return scoring.score(self)
 
     def perft(self, depth: int) -> int:
-        """Return the number of sequences of legal actions of a length."""
-        if depth <= 0:
+        """Return the number of sequences of legal actions of a length.
+
+        Raises
+        ------
+        NotationError
+            If the length is no whole number from 0.
+        """
+        if type(depth) is not int or depth < 0:
+            raise NotationError(depth, "depth", "a whole number from 0")
+        if depth == 0:
             return 1
         if depth == 1:
             return len(self.legal)

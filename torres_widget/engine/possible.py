@@ -6,11 +6,12 @@ from collections import Counter
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
-from .cards import COPIES
+from .cards import BUYS, COPIES
 from .cells import names
 from .errors import DocumentError
 from .material import BLOCKS, KNIGHTS, PHASES
 from .stacks import MOST_HELD
+from .stages import foundable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -110,6 +111,12 @@ def _stage(fields: Mapping[str, Any]) -> Iterator[DocumentError]:
         or not fields["decks"][fields["to_act"] - 1]
     ):
         yield DocumentError(stage, "stage", "an own deck with cards to look at", rule="R8.2")
+    if stage == "keep" and len(fields["bought"]) >= BUYS:
+        yield DocumentError(
+            stage, "stage", f"fewer than {BUYS} cards bought in this turn already", rule="R4.5"
+        )
+    if stage == "found" and not foundable(fields["board"]):
+        yield DocumentError(stage, "stage", "a castle that can still be founded", rule="R9.1")
     if stage in _FREE_CASTLE:
         occupied = sum(knights) | (1 << king if king >= 0 else 0)
         if all(castle.mask & occupied for castle in fields["board"].castles):
@@ -120,6 +127,8 @@ def _stage(fields: Mapping[str, Any]) -> Iterator[DocumentError]:
         yield DocumentError(
             stage, "stage", "no king on the board yet", cells=tuple(names(1 << king))
         )
+    if stage == "move-king" and king < 0:
+        yield DocumentError(stage, "stage", "a king on the board", rule="R7.5")
     own = knights[fields["to_act"] - 1]
     if stage == "place-knight" and own:
         yield DocumentError(

@@ -53,7 +53,7 @@ class RecordError(NotationError):
         super().__init__(found, f"record, line {line}, column {column}", expected, hint)
 
     def __reduce__(self) -> tuple[type[RecordError], tuple[object, int, int, str, str]]:
-        return type(self), (self._source[0], self.line, self.column, self.expected, self.hint)
+        return type(self), (self.given[0], self.line, self.column, self.expected, self.hint)
 
 
 # Writing.

@@ -151,7 +151,7 @@ MESSAGES: Final = {
         "R6.2",
         "{target} is next to {castles_beside} castles, and a block may not join them",
         "target castles",
-        ("{card_or_none}",),
+        ("R6.1", "{card_or_none}"),
     ),
     "tall": Message(
         "{tall_rule}",
@@ -173,7 +173,7 @@ MESSAGES: Final = {
         ("R1.9",),
     ),
     "shift-splits": Message(
-        "R8.12", "Without {source} its castle would fall into pieces", "source castle"
+        "R8.12", "Without {source} its castle would fall into pieces", "source source-castle"
     ),
     "shift-few": Message(
         "R8.12", "Without {source} only {castles_left} castles would stand, fewer than 6", "source"
@@ -183,7 +183,7 @@ MESSAGES: Final = {
         "R8.12",
         "Without {source} its castle would be taller than its area,"
         " unless the block widens it again",
-        "source castle",
+        "source source-castle",
         ("R1.7",),
     ),
     # Stacks.

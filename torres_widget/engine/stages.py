@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from .actions import Action
+    from .board import Board
     from .movement import Limits
     from .position import Position
 
@@ -33,30 +34,33 @@ def _on_cells(verb: str, mask: int) -> tuple[Action, ...]:
 # Founding (R9.1).
 
 
-def _found_limits(position: Position) -> Limits:
+def _found_limits(board: Board) -> Limits:
     close = 0
-    for cell in bits(position.board.built):
+    for cell in bits(board.built):
         close |= _CLOSE[cell]
     return (("found-near", ~close),)
 
 
+def foundable(board: Board) -> int:
+    """Return the cells where a castle can be founded; none once founding is over (R9.1, R11.3)."""
+    return meet(_found_limits(board)) if len(board.castles) < FOUNDED else 0
+
+
 def founds(position: Position) -> tuple[Action, ...]:
     """Return the legal foundings."""
-    return _on_cells("found", meet(_found_limits(position)))
+    return _on_cells("found", foundable(position.board))
 
 
 def found_refused(position: Position, action: Action) -> Iterator[str]:
     """Yield why a castle cannot be founded so."""
-    yield from broken(_found_limits(position), action.target or 0)
+    yield from broken(_found_limits(position.board), action.target or 0)
 
 
 def do_found(position: Position, action: Action) -> Position:
     """Found a castle; the last one ends the founding (R9.1, R11.3)."""
     board = position.board.raised(action.target or 0)
     after = position.changed(board=board, supply=position.supply - 1, to_act=position.next_player)
-    if len(board.castles) >= FOUNDED or not founds(after):
-        return after.changed(stage="place-knight", to_act=1)
-    return after
+    return after if foundable(board) else after.changed(stage="place-knight", to_act=1)
 
 
 # Placing knights and the king (R2.2, R2.3).
@@ -67,7 +71,11 @@ def _place_limits(position: Position) -> Limits:
     for castle in position.board.castles:
         if castle.mask & position.occupied:
             taken |= castle.mask
-    return (("no-castle", position.board.built), ("castle-taken", ~taken))
+    return (
+        ("no-castle", position.board.built),
+        ("castle-taken", ~taken),
+        ("occupied", position.free),
+    )
 
 
 def knights(position: Position) -> tuple[Action, ...]:
