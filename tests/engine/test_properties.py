@@ -13,6 +13,7 @@ from tests.engine.compare import game
 from tests.engine.documents import CARDS, GAMES, choose, kind, seeded
 from tests.engine.naive.table import CELLS, Table, all_stand, name
 from torres_widget.engine import Game, IllegalAction, NotationError, Position
+from torres_widget.engine.board import Board
 
 if TYPE_CHECKING:
     from torres_widget.engine import Action
@@ -251,3 +252,21 @@ def test_unknown_words_are_no_actions(seed: int, text: str) -> None:
     assume(text not in {str(action) for action in place.legal_actions()})
     with pytest.raises(NotationError):
         place.parse(text)
+
+
+@given(
+    st.lists(st.sampled_from([0, 0, 0, 1, 2]), min_size=64, max_size=64),
+    st.lists(st.integers(0, 63), min_size=1, max_size=12),
+)
+@settings(REPEATABLE, max_examples=400)
+def test_a_board_built_up_equals_the_same_board_made_anew(
+    heights: list[int], raised: list[int]
+) -> None:
+    board = Board(bytes(heights))
+    for cell in raised:
+        board = board.raised(cell)
+        fresh = Board(board.heights)
+        assert board == fresh
+        assert set(board.castles) == set(fresh.castles)
+        for attribute in ("levels", "touching", "joining", "full"):
+            assert getattr(board, attribute) == getattr(fresh, attribute)

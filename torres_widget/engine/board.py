@@ -144,25 +144,31 @@ class Board:
             levels[height] |= bit
         board = object.__new__(Board)
         board.heights, board.levels, board.memo = bytes(heights), tuple(levels), {}
-        grown = bit if height > 1 else NEIGHBOURS[cell]
-        apart, mask, around = [], bit, NEIGHBOURS[cell]
+        near = NEIGHBOURS[cell]
+        grown = bit if height > 1 else near
+        apart, mask, around, beyond = [], bit, near, 0
         for castle in self.castles:
-            if castle.mask & grown:
-                mask |= castle.mask
-                around |= castle.around
-                height = max(height, castle.height)
+            cells, edge, _, tall = castle
+            if cells & grown:
+                mask |= cells
+                around |= edge
+                height = max(height, tall)
             else:
+                beyond |= edge
                 apart.append(castle)
         merged = Castle(mask, around, mask.bit_count(), height)
         apart.append(merged)
+        board.castles = tuple(apart)
         changed = mask | around | DIAGONALS[cell]
         board.ways = {at: known for at, known in self.ways.items() if not changed >> at & 1}
-        board.castles = tuple(apart)
         board.full = self.full & ~mask | mask & board.at_least(merged.area)
         if self.heights[cell]:
             board.touching, board.joining = self.touching, self.joining
-        else:
+        elif len(apart) < len(self.castles):  # castles have been joined
             board._touch()
+        else:
+            board.touching = (self.touching | near) & ~bit & ~mask
+            board.joining = (self.joining | near & beyond) & ~bit & ~mask
         return board
 
     def lowered(self, cell: int) -> Board:
