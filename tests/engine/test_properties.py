@@ -258,7 +258,7 @@ def test_unknown_words_are_no_actions(seed: int, text: str) -> None:
     st.lists(st.sampled_from([0, 0, 0, 1, 2]), min_size=64, max_size=64),
     st.lists(st.integers(0, 63), min_size=1, max_size=12),
 )
-@settings(REPEATABLE, max_examples=400)
+@settings(REPEATABLE, max_examples=100)
 def test_a_board_built_up_equals_the_same_board_made_anew(
     heights: list[int], raised: list[int]
 ) -> None:
