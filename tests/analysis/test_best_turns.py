@@ -145,3 +145,14 @@ def test_a_turn_with_no_action_points_left() -> None:
     places = reached(position)
     assert places is not None
     assert count_turns(position) == count(places)
+
+
+def test_the_turns_are_told_as_a_table_with_their_proof() -> None:
+    found = best_turns(Position.from_board(STAIRS, ap=3, stacks=[[2], [2]], round=4), n=2)
+    told = found.text().splitlines()
+    assert told[:2] == ["| value | turn |", "| ---: | --- |"]
+    assert told[2] == f"| {found[0].value:g} | {', '.join(found[0].actions)} |"
+    assert told[-1].startswith("Proven best: ")
+    assert found._repr_markdown_() == str(found) == found.text()
+    cut = best_turns(Position.from_board(BUSY), nodes=1)
+    assert f"no turn is worth more than {cut.bound:g}" in repr(cut)

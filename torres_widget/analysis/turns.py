@@ -54,7 +54,7 @@ class Turn(NamedTuple):
     position: Position
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Turns(Sequence[Turn]):
     """The best turns found, best first: a sequence of `Turn`.
 
@@ -87,6 +87,27 @@ class Turns(Sequence[Turn]):
 
     def __len__(self) -> int:
         return len(self.turns)
+
+    def text(self) -> str:
+        """Return the turns as a Markdown table, and how far they are proven."""
+        rows = [f"| {turn.value:g} | {', '.join(turn.actions)} |" for turn in self.turns]
+        return "\n".join(["| value | turn |", "| ---: | --- |", *rows, "", f"{self._proof()}."])
+
+    def _proof(self) -> str:
+        cost = f"{self.nodes:,} positions opened in {self.seconds:.2f} s"
+        if self.proven:
+            return f"Proven best: {cost}"
+        return f"Not proven yet, but no turn is worth more than {self.bound:g}: {cost}"
+
+    def __repr__(self) -> str:
+        best = f", the best worth {self.turns[0].value:g}" if self.turns else ""
+        return f"<{len(self.turns)} turns{best}. {self._proof()}>"
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def _repr_markdown_(self) -> str:
+        return self.text()
 
 
 def best_turns(  # noqa: PLR0913 - what is asked, and the limits
