@@ -11,7 +11,6 @@ from .cells import names
 from .errors import DocumentError
 from .material import BLOCKS, KNIGHTS, PHASES
 from .stacks import MOST_HELD
-from .stages import foundable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -115,8 +114,6 @@ def _stage(fields: Mapping[str, Any]) -> Iterator[DocumentError]:
         yield DocumentError(
             stage, "stage", f"fewer than {BUYS} cards bought in this turn already", rule="R4.5"
         )
-    if stage == "found" and not foundable(fields["board"]):
-        yield DocumentError(stage, "stage", "a castle that can still be founded", rule="R9.1")
     if stage in _FREE_CASTLE:
         occupied = sum(knights) | (1 << king if king >= 0 else 0)
         if all(castle.mask & occupied for castle in fields["board"].castles):

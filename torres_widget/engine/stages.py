@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from .actions import Action
-    from .board import Board
     from .movement import Limits
     from .position import Position
 
@@ -34,33 +33,30 @@ def _on_cells(verb: str, mask: int) -> tuple[Action, ...]:
 # Founding (R9.1).
 
 
-def _found_limits(board: Board) -> Limits:
+def _found_limits(position: Position) -> Limits:
     close = 0
-    for cell in bits(board.built):
+    for cell in bits(position.board.built):
         close |= _CLOSE[cell]
     return (("found-near", ~close),)
 
 
-def foundable(board: Board) -> int:
-    """Return the cells where a castle can be founded; none once founding is over (R9.1, R11.3)."""
-    return meet(_found_limits(board)) if len(board.castles) < FOUNDED else 0
-
-
 def founds(position: Position) -> tuple[Action, ...]:
     """Return the legal foundings."""
-    return _on_cells("found", foundable(position.board))
+    return _on_cells("found", meet(_found_limits(position)))
 
 
 def found_refused(position: Position, action: Action) -> Iterator[str]:
     """Yield why a castle cannot be founded so."""
-    yield from broken(_found_limits(position.board), action.target or 0)
+    yield from broken(_found_limits(position), action.target or 0)
 
 
 def do_found(position: Position, action: Action) -> Position:
     """Found a castle; the last one ends the founding (R9.1, R11.3)."""
     board = position.board.raised(action.target or 0)
     after = position.changed(board=board, supply=position.supply - 1, to_act=position.next_player)
-    return after if foundable(board) else after.changed(stage="place-knight", to_act=1)
+    if len(board.castles) >= FOUNDED or not founds(after):
+        return after.changed(stage="place-knight", to_act=1)
+    return after
 
 
 # Placing knights and the king (R2.2, R2.3).
