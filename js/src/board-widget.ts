@@ -210,6 +210,7 @@ export class BoardWidget implements Parked {
     if (said) this.#layout.announce(said);
     this.#study?.arrived(before, this.#view);
     this.#sights.arrived(before, this.#view, this.#gliding);
+    if (!(this.#view.length || this.#view.ply || this.#view.draft)) this.#camera.refit();
     this.#draw();
     if (this.#gliding) this.#picture.glide(before, this.#view);
   }
@@ -289,7 +290,7 @@ export class BoardWidget implements Parked {
   /** The line below the board: what is under the pointer, or the next thing to do. */
   #tell(): void {
     const [alone, view] = [!this.#options.panel, this.#view];
-    const trouble = alone ? troubleWords(view, this.#notice) : "";
+    const trouble = alone || this.#layout.stacked ? troubleWords(view, this.#notice) : "";
     const told = this.#told;
     if (trouble && this.#hover < 0) this.#layout.tell(trouble, true);
     else if (told >= 0) this.#layout.tell(cellFacts(view, told), false);
@@ -421,6 +422,8 @@ export class BoardWidget implements Parked {
   }
 
   #choose(choice: Choice): void {
+    // Whoever goes on has read why the last action was refused.
+    this.#view.refusal = null;
     this.#take(choice);
     this.#picture.mark(this.#view, choice);
     this.#drawPage();

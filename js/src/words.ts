@@ -122,7 +122,7 @@ export const NO_KERNEL = t`No answer from Python. Playing needs a running kernel
 /** What stands in the way, or why the last action was refused, where no panel says it; "" for nothing. */
 export function troubleWords(view: Scene, notice: string): string {
   if (notice) return notice;
-  return (view.refusal?.reasons ?? []).map(({ rule, text }) => (rule ? `${rule}: ${text}` : text)).join(" ");
+  return (view.refusal?.reasons ?? []).map(({ rule, text }) => (rule ? `${rule}: ${text}` : text)).join("\n");
 }
 
 export const DRAW_HINT = t`Press a cell for a circle; drag to another cell for an arrow. The same again removes it.`;

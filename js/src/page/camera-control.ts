@@ -42,6 +42,11 @@ export class CameraControl {
     this.#use.show(this.fitted());
   }
 
+  /** Shows all of another position, unless the camera was chosen. */
+  refit(): void {
+    if (!this.#chosen) this.#use.show(this.fitted());
+  }
+
   look(view: CameraView): void {
     this.#move(() => this.#standard(view));
     this.#chosen = view !== "home";

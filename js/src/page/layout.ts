@@ -101,6 +101,11 @@ export class Layout {
     return { shape: clientHeight > 0 ? clientWidth / clientHeight : 1, height: clientHeight };
   }
 
+  /** Whether the panel is below the board. */
+  get stacked(): boolean {
+    return 2 * this.panel.offsetWidth > this.root.offsetWidth;
+  }
+
   /** Whether something of the board has the keyboard. */
   get focused(): boolean {
     return this.root.contains((this.root.getRootNode() as Document | ShadowRoot).activeElement);

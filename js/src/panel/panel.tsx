@@ -41,6 +41,7 @@ function Heading({ view, controls }: Pick<PanelProps, "view" | "controls">): JSX
 
 export function Panel(props: PanelProps): JSX.Element {
   const { view, study } = props;
+  const turn = view.stage === "turn";
   if (view.draft)
     return (
       <>
@@ -51,11 +52,12 @@ export function Panel(props: PanelProps): JSX.Element {
   return (
     <>
       <Heading view={view} controls={props.controls} />
+      {turn ? <Turn {...props} /> : <SetUpChoices {...props} />}
       <Notice view={view} notice={props.notice} />
-      {view.stage === "turn" ? <Turn {...props} /> : <SetUpChoices {...props} />}
+      {turn && <Hand {...props} />}
       <Scoring {...props} />
       <Players {...props} />
-      <Hand {...props} />
+      {!turn && <Hand {...props} />}
       <History {...props} />
       <p class="torres-supply">
         {editionWords(view.edition)}, {modeWords(view.mode)} ·{" "}
