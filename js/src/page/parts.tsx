@@ -36,7 +36,7 @@ export function drawParts(layout: Layout, parts: Parts): void {
     grid,
   );
   stage.classList.toggle("torres-draws", drawing.on);
-  render(draft ? null : <OverlayBar seeing={seeing} flat={flat} controls={controls} />, head);
+  render(<OverlayBar seeing={seeing} flat={flat} controls={controls} />, head);
   render(<Legend view={view} chosen={seeing.chosen} at={parts.told} />, legend);
   render(
     <>

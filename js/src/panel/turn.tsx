@@ -149,7 +149,7 @@ function Tools(props: PanelProps): JSX.Element {
   };
   return (
     <>
-      <div class="torres-tools" role="group" aria-label={t`Tools`}>
+      <div class="torres-row" role="group" aria-label={t`Tools`}>
         {TOOLS.map(({ tool, label, cost, key, title }) => (
           <Button
             key={tool}

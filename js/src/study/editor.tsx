@@ -229,7 +229,7 @@ export class Editor extends Component<EditorProps, { text: string; said: string 
           <p class="torres-when">{t`Editor`}</p>
           <h2>{t`Set up a position`}</h2>
         </div>
-        <div class="torres-tools torres-edit-tools" role="group" aria-label={t`Put on the board`}>
+        <div class="torres-row torres-edit-tools" role="group" aria-label={t`Put on the board`}>
           {editTools(view).map(([tool, key]) => (
             <Button
               key={tool}
