@@ -80,7 +80,7 @@ REFUSED = [
     ("hall", "move e4 h1", "R5.2", {"R5.3"}),
     ("hall", "build f4 from 1", "R6.2", {"R6.1"}),
     ("hall", "play extra-block f4", "R6.2", {"R6.1", "R8.7"}),
-    ("hall", "play extra-block d4", "R1.9", {"R8.7"}),
+    ("hall", "play extra-block d4", "R1.9", {"R6.3", "R8.7"}),
     ("hall", "play extra-block h1", "R6.1", {"R8.7"}),
     ("hall", "play elevator e4 a1", "R8.8", set()),
     ("hall", "play elevator d6 d5", "R8.8", {"R1.9"}),
@@ -192,6 +192,8 @@ LOWS = position(LOW, hands=[HAND, []])
 @pytest.mark.parametrize(
     ("text", "rule", "number", "cells"),
     [
+        ("play shift-block a1 a2", "R8.12", "no block", "a1"),
+        ("play shift-block c3 c3", "R8.12", "another cell", "c3"),
         ("play shift-block f1 c3", "R8.12", "has area 1", "c3"),
         ("play shift-block f1 f2", "R8.12", "has area 1", "f2"),
         ("play shift-block c3 c4", "R8.12", "next to 2 castles", "c4 d4 c5 c6 d6"),
@@ -200,10 +202,9 @@ LOWS = position(LOW, hands=[HAND, []])
         ("play redeploy b2 b3", "R5.1", "none of player 1's other", "b3"),
     ],
 )
-def test_the_castle_that_is_told_of_is_the_one_that_is_lit(
-    text: str, rule: str, number: str, cells: str
-) -> None:
-    reason = LOWS.why_not(text)[0]
+def test_what_is_told_is_true_and_lit(text: str, rule: str, number: str, cells: str) -> None:
+    reason, *further = LOWS.why_not(text)
+    assert {other.rule for other in further} <= {"R1.7", "R8.13"}
     assert reason.rule == rule
     assert number in reason.text
     assert list(reason.cells) == cells.split()

@@ -273,9 +273,6 @@ class Facts:
         return self._card_rule() or "R5.2"
 
     def _build_rule(self) -> str:
-        return self._card_rule() or "R6.3"
-
-    def _tall_rule(self) -> str:
         return self._card_rule() if self._action.card in {"lift", "shift-block"} else "R6.3"
 
     def _stack_rule(self) -> str:

@@ -139,7 +139,7 @@ MESSAGES: Final = {
         "R1.9",
         "{target} is occupied by {figure}; nothing is built under a figure",
         "target",
-        ("{build_rule}",),
+        ("{build_rule}", "{card_or_none}"),
     ),
     "founds": Message(
         "R6.1",
@@ -154,7 +154,7 @@ MESSAGES: Final = {
         ("R6.1", "{card_or_none}"),
     ),
     "tall": Message(
-        "{tall_rule}",
+        "{build_rule}",
         "{target} would be {height_next} high, and its castle has area {area}",
         "target castle",
         ("R1.7", "{card_or_none}"),

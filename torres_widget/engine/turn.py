@@ -165,15 +165,18 @@ def play_refused(position: Position, action: Action) -> Iterator[str]:
 
 
 def _shift_refused(position: Position, source: int, target: int) -> Iterator[str]:
-    lifting = list(broken(shift_source_limits(position.board, source), source))
-    yield from lifting
-    if not position.free >> source & 1:
-        yield "shift-occupied"
-    if "shift-nothing" not in lifting:
-        yield from broken(
-            shift_target_limits(position.board, source, position.edition.card_merge), target
-        )
-    if source != target and not position.free >> target & 1:
+    board = position.board
+    yield from broken(shift_source_limits(board, source), source)
+    if board.heights[source]:
+        if not position.free >> source & 1:
+            yield "shift-occupied"
+        if source != target:
+            yield from broken(
+                shift_target_limits(board, source, position.edition.card_merge), target
+            )
+    if source == target:
+        yield "shift-back"
+    elif not position.free >> target & 1:
         yield "under-figure"
 
 
