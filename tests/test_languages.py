@@ -127,6 +127,19 @@ def test_lessons_keep_their_markup(code: str) -> None:
         assert translation.count("**") % 2 == 0, translation
 
 
+@pytest.mark.parametrize("code", OTHERS)
+def test_lessons_call_buttons_as_the_page_does(code: str) -> None:
+    buttons = {english: text for english, text in pairs(code, "front") if english[:1].isupper()}
+    named = [
+        (english, f"*{buttons[button]}*", text)
+        for english, text in pairs(code, "lessons")
+        for button in re.findall(r"(?<!\*)\*([A-Z][\w ]+)\*(?!\*)", english)
+        if button in buttons
+    ]
+    assert len(named) > 30
+    assert [case for case in named if case[1] not in case[2]] == []
+
+
 def test_the_extraction_misses_no_text_of_the_front_end(templates: dict[str, Catalog]) -> None:
     found = messages(templates["front"])
     call = re.compile(r"(?<![\w.`])t`((?:\$\{[^}]*\}|[^`$])*)`")
