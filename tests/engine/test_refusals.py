@@ -175,6 +175,7 @@ def test_after_the_end_everything_is_refused(text: str) -> None:
         ("spent", "build c4", ["Stack 1"], set()),
         ("hall", "play shift-block g4 a1", ["3", "6"], {"g4"}),
         ("spent", "deploy d3", ["2", "1"], set()),
+        ("keep", "keep lift", ["possible: keep lift bottom climb", "keep lift top"], set()),
     ],
 )
 def test_a_reason_gives_the_numbers_of_the_case(

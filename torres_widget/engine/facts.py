@@ -232,7 +232,8 @@ class Facts:
         return _listed(self._action.numbers)
 
     def _possible(self) -> str:
-        shown = [action for action in self._position.legal if action.verb == self._action.verb]
+        kind = self._action.verb, self._action.card
+        shown = [action for action in self._position.legal if (action.verb, action.card) == kind]
         more = len(shown) - _SHOWN
         listed = ", ".join(shown[:_SHOWN])
         return gettext("{listed} and {more} more", listed=listed, more=more) if more > 0 else listed
