@@ -473,10 +473,11 @@ class Position:
 
     def with_knight(self, source: int | None, target: int, **changes: object) -> Position:
         """Return the position with a knight of the player to act on `target`, moved or new."""
-        knights = self.knights[self.to_act - 1] | 1 << target
-        if source is not None:
-            knights &= ~(1 << source)
-        return self.changed(knights=self.of_mover(self.knights, knights), **changes)
+        left, taken = 0 if source is None else 1 << source, 1 << target
+        knights = self.own & ~left | taken
+        after = self.changed(knights=self.of_mover(self.knights, knights), **changes)
+        after.__dict__["free"] = self.free & ~taken | left
+        return after
 
     def with_points(self, player: int, points: int) -> Position:
         """Return the position with a player's marker moved (R7.3)."""
