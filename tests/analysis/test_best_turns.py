@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.analysis.exhaustive import best_values, count, reached, small_position
-from torres_widget.analysis import OBJECTIVES, best_turns, count_turns, search_turns
+from torres_widget.analysis import OBJECTIVES, Turns, best_turns, count_turns, search_turns
 from torres_widget.analysis.bridge import place_of
+from torres_widget.analysis.core import is_compiled
 from torres_widget.analysis.objectives import objective
 from torres_widget.engine import NotationError, Position, TorresError
 from torres_widget.engine.cards import CARDS
@@ -154,5 +155,7 @@ def test_the_turns_are_told_as_a_table_with_their_proof() -> None:
     assert told[2] == f"| {found[0].value:g} | {', '.join(found[0].actions)} |"
     assert told[-1].startswith("Proven best: ")
     assert found._repr_markdown_() == str(found) == found.text()
+    slow = Turns(found.turns, found.proven, found.bound, found.nodes, 60.0)
+    assert ("torres-widget compile" in slow.text()) is not is_compiled()
     cut = best_turns(Position.from_board(BUSY), nodes=1)
     assert f"no turn is worth more than {cut.bound:g}" in repr(cut)
