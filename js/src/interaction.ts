@@ -224,14 +224,20 @@ export function carriedOver(view: Scene, choice: Choice): Choice {
   return { tool, selected: standing && !dropped ? choice.selected : -1, card, stack };
 }
 
+/** Whether a cell of a refusal can be crossed: one that is lit to be chosen is not. */
+export const crossable = (lit: Lit | undefined): boolean => (lit?.kind ?? "source") === "source";
+
 /** All marks on the board: the lit cells, the chosen one, and the cells of a refusal. */
 export function marksOf(view: Scene, choice: Choice): Mark[] {
-  const marks: Mark[] = [...litCells(view, choice)]
+  const lit = litCells(view, choice);
+  const marks: Mark[] = [...lit]
     .filter(([cell]) => cell !== choice.selected)
     .map(([cell, { kind }]) => ({ cell, kind }));
   if (choice.selected >= 0) marks.push({ cell: choice.selected, kind: "selected" });
   for (const cell of parseCells(view.pick)) marks.push({ cell, kind: "selected" });
-  for (const cell of troubleCells(view)) marks.push({ cell, kind: "refused" });
+  for (const cell of troubleCells(view)) {
+    if (cell !== choice.selected && crossable(lit.get(cell))) marks.push({ cell, kind: "refused" });
+  }
   return marks;
 }
 

@@ -30,6 +30,20 @@ test("a camera nobody chose fits each new size; a chosen one is left alone", () 
   expect(control.fitted()).toEqual(chosen);
 });
 
+test("another position is seen whole, unless the camera was chosen", () => {
+  let heights: number[] = [1];
+  const control = new CameraControl({ ...use, heights: () => heights }, undefined);
+  control.fitted();
+  heights = [1, 9];
+  control.refit();
+  expect(shown).toEqual([standardCamera("home", 1.4, heights)]);
+  control.look("north");
+  shown.length = 0;
+  heights = [1, 2];
+  control.refit();
+  expect(shown).toEqual([]);
+});
+
 test("a gesture shows each step and tells Python once, at its end", () => {
   const control = new CameraControl(use, undefined);
   control.drag(10, 0, "turn");

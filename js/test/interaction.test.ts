@@ -200,6 +200,13 @@ test("the cells of a refusal are marked", () => {
   expect(marksOf(refused, NO_CHOICE)).toContainEqual({ cell: 0, kind: "refused" });
 });
 
+test("a refusal crosses no cell that the chosen knight may go to, and not the knight", () => {
+  const reasons = [{ rule: "R5.3", text: "the doors lead elsewhere", cells: "a1d3d5" }];
+  const refused = sceneOf({ ...turn, refusal: { action: "move d5 a1", reasons } });
+  const crossed = marksOf(refused, { ...NO_CHOICE, selected: knight }).filter(({ kind }) => kind === "refused");
+  expect(crossed.map(({ cell }) => nameOf(cell))).toEqual(["a1"]);
+});
+
 test("only actions that carry a figure travel", () => {
   expect(travelOf("move c3 c4")).toEqual({ from: parseCell("c3"), to: parseCell("c4") });
   expect(travelOf("play jump c3 c5")).toEqual({ from: parseCell("c3"), to: parseCell("c5") });

@@ -5,7 +5,7 @@
 import type { JSX } from "preact";
 import { heightAt } from "../board";
 import { CELLS, nameOf, parseCells, SIDE, xOf, yOf } from "../cells";
-import { type Choice, type Lit, litCells } from "../interaction";
+import { type Choice, crossable, type Lit, litCells } from "../interaction";
 import { t } from "../language";
 import { type Scene, troubleCells } from "../view";
 import { cellWords } from "../words";
@@ -55,7 +55,7 @@ function Cell({
   const { view, choice, focus, flat } = props;
   const height = heightAt(view.position, cell);
   const chosen = cell === choice.selected || parseCells(view.pick).includes(cell);
-  const kind = chosen ? "selected" : refused ? "refused" : lit?.kind;
+  const kind = chosen ? "selected" : refused && crossable(lit) ? "refused" : lit?.kind;
   const chequer = (xOf(cell) + yOf(cell)) % 2 === 0 ? "torres-odd" : "";
   return (
     <div
