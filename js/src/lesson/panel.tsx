@@ -86,6 +86,10 @@ function Hints({ told }: Pick<LessonProps, "told">): JSX.Element | null {
 function Buttons({ told, ask, play }: Pick<LessonProps, "told" | "ask" | "play">): JSX.Element {
   const { step, index, last, more, solution, showing, left, blocked } = told;
   const watching = (step.kind === "play" && !step.conceal) || (showing && !step.ask);
+  // What comes next stands out: to watch, or to go on.
+  const state = told.steps[index]?.state ?? "new";
+  const ready = step.kind === "show" || told.verdict?.right || ["seen", "right", "shown"].includes(state);
+  const primary = (stands: boolean): string => (stands ? "torres-primary" : "");
   return (
     <div class="torres-lesson-buttons" role="group" aria-label={t`Lesson`}>
       {told.steps.length > 1 && (
@@ -93,11 +97,19 @@ function Buttons({ told, ask, play }: Pick<LessonProps, "told" | "ask" | "play">
           {t`Back`}
         </Button>
       )}
-      <Button class="torres-next" disabled={last || blocked} onPress={() => ask("next")}>
+      <Button
+        class={`torres-next ${primary(Boolean(ready) && !last && !blocked)}`}
+        disabled={last || blocked}
+        onPress={() => ask("next")}
+      >
         {t`Next`}
       </Button>
       <span class="torres-gap" />
-      {watching && <Button onPress={play}>{t`Play through`}</Button>}
+      {watching && (
+        <Button class={primary(!ready)} onPress={play}>
+          {t`Play through`}
+        </Button>
+      )}
       {left > 0 && <Button onPress={() => ask("more")}>{t`Next move`}</Button>}
       {more > 0 && <Button onPress={() => ask("hint")}>{more > 1 ? `${t`Hint`} (${more})` : t`Hint`}</Button>}
       {solution && !showing && <Button onPress={() => ask("solution")}>{t`Solution`}</Button>}
