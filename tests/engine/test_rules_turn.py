@@ -48,7 +48,7 @@ def test_a_round_goes_clockwise_from_its_first_player() -> None:
     assert seen == [(1, 2), (1, 3), (1, 1), (2, 2)]
 
 
-@rule("R3.2", "R1.2")
+@rule("R3.2", "R1.2", "R4.1")
 @pytest.mark.parametrize(
     ("stage", "king", "texts"),
     [
@@ -58,14 +58,15 @@ def test_a_round_goes_clockwise_from_its_first_player() -> None:
     ],
 )
 @pytest.mark.parametrize("left", [None, [[3], [2, 1]]])
-def test_no_block_is_lost_where_a_phase_starts(
+def test_where_a_phase_starts_no_block_is_lost_and_the_turn_is_fresh(
     stage: str, king: str, texts: list[str], left: list[list[int]] | None
 ) -> None:
     text = f"{FOUNDED} {king}1:c3 2:f3"
-    place = Position.from_board(text, stage=stage, stacks=left, edition="huch-2017")
+    place = Position.from_board(text, stage=stage, stacks=left, edition="huch-2017", ap=1)
     assert place.supply == 84 - sum(map(sum, left or []))
     doc = after(place, *texts)
     assert (doc["stage"], doc["stacks"], doc["supply"]) == ("turn", [[3] * 4] * 2, 60)
+    assert doc["turn"] == {"ap": 5, "stack": None, "bought": [], "played": None}
 
 
 @rule("R3.2", "R1.2")

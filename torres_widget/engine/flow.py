@@ -106,7 +106,7 @@ def spread_carry(position: Position) -> Position:
         if len(ways) > 1:
             return position.changed(to_act=player)
         position = with_spread(position, player, next(iter(ways)))
-    return position.changed(stage="turn", to_act=position.first)
+    return position.changed(stage="turn", to_act=position.first, **_FRESH)
 
 
 def with_spread(position: Position, player: int, stacks: tuple[int, ...]) -> Position:
