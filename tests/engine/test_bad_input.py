@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.engine.documents import FOUNDED, document, seeded
+from tests.engine.documents import CARDS, FOUNDED, document, seeded
 from tests.engine.fuzz import READERS, Seeds, feed, sound_inputs
 from tests.engine.mutate import VALUES, deep
 from torres_widget.engine import (
@@ -340,6 +340,7 @@ def test_well_formed_and_out_of_place_is_illegal(text: str) -> None:
         ("play elevater c3 c5", "elevator"),
         ("scor", "score"),
         ("king sty", "stay"),
+        *((f"{card} c3 c5", f"play {card}") for card in CARDS),
         ("king E8", "e8"),
     ],
 )

@@ -245,6 +245,15 @@ class _Words:
             raise self.fail("the end of the action")
 
 
+def _parse_verb(words: _Words) -> str:
+    expected = "an action such as 'move c3 c4'"
+    verb = words.word(expected)
+    if verb not in VERBS:
+        near = (f"play {verb}",) if verb in CARDS else VERBS
+        raise words.fail(expected, did_you_mean(verb, near), back=1)
+    return verb
+
+
 def _parse_play(words: _Words) -> Action:
     card = words.one_of(tuple(CARDS), "the key of an action card")
     form = CARDS[card].form
@@ -346,7 +355,6 @@ def parse(text: str) -> Action:
     if len(text) > _MAX_TEXT:
         raise ParseError(text, 0, f"an action of at most {_MAX_TEXT} characters")
     words = _Words(text)
-    verb = words.one_of(VERBS, "an action such as 'move c3 c4'")
-    action = _parse_rest(words, verb)
+    action = _parse_rest(words, _parse_verb(words))
     words.close()
     return action
