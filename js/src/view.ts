@@ -183,9 +183,13 @@ export const troubleCells = ({ refusal, draft }: View): Set<number> =>
 /** Nothing may be played: the game is over, or is only watched. */
 export const idle = (view: View): boolean => Object.keys(view.legal).length === 0;
 
-/** The hand of the player to act, where the viewer may see it. */
+/** Whose hand is shown: of those that the viewer may see that of the player to act, or else the first; 0 if none. */
+export const handShown = ({ hands, to_act }: View): number =>
+  Array.isArray(hands[to_act - 1]) ? to_act : hands.findIndex(Array.isArray) + 1;
+
+/** The hand that is shown. */
 export function ownHand(view: View): string[] {
-  const hand = view.hands[view.to_act - 1];
+  const hand = view.hands[handShown(view) - 1];
   return Array.isArray(hand) ? hand : [];
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { castleAt, heightAt, parseBoard } from "../src/board";
 import { nameOf, parseCell } from "../src/cells";
 import { parseOptions } from "../src/options";
-import { ownHand, ownStacks, parseView } from "../src/view";
+import { handShown, ownHand, ownStacks, parseView } from "../src/view";
 import { CASTLE, sceneOf } from "./views";
 
 test("a board text gives heights and figures", () => {
@@ -47,11 +47,12 @@ test("a view that is nothing or nonsense still draws", () => {
   }
 });
 
-test("the hand and the stacks are those of the player to act", () => {
+test("the stacks are those of the player to act, and the hand, or else the one that may be seen", () => {
   const view = sceneOf({ to_act: 2, hands: [["climb"], 2] });
-  expect(ownHand(view)).toEqual([]);
   expect(ownStacks(view)).toEqual([3, 3]);
-  expect(ownHand(sceneOf({ hands: [["climb"], 2] }))).toEqual(["climb"]);
+  expect([handShown(view), ownHand(view)]).toEqual([1, ["climb"]]);
+  expect(ownHand(sceneOf({ to_act: 2, hands: [["climb"], ["jump"]] }))).toEqual(["jump"]);
+  expect(ownHand(sceneOf({ hands: [3, 2] }))).toEqual([]);
 });
 
 test("unknown values of options fall back", () => {

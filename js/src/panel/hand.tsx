@@ -1,8 +1,8 @@
-/** The hand of the player to act, and how many cards the others hold. */
+/** The hand of the player to act, or the viewer's own, and how many cards the others hold. */
 import type { JSX } from "preact";
 import { liftStacks, playable } from "../interaction";
 import { n, t } from "../language";
-import { type CardKey, ownHand, ownStacks } from "../view";
+import { type CardKey, handShown, ownHand, ownStacks } from "../view";
 import { cardWords, playerName } from "../words";
 import { Button } from "./buttons";
 import type { PanelProps } from "./controls";
@@ -40,15 +40,21 @@ function NextStep({ view, choice, controls }: PanelProps): JSX.Element | null {
 
 export function Hand(props: PanelProps): JSX.Element | null {
   const { view, choice, controls } = props;
+  const shown = handShown(view);
   const hand = ownHand(view);
   const others = view.hands.flatMap((cards, at) => {
     const count = Array.isArray(cards) ? cards.length : cards;
-    return at + 1 === view.to_act || count === 0 ? [] : [{ player: at + 1, count }];
+    return at + 1 === shown || count === 0 ? [] : [{ player: at + 1, count }];
   });
   const bought = Array.isArray(view.bought) ? [...view.bought] : [];
   if (hand.length === 0 && others.length === 0) return null;
   return (
     <section aria-label={t`Cards`}>
+      {hand.length > 0 && shown !== view.to_act && (
+        <p class="torres-others">
+          <Shield player={shown} /> {playerName(shown)}
+        </p>
+      )}
       {hand.length > 0 && (
         <ul class="torres-hand">
           {hand.map((card, at) => {
