@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from contextlib import chdir
+from runpy import run_path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -21,10 +23,11 @@ from tests.lessons.hostile import (
     sound_files,
     zipped,
 )
+from torres_widget import Lesson
 from torres_widget.lessons import LessonError, load
 from torres_widget.lessons.answers import Answers, collect
 from torres_widget.lessons.bundles import bundle, unbundle
-from torres_widget.lessons.drills.results import Results
+from torres_widget.lessons.drills.results import Answer, Results
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -187,6 +190,40 @@ def test_answers_of_another_student_are_not_taken_over(tmp_path: Path) -> None:
     with pytest.raises(LessonError, match=r"ann\.json, student: 'Ann'; expected 'Bob'"):
         Answers(path, "Bob")
     assert path.read_bytes() == before
+
+
+def test_lessons_and_drills_that_share_a_file_lose_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "Ann.json"
+    lessons = [Lesson(name, student="Ann", answers=path) for name in ("first-turn", "set-up")]
+    for commands in (("go 3", "go 2"), ("answer 3", "answer 7"), ("answer 4", "answer 8")):
+        for shown, command in zip(lessons, commands, strict=True):
+            shown.do(command)
+    kept = [(row.lesson, row.tries, row.state) for row in collect(tmp_path).rows]
+    assert sorted(kept) == [("first-turn", 2, "right"), ("set-up", 2, "right")]
+
+    path = tmp_path / "drills.json"
+    first, second = Results(path), Results(path)
+    for seed in range(3):
+        for results in (first, second):
+            results.add(Answer("doors", seed, 1, right=True))
+    assert [answer.seed for answer in Results(path).answers] == [0, 0, 1, 1, 2, 2]
+
+
+def test_the_notebook_of_a_bundle_keeps_the_answers_in_a_file_of_the_student(
+    tmp_path: Path,
+) -> None:
+    out = unbundle(bundle(tmp_path / "b.zip", ["first-turn"]), tmp_path / "out")
+    cells = json.loads(out[-1].read_bytes())["cells"]
+    sources = [cell["source"] for cell in cells if cell["cell_type"] == "code"]
+    assert 'student = "your name"' in sources[0]
+    script = tmp_path / "cells.py"
+    script.write_text(f"{sources[0].replace('your name', 'Ann')}\nshown = {sources[1]}\n")
+    with chdir(tmp_path / "out"):
+        shown = run_path(str(script))["shown"]
+        shown.do("go 3")
+        shown.do("answer 4")
+    rows = collect(tmp_path / "out").rows
+    assert [(row.student, row.state) for row in rows] == [("Ann", "right")]
 
 
 @pytest.mark.parametrize("what", ["missing", "file"])

@@ -59,6 +59,8 @@ def test_show_and_conceal_play_the_moves_with_captions_and_annotations(game: Gam
 
 def test_practice_asks_for_the_same_board_by_any_way(game: Game) -> None:
     plan = read(scenario(game, title="t", text="x", mode="practice"))
+    assert [hint.text for hint in plan.steps[0].hints] == [f"after {a}" for a in MOVES[:-1]][:6]
+    assert plan.steps[0].done == f"after {MOVES[-1]}"
     session = Session(plan)
     for action in ("build d3", "build d3", "move c3 d3"):
         session.play(action)

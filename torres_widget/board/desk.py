@@ -10,9 +10,11 @@ import ipywidgets
 
 from torres_widget.engine import Game, TorresError
 from torres_widget.engine.files import save
+from torres_widget.engine.language import N_, gettext, speaking
 from torres_widget.lessons import LessonError, read
 from torres_widget.lessons.scenario import MODES, as_toml, scenario, slug
 
+from .language import in_own_language
 from .lesson import Lesson
 from .widget import Board
 
@@ -24,11 +26,21 @@ if TYPE_CHECKING:
     from torres_widget.lessons import Plan
 
 _WIDE: Final = {"width": "auto"}
-_WHAT: Final = {
-    "show": "the moves are played before the learner's eyes",
-    "practice": "the learner finds the moves, in any order that leads to the same board",
-    "conceal": "the moves are shown one by one, none before it is asked for",
-    "step by step": "the learner finds one move after the other",
+_HELP: Final = (
+    N_("Set up a position (the block and the plus, above), or play to one, and press Begin here."),
+    N_("Play the moves. Comments are written under Moves; the pencil draws on the board."),
+    N_("Say below what it is called and what to do. Preview it, and save it."),
+)
+_MODES: Final = {
+    "show": N_("show: the moves are played before the learner's eyes, comments beside them"),
+    "practice": N_(
+        "practice: the learner finds the moves, by any way to the same board; "
+        "comments are hints, and the last one is said at the end"
+    ),
+    "conceal": N_("conceal: the moves are shown one by one, none before it is asked for"),
+    "step by step": N_(
+        "step by step: the learner finds one move after the other; comments ask and answer"
+    ),
 }
 
 
@@ -51,8 +63,8 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
     ----------
     board : Board
         The board.
-    title, text, mode
-        The fields; their ``value`` is what was entered.
+    help, title, text, mode
+        What to do, and the fields; their ``value`` is what was entered.
     begin_button, preview_button, save_button
         The buttons.
     told, shown
@@ -78,34 +90,53 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         self.board = Board(position_or_game, **options)
         self._folder = Path(folder)
         self._saved: Path | None = None
-        self.title = ipywidgets.Text(
-            description="Title", placeholder="What the lesson is called", layout=_WIDE
-        )
-        self.text = ipywidgets.Textarea(
-            description="Text", placeholder="What the learner reads first", rows=3, layout=_WIDE
-        )
-        self.mode = ipywidgets.Dropdown(
-            description="Mode",
-            options=[(f"{mode}: {_WHAT[mode]}", mode) for mode in MODES],
-            layout=_WIDE,
-        )
-        self.begin_button = ipywidgets.Button(
-            description="Begin here", tooltip="The lesson begins with this position"
-        )
-        self.preview_button = ipywidgets.Button(
-            description="Preview", tooltip="Try it as a learner"
-        )
-        self.save_button = ipywidgets.Button(
-            description="Save", tooltip="Save it as a lesson file", button_style="primary"
-        )
-        self.told = ipywidgets.HTML()
+        with speaking(self.language):
+            self._lay_out()
         self.begin_button.on_click(lambda _: self._try(self.begin_here))
         self.preview_button.on_click(lambda _: self._try(self.preview))
         self.save_button.on_click(lambda _: self._try(self.save))
-        self.shown = ipywidgets.VBox()
         buttons = ipywidgets.HBox([self.begin_button, self.preview_button, self.save_button])
-        form = [self.title, self.text, self.mode, buttons, self.told]
+        form = [self.help, self.title, self.text, self.mode, buttons, self.told]
         super().__init__([self.board, *form, self.shown])
+
+    def _lay_out(self) -> None:
+        steps = "".join(f"<li>{escape(gettext(step))}</li>" for step in _HELP)
+        self.help = ipywidgets.HTML(f"<ol>{steps}</ol>")
+        self.title = ipywidgets.Text(
+            description=gettext("Title"),
+            placeholder=gettext("What the lesson is called"),
+            layout=_WIDE,
+        )
+        self.text = ipywidgets.Textarea(
+            description=gettext("Text"),
+            placeholder=gettext("What the learner reads first"),
+            rows=3,
+            layout=_WIDE,
+        )
+        self.mode = ipywidgets.Dropdown(
+            description=gettext("Mode"),
+            options=[(gettext(_MODES[mode]), mode) for mode in MODES],
+            layout=_WIDE,
+        )
+        self.begin_button = ipywidgets.Button(
+            description=gettext("Begin here"),
+            tooltip=gettext("The lesson begins with this position"),
+        )
+        self.preview_button = ipywidgets.Button(
+            description=gettext("Preview"), tooltip=gettext("Try it as a learner")
+        )
+        self.save_button = ipywidgets.Button(
+            description=gettext("Save lesson"),
+            tooltip=gettext("Save it as a lesson file"),
+            button_style="primary",
+        )
+        self.told = ipywidgets.HTML()
+        self.shown = ipywidgets.VBox()
+
+    @property
+    def language(self) -> str:
+        """Code of the language in which the desk speaks: its board's."""
+        return str(self.board.language)
 
     def document(self) -> dict[str, Any]:
         """Return the lesson as a document.
@@ -127,12 +158,12 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
     def begin_here(self) -> str:
         """Make the position on the board the lesson's first one; what led to it is left out."""
         self.board.game = Game(self.board.position)
-        return "The lesson begins with this position."
+        return gettext("The lesson begins with this position.")
 
     def preview(self) -> str:
         """Show the lesson below, as a learner sees it."""
-        self.shown.children = (Lesson(self.lesson()),)
-        return "This is the lesson as a learner sees it."
+        self.shown.children = (Lesson(self.lesson(), language=self.language),)
+        return gettext("This is the lesson as a learner sees it.")
 
     def save(self) -> str:
         """Save the lesson as a file in the desk's folder, named for its title.
@@ -155,14 +186,15 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
             raise LessonError(path.name, "Title", "another title: there is a file of this name")
         save(as_toml(document), path)
         self._saved = path
-        return f"Saved as {path}"
+        return gettext("Saved as {path}", path=path)
 
+    @in_own_language
     def _try(self, do: Callable[[], str]) -> None:
         """Do what a button asks for, and say what came of it."""
         try:
             said = do()
         except (TorresError, OSError) as error:
-            said = f"Not yet: {str(error).partition(chr(10))[0]}"
+            said = gettext("Not yet: {reason}", reason=str(error).partition("\n")[0])
         self.told.value = f'<div role="status">{escape(said)}</div>'
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:  # noqa: ANN401 - IPython's

@@ -76,6 +76,10 @@ class Answers:
         self.path = Path(path)
         self.student = str(FILE.keys["student"].spec.read(student, "student"))
         self._rows: dict[tuple[str, str], Result] = {}
+        self._read()
+
+    def _read(self) -> None:
+        """Take in what the file holds now, for other lessons may be kept in it too."""
         if self.path.exists():
             name, rows = read(self.path)
             if name != self.student:
@@ -91,12 +95,15 @@ class Answers:
 
         Raises
         ------
+        LessonError
+            If the file has become one that cannot be understood, or another student's.
         OSError
-            If the file cannot be written; a crash leaves the old file or the new one.
+            If the file cannot be read or written; a crash leaves the old file or the new one.
         """
         new = {(row.lesson, row.step): row for row in results if row.state != "new"}
         if {**self._rows, **new} == self._rows:
             return
+        self._read()
         self._rows.update(new)
         rows = [{**row._asdict(), "rules": list(row.rules)} for row in self._rows.values()]
         document = {"format": FORMAT, "version": 1, "student": self.student, "answers": rows}

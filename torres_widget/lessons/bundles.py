@@ -40,6 +40,15 @@ _MANIFEST: Final = Table(
     "bundle",
 )
 _NOTEBOOK: Final = "lessons.ipynb"
+_TO_STUDENTS: Final = (
+    "Write your name between the quotation marks, then run the cells one after the other "
+    "(<kbd>Shift</kbd>+<kbd>Enter</kbd>). Your answers are kept in a file of your name beside "
+    "this notebook; hand in that file."
+)
+_NAMED: Final = '''from torres_widget import Lesson
+
+student = "your name"
+answers = f"{student}.json"'''
 #: Zip's mark of the kind of a file in its upper bits, and of a regular file.
 _KIND, _REGULAR = 0o170000, 0o100000
 
@@ -125,10 +134,14 @@ def _write_zip(target: Path, files: dict[str, bytes]) -> None:
 
 
 def _made_notebook(title: str, names: list[str]) -> bytes:
-    imported = 'from torres_widget import Lesson\n\nstudent = "your name"'
-    shown = [f'Lesson("{name}", student=student, answers="answers.json")' for name in names]
+    shown = [f'Lesson("{name}", student=student, answers=answers)' for name in names]
     cells = [
-        {"cell_type": "markdown", "id": "title", "metadata": {}, "source": f"# {title}"},
+        {
+            "cell_type": "markdown",
+            "id": "title",
+            "metadata": {},
+            "source": f"# {title}\n\n{_TO_STUDENTS}",
+        },
         *(
             {
                 "cell_type": "code",
@@ -138,7 +151,7 @@ def _made_notebook(title: str, names: list[str]) -> bytes:
                 "outputs": [],
                 "source": source,
             }
-            for number, source in enumerate((imported, *shown), 1)
+            for number, source in enumerate((_NAMED, *shown), 1)
         ),
     ]
     spec = {"display_name": "Python 3", "language": "python", "name": "python3"}

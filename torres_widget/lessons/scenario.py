@@ -131,7 +131,8 @@ def _practice(opening: dict[str, Any], line: list[Node]) -> dict[str, Any]:
         "goal": {"board": end.board_text()},
         "solution": [str(node.action) for node in line[1:]],
         "everybody": len(movers) > 1,
-        "hints": [node.comment for node in line[1:] if node.comment][:6],
+        "hints": [node.comment for node in line[1:-1] if node.comment][:6],
+        "done": line[-1].comment,
     }
 
 

@@ -88,6 +88,10 @@ class Results:
     def __init__(self, path: str | PathLike[str] | None = None) -> None:
         self.path = None if path is None else Path(path)
         self.answers: list[Answer] = []
+        self._read()
+
+    def _read(self) -> None:
+        """Take in what the file holds now, for other drills may be kept in it too."""
         if self.path is not None and self.path.exists():
             self.answers = _read(self.path)
 
@@ -96,9 +100,12 @@ class Results:
 
         Raises
         ------
+        LessonError
+            If the file has become one that cannot be understood.
         OSError
-            If the file cannot be written; a crash leaves the old file or the new one.
+            If the file cannot be read or written; a crash leaves the old file or the new one.
         """
+        self._read()
         self.answers = [*self.answers, answer][-MOST:]
         if self.path is not None:
             document = {
