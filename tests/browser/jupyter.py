@@ -203,7 +203,16 @@ class Notebook(WatchedPage):
         super().__init__(page, url, KNOWN.get(host, ()))
         self.path = path
         page.goto(url + ADDRESSES[host].format(workspace=workspace, path=path))
-        page.wait_for_function(_OPENED, arg=path)
+        self._opened()
+
+    def _opened(self) -> None:
+        """Wait for the kernel, and until ipywidgets has asked it for widgets of before.
+
+        A widget that comes meanwhile may be made twice on the page; the one that is shown then
+        never hears of its kernel again.
+        """
+        self.page.wait_for_function(_OPENED, arg=self.path)
+        self.page.wait_for_function(_RESTORED, arg=self.path)
 
     def run_all(self) -> None:
         """Run all cells; back when the kernel has answered for the last.
@@ -267,7 +276,7 @@ class Notebook(WatchedPage):
     def restart(self) -> None:
         """Restart the kernel; back when there is a new one."""
         self.page.evaluate(_RESTART, self.path)
-        self.page.wait_for_function(_OPENED, arg=self.path)
+        self._opened()
 
     def save(self) -> None:
         """Save the notebook, widget state included if JupyterLab is set to."""
@@ -315,6 +324,13 @@ _OPENED = f"""(path) => {{
   const context = panelOf(path)?.context;
   return context?.isReady && context.sessionContext.isReady
     && context.sessionContext.session?.kernel?.status === 'idle';
+}}"""
+
+_RESTORED = f"""async (path) => {{
+  {_PANEL}
+  const type = 'application/vnd.jupyter.widget-view+json';
+  const renderer = panelOf(path).content.rendermime.createRenderer(type);
+  return (await renderer._manager.promise).restoredStatus;
 }}"""
 
 _RESTART = f"""async (path) => {{
