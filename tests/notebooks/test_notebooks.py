@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -55,3 +56,14 @@ def test_no_widget_state_is_stored(notebook: dict[str, Any]) -> None:
 def test_nothing_of_the_author_s_machine_is_stored(notebook: dict[str, Any]) -> None:
     text = json.dumps(notebook)
     assert not re.search(r"/(home|root|Users|tmp)/\w| at 0x[0-9a-f]{6}", text)
+
+
+def test_the_index_leads_to_every_tutorial_and_each_to_the_next() -> None:
+    *chapters, index = TUTORIALS
+    links = {
+        path.name: re.findall(r"\]\((\w+\.ipynb)\)", path.read_text(encoding="utf-8"))
+        for path in TUTORIALS
+    }
+    assert links[index.name] == [path.name for path in chapters]
+    for path, following in pairwise(chapters):
+        assert links[path.name][-1] == following.name
