@@ -38,7 +38,8 @@ function Stacks({ view, choice, controls }: PanelProps): JSX.Element {
     <div class="torres-stacks" role="group" aria-label={t`Stacks to build from`}>
       {stacks.map((blocks, at) => {
         const stack = at + 1;
-        const free = view.stack === null && (view.legal.from ?? []).includes(stack);
+        // Equal stacks are one to the rules: the first of them is named.
+        const named = view.stack === null && (view.legal.from ?? []).find((other) => stacks[other - 1] === blocks);
         return (
           <Button
             key={at}
@@ -46,8 +47,8 @@ function Stacks({ view, choice, controls }: PanelProps): JSX.Element {
             label={t`Stack ${stack}, ${blocksWords(blocks)}`}
             title={view.stack === stack ? t`This turn builds from this stack` : t`Build from stack ${stack}`}
             pressed={current === stack}
-            disabled={!free}
-            onPress={() => controls.stack(stack)}
+            disabled={!named}
+            onPress={() => named && controls.stack(named)}
           >
             <Pile blocks={blocks} />
             <b>{blocks}</b>
