@@ -72,7 +72,7 @@ describe("what a screen reader hears", () => {
 test.each([
   ["keep jump top", "the others on top"],
   ["keep jump top climb bottom lift", "Climb on top, Lift at the bottom"],
-  ["keep jump bottom climb lift", "Climb, then Lift at the bottom"],
+  ["keep jump bottom climb bottom lift", "Climb, then Lift at the bottom"],
   ["keep jump", "keep it"],
 ])("%s: %s", (action, words) => {
   expect(returnWords(action)).toBe(words);

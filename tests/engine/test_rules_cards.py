@@ -53,23 +53,23 @@ def test_an_own_deck_shows_three_and_returns_two_together(edition: str) -> None:
 def test_an_own_deck_may_return_each_card_where_the_player_likes() -> None:
     place = position(KNIGHTS, edition="huch-2017", decks=[FIVE, []]).apply("buy")
     assert endings(place, "keep lift") == {
-        "top climb jump",
-        "top jump climb",
-        "bottom climb jump",
-        "bottom jump climb",
+        "top climb top jump",
+        "top jump top climb",
+        "bottom climb bottom jump",
+        "bottom jump bottom climb",
         "top climb bottom jump",
         "top jump bottom climb",
     }
     assert len(legal(place)) == 18
-    assert str(place.parse("keep lift top climb top jump")) == "keep lift top climb jump"
+    assert str(place.parse("keep lift top climb jump")) == "keep lift top climb top jump"
     assert str(place.parse("keep lift bottom jump top climb")) == "keep lift top climb bottom jump"
     doc = after(place, "keep lift top jump bottom climb")
     assert doc["decks"][0] == ["jump", "diagonal", "redeploy", "climb"]
-    doc = after(place, "keep lift bottom jump climb")
+    doc = after(place, "keep lift bottom jump bottom climb")
     assert doc["decks"][0] == ["diagonal", "redeploy", "jump", "climb"]
-    doc = after(place, "keep lift top jump climb")
+    doc = after(place, "keep lift top jump top climb")
     assert doc["decks"][0] == ["jump", "climb", "diagonal", "redeploy"]
-    assert str(place.parse("keep lift top jump top climb")) == "keep lift top jump climb"
+    assert str(place.parse("keep lift top")) == "keep lift top climb top jump"
     assert str(place.parse("keep lift bottom climb top jump")) == "keep lift top jump bottom climb"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from .cards import CARDS, LOOK
@@ -36,7 +37,7 @@ class Action(str):
     numbers : tuple of int
         Heights of the stacks (``end``, ``spread``), or the player named (``first``).
     words : tuple of str
-        Where cards go back (``keep``): the words behind the kept card.
+        Where cards go back (``keep``): the words behind the kept card, a place before each.
 
     Examples
     --------
@@ -282,8 +283,8 @@ def _parse_keep(words: _Words) -> Action:
             ends.setdefault(end, [])
         else:
             ends[end].append(word)
-    named = [word for place in _ENDS if ends.get(place) for word in (place, *ends[place])]
-    return keep(card, tuple(named or ends))
+    returned = [(place, back) for place in _ENDS for back in ends.get(place, ())]
+    return keep(card, tuple(chain.from_iterable(returned)) if returned else tuple(ends))
 
 
 def _parse_king(words: _Words) -> Action:

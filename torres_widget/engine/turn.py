@@ -280,13 +280,9 @@ def keeps(position: Position) -> tuple[Action, ...]:
             continue
         for order in permutations(back):
             for cut in range(len(order) + 1):
-                top, bottom = order[:cut], order[cut:]
-                found.add(
-                    actions.keep(
-                        card,
-                        (*(("top", *top) if top else ()), *(("bottom", *bottom) if bottom else ())),
-                    )
-                )
+                places = ["top"] * cut + ["bottom"] * (len(order) - cut)
+                words = chain.from_iterable(zip(places, order, strict=True))
+                found.add(actions.keep(card, tuple(words)))
     return tuple(sorted(found))
 
 
@@ -299,7 +295,8 @@ def usual_keep(position: Position, action: Action) -> Action:
         and action.card in looked
     ):
         back = without(looked, (action.card,))
-        return actions.keep(action.card, (*action.words, *back) if back else ())
+        words = chain.from_iterable((*action.words, other) for other in back)
+        return actions.keep(action.card, tuple(words))
     return action
 
 
@@ -361,8 +358,11 @@ def do_keep(position: Position, action: Action) -> Position:
         back = without(deck[:LOOK], (card,))
         deck = back + rest if action.words == ("top",) else rest + back
     else:
-        cut = action.words.index("bottom") if "bottom" in action.words else len(action.words)
-        deck = action.words[1:cut] + rest + action.words[cut + 1 :]
+        returned = list(zip(action.words[::2], action.words[1::2], strict=True))
+        top, bottom = (
+            tuple(back for place, back in returned if place == end) for end in ("top", "bottom")
+        )
+        deck = top + rest + bottom
     return position.changed(
         stage="turn", decks=position.of_mover(position.decks, deck), **_gained(position, card)
     )

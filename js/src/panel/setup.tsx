@@ -17,8 +17,8 @@ export function returnWords(action: string): string {
   const places: { place: (cards: string) => string; cards: string[] }[] = [];
   for (const word of action.split(" ").slice(2)) {
     const place = PLACES[word];
-    if (place) places.push({ place, cards: [] });
-    else places.at(-1)?.cards.push(cardWords(word).title);
+    if (place && places.at(-1)?.place !== place) places.push({ place, cards: [] });
+    else if (!place) places.at(-1)?.cards.push(cardWords(word).title);
   }
   if (places.length === 0) return t`keep it`;
   return places.map(({ place, cards }) => place(cards.join(t`, then `) || t`the others`)).join(", ");

@@ -68,10 +68,8 @@ def keep_texts(doc: Document) -> list[str]:
         for cards in itertools.permutations(rest):
             for split in range(len(cards) + 1):
                 words = ["keep", kept]
-                if cards[:split]:
-                    words += ["top", *cards[:split]]
-                if cards[split:]:
-                    words += ["bottom", *cards[split:]]
+                for at, card in enumerate(cards):
+                    words += ["top" if at < split else "bottom", card]
                 texts.append(" ".join(words))
     return texts
 
