@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 MOVES = ("build d3 from 1", "build d3", "move c3 d3", "score", "play six-points", "end 3 3 3")
+RULES = ["R6.1", "R5.2", "R4.7", "R8.10", "R3.4"]
 
 
 @pytest.fixture
@@ -65,6 +66,17 @@ def test_practice_asks_for_the_same_board_by_any_way(game: Game) -> None:
     for action in ("build d3", "build d3", "move c3 d3"):
         session.play(action)
     assert session.progress[0].state == "right"
+
+
+def test_what_asks_names_the_rules_of_its_moves(game: Game) -> None:
+    whole = read(scenario(game, title="t", text="x", mode="practice")).steps[0].rules
+    single = read(scenario(game, title="t", text="x", mode="step by step")).steps
+    assert list(whole) == RULES
+    assert list(dict.fromkeys(rule for step in single for rule in step.rules)) == RULES
+    wall = "......../......../......../......../..1221../..1...../......../........ 1:b4 2:f4"
+    doors = Game(Position.from_board(wall, players=2))
+    doors.play("move b4 g4")
+    assert read(scenario(doors, title="t", text="x", mode="practice")).steps[0].rules == ("R5.3",)
 
 
 def test_step_by_step_asks_for_one_move_after_the_other(game: Game) -> None:

@@ -204,14 +204,18 @@ def _master_missing(line: Line, wanted: int) -> Reason | None:
     return Reason("R9.3", text, master.cells if master else ())
 
 
-def _doors_missing(line: Line, wanted: bool) -> Reason | None:  # noqa: FBT001 - a goal's value
-    used = any(
+def uses_doors(before: Position, action: Action) -> bool:
+    """Return whether an action goes through doors where no step leads."""
+    return (
         action.verb == "move"
         and action.source is not None
         and action.target is not None
         and not steps(before, action.source) >> action.target & 1
-        for before, action in zip(line.positions, line.actions, strict=False)
     )
+
+
+def _doors_missing(line: Line, wanted: bool) -> Reason | None:  # noqa: FBT001 - a goal's value
+    used = any(map(uses_doors, line.positions, line.actions))
     if used == wanted:
         return None
     text = (

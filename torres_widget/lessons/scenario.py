@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 import tomli_w
@@ -12,15 +13,28 @@ from torres_widget.engine.cards import CARDS
 
 from .errors import LessonError
 from .format import FORMAT, VERSION
+from .goals import uses_doors
 from .reading import read
 
 if TYPE_CHECKING:
-    from torres_widget.engine import Game
+    from collections.abc import Sequence
+
+    from torres_widget.engine import Action, Game
     from torres_widget.engine.tree import Node
 
 #: How a scenario can be shown: moves to watch; moves to find, all at once; moves to watch, each of
 #: which is hidden before it is played; moves to find one after the other.
 MODES: Final = ("show", "practice", "conceal", "step by step")
+#: The rule by which a move is made that says it by its first word alone.
+_RULES: Final = {
+    "found": "R9.1",
+    "knight": "R2.2",
+    "deploy": "R5.1",
+    "build": "R6.1",
+    "buy": "R4.5",
+    "score": "R4.7",
+    "end": "R3.4",
+}
 _LONGEST_ID: Final = 40
 _LONGEST_TITLE: Final = 120
 
@@ -119,6 +133,26 @@ def _is(document: dict[str, Any], position: Position) -> bool:
         return False
 
 
+def _rules(line: Sequence[Node]) -> list[str]:
+    """Return the rules by which the moves of a line are made, each once."""
+    made = [
+        _rule(before.position, after.action) for before, after in pairwise(line) if after.action
+    ]
+    return list(dict.fromkeys(filter(None, made)))
+
+
+def _rule(before: Position, action: Action) -> str:
+    match action.verb:
+        case "play":
+            return CARDS[action.card].rule if action.card else ""
+        case "move":
+            return "R5.3" if uses_doors(before, action) else "R5.2"
+        case "king":
+            return "R2.3" if before.stage == "place-king" else "R7.5"
+        case verb:
+            return _RULES.get(verb, "")
+
+
 def _practice(opening: dict[str, Any], line: list[Node]) -> dict[str, Any]:
     start, end = line[0].position, line[-1].position
     if start.board_text() == end.board_text():
@@ -128,6 +162,7 @@ def _practice(opening: dict[str, Any], line: list[Node]) -> dict[str, Any]:
     return {
         **opening,
         "kind": "task",
+        "rules": _rules(line),
         "goal": {"board": end.board_text()},
         "solution": [str(node.action) for node in line[1:]],
         "everybody": len(movers) > 1,
@@ -151,6 +186,7 @@ def _one_move(opening: dict[str, Any], number: int, before: Node, after: Node) -
     return {
         **common,
         "kind": "task",
+        "rules": _rules((before, after)),
         "goal": goal,
         "most": 1,
         "everybody": True,
