@@ -9,6 +9,7 @@ import pytest
 
 from tests.lessons.plain import agree
 from torres_widget import Drill
+from torres_widget.engine.cells import NAMES
 from torres_widget.engine.errors import NotationError
 from torres_widget.lessons import LessonError
 from torres_widget.lessons.drills import KINDS, LEVELS, document, drill
@@ -47,7 +48,7 @@ def test_a_drill_is_solved_by_its_solution_and_a_wrong_answer_explained(kind: st
     assert isinstance(step, Question)
     session = Session(plan)
     if step.ask == "cells":
-        session.do(f"pick {next(cell for cell in ('a1', 'h8') if cell not in (step.cells or ()))}")
+        session.do(f"pick {next(cell for cell in NAMES if cell not in (step.cells or ()))}")
         session.do("check")
     elif step.ask == "number":
         session.do(f"answer {(step.number or 0) + 1}")

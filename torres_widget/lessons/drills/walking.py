@@ -84,7 +84,7 @@ def _build(random: Random, level: int) -> Draft | None:
 
 
 def _found(random: Random, level: int) -> Draft | None:
-    board = grown(random, Size(castles=8 - (5 - level) // 2, blocks=0))
+    board = grown(random, Size(castles=7 - (5 - level) // 2, blocks=0))
     table = position(board, Figures(((), ())), stage="found", mode="master", master="edge")
     table["stacks"] = [[], []]
     place = Position.from_dict(table)
