@@ -70,11 +70,38 @@ async function load(model: Model, words: string): Promise<Loaded> {
   return { Plotly, front: module as unknown as Front };
 }
 
+/** What lies behind anywidget's model, in the hosts that have it. */
+interface Behind {
+  get(name: string): unknown;
+  _handle_comm_msg(message: unknown): Promise<void>;
+  comm?: { on_msg(heard: (message: unknown) => void): void; send(data: unknown): void };
+}
+
+const NOTHING = { content: { data: { method: "custom", content: {} } }, buffers: [] };
+
+/**
+ * Has a model hear its kernel again. On a page too busy to load a model within two seconds anywidget gives
+ * it up: it is drawn, but every message to it is refused from then on, and those that came are lost.
+ */
+async function listen(model: Model): Promise<void> {
+  const models = (model.widget_manager as { _modelsSync?: Map<string, Behind> } | undefined)?._modelsSync;
+  const behind = [...(models?.values() ?? [])].find((one) => one.get("view") === model.get("view"));
+  try {
+    await behind?._handle_comm_msg(NOTHING);
+  } catch {
+    const heard = (Object.getPrototypeOf(Object.getPrototypeOf(behind)) as Behind)._handle_comm_msg;
+    behind?.comm?.on_msg((message) => heard.call(behind, message));
+    behind?.comm?.send({ method: "request_state" });
+  }
+}
+
 async function render({ model, el }: Mount): Promise<(() => void) | undefined> {
   try {
     const words = await textOf(model, "words");
     const [{ front, Plotly }, extra] = await Promise.all([load(model, words), loadExtra(model, words)]);
-    return extra ? extra.render({ model, el, Plotly, front }) : front.render({ model, el, Plotly });
+    const end = extra ? extra.render({ model, el, Plotly, front }) : front.render({ model, el, Plotly });
+    void listen(model);
+    return end;
   } catch (error) {
     const note = document.createElement("div");
     note.className = "torres-loader";
