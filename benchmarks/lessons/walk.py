@@ -121,9 +121,9 @@ class Walk:
         found = 0
         for index in notebook.value(_SHOWING):
             cell = notebook.cell(_index_of(notebook, index))
-            for board in cell.get_by_role("region", name="Torres board").all() or [
-                cell.get_by_role("region", name="Torres board")
-            ]:
+            shown = cell.locator(".torres-root")
+            shown.first.wait_for()
+            for board in shown.all():
                 ShownBoard(notebook.page, board)
             found += 1
         return found
