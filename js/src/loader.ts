@@ -97,8 +97,7 @@ async function listen(model: Model): Promise<void> {
 
 async function render({ model, el }: Mount): Promise<(() => void) | undefined> {
   try {
-    // Side by side in a box, boards share its width; of their own they ask for none.
-    el.style.flexGrow = "1";
+    el.classList.add("torres-place");
     const words = await textOf(model, "words");
     const [{ front, Plotly }, extra] = await Promise.all([load(model, words), loadExtra(model, words)]);
     const end = extra ? extra.render({ model, el, Plotly, front }) : front.render({ model, el, Plotly });

@@ -27,6 +27,45 @@ _LOSE: Final = """(root) => {
 }"""
 _ANOTHER: Final = """(root) => root.parentElement.torres.state === 'drawn'
   && root.querySelector('.torres-plot canvas:not([data-lost])') !== null"""
+#: anywidget gives a model up that is not loaded in two seconds: here, in none.
+_BUSY: Final = """() => {
+  AbortSignal.timeout = () => {
+    const control = new AbortController();
+    setTimeout(() => control.abort());
+    return control.signal;
+  };
+}"""
+
+
+def test_a_page_too_busy_for_anywidget_hears_its_kernel_all_the_same(
+    open_notebook: OpenNotebook,
+) -> None:
+    notebook = open_notebook([CELL])
+    notebook.page.evaluate(_BUSY)
+    notebook.run_all()
+    board = BoardOnPage(notebook)
+    for ply, cell in enumerate(("c3", "f3"), 1):
+        board.press(cell)
+        notebook.wait_for("board.ply", ply)
+        board.shows()
+    assert board.kinds(*SEEN) == {**PLAYED, "f3": "player 2"}
+    assert set(notebook.complaints) == {"uncaught: [anywidget] Failed to initialize model."}
+    notebook.complaints.clear()
+
+
+def test_boards_side_by_side_share_the_width(open_notebook: OpenNotebook) -> None:
+    small = 'Board(panel=False, height=300, view="2d")'
+    notebook = open_notebook(
+        [
+            "import ipywidgets\nfrom torres_widget import Board",
+            f"ipywidgets.HBox([{small}, {small}])",
+        ]
+    )
+    notebook.run_all()
+    boards = notebook.cell(1).get_by_role("region", name="Torres board")
+    expect(boards).to_have_count(2)
+    widths = [boards.nth(n).bounding_box() for n in range(2)]
+    assert all(box and box["width"] > 300 for box in widths), widths
 
 
 def test_a_lost_context_is_replaced(open_notebook: OpenNotebook) -> None:
