@@ -86,7 +86,7 @@ export class Layout {
 
   show({ height, flat }: { height: number; flat: boolean }): void {
     this.style();
-    this.root.style.setProperty("--torres-height", `${height}px`);
+    this.root.style.setProperty("--t-height", `${height}px`);
     this.stage.classList.toggle("torres-is-flat", flat);
   }
 

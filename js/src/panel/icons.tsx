@@ -15,7 +15,7 @@ export function Shield({ player }: { player: number }): JSX.Element {
       <path
         d="M-9 -10H9V0C9 6 4 10 0 12C-4 10 -9 6 -9 0Z"
         fill={playerColour(player)}
-        stroke="var(--torres-edge)"
+        stroke="var(--t-edge)"
         stroke-width="1"
       />
       <polygon points={polygon(player, 5)} fill={playerLook(player).ink} />
