@@ -7,6 +7,7 @@ can compile them into the installed package (``torres-widget compile``).
 from __future__ import annotations
 
 import hashlib
+import os
 import shutil
 import sys
 from importlib.machinery import EXTENSION_SUFFIXES
@@ -114,6 +115,7 @@ def compile_core(folder: Path = HERE) -> list[Path]:
                 "build_ext"
             )
             command.build_lib, command.build_temp = str(root / "lib"), str(root / "temp")
+            command.parallel = os.cpu_count()
             command.ensure_finalized()
             command.run()
         except (CythonError, CCompilerError, BaseError) as error:
