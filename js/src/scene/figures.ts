@@ -212,6 +212,7 @@ function knight(mesh: Mesh, foot: Point, player: number): void {
   shield(mesh, foot, FRONT + Math.PI, material, markOf(player), inkOf(player));
 }
 
+const ORIGIN: Point = [0, 0, 0];
 const SPIKES = 8;
 
 function king(mesh: Mesh, foot: Point): void {
@@ -274,10 +275,19 @@ function lathePearl(mesh: Mesh, [x, y, z]: Point): void {
   mesh.fan([[x, y, z - r], ...around], tone("gold", 0.6));
 }
 
+/** A king, and a knight of each player, with their feet at the origin. */
+const models: Mesh[] = [];
+
 /** One figure standing with its foot at `foot`, in cell units. */
 export function figure(mesh: Mesh, who: Figure, foot: Point): void {
-  if (who.kind === "king") king(mesh, foot);
-  else knight(mesh, foot, who.player);
+  const player = who.kind === "king" ? 0 : who.player;
+  let model = models[player];
+  if (!model) {
+    models[player] = model = new Mesh();
+    if (player) knight(model, ORIGIN, player);
+    else king(model, ORIGIN);
+  }
+  mesh.add(model, foot);
 }
 
 export const footOf = (board: Board, cell: number): Point => [xOf(cell), yOf(cell), heightAt(board, cell) * BLOCK];

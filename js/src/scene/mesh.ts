@@ -52,10 +52,21 @@ export class Mesh {
     for (let at = 1; at + 1 < ids.length; at++) this.face(ids[0] ?? 0, ids[at] ?? 0, ids[at + 1] ?? 0);
   }
 
+  /** Adds all of another mesh, moved by a vector. */
+  add(other: Mesh, by: Point): void {
+    const first = this.#tones.length;
+    this.#positions.push(...other.#positions.map((value, n) => value + (by[n % 3] ?? 0)));
+    this.#tones.push(...other.#tones);
+    this.#faces.push(...other.#faces.map((corner) => first + corner));
+  }
+
   data(): MeshData {
-    const count = this.#tones.length;
-    const pick = (at: number) => Float32Array.from({ length: count }, (_, n) => this.#positions[3 * n + at] ?? 0);
-    const faces = (at: number) => Uint32Array.from({ length: this.triangles }, (_, n) => this.#faces[3 * n + at] ?? 0);
+    const every3rd = <T extends Float32Array | Uint32Array>(into: T, from: number[], at: number): T => {
+      for (let n = 0; n < into.length; n++) into[n] = from[3 * n + at] ?? 0;
+      return into;
+    };
+    const pick = (at: number) => every3rd(new Float32Array(this.#tones.length), this.#positions, at);
+    const faces = (at: number) => every3rd(new Uint32Array(this.triangles), this.#faces, at);
     return {
       x: pick(0),
       y: pick(1),

@@ -13,6 +13,12 @@ import { BLOCK } from "./space";
 export const LAYERS = ["ground", "blocks", "figures", "marks", "notes", "traveller"] as const;
 export type Layer = (typeof LAYERS)[number];
 
+/** What plotly draws; its pick slots are the places it has among what can be pointed at. */
+interface Drawn {
+  dirty: boolean;
+  pickSlots: number;
+}
+
 /** The parts of plotly's scene that are used. It keeps the camera and the meshes; no public function reaches them. */
 interface PlotlyScene {
   glplot: {
@@ -23,8 +29,10 @@ interface PlotlyScene {
     fovy: number;
     mouseListener: { enabled: boolean };
     oncontextloss: (() => void) | null;
-    objects: { drawPick?: unknown; dirty: boolean }[];
+    objects: Drawn[];
     pixelRatio: number;
+    add(object: Drawn): void;
+    remove(object: Drawn): void;
     redraw(): void;
   };
   dataScale: [number, number, number];
@@ -104,9 +112,14 @@ export class Stage {
     const glplot = this.#scene?.glplot;
     if (!glplot) return;
     glplot.fovy = FIELD_OF_VIEW;
-    // Pointing is done by casting rays: plotly need not draw a second, hidden picture to point at.
+    // Pointing is done by casting rays: plotly need not draw a second, hidden picture to point at, whose reading would
+    // hold up the page after every frame. It counts anew what can be pointed at when something is added.
     glplot.mouseListener.enabled = false;
-    for (const object of glplot.objects) object.drawPick = undefined;
+    for (const object of glplot.objects) object.pickSlots = 0;
+    for (const last of glplot.objects.slice(-1)) {
+      glplot.remove(last);
+      glplot.add(last);
+    }
     glplot.redraw();
     this.#sharpness.learn(() => {
       glplot.redraw();
