@@ -290,9 +290,9 @@ export class BoardWidget implements Parked {
   /** The line below the board: what is under the pointer, or the next thing to do. */
   #tell(): void {
     const [alone, view] = [!this.#options.panel, this.#view];
-    const trouble = alone || this.#layout.stacked ? troubleWords(view, this.#notice) : "";
+    const trouble = troubleWords(view, this.#notice);
     const told = this.#told;
-    if (trouble && this.#hover < 0) this.#layout.tell(trouble, true);
+    if (trouble && this.#hover < 0 && (alone || this.#layout.stacked)) this.#layout.tell(trouble, true);
     else if (told >= 0) this.#layout.tell(cellFacts(view, told), false);
     else if (this.#annotator.on) this.#layout.tell(DRAW_HINT, false);
     else this.#layout.tell((alone && view.caption) || hint(view, this.#choice), false);
@@ -415,10 +415,11 @@ export class BoardWidget implements Parked {
       this.#choose(choice);
       return;
     }
-    // The answering view lights the cells: a picture of its own for the time until then would only delay it.
-    this.#take(choice);
-    this.#drawPage();
+    // One message for both: a second one would wait for the kernel to be done with the first.
+    this.#take(choice, true);
     this.#ask({ action });
+    // The answering view lights the cells: a picture of its own for the time until then would only delay it.
+    this.#drawPage();
   }
 
   #choose(choice: Choice): void {
@@ -429,12 +430,13 @@ export class BoardWidget implements Parked {
     this.#drawPage();
   }
 
-  #take(choice: Choice): void {
+  /** Makes a choice, and tells Python which cell is chosen; `later`, with what is sent next. */
+  #take(choice: Choice, later = false): void {
     const before = this.#choice.selected;
     this.#choice = choice;
     if (choice.selected === before) return;
     this.#model.set("selected", choice.selected < 0 ? "" : nameOf(choice.selected));
-    this.#intents.save();
+    if (!later) this.#intents.save();
   }
 
   #cellAt({ x, y }: { x: number; y: number }): number {
