@@ -8,21 +8,21 @@ from __future__ import annotations
 
 import json
 import platform
-import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any, Final
 
-from playwright.sync_api import sync_playwright
-
+from benchmarks.browser import jupyter
 from tests.browser.boards import BoardOnPage
-from tests.browser.jupyter import CHROMIUM_FLAGS, LabServer, Notebook, find_chromium
+from tests.browser.jupyter import Notebook
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.sync_api import Browser
+
+    from tests.browser.jupyter import LabServer
 
 ROOT: Final = Path(__file__).parents[2]
 BOARD: Final = (
@@ -134,21 +134,12 @@ def on_figure(page: Page) -> list[Click]:
 
 def main() -> None:
     """Measure, and print the table of the README."""
-    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
-        browser = playwright.chromium.launch(
-            executable_path=find_chromium(), args=list(CHROMIUM_FLAGS)
-        )
-        lab = LabServer(Path(folder))
-        try:
-            page = Page(browser, lab, "board", WITH_BOARD)
-            board, view = on_board(page)
-            page.page.context.close()
-            figure = on_figure(Page(browser, lab, "figure", WITH_FIGURE))
-            version = browser.version
-        finally:
-            lab.end_sessions()
-            browser.close()
-            lab.stop()
+    with jupyter() as (browser, lab):
+        page = Page(browser, lab, "board", WITH_BOARD)
+        board, view = on_board(page)
+        page.page.context.close()
+        figure = on_figure(Page(browser, lab, "figure", WITH_FIGURE))
+        version = browser.version
     print(f"Chromium {version}, Python {platform.python_version()}, {platform.machine()}\n")
     print("| median of a click | board | FigureWidget | ratio |\n|---|---|---|---|")
     for name, unit in (("ms", "ms"), ("received", "bytes down"), ("sent", "bytes up")):

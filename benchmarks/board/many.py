@@ -8,21 +8,20 @@ take, whether a board in sight is ever blank, and what is left after displays ar
 from __future__ import annotations
 
 import platform
-import tempfile
-from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any, Final
 
-from playwright.sync_api import sync_playwright
-
+from benchmarks.browser import jupyter
 from tests.browser.boards import BoardOnPage
 from tests.browser.contexts import COUNT_CONTEXTS
-from tests.browser.jupyter import CHROMIUM_FLAGS, LabServer, Notebook, find_chromium
+from tests.browser.jupyter import Notebook
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from playwright.sync_api import Browser
+
+    from tests.browser.jupyter import LabServer
 
 BOARDS: Final = 40
 DISPLAYS: Final = 30
@@ -143,18 +142,9 @@ def _open(browser: Browser, lab: LabServer, name: str, cells: Sequence[str]) -> 
 
 def main() -> None:
     """Measure, and print a table."""
-    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
-        browser = playwright.chromium.launch(
-            executable_path=find_chromium(), args=list(CHROMIUM_FLAGS)
-        )
-        lab = LabServer(Path(folder))
-        try:
-            rows = [*many(browser, lab), *displays(browser, lab)]
-            version = browser.version
-        finally:
-            lab.end_sessions()
-            browser.close()
-            lab.stop()
+    with jupyter() as (browser, lab):
+        rows = [*many(browser, lab), *displays(browser, lab)]
+        version = browser.version
     print(f"Chromium {version}, Python {platform.python_version()}, {platform.machine()}\n")
     print("| measured | |\n|---|---|")
     print("\n".join(rows))

@@ -7,23 +7,22 @@ too. It ends with an error where they do not.
 
 from __future__ import annotations
 
-import tempfile
 import time
 from collections import Counter
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from playwright.sync_api import sync_playwright
-
+from benchmarks.browser import jupyter
 from tests.browser.boards import BoardOnPage
 from tests.browser.games import Playing, cell_of
 from tests.browser.hands import Hand, Keyboard, Mouse
-from tests.browser.jupyter import CHROMIUM_FLAGS, LabServer, Notebook, find_chromium
+from tests.browser.jupyter import Notebook
 from tests.browser.scripts import script
 from torres_widget.engine import Position
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+
+    from tests.browser.jupyter import LabServer
 
 #: By what, in which mode, and the seed of the choices.
 GAMES: Final[tuple[tuple[type[Hand], str, int], ...]] = (
@@ -57,17 +56,8 @@ def play(browser: Browser, lab: LabServer, hand: type[Hand], mode: str, seed: in
 
 def main() -> None:
     """Play, and print a table."""
-    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
-        browser = playwright.chromium.launch(
-            executable_path=find_chromium(), args=list(CHROMIUM_FLAGS)
-        )
-        lab = LabServer(Path(folder))
-        try:
-            rows = [play(browser, lab, *game) for game in GAMES]
-        finally:
-            lab.end_sessions()
-            browser.close()
-            lab.stop()
+    with jupyter() as (browser, lab):
+        rows = [play(browser, lab, *game) for game in GAMES]
     print("| by | mode | plies, all agreeing | played | result | time |")
     print("|---|---|---|---|---|---|")
     print("\n".join(rows))

@@ -12,16 +12,16 @@ from __future__ import annotations
 import argparse
 import shutil
 import sys
-import tempfile
 import time
 import traceback
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from playwright.sync_api import Error, expect, sync_playwright
+from playwright.sync_api import Error, expect
 
+from benchmarks.browser import jupyter
 from tests.browser.boards import ShownBoard
-from tests.browser.jupyter import CHROMIUM_FLAGS, LabServer, Notebook, find_chromium
+from tests.browser.jupyter import Notebook
 from tests.browser.lessons import Learner, LessonOnPage, Taken
 from torres_widget.lessons.loading import content, load
 from torres_widget.lessons.plan import Question
@@ -29,6 +29,7 @@ from torres_widget.lessons.plan import Question
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+    from tests.browser.jupyter import LabServer
     from torres_widget.lessons.plan import Plan
 
 NOTEBOOKS: Final = Path("notebooks")
@@ -192,19 +193,10 @@ def main() -> int:
     parser.add_argument("notebooks", nargs="*", type=Path, help="all of them by default")
     paths = parser.parse_args().notebooks or sorted(NOTEBOOKS.glob("*.ipynb"))
     expect.set_options(timeout=DEADLINE)
-    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
-        browser = playwright.chromium.launch(
-            executable_path=find_chromium(), args=list(CHROMIUM_FLAGS)
-        )
-        lab = LabServer(Path(folder))
-        try:
-            walk = Walk(browser, lab, Path("test-results"))
-            for path in paths:
-                walk.through(path)
-        finally:
-            lab.end_sessions()
-            browser.close()
-            lab.stop()
+    with jupyter() as (browser, lab):
+        walk = Walk(browser, lab, Path("test-results"))
+        for path in paths:
+            walk.through(path)
     print(HEAD)
     for row in walk.rows:
         print(row)

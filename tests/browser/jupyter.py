@@ -29,6 +29,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import nbformat
@@ -37,7 +38,7 @@ from tests.browser.watch import WatchedPage
 from torres_widget.cli import JUPYTER_CONFIG
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
     from playwright.sync_api import Locator, Page
@@ -151,6 +152,18 @@ class LabServer:
             metadata={"kernelspec": {"name": "python3", "display_name": "Python 3"}},
         )
         nbformat.write(notebook, self.root / name)  # type: ignore[no-untyped-call]
+
+    @contextmanager
+    def saving_widgets(self) -> Iterator[None]:
+        """Have pages that are opened meanwhile save the state of widgets with their notebooks."""
+        settings = self.root.parent / "settings" / "@jupyter-widgets" / "jupyterlab-manager"
+        settings.mkdir(parents=True, exist_ok=True)
+        setting = settings / "plugin.jupyterlab-settings"
+        setting.write_text(json.dumps({"saveState": True}))
+        try:
+            yield
+        finally:
+            setting.unlink()
 
     def end_sessions(self) -> None:
         """Shut down every kernel."""

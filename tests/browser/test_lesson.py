@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
@@ -192,19 +191,13 @@ def test_a_teacher_makes_a_lesson_by_mouse(open_notebook: OpenNotebook) -> None:
 def test_a_saved_lesson_shows_its_panel_without_running(
     open_notebook: OpenNotebook, lab: LabServer
 ) -> None:
-    settings = lab.root.parent / "settings" / "@jupyter-widgets" / "jupyterlab-manager"
-    settings.mkdir(parents=True, exist_ok=True)
-    setting = settings / "plugin.jupyterlab-settings"
-    setting.write_text(json.dumps({"saveState": True}))
-    try:
+    with lab.saving_widgets():
         first = open_notebook([LESSON])
         first.run_all()
         LessonOnPage(first).do("Next")
         first.wait_for("board._session.index", 1)
         first.save()
         second = open_notebook(str(lab.root / first.path))
-    finally:
-        setting.unlink()
     again = LessonOnPage(second)
     assert second.value("'board' in globals()") is False
     expect(again.panel.get_by_role("heading")).to_have_text("A turn, played for you")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 import nbformat
@@ -22,11 +21,7 @@ SEEN = {"a1": "ground", "h1": "ground", "c3": "stone", "f3": "stone"}
 def test_a_saved_notebook_shows_its_boards_without_running(
     open_notebook: OpenNotebook, lab: LabServer
 ) -> None:
-    settings = lab.root.parent / "settings" / "@jupyter-widgets" / "jupyterlab-manager"
-    settings.mkdir(parents=True, exist_ok=True)
-    setting = settings / "plugin.jupyterlab-settings"
-    setting.write_text(json.dumps({"saveState": True}))
-    try:
+    with lab.saving_widgets():
         first = open_notebook([CELL])
         first.run_all()
         board = BoardOnPage(first)
@@ -35,8 +30,6 @@ def test_a_saved_notebook_shows_its_boards_without_running(
         board.drawn()
         first.save()
         second = open_notebook(str(lab.root / first.path))
-    finally:
-        setting.unlink()
     again = BoardOnPage(second)
     assert second.value("'board' in globals()") is False
     assert again.kinds(*SEEN) == {**SEEN, "c3": "player 1"}

@@ -215,7 +215,7 @@ def test_a_piece_is_quoted_once() -> None:
 
 
 @pytest.mark.parametrize("depth", [-1, 1.5, "1", None, True])
-def test_a_depth_that_is_no_number_of_actions(depth: Any) -> None:  # noqa: ANN401
+def test_a_depth_that_is_no_number_of_actions(depth: Any) -> None:  # noqa: ANN401 - it is wrong
     with pytest.raises(NotationError, match="depth"):
         PLACE.perft(depth)
 

@@ -76,7 +76,7 @@ def test_every_kind_has_words_and_every_words_a_kind() -> None:
     ("kind", "level", "told"),
     [("door", 1, "Did you mean 'doors'"), ("doors", 0, "1 to 5"), ("doors", True, "1 to 5")],
 )
-def test_a_kind_or_level_that_is_none(kind: str, level: Any, told: str) -> None:  # noqa: ANN401
+def test_a_kind_or_level_that_is_none(kind: str, level: Any, told: str) -> None:  # noqa: ANN401 - it is wrong
     with pytest.raises(NotationError, match=told):
         document(kind, 1, level)
 

@@ -30,7 +30,7 @@ from torres_widget.lessons.bundles import bundle, unbundle
 from torres_widget.lessons.drills.results import Answer, Results
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from _pytest.mark import ParameterSet
@@ -57,11 +57,11 @@ def untouched(tmp_path: Path) -> Iterator[Path]:
     assert set(snapshot(tmp_path)) == {"inside", *(f"inside/{p.name}" for p in inside.iterdir())}
 
 
-def refused(path: Path, read: object, told: str) -> None:
+def refused(path: Path, read: Callable[[Path], object], told: str) -> None:
     """Check that reading a file is refused with its name and some words, and changes nothing."""
     before = snapshot(path.parent)
     with pytest.raises(LessonError) as caught:
-        read(path)  # type: ignore[operator]
+        read(path)
     message = str(caught.value)
     assert path.name in message, message
     assert told in message, message

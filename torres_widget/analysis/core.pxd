@@ -81,4 +81,4 @@ cdef class Place:
     @cython.locals(one=u64, verb=int, source=int, target=int)
     cpdef void apply(self, int code) noexcept
 
-cdef int _write(int[::1] out, int count, int code, u64 mask) noexcept
+cpdef int written(int[::1] out, int count, int code, u64 mask) noexcept

@@ -408,14 +408,14 @@ class Place:
         count = 0
         if self.ap >= 1:
             if self.blocks:
-                count = _write(out, count, BUILD << 12, self.buildable())
+                count = written(out, count, BUILD << 12, self.buildable())
             left = self.own
             while left:
                 source = lowest(left)
                 left &= left - 1
-                count = _write(out, count, MOVE << 12 | source << 6, self.moves(source))
+                count = written(out, count, MOVE << 12 | source << 6, self.moves(source))
         if self.ap >= 2 and self.reserve:
-            count = _write(out, count, DEPLOY << 12, self.deployable(self.own))
+            count = written(out, count, DEPLOY << 12, self.deployable(self.own))
         if self.hand:
             for card in range(CLIMB, JUMP + 1):
                 if self.hand >> card & 1:
@@ -429,9 +429,9 @@ class Place:
             out[count] = verb
             return count + 1
         if card == EXTRA_BLOCK:
-            return _write(out, count, verb, self.buildable()) if self.supply else count
+            return written(out, count, verb, self.buildable()) if self.supply else count
         if card == LIFT:
-            return _write(out, count, verb, self.liftable()) if self.blocks + self.spare else count
+            return written(out, count, verb, self.liftable()) if self.blocks + self.spare else count
         left = self.levels[1] & self.free() if card == SHIFT_BLOCK else self.own
         while left:
             source = lowest(left)
@@ -440,7 +440,7 @@ class Place:
                 mask = self.shift_targets(source)
             else:
                 mask = self.figure_card(card, source)
-            count = _write(out, count, verb | source << 6, mask)
+            count = written(out, count, verb | source << 6, mask)
         return count
 
     def key_after(self, code: int) -> int:
@@ -503,7 +503,8 @@ class Place:
             self.key ^= KNIGHT_KEYS[source] ^ KNIGHT_KEYS[target]
 
 
-def _write(out: array[int], count: int, code: int, mask: int) -> int:
+def written(out: array[int], count: int, code: int, mask: int) -> int:
+    """Write a number for each cell of a mask; return how many there are then."""
     while mask:
         out[count] = code | lowest(mask)
         mask &= mask - 1

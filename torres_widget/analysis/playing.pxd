@@ -1,7 +1,7 @@
 # C types for playing.py, read by Cython alone.
 cimport cython
 
-from torres_widget.analysis.core cimport Place, lowest, popcount, u64
+from torres_widget.analysis.core cimport Place, lowest, popcount, u64, written
 
 cdef u64 FULL, STAR
 cdef int KNIGHTS, POINTS
@@ -65,5 +65,3 @@ cdef class Table:
     cdef spread(self, int player, tuple spread)
     @cython.locals(chance=u64, count=int, draw=int)
     cpdef list play(self, u64 seed)
-
-cdef int written(int[::1] out, int count, int code, u64 mask) noexcept

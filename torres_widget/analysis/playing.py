@@ -33,7 +33,7 @@ from .codes import (
     STAY,
     TURN,
 )
-from .core import Place, lowest, popcount
+from .core import Place, lowest, popcount, written
 
 FULL = 0xFFFFFFFFFFFFFFFF
 STAR = 0x2545F4914F6CDD1D  # of the generator xorshift64*
@@ -449,12 +449,3 @@ class Table:
             draw = ((chance * STAR) & FULL) >> 33
             self.apply(self.out[draw % count])
         return [self.scores[player] for player in range(self.players)]
-
-
-def written(out: array[int], count: int, code: int, mask: int) -> int:
-    """Write a number for each cell of a mask; return how many there are then."""
-    while mask:
-        out[count] = code | lowest(mask)
-        mask &= mask - 1
-        count += 1
-    return count

@@ -162,14 +162,17 @@ const SHIELD: Outline = [
   [0.5, 0.55],
 ];
 
-/** A shield before the body, facing `angle`, with the mark on it. */
-function shield(mesh: Mesh, foot: Point, angle: number, material: Material, mark: Outline, ink: Material): void {
+/** Where figures are modelled, to be copied from there. */
+const ORIGIN: Point = [0, 0, 0];
+
+/** A shield before the body of a figure at the origin, facing `angle`, with the mark on it. */
+function shield(mesh: Mesh, angle: number, material: Material, mark: Outline, ink: Material): void {
   const [nx, ny] = [Math.cos(angle), Math.sin(angle)];
   const size = 0.29;
   const bright = light([nx * 0.97, ny * 0.97, 0.2]);
   const at = ([u, v]: readonly [number, number], scale: number, out: number): Point => {
     const away = out - 0.05 * v * scale - 0.12 * (u * scale) ** 2;
-    return [foot[0] + nx * away - ny * u * scale, foot[1] + ny * away + nx * u * scale, foot[2] + 0.32 + v * scale];
+    return [nx * away - ny * u * scale, ny * away + nx * u * scale, 0.32 + v * scale];
   };
   mesh.fan(
     [at([0, 0], size, 0.222), ...SHIELD.map((p) => at(p, size, 0.222))],
@@ -189,41 +192,38 @@ function shield(mesh: Mesh, foot: Point, angle: number, material: Material, mark
 
 const FRONT = (-62 * Math.PI) / 180;
 
-function knight(mesh: Mesh, foot: Point, player: number): void {
+function knight(mesh: Mesh, player: number): void {
   const material = `player${player}` as Material;
-  const [x, y, z] = foot;
-  lathe(mesh, foot, KNIGHT.body, material);
-  lathe(mesh, foot, KNIGHT.helmet, material);
-  disc(mesh, [x, y, z + KNIGHT.top], 0.135, tone(material, 0.42));
-  crest(mesh, [x, y, z + KNIGHT.top], markOf(player), inkOf(player));
+  lathe(mesh, ORIGIN, KNIGHT.body, material);
+  lathe(mesh, ORIGIN, KNIGHT.helmet, material);
+  disc(mesh, [0, 0, KNIGHT.top], 0.135, tone(material, 0.42));
+  crest(mesh, [0, 0, KNIGHT.top], markOf(player), inkOf(player));
   // The slit of the helmet.
   for (const turn of [-0.42, 0, 0.42]) {
     const at = (angle: number, up: number): Point => [
-      x + 0.169 * Math.cos(FRONT + angle),
-      y + 0.169 * Math.sin(FRONT + angle),
-      z + up,
+      0.169 * Math.cos(FRONT + angle),
+      0.169 * Math.sin(FRONT + angle),
+      up,
     ];
     mesh.quad(
       [at(turn - 0.21, 0.7), at(turn + 0.21, 0.7), at(turn + 0.21, 0.735), at(turn - 0.21, 0.735)],
       tone(material, 0),
     );
   }
-  shield(mesh, foot, FRONT, material, markOf(player), inkOf(player));
-  shield(mesh, foot, FRONT + Math.PI, material, markOf(player), inkOf(player));
+  shield(mesh, FRONT, material, markOf(player), inkOf(player));
+  shield(mesh, FRONT + Math.PI, material, markOf(player), inkOf(player));
 }
 
-const ORIGIN: Point = [0, 0, 0];
 const SPIKES = 8;
 
-function king(mesh: Mesh, foot: Point): void {
-  const [x, y, z] = foot;
-  lathe(mesh, foot, KING.robe, "robe");
-  lathe(mesh, foot, KING.collar, "ivory");
-  lathe(mesh, foot, KING.head, "stone");
-  lathe(mesh, foot, KING.crown, "gold");
+function king(mesh: Mesh): void {
+  lathe(mesh, ORIGIN, KING.robe, "robe");
+  lathe(mesh, ORIGIN, KING.collar, "ivory");
+  lathe(mesh, ORIGIN, KING.head, "stone");
+  lathe(mesh, ORIGIN, KING.crown, "gold");
   lathe(
     mesh,
-    [x, y, z + 0.055],
+    [0, 0, 0.055],
     [
       [0.335, 0],
       [0.335, 0.03],
@@ -231,10 +231,10 @@ function king(mesh: Mesh, foot: Point): void {
     ],
     "gold",
   );
-  disc(mesh, [x, y, z + 0.93], 0.165, tone("robe", 0.4));
+  disc(mesh, [0, 0, 0.93], 0.165, tone("robe", 0.4));
   lathe(
     mesh,
-    [x, y, z + 0.93],
+    [0, 0, 0.93],
     [
       [0.13, 0],
       [0.11, 0.07],
@@ -247,9 +247,9 @@ function king(mesh: Mesh, foot: Point): void {
     const middle = (2 * Math.PI * (n + 0.5)) / SPIKES;
     const half = Math.PI / SPIKES;
     const at = (angle: number, radius: number, up: number): Point => [
-      x + radius * Math.cos(angle),
-      y + radius * Math.sin(angle),
-      z + up,
+      radius * Math.cos(angle),
+      radius * Math.sin(angle),
+      up,
     ];
     const bright = light([Math.cos(middle), Math.sin(middle), 0.2]);
     const spike: [Point, Point, Point] = [
@@ -284,8 +284,8 @@ export function figure(mesh: Mesh, who: Figure, foot: Point): void {
   let model = models[player];
   if (!model) {
     models[player] = model = new Mesh();
-    if (player) knight(model, ORIGIN, player);
-    else king(model, ORIGIN);
+    if (player) knight(model, player);
+    else king(model);
   }
   mesh.add(model, foot);
 }

@@ -116,7 +116,8 @@ export class Stage {
     // hold up the page after every frame. It counts anew what can be pointed at when something is added.
     glplot.mouseListener.enabled = false;
     for (const object of glplot.objects) object.pickSlots = 0;
-    for (const last of glplot.objects.slice(-1)) {
+    const last = glplot.objects.at(-1);
+    if (last) {
       glplot.remove(last);
       glplot.add(last);
     }
