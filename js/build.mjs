@@ -15,7 +15,7 @@ const styleText = {
   setup({ onLoad }) {
     onLoad({ filter: /\.css$/ }, async ({ path }) => {
       const sheet = await build({ entryPoints: [path], bundle: true, minify: true, write: false, target: "es2022" });
-      return { contents: sheet.outputFiles[0].text.trim(), loader: "text" };
+      return { contents: sheet.outputFiles[0].text.trim().replace(/(--[\w-]+): /g, "$1:"), loader: "text" };
     });
   },
 };
@@ -36,7 +36,7 @@ const TERSER = {
   module: true,
   ecma: 2022,
   // No function without `this` is used as a constructor here, which is what makes unsafe_arrows unsafe.
-  compress: { passes: 3, keep_fargs: false, unsafe_arrows: true },
+  compress: { passes: 3, keep_fargs: false, unsafe_arrows: true, hoist_funs: true },
   format: { ascii_only: false },
 };
 

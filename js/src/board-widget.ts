@@ -34,7 +34,8 @@ import { useWheel } from "./page/wheel";
 import type { Controls } from "./panel/controls";
 import { type Camera, type CameraView, parseCamera } from "./scene/camera";
 import { Picture } from "./scene/picture";
-import { type PlotlyApi, Stage } from "./scene/stage";
+import type { PlotlyApi } from "./scene/plot";
+import { Stage } from "./scene/stage";
 import { Travel } from "./travel";
 import { parseView, type Scene } from "./view";
 import { cellFacts, changeWords, DRAW_HINT, hint, NO_KERNEL, troubleWords } from "./words";
@@ -242,10 +243,12 @@ export class BoardWidget implements Parked {
   #applyTheme(): void {
     const theme = themeOf(this.#options.theme);
     this.#layout.root.dataset.theme = theme;
-    void this.#stage.setTheme(theme).then(() => this.#outline());
+    this.#stage.setTheme(theme);
   }
 
+  /** Draws the picture and the page; whoever pointed at a cell has seen it, and reads on below. */
   #draw(): void {
+    this.#hover = -1;
     // While a scoring is played through, nothing else is lit.
     this.#picture.draw(this.#sights.step < Infinity ? { ...this.#view, legal: {} } : this.#view, this.#choice);
     this.#drawPage();
@@ -417,14 +420,14 @@ export class BoardWidget implements Parked {
     }
     // One message for both: a second one would wait for the kernel to be done with the first.
     this.#take(choice, true);
+    // The answering view is drawn: a picture and a page of their own for the time until then would only delay it.
     this.#ask({ action });
-    // The answering view lights the cells: a picture of its own for the time until then would only delay it.
-    this.#drawPage();
   }
 
   #choose(choice: Choice): void {
     // Whoever goes on has read why the last action was refused.
     this.#view.refusal = null;
+    this.#hover = -1;
     this.#take(choice);
     this.#picture.mark(this.#view, choice);
     this.#drawPage();
@@ -489,7 +492,11 @@ export class BoardWidget implements Parked {
 
   #showFrom(camera: Camera): void {
     this.#stage.setCamera(camera);
-    // The outlines follow once plotly has drawn with the new camera.
+    this.#outlineSoon();
+  }
+
+  /** The outlines follow once plotly has drawn with the new camera. */
+  #outlineSoon(): void {
     cancelAnimationFrame(this.#outlining);
     this.#outlining = requestAnimationFrame(() => {
       this.#outlining = requestAnimationFrame(() => this.#outline());
@@ -514,7 +521,7 @@ export class BoardWidget implements Parked {
         // It may have been parked again before it was drawn.
         if (!this.#stage.drawn) return;
         this.#layout.picture(undefined);
-        this.#showFrom(this.#camera.fitted());
+        this.#outlineSoon();
         this.took.revive = performance.now() - start;
       });
   }
@@ -529,9 +536,8 @@ export class BoardWidget implements Parked {
   park(): void {
     const start = performance.now();
     this.#picture.still();
-    const copy = this.#stage.snapshot();
+    const copy = this.#stage.park();
     if (copy) this.#layout.picture(copy);
-    this.#stage.stop();
     this.took.park = performance.now() - start;
   }
 

@@ -3,7 +3,7 @@ import { BoardWidget } from "./board-widget";
 import type { Front } from "./host";
 import type { Intent } from "./intents";
 import type { CameraView } from "./scene/camera";
-import type { PlotlyApi } from "./scene/stage";
+import type { PlotlyApi } from "./scene/plot";
 
 /**
  * What tests of hosts may read on the element, as `el.torres`: `cellAt(clientX, clientY)` gives the name of the cell

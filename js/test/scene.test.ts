@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseBoard } from "../src/board";
 import { blocks } from "../src/scene/blocks";
-import { figures, MARKS } from "../src/scene/figures";
+import { figures, MARKS, ownerOf } from "../src/scene/figures";
 import { GLYPHS } from "../src/scene/glyphs";
 import { ground } from "../src/scene/ground";
 import { highlights, type MarkKind } from "../src/scene/highlights";
@@ -22,7 +22,13 @@ const highest = (mesh: MeshData): number => Math.max(...mesh.z);
 
 test("all meshes are sound", () => {
   const board = parseBoard(CASTLE);
-  for (const mesh of [ground(), blocks(board), figures(board), highlights(board, [{ cell: 3, kind: "step" }], 1)])
+  for (const mesh of [
+    ground(),
+    blocks(board),
+    figures(board, 0),
+    figures(board, 1),
+    highlights(board, [{ cell: 3, kind: "step" }], 1),
+  ])
     check(mesh);
 });
 
@@ -46,8 +52,19 @@ describe("blocks", () => {
 describe("figures", () => {
   test("one of them can be left out", () => {
     const board = parseBoard(CASTLE);
-    const some = [...board.figures.keys()][0] ?? -1;
-    expect(figures(board, some).i.length).toBeLessThan(figures(board).i.length);
+    const [some = -1] = [...board.figures].flatMap(([cell, who]) => (ownerOf(who) === 1 ? cell : []));
+    expect(figures(board, 1, some).i.length).toBeLessThan(figures(board, 1).i.length);
+  });
+
+  test("each owner has those of that owner alone", () => {
+    const board = parseBoard(
+      "......../......../......../......../......../......../......../........ K:a1 1:b1,c1 2:d1",
+    );
+    const files = (owner: number): Set<number> =>
+      new Set([...figures(board, owner).x].map((x) => Math.abs(Math.round(x))));
+    expect([...files(0)]).toEqual([0]);
+    expect([...files(1)].sort()).toEqual([1, 2]);
+    expect(figures(board, 4).i.length).toBe(0);
   });
 
   test("every player has a mark of another shape", () => {

@@ -3,52 +3,79 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 beforeEach(() => {
   vi.resetModules();
   vi.useFakeTimers();
+  vi.stubGlobal("devicePixelRatio", 1);
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
-/** A sharpness on a machine whose frames take `ms`, and the scales it asked for. */
+/** A sharpness on a machine whose frames take `ms`, and the ratios it asked for. */
 async function machine(ms: number) {
   const { Sharpness } = await import("../src/scene/sharpness");
-  const scales: number[] = [];
-  const sharpness = new Sharpness((factor) => scales.push(factor));
+  const ratios: number[] = [];
+  const sharpness = new Sharpness((ratio) => ratios.push(ratio));
   sharpness.learn(() => vi.advanceTimersByTime(ms));
-  return { sharpness, scales };
+  return { sharpness, ratios };
 }
 
-test("a fast machine draws every picture sharply", async () => {
-  const { sharpness, scales } = await machine(5);
+test("a fast machine draws every picture in more pixels than the page has", async () => {
+  const { sharpness, ratios } = await machine(5);
+  sharpness.changing();
+  vi.advanceTimersByTime(100);
   sharpness.changing();
   vi.runAllTimers();
-  expect(scales).toEqual([]);
+  expect(ratios).toEqual([1.5]);
   expect(sharpness.rough).toBe(false);
 });
 
-test("a slow machine draws roughly while the picture changes, and sharply once it rests", async () => {
-  const { sharpness, scales } = await machine(200);
+test("a slow machine draws a single change finely", async () => {
+  const { sharpness, ratios } = await machine(200);
+  sharpness.changing();
+  vi.advanceTimersByTime(10);
+  sharpness.changing();
+  expect(sharpness.rough).toBe(false);
+  vi.runAllTimers();
+  sharpness.changing();
+  vi.runAllTimers();
+  expect(ratios).toEqual([1]);
+});
+
+test("a slow machine draws roughly while the picture goes on changing, and finely once it rests", async () => {
+  const { sharpness, ratios } = await machine(200);
   sharpness.changing();
   vi.advanceTimersByTime(200);
   sharpness.changing();
   vi.advanceTimersByTime(200);
-  expect(scales).toEqual([0.5]);
+  sharpness.changing();
+  expect(ratios).toEqual([1, 0.75]);
   expect(sharpness.rough).toBe(true);
   vi.runAllTimers();
-  expect(scales).toEqual([0.5, 1]);
+  expect(ratios).toEqual([1, 0.75, 1]);
   expect(sharpness.rough).toBe(false);
+});
+
+test("on a screen of many pixels a slow machine halves them", async () => {
+  vi.stubGlobal("devicePixelRatio", 2);
+  const { sharpness, ratios } = await machine(200);
+  sharpness.changing();
+  vi.advanceTimersByTime(100);
+  sharpness.changing();
+  expect(ratios).toEqual([2, 1]);
 });
 
 test("a picture that ends is not sharpened afterwards", async () => {
-  const { sharpness, scales } = await machine(200);
+  const { sharpness, ratios } = await machine(200);
+  sharpness.changing();
+  vi.advanceTimersByTime(100);
   sharpness.changing();
   sharpness.stop();
   vi.runAllTimers();
-  expect(scales).toEqual([0.5]);
+  expect(ratios).toEqual([1, 0.75]);
 });
 
 test("the machine is measured once for the page", async () => {
-  const { sharpness, scales } = await machine(200);
+  const { sharpness, ratios } = await machine(200);
   sharpness.learn(() => undefined);
-  sharpness.changing();
-  expect(scales).toEqual([0.5]);
+  expect(ratios).toEqual([1]);
 });

@@ -37,6 +37,10 @@ export function usePointer(el: HTMLElement, use: PointerUse): () => void {
   let dragged = false;
   let drawing = false;
 
+  const drag = (): void => {
+    dragged = true;
+    use.hover(undefined);
+  };
   const lift = (event: PointerEvent): boolean => {
     if (!downs.delete(event.pointerId) || downs.size > 0) return false;
     if (dragged) use.end();
@@ -64,13 +68,13 @@ export function usePointer(el: HTMLElement, use: PointerUse): () => void {
         main = event.button === 0;
         dragged = false;
         drawing = main && (event.altKey || use.draws());
+        if (drawing) use.hover(undefined);
       } else {
-        dragged = true;
+        drag();
         if (drawing) use.sketch(undefined);
         drawing = false;
       }
       downs.set(event.pointerId, { x: event.clientX, y: event.clientY });
-      use.hover(undefined);
     },
     pointermove(event: PointerEvent): void {
       const down = downs.get(event.pointerId);
@@ -85,7 +89,7 @@ export function usePointer(el: HTMLElement, use: PointerUse): () => void {
       }
       if (!dragged) {
         if (spread(start, { x: event.clientX, y: event.clientY }) <= DRAG) return;
-        dragged = true;
+        drag();
         el.setPointerCapture(event.pointerId);
       }
       moved(event, down);

@@ -64,14 +64,17 @@ function Cell({
       data-cell={nameOf(cell)}
       data-file={yOf(cell) === 0 || undefined}
       data-rank={xOf(cell) === 0 ? yOf(cell) + 1 : undefined}
-      data-height={Math.min(height, 9) || undefined}
+      data-height={Math.min(height, 6) || undefined}
       data-lit={kind}
       tabIndex={cell === focus ? 0 : -1}
       aria-label={cellWords(view, cell, choice, lit)}
       aria-selected={chosen}
       onClick={(event) => props.onPress(cell, event)}
       onFocus={() => props.onFocus(cell)}
-      onBlur={props.onBlur}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // On the way to another cell, that one says so.
+        if (!currentTarget.closest('[role="grid"]')?.contains(relatedTarget as Node | null)) props.onBlur();
+      }}
       onKeyDown={(event) => {
         const next = focusAfter(cell, event.key, event.ctrlKey);
         if (event.key === "Enter" || event.key === " ") props.onPress(cell, event);

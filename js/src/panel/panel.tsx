@@ -33,8 +33,8 @@ function Heading({ view, controls }: Pick<PanelProps, "view" | "controls">): JSX
           ? n("{players} wins", "{players} win", winners.length, { players: winners.map(playerName).join(", ") })
           : `${playerName(view.to_act)} ${stageWords(view.stage)}`}
       </h2>
-      {view.master && <p class="torres-master">{t`Master card: ${masterWords(view.master)}`}</p>}
-      {view.caption && <p class="torres-caption">{view.caption}</p>}
+      {view.master ? <p class="torres-master">{t`Master card: ${masterWords(view.master)}`}</p> : null}
+      {view.caption ? <p class="torres-caption">{view.caption}</p> : null}
     </div>
   );
 }

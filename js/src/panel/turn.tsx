@@ -17,7 +17,7 @@ function Pips({ points, player }: { points: number; player: number }): JSX.Eleme
         <i key={at} class={at < points ? "torres-full" : ""} />
       ))}
       <span>
-        <b>{points}</b> {t`AP`}
+        <b>{`${points}`}</b> {t`AP`}
       </span>
     </p>
   );

@@ -278,9 +278,12 @@ function lathePearl(mesh: Mesh, [x, y, z]: Point): void {
 /** A king, and a knight of each player, with their feet at the origin. */
 const models: Mesh[] = [];
 
+/** Whose figure it is: the king is 0. */
+export const ownerOf = (who: Figure): number => (who.kind === "king" ? 0 : who.player);
+
 /** One figure standing with its foot at `foot`, in cell units. */
 export function figure(mesh: Mesh, who: Figure, foot: Point): void {
-  const player = who.kind === "king" ? 0 : who.player;
+  const player = ownerOf(who);
   let model = models[player];
   if (!model) {
     models[player] = model = new Mesh();
@@ -292,10 +295,11 @@ export function figure(mesh: Mesh, who: Figure, foot: Point): void {
 
 export const footOf = (board: Board, cell: number): Point => [xOf(cell), yOf(cell), heightAt(board, cell) * BLOCK];
 
-/** All figures but the one on `except` (it is on its way). */
-export function figures(board: Board, except = -1): MeshData {
+/** The figures of one owner, but for the one on `except` (it is on its way). */
+export function figures(board: Board, owner: number, except = -1): MeshData {
   const mesh = new Mesh();
-  for (const [cell, who] of board.figures) if (cell !== except) figure(mesh, who, footOf(board, cell));
+  for (const [cell, who] of board.figures)
+    if (ownerOf(who) === owner && cell !== except) figure(mesh, who, footOf(board, cell));
   return mesh.data();
 }
 

@@ -1,8 +1,9 @@
 /** The way of a figure from one view to the next. */
 import { travelOf } from "../interaction";
 import type { Scene } from "../view";
-import { figures, footOf, traveller } from "./figures";
+import { figures, footOf, ownerOf, traveller } from "./figures";
 import { GLIDE_MS, hop, play } from "./motion";
+import { FIGURES } from "./plot";
 import type { Stage } from "./stage";
 
 /** The action that led to a view; "" if it is not known. */
@@ -16,15 +17,17 @@ export function glide(stage: Stage, before: Scene, view: Scene, done: () => void
   const who = travel && view.position.figures.get(travel.to);
   if (!travel || !who || !before.position.figures.has(travel.from)) return undefined;
   const { position } = view;
+  const owner = ownerOf(who);
+  const stand = (except?: number): void => stage.set(FIGURES[owner] ?? "king", figures(position, owner, except));
   const [start, goal] = [footOf(before.position, travel.from), footOf(position, travel.to)];
-  stage.set("figures", figures(position, travel.to));
+  stand(travel.to);
   stage.set("traveller", traveller(who, start));
   return play(
     GLIDE_MS,
     (t) => stage.set("traveller", traveller(who, hop(start, goal, t))),
     () => {
       stage.set("traveller", undefined);
-      stage.set("figures", figures(position));
+      stand();
       done();
     },
   );

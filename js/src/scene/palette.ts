@@ -38,8 +38,9 @@ type Ramp = readonly [string, string, string];
 
 /** Players' colours, names and marks come from the file that the pictures made in Python read as well. */
 export const PLAYERS = players;
-export const playerLook = (player: number): (typeof PLAYERS)[number] =>
-  PLAYERS[player - 1] ?? { name: "unknown", shades: ["#333333", "#888888", "#dddddd"], ink: "#ffffff", mark: "disc" };
+type Look = (typeof PLAYERS)[number];
+/** How a player, from 1, looks. */
+export const playerLook = (player: number): Look => (PLAYERS[player - 1] ?? PLAYERS[0]) as Look;
 
 const NAMES: Record<string, string> = {
   orange: t`orange`,
@@ -52,7 +53,7 @@ export const colourWords = (player: number): string => {
   const { name } = playerLook(player);
   return NAMES[name] ?? name;
 };
-export const playerColour = (player: number): string => playerLook(player).shades[1] ?? "#888888";
+export const playerColour = (player: number): string => playerLook(player).shades[1] ?? "";
 
 const ramp = (shades: readonly string[]): Ramp => [shades[0] ?? "", shades[1] ?? "", shades[2] ?? ""];
 const playerRamp = (player: number): Ramp => ramp(playerLook(player).shades);

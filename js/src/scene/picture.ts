@@ -1,22 +1,22 @@
 /** The picture of one board: which meshes show a view, drawn anew only where they changed. */
+import { heightAt } from "../board";
 import { type Choice, marksOf } from "../interaction";
 import type { Scene } from "../view";
 import { blocks } from "./blocks";
 import type { Camera } from "./camera";
-import { figures } from "./figures";
+import { figures, ownerOf } from "./figures";
 import { glide } from "./glide";
 import { ground } from "./ground";
 import { highlights } from "./highlights";
+import type { MeshData } from "./mesh";
 import { noteShapes, notesKey } from "./notes";
+import { FIGURES, type Layer } from "./plot";
 import type { Stage } from "./stage";
 
 export class Picture {
   readonly #stage: Stage;
-  // What the meshes were last made from.
-  #heights = "";
-  #figures = "";
-  #notes = "";
-  #marks = "";
+  /** What each mesh was last made from. */
+  readonly #made = new Map<Layer, string>();
   #stopGlide: (() => void) | undefined;
 
   constructor(stage: Stage) {
@@ -42,28 +42,27 @@ export class Picture {
 
   #fill(view: Scene, choice: Choice): void {
     const { position } = view;
-    this.#heights = this.#fresh(this.#heights, position.heights.join(), () => {
-      this.#stage.set("blocks", blocks(position));
+    this.#make("blocks", position.heights.join(), () => blocks(position));
+    FIGURES.forEach((layer, owner) => {
+      const standing = [...position.figures].flatMap(([cell, who]) => (ownerOf(who) === owner ? cell : []));
+      const feet = standing.map((cell) => `${cell} ${heightAt(position, cell)}`);
+      this.#make(layer, feet.join(), () => figures(position, owner));
     });
-    this.#figures = this.#fresh(this.#figures, view.board, () => {
-      this.#stage.set("figures", figures(position));
-    });
-    this.#notes = this.#fresh(this.#notes, notesKey(view), () => {
-      this.#stage.set("notes", noteShapes(position, view.annotations));
-    });
+    this.#make("notes", notesKey(view), () => noteShapes(position, view.annotations));
     this.#fillMarks(view, choice);
   }
 
   #fillMarks(view: Scene, choice: Choice): void {
     const marks = marksOf(view, choice);
-    this.#marks = this.#fresh(this.#marks, JSON.stringify([marks, view.to_act, view.board]), () => {
-      this.#stage.set("marks", highlights(view.position, marks, view.to_act));
-    });
+    this.#make("marks", JSON.stringify([marks, view.to_act, view.board]), () =>
+      highlights(view.position, marks, view.to_act),
+    );
   }
 
-  #fresh(before: string, now: string, draw: () => void): string {
-    if (before !== now) draw();
-    return now;
+  #make(layer: Layer, key: string, mesh: () => MeshData): void {
+    if (this.#made.get(layer) === key) return;
+    this.#made.set(layer, key);
+    this.#stage.set(layer, mesh());
   }
 
   /** Lets the figure glide that moved from the view before to this one. */
@@ -79,13 +78,13 @@ export class Picture {
     if (!this.#stopGlide) return;
     this.#stopGlide();
     this.#stopGlide = undefined;
-    this.#figures = "";
+    for (const layer of FIGURES) this.#made.delete(layer);
     this.#stage.set("traveller", undefined);
   }
 
   /** Takes a WebGL context and shows the view in it. */
   async start(view: Scene, choice: Choice, camera: Camera, lost: () => void): Promise<void> {
-    [this.#heights, this.#figures, this.#notes, this.#marks] = ["", "", "", ""];
+    this.#made.clear();
     this.#stage.set("ground", ground());
     this.#fill(view, choice);
     await this.#stage.start(camera, lost);

@@ -1,30 +1,38 @@
 /**
- * How finely the picture is drawn. Where a machine draws slowly (no graphics card, or a weak one), a picture that
- * changes is drawn in fewer pixels, and once more in all of them when it has come to rest. Fast machines see no such thing.
+ * How finely the picture is drawn. Where a machine draws slowly (no graphics card, or a weak one), it is drawn in no
+ * more pixels than the page has; and while it goes on changing in fewer, to be drawn finely again when it has come to
+ * rest. A single change is drawn finely at once: for another size of picture the page would wait for the graphics card.
  */
 
 /** A picture that takes longer to draw, in milliseconds, is slow to follow a hand. */
 const SLOW_MS = 40;
-/** Pixels of the rough picture for each of the sharp one, along an edge. */
-const ROUGH = 0.5;
-/** How long the picture must have been the same before it is drawn sharply, in milliseconds. */
+/** Changes that are drawn together come within these milliseconds. */
+const TOGETHER_MS = 30;
+/** How long the picture must have been the same before it is drawn finely again, in milliseconds. */
 const REST_MS = 250;
 
 /** Whether this page's machine is slow; measured with the first picture. */
 let slow: boolean | undefined;
 
-export class Sharpness {
-  readonly #scale: (factor: number) => void;
-  #resting: ReturnType<typeof setTimeout> | undefined;
+/** Pixels of a fine picture for each of the page's, along an edge. */
+export const fine = (): number => Math.min(2, Math.max(slow ? 1 : 1.5, devicePixelRatio));
+const rough = (): number => Math.max(0.75, fine() / 2);
 
-  /** `scale` makes the picture have so many of its pixels along an edge, 1 for all, from its next frame on. */
-  constructor(scale: (factor: number) => void) {
+export class Sharpness {
+  readonly #scale: (ratio: number) => void;
+  #resting: ReturnType<typeof setTimeout> | undefined;
+  /** When the picture began to change. */
+  #since = 0;
+  #rough = false;
+
+  /** `scale` makes the picture have so many pixels for each of the page's, along an edge, from its next frame on. */
+  constructor(scale: (ratio: number) => void) {
     this.#scale = scale;
   }
 
   /** The picture is a rough one. */
   get rough(): boolean {
-    return this.#resting !== undefined;
+    return this.#rough;
   }
 
   /** Learns from one frame, drawn to its last pixel by `draw`, how fast the machine is. */
@@ -33,21 +41,28 @@ export class Sharpness {
     const start = performance.now();
     draw();
     slow = performance.now() - start > SLOW_MS;
+    this.#scale(fine());
   }
 
   /** The picture is about to change. */
   changing(): void {
     if (!slow) return;
-    if (this.rough) clearTimeout(this.#resting);
-    else this.#scale(ROUGH);
+    const now = performance.now();
+    if (this.#resting === undefined) this.#since = now;
+    else if (!this.#rough && now - this.#since > TOGETHER_MS) {
+      this.#rough = true;
+      this.#scale(rough());
+    }
+    clearTimeout(this.#resting);
     this.#resting = setTimeout(() => this.sharpen(), REST_MS);
   }
 
-  /** Draws sharply from the next frame on. */
+  /** Draws finely from the next frame on. */
   sharpen(): void {
-    if (!this.rough) return;
     this.stop();
-    this.#scale(1);
+    if (!this.#rough) return;
+    this.#rough = false;
+    this.#scale(fine());
   }
 
   stop(): void {

@@ -1,0 +1,186 @@
+/** Plotly's picture, with a WebGL context of its own: the one place that talks to plotly.js. */
+import { ASPECT, type Camera, FIELD_OF_VIEW, RANGES, type Vector } from "./camera";
+import type { MeshData } from "./mesh";
+import type { Projection } from "./picking";
+
+/** The layers of figures: the king, and the knights of each player. A move changes one of them alone. */
+export const FIGURES = ["king", "knights1", "knights2", "knights3", "knights4"] as const;
+/** The meshes of the picture, drawn in this order. */
+export const LAYERS = ["ground", "blocks", ...FIGURES, "marks", "notes", "traveller"] as const;
+export type Layer = (typeof LAYERS)[number];
+
+/** What is told of a layer: its mesh, and the colours of its tones. */
+export type Trace = MeshData & { colorscale: [number, string][] };
+
+/** What plotly draws; its pick slots are the places it has among what can be pointed at. */
+interface Drawn {
+  pickSlots: number;
+}
+
+/** The parts of plotly's scene that are used. It keeps the camera and the meshes; no public function reaches them. */
+interface PlotlyScene {
+  glplot: {
+    canvas: HTMLCanvasElement;
+    gl: WebGLRenderingContext | null;
+    cameraParams: { model: number[]; view: number[] | null; projection: number[] };
+    contextLost: boolean;
+    fovy: number;
+    mouseListener: { enabled: boolean };
+    oncontextloss: (() => void) | null;
+    objects: Drawn[];
+    pixelRatio: number;
+    add(object: Drawn): void;
+    remove(object: Drawn): void;
+    redraw(): void;
+  };
+  dataScale: [number, number, number];
+  traces: Record<string, { data: object; update(data: object): void } | undefined>;
+  setViewport(layout: { camera: Camera & { projection: { type: string } }; aspectratio: Vector }): void;
+  saveLayout(layout: object): void;
+}
+
+interface PlotlyElement extends HTMLElement {
+  _fullLayout?: { scene?: { _scene?: PlotlyScene } };
+  data: object[];
+  layout: object;
+}
+
+/** The few functions of plotly.js that are used. */
+export interface PlotlyApi {
+  react(el: HTMLElement, data: unknown[], layout: unknown, config: unknown): Promise<unknown>;
+  relayout(el: HTMLElement, update: unknown): Promise<unknown>;
+  purge(el: HTMLElement): void;
+}
+
+/** All light is baked into the tones: plotly adds none. */
+const LIGHTING = { ambient: 1, diffuse: 0, specular: 0, fresnel: 0 };
+const AXIS = { visible: false };
+
+export class Plot {
+  readonly el = document.createElement("div") as unknown as PlotlyElement;
+  readonly #plotly: PlotlyApi;
+  /** What to do when the browser takes the WebGL context. */
+  lost: () => void = () => {};
+
+  constructor(plotly: PlotlyApi) {
+    this.#plotly = plotly;
+    this.el.className = "torres-plot";
+  }
+
+  get #scene(): PlotlyScene | undefined {
+    return this.el._fullLayout?.scene?._scene;
+  }
+
+  /** It shows something, and has its context. */
+  get drawn(): boolean {
+    return this.projection !== undefined && !this.#scene?.glplot.contextLost;
+  }
+
+  get canvas(): HTMLCanvasElement | undefined {
+    return this.#scene?.glplot.canvas;
+  }
+
+  /** Makes the picture, as large as its element, which must be on the page; `ratio` as for `scale`. */
+  async start(trace: (layer: Layer) => Trace, camera: Camera, ratio: number): Promise<void> {
+    const layout = {
+      margin: { l: 0, r: 0, t: 0, b: 0 },
+      paper_bgcolor: "rgba(0,0,0,0)",
+      autosize: true,
+      scene: {
+        bgcolor: "rgba(0,0,0,0)",
+        dragmode: false,
+        aspectmode: "manual",
+        aspectratio: ASPECT,
+        xaxis: { ...AXIS, range: RANGES.x },
+        yaxis: { ...AXIS, range: RANGES.y },
+        zaxis: { ...AXIS, range: RANGES.z },
+        camera,
+      },
+    };
+    const config = { displayModeBar: false, plotGlPixelRatio: ratio };
+    const data = LAYERS.map((layer) => ({
+      type: "mesh3d",
+      uid: layer,
+      ...trace(layer),
+      intensitymode: "vertex",
+      cmin: 0,
+      cmax: 1,
+      showscale: false,
+      lighting: LIGHTING,
+    }));
+    await this.#plotly.react(this.el, data, layout, config);
+    const glplot = this.#scene?.glplot;
+    if (!glplot) return;
+    glplot.fovy = FIELD_OF_VIEW;
+    // Pointing is done by casting rays: plotly need not draw a second, hidden picture to point at, whose reading would
+    // hold up the page after every frame. It counts anew what can be pointed at when something is added.
+    glplot.mouseListener.enabled = false;
+    for (const object of glplot.objects) object.pickSlots = 0;
+    const last = glplot.objects.at(-1);
+    if (last) {
+      glplot.remove(last);
+      glplot.add(last);
+    }
+    // Plotly would wait for the same context to come back; a board starts again with a new one.
+    glplot.oncontextloss = () => queueMicrotask(this.lost);
+  }
+
+  /** Takes the picture away and gives its WebGL context back. */
+  end(): void {
+    const gl = this.#scene?.glplot.gl;
+    this.#plotly.purge(this.el);
+    gl?.getExtension("WEBGL_lose_context")?.loseContext();
+    this.el.remove();
+  }
+
+  /**
+   * Gives one layer alone to the graphics card. `Plotly.react` would rebuild all of them, which in a large position
+   * takes several times as long as drawing.
+   */
+  update(layer: Layer, trace: Trace): void {
+    const drawn = this.#scene?.traces[layer];
+    if (!drawn) return;
+    Object.assign(this.el.data[LAYERS.indexOf(layer)] ?? {}, trace);
+    drawn.update(Object.assign(drawn.data, trace));
+  }
+
+  /** Draws at once, not with the next frame. */
+  draw(): void {
+    this.#scene?.glplot.redraw();
+  }
+
+  /** Waits until what was asked of the graphics card is drawn. */
+  finish(): void {
+    const gl = this.#scene?.glplot.gl;
+    gl?.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
+  }
+
+  /** Draws from the next frame on in so many pixels for each of the page's, along an edge. */
+  scale(ratio: number): void {
+    const glplot = this.#scene?.glplot;
+    if (glplot) glplot.pixelRatio = ratio;
+  }
+
+  /** Looks from a camera, from the next frame on. */
+  look(camera: Camera): void {
+    const scene = this.#scene;
+    if (!scene) return;
+    scene.setViewport({ camera: { ...camera, projection: { type: "perspective" } }, aspectratio: ASPECT });
+    scene.saveLayout(this.el.layout);
+  }
+
+  /** Takes the size of its element; the camera stays. */
+  async fit(): Promise<void> {
+    const { canvas, el } = this;
+    if (canvas && (canvas.clientWidth !== el.clientWidth || canvas.clientHeight !== el.clientHeight))
+      await this.#plotly.relayout(el, { autosize: true });
+  }
+
+  /** How it sees the scene. */
+  get projection(): Projection | undefined {
+    const scene = this.#scene;
+    const params = scene?.glplot.cameraParams;
+    if (!scene || !params?.view) return undefined;
+    return { model: params.model, view: params.view, projection: params.projection, scale: scene.dataScale };
+  }
+}
