@@ -17,11 +17,19 @@ if TYPE_CHECKING:
 BOARDS = 20
 #: Most WebGL contexts that boards hold; of more than 16 the browser would blank the oldest.
 CONTEXTS = 12
+#: WebGL contexts that are kept for boards out of sight.
+KEPT = 6
 FIRST = "from torres_widget import Board, Position\nstart = Position.new(seed=7)\nBoard(start)"
 MIDGAME = f"""from torres_widget import Board, Position
 hands = [["climb", "shift-block"], ["jump"], [], []]
 board = Board(Position.from_board("{BUSY}", players=4, phase=3, hands=hands))
 board"""
+#: Whether the picture is as large as its place.
+_FITS = """(root) => {
+  const place = root.querySelector('.torres-plot');
+  const canvas = place.querySelector('canvas');
+  return place.clientWidth === canvas.clientWidth && place.clientHeight === canvas.clientHeight;
+}"""
 #: Cells in sight from the first camera, and what stands there.
 SEEN = {"a1": "ground", "h1": "ground", "d6": "ground", "c3": "stone", "f3": "stone"}
 
@@ -42,6 +50,27 @@ def test_twenty_boards(open_notebook: OpenNotebook) -> None:
         f"each further one {further / 1000:.1f} kB, Jupyter's messages included"
     )
     assert further <= 16_000
+
+
+def test_boards_unlike_each_other_hand_their_pictures_on(open_notebook: OpenNotebook) -> None:
+    towers = "321...../......../......../......../......../......../......../.......1 2:a8"
+    other = (
+        f"Board(Position.from_board({towers!r}, players=2), theme='dark', height=300, panel=False)"
+    )
+    light = "Board(start, theme='light')"
+    notebook = open_notebook(
+        [FIRST.replace("Board(start)", light), *[light] * (KEPT - 1), *[other] * KEPT]
+    )
+    notebook.page.evaluate(COUNT_CONTEXTS)
+    notebook.run_all()
+    for cell in (*range(2 * KEPT), *range(KEPT)):
+        board = BoardOnPage(notebook, cell)
+        board.root.scroll_into_view_if_needed()
+        board.drawn()
+        shown = SEEN if cell < KEPT else {"a8": "player 2", "b8": "stone", "h1": "stone"}
+        assert board.kinds(*shown) == shown, f"board {cell}"
+        assert board.root.evaluate(_FITS), f"board {cell}"
+    assert notebook.page.evaluate("() => window.liveContexts()") <= KEPT + 1
 
 
 def _is_not_blank(notebook: Notebook, cell: int) -> None:
