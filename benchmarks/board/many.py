@@ -26,6 +26,12 @@ if TYPE_CHECKING:
 BOARDS: Final = 40
 DISPLAYS: Final = 30
 START: Final = "from torres_widget import Board, Position\nstart = Position.new(seed=7)\n"
+#: The least that anywidget shows, to tell what the host keeps of every widget.
+LEAST: Final = """
+import anywidget
+class Least(anywidget.AnyWidget):
+    _esm = "export default { render({ el }) { el.className = 'least'; el.textContent = '1'; } };"
+"""
 #: Pixels by which the notebook is scrolled from one look to the next.
 STRIDE: Final = 300
 
@@ -98,7 +104,7 @@ def many(browser: Browser, lab: LabServer) -> list[str]:
 
 def displays(browser: Browser, lab: LabServer) -> list[str]:
     """Show boards and close them; count what the page holds before and after."""
-    cell = f"{START}import ipywidgets\nout = ipywidgets.Output()\nout"
+    cell = f"{START}{LEAST}import ipywidgets\nout = ipywidgets.Output()\nout"
     notebook = _open(browser, lab, "displays", [cell])
     session = notebook.page.context.new_cdp_session(notebook.page)
 
@@ -111,7 +117,7 @@ def displays(browser: Browser, lab: LabServer) -> list[str]:
 
     def show(times: int, make: str) -> None:
         # No handle of an element is taken: it would keep the element alive.
-        shown = notebook.page.locator(".torres-root, .widget-text")
+        shown = notebook.page.locator(".torres-root, .widget-text, .least")
         for _ in range(times):
             notebook.run(f"shown = {make}\nwith out: display(shown)")
             shown.wait_for()
@@ -120,7 +126,11 @@ def displays(browser: Browser, lab: LabServer) -> list[str]:
             shown.wait_for(state="detached")
 
     rows = []
-    for name, make in (("board", "Board(start)"), ("ipywidgets.Text", "ipywidgets.Text()")):
+    for name, make in (
+        ("`Board`", "Board(start)"),
+        ("`ipywidgets.Text`", "ipywidgets.Text()"),
+        ("least `AnyWidget`", "Least()"),
+    ):
         show(3, make)
         before = counters()
         show(DISPLAYS, make)
