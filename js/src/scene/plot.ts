@@ -85,11 +85,8 @@ export class Plot {
     const layout = {
       margin: { l: 0, r: 0, t: 0, b: 0 },
       paper_bgcolor: "rgba(0,0,0,0)",
-      autosize: true,
       scene: {
-        bgcolor: "rgba(0,0,0,0)",
         dragmode: false,
-        aspectmode: "manual",
         aspectratio: ASPECT,
         xaxis: { ...AXIS, range: RANGES.x },
         yaxis: { ...AXIS, range: RANGES.y },

@@ -59,14 +59,15 @@ export class Sharpness {
 
   /** Draws finely from the next frame on. */
   sharpen(): void {
+    const { rough } = this;
     this.stop();
-    if (!this.#rough) return;
-    this.#rough = false;
-    this.#scale(fine());
+    if (rough) this.#scale(fine());
   }
 
+  /** The picture is over; the next one will be a fine one. */
   stop(): void {
     clearTimeout(this.#resting);
     this.#resting = undefined;
+    this.#rough = false;
   }
 }
