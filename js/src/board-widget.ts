@@ -204,7 +204,10 @@ export class BoardWidget implements Parked {
   #viewChanged(): void {
     const before = this.#view;
     this.#view = parseView(this.#model.get("view"));
-    if (this.#intents.answered(this.#view.seq)) this.#notice = "";
+    if (this.#intents.answered(this.#view.seq)) {
+      this.#notice = "";
+      this.#hover = -1;
+    }
     this.#travel.arrived(this.#view.ply, this.#view.length);
     this.#take(carriedOver(this.#view, this.#choice));
     const said = changeWords(before, this.#view);
@@ -246,9 +249,7 @@ export class BoardWidget implements Parked {
     this.#stage.setTheme(theme);
   }
 
-  /** Draws the picture and the page; whoever pointed at a cell has seen it, and reads on below. */
   #draw(): void {
-    this.#hover = -1;
     // While a scoring is played through, nothing else is lit.
     this.#picture.draw(this.#sights.step < Infinity ? { ...this.#view, legal: {} } : this.#view, this.#choice);
     this.#drawPage();
@@ -415,6 +416,7 @@ export class BoardWidget implements Parked {
 
   #answer({ choice, action }: Answer): void {
     if (action === undefined) {
+      this.#hover = -1;
       this.#choose(choice);
       return;
     }
@@ -427,7 +429,6 @@ export class BoardWidget implements Parked {
   #choose(choice: Choice): void {
     // Whoever goes on has read why the last action was refused.
     this.#view.refusal = null;
-    this.#hover = -1;
     this.#take(choice);
     this.#picture.mark(this.#view, choice);
     this.#drawPage();
@@ -460,7 +461,7 @@ export class BoardWidget implements Parked {
   #focusOn(cell: number): void {
     this.#focused = cell >= 0;
     if (cell >= 0) this.#focus = cell;
-    this.#drawPage();
+    if (this.#byKey || this.#view.overlay) this.#drawPage();
   }
 
   #key(event: KeyboardEvent): void {
@@ -484,6 +485,7 @@ export class BoardWidget implements Parked {
   #unanswered(): void {
     this.#travel.failed();
     this.#notice = NO_KERNEL;
+    this.#hover = -1;
     this.#layout.announce(NO_KERNEL);
     this.#draw();
   }
@@ -535,7 +537,7 @@ export class BoardWidget implements Parked {
 
   park(): void {
     const start = performance.now();
-    this.#picture.still();
+    this.#picture.draw(this.#view, this.#choice);
     const copy = this.#stage.park();
     if (copy) this.#layout.picture(copy);
     this.took.park = performance.now() - start;

@@ -22,7 +22,7 @@ async function machine(ms: number) {
 test("a fast machine draws every picture in more pixels than the page has", async () => {
   const { sharpness, ratios } = await machine(5);
   sharpness.changing();
-  vi.advanceTimersByTime(100);
+  await vi.advanceTimersByTimeAsync(100);
   sharpness.changing();
   vi.runAllTimers();
   expect(ratios).toEqual([1.5]);
@@ -32,21 +32,21 @@ test("a fast machine draws every picture in more pixels than the page has", asyn
 test("a slow machine draws a single change finely", async () => {
   const { sharpness, ratios } = await machine(200);
   sharpness.changing();
-  vi.advanceTimersByTime(10);
+  vi.advanceTimersByTime(100);
   sharpness.changing();
   expect(sharpness.rough).toBe(false);
-  vi.runAllTimers();
+  await vi.runAllTimersAsync();
   sharpness.changing();
-  vi.runAllTimers();
+  await vi.runAllTimersAsync();
   expect(ratios).toEqual([1]);
 });
 
 test("a slow machine draws roughly while the picture goes on changing, and finely once it rests", async () => {
   const { sharpness, ratios } = await machine(200);
   sharpness.changing();
-  vi.advanceTimersByTime(200);
+  await vi.advanceTimersByTimeAsync(200);
   sharpness.changing();
-  vi.advanceTimersByTime(200);
+  await vi.advanceTimersByTimeAsync(200);
   sharpness.changing();
   expect(ratios).toEqual([1, 0.75]);
   expect(sharpness.rough).toBe(true);
@@ -59,7 +59,7 @@ test("on a screen of many pixels a slow machine halves them", async () => {
   vi.stubGlobal("devicePixelRatio", 2);
   const { sharpness, ratios } = await machine(200);
   sharpness.changing();
-  vi.advanceTimersByTime(100);
+  await vi.advanceTimersByTimeAsync(100);
   sharpness.changing();
   expect(ratios).toEqual([2, 1]);
 });
@@ -67,9 +67,10 @@ test("on a screen of many pixels a slow machine halves them", async () => {
 test("a picture that ends is not sharpened afterwards", async () => {
   const { sharpness, ratios } = await machine(200);
   sharpness.changing();
-  vi.advanceTimersByTime(100);
+  await vi.advanceTimersByTimeAsync(100);
   sharpness.changing();
   sharpness.stop();
+  expect(sharpness.rough).toBe(false);
   vi.runAllTimers();
   expect(ratios).toEqual([1, 0.75]);
 });

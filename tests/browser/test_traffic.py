@@ -73,6 +73,22 @@ def test_boards_unlike_each_other_hand_their_pictures_on(open_notebook: OpenNote
     assert notebook.page.evaluate("() => window.liveContexts()") <= KEPT + 1
 
 
+def test_boards_that_are_hidden_give_their_pictures_up(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook([FIRST, *["Board(start)"] * (2 * KEPT - 1)])
+    notebook.run_all()
+    for cell in range(KEPT):
+        _is_not_blank(notebook, cell)
+    hidden = BoardOnPage(notebook, 0).root.element_handle()
+    hidden.evaluate("(root) => { root.style.display = 'none'; }")
+    for cell in range(KEPT, 2 * KEPT):
+        _is_not_blank(notebook, cell)
+    notebook.page.wait_for_function(
+        "(root) => root.parentElement.torres.state === 'parked'", arg=hidden
+    )
+    hidden.evaluate("(root) => { root.style.display = ''; }")
+    _is_not_blank(notebook, 0)
+
+
 def _is_not_blank(notebook: Notebook, cell: int) -> None:
     board = BoardOnPage(notebook, cell)
     board.root.scroll_into_view_if_needed()

@@ -31,7 +31,7 @@ function element<K extends keyof HTMLElementTagNameMap>(
 
 export class Layout {
   readonly overlay = new Overlay();
-  /** Plotly's element. */
+  /** Where plotly's element is. */
   readonly plot = element("div", "torres-plot");
   readonly grid = element("div", "torres-grid-place");
   /** The tags of overlays. */

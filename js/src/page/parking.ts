@@ -1,6 +1,6 @@
 /**
  * Browsers keep only so many WebGL contexts and blank the oldest. Boards that are far off screen are therefore
- * parked: a still picture stands in and the context is given back, until they come near the viewport again.
+ * parked: a still picture stands in and the context is left to other boards, until they come near the viewport again.
  */
 
 /** A board as the page's parking sees it. */

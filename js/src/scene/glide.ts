@@ -3,7 +3,7 @@ import { travelOf } from "../interaction";
 import type { Scene } from "../view";
 import { figures, footOf, ownerOf, traveller } from "./figures";
 import { GLIDE_MS, hop, play } from "./motion";
-import { FIGURES } from "./plot";
+import { FIGURES, type Layer } from "./plot";
 import type { Stage } from "./stage";
 
 /** The action that led to a view; "" if it is not known. */
@@ -18,7 +18,7 @@ export function glide(stage: Stage, before: Scene, view: Scene, done: () => void
   if (!travel || !who || !before.position.figures.has(travel.from)) return undefined;
   const { position } = view;
   const owner = ownerOf(who);
-  const stand = (except?: number): void => stage.set(FIGURES[owner] ?? "king", figures(position, owner, except));
+  const stand = (except?: number): void => stage.set(FIGURES[owner] as Layer, figures(position, owner, except));
   const [start, goal] = [footOf(before.position, travel.from), footOf(position, travel.to)];
   stand(travel.to);
   stage.set("traveller", traveller(who, start));

@@ -59,21 +59,21 @@ const AXIS = { visible: false };
 export class Plot {
   readonly el = document.createElement("div") as unknown as PlotlyElement;
   readonly #plotly: PlotlyApi;
+  #started = false;
   /** What to do when the browser takes the WebGL context. */
   lost: () => void = () => {};
 
   constructor(plotly: PlotlyApi) {
     this.#plotly = plotly;
-    this.el.className = "torres-plot";
   }
 
   get #scene(): PlotlyScene | undefined {
     return this.el._fullLayout?.scene?._scene;
   }
 
-  /** It shows something, and has its context. */
+  /** It was started, and has its context. */
   get drawn(): boolean {
-    return this.projection !== undefined && !this.#scene?.glplot.contextLost;
+    return this.#started && !this.#scene?.glplot.contextLost;
   }
 
   get canvas(): HTMLCanvasElement | undefined {
@@ -120,6 +120,7 @@ export class Plot {
     }
     // Plotly would wait for the same context to come back; a board starts again with a new one.
     glplot.oncontextloss = () => queueMicrotask(this.lost);
+    this.#started = true;
   }
 
   /** Takes the picture away and gives its WebGL context back. */

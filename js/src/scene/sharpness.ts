@@ -6,8 +6,6 @@
 
 /** A picture that takes longer to draw, in milliseconds, is slow to follow a hand. */
 const SLOW_MS = 40;
-/** Changes that are drawn together come within these milliseconds. */
-const TOGETHER_MS = 30;
 /** How long the picture must have been the same before it is drawn finely again, in milliseconds. */
 const REST_MS = 250;
 
@@ -21,23 +19,21 @@ const rough = (): number => Math.max(0.75, fine() / 2);
 export class Sharpness {
   readonly #scale: (ratio: number) => void;
   #resting: ReturnType<typeof setTimeout> | undefined;
-  /** When the picture began to change. */
-  #since = 0;
-  #rough = false;
+  /** What changes now is drawn together with the first change. */
+  #first = false;
+  /** The picture is a rough one. */
+  rough = false;
 
   /** `scale` makes the picture have so many pixels for each of the page's, along an edge, from its next frame on. */
   constructor(scale: (ratio: number) => void) {
     this.#scale = scale;
   }
 
-  /** The picture is a rough one. */
-  get rough(): boolean {
-    return this.#rough;
-  }
-
   /** Learns from one frame, drawn to its last pixel by `draw`, how fast the machine is. */
   learn(draw: () => void): void {
     if (slow !== undefined) return;
+    // The first one waits for shaders and meshes to be made.
+    draw();
     const start = performance.now();
     draw();
     slow = performance.now() - start > SLOW_MS;
@@ -47,10 +43,13 @@ export class Sharpness {
   /** The picture is about to change. */
   changing(): void {
     if (!slow) return;
-    const now = performance.now();
-    if (this.#resting === undefined) this.#since = now;
-    else if (!this.#rough && now - this.#since > TOGETHER_MS) {
-      this.#rough = true;
+    if (this.#resting === undefined) {
+      this.#first = true;
+      queueMicrotask(() => {
+        this.#first = false;
+      });
+    } else if (!this.#first && !this.rough) {
+      this.rough = true;
       this.#scale(rough());
     }
     clearTimeout(this.#resting);
@@ -68,6 +67,6 @@ export class Sharpness {
   stop(): void {
     clearTimeout(this.#resting);
     this.#resting = undefined;
-    this.#rough = false;
+    this.rough = false;
   }
 }

@@ -64,6 +64,7 @@ export class Stage {
     // It may have been parked again, and the camera moved.
     if (plot !== this.#plot) return;
     plot.look(this.#camera);
+    plot.scale(fine());
     plot.draw();
     this.#sharpness.learn(() => {
       plot.draw();
@@ -91,7 +92,8 @@ export class Stage {
     const copy = document.createElement("canvas");
     copy.width = plot.canvas.width;
     copy.height = plot.canvas.height;
-    copy.getContext("2d")?.drawImage(plot.canvas, 0, 0);
+    // On a page that is hidden it has no pixels, and cannot be copied.
+    if (copy.width) copy.getContext("2d")?.drawImage(plot.canvas, 0, 0);
     this.#plot = undefined;
     givePlot(plot);
     return copy;
