@@ -537,7 +537,7 @@ export class BoardWidget implements Parked {
 
   park(): void {
     const start = performance.now();
-    this.#picture.draw(this.#view, this.#choice);
+    this.#picture.still();
     const copy = this.#stage.park();
     if (copy) this.#layout.picture(copy);
     this.took.park = performance.now() - start;

@@ -33,3 +33,6 @@ export function n(one: string, many: string, count: number, others: Record<strin
   const form = typeof said === "object" ? said[rules.select(count)] : count === 1 ? one : many;
   return String(form).replace(/\{(\w+)\}/g, (_, name: string) => String({ count, ...others }[name]));
 }
+
+/** A number as a text. Preact would write a plain 0 anew with every rendering, and the browser then paint the panel. */
+export const digits = (value: number): string => `${value}`;

@@ -4,14 +4,17 @@ import type * as Plots from "../src/scene/plots";
 
 let { givePlot, takePlot } = {} as typeof Plots;
 
-/** What stands in for a plot: only whether it is drawn, and that it was ended, matter here. */
-function plot(drawn = true) {
-  const made = { drawn, ended: false, el: { remove: () => undefined }, lost: () => undefined, end: () => undefined };
-  made.end = () => {
-    made.ended = true;
-    return undefined;
+/** What stands in for a plot: only whether it is ready, and that it was ended, matter here. */
+function plot(ready = true) {
+  return {
+    ready,
+    ended: false,
+    el: { remove: () => undefined },
+    lost: () => undefined,
+    end() {
+      this.ended = true;
+    },
   };
-  return made;
 }
 type Made = ReturnType<typeof plot>;
 const give = (made: Made): void => givePlot(made as unknown as Parameters<typeof givePlot>[0]);

@@ -15,7 +15,7 @@ async function machine(ms: number) {
   const { Sharpness } = await import("../src/scene/sharpness");
   const ratios: number[] = [];
   const sharpness = new Sharpness((ratio) => ratios.push(ratio));
-  sharpness.learn(() => vi.advanceTimersByTime(ms));
+  sharpness.learn({ draw: () => undefined, finish: () => void vi.advanceTimersByTime(ms) });
   return { sharpness, ratios };
 }
 
@@ -77,6 +77,6 @@ test("a picture that ends is not sharpened afterwards", async () => {
 
 test("the machine is measured once for the page", async () => {
   const { sharpness, ratios } = await machine(200);
-  sharpness.learn(() => undefined);
+  sharpness.learn({ draw: () => undefined, finish: () => undefined });
   expect(ratios).toEqual([1]);
 });

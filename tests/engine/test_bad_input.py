@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -215,9 +215,9 @@ def test_a_piece_is_quoted_once() -> None:
 
 
 @pytest.mark.parametrize("depth", [-1, 1.5, "1", None, True])
-def test_a_depth_that_is_no_number_of_actions(depth: Any) -> None:  # noqa: ANN401 - it is wrong
+def test_a_depth_that_is_no_number_of_actions(depth: object) -> None:
     with pytest.raises(NotationError, match="depth"):
-        PLACE.perft(depth)
+        PLACE.perft(cast("int", depth))
 
 
 def test_sixty_is_the_supply_that_the_cases_above_break() -> None:

@@ -1,6 +1,6 @@
 /** The players with their scores, and the track that their markers stand on. */
 import type { JSX } from "preact";
-import { t } from "../language";
+import { digits, t } from "../language";
 import { leapt, type Scored, scoresBefore, stepsOf } from "../scoring";
 import { before, trackRows } from "../track";
 import type { Scene } from "../view";
@@ -38,8 +38,6 @@ function Track({ scores, leaps }: { scores: readonly number[]; leaps: ReadonlySe
   );
 }
 
-// Preact writes texts that are 0 or "" anew with every rendering, and the browser then paints the panel: they are strings
-// that are not empty, or nothing.
 export function Players({ view, scored, step }: PanelProps): JSX.Element {
   const scores = shownScores(view, scored, step);
   const leaps = new Set(
@@ -58,10 +56,9 @@ export function Players({ view, scored, step }: PanelProps): JSX.Element {
               {at + 1 === view.first && <small title={t`First player of the round`}> {t`1st`}</small>}
             </span>
             <span class="torres-reserve" title={t`Knights in reserve`}>
-              {`${view.reserve[at] ?? 0} `}
-              <small>{t`in reserve`}</small>
+              {digits(view.reserve[at] ?? 0)} <small>{t`in reserve`}</small>
             </span>
-            <strong class="torres-score">{`${score}`}</strong>
+            <strong class="torres-score">{digits(score)}</strong>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 /** A turn: action points, tools, stacks, and its end. */
 import { Component, type JSX } from "preact";
 import { buildingStack, type Tool } from "../interaction";
-import { n, t } from "../language";
+import { digits, n, t } from "../language";
 import { playerColour } from "../scene/palette";
 import { idle, ownStacks } from "../view";
 import { pointsLeft } from "../words";
@@ -17,7 +17,7 @@ function Pips({ points, player }: { points: number; player: number }): JSX.Eleme
         <i key={at} class={at < points ? "torres-full" : ""} />
       ))}
       <span>
-        <b>{`${points}`}</b> {t`AP`}
+        <b>{digits(points)}</b> {t`AP`}
       </span>
     </p>
   );
@@ -51,7 +51,7 @@ function Stacks({ view, choice, controls }: PanelProps): JSX.Element {
             onPress={() => named && controls.stack(named)}
           >
             <Pile blocks={blocks} />
-            <b>{blocks}</b>
+            <b>{digits(blocks)}</b>
           </Button>
         );
       })}
@@ -133,7 +133,7 @@ function OwnStacks({ view }: Pick<PanelProps, "view">): JSX.Element {
     <p class="torres-stacks torres-own-stacks" role="img" aria-label={t`Stacks: ${blocks}`}>
       {stacks.map((blocks, at) => (
         <span key={at}>
-          <Pile blocks={blocks} /> <b>{blocks}</b>
+          <Pile blocks={blocks} /> <b>{digits(blocks)}</b>
         </span>
       ))}
     </p>

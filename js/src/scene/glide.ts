@@ -9,7 +9,7 @@ import type { Stage } from "./stage";
 /** The action that led to a view; "" if it is not known. */
 const actionBefore = (view: Scene): string => view.last?.action ?? view.log.at(-1) ?? "";
 
-/** Lets the figure glide that one step of the game, forth or back, has moved; the answer stops it, if there is one. */
+/** Lets the figure glide that one step of the game, forth or back, has moved; the answer ends it at once, if there is one. */
 export function glide(stage: Stage, before: Scene, view: Scene, done: () => void): (() => void) | undefined {
   const forth = view.ply === before.ply + 1 ? travelOf(actionBefore(view)) : undefined;
   const back = view.ply === before.ply - 1 ? travelOf(actionBefore(before)) : undefined;
@@ -20,15 +20,22 @@ export function glide(stage: Stage, before: Scene, view: Scene, done: () => void
   const owner = ownerOf(who);
   const stand = (except?: number): void => stage.set(FIGURES[owner] as Layer, figures(position, owner, except));
   const [start, goal] = [footOf(before.position, travel.from), footOf(position, travel.to)];
+  const land = (): void => {
+    stage.set("traveller", undefined);
+    stand();
+  };
   stand(travel.to);
   stage.set("traveller", traveller(who, start));
-  return play(
+  const stop = play(
     GLIDE_MS,
     (t) => stage.set("traveller", traveller(who, hop(start, goal, t))),
     () => {
-      stage.set("traveller", undefined);
-      stand();
+      land();
       done();
     },
   );
+  return () => {
+    stop();
+    land();
+  };
 }

@@ -75,11 +75,8 @@ export class Picture {
 
   /** Ends a glide; the figure stands where it was bound for. */
   still(): void {
-    if (!this.#stopGlide) return;
-    this.#stopGlide();
+    this.#stopGlide?.();
     this.#stopGlide = undefined;
-    for (const layer of FIGURES) this.#made.delete(layer);
-    this.#stage.set("traveller", undefined);
   }
 
   /** Takes a WebGL context and shows the view in it. */

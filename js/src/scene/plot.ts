@@ -39,7 +39,7 @@ interface PlotlyScene {
   saveLayout(layout: object): void;
 }
 
-interface PlotlyElement extends HTMLElement {
+interface PlotlyElement extends HTMLDivElement {
   _fullLayout?: { scene?: { _scene?: PlotlyScene } };
   data: object[];
   layout: object;
@@ -57,7 +57,7 @@ const LIGHTING = { ambient: 1, diffuse: 0, specular: 0, fresnel: 0 };
 const AXIS = { visible: false };
 
 export class Plot {
-  readonly el = document.createElement("div") as unknown as PlotlyElement;
+  readonly el = document.createElement("div") as PlotlyElement;
   readonly #plotly: PlotlyApi;
   #started = false;
   /** What to do when the browser takes the WebGL context. */
@@ -72,7 +72,7 @@ export class Plot {
   }
 
   /** It was started, and has its context. */
-  get drawn(): boolean {
+  get ready(): boolean {
     return this.#started && !this.#scene?.glplot.contextLost;
   }
 

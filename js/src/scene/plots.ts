@@ -11,7 +11,7 @@ let waiting: ReturnType<typeof setTimeout> | undefined;
 export function takePlot(plotly: PlotlyApi): Plot {
   const taken = spare;
   spare = undefined;
-  if (taken?.drawn) return taken;
+  if (taken?.ready) return taken;
   taken?.end();
   return new Plot(plotly);
 }

@@ -4,6 +4,8 @@
  * rest. A single change is drawn finely at once: for another size of picture the page would wait for the graphics card.
  */
 
+import type { Plot } from "./plot";
+
 /** A picture that takes longer to draw, in milliseconds, is slow to follow a hand. */
 const SLOW_MS = 40;
 /** How long the picture must have been the same before it is drawn finely again, in milliseconds. */
@@ -29,13 +31,14 @@ export class Sharpness {
     this.#scale = scale;
   }
 
-  /** Learns from one frame, drawn to its last pixel by `draw`, how fast the machine is. */
-  learn(draw: () => void): void {
+  /** Learns from one frame of a plot how fast the machine is. */
+  learn(frame: Pick<Plot, "draw" | "finish">): void {
     if (slow !== undefined) return;
-    // The first one waits for shaders and meshes to be made.
-    draw();
+    // The shaders and meshes that are still being made do not count.
+    frame.finish();
     const start = performance.now();
-    draw();
+    frame.draw();
+    frame.finish();
     slow = performance.now() - start > SLOW_MS;
     this.#scale(fine());
   }

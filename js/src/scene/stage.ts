@@ -59,17 +59,14 @@ export class Stage {
     this.#camera = camera;
     this.#el.append(plot.el);
     plot.lost = lost;
-    if (plot.drawn) for (const layer of LAYERS) plot.update(layer, this.#trace(layer));
+    if (plot.ready) for (const layer of LAYERS) plot.update(layer, this.#trace(layer));
     else await plot.start((layer) => this.#trace(layer), camera, fine());
     // It may have been parked again, and the camera moved.
     if (plot !== this.#plot) return;
     plot.look(this.#camera);
     plot.scale(fine());
     plot.draw();
-    this.#sharpness.learn(() => {
-      plot.draw();
-      plot.finish();
-    });
+    this.#sharpness.learn(plot);
     await plot.fit();
   }
 
@@ -83,7 +80,7 @@ export class Stage {
   /** Leaves the WebGL context to other boards; answers a copy of the picture as it is now, if there is one. */
   park(): HTMLCanvasElement | undefined {
     const plot = this.#plot;
-    if (!plot?.canvas || !plot.drawn) {
+    if (!plot?.canvas || !plot.ready) {
       this.stop();
       return undefined;
     }
