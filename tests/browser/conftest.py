@@ -30,6 +30,13 @@ _NUMBERS = count(1)
 expect.set_options(timeout=30_000)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark all tests of this folder, so that ``-m "not browser"`` leaves them out."""
+    for item in items:
+        if item.path.is_relative_to(ROOT / "tests" / "browser"):
+            item.add_marker(pytest.mark.browser)
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Chromium; without one the tests skip, or fail where TORRES_REQUIRE_BROWSER is 1."""
