@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 COMPILE = "TORRES_WIDGET_COMPILE"
 """Environment variable: set to 1, a wheel or editable install has its core compiled."""
 
-OUTPUTS = ("loader.js", "front.js", "lesson.js", "study.js", "frozen.js", "front.css", "plotly.js")
-"""What the front end's build leaves in ``torres_widget/static/``."""
+OUTPUTS = ("loader.js", "front.js", "saved.js", "front.css", "plotly.js")
+"""Files that the front end's build leaves in ``torres_widget/static/``."""
 
 
 class BuildError(Exception):
@@ -59,7 +59,7 @@ class FrontEnd:
         """SHA-256 of all that decides what the build gives: names and bytes of the sources."""
         files = [*self.sources.glob("*.json"), *self.sources.glob("*.mjs")]
         files += [path for path in self.sources.glob("src/**/*") if path.is_file()]
-        files += self.static.parent.glob("board/*.json")  # the palette, which Python reads too
+        files += self.static.parent.glob("board/*.json")  # palette and solids, which Python reads too
         whole = hashlib.sha256()
         for path in sorted(files):
             content = hashlib.sha256(path.read_bytes()).hexdigest()
@@ -167,9 +167,9 @@ class Catalogues:
         return sorted(self.locale.glob("*/LC_MESSAGES/*.po"))
 
     def compiled(self, source: Path) -> Path:
-        """Return where a catalogue goes: that of the front end to the scripts, as JSON."""
+        """Return where a catalogue goes: the front end's beside its scripts, as JSON."""
         if source.stem == "front":
-            return self._static / f"words-{source.parents[1].name}.json"
+            return self._static / f"texts-{source.parents[1].name}.json"
         return source.with_suffix(".mo")
 
     def digest(self) -> str:
@@ -214,22 +214,21 @@ class Catalogues:
             target = self.compiled(source)
             if target.suffix == ".json":
                 compiled.seek(0)
-                words = _page_words(catalogue, GNUTranslations(compiled))
-                target.write_text(words, encoding="utf-8")
+                texts = _page_catalogue(catalogue, GNUTranslations(compiled))
+                target.write_text(texts, encoding="utf-8")
             else:
                 target.write_bytes(compiled.getvalue())
         self._stamp.write_text(f"{self.digest()}\n")
 
 
-_PLACE = re.compile(r"\{\w+\}")
+_PLACEHOLDER = re.compile(r"\{\w+\}")
 
 
-def _page_words(catalogue: Catalog, translations: GNUTranslations) -> str:
-    """Return the words for pages: texts, and the forms of those that count by plural category.
+def _page_catalogue(catalogue: Catalog, translations: GNUTranslations) -> str:
+    """Return a catalogue for pages: texts, and the forms of those that count by plural category.
 
-    A page knows the places of a text by their order, and not by their names.
-    Browsers know the category of a number (``Intl.PluralRules``), gettext the form for it. Small
-    numbers tell which belong together.
+    A page fills placeholders by their order, not by their names. Browsers know the plural category
+    of a number (``Intl.PluralRules``), gettext its form; small numbers show which belong together.
     """
     category = catalogue.locale.plural_form
     numbers = {category(number): number for number in reversed(range(1000))}
@@ -238,9 +237,9 @@ def _page_words(catalogue: Catalog, translations: GNUTranslations) -> str:
         if not message.id:
             continue
         if isinstance(message.id, str):
-            places = [place[0] for place in _PLACE.finditer(message.id)]
-            texts[_PLACE.sub("{}", message.id)] = _PLACE.sub(
-                lambda place: f"{{{places.index(place[0])}}}",  # noqa: B023 - called at once
+            names = [found[0] for found in _PLACEHOLDER.finditer(message.id)]
+            texts[_PLACEHOLDER.sub("{}", message.id)] = _PLACEHOLDER.sub(
+                lambda found: f"{{{names.index(found[0])}}}",  # noqa: B023 - called at once
                 translations.gettext(message.id),
             )
         else:
@@ -248,8 +247,8 @@ def _page_words(catalogue: Catalog, translations: GNUTranslations) -> str:
             texts[one] = {
                 name: translations.ngettext(one, many, number) for name, number in numbers.items()
             }
-    words = {"language": str(catalogue.locale), "texts": texts}
-    return json.dumps(words, ensure_ascii=False, separators=(",", ":"))
+    page = {"language": str(catalogue.locale), "texts": texts}
+    return json.dumps(page, ensure_ascii=False, separators=(",", ":"))
 
 
 class FrontEndHook(BuildHookInterface[Any]):

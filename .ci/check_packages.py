@@ -30,15 +30,7 @@ with tarfile.open(sdist) as archive:
     root = sdist.name.removesuffix(".tar.gz")
     packed = {member.name.removeprefix(f"{root}/"): member.size for member in archive}
 static = {name: size for name, size in packed.items() if name.startswith("torres_widget/static/")}
-for name in (
-    "loader.js",
-    "front.js",
-    "lesson.js",
-    "study.js",
-    "frozen.js",
-    "front.css",
-    "plotly.js",
-):
+for name in ("loader.js", "front.js", "saved.js", "front.css", "plotly.js"):
     assert static.get(f"torres_widget/static/{name}"), f"{sdist.name} lacks {name}"
 assert all(static.values()), f"empty in {sdist.name}: {static}"
 assert {"js/package-lock.json", "hatch_build.py"} <= set(packed), f"{sdist.name} lacks sources"

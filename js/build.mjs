@@ -9,7 +9,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const flag = process.argv.indexOf("--out");
 const out = flag < 0 ? join(here, "..", "torres_widget", "static") : resolve(process.argv[flag + 1]);
 
-/** A style sheet that a script imports is bundled, minified and held as text. */
+/** A style sheet that a script imports is bundled, minified and kept as a text. */
 const styleText = {
   name: "style-text",
   setup({ onLoad }) {
@@ -40,12 +40,44 @@ const TERSER = {
   format: { ascii_only: false },
 };
 
+/** How plotly.js colours a point of a `mesh3d`: it works out light that falls on it, and cuts it at the axes' ranges. */
+const LIT_FRAGMENT = `  if (f_color.a == 0.0 ||
+    outOfRange(clipBounds[0], clipBounds[1], f_data)
+  ) discard;
+
+  vec3 N = normalize(f_normal);
+  vec3 L = normalize(f_lightDirection);
+  vec3 V = normalize(f_eyeDirection);
+
+  if(gl_FrontFacing) {
+    N = -N;
+  }
+
+  float specular = min(1.0, max(0.0, cookTorranceSpecular(L, V, N, roughness, fresnel)));
+  //float specular = max(0.0, beckmann(L, V, N, roughness)); // used in gl-surface3d
+
+  float diffuse  = min(kambient + kdiffuse * max(dot(N, L), 0.0), 1.0);
+
+  vec4 surfaceColor = vec4(f_color.rgb, 1.0) * texture2D(texture, f_uv);
+  vec4 litColor = surfaceColor.a * vec4(diffuse * surfaceColor.rgb + kspecular * vec3(1,1,1) * specular,  1.0);
+
+  gl_FragColor = litColor * f_color.a;
+`;
+
 /** Changes to plotly.js, each of which must find its place exactly once. */
 const PLOTLY_EDITS = [
   // The page's own `Plotly` is left alone.
   ["window.Plotly = Plotly;", ""],
   // Labels are read back from this canvas: kept off the graphics card, which is faster and spares a console warning.
   ['u.height=1024,s=u.getContext("2d")', 'u.height=1024,s=u.getContext("2d",{willReadFrequently:!0})'],
+  // Whether edges are smoothed is for the board to say (`scene/plot.ts`).
+  [
+    "glOptions:{preserveDrawingBuffer:Jd,premultipliedAlpha:!0,antialias:!0}",
+    "glOptions:{preserveDrawingBuffer:Jd,premultipliedAlpha:!0,antialias:e.fullLayout.meta.smooth}",
+  ],
+  // Our meshes carry their light with them, and lie within the ranges. Without a graphics card most of the time that a
+  // picture takes went into light that is not there; and points that are never discarded can be skipped where hidden.
+  [LIT_FRAGMENT, "  gl_FragColor = texture2D(texture, f_uv);\n"],
 ];
 
 /** plotly.js comes as a script for a page and is made into a module. */
@@ -62,9 +94,7 @@ await mkdir(out, { recursive: true });
 const ENTRIES = {
   loader: "loader.ts",
   front: "front.ts",
-  frozen: "frozen/page.ts",
-  lesson: "lesson/index.tsx",
-  study: "study/index.tsx",
+  saved: "saved/boot.ts",
 };
 
 /** Bundles a script; terser makes of esbuild's result some 2 % less. */
@@ -83,7 +113,7 @@ await build({
 });
 await writeFile(join(out, "plotly.js"), await plotlyModule());
 
-for (const name of ["loader.js", "front.js", "lesson.js", "study.js", "frozen.js", "front.css", "plotly.js"]) {
+for (const name of ["loader.js", "front.js", "saved.js", "front.css", "plotly.js"]) {
   const { size } = await stat(join(out, name));
   console.log(`${name.padEnd(10)} ${(size / 1000).toFixed(1).padStart(8)} kB`);
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import threading
 from collections import defaultdict
@@ -12,6 +13,7 @@ import pytest
 from tests.conftest import ROOT
 from tools import languages as tool
 from torres_widget import Board, Lesson, Position, use_language
+from torres_widget.board.runtime import Runtime
 from torres_widget.engine import IllegalAction, NotationError, language
 from torres_widget.engine.cards import CARDS, card_name
 from torres_widget.engine.language import LANGUAGES, gettext, ngettext, speaking
@@ -270,9 +272,14 @@ def test_two_boards_speak_two_languages_side_by_side() -> None:
     ]
     assert "na tahu je oranžový" in repr(czech)
     assert "na tahu je oranžový" in czech.svg()
-    assert czech.words
-    assert czech.words != polish.words
-    assert Board().words == ""
+    assert [board.language for board in (czech, polish, Board())] == ["cs", "pl", "en"]
+    catalogues = json.loads(Runtime.shared().catalogues)
+    assert {catalogues[code]["texts"]["Undo"] for code in OTHERS} == {
+        "Vzít zpět",
+        "Visszavonás",
+        "Cofnij",
+    }
+    assert all(catalogues[code]["language"] == code for code in OTHERS)
     with pytest.raises(IllegalAction, match="pravidla nedovolují"):
         czech.play("move a1 h8")
 
@@ -292,7 +299,7 @@ def test_a_saved_page_speaks_the_language_of_its_board(code: str, tmp_path: obje
     with open(path, encoding="utf-8") as file:  # noqa: PTH123 - a text
         page = file.read()
     assert f'<html lang="{code}"' in page
-    assert "const torresWords=" in page
+    assert "const torresCatalogue=" in page
 
 
 def test_a_lesson_speaks_the_language_of_its_option() -> None:

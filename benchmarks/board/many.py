@@ -42,7 +42,7 @@ _IN_SIGHT: Final = """() => [...document.querySelectorAll('.torres-root')].flatM
   window.boards ??= new Set();
   window.boards.add(el);
   if (!width || bottom < 80 || top > innerHeight - 80) return [];
-  const picture = root.querySelector('.torres-picture canvas') !== null;
+  const picture = root.querySelector('.torres-copy canvas') !== null;
   return [{ state: el.torres.state, blank: el.torres.state === 'parked' && !picture }];
 })"""
 #: How long boards took to park and to revive, as far as it was not told yet.

@@ -1,10 +1,10 @@
-/** What a host (Jupyter, a saved page, the development page) offers a board: anywidget's model. */
+/** What a host (Jupyter, a saved page, a page of its own) offers a board: anywidget's model. */
 export interface Model {
   get(name: string): unknown;
   set(name: string, value: unknown): void;
   save_changes(): void;
-  on(event: string, listener: () => void): void;
-  off(event: string, listener: () => void): void;
+  on(event: string, handler: () => void): void;
+  off(event: string, handler: () => void): void;
   widget_manager?: { get_model(id: string): Promise<Pick<Model, "get">> };
 }
 
@@ -14,12 +14,19 @@ export interface Mount {
   el: HTMLElement;
 }
 
-/** What `front.js` exports; `render` answers the function that takes the board away again. */
-export interface Front {
-  render(mount: Mount & { Plotly: unknown }): () => void;
+/** What a saved page holds: the views of one line of a game, a ply each, and where to begin. */
+export interface SavedGame {
+  views: object[];
+  /** What the record says of each position. */
+  comments: string[];
+  ply: number;
+  options: unknown;
 }
 
-/** What a further script exports: it has the board drawn, and adds to it. */
-export interface Extra {
-  render(mount: Mount & { Plotly: unknown; front: Front }): () => void;
+/** What the bundle exports. */
+export interface Bundle {
+  /** Show a board; the function returned removes it. */
+  render(mount: Mount & { Plotly: unknown }): () => void;
+  /** Show a saved game on a page made by `saved.py`. */
+  renderSaved(game: SavedGame, Plotly: unknown): void;
 }

@@ -15,7 +15,7 @@ from tests.board.positions import busy
 from torres_widget import Board, Position
 from torres_widget.board.figure import figure
 from torres_widget.board.optional import MissingLibraryError
-from torres_widget.board.palette import KING, PLAYERS, THEMES
+from torres_widget.board.palette import KING, MATERIALS, PLAYERS, THEMES
 from torres_widget.board.solids import BLOCK
 from torres_widget.engine.cells import NAMES, SIZE
 from torres_widget.engine.errors import NotationError
@@ -99,7 +99,9 @@ def test_meshes_are_sound_and_in_the_palettes_colours(theme: str) -> None:
         assert ramps[f"{player.name} knights ({player.mark})"] == tuple(player.shades)
         assert ramps[f"mark-{number}"][-1] == player.ink
     assert ramps["king (crown)"] == tuple(KING.shades)
-    assert ramps["meadow"][-1] == THEMES[theme]["ground"][0]
+    for name in ("wood", "ink", "meadow", "meadow-dark", "stone", "face"):
+        assert ramps[name] == MATERIALS[theme][name]
+    assert ramps["gold"] == tuple(KING.inks)
 
 
 def test_all_of_it_is_in_the_picture() -> None:

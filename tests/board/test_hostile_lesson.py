@@ -60,9 +60,9 @@ def test_a_drill_answers_whatever_it_is_asked(deliver: Deliver) -> None:
 
 def test_a_hostile_page_gets_nowhere_in_a_lesson(deliver: Deliver) -> None:
     lesson = Lesson("first-turn")
-    before = (lesson.position, lesson.lesson, lesson.script, lesson.game.record())
+    before = (lesson.position, lesson.lesson, lesson.runtime, lesson.game.record())
     for message in Page(3).messages(1500, lambda: before[0]):
         deliver(lesson, **message.state)
         assert lesson.position is before[0]
     assert lesson.lesson["step"]["id"] == "the-board"
-    assert (lesson.script, lesson.game.record()) == before[2:]
+    assert (lesson.runtime, lesson.game.record()) == before[2:]

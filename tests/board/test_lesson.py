@@ -1,4 +1,4 @@
-"""The lesson widget, and what travels between it and a page."""
+"""The lesson widget, and its messages to and from a page."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ def lesson(wire: Wire) -> Lesson:
 
 
 def states(wire: Wire) -> dict[str, Any]:
-    """What the messages since the last time have set, the last value of each trait."""
+    """The last value of each trait that the messages since the last call have set."""
     state: dict[str, Any] = {}
     for message in wire.take():
         state |= message["data"].get("state", {})
     return state
 
 
-def test_a_button_of_the_panel_is_answered_with_panel_and_view(
+def test_a_button_of_the_panel_is_answered_with_a_view_of_the_step(
     lesson: Lesson, wire: Wire, deliver: Deliver
 ) -> None:
     deliver(lesson, intent={"seq": 1, "lesson": "go 4"})
     state = states(wire)
-    assert state["lesson"]["step"]["id"] == "where-to-step"
+    assert state["view"]["lesson"]["step"]["id"] == "where-to-step"
     assert state["view"]["seq"] == 1
     assert (state["view"]["pick"], state["view"]["legal"]) == ("", {})
-    assert state["overlays"] == []
+    assert state["view"]["overlays"] == []
 
 
-def test_cells_are_picked_and_checked_from_the_page(
+def test_cells_are_selected_and_checked_from_the_page(
     lesson: Lesson, wire: Wire, deliver: Deliver
 ) -> None:
     for seq, command in enumerate(("go 4", "pick c4", "pick a1", "check"), 1):
@@ -51,7 +51,7 @@ def test_cells_are_picked_and_checked_from_the_page(
     state = states(wire)
     assert state["view"]["pick"] == "a1c4"
     assert "mark a1 red" in state["view"]["notes"]
-    assert state["lesson"]["verdict"]["right"] is False
+    assert state["view"]["lesson"]["verdict"]["right"] is False
     assert lesson.results[1].tries == 1
 
 
@@ -92,10 +92,12 @@ def test_what_a_lesson_does_not_do_is_refused_in_words_and_changes_nothing(
     assert (lesson.game.record(), lesson.lesson, repr(lesson)) == before
 
 
-def test_a_page_sets_neither_panel_nor_script(lesson: Lesson, deliver: Deliver) -> None:
-    before = (lesson.lesson, lesson.script, lesson.overlays)
-    deliver(lesson, lesson={"title": "x"}, script="y", overlays=["reach"])
-    assert (lesson.lesson, lesson.script, lesson.overlays) == before
+def test_a_page_cannot_change_the_lesson(lesson: Lesson, deliver: Deliver) -> None:
+    before = (lesson.view, lesson.runtime, lesson.language)
+    view = {**lesson.view, "lesson": {"title": "x"}, "overlays": ["reach"]}
+    deliver(lesson, view=view, lesson={"title": "x"}, runtime="y", language="cs")
+    assert (lesson.view, lesson.runtime, lesson.language) == before
+    assert lesson.lesson == before[0]["lesson"]
 
 
 def test_notes_of_hints_do_not_become_the_learner_s(
@@ -159,14 +161,14 @@ def test_a_step_that_is_none(step: Any) -> None:  # noqa: ANN401 - anything
         Lesson("first-turn", step=step)
 
 
-def test_a_lesson_s_game_and_positions_are_its_own() -> None:
+def test_a_lesson_has_its_own_game_and_positions() -> None:
     lesson = Lesson("first-turn")
     before = (lesson.game, lesson.view)
-    with pytest.raises(LessonStopError, match="game is its own"):
+    with pytest.raises(LessonStopError, match="has its own game"):
         lesson.game = Game(Position.new())
-    with pytest.raises(LessonStopError, match="game is its own"):
+    with pytest.raises(LessonStopError, match="has its own game"):
         lesson.position = Position.new(players=3)
-    with pytest.raises(LessonStopError, match="positions are its own"):
+    with pytest.raises(LessonStopError, match="has its own positions"):
         lesson.edit()
     assert (lesson.game, lesson.view) == before
 

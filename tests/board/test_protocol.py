@@ -12,7 +12,6 @@ from tests.conftest import ROOT
 from torres_widget import Board, Lesson
 from torres_widget.board.edits import EDITS, FIELDS
 from torres_widget.board.intents import COMMANDS, IntentError, read_intent
-from torres_widget.board.lesson import Taught
 from torres_widget.board.options import OPTIONS
 from torres_widget.board.overlays import OVERLAYS, overlay_of
 from torres_widget.board.traits import BoardTraits
@@ -105,8 +104,10 @@ def test_every_option_is_named(option: str) -> None:
 def test_everything_of_a_lesson_is_explained() -> None:
     lesson = Lesson("first-turn", step=4)
     section = PAGE.split("\n### Lessons\n")[1].split("\n#")[0]
-    traits = set(Taught.class_own_traits(sync=True))
+    own = set(lesson.view) - set(Board().view)
     explained = {name.split()[0] for name in first_column("### Lessons")}
-    assert explained == {*traits, *lesson.lesson, *Session.COMMANDS}
-    for key in (*lesson.lesson["step"], "quiz", "pick"):
+    assert explained == {*own, *lesson.lesson, *Session.COMMANDS}
+    assert own == {"lesson", "overlays", "quiz", "pick"}
+    for key in lesson.lesson["step"]:
         assert f"`{key}`" in section
+    assert set(lesson.traits(sync=True)) == set(Board().traits(sync=True))

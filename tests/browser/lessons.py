@@ -56,7 +56,7 @@ class _Hand(Mouse):
 
     def cell(self, name: str) -> None:
         """Click the cell's top."""
-        self.root.locator(".torres-stage").scroll_into_view_if_needed()
+        self.root.locator(".torres-picture").scroll_into_view_if_needed()
         super().cell(name)
 
 
@@ -171,7 +171,7 @@ class Learner:
         expect(self.lesson.status).to_contain_text("Not yet.")
         reasons = self.lesson.status.get_by_role("listitem")
         expect(reasons).not_to_have_count(0)
-        taken.explained |= set(self.lesson.status.locator(".torres-rule-id").all_text_contents())
+        taken.explained |= set(self.lesson.status.locator(".torres-rule").all_text_contents())
         taken.tried.append("erred")
         assert self._given(step) == given
         after = self.notebook.value("[list(r) for r in board.results]")
@@ -230,8 +230,8 @@ class Learner:
             for cell in sorted(now ^ set(given)):
                 self.hand.cell(cell)
                 now ^= {cell}
-                count = f"{len(now)} cell{'s' * (len(now) != 1)} picked"
-                expect(self.panel.locator(".torres-picked")).to_have_text(count)
+                count = f"{len(now)} cell{'s' * (len(now) != 1)} selected"
+                expect(self.panel.locator(".torres-selected-count")).to_have_text(count)
             assert now == set(given)
         elif step.ask == "number":
             self.panel.get_by_role("textbox", name="Your answer, a number").fill(given)

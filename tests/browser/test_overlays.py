@@ -29,7 +29,7 @@ board = Board(Position.from_board(
     "{CASTLES} {FIGURES}", phase=3, round=4, first=2, to_act=1, scores=[19, 20]), height=700)
 board"""
 
-_TAGS = """(root) => [...root.querySelectorAll('.torres-stage .torres-tag')].map((tag) => {
+_TAGS = """(root) => [...root.querySelectorAll('.torres-picture .torres-tag')].map((tag) => {
   const { left, right, top, bottom } = tag.getBoundingClientRect();
   const cell = root.parentElement.torres.cellAt((left + right) / 2, (top + bottom) / 2);
   return [cell, tag.dataset.look, tag.textContent];
@@ -86,7 +86,7 @@ def test_overlays_show_what_python_works_out(open_notebook: OpenNotebook, axe: s
     board.page.keyboard.press("t")
     notebook.wait_for("board.overlay", "")
     expect(legend).to_have_count(0)
-    expect(board.root.locator(".torres-stage .torres-tag, .torres-way")).to_have_count(0)
+    expect(board.root.locator(".torres-picture .torres-tag, .torres-route")).to_have_count(0)
     assert not any(map(petrol, board.pixels(["c7"])["c7"]))
 
 
@@ -145,8 +145,8 @@ def shows_castles(board: BoardOnPage, legend: Locator) -> None:
     board.root.get_by_role("gridcell").first.focus()
     board.page.keyboard.press("c")
     castles = overlay(board, "castles")
-    expect(legend).to_contain_text("Scored now")
-    expect(board.root.locator(".torres-stage [data-look=castle]")).to_have_count(
+    expect(legend).to_contain_text("If scored now")
+    expect(board.root.locator(".torres-picture [data-look=castle]")).to_have_count(
         len(castles["castles"])
     )
     board.page.mouse.move(*board.point("c3"))
@@ -159,10 +159,10 @@ def shows_doors(board: BoardOnPage, legend: Locator) -> None:
     board.page.keyboard.press("t")
     doors = overlay(board, "doors")
     assert doors["from"] == "d4"
-    expect(board.root.locator(".torres-dot")).to_have_count(2 * len(doors["ways"]))
+    expect(board.root.locator(".torres-door-dot")).to_have_count(2 * len(doors["ways"]))
     blocks = [block.split(":")[0] for block in doors["ways"]["c8"].split()]
     board.page.mouse.move(*board.point("c8"))
-    expect(board.root.locator(".torres-way.torres-strong")).not_to_have_count(0)
+    expect(board.root.locator(".torres-route.torres-strong")).not_to_have_count(0)
     expect(legend).to_contain_text(f"c8: in at {blocks[0]} on layer 1, {', '.join(blocks[1:])}")
     lined = board.pixels([*blocks, "c8"])
     for cell, patch in lined.items():
@@ -176,7 +176,7 @@ def test_a_scoring_castle_by_castle_or_at_once(open_notebook: OpenNotebook, axe:
     board.page.evaluate(axe)
     scoring = board.root.get_by_role("region", name="Scoring of phase 3")
     skip, again = (scoring.get_by_role("button", name=name) for name in ("Skip", "Play again"))
-    sums = board.root.locator(".torres-stage [data-look=sum]")
+    sums = board.root.locator(".torres-picture [data-look=sum]")
     scores = board.root.locator(".torres-score")
 
     board.page.emulate_media(reduced_motion="no-preference")

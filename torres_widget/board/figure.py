@@ -9,7 +9,7 @@ from torres_widget.engine.cells import NAMES, SIZE
 from torres_widget.engine.language import N_, gettext
 
 from .optional import MissingLibraryError
-from .palette import KING, PLAYERS, colours_of
+from .palette import KING, MATERIALS, PLAYERS, Ramp, colours_of
 from .solids import BLOCK, DEPTH, MIDDLE, REACH, Mesh, hulls, scene
 from .words import headline, player_name, scores
 
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     import plotly.graph_objects as go
 
     from torres_widget.engine import Position
-
-Ramp = tuple[str, str, str]
 
 #: Where the camera stands: from the south-east, in degrees.
 _BEARING: Final = 24
@@ -69,7 +67,7 @@ def figure(position: Position, *, theme: str = "light") -> go.Figure:
     meshes = scene(position)
     traces: list[Any] = [
         go.Mesh3d(**_material(name, meshes[name], ramp))
-        for name, ramp in _ramps(colours).items()
+        for name, ramp in _ramps(theme).items()
         if name in meshes
     ]
     traces += [go.Scatter3d(**_labels(colours)), go.Mesh3d(**_cells(position))]
@@ -98,31 +96,12 @@ def _facts(position: Position) -> list[str]:
     return facts
 
 
-def _shaded(colour: str) -> Ramp:
-    """Return the ramp of a colour that is given in full light."""
-    parts = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
-    deep, dim = (
-        "#" + "".join(f"{round(part * light):02x}" for part in parts) for light in (0.35, 0.72)
-    )
-    return deep, dim, colour
-
-
-def _ramps(colours: dict[str, Any]) -> dict[str, Ramp]:
+def _ramps(theme: str) -> dict[str, Ramp]:
     """Return the colours of each material from deepest shade to full light."""
-    meadow, dark_meadow = colours["ground"]
-    ramps = {
-        "wood": (colours["outline"], colours["edge"], colours["side"]),
-        "ink": _shaded(colours["top"]),
-        "meadow": _shaded(meadow),
-        "meadow-dark": _shaded(dark_meadow),
-        "stone": (colours["door"], colours["side"], colours["top"]),
-        "robe": KING.shades,
-        "face": _shaded(colours["top"]),
-        "gold": _shaded(KING.ink),
-    }
+    ramps = {**MATERIALS[theme], "robe": KING.shades, "gold": KING.inks}
     for number, player in enumerate(PLAYERS, 1):
         ramps[f"player-{number}"] = player.shades
-        ramps[f"mark-{number}"] = _shaded(player.ink)
+        ramps[f"mark-{number}"] = player.inks
     return ramps
 
 

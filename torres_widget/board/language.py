@@ -1,4 +1,4 @@
-"""A board's own language: what it says is said in it, and its page has the words of it."""
+"""The language of a board: its methods run in it, and its page has the catalogue of it."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Concatenate, ParamSpec, Protocol, TypeVar
 
 from torres_widget.engine.language import ENGLISH, checked_language, language, speaking
 
-from .runtime import Script, script
+from .runtime import catalogue
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 
 class Speaker(Protocol):
-    """What has a language of its own."""
+    """An object with a language of its own."""
 
     @property
     def language(self) -> str:
@@ -30,14 +30,14 @@ R = TypeVar("R")
 def in_own_language(
     method: Callable[Concatenate[S, P], R],
 ) -> Callable[Concatenate[S, P], R]:
-    """Have a method say everything in the language of its object."""
+    """Run a method in the language of its object."""
 
     @wraps(method)
-    def said(self: S, /, *args: P.args, **kwargs: P.kwargs) -> R:
+    def translated(self: S, /, *args: P.args, **kwargs: P.kwargs) -> R:
         with speaking(self.language):
             return method(self, *args, **kwargs)
 
-    return said
+    return translated
 
 
 def chosen_language(options: Mapping[str, object]) -> str:
@@ -52,24 +52,15 @@ def chosen_language(options: Mapping[str, object]) -> str:
     return language() if given is None else checked_language(given, "Board option language")
 
 
-def _file(code: str) -> str:
-    return f"words-{code}.json"
-
-
-def words_id(code: str) -> str:
-    """Return the model id of the words that a page needs for a language; nothing for English.
+def catalogue_prefix(code: str) -> str:
+    """Return what stands before the bundle in a page of its own, so that it speaks a language.
 
     Raises
     ------
     FrontEndMissingError
         If the catalogues are not compiled.
     """
-    return "" if code == ENGLISH else str(Script.shared(_file(code)).model_id)
-
-
-def words_prefix(code: str) -> str:
-    """Return what stands before the scripts of a page of its own, so that they speak a language."""
     if code == ENGLISH:
         return ""
-    words = json.dumps(json.loads(script(_file(code)))).replace("<", "\\u003c")
-    return f"const torresWords={words};"
+    texts = json.dumps(catalogue(code)).replace("<", "\\u003c")
+    return f"const torresCatalogue={texts};"

@@ -17,7 +17,6 @@ from torres_widget.lessons.texts import said
 from .language import chosen_language, in_own_language
 from .options import OptionError
 from .overlays import OVERLAYS
-from .runtime import Script
 from .view import legal_of
 from .widget import Board
 
@@ -32,29 +31,20 @@ if TYPE_CHECKING:
     from .intents import Intent
 
 
-#: Height of the board's scene in pixels, unless another is asked for: text and board in one sight.
+#: Height of the board's scene in pixels unless another is given: text and board fit a screen.
 _HEIGHT: Final = 440
 
 
 class Taught(Board):
-    """A board that is led by a session: what lessons and drills have in common.
+    """A board led by a session: the base of lessons and drills.
 
     Parameters
     ----------
     session : Session
-        Where the learner is.
+        The learner's session.
     **options
         As those of `Board`.
     """
-
-    lesson = t.Dict(read_only=True).tag(sync=True)
-    """What the panel shows (``docs/protocol.md``); written by the widget alone."""
-
-    overlays = t.List(t.Unicode(), read_only=True).tag(sync=True)
-    """The overlays that are offered: in a question only the one that belongs to it."""
-
-    script = t.Unicode(read_only=True).tag(sync=True)
-    """Model id of the `Script` that draws the panel."""
 
     def __init__(self, session: Session, **options: Any) -> None:  # noqa: ANN401 - checked by Board
         self._session = session
@@ -62,27 +52,23 @@ class Taught(Board):
         super().__init__(session.game, **{"height": _HEIGHT, **options})
         self._show_step()
 
-    @t.default("script")
-    def _default_script(self) -> str:
-        return str(Script.shared("lesson.js").model_id)
-
     @t.validate("game")
     def _check_game(self, proposal: dict[str, Any]) -> Game:
         game: Game = proposal["value"]
         if game is not self._session.game:
-            raise LessonStopError("A lesson's game is its own; a Board shows any other.")
+            raise LessonStopError("A lesson has its own game. Show another one on a Board.")
         return game
 
     # From Python.
 
     def edit(self, position: Position | None = None) -> None:
-        """Refuse: the positions of a lesson are its own."""
+        """Refuse: a lesson has its own positions."""
         del position
-        raise LessonStopError("A lesson's positions are its own; a Board, or the Desk, edits.")
+        raise LessonStopError("A lesson has its own positions. Edit others on a Board or a Desk.")
 
     @in_own_language
     def do(self, command: str) -> None:
-        """Do what a button of the panel does.
+        """Carry out a command, as a button of the panel does.
 
         Parameters
         ----------
@@ -114,29 +100,29 @@ class Taught(Board):
         self._show_game(moved=True)
 
     @property
+    def lesson(self) -> dict[str, Any]:
+        """The step as the page shows it (``docs/protocol.md``)."""
+        return dict(self.view["lesson"])
+
+    @property
     def session(self) -> Session:
-        """Where the learner is, and what was answered."""
+        """The learner's session: the current step, and the answers given."""
         return self._session
 
     @property
     def results(self) -> tuple[Result, ...]:
-        """What was done in each step that asks."""
+        """Results of the steps that ask something."""
         return self._session.results
 
     @property
     def solved(self) -> bool:
-        """Whether everything that is asked is solved."""
+        """Whether every task and question is solved."""
         return self._session.solved
 
     def __repr__(self) -> str:
         session = self._session
         where = f"step {session.index + 1} of {len(session.plan.steps)} {session.step.id!r}"
         return f"<{type(self).__name__} {session.plan.id!r}, {where}>"
-
-    def _repr_mimebundle_(self, /, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:  # noqa: ANN401 - IPython's
-        """Return the widget and a picture of its position; the panel's script is there with it."""
-        self.set_trait("script", str(Script.shared("lesson.js").model_id))
-        return super()._repr_mimebundle_(**kwargs)
 
     # From the page.
 
@@ -158,7 +144,7 @@ class Taught(Board):
             case ("ply" | "node", _) | ("command", "undo" | "redo" | "moves"):
                 super()._do(intent)
             case _:
-                raise LessonStopError("A lesson's game is not changed by hand.")
+                raise LessonStopError("You can't change the game of a lesson.")
 
     def _command(self, command: str) -> None:
         before = self._session.game
@@ -169,7 +155,7 @@ class Taught(Board):
     # Drawing.
 
     def _show_step(self) -> None:
-        """Put the step's game on the board, seen as the step says."""
+        """Put the step's game on the board, with the step's overlay and camera."""
         step = self._session.step
         with self.hold_sync():
             self._quiet = True
@@ -178,7 +164,6 @@ class Taught(Board):
             finally:
                 self._quiet = False
             self.selected = ""
-            self.set_trait("overlays", _offered(step))
             self.overlay = step.overlay
             if isinstance(step.camera, dict):
                 self.camera = step.camera
@@ -189,6 +174,7 @@ class Taught(Board):
             self._session.travelled()
         super()._show_game(moved=moved)
 
+    @in_own_language
     def _drawn(self) -> dict[str, Any]:
         session, view = self._session, super()._drawn()
         view["legal"] = legal_of(self.game.position, self._allows) if session.playable else {}
@@ -198,17 +184,15 @@ class Taught(Board):
             view["quiz"] = True
         if session.asks_cells:
             view["pick"] = "".join(session.picked)
+        view["overlays"] = _offered(session.step)
+        view["lesson"] = self._panel()
         return view
 
     def _allows(self, action: Action) -> bool:
         return self._session.forbids(self.game.position, action) is None
 
-    @in_own_language
     def _draw(self) -> None:
-        if self._quiet:
-            return
-        with self.hold_sync():
-            self.set_trait("lesson", self._panel())
+        if not self._quiet:
             super()._draw()
 
     def _panel(self) -> dict[str, Any]:
@@ -216,13 +200,14 @@ class Taught(Board):
 
 
 def _offered(step: Step) -> list[str]:
+    """Return the overlays that are offered: in a question none that would be its answer."""
     if isinstance(step, Question):
         return [step.overlay] if step.overlay else []
     return list(OVERLAYS)
 
 
 class Lesson(Taught):
-    """A lesson on a board: read, watch, try, solve, answer; step by step.
+    """A lesson on a board, step by step: read, watch, try, solve, answer.
 
     Parameters
     ----------

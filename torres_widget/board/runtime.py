@@ -1,7 +1,8 @@
-"""The scripts of the front end: read once, and sent to a page once for all its boards."""
+"""The front end's bundle: read once, and sent to a page once for all its boards."""
 
 from __future__ import annotations
 
+import json
 import threading
 from functools import cache
 from pathlib import Path
@@ -9,6 +10,8 @@ from typing import ClassVar, Final
 
 import ipywidgets
 import traitlets as t
+
+from torres_widget.engine.language import ENGLISH, LANGUAGES
 
 STATIC: Final = Path(__file__).parents[1] / "static"
 
@@ -44,8 +47,19 @@ def script(name: str) -> str:
         raise FrontEndMissingError(path) from None
 
 
+def catalogue(code: str) -> object:
+    """Return the front end's texts in a language, as the build leaves them.
+
+    Raises
+    ------
+    FrontEndMissingError
+        If the catalogues are not compiled.
+    """
+    return json.loads(script(f"texts-{code}.json"))
+
+
 class Runtime(ipywidgets.Widget):  # type: ignore[misc]
-    """The one model of a kernel that carries the scripts; boards name it by its model id.
+    """The one model of a kernel that carries the front end; boards refer to it by its model id.
 
     It has no view. A notebook saved with its widgets' state holds it once, beside its boards.
     """
@@ -54,7 +68,10 @@ class Runtime(ipywidgets.Widget):  # type: ignore[misc]
     """plotly.js with the 3D traces, an ES module."""
 
     front = t.Unicode(read_only=True).tag(sync=True)
-    """The board's own code, an ES module that exports ``render``."""
+    """The bundle: an ES module that exports ``render``, for boards of all kinds."""
+
+    catalogues = t.Unicode(read_only=True).tag(sync=True)
+    """The front end's texts in all languages but English, as JSON by language."""
 
     _of_thread: ClassVar = threading.local()
 
@@ -66,9 +83,14 @@ class Runtime(ipywidgets.Widget):  # type: ignore[misc]
     def _front(self) -> str:
         return script("front.js")
 
+    @t.default("catalogues")
+    def _catalogues(self) -> str:
+        codes = (code for code in LANGUAGES if code != ENGLISH)
+        return json.dumps({code: catalogue(code) for code in codes}, ensure_ascii=False)
+
     @classmethod
     def shared(cls) -> Runtime:
-        """Return the kernel's runtime; made for the first board, and again if it was closed.
+        """Return the kernel's runtime, made for the first board and again if it was closed.
 
         A server of marimo apps holds many kernels in one process, each a thread: each has its own.
 
@@ -84,32 +106,4 @@ class Runtime(ipywidgets.Widget):  # type: ignore[misc]
         return runtime
 
     def set_state(self, sync_data: object) -> None:
-        """Take nothing from a page: the scripts are the kernel's."""
-
-
-class Script(ipywidgets.Widget):  # type: ignore[misc]
-    """A model that carries one further script, for the widgets that need it; it has no view."""
-
-    text = t.Unicode(read_only=True).tag(sync=True)
-    """An ES module."""
-
-    _of_thread: ClassVar = threading.local()
-
-    @classmethod
-    def shared(cls, name: str) -> Script:
-        """Return the kernel's one model of a script; made when it is first asked for, as `Runtime`.
-
-        Raises
-        ------
-        FrontEndMissingError
-            If the front end is not built.
-        """
-        known: dict[str, Script] = cls._of_thread.__dict__.setdefault("scripts", {})
-        made = known.get(name)
-        if made is None or made.comm is None or getattr(made.comm, "_closed", False):
-            made = known[name] = cls()
-            made.set_trait("text", script(name))
-        return made
-
-    def set_state(self, sync_data: object) -> None:
-        """Take nothing from a page: the script is the kernel's."""
+        """Ignore what a page sends: the front end is the kernel's."""

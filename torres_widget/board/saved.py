@@ -1,4 +1,4 @@
-"""A board as one HTML file: a game to travel through, without Python and without a network."""
+"""A board as one HTML file: a game to replay, without Python and without a network."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from torres_widget.engine import Game
 from torres_widget.engine.language import N_, gettext, language
 
-from .language import words_prefix
+from .language import catalogue_prefix
 from .runtime import script
 from .svg import svg
 from .view import view_of
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
     from .seats import Viewer
 
-#: The page, with places for what differs from game to game.
+#: The page, with placeholders for what differs from game to game.
 _PAGE: Final = Template(Path(__file__).with_name("saved.html").read_text(encoding="utf-8"))
-#: What its own elements are called.
-_WORDS: Final = {
+#: Labels of its own elements.
+_LABELS: Final = {
     "no_script": N_("The board is drawn by a script. Without one there is this picture."),
     "time_travel": N_("Time travel"),
     "first": N_("First position"),
@@ -38,9 +38,10 @@ _WORDS: Final = {
     "last": N_("Last position"),
     "ply": N_("Ply"),
     "comment": N_("Comment"),
+    "error": N_("This board cannot be drawn:"),
 }
 #: Nothing is fetched, sent or embedded. The one script that runs is named by its hash; it alone
-#: can make the Blobs that hold the board's other two.
+#: can make the Blobs that hold the front end and plotly.js.
 _POLICY: Final = (
     "default-src 'none'; script-src '{script}' blob:; style-src 'unsafe-inline'; "
     "img-src data: blob:; base-uri 'none'; form-action 'none'"
@@ -76,16 +77,15 @@ def html(
         If the front end is not built.
     """
     line = game.line()
-    prefix = words_prefix(language())
     data = {
-        "views": [_frozen(game, node, viewer) for node in line],
+        "views": [_saved_view(game, node, viewer) for node in line],
         "comments": [node.comment for node in line],
         "ply": game.ply,
         "options": dict(options),
         "plotly": script("plotly.js"),
-        "front": prefix + script("front.js"),
+        "front": catalogue_prefix(language()) + script("front.js"),
     }
-    frozen = prefix + script("frozen.js")
+    boot = script("saved.js")
     theme = options.get("theme")
     heading = title or game.headers.get("Event") or "Torres"
     headers = (
@@ -95,19 +95,19 @@ def html(
     )
     return _PAGE.substitute(
         theme=f' data-theme="{theme}"' if theme in ("light", "dark") else "",
-        policy=_POLICY.format(script=_source_hash(frozen)),
+        policy=_POLICY.format(script=_source_hash(boot)),
         title=escape(heading),
         headers="".join(headers),
         picture=svg(game.position, theme="dark" if theme == "dark" else "light"),
         data=_embedded(data),
-        script=frozen,
+        script=boot,
         language=language(),
-        **{name: escape(gettext(words)) for name, words in _WORDS.items()},
+        **{name: escape(gettext(label)) for name, label in _LABELS.items()},
     )
 
 
-def _frozen(game: Game, node: Node, viewer: Viewer) -> dict[str, Any]:
-    """Return the view of one node, castles included: nobody plays in a page, or asks Python.
+def _saved_view(game: Game, node: Node, viewer: Viewer) -> dict[str, Any]:
+    """Return the view of one node, castles included: a page cannot ask Python.
 
     Comments stand below the board.
     """
@@ -123,6 +123,6 @@ def _embedded(data: object) -> str:
 
 
 def _source_hash(text: str) -> str:
-    """Return what a Content-Security-Policy names an inline script by."""
+    """Return the source by which a Content-Security-Policy allows an inline script."""
     digest = hashlib.sha256(text.encode()).digest()
     return f"sha256-{base64.b64encode(digest).decode()}"

@@ -1,14 +1,24 @@
-"""The scene as triangles: one mesh a material, light and the cell of each corner baked in.
+"""The scene as triangles: one mesh a material, with the light on each corner.
 
 Lengths are in cells: a1 lies about (0, 0), h8 about (7, 7), and z is up.
+
+All shapes stand in ``solids.json``, which the front end's scene is built from as well
+(``js/src/scene/solids.ts``). A *face* is a polygon that is star-shaped as seen from its first
+corner. Its corners are given as they are seen from outside, facing a side: to the right, towards
+the viewer, up. ``light`` is what each corner gets of the light on a face of the normal `facing`,
+or, without it, of all light. The parts of figures are ``faces`` for each of some ``turns`` in
+degrees, ``turned`` bodies (radius, height and if it is dimmed light of each ring), and ``mark``
+for the player's mark: raised between two heights, or upright before the body.
 """
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from itertools import pairwise
-from math import cos, hypot, pi, sin
-from typing import TYPE_CHECKING, Final
+from math import cos, hypot, pi, radians, sin
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.engine.cells import FOUNDING, SIZE, bits
 
@@ -20,25 +30,24 @@ if TYPE_CHECKING:
     from torres_widget.engine import Position
 
 Point = tuple[float, float, float]
-Outline = list[tuple[float, float]]
+Face = dict[str, Any]
+
+_SOLIDS: Final[dict[str, Any]] = json.loads(
+    Path(__file__).with_name("solids.json").read_text(encoding="utf-8")
+)
 
 #: Height of a block.
-BLOCK: Final = 0.56
+BLOCK: Final[float] = _SOLIDS["height"]
 #: From the middle of the board to the edge of its frame.
-REACH: Final = SIZE / 2 + 0.62
+REACH: Final[float] = _SOLIDS["reach"]
 #: Thickness of the frame below the ground.
-DEPTH: Final = 0.34
+DEPTH: Final[float] = _SOLIDS["depth"]
 MIDDLE: Final = (SIZE - 1) / 2
 
-_HALF: Final = 0.5
-_BEVEL: Final = 0.035
-_INNER: Final = _HALF - _BEVEL
-#: Light in the depth of a joint.
-_JOINT: Final = 0.1
-#: East, north, west, south.
-_SIDES: Final = ((1, 0), (0, 1), (-1, 0), (0, -1))
-_SUN: Final = (-0.36, -0.62, 0.7)
-_SKY: Final = (0.55, 0.25, 0.3)
+_LIGHT: Final[dict[str, Any]] = _SOLIDS["light"]
+#: East, north, west, south: as steps, and as turns in degrees.
+_STEPS: Final = ((1, 0), (0, 1), (-1, 0), (0, -1))
+_SIDES: Final = (0, 90, 180, 270)
 _SEGMENTS: Final = 12
 
 
@@ -91,6 +100,46 @@ class Mesh:
             self.k.append(c)
 
 
+class _Place:
+    """A place on the board that shapes are put at, turned about its upright axis.
+
+    Parameters
+    ----------
+    cell : int
+        The cell that is there; -1 for the middle of the board.
+    z : float
+        Height over the ground.
+    turn : float
+        In degrees; shapes are given as they are seen from the east.
+    """
+
+    def __init__(self, cell: int, z: float = 0, turn: float = 0) -> None:
+        self.cell = cell
+        self.foot = (cell % SIZE, cell // SIZE) if cell >= 0 else (MIDDLE, MIDDLE)
+        self.z = z
+        self.cos, self.sin = cos(radians(turn)), sin(radians(turn))
+
+    def turned(self, along: float, out: float, up: float) -> Point:
+        return out * self.cos - along * self.sin, out * self.sin + along * self.cos, up
+
+    def point(self, along: float, out: float, up: float) -> Point:
+        x, y, z = self.turned(along, out, up)
+        return self.foot[0] + x, self.foot[1] + y, self.z + z
+
+    def add(self, mesh: Mesh, face: Face, dimmed: Sequence[float] | None = None) -> None:
+        """Add a face, each of its corners dimmed by a factor."""
+        points, light = face["points"], face["light"]
+        facing = face.get("facing")
+        bright = _light(self.turned(*facing)) if facing else 1.0
+        lights = light if isinstance(light, list) else [light] * len(points)
+        factors = dimmed or [1.0] * len(points)
+        mesh.fan(
+            [self.point(*point) for point in points],
+            [k * bright * factor for k, factor in zip(lights, factors, strict=True)],
+            self.cell,
+        )
+
+
 def scene(position: Position) -> dict[str, Mesh]:
     """Return the meshes of a position by material.
 
@@ -103,15 +152,26 @@ def scene(position: Position) -> dict[str, Mesh]:
     for cell, height in enumerate(heights):
         if not height:
             dark = (cell % SIZE + cell // SIZE) % 2 == 0
-            _top(meshes["meadow-dark" if dark else "meadow"], heights, cell, _HALF - 0.012)
+            _top(meshes["meadow-dark" if dark else "meadow"], heights, cell, "ground")
         for level in range(height):
             _block(meshes["stone"], heights, cell, level)
     for player, knights in enumerate(position.knights, 1):
+        materials = {"body": meshes[f"player-{player}"], "ink": meshes[f"mark-{player}"]}
         for cell in bits(knights):
-            _knight(meshes, cell, heights[cell] * BLOCK, player)
+            _figure(materials, "knight", cell, heights[cell] * BLOCK, PLAYERS[player - 1].mark)
     if position.king >= 0:
-        _king(meshes, position.king, heights[position.king] * BLOCK)
-    return dict(meshes)
+        materials = {"body": meshes["robe"], "face": meshes["face"], "ink": meshes["gold"]}
+        _figure(materials, "king", position.king, heights[position.king] * BLOCK)
+    return {name: mesh for name, mesh in meshes.items() if mesh.cell}
+
+
+def _frame(meshes: dict[str, Mesh]) -> None:
+    for turn in _SIDES:
+        for face in _SOLIDS["frame"]:
+            _Place(-1, turn=turn).add(meshes["wood"], face)
+        for cell in bits(FOUNDING):
+            for face in _SOLIDS["founding"]:
+                _Place(cell, turn=turn).add(meshes["ink"], face)
 
 
 def hulls(position: Position) -> Mesh:
@@ -119,38 +179,28 @@ def hulls(position: Position) -> Mesh:
     mesh = Mesh()
     for cell, height in enumerate(position.board.heights):
         top = height * BLOCK
-        if height:
-            _box(mesh, cell, 0.51, 0, top + 0.02)
-        else:
-            _box(mesh, cell, 0.5, 0, 0.02)
-        if position.owner(cell) or cell == position.king:
-            _box(mesh, cell, 0.34, top, top + (1.16 if cell == position.king else 0.92))
+        _box(mesh, cell, 0.51 if height else 0.5, 0, top + 0.02)
+        figure = "king" if cell == position.king else "knight" if position.owner(cell) else ""
+        for half, low, high in _SOLIDS["room"].get(figure, ()):
+            _box(mesh, cell, half, top + low, top + high)
     return mesh
 
 
 def _box(mesh: Mesh, cell: int, half: float, low: float, high: float) -> None:
-    for side in range(4):
-        wall = [(-half, low), (half, low), (half, high), (-half, high)]
-        mesh.fan([_at(cell, side, along, half, z) for along, z in wall], 0, cell)
-    mesh.fan([_at(cell, side, -half, half, high) for side in range(4)], 0, cell)
+    wall = [(-half, low), (half, low), (half, high), (-half, high)]
+    for turn in _SIDES:
+        place = _Place(cell, turn=turn)
+        mesh.fan([place.point(along, half, z) for along, z in wall], 0, cell)
+    mesh.fan([_Place(cell, turn=turn).point(-half, half, high) for turn in _SIDES], 0, cell)
 
 
 def _light(normal: Point) -> float:
     """Light on a face of this unit normal: a sun in the south-west, a weaker sky opposite."""
-    sun, sky = (
-        max(0.0, sum(a * b for a, b in zip(normal, ray, strict=True))) for ray in (_SUN, _SKY)
-    )
-    return 0.4 + 0.5 * sun + 0.2 * sky
-
-
-def _side_light(side: int) -> float:
-    return _light((*_SIDES[side % 4], 0))
-
-
-def _at(cell: int, side: int, along: float, out: float, z: float) -> Point:
-    """Return a point seen facing a side of a cell: `along` to the right, `out` from its middle."""
-    nx, ny = _SIDES[side % 4]
-    return cell % SIZE + out * nx - along * ny, cell // SIZE + out * ny + along * nx, z
+    light: float = _LIGHT["base"]
+    for ray in _LIGHT["rays"]:
+        cosine = sum(a * b for a, b in zip(normal, ray["from"], strict=True))
+        light += ray["light"] * max(0.0, cosine)
+    return light
 
 
 def _height(heights: bytes, cell: int, dx: int, dy: int) -> int:
@@ -158,200 +208,86 @@ def _height(heights: bytes, cell: int, dx: int, dy: int) -> int:
     return heights[y * SIZE + x] if 0 <= x < SIZE and 0 <= y < SIZE else 0
 
 
-# The board.
-
-
-def _frame(meshes: dict[str, Mesh]) -> None:
-    wood = meshes["wood"]
-    inner, ridge = SIZE / 2, REACH - 0.07
-
-    def edge(side: int, along: float, out: float, z: float) -> Point:
-        nx, ny = _SIDES[side]
-        return MIDDLE + out * nx - along * ny, MIDDLE + out * ny + along * nx, z
-
-    bands = (
-        (0.0, -0.012, inner, -0.012, 0.12, 0.0),
-        (inner, -0.012, inner + 0.05, 0.05, 0.18, 0.0),
-        (inner + 0.05, 0.05, ridge, 0.05, 0.5, 0.1),
-        (ridge, 0.05, REACH, -0.02, 0.35, 0.75),
-        (REACH, -0.02, REACH, -DEPTH, 0.0, 0.75),
-    )
-    for side in range(4):
-        for a, za, b, zb, least, facing in bands:
-            corners = [(-b, b, zb), (b, b, zb), (a, a, za), (-a, a, za)]
-            bright = least + facing * _side_light(side)
-            wood.fan([edge(side, *corner) for corner in corners], bright, -1)
-    for cell in bits(FOUNDING):
-        for side in range(4):
-            reaches = ((0, 0.27), (0.27, 0), (0.22, 0), (0, 0.22))
-            points = [_at(cell, side, along, out, 0.006) for along, out in reaches]
-            meshes["ink"].fan(points, 0.5, cell)
-
-
-def _top(mesh: Mesh, heights: bytes, cell: int, half: float) -> None:
+def _top(mesh: Mesh, heights: bytes, cell: int, kind: str) -> None:
     """Add the top of a cell, dimmed beside taller neighbours."""
-    own = heights[cell]
+    own, half, taller = heights[cell], _SOLIDS["tops"][kind], _LIGHT["taller"]
+    middle, edge = taller["middle"], taller["edge"]
 
-    def taken(dx: int, dy: int) -> float:
+    def shadow(dx: int, dy: int) -> float:
         rise = _height(heights, cell, dx, dy) - own
-        return min(1.0, 0.5 + 0.2 * rise) if rise > 0 else 0.0
+        return min(1.0, taller["least"] + taller["each"] * rise) if rise > 0 else 0.0
 
-    west, east, south, north = taken(-1, 0), taken(1, 0), taken(0, -1), taken(0, 1)
+    west, east, south, north = shadow(-1, 0), shadow(1, 0), shadow(0, -1), shadow(0, 1)
 
     def bright(dx: int, dy: int) -> float:
-        shade = 0.16 * west + 0.2 * south
-        shade += (0.34 * west if dx < 0 else 0.2 * east) * abs(dx)
-        shade += (0.38 * south if dy < 0 else 0.22 * north) * abs(dy)
-        shade += 0.16 * taken(dx, dy) * abs(dx * dy)
-        return _light((0, 0, 1)) * (1 - min(0.62, shade))
+        taken = middle["west"] * west + middle["south"] * south
+        taken += (edge["west"] * west if dx < 0 else edge["east"] * east) * abs(dx)
+        taken += (edge["south"] * south if dy < 0 else edge["north"] * north) * abs(dy)
+        taken += taller["corner"] * shadow(dx, dy) * abs(dx * dy)
+        return _light((0, 0, 1)) * float(1 - min(taller["most"], taken))
 
     ring = [(0, 0), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1), (1, 0)]
-    x, y, z = cell % SIZE, cell // SIZE, own * BLOCK
-    points = [(x + dx * half, y + dy * half, z) for dx, dy in ring]
-    mesh.fan(points, [bright(*step) for step in ring], cell)
-
-
-# Castles.
+    place = _Place(cell, own * BLOCK)
+    mesh.fan(
+        [place.point(dy * half, dx * half, 0) for dx, dy in ring],
+        [bright(*step) for step in ring],
+        cell,
+    )
 
 
 def _block(mesh: Mesh, heights: bytes, cell: int, level: int) -> None:
-    """Add one block: its open sides with joints and doors, and what crowns the topmost."""
-    roof = heights[cell] == level + 1
-    walls = [_height(heights, cell, *step) <= level for step in _SIDES]
-    low, high = level * BLOCK, (level + 1) * BLOCK
-    if roof:
-        _top(mesh, heights, cell, _INNER)
-    for side in range(4):
-        bright = _side_light(side)
-        if walls[side]:
-            foot = bright * (0.94 if level else 0.8)
-            face = [(-_INNER, _HALF, low + _BEVEL), (_INNER, _HALF, low + _BEVEL)]
-            face += [(_INNER, _HALF, high - _BEVEL), (-_INNER, _HALF, high - _BEVEL)]
-            under = [(-_INNER, _INNER, low), (_INNER, _INNER, low), face[1], face[0]]
-            deep = _JOINT if level else 0.3
-            mesh.fan([_at(cell, side, *p) for p in face], [foot, foot, bright, bright], cell)
-            lights = [deep, deep, foot * 0.8, foot * 0.8]
-            mesh.fan([_at(cell, side, *p) for p in under], lights, cell)
-            _door(mesh, cell, side, low, bright)
-            if roof:
-                _battlements(mesh, cell, side, high)
-        if walls[side] or roof:
-            rim = [(-_INNER, _HALF, high - _BEVEL), (_INNER, _HALF, high - _BEVEL)]
-            rim += [(_INNER, _INNER, high), (-_INNER, _INNER, high)]
-            outer = (1.0 if roof else bright) if walls[side] else _JOINT
-            above = (1.0 if walls[side] else _light((0, 0, 1)) * 0.85) if roof else _JOINT
-            mesh.fan([_at(cell, side, *p) for p in rim], [outer, outer, above, above], cell)
-        _corner(mesh, cell, side, (low, high), (walls[side], walls[(side + 1) % 4], roof))
+    """Add one block: its open sides with joints and doors, and battlements on the topmost."""
+    top = heights[cell] == level + 1
+    if top:
+        _top(mesh, heights, cell, "block")
+    walls = [_height(heights, cell, *step) <= level for step in _STEPS]
+    for side, turn in enumerate(_SIDES):
+        (x, y), (dx, dy) = _STEPS[side], _STEPS[(side + 1) % 4]
+        dims = {
+            end: _LIGHT["beside"]
+            if _height(heights, cell, x + end * dx, y + end * dy) > level
+            else 1
+            for end in (-1, 1)
+        }
+        flags = {
+            "wall": walls[side],
+            "right": walls[(side + 1) % 4],
+            "top": top,
+            "ground": level == 0,
+        }
+        place = _Place(cell, level * BLOCK, turn)
+        for face in _SOLIDS["block"]:
+            if all(flags[name.lstrip("!")] != name.startswith("!") for name in face["when"]):
+                place.add(mesh, face, [dims[end] for end in face.get("beside", ())])
 
 
-def _corner(
-    mesh: Mesh, cell: int, side: int, ends: tuple[float, float], free: tuple[bool, bool, bool]
-) -> None:
-    """Add the bevelled edge between a side and the next one to its right."""
-    low, high = ends
-    here, there, roof = free
-    if here or there:
-        lights = [
-            min(1.0, _side_light(side + turn) * 1.15) if seen else _JOINT
-            for turn, seen in enumerate((here, there))
-        ]
-        edge = [(_INNER, _HALF, low + _BEVEL), (_HALF, _INNER, low + _BEVEL)]
-        edge += [(_HALF, _INNER, high - _BEVEL), (_INNER, _HALF, high - _BEVEL)]
-        mesh.fan([_at(cell, side, *p) for p in edge], [*lights, *reversed(lights)], cell)
-    if here or there or roof:
-        tip = [(_INNER, _HALF, high - _BEVEL), (_HALF, _INNER, high - _BEVEL)]
-        bright = 1.0 if here and there and roof else _JOINT * 2
-        mesh.fan([_at(cell, side, *p) for p in [*tip, (_INNER, _INNER, high)]], bright, cell)
+def _figure(materials: dict[str, Mesh], kind: str, cell: int, z: float, mark: str = "") -> None:
+    """Add a figure, with a player's mark."""
+    for part in _SOLIDS[kind]:
+        mesh = materials[part["material"]]
+        places = [_Place(cell, z, turn) for turn in part.get("turns", (0,))]
+        if "turned" in part:
+            _turned(mesh, places[0], part["turned"])
+        for place in places:
+            for face in part.get("faces", ()):
+                place.add(mesh, face)
+            if "mark" in part:
+                for face in _mark(part, _SOLIDS["marks"][mark]):
+                    place.add(mesh, face)
 
 
-def _arch(half: float) -> Outline:
-    """Outline of a door from its right foot over the top to the left."""
-    round_part = [(half * cos(pi * n / 6), 0.24 + half * sin(pi * n / 6)) for n in range(7)]
-    return [(half, _BEVEL), *round_part, (-half, _BEVEL)]
-
-
-def _door(mesh: Mesh, cell: int, side: int, floor: float, bright: float) -> None:
-    for half, out, feet, above in (
-        (0.2, 0.004, bright * 1.1, bright * 1.1),
-        (0.145, 0.008, 0.26, 0),
-    ):
-        outline = [(0.0, 0.2), *_arch(half), (half, _BEVEL)]
-        points = [_at(cell, side, along, _HALF + out, floor + z) for along, z in outline]
-        mesh.fan(points, [feet if z <= _BEVEL else above for _, z in outline], cell)
-
-
-def _battlements(mesh: Mesh, cell: int, side: int, floor: float) -> None:
-    back, high = _HALF - 0.11, 0.1
-    outside, inside = _side_light(side), _side_light(side + 2) * 0.9
-    for a, b in ((-0.5, -0.36), (-0.14, 0.14), (0.36, 0.5)):
-        faces = [
-            (
-                outside,
-                [(a, _HALF, -_BEVEL), (b, _HALF, -_BEVEL), (b, _HALF, high), (a, _HALF, high)],
-            ),
-            (inside, [(a, back, 0), (b, back, 0), (b, back, high), (a, back, high)]),
-            (1.0, [(a, back, high), (b, back, high), (b, _HALF, high), (a, _HALF, high)]),
-        ]
-        for end, turn in ((b, 1), (a, 3)):
-            corners = [(end, _HALF, -_BEVEL), (end, back, 0), (end, back, high), (end, _HALF, high)]
-            faces.append((_side_light(side + turn) * 0.92, corners))
-        for bright, corners in faces:
-            points = [_at(cell, side, along, out, floor + z) for along, out, z in corners]
-            mesh.fan(points, bright, cell)
-
-
-# Figures.
-
-#: Turned bodies: radius and height, from the foot up.
-_BODY: Final = (
-    *((0.285, 0), (0.285, 0.05), (0.25, 0.085), (0.225, 0.1), (0.165, 0.3), (0.15, 0.38)),
-    *((0.2, 0.47), (0.185, 0.53), (0.11, 0.565), (0.15, 0.585), (0.16, 0.66), (0.165, 0.8)),
-    (0.135, 0.845),
-)
-_ROBE: Final = ((0.33, 0), (0.33, 0.06), (0.26, 0.13), (0.175, 0.46), (0.165, 0.56))
-_COLLAR: Final = ((0.18, 0.55), (0.225, 0.6), (0.2, 0.67), (0.11, 0.71))
-_HEAD: Final = ((0.1, 0.7), (0.145, 0.75), (0.16, 0.83), (0.15, 0.91), (0.05, 1.0))
-_HEM: Final = ((0.335, 0.055), (0.335, 0.085), (0.3, 0.105))
-_CROWN: Final = ((0.165, 0.89), (0.17, 0.91), (0.185, 0.98))
-_SPIKES: Final = 8
-_SHIELD: Final[Outline] = [
-    *((0.5, 0.55), (0.5, 0.0), (0.3, -0.5), (0.0, -0.75)),
-    *((-0.3, -0.5), (-0.5, 0.0), (-0.5, 0.55), (0.5, 0.55)),
-]
-#: Where a knight faces, and where its second shield does.
-_FRONTS: Final = (-62 * pi / 180, 118 * pi / 180)
-
-
-def _regular(corners: int, radius: float, start: float) -> Outline:
-    angles = [start + 2 * pi * n / corners for n in range(corners)]
-    return [(radius * cos(angle), radius * sin(angle)) for angle in angles]
-
-
-#: The players' marks, in a circle of radius 1.
-MARKS: Final[dict[str, Outline]] = {
-    "disc": _regular(12, 0.88, 0),
-    "triangle": _regular(3, 1.12, pi / 2),
-    "square": _regular(4, 1.05, pi / 4),
-    "cross": [
-        *((0.36, -1), (0.36, -0.36), (1, -0.36), (1, 0.36), (0.36, 0.36), (0.36, 1)),
-        *((-0.36, 1), (-0.36, 0.36), (-1, 0.36), (-1, -0.36), (-0.36, -0.36), (-0.36, -1)),
-    ],
-}
-
-
-def _turned(mesh: Mesh, cell: int, z: float, profile: Sequence[tuple[float, float]]) -> None:
-    """Add a body of revolution over the middle of a cell."""
+def _turned(mesh: Mesh, place: _Place, profile: Sequence[Sequence[float]]) -> None:
+    """Add a body of revolution."""
     rings = []
-    for n, (radius, rise) in enumerate(profile):
-        (r0, z0), (r1, z1) = profile[max(0, n - 1)], profile[min(len(profile) - 1, n + 1)]
+    for n, (radius, rise, *dimmed) in enumerate(profile):
+        (r0, z0, *_), (r1, z1, *_) = profile[max(0, n - 1)], profile[min(len(profile) - 1, n + 1)]
         slope = hypot(z1 - z0, r0 - r1) or 1.0
         outward, upward = (z1 - z0) / slope, (r0 - r1) / slope
         ring = []
         for step in range(_SEGMENTS):
             c, s = cos(2 * pi * step / _SEGMENTS), sin(2 * pi * step / _SEGMENTS)
-            bright = _light((c * outward, s * outward, upward)) * (1 if n else 0.7)
-            point = (cell % SIZE + radius * c, cell // SIZE + radius * s, z + rise)
-            ring.append(mesh.corner(point, bright, cell))
+            bright = _light((c * outward, s * outward, upward)) * (dimmed[0] if dimmed else 1)
+            ring.append(mesh.corner(place.point(radius * s, radius * c, rise), bright, place.cell))
         rings.append(ring)
     for below, above in pairwise(rings):
         for n in range(_SEGMENTS):
@@ -359,62 +295,16 @@ def _turned(mesh: Mesh, cell: int, z: float, profile: Sequence[tuple[float, floa
             mesh.faces(((below[n], below[m], above[m]), (below[n], above[m], above[n])))
 
 
-def _knight(meshes: dict[str, Mesh], cell: int, z: float, player: int) -> None:
-    body, ink = meshes[f"player-{player}"], meshes[f"mark-{player}"]
-    mark = MARKS[PLAYERS[player - 1].mark]
-    top = z + _BODY[-1][1]
-    _turned(body, cell, z, (*_BODY, (0.0, _BODY[-1][1])))
-    x, y = cell % SIZE, cell // SIZE
-    crest = [(0.0, 0.0), *mark, mark[0]]
-    ink.fan([(x + 0.1 * u, y + 0.1 * v, top + 0.05) for u, v in crest], 0.9, cell)
-    for a, b in pairwise(crest[1:]):
-        wall = [(*a, 0.0), (*b, 0.0), (*b, 0.05), (*a, 0.05)]
-        ink.fan([(x + 0.1 * u, y + 0.1 * v, top + w) for u, v, w in wall], 0.6, cell)
-    for angle in _FRONTS:
-        _shield(meshes, player, cell, z, angle)
-
-
-def _shield(meshes: dict[str, Mesh], player: int, cell: int, z: float, angle: float) -> None:
-    """Add a shield with the player's mark, before the body, facing an angle."""
-    body, ink = meshes[f"player-{player}"], meshes[f"mark-{player}"]
-    mark = MARKS[PLAYERS[player - 1].mark]
-    nx, ny = cos(angle), sin(angle)
-    bright = _light((nx * 0.97, ny * 0.97, 0.2))
-
-    def plate(mesh: Mesh, outline: Outline, size: float, out: float, light: float) -> None:
-        points = []
-        for u, v in outline:
-            away = out - 0.05 * v * size - 0.12 * (u * size) ** 2
-            x = cell % SIZE + nx * away - ny * u * size
-            y = cell // SIZE + ny * away + nx * u * size
-            points.append((x, y, z + 0.32 + v * size))
-        mesh.fan(points, light, cell)
-
-    shield = [(0.0, 0.0), *_SHIELD]
-    plate(ink, shield, 0.29, 0.222, bright)
-    plate(body, shield[:1] + shield[:0:-1], 0.29, 0.212, 0.15)
-    plate(body, shield, 0.29 * 0.84, 0.228, bright * 0.85)
-    small = [(0.27 * u, 0.27 * v + 0.05) for u, v in [*mark, mark[0]]]
-    plate(ink, [(0.0, 0.05), *small], 0.29, 0.236, min(1.0, bright * 1.25))
-
-
-def _king(meshes: dict[str, Mesh], cell: int, z: float) -> None:
-    for material, profiles in (
-        ("robe", (_ROBE,)),
-        ("face", (_COLLAR, _HEAD)),
-        ("gold", (_HEM, _CROWN)),
-    ):
-        for profile in profiles:
-            _turned(meshes[material], cell, z, profile)
-    for n in range(_SPIKES):
-        middle, half = 2 * pi * (n + 0.5) / _SPIKES, pi / _SPIKES
-        spike = (
-            (middle - half, 0.185, 0.975),
-            (middle + half, 0.185, 0.975),
-            (middle, 0.215, 1.13),
-        )
-        points = [
-            (cell % SIZE + radius * cos(angle), cell // SIZE + radius * sin(angle), z + rise)
-            for angle, radius, rise in spike
-        ]
-        meshes["gold"].fan(points, _light((cos(middle), sin(middle), 0.2)) * 1.1, cell)
+def _mark(part: dict[str, Any], outline: Sequence[Sequence[float]]) -> list[Face]:
+    """Return the faces of a mark: upright before the body, or lying and raised."""
+    size = part["mark"]
+    ring = [(size * u, size * v) for u, v in [*outline, outline[0]]]
+    if "out" in part:
+        points = [(u, part["out"], part["up"] + v) for u, v in [(0, 0), *ring]]
+        return [{**part, "points": points}]
+    low, high, (above, beside) = part["from"], part["to"], part["light"]
+    walls = [[(*a, low), (*b, low), (*b, high), (*a, high)] for a, b in pairwise(ring)]
+    return [
+        {"points": [(0, 0, high), *((*corner, high) for corner in ring)], "light": above},
+        *({"points": wall, "light": beside} for wall in walls),
+    ]

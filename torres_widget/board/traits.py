@@ -1,4 +1,4 @@
-"""The traits of a board: what it shares with its pages and with Python code, and their checks."""
+"""The traits of a board, which it shares with its pages and with Python code, and their checks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ import traitlets as t
 from torres_widget.engine import Game, Position
 from torres_widget.engine.language import language
 
-from .language import words_id
 from .options import (
     OptionError,
     checked,
@@ -32,46 +31,40 @@ class BoardTraits(anywidget.AnyWidget):
     _css = t.Unicode().tag(sync=True)
 
     view = t.Dict(read_only=True).tag(sync=True)
-    """What the page draws (``docs/protocol.md``); written by the board alone.
+    """Everything that the page draws (``docs/protocol.md``); written by the board alone.
 
     It holds what the board's viewer may see, and nothing else.
     """
 
     intent = t.Any(None, allow_none=True).tag(sync=True, echo_update=False)
-    """What the page asked for last; checked again before it counts."""
+    """The last intent of the page; checked before it is carried out."""
 
     options = t.Dict().tag(sync=True)
-    """How the board is shown: theme, view, height, animate, panel.
+    """Appearance of the board: theme, view, height, animate, panel.
 
     Setting some of them keeps the others.
     """
 
     selected = t.Unicode("").tag(sync=True, echo_update=False)
-    """The chosen cell, such as ``"c3"``, or an empty text; set by the page and by Python."""
+    """The selected cell, such as ``"c3"``, or an empty text; set by the page and by Python."""
 
     overlay = t.Unicode("").tag(sync=True, echo_update=False)
-    """What is shown over the board; set by the page and by Python.
+    """The overlay on the board; set by the page and by Python.
 
     ``"castles"``, ``"reach"``, ``"build"``, ``"doors"``, or an empty text for nothing.
     """
 
     camera = t.Dict().tag(sync=True, echo_update=False)
-    """Where the scene is seen from: ``center``, ``eye`` and ``up``, each with x, y and z.
+    """Camera of the scene: ``center``, ``eye`` and ``up``, each with x, y and z.
 
     The page writes it when the user has turned the board. An empty dict asks for the first view.
     """
 
-    study = t.Unicode(read_only=True).tag(sync=True)
-    """Model id of the `Script` with the editor and the move list; empty until one is wanted."""
-
     runtime = t.Unicode(read_only=True).tag(sync=True)
-    """Model id of the kernel's `Runtime`, which carries the scripts."""
+    """Model id of the kernel's `Runtime`, which carries the front end."""
 
-    words = t.Unicode(read_only=True).tag(sync=True)
-    """Model id of the `Script` that carries the page's words; empty for English."""
-
-    language = t.Unicode(read_only=True)
-    """Code of the language in which the board speaks, such as ``"cs"``."""
+    language = t.Unicode(read_only=True).tag(sync=True)
+    """Code of the board's language, such as ``"cs"``."""
 
     position = t.Instance(Position)
     """The position on the board. Setting it begins a new game from it."""
@@ -80,10 +73,10 @@ class BoardTraits(anywidget.AnyWidget):
     """The game on the board. Setting it shows it; after playing on it directly, call `redraw`."""
 
     ply = t.Int(0)
-    """How many actions of the game's line are played on the board; setting it travels in time."""
+    """Number of actions of the game's line played on the board; setting it travels in time."""
 
     length = t.Int(0, read_only=True)
-    """How many actions the game's line has; with `ply` it makes a slider."""
+    """Number of actions in the game's line; with `ply` it makes a slider."""
 
     editing = t.Bool(read_only=True)
     """Whether the editor is open."""
@@ -92,7 +85,7 @@ class BoardTraits(anywidget.AnyWidget):
     """The move list (`moves.rows_of`); empty until a page asks for it."""
 
     viewer = t.Any("to-act")
-    """Who looks: ``"to-act"``, ``"all"``, a player's number, or None for a spectator."""
+    """Viewer: ``"to-act"``, ``"all"``, a player's number, or None for a spectator."""
 
     @t.default("_esm")
     def _default_esm(self) -> str:
@@ -105,10 +98,6 @@ class BoardTraits(anywidget.AnyWidget):
     @t.default("runtime")
     def _default_runtime(self) -> str:
         return str(Runtime.shared().model_id)
-
-    @t.default("words")
-    def _default_words(self) -> str:
-        return words_id(self.language)
 
     @t.default("language")
     def _default_language(self) -> str:

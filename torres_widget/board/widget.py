@@ -14,7 +14,7 @@ from torres_widget.engine.language import gettext
 from .editing import Editor
 from .figure import figure
 from .intents import Intent, IntentError, read_intent
-from .language import chosen_language, in_own_language, words_id
+from .language import chosen_language, in_own_language
 from .moves import Numbers, rows_of
 from .opponents import Player, checked_players
 from .options import (
@@ -26,7 +26,7 @@ from .options import (
     checked_viewer,
 )
 from .picture import png
-from .runtime import Runtime, Script
+from .runtime import Runtime
 from .saved import html
 from .seated import SeatedBoard
 from .seats import Viewer, act, check_editor, may_edit
@@ -213,7 +213,6 @@ Set-up: blue places a knight>
         self._editor = Editor(self.position)
         if position is not None:
             self._editor.edit({"paste": position.to_json()})
-        self._need_study()
         self.set_trait("editing", True)  # noqa: FBT003 - traitlets' own order
         self._show_draft()
 
@@ -303,9 +302,6 @@ Set-up: blue places a knight>
         if bundle is None:
             return None
         self.set_trait("runtime", str(Runtime.shared().model_id))
-        if self.study:
-            self._need_study()
-        self.set_trait("words", words_id(self.language))
         data, metadata = bundle
         picture = self.svg()
         told = f"{headline(self.position)}. {scores(self.position)}"
@@ -404,13 +400,8 @@ Set-up: blue places a knight>
     def _list_moves(self, *, asked: bool = False) -> None:
         """Write the move list anew, if a page asks for it or has it."""
         if asked or self.tree:
-            self._need_study()
             self._numbers.keep(self.game)
             self.set_trait("tree", rows_of(self.game, self._numbers, self._eyes))
-
-    def _need_study(self) -> None:
-        """Name the script that draws editor and move list; it travels once for a kernel."""
-        self.set_trait("study", str(Script.shared("study.js").model_id))
 
     def _show_draft(self) -> None:
         self._refusal = None

@@ -1,10 +1,10 @@
-/** The texts of lessons: paragraphs, lists, **bold**, *italic*, `code`. Everything else is plain words. */
+/** The texts of lessons: paragraphs, lists, **bold**, *italic*, `code`. Everything else is plain text. */
 import type { JSX } from "preact";
 
 export type Block = { kind: "paragraph"; text: string } | { kind: "list"; items: string[] };
 export type Span = { kind: "plain" | "bold" | "italic" | "code"; text: string };
 
-/** A text's paragraphs and lists. */
+/** Paragraphs and lists of a text. */
 export function blocksOf(text: string): Block[] {
   return text
     .trim()
@@ -25,7 +25,7 @@ export function blocksOf(text: string): Block[] {
 
 const MARKS = /\*\*([^*]+)\*\*|(?<!\*)\*([^*\s](?:[^*]*[^*\s])?)\*(?!\*)|`([^`]+)`/g;
 
-/** The pieces of a paragraph. */
+/** Spans of a paragraph, each of one kind. */
 export function spansOf(text: string): Span[] {
   const spans: Span[] = [];
   let at = 0;
@@ -43,13 +43,13 @@ export function spansOf(text: string): Span[] {
 
 const TAGS = { bold: "strong", italic: "em", code: "code" } as const;
 
-export function Words({ text }: { text: string }): JSX.Element {
+export function Inline({ text }: { text: string }): JSX.Element {
   return (
     <>
-      {spansOf(text).map(({ kind, text: words }, n) => {
-        if (kind === "plain") return words;
+      {spansOf(text).map(({ kind, text: span }, n) => {
+        if (kind === "plain") return span;
         const Tag = TAGS[kind];
-        return <Tag key={n}>{words}</Tag>;
+        return <Tag key={n}>{span}</Tag>;
       })}
     </>
   );
@@ -61,13 +61,13 @@ export function Prose({ text }: { text: string }): JSX.Element {
       {blocksOf(text).map((block, n) =>
         block.kind === "paragraph" ? (
           <p key={n}>
-            <Words text={block.text} />
+            <Inline text={block.text} />
           </p>
         ) : (
           <ul key={n}>
             {block.items.map((item) => (
               <li key={item}>
-                <Words text={item} />
+                <Inline text={item} />
               </li>
             ))}
           </ul>

@@ -1,37 +1,36 @@
 /** The hand of the player to act, or the viewer's own, and how many cards the others hold. */
 import type { JSX } from "preact";
-import { liftStacks, playable } from "../interaction";
-import { n, t } from "../language";
-import { type CardKey, handShown, ownHand, ownStacks } from "../view";
-import { cardWords, playerName } from "../words";
-import { Button } from "./buttons";
-import type { PanelProps } from "./controls";
+import { type CardKey, handOwner, shownHand, stacksToAct } from "../game/view";
+import { liftStacks, playable } from "../state/clickable";
+import { n, t } from "../texts/catalogue";
+import { blockCount, cardText, playerName } from "../texts/names";
+import { Button } from "./button";
 import { Pile, Shield } from "./icons";
-import { blocksWords } from "./turn";
+import type { PanelProps } from "./props";
 
-const fromWords = (stack: number, blocks: string): string => t`From stack ${stack}, ${blocks}`;
+const stackLabel = (stack: number, blocks: string): string => t`From stack ${stack}, ${blocks}`;
 
-/** The further step of a card that was chosen: a stack to lift from, or the word that plays it. */
-function NextStep({ view, choice, controls }: PanelProps): JSX.Element | null {
-  const { card } = choice;
+/** What is left to choose for the selected card: a stack to lift from, or to play it. */
+function NextStep({ view, selection, dispatch }: PanelProps): JSX.Element | null {
+  const { card } = selection;
   if (card === "six-points" || card === "seven-points") {
     return (
-      <Button class="torres-primary" onPress={() => controls.act(`play ${card}`)}>
+      <Button class="torres-primary" onPress={() => dispatch({ type: "act", action: `play ${card}` })}>
         {t`Play`}
       </Button>
     );
   }
-  const stacks = liftStacks(view, choice);
+  const stacks = liftStacks(view, selection);
   if (stacks.length === 0) return null;
   return (
     <span class="torres-row" role="group" aria-label={t`Stack to take the block from`}>
       {stacks.map((stack) => (
         <Button
           key={stack}
-          label={fromWords(stack, blocksWords(ownStacks(view)[stack - 1] ?? 0))}
-          onPress={() => controls.liftFrom(stack)}
+          label={stackLabel(stack, blockCount(stacksToAct(view)[stack - 1] ?? 0))}
+          onPress={() => dispatch({ type: "liftFrom", stack })}
         >
-          <Pile blocks={ownStacks(view)[stack - 1] ?? 0} /> {stack}
+          <Pile blocks={stacksToAct(view)[stack - 1] ?? 0} /> {stack}
         </Button>
       ))}
     </span>
@@ -39,9 +38,9 @@ function NextStep({ view, choice, controls }: PanelProps): JSX.Element | null {
 }
 
 export function Hand(props: PanelProps): JSX.Element | null {
-  const { view, choice, controls } = props;
-  const shown = handShown(view);
-  const hand = ownHand(view);
+  const { view, selection, dispatch } = props;
+  const shown = handOwner(view);
+  const hand = shownHand(view);
   const others = view.hands.flatMap((cards, at) => {
     const count = Array.isArray(cards) ? cards.length : cards;
     return at + 1 === shown || count === 0 ? [] : [{ player: at + 1, count }];
@@ -58,23 +57,23 @@ export function Hand(props: PanelProps): JSX.Element | null {
       {hand.length > 0 && (
         <ul class="torres-hand">
           {hand.map((card, at) => {
-            const { title, effect } = cardWords(card);
+            const { title, effect } = cardText(card);
             const can = playable(view, card);
-            const chosen = choice.card === card && hand.indexOf(card) === at;
+            const selected = selection.card === card && hand.indexOf(card) === at;
             return (
-              <li key={at} class={`torres-card${chosen ? " torres-chosen" : ""}${can ? "" : " torres-idle"}`}>
+              <li key={at} class={`torres-card${selected ? " torres-selected" : ""}${can ? "" : " torres-idle"}`}>
                 <Button
                   class="torres-face"
-                  title={can ? t`Play ${title}` : t`${title} cannot be played now`}
-                  pressed={chosen}
+                  title={can ? t`Play ${title}` : t`${title} can't be played now`}
+                  pressed={selected}
                   disabled={!can}
-                  onPress={() => controls.card(card as CardKey)}
+                  onPress={() => dispatch({ type: "toggleCard", card: card as CardKey })}
                 >
                   <b>{title}</b>
                   <span>{effect}</span>
                   {bought.includes(card) && <small>{t`bought in this turn`}</small>}
                 </Button>
-                {chosen && <NextStep {...props} />}
+                {selected && <NextStep {...props} />}
               </li>
             );
           })}

@@ -1,7 +1,7 @@
 /** The small drawings of the page: marks of the players, icons of the buttons. */
 import type { JSX } from "preact";
 import { markOf } from "../scene/figures";
-import { playerColour, playerLook } from "../scene/palette";
+import { markColour, playerColour } from "../scene/palette";
 
 const polygon = (player: number, size: number): string =>
   markOf(player)
@@ -18,7 +18,7 @@ export function Shield({ player }: { player: number }): JSX.Element {
         stroke="var(--t-edge)"
         stroke-width="1"
       />
-      <polygon points={polygon(player, 5)} fill={playerLook(player).ink} />
+      <polygon points={polygon(player, 5)} fill={markColour(player)} />
     </svg>
   );
 }

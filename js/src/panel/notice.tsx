@@ -1,8 +1,9 @@
-/** What stands in the way: why an action was refused, why a position is impossible, why nothing answers. */
+/** What went wrong: why an action was refused, why a position is impossible, why nothing happens. */
 import type { ComponentChildren, JSX } from "preact";
-import { t } from "../language";
-import type { Reason } from "../view";
-import type { PanelProps } from "./controls";
+import type { Reason } from "../game/view";
+import { t } from "../texts/catalogue";
+import { NO_ANSWER } from "../texts/hints";
+import type { PanelProps } from "./props";
 
 interface ReasonsProps {
   label: string;
@@ -25,13 +26,13 @@ export function Reasons({ label, reasons, children }: ReasonsProps): JSX.Element
   );
 }
 
-/** Why the last action was refused, or why nothing answers. */
-export function Notice({ view, notice }: Pick<PanelProps, "view" | "notice">): JSX.Element | null {
-  if (notice) return <p class="torres-notice">{notice}</p>;
+/** Why the last action was refused, or why nothing happens. */
+export function Notice({ view, unanswered }: Pick<PanelProps, "view" | "unanswered">): JSX.Element | null {
+  if (unanswered) return <p class="torres-notice">{NO_ANSWER}</p>;
   if (!view.refusal) return null;
   return (
     <Reasons label={t`Refused`} reasons={view.refusal.reasons}>
-      <code>{view.refusal.action}</code> {t`is not possible:`}
+      <code>{view.refusal.action}</code> {t`isn't possible:`}
     </Reasons>
   );
 }

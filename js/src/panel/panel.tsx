@@ -1,29 +1,29 @@
 /** The panel beside the board, put together from its parts. */
 import type { JSX } from "preact";
-import { n, t } from "../language";
-import { editionWords, masterWords, modeWords, playerName, stageWords } from "../words";
-import type { PanelProps } from "./controls";
+import { Editor } from "../editor/editor";
+import { isSetUp } from "../game/view";
+import { n, t } from "../texts/catalogue";
+import { editionName, masterCardName, modeName, playerName, stageText } from "../texts/names";
 import { Hand } from "./hand";
+import { History } from "./history";
 import { Shield } from "./icons";
 import { Notice } from "./notice";
 import { Players } from "./players";
+import type { PanelProps } from "./props";
 import { Scoring } from "./scoring";
 import { SetUpChoices } from "./setup";
-import { Steps } from "./steps";
-import { History, Slot, TimeBar } from "./time";
+import { TimeBar } from "./time-bar";
 import { Turn } from "./turn";
+import { UndoBar } from "./undo-bar";
 
-function Heading({ view, controls }: Pick<PanelProps, "view" | "controls">): JSX.Element {
+function Heading({ view, dispatch }: Pick<PanelProps, "view" | "dispatch">): JSX.Element {
   const over = view.stage === "over";
   const best = Math.max(...view.scores);
   const winners = view.scores.flatMap((score, at) => (score === best ? [at + 1] : []));
-  const when =
-    view.stage === "found" || view.stage.startsWith("place-")
-      ? t`Set-up`
-      : t`Phase ${view.phase} · round ${view.round} of ${view.rounds}`;
+  const when = isSetUp(view) ? t`Set-up` : t`Phase ${view.phase} · round ${view.round} of ${view.rounds}`;
   return (
     <div class="torres-heading">
-      <Steps view={view} command={controls.command} />
+      <UndoBar view={view} dispatch={dispatch} />
       <p class="torres-when">{over ? t`The game is over` : when}</p>
       <h2>
         {(over ? winners : [view.to_act]).map((player) => (
@@ -31,36 +31,36 @@ function Heading({ view, controls }: Pick<PanelProps, "view" | "controls">): JSX
         ))}
         {over
           ? n("{players} wins", "{players} win", winners.length, { players: winners.map(playerName).join(", ") })
-          : `${playerName(view.to_act)} ${stageWords(view.stage)}`}
+          : `${playerName(view.to_act)} ${stageText(view.stage)}`}
       </h2>
-      {view.master ? <p class="torres-master">{t`Master card: ${masterWords(view.master)}`}</p> : null}
+      {view.master ? <p class="torres-master">{t`Master card: ${masterCardName(view.master)}`}</p> : null}
       {view.caption ? <p class="torres-caption">{view.caption}</p> : null}
     </div>
   );
 }
 
 export function Panel(props: PanelProps): JSX.Element {
-  const { view, study } = props;
+  const { view, dispatch } = props;
   const turn = view.stage === "turn";
   if (view.draft)
     return (
       <>
-        <Notice view={view} notice={props.notice} />
-        {study && <Slot fill={(el) => study.editor(el)} />}
+        <Notice {...props} />
+        <Editor view={view} tool={props.editTool} dispatch={dispatch} />
       </>
     );
   return (
     <>
-      <Heading view={view} controls={props.controls} />
+      <Heading {...props} />
       {turn ? <Turn {...props} /> : <SetUpChoices {...props} />}
-      <Notice view={view} notice={props.notice} />
+      <Notice {...props} />
       {turn && <Hand {...props} />}
       <Scoring {...props} />
       <Players {...props} />
       {!turn && <Hand {...props} />}
       <History {...props} />
       <p class="torres-supply">
-        {editionWords(view.edition)}, {modeWords(view.mode)} ·{" "}
+        {editionName(view.edition)}, {modeName(view.mode)} ·{" "}
         {n("supply: {count} block", "supply: {count} blocks", view.supply)}
         {view.deck > 0 && ` · ${n("deck: {count} card", "deck: {count} cards", view.deck)}`}
       </p>

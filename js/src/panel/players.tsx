@@ -1,20 +1,23 @@
 /** The players with their scores, and the track that their markers stand on. */
 import type { JSX } from "preact";
-import { digits, t } from "../language";
-import { leapt, type Scored, scoresBefore, stepsOf } from "../scoring";
-import { before, trackRows } from "../track";
-import type { Scene } from "../view";
-import { playerName } from "../words";
-import type { PanelProps } from "./controls";
+import { beforeTrack, trackRows } from "../game/score-track";
+import { leapt, scoresBefore } from "../game/scoring";
+import { shownScoring } from "../state/scoring";
+import { digits, t } from "../texts/catalogue";
+import { playerName } from "../texts/names";
+import { stepsOf } from "../texts/scoring";
 import { Shield } from "./icons";
+import type { PanelProps } from "./props";
 
 /** While a scoring is played through, the markers stand where they stood until their step comes. */
-function shownScores({ scores, players }: Scene, scored: Scored | null, step: number): number[] {
-  return scored && step < stepsOf(scored, players).length ? scoresBefore(scores, scored) : scores;
+function shownScores({ view, scoring }: PanelProps): number[] {
+  const { scores, players } = view;
+  const waits = scoring && scoring.step < stepsOf(scoring.scored, players).length;
+  return waits ? scoresBefore(scores, scoring.scored) : scores;
 }
 
 function Track({ scores, leaps }: { scores: readonly number[]; leaps: ReadonlySet<number> }): JSX.Element {
-  const start = before(scores);
+  const start = beforeTrack(scores);
   return (
     <div class="torres-track" aria-hidden="true">
       {start.length > 0 && (
@@ -38,10 +41,11 @@ function Track({ scores, leaps }: { scores: readonly number[]; leaps: ReadonlySe
   );
 }
 
-export function Players({ view, scored, step }: PanelProps): JSX.Element {
-  const scores = shownScores(view, scored, step);
+export function Players(props: PanelProps): JSX.Element {
+  const { view } = props;
+  const scores = shownScores(props);
   const leaps = new Set(
-    (scores === view.scores ? (scored?.moves ?? []) : [])
+    (scores === view.scores ? (shownScoring(props)?.moves ?? []) : [])
       .filter(leapt)
       .flatMap(([, , points, from, to]) => Array.from({ length: to - from - points }, (_, at) => from + points + at)),
   );

@@ -1,18 +1,20 @@
-/** A scoring as a table that grows line by line, and the moves of markers that a single point brings about. */
+/** A scoring as a table, line by line while it is played through; and the leaps of markers after a single point. */
 import type { JSX } from "preact";
-import { t } from "../language";
-import { leapt, type MarkerMove, moveWords, type Step, stepsOf } from "../scoring";
-import { playerName, scoringTitle } from "../words";
-import { Button } from "./buttons";
-import type { PanelProps } from "./controls";
+import { leapt, type MarkerMove } from "../game/scoring";
+import { shownScoring } from "../state/scoring";
+import { t } from "../texts/catalogue";
+import { playerName } from "../texts/names";
+import { markerText, type ScoringStep, scoringTitle, stepsOf } from "../texts/scoring";
+import { Button } from "./button";
 import { Shield } from "./icons";
+import type { PanelProps } from "./props";
 
-export function Scoring({ view, controls, scored, step }: PanelProps): JSX.Element | null {
+export function Scoring({ view, scoring, dispatch }: PanelProps): JSX.Element | null {
+  const scored = shownScoring({ view, scoring });
   if (!scored) return null;
   const steps = stepsOf(scored, view.players);
   if (steps.length === 0) return <Leaps moves={scored.moves} />;
-  const playing = step < Infinity;
-  const shown = playing ? steps.slice(step - 1, step) : steps;
+  const shown = scoring ? steps.slice(scoring.step - 1, scoring.step) : steps;
   const sums: LineProps = { title: t`Sum`, by: (shown.at(-1)?.sums ?? []).map((sum, at) => [at + 1, String(sum)]) };
   // The markers move by the sums.
   const lines: LineProps[] = [...shown];
@@ -21,8 +23,8 @@ export function Scoring({ view, controls, scored, step }: PanelProps): JSX.Eleme
     <section class="torres-scoring" aria-label={scoringTitle(scored.phase)}>
       <div class="torres-scoring-head">
         <b>{scoringTitle(scored.phase)}</b>
-        <Button class="torres-small" onPress={() => controls.scoring(!playing)}>
-          {playing ? t`Skip` : t`Play again`}
+        <Button class="torres-small" onPress={() => dispatch({ type: scoring ? "skipScoring" : "playScoring" })}>
+          {scoring ? t`Skip` : t`Play again`}
         </Button>
       </div>
       <dl>
@@ -34,7 +36,7 @@ export function Scoring({ view, controls, scored, step }: PanelProps): JSX.Eleme
   );
 }
 
-type LineProps = Pick<Step, "title" | "by"> & Partial<Pick<Step, "none">>;
+type LineProps = Pick<ScoringStep, "title" | "by"> & Partial<Pick<ScoringStep, "none">>;
 
 function Line({ title, by, none }: LineProps): JSX.Element {
   return (
@@ -42,11 +44,11 @@ function Line({ title, by, none }: LineProps): JSX.Element {
       <dt>{title}</dt>
       <dd>
         {by.length === 0 && none}
-        {by.map(([player, words, why], at) => (
+        {by.map(([player, text, why], at) => (
           <span key={at} title={why}>
             <Shield player={player} />
-            <span class="torres-live">{playerName(player)} </span>
-            {words}
+            <span class="torres-visually-hidden">{playerName(player)} </span>
+            {text}
           </span>
         ))}
       </dd>
@@ -60,7 +62,7 @@ function Leaps({ moves }: { moves: MarkerMove[] }): JSX.Element {
     <>
       {moves.filter(leapt).map((move) => (
         <p key={move.join()} class="torres-leap">
-          <Shield player={move[0]} /> {playerName(move[0])}: {moveWords(move)}.
+          <Shield player={move[0]} /> {playerName(move[0])}: {markerText(move)}.
         </p>
       ))}
     </>

@@ -1,13 +1,16 @@
 /** A turn: action points, tools, stacks, and its end. */
 import { Component, type JSX } from "preact";
-import { buildingStack, type Tool } from "../interaction";
-import { digits, n, t } from "../language";
+import { endAction } from "../game/actions";
+import { nothingLegal, stacksToAct } from "../game/view";
 import { playerColour } from "../scene/palette";
-import { idle, ownStacks } from "../view";
-import { pointsLeft } from "../words";
-import { Button } from "./buttons";
-import type { PanelProps } from "./controls";
+import { stackToBuildFrom } from "../state/clickable";
+import type { Tool } from "../state/selection";
+import { digits, t } from "../texts/catalogue";
+import { blockCount, pointsLeft } from "../texts/names";
+import { Button } from "./button";
 import { Pile } from "./icons";
+import type { PanelProps } from "./props";
+import { Spreads } from "./spreads";
 
 function Pips({ points, player }: { points: number; player: number }): JSX.Element {
   const shown = Math.max(5, points);
@@ -29,11 +32,9 @@ const TOOLS: { tool: Tool; label: string; cost: number; key: string; title: stri
   { tool: "build", label: t`Build`, cost: 1, key: "B", title: t`Build a block` },
 ];
 
-export const blocksWords = (count: number): string => n("{count} block", "{count} blocks", count);
-
-function Stacks({ view, choice, controls }: PanelProps): JSX.Element {
-  const stacks = ownStacks(view);
-  const current = buildingStack(view, choice);
+function Stacks({ view, selection, dispatch }: PanelProps): JSX.Element {
+  const stacks = stacksToAct(view);
+  const current = stackToBuildFrom(view, selection);
   return (
     <div class="torres-stacks" role="group" aria-label={t`Stacks to build from`}>
       {stacks.map((blocks, at) => {
@@ -44,11 +45,11 @@ function Stacks({ view, choice, controls }: PanelProps): JSX.Element {
           <Button
             key={at}
             class="torres-stack"
-            label={t`Stack ${stack}, ${blocksWords(blocks)}`}
+            label={t`Stack ${stack}, ${blockCount(blocks)}`}
             title={view.stack === stack ? t`This turn builds from this stack` : t`Build from stack ${stack}`}
             pressed={current === stack}
             disabled={!named}
-            onPress={() => named && controls.stack(named)}
+            onPress={() => named && dispatch({ type: "selectStack", stack: named })}
           >
             <Pile blocks={blocks} />
             <b>{digits(blocks)}</b>
@@ -62,11 +63,11 @@ function Stacks({ view, choice, controls }: PanelProps): JSX.Element {
 class End extends Component<PanelProps, { open: boolean }> {
   override state = { open: false };
 
-  override render({ view, controls }: PanelProps, { open }: { open: boolean }): JSX.Element | null {
+  override render({ view, dispatch }: PanelProps, { open }: { open: boolean }): JSX.Element | null {
     const ways = view.legal.end ?? [];
     const [usual] = ways;
     if (usual === undefined) return null;
-    const end = (way: string): void => controls.act(way ? `end ${way}` : "end");
+    const end = (way: string): void => dispatch({ type: "act", action: endAction(way) });
     return (
       <div class="torres-end">
         <div class="torres-row">
@@ -83,36 +84,10 @@ class End extends Component<PanelProps, { open: boolean }> {
             </Button>
           )}
         </div>
-        {open && <Spreads ways={ways} words={(stacks) => t`End with ${stacks}`} onChoose={end} />}
+        {open && <Spreads ways={ways} label={(stacks) => t`End with ${stacks}`} onChoose={end} />}
       </div>
     );
   }
-}
-
-const stacksOf = (blocks: string): string => t`stacks of ${blocks}`;
-
-/** The ways in which stacks may stand afterwards, to choose one. */
-export function Spreads({
-  ways,
-  words,
-  onChoose,
-}: {
-  ways: string[];
-  words(stacks: string): string;
-  onChoose(way: string): void;
-}): JSX.Element {
-  return (
-    <ul class="torres-spreads">
-      {ways.map((way) => (
-        <li key={way}>
-          <Button label={words(way ? stacksOf(way.replaceAll(" ", ", ")) : t`no stacks`)} onPress={() => onChoose(way)}>
-            {way ? way.split(" ").map((blocks, at) => <Pile key={`${at} ${blocks}`} blocks={Number(blocks)} />) : null}
-            <b>{way || t`none`}</b>
-          </Button>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 export function Turn(props: PanelProps): JSX.Element {
@@ -120,14 +95,14 @@ export function Turn(props: PanelProps): JSX.Element {
   return (
     <section class="torres-turn" aria-label={t`Turn`}>
       <Pips points={view.ap} player={view.to_act} />
-      {idle(view) ? <OwnStacks view={view} /> : <Tools {...props} />}
+      {nothingLegal(view) ? <OwnStacks view={view} /> : <Tools {...props} />}
     </section>
   );
 }
 
 /** The stacks of the player to act, where nothing can be built. */
 function OwnStacks({ view }: Pick<PanelProps, "view">): JSX.Element {
-  const stacks = ownStacks(view);
+  const stacks = stacksToAct(view);
   const blocks = stacks.join(", ") || t`none`;
   return (
     <p class="torres-stacks torres-own-stacks" role="img" aria-label={t`Stacks: ${blocks}`}>
@@ -141,7 +116,7 @@ function OwnStacks({ view }: Pick<PanelProps, "view">): JSX.Element {
 }
 
 function Tools(props: PanelProps): JSX.Element {
-  const { view, choice, controls } = props;
+  const { view, selection, dispatch } = props;
   const { legal } = view;
   const can: Record<string, boolean> = {
     move: Boolean(legal.step || legal.door),
@@ -158,8 +133,8 @@ function Tools(props: PanelProps): JSX.Element {
             title={`${title}: ${cost} ${t`AP`} (${key})`}
             keys={key}
             cost={cost}
-            pressed={choice.tool === tool}
-            onPress={() => controls.tool(tool)}
+            pressed={selection.tool === tool}
+            onPress={() => dispatch({ type: "toggleTool", tool })}
           >
             {label}
           </Button>
@@ -173,7 +148,7 @@ function Tools(props: PanelProps): JSX.Element {
           title={`${t`Score a point`}: 1 ${t`AP`} (P)`}
           keys="P"
           disabled={!legal.score}
-          onPress={() => controls.act("score")}
+          onPress={() => dispatch({ type: "act", action: "score" })}
         >
           {t`Score`}
         </Button>
@@ -183,7 +158,7 @@ function Tools(props: PanelProps): JSX.Element {
             cost={1}
             title={`${t`Buy a card`}: 1 ${t`AP`}`}
             disabled={!legal.buy}
-            onPress={() => controls.act("buy")}
+            onPress={() => dispatch({ type: "act", action: "buy" })}
           >
             {t`Buy a card`}
           </Button>

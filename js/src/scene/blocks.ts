@@ -1,43 +1,34 @@
 /** The ground cells and the castles: bevelled blocks with joints, doors and battlements. */
-import { type Board, heightAt } from "../board";
-import { CELLS, cellAt, neighbours, onBoard, xOf, yOf } from "../cells";
+import { CELLS, cellAt, neighbours, onBoard, xOf, yOf } from "../game/cells";
+import { heightAt, type Placement } from "../game/placement";
 import { Mesh, type MeshData, type Point } from "./mesh";
 import { type Material, tone } from "./palette";
-import { BLOCK, HALF, light, normalOf, onSide, SIDES, type Side, turned } from "./space";
+import { BLOCK, degreesOf, type Face, lightOn, onCell, Place, SIDES, type Side, SOLIDS, turnedBy } from "./solids";
 
-const BEVEL = 0.035;
-const INNER = HALF - BEVEL;
-/** Light in the depth of a joint. */
-const JOINT = 0.1;
-const GAP = 0.012;
-
-const stone = (amount: number): number => tone("stone", amount);
-const UP: Point = [0, 0, 1];
-const TOP_LIGHT = light(UP);
+const { taller, beside } = SOLIDS.light;
+const TOP_LIGHT = lightOn([0, 0, 1]);
 
 /** How much of the sky a neighbour of height `other` takes from a top of height `own`. */
-const shadow = (own: number, other: number): number => (other > own ? Math.min(1, 0.5 + 0.2 * (other - own)) : 0);
+const shadow = (own: number, other: number): number =>
+  other > own ? Math.min(1, taller.least + taller.each * (other - own)) : 0;
 
-/** Light on the nine points of a cell's top: its middle, corners and edge middles, dimmed beside taller neighbours. */
-function topLight(board: Board, cell: number, dx: number, dy: number): number {
-  const own = heightAt(board, cell);
-  const other = (x: number, y: number): number =>
-    onBoard(xOf(cell) + x, yOf(cell) + y) ? shadow(own, heightAt(board, cellAt(xOf(cell) + x, yOf(cell) + y))) : 0;
-  // The sun stands in the south-west: what rises there throws the deeper shadow.
-  const west = other(-1, 0);
-  const east = other(1, 0);
-  const south = other(0, -1);
-  const north = other(0, 1);
-  let taken = 0.16 * west + 0.2 * south;
-  if (dx < 0) taken += 0.34 * west;
-  if (dx > 0) taken += 0.2 * east;
-  if (dy < 0) taken += 0.38 * south;
-  if (dy > 0) taken += 0.22 * north;
-  if (dx !== 0 && dy !== 0) taken += 0.16 * other(dx, dy);
-  return TOP_LIGHT * (1 - Math.min(0.62, taken));
+/** Light on a point of a cell's top, dimmed beside taller neighbours; -1, 0 or 1 from its middle. */
+function topLight(placement: Placement, cell: number, dx: number, dy: number): number {
+  const own = heightAt(placement, cell);
+  const from = (x: number, y: number): number => {
+    const [nextX, nextY] = [xOf(cell) + x, yOf(cell) + y];
+    return onBoard(nextX, nextY) ? shadow(own, heightAt(placement, cellAt(nextX, nextY))) : 0;
+  };
+  const { middle, edge, corner, most } = taller;
+  let taken = middle.west * from(-1, 0) + middle.south * from(0, -1);
+  if (dx !== 0) taken += (dx < 0 ? edge.west : edge.east) * from(dx, 0);
+  if (dy !== 0) taken += (dy < 0 ? edge.south : edge.north) * from(0, dy);
+  if (dx !== 0 && dy !== 0) taken += corner * from(dx, dy);
+  return TOP_LIGHT * (1 - Math.min(most, taken));
 }
 
 const ROUND = [
+  [0, 0],
   [1, 0],
   [1, 1],
   [0, 1],
@@ -49,178 +40,58 @@ const ROUND = [
   [1, 0],
 ] as const;
 
-function top(mesh: Mesh, board: Board, cell: number, half: number, z: number, material: Material): void {
-  const x = xOf(cell);
-  const y = yOf(cell);
-  const points: Point[] = [[x, y, z]];
-  const tones = [tone(material, topLight(board, cell, 0, 0))];
-  for (const [dx, dy] of ROUND) {
-    points.push([x + dx * half, y + dy * half, z]);
-    tones.push(tone(material, topLight(board, cell, dx, dy)));
-  }
-  mesh.fan(points, tones);
-}
-
-/** The arch of a door: points from the right-hand foot over the top to the left-hand foot. */
-function arch(half: number, foot: number, spring: number, steps: number): [along: number, z: number][] {
-  const points: [number, number][] = [[half, foot]];
-  for (let at = 0; at <= steps; at++) {
-    const angle = (Math.PI * at) / steps;
-    points.push([half * Math.cos(angle), spring + half * Math.sin(angle)]);
-  }
-  points.push([-half, foot]);
-  return points;
-}
-
-const DOOR_STEPS = 6;
-const OPENING = arch(0.145, BEVEL, 0.24, DOOR_STEPS);
-const SURROUND = arch(0.2, BEVEL, 0.24, DOOR_STEPS);
-
-function door(mesh: Mesh, cell: number, side: Side, floor: number, bright: number): void {
-  const at = ([along, z]: readonly [number, number], out: number): Point =>
-    onSide(cell, side, along, HALF + out, floor + z);
-  for (let n = 0; n + 1 < OPENING.length; n++) {
-    const corners = [SURROUND[n], SURROUND[n + 1], OPENING[n + 1], OPENING[n]] as [number, number][];
-    const shade = stone(bright * (n % 2 === 0 ? 1.16 : 1.06));
-    mesh.quad(corners.map((corner) => at(corner, 0.004)) as [Point, Point, Point, Point], shade);
-  }
-  const middle: [number, number] = [0, 0.2];
+function top(mesh: Mesh, placement: Placement, cell: number, half: number, material: Material): void {
+  const [x, y, z] = onCell(cell, heightAt(placement, cell) * BLOCK);
   mesh.fan(
-    [at(middle, 0.008), ...OPENING.map((point) => at(point, 0.008)), at([0.145, BEVEL], 0.008)],
-    [stone(0.03), ...OPENING.map(([, z]) => stone(z <= BEVEL ? 0.26 : 0)), stone(0.26)],
+    ROUND.map(([dx, dy]): Point => [x + dx * half, y + dy * half, z]),
+    ROUND.map(([dx, dy]) => tone(material, topLight(placement, cell, dx, dy))),
   );
 }
 
-const MERLONS = [
-  [-0.5, -0.36],
-  [-0.14, 0.14],
-  [0.36, 0.5],
-] as const;
-const MERLON_HEIGHT = 0.1;
-const MERLON_DEPTH = 0.11;
+/** The faces of a block's side under the conditions that hold, by these conditions. */
+const facesOf = new Map<string, Face[]>();
 
-function battlements(mesh: Mesh, cell: number, side: Side, floor: number): void {
-  const outside = light(normalOf(side));
-  const inside = light(normalOf(turned(side, 2)));
-  for (const [from, to] of MERLONS) {
-    const at = (along: number, out: number, z: number): Point => onSide(cell, side, along, out, floor + z);
-    const back = HALF - MERLON_DEPTH;
-    const low = -BEVEL;
-    const high = MERLON_HEIGHT;
-    mesh.quad([at(from, HALF, low), at(to, HALF, low), at(to, HALF, high), at(from, HALF, high)], stone(outside));
-    mesh.quad([at(from, back, 0), at(to, back, 0), at(to, back, high), at(from, back, high)], stone(inside * 0.9));
-    mesh.quad([at(from, back, high), at(to, back, high), at(to, HALF, high), at(from, HALF, high)], stone(1));
-    for (const [end, facing] of [
-      [to, turned(side, 1)],
-      [from, turned(side, 3)],
-    ] as const) {
-      const shade = stone(light(normalOf(facing)) * 0.92);
-      mesh.quad([at(end, HALF, low), at(end, back, 0), at(end, back, high), at(end, HALF, high)], shade);
-    }
+function facesUnder(conditions: Record<string, boolean>): Face[] {
+  const key = Object.values(conditions).join();
+  let faces = facesOf.get(key);
+  if (!faces) {
+    const holds = (name: string): boolean | undefined =>
+      name.startsWith("!") ? !conditions[name.slice(1)] : conditions[name];
+    faces = SOLIDS.block.filter(({ when }) => when?.every(holds));
+    facesOf.set(key, faces);
   }
+  return faces;
 }
 
-function block(mesh: Mesh, board: Board, cell: number, level: number): void {
+function block(mesh: Mesh, placement: Placement, cell: number, level: number): void {
   const next = neighbours(cell);
-  const open = SIDES.map((side) => heightAt(board, next[side]) <= level) as [boolean, boolean, boolean, boolean];
-  const roof = heightAt(board, cell) === level + 1;
-  const floor = level * BLOCK;
-  const ceiling = floor + BLOCK;
-  if (roof) top(mesh, board, cell, INNER, ceiling, "stone");
-
+  const isWall = (side: Side): boolean => heightAt(placement, next[side]) <= level;
+  const isTop = heightAt(placement, cell) === level + 1;
+  if (isTop) top(mesh, placement, cell, SOLIDS.tops.block, "stone");
   for (const side of SIDES) {
-    const right = turned(side, 1);
-    const left = turned(side, 3);
-    const bright = light(normalOf(side));
-    const at = (along: number, out: number, z: number): Point => onSide(cell, side, along, out, z);
-
-    if (open[side]) {
-      const foot = bright * (level === 0 ? 0.8 : 0.94);
-      const cornerShade = (facing: Side): number => (heightAt(board, diagonal(cell, side, facing)) > level ? 0.78 : 1);
-      const [rightShade, leftShade] = [cornerShade(right), cornerShade(left)];
-      mesh.quad(
-        [
-          at(-INNER, HALF, floor + BEVEL),
-          at(INNER, HALF, floor + BEVEL),
-          at(INNER, HALF, ceiling - BEVEL),
-          at(-INNER, HALF, ceiling - BEVEL),
-        ],
-        [stone(foot * leftShade), stone(foot * rightShade), stone(bright * rightShade), stone(bright * leftShade)],
-      );
-      const under = level === 0 ? 0.3 : JOINT;
-      mesh.quad(
-        [
-          at(-INNER, INNER, floor),
-          at(INNER, INNER, floor),
-          at(INNER, HALF, floor + BEVEL),
-          at(-INNER, HALF, floor + BEVEL),
-        ],
-        [stone(under), stone(under), stone(foot * 0.8), stone(foot * 0.8)],
-      );
-      door(mesh, cell, side, floor, bright);
-      if (roof) battlements(mesh, cell, side, ceiling);
-    }
-
-    if (open[side] || roof) {
-      const edge = open[side] ? (roof ? 1 : bright) : JOINT;
-      const above = roof ? (open[side] ? 1 : TOP_LIGHT * 0.85) : JOINT;
-      mesh.quad(
-        [
-          at(-INNER, HALF, ceiling - BEVEL),
-          at(INNER, HALF, ceiling - BEVEL),
-          at(INNER, INNER, ceiling),
-          at(-INNER, INNER, ceiling),
-        ],
-        [stone(edge), stone(edge), stone(above), stone(above)],
-      );
-    }
-
-    if (open[side] || open[right]) {
-      const here = open[side] ? Math.min(1, bright * 1.15) : JOINT;
-      const there = open[right] ? Math.min(1, light(normalOf(right)) * 1.15) : JOINT;
-      mesh.quad(
-        [
-          at(INNER, HALF, floor + BEVEL),
-          at(HALF, INNER, floor + BEVEL),
-          at(HALF, INNER, ceiling - BEVEL),
-          at(INNER, HALF, ceiling - BEVEL),
-        ],
-        [stone(here), stone(there), stone(there), stone(here)],
-      );
-      mesh.triangle(
-        at(INNER, HALF, floor + BEVEL),
-        at(HALF, INNER, floor + BEVEL),
-        at(INNER, INNER, floor),
-        stone(JOINT * 2),
-      );
-    }
-    if (open[side] || open[right] || roof) {
-      const corner = roof && open[side] && open[right] ? 1 : JOINT * 2;
-      mesh.triangle(
-        at(INNER, HALF, ceiling - BEVEL),
-        at(HALF, INNER, ceiling - BEVEL),
-        at(INNER, INNER, ceiling),
-        stone(corner),
-      );
-    }
+    const conditions = { wall: isWall(side), right: isWall(turnedBy(side, 1)), top: isTop, ground: level === 0 };
+    const dims = (end: number): number =>
+      heightAt(placement, diagonal(cell, side, turnedBy(side, end))) > level ? beside : 1;
+    const place = new Place(onCell(cell, level * BLOCK), degreesOf(side));
+    for (const face of facesUnder(conditions)) place.add(mesh, "stone", face, face.beside?.map(dims));
   }
 }
 
 /** The cell diagonally across, between two neighbouring sides; -1 off the board. */
-function diagonal(cell: number, side: Side, facing: Side): number {
+function diagonal(cell: number, side: Side, other: Side): number {
   const across = neighbours(cell)[side];
-  return across < 0 ? -1 : neighbours(across)[facing];
+  return across < 0 ? -1 : neighbours(across)[other];
 }
 
-export function blocks(board: Board): MeshData {
+export function blocks(placement: Placement): MeshData {
   const mesh = new Mesh();
   for (let cell = 0; cell < CELLS; cell++) {
-    const height = heightAt(board, cell);
+    const height = heightAt(placement, cell);
     if (height === 0) {
-      const chequer = (xOf(cell) + yOf(cell)) % 2 === 0;
-      top(mesh, board, cell, HALF - GAP, 0, chequer ? "meadowDark" : "meadow");
+      const dark = (xOf(cell) + yOf(cell)) % 2 === 0;
+      top(mesh, placement, cell, SOLIDS.tops.ground, dark ? "meadow-dark" : "meadow");
     }
-    for (let level = 0; level < height; level++) block(mesh, board, cell, level);
+    for (let level = 0; level < height; level++) block(mesh, placement, cell, level);
   }
   return mesh.data();
 }

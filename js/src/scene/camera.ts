@@ -1,7 +1,6 @@
-/** Where the camera stands. Plotly's camera: eye and centre in the units of the scene's cube, z up. */
-import { xOf, yOf } from "../cells";
-import { PLATE } from "./ground";
-import { BLOCK } from "./space";
+/** Cameras, as plotly has them: eye and centre in the units of the scene's cube, z up. */
+import { xOf, yOf } from "../game/cells";
+import { BLOCK, DEPTH, MIDDLE, REACH } from "./solids";
 
 export interface Vector {
   x: number;
@@ -17,16 +16,16 @@ export interface Camera {
 
 export type CameraView = "home" | "above" | "south" | "east" | "north" | "west";
 
-/** The room of the scene in cell units. Never changes, so that the camera never jumps; the tallest tower of 92 blocks fits. */
+/** The extent of the scene in cells. It never changes, so that the camera never jumps; the tallest tower of 92 blocks fits. */
 const LOW = -1;
 const HIGH = 48 * BLOCK;
-const WIDE = PLATE.reach + 0.05;
+const WIDE = REACH + 0.05;
 /** Length in the scene's cube of one cell. */
 const UNIT = 1 / (2 * WIDE);
 
 export const RANGES = {
-  x: [PLATE.middle - WIDE, PLATE.middle + WIDE],
-  y: [PLATE.middle - WIDE, PLATE.middle + WIDE],
+  x: [MIDDLE - WIDE, MIDDLE + WIDE],
+  y: [MIDDLE - WIDE, MIDDLE + WIDE],
   z: [LOW, HIGH],
 } as const;
 export const ASPECT: Vector = { x: 1, y: 1, z: (HIGH - LOW) * UNIT };
@@ -66,9 +65,9 @@ const STANDARD: Record<CameraView, readonly [bearing: number, elevation: number]
 /** Points that must be in the picture, in the cube: the plate, and a figure's height above each castle cell. */
 function mustSee(heights: readonly number[]): Vector[] {
   const at = (x: number, y: number, z: number): Vector => ({ x: x * UNIT, y: y * UNIT, z: heightInCube(z) });
-  const plate = [-1, 1].flatMap((x) => [-1, 1].map((y) => at(x * PLATE.reach, y * PLATE.reach, -0.34)));
+  const plate = [-1, 1].flatMap((x) => [-1, 1].map((y) => at(x * REACH, y * REACH, -DEPTH)));
   const castles = heights.flatMap((height, cell) =>
-    height > 0 ? [at(xOf(cell) - PLATE.middle, yOf(cell) - PLATE.middle, height * BLOCK + 1)] : [],
+    height > 0 ? [at(xOf(cell) - MIDDLE, yOf(cell) - MIDDLE, height * BLOCK + 1)] : [],
   );
   return [...plate, ...castles];
 }
@@ -162,7 +161,7 @@ const isVector = (raw: unknown): raw is Vector =>
   raw !== null &&
   ["x", "y", "z"].every((axis) => Number.isFinite((raw as Record<string, unknown>)[axis]));
 
-/** Reads the `camera` trait: undefined unless it has a usable eye. */
+/** Parse the `camera` trait: undefined unless it has a usable eye. */
 export function parseCamera(raw: unknown): Camera | undefined {
   const given = (typeof raw === "object" && raw !== null ? raw : {}) as Record<string, unknown>;
   const { eye, center, up } = given;

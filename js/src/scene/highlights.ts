@@ -1,19 +1,18 @@
-/** The lit cells: each kind of move has its own shape as well as its own colour. */
-import { type Board, heightAt } from "../board";
-import { xOf, yOf } from "../cells";
+/** Highlighted cells: each kind has its own shape as well as its own colour. */
+import type { Placement } from "../game/placement";
+import { topOf } from "./figures";
 import { Mesh, type MeshData, type Point } from "./mesh";
 import { type Material, tone } from "./palette";
-import { BLOCK } from "./space";
 
 /**
  * step: a ring; door: an arch; deploy: a plus; build: the corners of a block; place: a disc; card: a diamond;
- * source: a thin ring about a figure that can be chosen; selected: a strong one; refused: a cross.
+ * source: a thin ring around a figure that can be selected; selected: a strong one; refused: a cross.
  */
-export type MarkKind = "step" | "door" | "deploy" | "build" | "place" | "card" | "source" | "selected" | "refused";
+export type HighlightKind = "step" | "door" | "deploy" | "build" | "place" | "card" | "source" | "selected" | "refused";
 
-export interface Mark {
+export interface Highlight {
   cell: number;
-  kind: MarkKind;
+  kind: HighlightKind;
 }
 
 type Flat = readonly (readonly [number, number])[];
@@ -81,7 +80,7 @@ const look = (shape: Shape, outline: Shape, material: Material | "player", light
   light,
 });
 
-const LOOKS: Record<MarkKind, Look> = {
+const LOOKS: Record<HighlightKind, Look> = {
   step: look(ring(0.17, 0.27), ring(0.17 - PEN, 0.27 + PEN), "step"),
   door: look(archway(0.13, 0.23), archway(0.13 - PEN, 0.23 + PEN), "door"),
   deploy: look(cross(0.27, 0.065, 0), cross(0.27 + PEN, 0.065 + PEN, 0), "player", 0.72),
@@ -99,11 +98,11 @@ const LOOKS: Record<MarkKind, Look> = {
 
 const ABOVE = 0.016;
 
-export function highlights(board: Board, marks: readonly Mark[], player: number): MeshData {
+export function highlights(placement: Placement, cells: readonly Highlight[], player: number): MeshData {
   const mesh = new Mesh();
-  for (const { cell, kind } of marks) {
+  for (const { cell, kind } of cells) {
     const { shape, outline, material, light } = LOOKS[kind];
-    const [x, y, z] = [xOf(cell), yOf(cell), heightAt(board, cell) * BLOCK];
+    const [x, y, z] = topOf(placement, cell);
     const colour = material === "player" ? (`player${player}` as Material) : material;
     const draw = (parts: Shape, up: number, shade: number): void => {
       for (const part of parts) {

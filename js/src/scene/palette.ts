@@ -1,15 +1,13 @@
 /**
- * Colours of the 3D board. All meshes share one plotly colorscale made of ramps, one ramp a material, from shade to
- * light. A vertex or face says its material and how much light it gets: `tone("stone", 0.8)`. Light is thus baked in,
- * looks the same on every graphics card, and a change of theme changes the colorscale alone.
+ * Colours of the 3D board. All meshes share one plotly colorscale made of ramps, one ramp a material, from deep shade to
+ * full light. A vertex says its material and how much light it gets: `tone("stone", 0.8)`. Light is thus baked in, looks
+ * the same on every graphics card, and a change of theme changes the colorscale alone.
  */
-
-import { king, players } from "../../../torres_widget/board/palette.json";
-import { t } from "../language";
+import palette from "../../../torres_widget/board/palette.json";
 
 export const MATERIALS = [
   "meadow",
-  "meadowDark",
+  "meadow-dark",
   "wood",
   "ink",
   "stone",
@@ -17,87 +15,54 @@ export const MATERIALS = [
   "player2",
   "player3",
   "player4",
-  "ivory",
+  "mark1",
+  "mark2",
+  "mark3",
+  "mark4",
   "robe",
+  "face",
   "gold",
   "step",
   "door",
   "build",
   "refused",
-  "noteGreen",
-  "noteRed",
-  "noteBlue",
-  "noteYellow",
+  "note-green",
+  "note-red",
+  "note-blue",
+  "note-yellow",
 ] as const;
 
 export type Material = (typeof MATERIALS)[number];
 export type Theme = "light" | "dark";
 
-/** From deepest shade to full light. */
-type Ramp = readonly [string, string, string];
+/** From deep shade to full light. */
+type Ramp = readonly string[];
 
-/** Players' colours, names and marks come from the file that the pictures made in Python read as well. */
-export const PLAYERS = players;
-type Look = (typeof PLAYERS)[number];
+/** Colours, names and marks of the players; the pictures made in Python have them from the same file. */
+export const PLAYERS = palette.players;
+export type PlayerLook = (typeof PLAYERS)[number];
 /** How a player, from 1, looks. */
-export const playerLook = (player: number): Look => (PLAYERS[player - 1] ?? PLAYERS[0]) as Look;
-
-const NAMES: Record<string, string> = {
-  orange: t`orange`,
-  blue: t`blue`,
-  green: t`green`,
-  violet: t`violet`,
-};
-/** What players and their knights are called. */
-export const colourWords = (player: number): string => {
-  const { name } = playerLook(player);
-  return NAMES[name] ?? name;
-};
+export const playerLook = (player: number): PlayerLook => (PLAYERS[player - 1] ?? PLAYERS[0]) as PlayerLook;
 export const playerColour = (player: number): string => playerLook(player).shades[1] ?? "";
+export const markColour = (player: number): string => playerLook(player).inks[2] ?? "";
 
-const ramp = (shades: readonly string[]): Ramp => [shades[0] ?? "", shades[1] ?? "", shades[2] ?? ""];
-const playerRamp = (player: number): Ramp => ramp(playerLook(player).shades);
+const OWN: Record<string, Ramp> = Object.fromEntries([
+  ...PLAYERS.map(({ shades }, at) => [`player${at + 1}`, shades]),
+  ...PLAYERS.map(({ inks }, at) => [`mark${at + 1}`, inks]),
+  ["robe", palette.king.shades],
+  ["gold", palette.king.inks],
+]);
 
-const COMMON = {
-  stone: ["#3b2f28", "#a98f6d", "#f3e4c3"],
-  player1: playerRamp(1),
-  player2: playerRamp(2),
-  player3: playerRamp(3),
-  player4: playerRamp(4),
-  ivory: ["#6f675a", "#ddd3bd", "#fffaf0"],
-  robe: ramp(king.shades),
-  gold: ["#5c3a05", "#d19a1c", "#ffe27a"],
-  // Annotations: rim, colour, tint. Their lightness tells them apart too, and dark colours have light rims.
-  noteGreen: ["#00382a", "#1fd1a0", "#a3ead3"],
-  noteRed: ["#fff3ee", "#c20f2f", "#e88f92"],
-  noteBlue: ["#f2f6ff", "#1f5fe0", "#93b4f2"],
-  noteYellow: ["#3d3000", "#ffe81f", "#fff6a6"],
-} satisfies Partial<Record<Material, Ramp>>;
-
-const RAMPS: Record<Theme, Record<Material, Ramp>> = {
-  light: {
-    ...COMMON,
-    meadow: ["#3f5138", "#7f9a68", "#b3c690"],
-    meadowDark: ["#384a33", "#6f8b5c", "#a0b67e"],
-    wood: ["#2d1c12", "#6d4a30", "#a87c55"],
-    ink: ["#2d1c12", "#f0ddba", "#f7ead0"],
-    step: ["#5a4300", "#ffd21f", "#fff0a0"],
-    door: ["#003a52", "#19b6f0", "#b6ecff"],
-    build: ["#3a2f28", "#ffffff", "#ffffff"],
-    refused: ["#4d0010", "#e5173f", "#ff8095"],
-  },
-  dark: {
-    ...COMMON,
-    meadow: ["#1c2a22", "#4d6a50", "#7c9a74"],
-    meadowDark: ["#182520", "#415d47", "#6b8a66"],
-    wood: ["#120b08", "#45301f", "#7b5a3c"],
-    ink: ["#120b08", "#d8c196", "#f0ddb6"],
-    step: ["#5a4300", "#ffd21f", "#fff0a0"],
-    door: ["#003a52", "#19b6f0", "#b6ecff"],
-    build: ["#201a16", "#ffffff", "#ffffff"],
-    refused: ["#4d0010", "#ff3558", "#ff9aab"],
-  },
+const RAMPS: Record<Theme, Record<string, Ramp>> = {
+  light: { ...OWN, ...palette.materials, ...palette.light.materials },
+  dark: { ...OWN, ...palette.materials, ...palette.dark.materials },
 };
+
+/** The ramps as custom properties for style sheets: `--t-stone-2` is stone in full light. */
+export const paletteProperties = (): string =>
+  Object.entries(RAMPS.light)
+    .flatMap(([material, ramp]) => ramp.map((colour, shade) => `--t-${material}-${shade}:${colour}`))
+    .join(";");
 
 const INDEX = new Map<Material, number>(MATERIALS.map((material, at) => [material, at]));
 /** The share of a ramp's stretch that is kept flat at each end, so that filtering never mixes two materials. */
@@ -111,7 +76,7 @@ export function tone(material: Material, light: number): number {
 
 export function colorscale(theme: Theme): [number, string][] {
   return MATERIALS.flatMap((material, at) => {
-    const [shade, middle, light] = RAMPS[theme][material];
+    const [shade = "", middle = "", light = ""] = RAMPS[theme][material] ?? [];
     const stop = (within: number, colour: string): [number, string] => [(at + within) / MATERIALS.length, colour];
     return [
       stop(0, shade),

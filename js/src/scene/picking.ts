@@ -1,15 +1,15 @@
-/** From a pointer to a cell and back: rays through the scene's camera against the boxes of columns and figures. */
-import type { Board } from "../board";
-import { heightAt } from "../board";
-import { CELLS, cellAt, onBoard, xOf, yOf } from "../cells";
-import { ROOM } from "./figures";
+/** From a point of the picture to a cell and back: rays through the camera against the boxes of columns and figures. */
+
+import { CELLS, cellAt, onBoard } from "../game/cells";
+import type { Placement } from "../game/placement";
+import { roomOf, topOf } from "./figures";
 import type { Point } from "./mesh";
-import { BLOCK, HALF } from "./space";
+import { HALF } from "./solids";
 
 /** A 4 x 4 matrix, column by column, as WebGL keeps them. */
 export type Matrix = ArrayLike<number>;
 
-/** What the scene's camera says: from cell units to the clip cube. */
+/** How the camera projects: from cell units to the clip cube. */
 export interface Projection {
   model: Matrix;
   view: Matrix;
@@ -66,8 +66,8 @@ function toClip({ model, view, projection, scale }: Projection): number[] {
   return multiply(projection, multiply(view, multiply(model, sized)));
 }
 
-/** Where a point is seen: 0 to 1 from the left and from the top; undefined behind the camera. */
-export function project(camera: Projection, point: Point): [number, number] | undefined {
+/** Where a point is seen: 0 to 1 from the left and from the top; undefined if it is behind the camera. */
+export function projected(camera: Projection, point: Point): [number, number] | undefined {
   const [x, y, , w] = transform(toClip(camera), point);
   return w > 1e-9 ? [(1 + x / w) / 2, (1 - y / w) / 2] : undefined;
 }
@@ -106,17 +106,17 @@ function enter(ray: Ray, low: Point, high: Point): number {
   return first <= last ? first : Infinity;
 }
 
-/** The cell that the ray meets first: its column, its bare ground or the figure on it; -1 beside the board. */
-export function pick(board: Board, ray: Ray): number {
+/** The cell that a ray meets first, by its column, its bare ground or its figure; -1 outside the board. */
+export function pick(placement: Placement, ray: Ray): number {
   let [found, nearest] = [-1, Infinity];
   const meet = (cell: number, distance: number): void => {
     if (distance < nearest) [found, nearest] = [cell, distance];
   };
   for (let cell = 0; cell < CELLS; cell++) {
-    const [x, y, z] = [xOf(cell), yOf(cell), heightAt(board, cell) * BLOCK];
+    const [x, y, z] = topOf(placement, cell);
     if (z > 0) meet(cell, enter(ray, [x - HALF, y - HALF, 0], [x + HALF, y + HALF, z]));
-    const figure = board.figures.get(cell);
-    for (const { half, from, to } of figure ? ROOM[figure.kind] : []) {
+    const figure = placement.figures.get(cell);
+    for (const [half, from, to] of figure ? roomOf(figure) : []) {
       meet(cell, enter(ray, [x - half, y - half, z + from], [x + half, y + half, z + to]));
     }
   }

@@ -1,4 +1,4 @@
-/** Plotly's picture, with a WebGL context of its own: the one place that talks to plotly.js. */
+/** A plotly plot with its WebGL context: the one place that uses plotly.js. */
 import { ASPECT, type Camera, FIELD_OF_VIEW, RANGES, type Vector } from "./camera";
 import type { MeshData } from "./mesh";
 import type { Projection } from "./picking";
@@ -6,10 +6,10 @@ import type { Projection } from "./picking";
 /** The layers of figures: the king, and the knights of each player. A move changes one of them alone. */
 export const FIGURES = ["king", "knights1", "knights2", "knights3", "knights4"] as const;
 /** The meshes of the picture, drawn in this order. */
-export const LAYERS = ["ground", "blocks", ...FIGURES, "marks", "notes", "traveller"] as const;
+export const LAYERS = ["ground", "blocks", ...FIGURES, "highlights", "annotations", "traveller"] as const;
 export type Layer = (typeof LAYERS)[number];
 
-/** What is told of a layer: its mesh, and the colours of its tones. */
+/** A layer as plotly gets it: its mesh, and the colours of its tones. */
 export type Trace = MeshData & { colorscale: [number, string][] };
 
 /** What plotly draws; its pick slots are the places it has among what can be pointed at. */
@@ -60,7 +60,7 @@ export class Plot {
   readonly el = document.createElement("div") as PlotlyElement;
   readonly #plotly: PlotlyApi;
   #started = false;
-  /** What to do when the browser takes the WebGL context. */
+  /** Called when the browser takes the WebGL context away. */
   lost: () => void = () => {};
 
   constructor(plotly: PlotlyApi) {
@@ -71,7 +71,7 @@ export class Plot {
     return this.el._fullLayout?.scene?._scene;
   }
 
-  /** It was started, and has its context. */
+  /** Whether it was started, and still has its context. */
   get ready(): boolean {
     return this.#started && !this.#scene?.glplot.contextLost;
   }
@@ -80,9 +80,15 @@ export class Plot {
     return this.#scene?.glplot.canvas;
   }
 
-  /** Makes the picture, as large as its element, which must be on the page; `ratio` as for `scale`. */
-  async start(trace: (layer: Layer) => Trace, camera: Camera, ratio: number): Promise<void> {
+  /** Draw for the first time, as large as the element, which must be on the page; `ratio` as for `scale`. */
+  async start(
+    trace: (layer: Layer) => Trace,
+    camera: Camera,
+    { ratio, smooth }: { ratio: number; smooth: boolean },
+  ): Promise<void> {
     const layout = {
+      // Read by our edition of plotly.js (`build.mjs`), which by itself always smooths edges.
+      meta: { smooth },
       margin: { l: 0, r: 0, t: 0, b: 0 },
       paper_bgcolor: "rgba(0,0,0,0)",
       scene: {
@@ -123,7 +129,7 @@ export class Plot {
     this.#started = true;
   }
 
-  /** Takes the picture away and gives its WebGL context back. */
+  /** Remove the plot, and give its WebGL context back. */
   end(): void {
     const gl = this.#scene?.glplot.gl;
     this.#plotly.purge(this.el);
@@ -132,8 +138,8 @@ export class Plot {
   }
 
   /**
-   * Gives one layer alone to the graphics card. `Plotly.react` would rebuild all of them, which in a large position
-   * takes several times as long as drawing.
+   * Send one layer alone to the graphics card. `Plotly.react` would rebuild all of them, which in a large position takes
+   * several times as long as drawing.
    */
   update(layer: Layer, trace: Trace): void {
     const drawn = this.#scene?.traces[layer];
@@ -142,24 +148,24 @@ export class Plot {
     drawn.update(Object.assign(drawn.data, trace));
   }
 
-  /** Draws at once, not with the next frame. */
+  /** Draw at once, not with the next frame. */
   draw(): void {
     this.#scene?.glplot.redraw();
   }
 
-  /** Waits until what was asked of the graphics card is drawn. */
+  /** Wait until the graphics card has drawn. */
   finish(): void {
     const gl = this.#scene?.glplot.gl;
     gl?.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
   }
 
-  /** Draws from the next frame on in so many pixels for each of the page's, along an edge. */
+  /** Set the number of pixels for each CSS pixel, along an edge, from the next frame on. */
   scale(ratio: number): void {
     const glplot = this.#scene?.glplot;
     if (glplot) glplot.pixelRatio = ratio;
   }
 
-  /** Looks from a camera, from the next frame on. */
+  /** Set the camera, from the next frame on. */
   look(camera: Camera): void {
     const scene = this.#scene;
     if (!scene) return;
@@ -167,14 +173,14 @@ export class Plot {
     scene.saveLayout(this.el.layout);
   }
 
-  /** Takes the size of its element; the camera stays. */
+  /** Adapt to the size of the element; the camera stays. */
   async fit(): Promise<void> {
     const { canvas, el } = this;
     if (canvas && (canvas.clientWidth !== el.clientWidth || canvas.clientHeight !== el.clientHeight))
       await this.#plotly.relayout(el, { autosize: true });
   }
 
-  /** How it sees the scene. */
+  /** How its camera projects; undefined before it has drawn. */
   get projection(): Projection | undefined {
     const scene = this.#scene;
     const params = scene?.glplot.cameraParams;

@@ -1,39 +1,51 @@
 /**
- * How finely the picture is drawn. Where a machine draws slowly (no graphics card, or a weak one), it is drawn in no
- * more pixels than the page has; and while it goes on changing in fewer, to be drawn finely again when it has come to
- * rest. A single change is drawn finely at once: for another size of picture the page would wait for the graphics card.
+ * How finely the picture is drawn. Slow machines (without a graphics card, or with a weak one) draw fewer pixels; and
+ * while the picture keeps changing fewer still, until it has come to rest. A single change is drawn finely at once: for
+ * another size of picture the page would wait for the graphics card.
  */
-
+import { graphics } from "./graphics";
 import type { Plot } from "./plot";
 
-/** A picture that takes longer to draw, in milliseconds, is slow to follow a hand. */
+/** A machine is slow if a frame takes longer, in milliseconds. */
 const SLOW_MS = 40;
-/** How long the picture must have been the same before it is drawn finely again, in milliseconds. */
+/** How long the picture must rest before it is drawn finely again, in milliseconds. */
 const REST_MS = 250;
 
-/** Whether this page's machine is slow; measured with the first picture. */
+/** Whether this page's machine is slow; without a graphics card it is, else the first picture is measured. */
 let slow: boolean | undefined;
 
-/** Pixels of a fine picture for each of the page's, along an edge. */
-export const fine = (): number => Math.min(2, Math.max(slow ? 1 : 1.5, devicePixelRatio));
+/** Whether edges are smoothed, which takes software twice as long as drawing more pixels. */
+export const smooth = (): boolean => graphics() === "hardware";
+
+function least(): number {
+  if (graphics() === "software") return 1.25;
+  return slow ? 1 : 1.5;
+}
+
+/** Pixels of a fine picture for each CSS pixel, along an edge. */
+export const fine = (): number => Math.min(2, Math.max(least(), devicePixelRatio));
 const rough = (): number => Math.max(0.75, fine() / 2);
 
 export class Sharpness {
   readonly #scale: (ratio: number) => void;
   #resting: ReturnType<typeof setTimeout> | undefined;
-  /** What changes now is drawn together with the first change. */
+  /** Whether what changes now is drawn together with the first change. */
   #first = false;
-  /** The picture is a rough one. */
+  /** Whether the picture is a rough one. */
   rough = false;
 
-  /** `scale` makes the picture have so many pixels for each of the page's, along an edge, from its next frame on. */
+  /** `scale` sets the number of pixels for each CSS pixel, along an edge, from the next frame on. */
   constructor(scale: (ratio: number) => void) {
     this.#scale = scale;
   }
 
-  /** Learns from one frame of a plot how fast the machine is. */
-  learn(frame: Pick<Plot, "draw" | "finish">): void {
+  /** Measure how fast the machine is by one frame of a plot, unless that is known. */
+  measure(frame: Pick<Plot, "draw" | "finish">): void {
     if (slow !== undefined) return;
+    if (graphics() === "software") {
+      slow = true;
+      return;
+    }
     // The shaders and meshes that are still being made do not count.
     frame.finish();
     const start = performance.now();
@@ -59,7 +71,7 @@ export class Sharpness {
     this.#resting = setTimeout(() => this.sharpen(), REST_MS);
   }
 
-  /** Draws finely from the next frame on. */
+  /** Draw finely from the next frame on. */
   sharpen(): void {
     const { rough } = this;
     this.stop();

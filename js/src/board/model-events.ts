@@ -1,0 +1,45 @@
+/** The traits of a board's model: read at first, then followed as events. */
+import { parseCell } from "../game/cells";
+import { parseMoves } from "../game/move-list";
+import { parseOptions } from "../game/options";
+import { OVERLAYS, type OverlayKind } from "../game/overlays";
+import { parseView } from "../game/view";
+import type { Model } from "../host";
+import { parseCamera } from "../scene/camera";
+import type { BoardEvent, Dispatch } from "../state/events";
+import type { Beginning } from "../state/state";
+
+const parseOverlay = (raw: unknown): OverlayKind | "" => OVERLAYS.find((kind) => kind === raw) ?? "";
+const parseSelected = (raw: unknown): number => parseCell(String(raw ?? ""));
+
+/** What a model says at first. */
+export const readModel = (model: Model): Omit<Beginning, "webGL" | "hostTheme" | "reducedMotion"> => ({
+  view: parseView(model.get("view")),
+  options: parseOptions(model.get("options")),
+  moves: parseMoves(model.get("tree")),
+  overlay: parseOverlay(model.get("overlay")),
+  selected: parseSelected(model.get("selected")),
+  camera: parseCamera(model.get("camera")),
+});
+
+/** Dispatch an event for each change of a trait. Returns a function that unsubscribes. */
+export function subscribeToModel(model: Model, isAnswered: (seq: number) => boolean, dispatch: Dispatch): () => void {
+  const events: Record<string, (value: unknown) => BoardEvent> = {
+    view: (value) => {
+      const view = parseView(value);
+      return { type: "view", view, answered: isAnswered(view.seq) };
+    },
+    options: (value) => ({ type: "options", options: parseOptions(value) }),
+    tree: (value) => ({ type: "moves", moves: parseMoves(value) }),
+    selected: (value) => ({ type: "selected", cell: parseSelected(value) }),
+    overlay: (value) => ({ type: "overlay", overlay: parseOverlay(value) }),
+    camera: (value) => ({ type: "camera", camera: parseCamera(value) }),
+  };
+  const handlers = Object.entries(events).map(
+    ([trait, event]) => [`change:${trait}`, () => dispatch(event(model.get(trait)))] as const,
+  );
+  for (const [name, handler] of handlers) model.on(name, handler);
+  return () => {
+    for (const [name, handler] of handlers) model.off(name, handler);
+  };
+}

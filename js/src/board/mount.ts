@@ -1,0 +1,68 @@
+/** One board on the page: connects its host's model and the player's input to its state, and the state to the page. */
+import type { Model } from "../host";
+import { subscribeToInput } from "../input/subscribe";
+import { graphics } from "../scene/graphics";
+import type { PlotlyApi } from "../scene/plot";
+import { initialState } from "../state/state";
+import { hookOf } from "./hook";
+import { hostTheme, reducedMotion, subscribeToHostPage } from "./host-page";
+import { IntentSender } from "./intent-sender";
+import { readModel, subscribeToModel } from "./model-events";
+import { Renderer } from "./renderer";
+import { type EffectHandler, Store } from "./store";
+
+/** Show a board in an element; the function returned removes it. */
+export function mountBoard(model: Model, el: HTMLElement, plotly: PlotlyApi): () => void {
+  const sender = new IntentSender(model, () => dispatch({ type: "unanswered" }));
+  const run: EffectHandler = (effect) => {
+    switch (effect.type) {
+      case "send":
+        sender.send(effect.intent, store.state.view.seq);
+        break;
+      case "set":
+        model.set(effect.trait, effect.value);
+        break;
+      case "save":
+        sender.save();
+        break;
+      case "announce":
+        renderer.announce(effect.text);
+        break;
+      case "focusCell":
+        renderer.focusCell(effect.cell);
+        break;
+    }
+  };
+  const state = initialState({
+    ...readModel(model),
+    webGL: graphics() !== "none",
+    hostTheme: hostTheme(),
+    reducedMotion: reducedMotion(),
+  });
+  const store = new Store(state, run, (next, before) => renderer.render(next, before));
+  const { dispatch } = store;
+  const renderer = new Renderer(el, plotly, store);
+  const unsubscribes = [
+    subscribeToModel(model, (seq) => sender.isAnswered(seq), dispatch),
+    subscribeToHostPage(() => {
+      dispatch({ type: "hostTheme", theme: hostTheme() });
+      dispatch({ type: "reducedMotion", reduced: reducedMotion() });
+    }),
+    subscribeToInput({
+      root: renderer.root,
+      picture: renderer.picture,
+      state: () => store.state,
+      cellAt: (at) => renderer.cellAt(at),
+      dispatch,
+    }),
+  ];
+  Object.defineProperty(el, "torres", { value: hookOf(renderer, store), configurable: true });
+  return () => {
+    for (const unsubscribe of unsubscribes) unsubscribe();
+    sender.stop();
+    store.stop();
+    renderer.stop();
+    // Hosts keep the element for longer than what it showed.
+    Reflect.deleteProperty(el, "torres");
+  };
+}

@@ -1,0 +1,202 @@
+/** Draws the state of one board: its page, its 3D scene while it has a WebGL context, and what is over the scene. */
+import { render } from "preact";
+import { gridCellAt } from "../input/grid-cell";
+import type { PagePoint } from "../input/pointer";
+import { focusCell } from "../page/grid";
+import { BoardPage, type ElementRefs, elementRefs } from "../page/page";
+import { SceneOverlay } from "../page/scene-overlay";
+import { addStyle } from "../page/style";
+import { BoardScene } from "../scene/board-scene";
+import { topOf } from "../scene/figures";
+import type { PlotlyApi } from "../scene/plot";
+import { Viewport } from "../scene/viewport";
+import { cameraOf } from "../state/camera";
+import { isFlat, type Size, type State, themeOf } from "../state/state";
+import { type Parked, pageParking } from "./parking";
+import type { Store } from "./store";
+
+export class Renderer implements Parked {
+  readonly el: HTMLElement;
+  /** How long the last parking and the last reviving took, in milliseconds. */
+  readonly took = { park: 0, revive: 0 };
+  readonly #store: Store;
+  readonly #refs = elementRefs();
+  readonly #viewport: Viewport;
+  readonly #scene: BoardScene;
+  readonly #resizes = new ResizeObserver(() => void this.#resized());
+  #overlayFrame = 0;
+
+  constructor(el: HTMLElement, plotly: PlotlyApi, store: Store) {
+    this.el = el;
+    this.#store = store;
+    this.#drawPage(store.state);
+    this.#viewport = new Viewport(plotly, this.#element("plot"), themeOf(store.state));
+    this.#scene = new BoardScene(this.#viewport);
+    this.#resizes.observe(this.#element("picture"));
+    if (!isFlat(store.state)) pageParking.add(this);
+  }
+
+  #element(name: keyof ElementRefs): HTMLElement {
+    return this.#refs[name].current as HTMLElement;
+  }
+
+  get root(): HTMLElement {
+    return this.#element("root");
+  }
+
+  /** The picture, with all that is over it. */
+  get picture(): HTMLElement {
+    return this.#element("picture");
+  }
+
+  /** Draw a state after another one was drawn. */
+  render(state: State, before: State): void {
+    if (isFlat(state) !== isFlat(before)) this.#switchFlat(isFlat(state));
+    this.#scene.render(state, before);
+    this.#drawPage(state);
+    if (state.camera === before.camera) this.#drawOverlay();
+    else this.#drawOverlaySoon();
+  }
+
+  #drawPage(state: State): void {
+    const focused = this.#hasFocus();
+    render(<BoardPage state={state} dispatch={this.#store.dispatch} refs={this.#refs} />, this.el);
+    addStyle(this.root);
+    // What had the focus may be gone, such as a button that was pressed.
+    if (focused && !this.#hasFocus()) this.focusCell(state.focus.cell);
+  }
+
+  #hasFocus(): boolean {
+    const root = this.#refs.root.current;
+    return Boolean(root?.contains((root.getRootNode() as Document | ShadowRoot).activeElement));
+  }
+
+  #drawOverlay(): void {
+    const { state } = this.#store;
+    const over = this.#element("over");
+    if (!this.#viewport.alive) {
+      render(null, over);
+      return;
+    }
+    const projection = {
+      project: (point: Parameters<Viewport["project"]>[0]) => this.#viewport.project(point),
+      isVisible: (cell: number) => this.#isVisible(cell),
+      width: over.clientWidth,
+    };
+    render(<SceneOverlay state={state} projection={projection} />, over);
+  }
+
+  /** Once plotly has drawn with the new camera. */
+  #drawOverlaySoon(): void {
+    cancelAnimationFrame(this.#overlayFrame);
+    this.#overlayFrame = requestAnimationFrame(() => {
+      this.#overlayFrame = requestAnimationFrame(() => this.#drawOverlay());
+    });
+  }
+
+  focusCell(cell: number): void {
+    focusCell(this.#refs.grid.current, cell);
+  }
+
+  /** Have a screen reader say something. */
+  announce(text: string): void {
+    this.#element("live").textContent = text;
+  }
+
+  // Size.
+
+  #size(): Size {
+    const { clientWidth: width, clientHeight: height } = this.picture;
+    return { width, height, stacked: 2 * this.#element("panel").offsetWidth > this.root.offsetWidth };
+  }
+
+  async #resized(): Promise<void> {
+    this.#store.dispatch({ type: "resize", size: this.#size() });
+    if (!this.#viewport.alive) return;
+    await this.#viewport.resize();
+    this.#viewport.setCamera(cameraOf(this.#store.state));
+    this.#drawOverlaySoon();
+  }
+
+  // The WebGL context.
+
+  #switchFlat(flat: boolean): void {
+    pageParking.remove(this);
+    if (flat) this.#viewport.stop();
+    else pageParking.add(this);
+  }
+
+  revive(): void {
+    addStyle(this.root);
+    if (this.#viewport.alive || isFlat(this.#store.state)) return;
+    const size = this.#size();
+    if (size.width === 0 || size.height === 0) return;
+    this.#store.dispatch({ type: "resize", size });
+    const start = performance.now();
+    void this.#scene
+      .start(this.#store.state, () => this.#lost())
+      .then(() => {
+        // It may have been parked again before it was drawn.
+        if (!this.#viewport.drawn) return;
+        this.#element("copy").replaceChildren();
+        this.#drawOverlaySoon();
+        this.took.revive = performance.now() - start;
+      });
+  }
+
+  park(): void {
+    const start = performance.now();
+    this.#scene.settle();
+    const copy = this.#viewport.park();
+    if (copy) this.#element("copy").replaceChildren(copy);
+    this.took.park = performance.now() - start;
+  }
+
+  /** The browser took the WebGL context away: get another one when the board is next in sight. */
+  #lost(): void {
+    this.#viewport.stop();
+    pageParking.remove(this);
+    pageParking.add(this);
+  }
+
+  // Where things are seen.
+
+  /** The cell at a point of the page, or -1. */
+  cellAt(at: PagePoint): number {
+    const { state } = this.#store;
+    if (isFlat(state)) return gridCellAt(this.#element("grid"), at);
+    return this.#viewport.cellAt(state.view.placement, at.x, at.y);
+  }
+
+  /** Where the middle of a cell's top is on the page; null while there is no 3D picture. */
+  pointOf(cell: number): PagePoint | null {
+    const at = cell < 0 ? undefined : this.#viewport.project(topOf(this.#store.state.view.placement, cell));
+    const { left, top } = this.#element("plot").getBoundingClientRect();
+    return at ? { x: left + at[0], y: top + at[1] } : null;
+  }
+
+  /** Whether the middle of a cell's top is seen: what is written on others would stand on what is before them. */
+  #isVisible(cell: number): boolean {
+    const at = this.pointOf(cell);
+    return at !== null && this.cellAt(at) === cell;
+  }
+
+  /** What is shown, for tests of hosts: see `Hook`. */
+  get drawn(): "drawn" | "rough" | "moving" | "parked" | "flat" {
+    if (isFlat(this.#store.state)) return "flat";
+    if (!this.#viewport.drawn) return "parked";
+    if (this.#scene.moving) return "moving";
+    return this.#viewport.rough ? "rough" : "drawn";
+  }
+
+  /** Remove the board from the page. */
+  stop(): void {
+    pageParking.remove(this);
+    this.#resizes.disconnect();
+    cancelAnimationFrame(this.#overlayFrame);
+    this.#scene.settle();
+    this.#viewport.stop();
+    render(null, this.#element("over"));
+    render(null, this.el);
+  }
+}

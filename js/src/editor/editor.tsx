@@ -1,0 +1,298 @@
+/** The editor of positions: everything that is not set on the board itself. */
+import { Component, createRef, type JSX } from "preact";
+import { type Edit, type EditTool, editTools, numbersIn, replaced, withCards } from "../game/edits";
+import type { View } from "../game/view";
+import { Button } from "../panel/button";
+import { Crown, Icon, Pile, Shield } from "../panel/icons";
+import { Reasons } from "../panel/notice";
+import { UndoBar } from "../panel/undo-bar";
+import type { Dispatch } from "../state/events";
+import { capital, t } from "../texts/catalogue";
+import { CARDS, cardText, EDITIONS, knightName, MASTER_CARDS, MODES, playerName, STAGES } from "../texts/names";
+import { copyFrom, pasted } from "./clipboard";
+
+type Options = readonly (readonly [value: string | number | null, text: string])[];
+type Field = [key: string, label: string, options: Options];
+
+const upTo = (count: number, text: (n: number) => string = String): Options =>
+  Array.from({ length: count }, (_, at) => [at + 1, text(at + 1)] as const);
+
+const TOOL_NAMES: Record<EditTool, string> = { block: t`Block`, take: t`Remove a block`, K: t`King` };
+
+function ToolMark({ tool }: { tool: EditTool }): JSX.Element {
+  if (tool === "block") return <Pile blocks={1} />;
+  if (tool === "take") return <Icon name="clear" />;
+  return tool === "K" ? <Crown /> : <Shield player={Number(tool)} />;
+}
+
+/** The name of a tool: what a click places. */
+const toolName = (tool: EditTool): string => TOOL_NAMES[tool] ?? capital(knightName(Number(tool)));
+
+interface EditorProps {
+  view: View;
+  tool: EditTool;
+  dispatch: Dispatch;
+}
+
+export class Editor extends Component<EditorProps, { text: string; message: string }> {
+  readonly #field = createRef<HTMLTextAreaElement>();
+  override state = { text: "", message: "" };
+
+  #edit(edit: Edit): void {
+    this.props.dispatch({ type: "ask", intent: { edit } });
+  }
+
+  #set(key: string, value: unknown): void {
+    this.#edit({ set: { [key]: value } });
+  }
+
+  #fields(): Field[] {
+    const { players, rounds, mode } = this.props.view;
+    const fields: Field[] = [
+      ["edition", t`Edition`, Object.entries(EDITIONS)],
+      ["mode", t`Mode`, Object.entries(MODES)],
+      ["players", t`Players`, upTo(4).slice(1)],
+      ["stage", t`Next`, Object.entries(STAGES).map(([key, text]) => [key, text || t`the game is over`])],
+      ["to_act", t`To act`, upTo(players, playerName)],
+      ["first", t`First`, upTo(players, playerName)],
+      ["phase", t`Phase`, upTo(3)],
+      ["round", t`Round`, upTo(rounds)],
+      ["ap", t`AP`, [[0, "0"], ...upTo(7)]],
+    ];
+    if (mode === "master") fields.push(["master", t`Master card`, [[null, t`none`], ...Object.entries(MASTER_CARDS)]]);
+    return fields;
+  }
+
+  #select([key, label, options]: Field): JSX.Element {
+    const value = (this.props.view as unknown as Record<string, unknown>)[key];
+    return (
+      <label key={key}>
+        {label}
+        <select
+          value={String(value)}
+          onChange={({ currentTarget }) => this.#set(key, options[currentTarget.selectedIndex]?.[0])}
+        >
+          {options.map(([option, text]) => (
+            <option key={option} value={String(option)}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </label>
+    );
+  }
+
+  #number(label: string, value: number, change: (value: number) => void, most = 999): JSX.Element {
+    return (
+      <input
+        type="number"
+        aria-label={label}
+        min={0}
+        max={most}
+        value={value}
+        onChange={({ currentTarget }) => change(currentTarget.valueAsNumber)}
+      />
+    );
+  }
+
+  #player(player: number): JSX.Element {
+    const { scores, stacks, carry } = this.props.view;
+    const at = player - 1;
+    const name = playerName(player);
+    return (
+      <tr key={player}>
+        <th scope="row">
+          <Shield player={player} />
+          <span class="torres-visually-hidden">{name}</span>
+        </th>
+        <td>
+          {this.#number(t`${name}, points`, scores[at] ?? 0, (value) =>
+            this.#set("scores", replaced(scores, at, value)),
+          )}
+        </td>
+        <td>
+          <input
+            aria-label={t`${name}, stacks`}
+            value={(stacks[at] ?? []).join(" ")}
+            onChange={({ currentTarget }) => this.#set("stacks", replaced(stacks, at, numbersIn(currentTarget.value)))}
+          />
+        </td>
+        <td>
+          {this.#number(t`${name}, blocks kept`, carry[at] ?? 0, (value) =>
+            this.#set("carry", replaced(carry, at, value)),
+          )}
+        </td>
+      </tr>
+    );
+  }
+
+  #cards(): JSX.Element {
+    const { view } = this.props;
+    const hands = view.hands as string[][];
+    const inDecks = view.decks.reduce((sum, cards) => sum + cards, view.deck);
+    return (
+      <details>
+        <summary>{t`Cards`}</summary>
+        <table>
+          <thead>
+            <tr>
+              <td />
+              {hands.map((_, at) => (
+                <th key={at} scope="col">
+                  <Shield player={at + 1} />
+                  <span class="torres-visually-hidden">{playerName(at + 1)}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {Object.keys(CARDS).map((card) => (
+              <tr key={card}>
+                <th scope="row">{cardText(card).title}</th>
+                {hands.map((hand, at) => (
+                  <td key={at}>
+                    {this.#number(
+                      `${playerName(at + 1)}, ${cardText(card).title}`,
+                      hand.filter((held) => held === card).length,
+                      (value) => this.#set("hands", replaced(hands, at, withCards(hand, card, value))),
+                      4,
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p>{t`Cards in decks: ${inDecks}`}</p>
+        <div class="torres-row">
+          <Button onPress={() => this.#edit({ fill: "cards" })}>{t`Deal decks`}</Button>
+          <Button onPress={() => this.#edit({ fill: "no-cards" })}>{t`No cards`}</Button>
+        </div>
+      </details>
+    );
+  }
+
+  #say(message: string): void {
+    this.setState({ message });
+  }
+
+  #copy(text: string): void {
+    this.setState({ text }, () => {
+      const field = this.#field.current;
+      if (field)
+        void copyFrom(field).then((done) =>
+          this.#say(done ? t`Copied.` : t`The text is selected: press Ctrl+C to copy it.`),
+        );
+    });
+  }
+
+  async #paste(): Promise<void> {
+    const text = await pasted();
+    if (text === undefined) {
+      this.#field.current?.select();
+      this.#say(t`Paste here with Ctrl+V, then press Read.`);
+    } else this.#read(text);
+  }
+
+  #read(text: string): void {
+    this.setState({ text, message: "" });
+    this.#edit({ paste: text });
+  }
+
+  #texts(): JSX.Element {
+    const { board, draft } = this.props.view;
+    const { text, message } = this.state;
+    return (
+      <details>
+        <summary>{t`Copy and paste`}</summary>
+        <div class="torres-row">
+          <Button onPress={() => this.#copy(board)}>{t`Copy board`}</Button>
+          <Button onPress={() => this.#copy(draft?.document ?? "")}>{t`Copy document`}</Button>
+          <Button onPress={() => void this.#paste()}>{t`Paste`}</Button>
+        </div>
+        <textarea
+          ref={this.#field}
+          aria-label={t`Board text or document`}
+          rows={4}
+          spellcheck={false}
+          value={text}
+          onInput={({ currentTarget }) => this.setState({ text: currentTarget.value })}
+        />
+        <div class="torres-row">
+          <Button onPress={() => this.#read(text)}>{t`Read`}</Button>
+        </div>
+        <p role="status">{message}</p>
+      </details>
+    );
+  }
+
+  override render(): JSX.Element {
+    const { view, tool: current, dispatch } = this.props;
+    const problems = view.draft?.problems ?? [];
+    return (
+      <>
+        <div>
+          <UndoBar view={view} dispatch={dispatch} />
+          <p class="torres-when">{t`Editor`}</p>
+          <h2>{t`Set up a position`}</h2>
+        </div>
+        <div class="torres-row torres-edit-tools" role="group" aria-label={t`Put on the board`}>
+          {editTools(view).map(([tool, key]) => (
+            <Button
+              key={tool}
+              class="torres-tool"
+              label={toolName(tool)}
+              title={`${toolName(tool)} (${key})`}
+              keys={key}
+              pressed={tool === current}
+              onPress={() => dispatch({ type: "editTool", tool })}
+            >
+              <ToolMark tool={tool} />
+            </Button>
+          ))}
+        </div>
+        {problems.length > 0 ? (
+          <Reasons label={t`Problems`} reasons={problems}>
+            {t`This position isn't possible:`}
+          </Reasons>
+        ) : (
+          <p class="torres-when">
+            {t`This position is possible.`} {t`Blocks in the supply: ${view.supply}`}
+          </p>
+        )}
+        <div class="torres-row">
+          <Button onPress={() => this.#edit({ start: "empty" })}>{t`Empty board`}</Button>
+          <Button onPress={() => this.#edit({ start: "new" })}>{t`New game`}</Button>
+          <Button onPress={() => this.#edit({ start: "position" })}>{t`Back to the start`}</Button>
+        </div>
+        <div class="torres-form">{this.#fields().map((field) => this.#select(field))}</div>
+        <table>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{t`Points`}</th>
+              <th scope="col">{t`Stacks`}</th>
+              <th scope="col">{t`Kept`}</th>
+            </tr>
+          </thead>
+          <tbody>{view.scores.map((_, at) => this.#player(at + 1))}</tbody>
+        </table>
+        <div class="torres-row">
+          <Button onPress={() => this.#edit({ fill: "stacks" })}>{t`Stacks of this round`}</Button>
+        </div>
+        {this.#cards()}
+        {this.#texts()}
+        <div class="torres-travel torres-row">
+          <Button
+            class="torres-primary"
+            disabled={problems.length > 0}
+            onPress={() => dispatch({ type: "command", command: "play" })}
+          >
+            {t`Play`}
+          </Button>
+          <Button onPress={() => dispatch({ type: "command", command: "cancel" })}>{t`Cancel`}</Button>
+        </div>
+      </>
+    );
+  }
+}

@@ -1,0 +1,44 @@
+/** Annotations of a position: arrows, circles, cell marks and labels, written as texts such as "arrow c3 c5 red". */
+import { nameOf, parseCell } from "./cells";
+
+export const ANNOTATION_COLOURS = ["green", "red", "blue", "yellow"] as const;
+export type AnnotationColour = (typeof ANNOTATION_COLOURS)[number];
+
+/** How many cells each kind names. */
+const KINDS = { arrow: 2, circle: 1, mark: 1, label: 1 } as const;
+export type AnnotationKind = keyof typeof KINDS;
+
+export interface Annotation {
+  kind: AnnotationKind;
+  /** Its cell; of an arrow origin and destination. */
+  cells: number[];
+  colour: AnnotationColour;
+  /** The text of a label. */
+  text: string;
+}
+
+/** Parse the texts that Python wrote; those that are no annotations are left out. */
+export function parseAnnotations(texts: unknown): Annotation[] {
+  return Array.isArray(texts) ? texts.flatMap((text) => parseAnnotation(String(text)) ?? []) : [];
+}
+
+function parseAnnotation(text: string): Annotation | undefined {
+  const [kind = "", ...words] = text.split(" ");
+  if (!Object.hasOwn(KINDS, kind)) return undefined;
+  const cells = words.splice(0, KINDS[kind as AnnotationKind]).map(parseCell);
+  const colour = words.shift() as AnnotationColour;
+  if (cells.includes(-1) || !ANNOTATION_COLOURS.includes(colour)) return undefined;
+  return { kind: kind as AnnotationKind, cells, colour, text: words.join(" ") };
+}
+
+/** The annotation drawn from one cell to another: an arrow, or on the same cell a circle. */
+export function drawingOf(from: number, to: number, colour: AnnotationColour): string {
+  return from === to ? `circle ${nameOf(from)} ${colour}` : `arrow ${nameOf(from)} ${nameOf(to)} ${colour}`;
+}
+
+/** The texts after a drawing: drawing the same again removes it; another colour replaces it. */
+export function withDrawing(texts: readonly string[], drawing: string): string[] {
+  const shape = (text: string): string => text.slice(0, text.lastIndexOf(" "));
+  const others = texts.filter((text) => shape(text) !== shape(drawing));
+  return texts.includes(drawing) ? others : [...others, drawing];
+}

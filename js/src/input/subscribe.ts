@@ -1,0 +1,70 @@
+/** What the player does with pointer, wheel and keyboard, as events of the board. */
+import type { Dispatch } from "../state/events";
+import { keyEvent } from "../state/keys";
+import { isFlat, type State } from "../state/state";
+import { subscribeToKeyboard } from "./keyboard";
+import { type PagePoint, subscribeToPointer } from "./pointer";
+import { subscribeToWheel } from "./wheel";
+
+interface InputOptions {
+  /** All of the board, and its picture. */
+  root: HTMLElement;
+  picture: HTMLElement;
+  state(): State;
+  /** The cell that is seen at a point of the page, or -1. */
+  cellAt(at: PagePoint): number;
+  dispatch: Dispatch;
+}
+
+/** Returns a function that unsubscribes. */
+export function subscribeToInput({ root, picture, state, cellAt, dispatch }: InputOptions): () => void {
+  const local = ({ x, y }: PagePoint): [number, number] => {
+    const { left, top } = picture.getBoundingClientRect();
+    return [x - left, y - top];
+  };
+  const unsubscribes = [
+    subscribeToPointer(picture, {
+      // On the flat board clicks are those of its cells.
+      click: (at, shift) => {
+        if (isFlat(state())) return;
+        const cell = cellAt(at);
+        dispatch(cell < 0 ? { type: "clickOutside" } : { type: "clickCell", cell, shift });
+      },
+      hover: (at) => dispatch({ type: "hover", cell: at ? cellAt(at) : -1 }),
+      drag: (dx, dy, how) => dispatch({ type: "dragCamera", dx, dy, how }),
+      draws: () => state().drawing.on,
+      line: (line) =>
+        dispatch({ type: "drawLine", line: line ? { from: local(line.from), to: local(line.to) } : null }),
+      draw: (from, to, shift) => dispatch({ type: "annotate", from: cellAt(from), to: cellAt(to), shift }),
+      pinch: (factor) => dispatch({ type: "pinchCamera", factor: 1 / factor }),
+      end: () => dispatch({ type: "endGesture" }),
+    }),
+    subscribeToWheel(picture, (factor) => dispatch({ type: "zoom", factor })),
+    subscribeToKeyboard(root, {
+      key: (event) => handleKey(event, state(), dispatch),
+      // The buttons of a scoring dispatch events of their own.
+      input: (byKey, { type, target }) =>
+        dispatch({ type: "input", byKey, skips: type !== "keyup" && !(target as Element).closest(".torres-scoring") }),
+    }),
+  ];
+  return () => {
+    for (const unsubscribe of unsubscribes) unsubscribe();
+  };
+}
+
+/** Where keys are typed, or belong to a lesson's form: they are neither the board's nor the host's. */
+const FIELDS = "textarea, select, input:not([type=range]), .torres-lesson *";
+
+function handleKey(event: KeyboardEvent, state: State, dispatch: Dispatch): void {
+  if ((event.target as Element).matches(FIELDS)) {
+    event.stopPropagation();
+    return;
+  }
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  const key = event.key.toLowerCase();
+  const used = keyEvent(state, key) !== undefined;
+  dispatch({ type: "key", key });
+  if (!used) return;
+  event.preventDefault();
+  event.stopPropagation();
+}

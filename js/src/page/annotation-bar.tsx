@@ -1,0 +1,57 @@
+/** The buttons for drawing annotations. */
+import type { JSX } from "preact";
+import { ANNOTATION_COLOURS } from "../game/annotations";
+import { Button } from "../panel/button";
+import { Icon } from "../panel/icons";
+import type { Dispatch } from "../state/events";
+import type { State } from "../state/state";
+import { t } from "../texts/catalogue";
+import { annotationColourName } from "../texts/names";
+
+interface AnnotationBarProps {
+  drawing: State["drawing"];
+  /** Whether there are annotations to remove. */
+  any: boolean;
+  dispatch: Dispatch;
+}
+
+export function AnnotationBar({ drawing, any, dispatch }: AnnotationBarProps): JSX.Element {
+  return (
+    <div class="torres-camera" role="toolbar" aria-label={t`Annotations`}>
+      <Button
+        class="torres-small"
+        label={t`Draw`}
+        title={t`Draw circles and arrows (N), or hold Alt; colours 1 to 4`}
+        keys="N"
+        pressed={drawing.on}
+        onPress={() => dispatch({ type: "toggleDrawing" })}
+      >
+        <Icon name="draw" />
+      </Button>
+      {drawing.on &&
+        ANNOTATION_COLOURS.map((colour, at) => (
+          <Button
+            key={colour}
+            class="torres-small torres-swatch"
+            label={annotationColourName(colour)}
+            title={`${annotationColourName(colour)} (${at + 1})`}
+            keys={String(at + 1)}
+            pressed={drawing.colour === colour}
+            onPress={() => dispatch({ type: "annotationColour", colour })}
+          >
+            <i data-note={colour} />
+          </Button>
+        ))}
+      {any && (
+        <Button
+          class="torres-small"
+          label={t`Remove the annotations`}
+          title={t`Remove the annotations (Escape twice)`}
+          onPress={() => dispatch({ type: "clearAnnotations" })}
+        >
+          <Icon name="clear" />
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+/** The buttons of the camera. */
+import type { JSX } from "preact";
+import { Button } from "../panel/button";
+import { Icon, type IconName } from "../panel/icons";
+import type { CameraView } from "../scene/camera";
+import type { Dispatch } from "../state/events";
+import { t } from "../texts/catalogue";
+
+const SIDES: [CameraView, label: string, letter: string][] = [
+  ["south", t`From the south`, t`S`],
+  ["east", t`From the east`, t`E`],
+  ["north", t`From the north`, t`N`],
+  ["west", t`From the west`, t`W`],
+];
+
+export function CameraBar({ dispatch }: { dispatch: Dispatch }): JSX.Element {
+  const tool = (icon: IconName, label: string, onPress: () => void): JSX.Element => (
+    <Button class="torres-small" label={label} onPress={onPress}>
+      <Icon name={icon} />
+    </Button>
+  );
+  return (
+    <div class="torres-camera" role="toolbar" aria-label={t`Camera`}>
+      {tool("home", t`Reset the camera`, () => dispatch({ type: "look", view: "home" }))}
+      {tool("above", t`From above`, () => dispatch({ type: "look", view: "above" }))}
+      {SIDES.map(([side, label, letter]) => (
+        <Button key={side} class="torres-small" label={label} onPress={() => dispatch({ type: "look", view: side })}>
+          {letter}
+        </Button>
+      ))}
+      {tool("left", t`Turn left`, () => dispatch({ type: "turn", degrees: -30 }))}
+      {tool("right", t`Turn right`, () => dispatch({ type: "turn", degrees: 30 }))}
+      {tool("nearer", t`Zoom in (or Ctrl and the wheel)`, () => dispatch({ type: "zoom", factor: 0.8 }))}
+      {tool("farther", t`Zoom out (or Ctrl and the wheel)`, () => dispatch({ type: "zoom", factor: 1.25 }))}
+    </div>
+  );
+}

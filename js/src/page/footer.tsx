@@ -1,0 +1,41 @@
+/** Below the picture: a line that says what to do next, and the buttons for annotations and camera. */
+import type { JSX } from "preact";
+import { isFlat, pointedCell, type State } from "../state/state";
+import { cellInfo } from "../texts/cells";
+import { DRAWING_HINT, hint, NO_ANSWER, refusalText } from "../texts/hints";
+import { AnnotationBar } from "./annotation-bar";
+import { CameraBar } from "./camera-bar";
+import type { PartProps } from "./page";
+import { Slice } from "./slice";
+
+/** The line below the picture, and whether it says what went wrong. */
+function footerLine(state: State): { text: string; wrong: boolean } {
+  const { view, options, size, hover, selection, drawing, unanswered } = state;
+  const alone = !options.panel;
+  const wrong = unanswered ? NO_ANSWER : refusalText(view);
+  if (wrong && hover < 0 && (alone || size.stacked)) return { text: wrong, wrong: true };
+  const cell = pointedCell(state);
+  if (cell >= 0) return { text: cellInfo(view, cell), wrong: false };
+  if (drawing.on) return { text: DRAWING_HINT, wrong: false };
+  return { text: (alone && view.caption) || hint(view, selection), wrong: false };
+}
+
+export function Footer({ state, dispatch }: PartProps): JSX.Element {
+  const { text, wrong } = footerLine(state);
+  const flat = isFlat(state);
+  return (
+    <div class="torres-foot">
+      <p class={wrong ? "torres-hint torres-wrong" : "torres-hint"}>{text}</p>
+      <div class="torres-bar">
+        <Slice of={state} fields={["view", "drawing", "options", "webGL"]}>
+          {({ view, drawing }) => (
+            <>
+              {!view.draft && <AnnotationBar drawing={drawing} any={view.notes.length > 0} dispatch={dispatch} />}
+              {!flat && <CameraBar dispatch={dispatch} />}
+            </>
+          )}
+        </Slice>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+/** The page of one board, from its state: lesson, picture with the grid over it, panel. */
+import { createRef, type JSX } from "preact";
+import { LessonPanel } from "../lesson/lesson-panel";
+import { Panel } from "../panel/panel";
+import type { Dispatch } from "../state/events";
+import { isFlat, type State, themeOf } from "../state/state";
+import { t } from "../texts/catalogue";
+import { cursorOf } from "./cursor";
+import { FlatAnnotations, FlatOverlay } from "./flat-board";
+import { Footer } from "./footer";
+import { Grid } from "./grid";
+import { Legend, OverlayBar } from "./overlay-bar";
+import { Slice } from "./slice";
+
+/** The elements that are not drawn by components alone. */
+export const elementRefs = () => ({
+  root: createRef<HTMLDivElement>(),
+  /** The picture and everything over it. */
+  picture: createRef<HTMLDivElement>(),
+  /** Where a still copy of the picture stands while the board has no WebGL context. */
+  copy: createRef<HTMLDivElement>(),
+  /** Where plotly's element is. */
+  plot: createRef<HTMLDivElement>(),
+  /** Where outlines, routes and tags are drawn over the picture. */
+  over: createRef<HTMLDivElement>(),
+  grid: createRef<HTMLDivElement>(),
+  panel: createRef<HTMLDivElement>(),
+  /** What a screen reader is told. */
+  live: createRef<HTMLDivElement>(),
+});
+export type ElementRefs = ReturnType<typeof elementRefs>;
+
+export interface PartProps {
+  state: State;
+  dispatch: Dispatch;
+}
+
+const classes = (names: Record<string, boolean>): string =>
+  Object.keys(names)
+    .filter((name) => names[name])
+    .join(" ");
+
+export function BoardPage({ state, dispatch, refs }: PartProps & { refs: ElementRefs }): JSX.Element {
+  const { options, view, drawing } = state;
+  const flat = isFlat(state);
+  const hasPanel = options.panel || view.draft !== null;
+  return (
+    <div
+      ref={refs.root}
+      class="torres-root"
+      role="region"
+      aria-label={t`Torres board`}
+      data-theme={themeOf(state)}
+      data-lm-suppress-shortcuts="true"
+      style={{ "--t-height": `${options.height}px` }}
+    >
+      <Slice of={state} fields={["view", "answer"]}>
+        {(slice) => slice.view.lesson && <LessonPanel {...slice} lesson={slice.view.lesson} dispatch={dispatch} />}
+      </Slice>
+      <div class={classes({ torres: true, "torres-alone": !hasPanel })}>
+        <div class="torres-board">
+          <div class="torres-head">
+            <OverlayBar state={state} dispatch={dispatch} />
+          </div>
+          <div
+            ref={refs.picture}
+            class={classes({ "torres-picture": true, "torres-is-flat": flat, "torres-drawing": drawing.on })}
+            data-cursor={cursorOf(state)}
+          >
+            <div ref={refs.copy} class="torres-copy" />
+            <div ref={refs.plot} class="torres-plot" />
+            <div ref={refs.over} class="torres-over" />
+            <div ref={refs.grid} class="torres-grid-place">
+              <Slice of={state} fields={["view", "selection", "focus", "drawing", "options", "webGL"]}>
+                {(slice) => <Grid {...slice} flat={flat} dispatch={dispatch} />}
+              </Slice>
+              {flat && <FlatOverlay state={state} />}
+              {flat && <FlatAnnotations annotations={view.annotations} />}
+            </div>
+          </div>
+          <Legend state={state} />
+          <Footer state={state} dispatch={dispatch} />
+        </div>
+        <div ref={refs.panel} class="torres-panel">
+          {hasPanel && (
+            <Slice of={state} fields={PANEL_FIELDS}>
+              {(slice) => <Panel {...slice} dispatch={dispatch} />}
+            </Slice>
+          )}
+        </div>
+        <div ref={refs.live} class="torres-visually-hidden" role="status" aria-live="polite" />
+      </div>
+    </div>
+  );
+}
+
+/** The fields of the state that the panel is drawn from. */
+const PANEL_FIELDS = [
+  "view",
+  "selection",
+  "unanswered",
+  "scoring",
+  "navigation",
+  "moves",
+  "moveList",
+  "editTool",
+] as const;
+export type PanelState = Pick<State, (typeof PANEL_FIELDS)[number]>;

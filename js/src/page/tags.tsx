@@ -1,0 +1,38 @@
+/** Tags: small signs on cells, placed over the picture or on the flat board. */
+import type { JSX } from "preact";
+import type { Tag } from "../game/overlays";
+import { Crown, Shield } from "../panel/icons";
+
+/** A tag and where it stands, as CSS lengths. */
+export type PlacedTag = readonly [tag: Tag, left: string, top: string];
+
+export function Sign({ look, text, by = [] }: Pick<Tag, "look" | "text" | "by">): JSX.Element {
+  return (
+    <>
+      {look === "king" && <Crown />}
+      {text && <b>{text}</b>}
+      {by.length > 0 && (
+        <em>
+          {by.map(([player, words]) => (
+            <span key={player}>
+              <Shield player={player} />
+              {words}
+            </span>
+          ))}
+        </em>
+      )}
+    </>
+  );
+}
+
+export function Tags({ tags }: { tags: readonly PlacedTag[] }): JSX.Element {
+  return (
+    <>
+      {tags.map(([tag, left, top]) => (
+        <div key={`${tag.look} ${tag.cell}`} class="torres-tag" data-look={tag.look} style={{ left, top }}>
+          <Sign {...tag} />
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+/** The last move, and the moves of the game: all of them where they are listed, or else the last ones. */
+import type { JSX } from "preact";
+import { actionText } from "../texts/actions";
+import { t } from "../texts/catalogue";
+import { Button } from "./button";
+import { MoveList } from "./move-list";
+import type { PanelProps } from "./props";
+
+const plyTitle = (ply: number): string => t`Go to ply ${ply}`;
+
+export function History(props: PanelProps): JSX.Element | null {
+  const { view, moveList, dispatch } = props;
+  const first = view.ply - view.log.length + 1;
+  if (view.log.length === 0 && !view.node) return null;
+  return (
+    <section class="torres-history" aria-label={t`Moves`}>
+      {view.last && <p class="torres-last">{actionText(view.last.action, view.last.player)}.</p>}
+      <details
+        open={moveList.open}
+        onToggle={({ currentTarget }) => dispatch({ type: "openMoves", open: currentTarget.open })}
+      >
+        <summary>{t`Moves`}</summary>
+        {moveList.open && view.node ? (
+          <MoveList {...props} />
+        ) : (
+          <ol start={first}>
+            {view.log.map((action, at) => (
+              <li key={first + at}>
+                <Button
+                  class="torres-move"
+                  title={plyTitle(first + at)}
+                  current={first + at === view.ply}
+                  disabled={view.length === 0}
+                  onPress={() => dispatch({ type: "goTo", ply: first + at })}
+                >
+                  {action}
+                </Button>
+              </li>
+            ))}
+          </ol>
+        )}
+      </details>
+    </section>
+  );
+}

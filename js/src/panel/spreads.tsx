@@ -1,0 +1,34 @@
+/** A choice of stacks, where unused blocks may be spread in several ways. */
+import type { JSX } from "preact";
+import { t } from "../texts/catalogue";
+import { Button } from "./button";
+import { Pile } from "./icons";
+
+const stackHeights = (blocks: string): string => t`stacks of ${blocks}`;
+
+/** A choice of how the stacks stand afterwards. */
+export function Spreads({
+  ways,
+  label,
+  onChoose,
+}: {
+  ways: string[];
+  label(stacks: string): string;
+  onChoose(way: string): void;
+}): JSX.Element {
+  return (
+    <ul class="torres-spreads">
+      {ways.map((way) => (
+        <li key={way}>
+          <Button
+            label={label(way ? stackHeights(way.replaceAll(" ", ", ")) : t`no stacks`)}
+            onPress={() => onChoose(way)}
+          >
+            {way ? way.split(" ").map((blocks, at) => <Pile key={`${at} ${blocks}`} blocks={Number(blocks)} />) : null}
+            <b>{way || t`none`}</b>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

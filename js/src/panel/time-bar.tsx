@@ -1,0 +1,55 @@
+/** The bar to go along the plies of the game. */
+import type { JSX } from "preact";
+import { nothingLegal } from "../game/view";
+import { shownPly } from "../state/navigation";
+import { plyText } from "../texts/actions";
+import { t } from "../texts/catalogue";
+import { Button } from "./button";
+import { Icon, type IconName } from "./icons";
+import type { PanelProps } from "./props";
+
+export function TimeBar({ view, navigation, dispatch }: PanelProps): JSX.Element | null {
+  const { length } = view;
+  if (length === 0) return null;
+  const { playing } = navigation;
+  const ply = shownPly({ view, navigation });
+  const goTo = (to: number): void => dispatch({ type: "goTo", ply: to });
+  const button = (icon: IconName, label: string, title: string, off: boolean, onPress: () => void): JSX.Element => (
+    <Button class="torres-small" label={label} title={title} disabled={off} onPress={onPress}>
+      <Icon name={icon} />
+    </Button>
+  );
+  const place = t`Ply ${ply} of ${length}`;
+  const past = ply < length && !nothingLegal(view);
+  return (
+    <section class="torres-travel" aria-label={t`Time travel`}>
+      <div class="torres-travel-row">
+        {button("first", t`First position`, t`First position`, ply === 0, () => goTo(0))}
+        {button("back", t`Back`, t`Back ([ or ,)`, ply === 0, () => dispatch({ type: "step", by: -1 }))}
+        {button(
+          playing ? "pause" : "play",
+          playing ? t`Pause` : t`Play through`,
+          playing ? t`Pause` : t`Play through`,
+          false,
+          () => dispatch({ type: "togglePlaying" }),
+        )}
+        {button("forward", t`Forward`, t`Forward (] or .)`, ply === length, () => dispatch({ type: "step", by: 1 }))}
+        {button("last", t`Last position`, t`Last position`, ply === length, () => goTo(length))}
+        <input
+          type="range"
+          aria-label={t`Ply`}
+          aria-valuetext={ply === view.ply ? plyText(view) : place}
+          min={0}
+          max={length}
+          step={1}
+          value={ply}
+          onInput={(event) => goTo(event.currentTarget.valueAsNumber)}
+        />
+      </div>
+      <p class="torres-ply">
+        <b>{place}</b>
+        {past && [" · ", t`a move here starts a variation`]}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+/**
+ * A saved page (`board.save_html`): the board of one game, and below it a bar to go through it. The page's elements come
+ * from `saved.html`; every text in them is set as text.
+ */
+import { mountBoard } from "../board/mount";
+import { parseView } from "../game/view";
+import type { SavedGame } from "../host";
+import type { PlotlyApi } from "../scene/plot";
+import { actionText, lastAction } from "../texts/actions";
+import { t } from "../texts/catalogue";
+import { ReplayModel } from "./replay-model";
+
+/** Time between two plies while the game plays on, in milliseconds. */
+const PACE = 1400;
+
+const element = <E extends HTMLElement>(name: string): E => document.getElementById(`saved-${name}`) as E;
+
+/** The bar below the board: buttons, slider and keys, all of which go to a ply. */
+class SavedTimeBar {
+  readonly #model: ReplayModel;
+  readonly #comments: readonly string[];
+  readonly #slider = element<HTMLInputElement>("ply");
+  readonly #play = element<HTMLButtonElement>("play");
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(model: ReplayModel, comments: readonly string[]) {
+    this.#model = model;
+    this.#comments = comments;
+    this.#slider.max = String(model.lastPly);
+    this.#slider.addEventListener("input", () => this.#goTo(this.#slider.valueAsNumber));
+    this.#play.addEventListener("click", () => (this.#timer === undefined ? this.#start() : this.#stop()));
+    for (const [name, ply] of Object.entries(this.#plies)) {
+      element(name).addEventListener("click", () => this.#goTo(ply()));
+    }
+    document.addEventListener("keydown", (event) => this.#key(event));
+    model.on("change:view", () => this.#render());
+    this.#render();
+    element("time").hidden = model.lastPly === 0;
+  }
+
+  /** Where each button leads. */
+  readonly #plies: Record<string, () => number> = {
+    first: () => 0,
+    back: () => this.#model.ply - 1,
+    forward: () => this.#model.ply + 1,
+    last: () => this.#model.lastPly,
+  };
+
+  #goTo(ply: number): void {
+    this.#stop();
+    this.#model.go(ply);
+  }
+
+  #start(): void {
+    if (this.#model.ply === this.#model.lastPly) this.#model.go(0);
+    this.#timer = setTimeout(() => this.#step(), PACE);
+    this.#render();
+  }
+
+  #step(): void {
+    this.#model.go(this.#model.ply + 1);
+    this.#timer = this.#model.ply < this.#model.lastPly ? setTimeout(() => this.#step(), PACE) : undefined;
+    this.#render();
+  }
+
+  #stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#render();
+  }
+
+  #key(event: KeyboardEvent): void {
+    // What the board or the slider does with the key comes first.
+    if (event.defaultPrevented || event.target === this.#slider) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const name = { Home: "first", ArrowLeft: "back", ArrowRight: "forward", End: "last" }[event.key];
+    const ply = name && this.#plies[name];
+    if (!ply) return;
+    event.preventDefault();
+    this.#goTo(ply());
+  }
+
+  #render(): void {
+    const { ply, lastPly: length } = this.#model;
+    const view = parseView(this.#model.get("view"));
+    const action = lastAction(view);
+    const text = action ? actionText(action, view.last?.player) : t`the first position`;
+    const place = t`Ply ${ply} of ${length}`;
+    this.#slider.value = String(ply);
+    this.#slider.setAttribute("aria-valuetext", `${place}: ${text}`);
+    element("action").textContent = `${place} · ${text}`;
+    element("comment").textContent = this.#comments[ply] ?? "";
+    const disable = (name: string, off: boolean): void => element(name).setAttribute("aria-disabled", String(off));
+    for (const name of ["first", "back"]) disable(name, ply === 0);
+    for (const name of ["forward", "last"]) disable(name, ply === length);
+    const playing = this.#timer !== undefined;
+    this.#play.toggleAttribute("data-playing", playing);
+    this.#play.setAttribute("aria-label", playing ? t`Pause` : t`Play through`);
+  }
+}
+
+export function renderSavedPage({ views, comments, ply, options }: SavedGame, plotly: PlotlyApi): void {
+  const model = new ReplayModel(views, ply, options);
+  new SavedTimeBar(model, comments);
+  mountBoard(model, element("board"), plotly);
+}

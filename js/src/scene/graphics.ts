@@ -1,0 +1,22 @@
+/** What a page can draw in 3D with. */
+export type Graphics = "none" | "software" | "hardware";
+
+/** Renderers without a graphics card: Chromium's, Mesa's, Windows'. */
+const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
+
+let known: Graphics | undefined;
+
+/** Find out once for the page. */
+export function graphics(): Graphics {
+  known ??= detect();
+  return known;
+}
+
+function detect(): Graphics {
+  const gl = document.createElement("canvas").getContext("webgl");
+  if (!gl) return "none";
+  const info = gl.getExtension("WEBGL_debug_renderer_info");
+  const renderer = String(gl.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
+  gl.getExtension("WEBGL_lose_context")?.loseContext();
+  return SOFTWARE.test(renderer) ? "software" : "hardware";
+}

@@ -1,0 +1,70 @@
+/** A new view has come from Python: what becomes of everything that referred to the old one. */
+import { stepKey } from "../game/lesson";
+import { followed } from "../game/move-list";
+import type { View } from "../game/view";
+import type { CameraView } from "../scene/camera";
+import { announcement } from "../texts/announcements";
+import { look, refit } from "./camera";
+import { change, keep, type Reducer, sequence, type Transition } from "./effects";
+import { requestMoves } from "./moves";
+import { arrived, togglePlaying } from "./navigation";
+import { selectedTrait, selectionToBe } from "./playing";
+import { scoringArrived } from "./scoring";
+import { carriedOver } from "./selection";
+import type { State } from "./state";
+
+/** `answered`: whether the view answers the last intent. */
+export function viewArrived(state: State, received: View, answered: boolean): Transition {
+  const before = state.view;
+  const view = received.seq === state.dismissed ? { ...received, refusal: null } : received;
+  const replaced: State = {
+    ...state,
+    view,
+    unanswered: state.unanswered && !answered,
+    hover: answered ? -1 : state.hover,
+    moves: followed(state.moves, before, view),
+  };
+  return sequence(
+    replaced,
+    (next) => carrySelection(next, answered),
+    arrived,
+    (next) => announce(next, before),
+    (next) => scoringArrived(next, before),
+    (next) => (view.length || view.ply || view.draft ? keep(next) : refit(next)),
+    (next) => lessonArrived(next, before),
+    requestMoves,
+  );
+}
+
+function carrySelection(state: State, answered: boolean): Transition {
+  const awaited = answered ? selectionToBe(state) : state.selection;
+  const selection = carriedOver(state.view, awaited);
+  if (!answered && state.nextSelection) return change(state, { selection });
+  const effects = selectedTrait(selectionToBe(state), selection);
+  return change(
+    state,
+    { selection, nextSelection: null },
+    ...effects,
+    ...(effects.length > 0 ? [{ type: "save" } as const] : []),
+  );
+}
+
+function announce(state: State, before: View): Transition {
+  const text = announcement(before, state.view);
+  return text ? keep(state, { type: "announce", text }) : keep(state);
+}
+
+/** Another step of a lesson begins with its camera and without an answer; a solution plays itself. */
+function lessonArrived(state: State, { lesson: before }: View): Transition {
+  const { lesson } = state.view;
+  if (!lesson) return keep(state);
+  const sameStep = before !== null && stepKey(before) === stepKey(lesson);
+  const reducers: Reducer[] = [];
+  if (!(sameStep && before.given === lesson.given)) reducers.push((next) => change(next, { answer: lesson.given }));
+  const { camera } = lesson.step;
+  if (!sameStep && typeof camera === "string" && camera) reducers.push((next) => look(next, camera as CameraView));
+  if (sameStep && lesson.showing && !before.showing && !lesson.step.ask) reducers.push(startPlaying);
+  return sequence(state, ...reducers);
+}
+
+const startPlaying: Reducer = (state) => (state.navigation.playing ? keep(state) : togglePlaying(state));

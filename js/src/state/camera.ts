@@ -1,0 +1,69 @@
+/** The camera of a board: moved by gestures, buttons and Python, kept when the picture's size changes. */
+import { type Camera, type CameraView, orbited, panned, standardCamera, zoomed } from "../scene/camera";
+import { change, keep, type Transition } from "./effects";
+import type { Size, State } from "./state";
+
+const standard = ({ size, view }: State, name: CameraView): Camera =>
+  standardCamera(name, size.height > 0 ? size.width / size.height : 1, view.placement.heights);
+
+/** Where the scene is seen from now. */
+export const cameraOf = (state: State): Camera =>
+  state.camera.value ?? standard(state, state.camera.standard ?? "home");
+
+/** A standard camera for the size that the picture has. */
+const standardCameraOf = (state: State, name: CameraView): State["camera"] => ({
+  value: standard(state, name),
+  standard: name,
+});
+
+/** Show the whole board again, unless the camera was moved. */
+export const refit = (state: State): Transition =>
+  state.camera.standard === "home" ? change(state, { camera: standardCameraOf(state, "home") }) : keep(state);
+
+/** The picture has another size: standard cameras fit it. */
+export function resize(state: State, size: Size): Transition {
+  const resized = { ...state, size };
+  const { standard: name } = state.camera;
+  return name ? change(resized, { camera: standardCameraOf(resized, name) }) : keep(resized);
+}
+
+/** Python set the camera; undefined asks for the standard one. */
+export function setCamera(state: State, camera: Camera | undefined): Transition {
+  if (JSON.stringify(camera ?? null) === JSON.stringify(state.camera.value)) return keep(state);
+  const set = camera ? { value: camera, standard: null } : standardCameraOf(state, "home");
+  return change(state, { camera: set });
+}
+
+export function look(state: State, name: CameraView): Transition {
+  return report({ ...state, camera: standardCameraOf(state, name) });
+}
+
+export const turn = (state: State, degrees: number): Transition =>
+  report(moved(state, orbited(cameraOf(state), degrees)));
+
+export const zoom = (state: State, factor: number): Transition => report(pinch(state, factor)[0]);
+
+/** Zoom while a gesture goes on. */
+export const pinch = (state: State, factor: number): Transition => keep(moved(state, zoomed(cameraOf(state), factor)));
+
+/** Follow a drag of so many pixels; across the height of the picture is half a turn. */
+export function drag(state: State, dx: number, dy: number, how: "turn" | "move"): Transition {
+  const height = Math.max(1, state.size.height);
+  const camera = cameraOf(state);
+  return keep(
+    moved(
+      state,
+      how === "turn"
+        ? orbited(camera, (-180 * dx) / height, (180 * dy) / height)
+        : panned(camera, dx / height, dy / height),
+    ),
+  );
+}
+
+const moved = (state: State, camera: Camera): State => ({ ...state, camera: { value: camera, standard: null } });
+
+/** Tell Python where the camera is. */
+export const report = (state: State): Transition =>
+  state.camera.value
+    ? keep(state, { type: "set", trait: "camera", value: state.camera.value }, { type: "save" })
+    : keep(state);

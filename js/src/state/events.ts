@@ -1,0 +1,71 @@
+/** Everything that can happen to a board: the only way to change its state. */
+import type { AnnotationColour } from "../game/annotations";
+import type { EditTool } from "../game/edits";
+import type { Command, Intent } from "../game/intents";
+import type { Moves } from "../game/move-list";
+import type { Options } from "../game/options";
+import type { OverlayKind } from "../game/overlays";
+import type { CardKey, View } from "../game/view";
+import type { Camera, CameraView } from "../scene/camera";
+import type { Theme } from "../scene/palette";
+import type { Tool } from "./selection";
+import type { Line, Size } from "./state";
+
+export type BoardEvent =
+  // From Python.
+  | { type: "view"; view: View; answered: boolean }
+  | { type: "options"; options: Options }
+  | { type: "moves"; moves: Moves }
+  | { type: "selected"; cell: number }
+  | { type: "overlay"; overlay: OverlayKind | "" }
+  | { type: "camera"; camera: Camera | undefined }
+  | { type: "unanswered" }
+  // From the host page.
+  | { type: "hostTheme"; theme: Theme }
+  | { type: "reducedMotion"; reduced: boolean }
+  | { type: "resize"; size: Size }
+  // Pointer and keyboard.
+  | { type: "clickCell"; cell: number; shift: boolean }
+  | { type: "clickOutside" }
+  | { type: "hover"; cell: number }
+  | { type: "focus"; cell: number }
+  | { type: "blur" }
+  | { type: "input"; byKey: boolean; skips: boolean }
+  | { type: "key"; key: string }
+  | { type: "drawLine"; line: Line | null }
+  | { type: "annotate"; from: number; to: number; shift: boolean }
+  | { type: "dragCamera"; dx: number; dy: number; how: "turn" | "move" }
+  | { type: "pinchCamera"; factor: number }
+  | { type: "endGesture" }
+  // Playing.
+  | { type: "act"; action: string }
+  | { type: "command"; command: Command }
+  | { type: "ask"; intent: Intent }
+  | { type: "toggleTool"; tool: Tool }
+  | { type: "toggleCard"; card: CardKey }
+  | { type: "selectStack"; stack: number }
+  | { type: "liftFrom"; stack: number }
+  | { type: "cancel" }
+  // Going through the game.
+  | { type: "goTo"; ply: number }
+  | { type: "step"; by: number }
+  | { type: "togglePlaying" }
+  | { type: "playNext" }
+  | { type: "openMoves"; open: boolean }
+  // What is shown.
+  | { type: "toggleOverlay"; overlay: OverlayKind }
+  | { type: "toggleHeights" }
+  | { type: "playScoring" }
+  | { type: "nextScoringStep" }
+  | { type: "skipScoring" }
+  | { type: "toggleDrawing" }
+  | { type: "annotationColour"; colour: AnnotationColour }
+  | { type: "clearAnnotations" }
+  | { type: "look"; view: CameraView }
+  | { type: "turn"; degrees: number }
+  | { type: "zoom"; factor: number }
+  // Editor and lesson.
+  | { type: "editTool"; tool: EditTool }
+  | { type: "answer"; answer: string };
+
+export type Dispatch = (event: BoardEvent) => void;

@@ -1,0 +1,62 @@
+/** The keys of a board, besides those that move the focus in its grid. */
+import { endAction } from "../game/actions";
+import { ANNOTATION_COLOURS } from "../game/annotations";
+import { editTools } from "../game/edits";
+import type { OverlayKind } from "../game/overlays";
+import { nothingLegal } from "../game/view";
+import type { BoardEvent } from "./events";
+import type { Tool } from "./selection";
+import type { State } from "./state";
+
+const OVERLAY_KEYS: Record<string, OverlayKind> = { c: "castles", r: "reach", w: "build", t: "doors" };
+const TOOL_KEYS: Record<string, Tool> = { m: "move", d: "deploy", b: "build" };
+/** The keys of a game that work in the editor too. */
+const EDITOR_KEYS = "huy";
+
+/** What a key does now; undefined for nothing, so that the page may use it. */
+export function keyEvent(state: State, key: string): BoardEvent | undefined {
+  if (key === "escape" && state.escaped) return { type: "clearAnnotations" };
+  if (state.view.draft && !EDITOR_KEYS.includes(key)) return editorKeyEvent(state, key);
+  return gameKeyEvent(state, key);
+}
+
+function editorKeyEvent({ view }: State, key: string): BoardEvent | undefined {
+  const tool = editTools(view).find(([, toolKey]) => toolKey.toLowerCase() === key)?.[0];
+  return tool === undefined ? undefined : { type: "editTool", tool };
+}
+
+function gameKeyEvent({ view }: State, key: string): BoardEvent | undefined {
+  const { legal } = view;
+  const tool = TOOL_KEYS[key];
+  if (tool) return view.stage === "turn" && !nothingLegal(view) ? { type: "toggleTool", tool } : undefined;
+  const colour = ANNOTATION_COLOURS[Number(key) - 1];
+  if (colour) return { type: "annotationColour", colour };
+  const overlay = OVERLAY_KEYS[key];
+  if (overlay) return { type: "toggleOverlay", overlay };
+  switch (key) {
+    case "s":
+      return view.scored?.phase === undefined ? undefined : { type: "playScoring" };
+    case "escape":
+      return { type: "cancel" };
+    case "h":
+      return { type: "toggleHeights" };
+    case "n":
+      return { type: "toggleDrawing" };
+    case "u":
+      return view.undo ? { type: "command", command: "undo" } : undefined;
+    case "y":
+      return view.redo ? { type: "command", command: "redo" } : undefined;
+    case "p":
+      return legal.score ? { type: "act", action: "score" } : undefined;
+    case "e":
+      return legal.end ? { type: "act", action: endAction(legal.end[0]) } : undefined;
+    case "[":
+    case ",":
+      return view.length > 0 ? { type: "step", by: -1 } : undefined;
+    case "]":
+    case ".":
+      return view.length > 0 ? { type: "step", by: 1 } : undefined;
+    default:
+      return undefined;
+  }
+}

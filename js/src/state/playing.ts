@@ -1,0 +1,56 @@
+/** Playing on the board: clicks on cells, and the actions and intents that they ask for. */
+import { nameOf } from "../game/cells";
+import { editAt } from "../game/edits";
+import type { Intent } from "../game/intents";
+import { change, type Effect, keep, sequence, type Transition } from "./effects";
+import { stop } from "./navigation";
+import { clickCell, type Outcome, type Selection } from "./selection";
+import type { State } from "./state";
+
+/** Ask Python for something. Whatever the game is going through stops. */
+export const ask = (state: State, intent: Intent): Transition =>
+  sequence(state, stop, (stopped) => keep(stopped, { type: "send", intent }));
+
+export function click(state: State, cell: number, shift: boolean): Transition {
+  const { view, editTool, selection } = state;
+  const clicked = { ...state, focus: { ...state.focus, cell } };
+  if (view.pick !== null) return ask(clicked, { lesson: `pick ${nameOf(cell)}` });
+  if (view.draft) return ask(clicked, { edit: editAt(view, editTool, cell, shift) });
+  return sequence(clicked, stop, (stopped) => lead(stopped, clickCell(view, selection, cell, shift)));
+}
+
+/** Do what a click leads to. An action and the selection after it are sent, and shown, together. */
+export function lead(state: State, { selection, action }: Outcome): Transition {
+  if (action === undefined) return select({ ...state, hover: -1 }, selection);
+  // Nothing is drawn before Python has answered: a picture of its own would only delay that.
+  return sequence(
+    { ...state, nextSelection: selection },
+    (next) => keep(next, ...selectedTrait(selectionToBe(state), selection)),
+    (next) => ask(next, { action }),
+  );
+}
+
+/** Select something else. The reasons why the last action was refused have been read then. */
+export function select(state: State, selection: Selection): Transition {
+  const { view } = state;
+  const effects = selectedTrait(selectionToBe(state), selection);
+  return change(
+    state,
+    {
+      selection,
+      nextSelection: null,
+      view: view.refusal ? { ...view, refusal: null } : view,
+      dismissed: view.refusal ? view.seq : state.dismissed,
+    },
+    ...effects,
+    ...(effects.length > 0 ? [{ type: "save" } as const] : []),
+  );
+}
+
+/** The selection that Python knows of. */
+export const selectionToBe = ({ nextSelection, selection }: State): Selection => nextSelection ?? selection;
+
+/** Tell Python which cell is selected, if that has changed. */
+export function selectedTrait(before: Selection, { cell }: Selection): Effect[] {
+  return cell === before.cell ? [] : [{ type: "set", trait: "selected", value: cell < 0 ? "" : nameOf(cell) }];
+}

@@ -1,0 +1,160 @@
+/** The reducer of a board: from a state and an event to the next state and its effects. Pure. */
+import type { OverlayKind } from "../game/overlays";
+import { NO_ANSWER } from "../texts/hints";
+import { annotate, chooseColour, clearAnnotations, toggleDrawing } from "./annotating";
+import { viewArrived } from "./arrival";
+import { drag, look, pinch, report, resize, setCamera, turn, zoom } from "./camera";
+import { change, keep, sequence, type Transition } from "./effects";
+import type { BoardEvent } from "./events";
+import { keyEvent } from "./keys";
+import { openMoves, requestMoves } from "./moves";
+import { failed, goTo, playNext, shownPly, stop, togglePlaying } from "./navigation";
+import { ask, click, lead, select, selectedTrait, selectionToBe } from "./playing";
+import { nextScoringStep, playScoring, skipScoring } from "./scoring";
+import { deselect, liftFrom, toggleCard, toggleTool } from "./selection";
+import type { State } from "./state";
+
+export function reduce(state: State, event: BoardEvent): Transition {
+  const { selection, focus } = state;
+  switch (event.type) {
+    case "view":
+      return viewArrived(state, event.view, event.answered);
+    case "options":
+      return change(state, { options: event.options });
+    case "moves":
+      return requestMoves({ ...state, moves: event.moves });
+    case "selected":
+      return event.cell === selectionToBe(state).cell
+        ? keep(state)
+        : change(state, { selection: { ...selection, cell: event.cell }, nextSelection: null });
+    case "overlay":
+      return change(state, { overlay: event.overlay });
+    case "camera":
+      return setCamera(state, event.camera);
+    case "unanswered":
+      return unanswered(state);
+
+    case "hostTheme":
+      return change(state, { hostTheme: event.theme });
+    case "reducedMotion":
+      return change(state, { reducedMotion: event.reduced });
+    case "resize":
+      return resize(state, event.size);
+
+    case "clickCell":
+      return click(state, event.cell, event.shift);
+    case "clickOutside":
+      return select(state, deselect(selection));
+    case "hover":
+      return event.cell === state.hover ? keep(state) : change(state, { hover: event.cell });
+    case "focus":
+      return change(state, { focus: { ...focus, cell: event.cell, active: true } });
+    case "blur":
+      return change(state, { focus: { ...focus, active: false } });
+    case "input":
+      return input(state, event.byKey, event.skips);
+    case "key":
+      return key(state, event.key);
+    case "drawLine":
+      return change(state, { drawing: { ...state.drawing, line: event.line } });
+    case "annotate":
+      return sequence(state, stop, (next) => annotate(next, event.from, event.to, event.shift));
+    case "dragCamera":
+      return drag(state, event.dx, event.dy, event.how);
+    case "pinchCamera":
+      return pinch(state, event.factor);
+    case "endGesture":
+      return report(state);
+
+    case "act":
+      return ask(state, { action: event.action });
+    case "command":
+      return ask(state, { command: event.command });
+    case "ask":
+      return ask(state, event.intent);
+    case "toggleTool":
+      return select(state, toggleTool(selection, event.tool));
+    case "toggleCard":
+      return select({ ...state, hover: -1 }, toggleCard(selection, event.card));
+    case "selectStack":
+      return select(state, { ...selection, stack: event.stack });
+    case "liftFrom":
+      return lead(state, liftFrom(selection, event.stack));
+    case "cancel":
+      return sequence(
+        state,
+        (next) => toggleDrawing(next, false),
+        (next) => select(next, deselect(selection)),
+      );
+
+    case "goTo":
+      return goTo(state, event.ply);
+    case "step":
+      return goTo(state, shownPly(state) + event.by);
+    case "togglePlaying":
+      return togglePlaying(state);
+    case "playNext":
+      return playNext(state);
+    case "openMoves":
+      return openMoves(state, event.open);
+
+    case "toggleOverlay":
+      return toggleOverlay(state, event.overlay);
+    case "toggleHeights":
+      return change(state, { heights: !state.heights });
+    case "playScoring":
+      return playScoring(state);
+    case "nextScoringStep":
+      return nextScoringStep(state);
+    case "skipScoring":
+      return skipScoring(state);
+    case "toggleDrawing":
+      return toggleDrawing(state);
+    case "annotationColour":
+      return chooseColour(state, event.colour);
+    case "clearAnnotations":
+      return sequence(state, stop, clearAnnotations);
+    case "look":
+      return look(state, event.view);
+    case "turn":
+      return turn(state, event.degrees);
+    case "zoom":
+      return zoom(state, event.factor);
+
+    case "editTool":
+      return change(state, { editTool: event.tool });
+    case "answer":
+      return change(state, { answer: event.answer });
+  }
+}
+
+/** A key or the pointer is used, which anywhere but in the scoring's own controls ends its playing. */
+function input(state: State, byKey: boolean, skips: boolean): Transition {
+  const { focus, escaped } = state;
+  const used =
+    byKey === focus.byKey && (byKey || !escaped)
+      ? state
+      : { ...state, focus: { ...focus, byKey }, escaped: byKey && escaped };
+  return skips ? skipScoring(used) : keep(used);
+}
+
+function key(state: State, pressed: string): Transition {
+  const event = keyEvent(state, pressed);
+  const next = { ...state, escaped: pressed === "escape" };
+  return event ? reduce(next, event) : keep(next);
+}
+
+/** Show an overlay, or hide it; a question offers none that would be its answer. */
+function toggleOverlay(state: State, overlay: OverlayKind): Transition {
+  const { overlays } = state.view;
+  if (overlays && !overlays.includes(overlay)) return keep(state);
+  const chosen = state.overlay === overlay ? "" : overlay;
+  return change(state, { overlay: chosen }, { type: "set", trait: "overlay", value: chosen }, { type: "save" });
+}
+
+/** Python did not answer: nothing that was asked for will happen. */
+function unanswered(state: State): Transition {
+  return sequence({ ...state, unanswered: true, hover: -1, nextSelection: null }, failed, (next) =>
+    keep(next, ...selectedTrait(selectionToBe(state), state.selection), { type: "announce", text: NO_ANSWER }),
+  );
+}

@@ -1,0 +1,61 @@
+/** Playing a scoring through: one step after another by the clock, until it is done or skipped. */
+import { glowOf, type Route, routesOf, type Tag, tagsOf } from "../game/overlays";
+import type { Scoring } from "../game/scoring";
+import type { View } from "../game/view";
+import { type ScoringStep, stepsOf } from "../texts/scoring";
+import { change, keep, type Transition } from "./effects";
+import { isAnimated, pointedCell, type State } from "./state";
+
+/** Time for each step, in milliseconds. */
+const PACE = 1500;
+
+/** Play the scoring of the view from its first step. */
+export function playScoring(state: State): Transition {
+  const { scored } = state.view;
+  return scored ? showStep(state, scored, 1) : keep(state);
+}
+
+export function nextScoringStep(state: State): Transition {
+  return state.scoring ? showStep(state, state.scoring.scored, state.scoring.step + 1) : keep(state);
+}
+
+/** Show all of the scoring at once. */
+export const skipScoring = (state: State): Transition =>
+  state.scoring ? change(state, { scoring: null }, { type: "stopTimer", timer: "scoring" }) : keep(state);
+
+function showStep(state: State, scored: Scoring, step: number): Transition {
+  if (step > stepsOf(scored, state.view.players).length) return change(state, { scoring: null });
+  const event = { type: "nextScoringStep" } as const;
+  return change(state, { scoring: { scored, step } }, { type: "startTimer", timer: "scoring", ms: PACE, event });
+}
+
+/** A view has followed another: the end of a phase is played through. What a bot does meanwhile does not end that. */
+export function scoringArrived(state: State, before: View): Transition {
+  const { view } = state;
+  if (view.ply === before.ply && view.board === before.board) return keep(state);
+  if (isAnimated(state) && view.last && view.scored?.phase !== undefined) return playScoring(state);
+  return view.last && view.ply === before.ply + 1 ? keep(state) : skipScoring(state);
+}
+
+/** The scoring to show: the one that is played through, or that of the view. */
+export const shownScoring = ({ scoring, view }: Pick<State, "scoring" | "view">): Scoring | null =>
+  scoring ? scoring.scored : view.scored;
+
+function currentStep({ scoring, view }: State): ScoringStep | undefined {
+  return scoring ? stepsOf(scoring.scored, view.players)[scoring.step - 1] : undefined;
+}
+
+/** The tags on the board: those of the scoring that is played through, or of the overlay. */
+export const shownTags = (state: State): Tag[] => currentStep(state)?.tags ?? tagsOf(state.view);
+
+/** The cells that are lit up. */
+export const shownGlow = (state: State): number[] =>
+  currentStep(state)?.cells ?? glowOf(state.view, pointedCell(state));
+
+/** The routes to draw; the one to the cell that is pointed at is strong, and last. */
+export function shownRoutes(state: State): [route: Route, strong: boolean][] {
+  const at = pointedCell(state);
+  return routesOf(state.view.overlay)
+    .map((route): [Route, boolean] => [route, route.to === at])
+    .sort(([, a], [, b]) => Number(a) - Number(b));
+}

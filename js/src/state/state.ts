@@ -1,0 +1,131 @@
+/** The one state of a board on the page. Everything that is drawn is drawn from it; only reducers change it. */
+import type { AnnotationColour } from "../game/annotations";
+import type { EditTool } from "../game/edits";
+import type { Moves } from "../game/move-list";
+import type { Options } from "../game/options";
+import type { OverlayKind } from "../game/overlays";
+import type { Scoring } from "../game/scoring";
+import type { View } from "../game/view";
+import type { Camera, CameraView } from "../scene/camera";
+import type { Theme } from "../scene/palette";
+import { carriedOver, NO_SELECTION, type Selection } from "./selection";
+
+export interface State {
+  // Written by Python.
+
+  /** The last view: the position, what is legal in it, and everything else to show of it. */
+  readonly view: View;
+  /** How the board is shown: theme, height, 3D or flat, with or without a panel. */
+  readonly options: Options;
+  /** All moves of the game, if Python was asked for them. */
+  readonly moves: Moves;
+
+  // What the player is doing.
+
+  /** What is selected on the way to an action. */
+  readonly selection: Selection;
+  /** What will be selected once Python has answered an action; null while none is under way. */
+  readonly nextSelection: Selection | null;
+  /** The cell under the pointer, or -1. */
+  readonly hover: number;
+  /** The cell that the keyboard is on; whether it has the focus; whether a key was used last, not a pointer. */
+  readonly focus: { readonly cell: number; readonly active: boolean; readonly byKey: boolean };
+  /** Whether the last key was Escape. */
+  readonly escaped: boolean;
+  /** Number of the view whose refusal the player has moved on from; -1 for none. */
+  readonly dismissed: number;
+  /** Whether Python did not answer in time. */
+  readonly unanswered: boolean;
+
+  // What is shown besides the position.
+
+  /** The overlay that was chosen; its content comes with the next view. */
+  readonly overlay: OverlayKind | "";
+  /** Whether heights are written on the castles. */
+  readonly heights: boolean;
+  /** The scoring that is being played through, and its current step, from 1. */
+  readonly scoring: { readonly scored: Scoring; readonly step: number } | null;
+  /** Going through the game: the ply to go to, the ply that Python was asked for, and whether the game plays on. */
+  readonly navigation: { readonly target: number | null; readonly requested: number | null; readonly playing: boolean };
+  /** Whether clicks draw annotations, in which colour, and the line that is being drawn. */
+  readonly drawing: { readonly on: boolean; readonly colour: AnnotationColour; readonly line: Line | null };
+  /** Whether the list of moves is open, and the position that it was last asked for. */
+  readonly moveList: { readonly open: boolean; readonly requested: number };
+  /** What a click places while the editor is open. */
+  readonly editTool: EditTool;
+  /** The answer to a lesson's question, as typed or chosen, before it is checked. */
+  readonly answer: string;
+
+  // How the board is seen.
+
+  /** Where the scene is seen from: a standard camera, which fits each size of the picture, or any other. */
+  readonly camera: { readonly value: Camera | null; readonly standard: CameraView | null };
+  /** Size of the picture in CSS pixels, and whether the panel is below it. */
+  readonly size: Size;
+  /** Whether the page can draw in 3D. */
+  readonly webGL: boolean;
+  /** The theme of the host page. */
+  readonly hostTheme: Theme;
+  /** Whether the player's system asks for less motion. */
+  readonly reducedMotion: boolean;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+  readonly stacked: boolean;
+}
+
+/** A line from one point of the picture to another, in CSS pixels from its upper left corner. */
+export interface Line {
+  readonly from: readonly [x: number, y: number];
+  readonly to: readonly [x: number, y: number];
+}
+
+/** What a board begins with; everything else is as nobody has touched it yet. */
+export type Beginning = Pick<
+  State,
+  "view" | "options" | "moves" | "overlay" | "webGL" | "hostTheme" | "reducedMotion"
+> & { selected: number; camera: Camera | undefined };
+
+export function initialState({ selected, camera, ...given }: Beginning): State {
+  return {
+    ...given,
+    selection: carriedOver(given.view, { ...NO_SELECTION, cell: selected }),
+    nextSelection: null,
+    hover: -1,
+    focus: { cell: 0, active: false, byKey: false },
+    escaped: false,
+    dismissed: -1,
+    unanswered: false,
+    heights: false,
+    scoring: null,
+    navigation: { target: null, requested: null, playing: false },
+    drawing: { on: false, colour: "green", line: null },
+    moveList: { open: false, requested: 0 },
+    editTool: "block",
+    answer: given.view.lesson?.given ?? "",
+    camera: lessonCamera(given.view) ?? { value: camera ?? null, standard: camera ? null : "home" },
+    size: { width: 0, height: 0, stacked: false },
+  };
+}
+
+/** The camera with which a step of a lesson begins, if it names one. */
+export function lessonCamera({ lesson }: View): State["camera"] | undefined {
+  const name = lesson?.step.camera;
+  return typeof name === "string" && name ? { value: null, standard: name as CameraView } : undefined;
+}
+
+/** Whether the flat board is shown. */
+export const isFlat = ({ options, webGL }: State): boolean => options.view === "2d" || !webGL;
+
+export const themeOf = ({ options, hostTheme }: State): Theme => (options.theme === "auto" ? hostTheme : options.theme);
+
+/** Whether figures glide from cell to cell. */
+export const isAnimated = ({ options, reducedMotion }: State): boolean => options.animate && !reducedMotion;
+
+/** The cell that is spoken of: the one under the pointer, or the focused one if keys, or an overlay, are used. */
+export function pointedCell({ hover, focus, view }: State): number {
+  if (hover >= 0) return hover;
+  return focus.active && (focus.byKey || view.overlay) ? focus.cell : -1;
+}

@@ -1,0 +1,42 @@
+/** Actions as sentences, and where in the game they stand. */
+import type { View } from "../game/view";
+import { capital, t } from "./catalogue";
+import { cardText, playerName } from "./names";
+
+const DONE: Record<string, (first: string, ...rest: string[]) => string> = {
+  found: (cell) => t`founded a castle on ${cell}`,
+  knight: (cell) => t`placed a knight on ${cell}`,
+  king: (cell) => (cell === "stay" ? t`left the king where he is` : t`placed the king on ${cell}`),
+  move: (from, to = "") => t`moved from ${from} to ${to}`,
+  deploy: (cell) => t`deployed a knight on ${cell}`,
+  build: (cell) => t`built on ${cell}`,
+  buy: () => t`bought a card`,
+  keep: () => t`kept a card`,
+  play: (key, ...rest) => {
+    const card = cardText(key).title;
+    return t`played ${card}` + (rest.length > 0 ? ` (${rest.join(" ")})` : "");
+  },
+  score: () => t`scored a point`,
+  end: () => t`ended the turn`,
+  first: (player) => t`named ${playerName(Number(player))} first player`,
+  spread: () => t`spread the blocks`,
+};
+
+/** An action as a sentence: "Orange moved from c3 to c4". */
+export function actionText(action: string, player: number | undefined): string {
+  const [verb = "", first = "", ...rest] = action.split(" ");
+  const done = DONE[verb]?.(first, ...rest) ?? action;
+  return player ? `${playerName(player)} ${done}` : capital(done);
+}
+
+/** The action that led to a view, as far as it is known. */
+export const lastAction = ({ last, log }: View): string => last?.action ?? log.at(-1) ?? "";
+
+/** Where in the game a view stands: "Ply 3 of 9: Moved from c3 to c4". */
+export function plyText(view: View): string {
+  const { ply, length } = view;
+  const place = length > 0 ? t`Ply ${ply} of ${length}` : t`Ply ${ply}`;
+  const action = view.log.at(-1);
+  const what = ply === 0 ? t`the first position` : action && actionText(action, undefined);
+  return what ? `${place}: ${what}` : place;
+}

@@ -1,0 +1,72 @@
+/** What is said of a cell: to a screen reader, and under the pointer. */
+import type { Annotation } from "../game/annotations";
+import { nameOf } from "../game/cells";
+import { type Castle, castleAt, heightAt } from "../game/placement";
+import type { View } from "../game/view";
+import { clickableCells, selectedCells } from "../state/clickable";
+import type { Selection } from "../state/selection";
+import { t } from "./catalogue";
+import { annotationColourName, figureName } from "./names";
+import { overlayTexts } from "./overlays";
+
+const CLICKABLE = {
+  step: t`can move here`,
+  door: t`can move here through the doors`,
+  deploy: t`can deploy here`,
+  build: t`can build here`,
+  place: t`can be placed here`,
+  card: t`can be selected for the card`,
+  source: t`can be selected`,
+  selected: t`selected`,
+  refused: t`refused`,
+};
+
+function figureOn(view: View, cell: number): string {
+  const figure = view.placement.figures.get(cell);
+  return figure ? figureName(figure) : "";
+}
+const heightText = (view: View, cell: number): string => {
+  const height = heightAt(view.placement, cell);
+  return t`height ${height}`;
+};
+const castleText = ({ area, height }: Castle): string => t`castle of area ${area}, ${height} high`;
+
+/** The name of a cell for a screen reader: "c3, height 2, orange knight, can move here". */
+export function cellLabel(view: View, selection: Selection, cell: number): string {
+  const castle = castleAt(view.placement, cell);
+  const clickable = clickableCells(view, selection).get(cell);
+  const kind = selectedCells(view, selection).includes(cell) ? "selected" : clickable?.kind;
+  return [
+    nameOf(cell),
+    heightText(view, cell),
+    castle ? castleText(castle) : "",
+    figureOn(view, cell),
+    kind ? CLICKABLE[kind] : "",
+    ...overlayTexts(view, cell),
+    ...annotationTexts(view.annotations, cell),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** What is shown of the cell under the pointer. */
+export function cellInfo(view: View, cell: number): string {
+  const castle = castleAt(view.placement, cell);
+  const area = castle && !view.quiz ? castleText(castle) : "";
+  const ground = castle ? heightText(view, cell) : t`bare ground`;
+  return [nameOf(cell), ground, area, figureOn(view, cell)].filter(Boolean).join(" · ");
+}
+
+/** The annotations of a cell: "green circle", "red arrow to c5", "blue mark", "label: a way up". */
+export function annotationTexts(annotations: readonly Annotation[], cell: number): string[] {
+  return annotations.flatMap(({ kind, cells: [from = -1, to = from], colour: key, text }) => {
+    const colour = annotationColourName(key).toLowerCase();
+    if (kind === "arrow") {
+      if (from === cell) return [t`${colour} arrow to ${nameOf(to)}`];
+      return to === cell ? [t`${colour} arrow from ${nameOf(from)}`] : [];
+    }
+    if (from !== cell) return [];
+    if (kind === "label") return [t`label: ${text}`];
+    return [kind === "circle" ? t`${colour} circle` : t`${colour} mark`];
+  });
+}

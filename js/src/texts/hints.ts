@@ -1,0 +1,55 @@
+/** The line below the board: what to do next, or what went wrong. */
+import { type CardKey, nothingLegal, type View } from "../game/view";
+import type { Selection } from "../state/selection";
+import { t } from "./catalogue";
+import { cardText } from "./names";
+
+export const NO_ANSWER = t`Python doesn't answer. Playing needs a running kernel: if it isn't busy, run the cell again.`;
+
+/** How to draw annotations. */
+export const DRAWING_HINT = t`Click a cell to draw a circle; drag to another cell for an arrow. Draw the same again to remove it.`;
+
+/** Why the last action was refused, for boards without a panel that says it. */
+export const refusalText = ({ refusal }: View): string =>
+  (refusal?.reasons ?? []).map(({ rule, text }) => (rule ? `${rule}: ${text}` : text)).join("\n");
+
+/** The next thing to do. */
+export function hint(view: View, selection: Selection): string {
+  if (view.draft) return t`Click a cell to place what is selected. Shift-click to remove it.`;
+  if (view.pick !== null) return t`Click cells to select them; click again to deselect.`;
+  if (nothingLegal(view)) return "";
+  if (selection.card !== null) return cardHint(selection, selection.card);
+  switch (view.stage) {
+    case "found":
+      return t`Choose a cell for a new castle.`;
+    case "place-knight":
+      return t`Choose a castle for the knight.`;
+    case "place-king":
+      return t`Choose a castle for the king.`;
+    case "move-king":
+      return t`Choose a new cell for the king, or leave him.`;
+    case "turn":
+      return turnHint(view, selection);
+    default:
+      return "";
+  }
+}
+
+function turnHint({ legal }: View, { tool, cell }: Selection): string {
+  if (tool === "deploy") return t`Choose a cell for the new knight.`;
+  if (tool === "build") return t`Choose a cell for the block.`;
+  if (cell >= 0) return t`Choose where the knight goes. Shift-click to deploy a new knight next to it.`;
+  const canMove = legal.step !== undefined || legal.door !== undefined;
+  if (tool === "move" || !legal.build) return canMove ? t`Choose a knight.` : "";
+  return canMove ? t`Choose a knight, or a cell to build on.` : t`Choose a cell for the block.`;
+}
+
+function cardHint({ cell }: Selection, card: CardKey): string {
+  const title = cardText(card).title;
+  if (card === "six-points" || card === "seven-points") return t`${title}: press Play.`;
+  if (card === "extra-block") return t`${title}: choose a cell for the block.`;
+  const block = card === "shift-block";
+  if (cell < 0) return block ? t`${title}: choose the block to take.` : t`${title}: choose a knight.`;
+  if (card === "lift") return t`${title}: choose the stack beside the board.`;
+  return block ? t`${title}: choose where the block goes.` : t`${title}: choose where the knight goes.`;
+}

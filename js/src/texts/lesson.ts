@@ -1,0 +1,32 @@
+/** Words of a lesson's panel. */
+import type { StepState } from "../game/lesson";
+import { t } from "./catalogue";
+
+/** What results are measured in. */
+const MEASURES: Record<string, string> = {
+  points: t`points`,
+  score: t`score`,
+  level: t`level`,
+  area: t`area`,
+  height: t`height`,
+  knights: t`knights`,
+  ap: t`AP`,
+};
+export const measureName = (measure: string): string => MEASURES[measure] ?? measure;
+
+const KINDS: Record<string, string> = {
+  show: t`Look`,
+  play: t`Watch`,
+  try: t`Try`,
+  task: t`Task`,
+  question: t`Question`,
+};
+export const kindName = (kind: string): string => KINDS[kind] ?? kind;
+
+export const STEP_STATES: Record<StepState, string> = {
+  new: t`not seen yet`,
+  seen: t`seen`,
+  right: t`solved`,
+  wrong: t`not solved yet`,
+  shown: t`solution shown`,
+};

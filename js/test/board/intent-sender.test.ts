@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { IntentSender } from "../../src/board/intent-sender";
+import type { Model } from "../../src/host";
+
+let sent: unknown[];
+let reports: number;
+let broken: boolean;
+let sender: IntentSender;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sent = [];
+  reports = 0;
+  broken = false;
+  const state: Record<string, unknown> = {};
+  const model: Model = {
+    get: (name) => state[name],
+    set: (name, value) => {
+      state[name] = value;
+    },
+    save_changes: () => {
+      if (broken) throw new Error("the connection is gone");
+      sent.push(state.intent);
+    },
+    on: () => {},
+    off: () => {},
+  };
+  sender = new IntentSender(model, () => reports++);
+});
+afterEach(() => vi.useRealTimers());
+
+const seqOf = (at: number): number => (sent[at] as { seq: number }).seq;
+
+test("numbers rise, also over boards, and are whole", () => {
+  sender.send({ action: "score" });
+  sender.send({ command: "undo" });
+  expect(sent).toEqual([
+    { seq: seqOf(0), action: "score" },
+    { seq: seqOf(1), command: "undo" },
+  ]);
+  expect(seqOf(1)).toBeGreaterThan(seqOf(0));
+  expect(Number.isSafeInteger(seqOf(1))).toBe(true);
+});
+
+test("a number is greater than that of the last view, which may answer another page", () => {
+  const far = Date.now() + 10 ** 9;
+  sender.send({ action: "score" }, far);
+  expect(seqOf(0)).toBe(far + 1);
+});
+
+test("an answer in time is not reported; an older one is no answer", () => {
+  sender.send({ action: "score" });
+  expect(sender.isAnswered(seqOf(0) - 1)).toBe(false);
+  expect(sender.isAnswered(seqOf(0))).toBe(true);
+  vi.runAllTimers();
+  expect(reports).toBe(0);
+});
+
+test("without an answer there is one report, and a late answer still counts", () => {
+  sender.send({ action: "score" });
+  vi.runAllTimers();
+  expect(reports).toBe(1);
+  expect(sender.isAnswered(seqOf(0))).toBe(true);
+});
+
+test("a dead connection is reported at once, but only where an answer is awaited", () => {
+  broken = true;
+  sender.save();
+  expect(reports).toBe(0);
+  sender.send({ action: "score" });
+  expect(reports).toBe(1);
+});
+
+test("a board that is gone awaits nothing", () => {
+  sender.send({ action: "score" });
+  sender.stop();
+  vi.runAllTimers();
+  expect(reports).toBe(0);
+});

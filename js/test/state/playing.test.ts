@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { parseCell } from "../../src/game/cells";
+import type { RawView } from "../../src/game/view";
+import type { BoardEvent } from "../../src/state/events";
+import { CASTLE, Driver, stateOf, viewOf } from "../support";
+
+const turn = (more: Partial<RawView> = {}) =>
+  viewOf({ board: CASTLE, legal: { step: { d5: "d6c5" }, build: "d4g8", from: [1, 2] }, ...more });
+const moved = viewOf({ seq: 2, ply: 1, board: CASTLE.replace("1:d5", "1:d6"), legal: { step: { d6: "d7" } } });
+const click = (name: string, shift = false): BoardEvent => ({ type: "clickCell", cell: parseCell(name), shift });
+const refusal = { action: "move d5 a1", reasons: [{ rule: "R5.2", text: "Too far.", cells: "a1" }] };
+
+let driver: Driver;
+beforeEach(() => {
+  driver = new Driver(stateOf(turn()));
+});
+
+describe("a click", () => {
+  test("that selects tells Python at once, and asks for nothing", () => {
+    driver.dispatch(click("d5"));
+    expect(driver.state.selection.cell).toBe(parseCell("d5"));
+    expect(driver.traits).toEqual({ selected: "d5" });
+    expect(driver.effects.map(({ type }) => type)).toEqual(["set", "save"]);
+  });
+
+  test("that plays sends action and next selection in one message, and shows nothing before the answer", () => {
+    driver.dispatch(click("d5"));
+    driver.effects = [];
+    driver.dispatch(click("d6"));
+    expect(driver.effects.map(({ type }) => type)).toEqual(["set", "send"]);
+    expect(driver.sent).toEqual([{ action: "move d5 d6" }]);
+    expect(driver.traits).toEqual({ selected: "d6" });
+    expect(driver.state.selection.cell).toBe(parseCell("d5"));
+    driver.arrive(moved, true);
+    expect(driver.state.selection.cell).toBe(parseCell("d6"));
+    expect(driver.state.nextSelection).toBeNull();
+  });
+
+  test("picks cells while a question asks for them, and edits while the editor is open", () => {
+    expect(new Driver(stateOf(turn({ pick: "a1" }))).dispatch(click("c4")).sent).toEqual([{ lesson: "pick c4" }]);
+    const draft = { problems: [], document: "" };
+    const editing = new Driver(stateOf(turn({ draft }))).dispatch(click("c4"), { type: "editTool", tool: "K" });
+    expect(editing.dispatch(click("c4")).sent).toEqual([{ edit: { raise: "c4" } }, { edit: { figure: ["c4", "K"] } }]);
+  });
+
+  test("outside the cells deselects", () => {
+    driver.dispatch(click("d5"), { type: "clickOutside" });
+    expect(driver.state.selection.cell).toBe(-1);
+    expect(driver.traits).toEqual({ selected: "" });
+  });
+});
+
+describe("an action that is refused", () => {
+  test("keeps the selection, and its reasons until the player does something else", () => {
+    driver.dispatch(click("d5"), click("a1"));
+    driver.arrive(turn({ seq: 2, refusal }), true);
+    expect(driver.state.selection.cell).toBe(parseCell("d5"));
+    expect(driver.state.view.refusal).toEqual(refusal);
+    driver.dispatch(click("d5"));
+    expect(driver.state.view.refusal).toBeNull();
+  });
+
+  test("is not shown again by the same view, but by the next refusal", () => {
+    driver
+      .dispatch(click("d5"), click("a1"))
+      .arrive(turn({ seq: 2, refusal }), true)
+      .dispatch({ type: "cancel" });
+    driver.arrive(turn({ seq: 2, refusal }));
+    expect(driver.state.view.refusal).toBeNull();
+    driver.arrive(turn({ seq: 3, refusal }), true);
+    expect(driver.state.view.refusal).toEqual(refusal);
+  });
+});
+
+describe("without an answer", () => {
+  test("it says so, and the selection is again what it was", () => {
+    driver.dispatch(click("d5"), click("d6"));
+    driver.effects = [];
+    driver.dispatch({ type: "unanswered" });
+    expect(driver.state.unanswered).toBe(true);
+    expect(driver.state.nextSelection).toBeNull();
+    expect(driver.traits).toEqual({ selected: "d5" });
+    expect(driver.announced[0]).toContain("needs a running kernel");
+  });
+
+  test("a late answer is shown all the same", () => {
+    driver.dispatch(click("d5"), click("d6"), { type: "unanswered" }).arrive(moved, true);
+    expect(driver.state.unanswered).toBe(false);
+    expect(driver.state.view).toBe(moved);
+  });
+});
+
+describe("a new view", () => {
+  test("drops the selection of a figure that is gone, and tells Python", () => {
+    driver.dispatch(click("d5")).arrive(viewOf({ board: CASTLE.replace(" 1:d5", "") }));
+    expect(driver.state.selection.cell).toBe(-1);
+    expect(driver.traits).toEqual({ selected: "" });
+  });
+
+  test("that answers nothing leaves what is awaited alone", () => {
+    driver.dispatch(click("d5"), click("d6")).arrive(turn({ caption: "hm" }));
+    expect(driver.state.nextSelection?.cell).toBe(parseCell("d6"));
+    driver.arrive(moved, true);
+    expect(driver.state.selection.cell).toBe(parseCell("d6"));
+  });
+
+  test("forgets the cell under the pointer only if it answers", () => {
+    const hover = 3;
+    driver.dispatch({ type: "hover", cell: hover }).arrive(turn());
+    expect(driver.state.hover).toBe(hover);
+    driver.arrive(turn({ seq: 2 }), true);
+    expect(driver.state.hover).toBe(-1);
+  });
+});
+
+test("what Python selects is selected; an echo of what is awaited changes nothing", () => {
+  driver.dispatch({ type: "selected", cell: parseCell("d5") });
+  expect(driver.state.selection.cell).toBe(parseCell("d5"));
+  driver.dispatch(click("d6"));
+  const { state } = driver;
+  driver.dispatch({ type: "selected", cell: parseCell("d6") });
+  expect(driver.state).toBe(state);
+});
+
+describe("a lesson", () => {
+  const step = (id: string, more = {}) =>
+    turn({
+      length: 3,
+      lesson: { id: "a", index: 0, given: "", step: { id, kind: "task", camera: "" }, ...more } as never,
+    });
+
+  test("keeps what is typed until another step comes, or the answer is given", () => {
+    driver.arrive(step("one")).dispatch({ type: "answer", answer: "12" }).arrive(step("one"));
+    expect(driver.state.answer).toBe("12");
+    driver.arrive(step("one", { given: "13" }));
+    expect(driver.state.answer).toBe("13");
+    driver.arrive(step("two"));
+    expect(driver.state.answer).toBe("");
+  });
+
+  test("looks at a step as it says, and tells Python", () => {
+    const camera = { id: "two", kind: "show", camera: "above" };
+    driver.arrive(step("one")).arrive(step("two", { step: camera }));
+    expect(driver.state.camera.standard).toBe("above");
+    expect(driver.traits).toHaveProperty("camera");
+  });
+
+  test("plays a solution through as soon as it is shown, once", () => {
+    driver.arrive(step("one")).arrive(step("one", { showing: true }));
+    expect(driver.state.navigation.playing).toBe(true);
+    driver.dispatch({ type: "togglePlaying" }).arrive(step("one", { showing: true }));
+    expect(driver.state.navigation.playing).toBe(false);
+  });
+
+  test("does not play the solution of a question, or of a step that opens with it", () => {
+    driver.arrive(step("one", { showing: true }));
+    expect(driver.state.navigation.playing).toBe(false);
+    const question = { id: "q", kind: "question", camera: "", ask: "number" };
+    driver.arrive(step("q", { step: question })).arrive(step("q", { step: question, showing: true }));
+    expect(driver.state.navigation.playing).toBe(false);
+  });
+});
