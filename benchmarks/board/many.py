@@ -48,7 +48,7 @@ _IN_SIGHT: Final = """() => [...document.querySelectorAll('.torres-root')].flatM
 #: How long boards took to park and to revive, as far as it was not told yet.
 _TOOK: Final = """(what) => [...window.boards].flatMap((el) => {
   const key = `told-${what}`;
-  const ms = el.torres.took[what];
+  const ms = el.torres.timings[what];
   if (!ms || el[key] === ms) return [];
   el[key] = ms;
   return [ms];

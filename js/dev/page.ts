@@ -5,15 +5,15 @@ import { SAMPLES } from "./samples";
 
 declare global {
   interface Window {
-    /** What answers intents with views, where the page is given one. */
+    /** Answers intents with views, if the page is given one. */
     kernel?: (intent: unknown) => Promise<unknown>;
   }
 }
 
-/** Enough of anywidget's model for a board; what the board sends is kept in `sent`. */
+/** A model for one board; what the board sends is kept in `sent`. */
 export class FakeModel implements Model {
   readonly sent: Record<string, unknown>[] = [];
-  readonly #listeners = new Map<string, Set<() => void>>();
+  readonly #handlers = new Map<string, Set<() => void>>();
   readonly #state: Record<string, unknown>;
   #changed: Record<string, unknown> = {};
   readonly widget_manager: NonNullable<Model["widget_manager"]>;
@@ -28,7 +28,7 @@ export class FakeModel implements Model {
   set(name: string, value: unknown): void {
     this.#state[name] = value;
     this.#changed[name] = value;
-    for (const listener of this.#listeners.get(`change:${name}`) ?? []) listener();
+    for (const handler of this.#handlers.get(`change:${name}`) ?? []) handler();
   }
   save_changes(): void {
     this.sent.push(this.#changed);
@@ -36,12 +36,12 @@ export class FakeModel implements Model {
     this.#changed = {};
     if (intent) void window.kernel?.(intent).then((view) => this.set("view", view));
   }
-  on(event: string, listener: () => void): void {
-    const all = this.#listeners.get(event) ?? new Set();
-    this.#listeners.set(event, all.add(listener));
+  on(event: string, handler: () => void): void {
+    const all = this.#handlers.get(event) ?? new Set();
+    this.#handlers.set(event, all.add(handler));
   }
-  off(event: string, listener: () => void): void {
-    this.#listeners.get(event)?.delete(listener);
+  off(event: string, handler: () => void): void {
+    this.#handlers.get(event)?.delete(handler);
   }
 }
 

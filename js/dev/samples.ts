@@ -1,7 +1,7 @@
 /** Views to look at while working on the front end. Their legal moves are made up by a plain step rule. */
-import { type Board, heightAt, parseBoard } from "../src/board";
-import { CELLS, nameOf, neighbours } from "../src/cells";
-import type { Legal, View } from "../src/view";
+import { CELLS, nameOf, neighbours } from "../src/game/cells";
+import { heightAt, type Placement, parsePlacement } from "../src/game/placement";
+import type { Legal, RawView } from "../src/game/view";
 
 const BOARDS = {
   setup: "....1.../......../..1..1../1......./.......1/..1..1../......../...1....",
@@ -17,31 +17,31 @@ function fix(text: string): string {
   return [ranks.join("/"), ...rest].join(" ");
 }
 
-function roughlyLegal(board: Board, player: number): Legal {
-  const free = (cell: number): boolean => cell >= 0 && !board.figures.has(cell);
+function roughlyLegal(placement: Placement, player: number): Legal {
+  const free = (cell: number): boolean => cell >= 0 && !placement.figures.has(cell);
   const step: Record<string, string> = {};
   const door: Record<string, string> = {};
   const deploy = new Set<string>();
-  for (const [cell, who] of board.figures) {
+  for (const [cell, who] of placement.figures) {
     if (who.kind !== "knight" || who.player !== player) continue;
-    const level = heightAt(board, cell);
+    const level = heightAt(placement, cell);
     const near = neighbours(cell).filter(free);
     step[nameOf(cell)] = near
-      .filter((to) => heightAt(board, to) <= level + 1)
+      .filter((to) => heightAt(placement, to) <= level + 1)
       .map(nameOf)
       .join("");
     const far = neighbours(cell)
-      .filter((at) => at >= 0 && heightAt(board, at) > level)
+      .filter((at) => at >= 0 && heightAt(placement, at) > level)
       .flatMap((at) => neighbours(at))
-      .filter((to) => free(to) && heightAt(board, to) <= level && to !== cell && !near.includes(to));
+      .filter((to) => free(to) && heightAt(placement, to) <= level && to !== cell && !near.includes(to));
     if (far.length > 0) door[nameOf(cell)] = [...new Set(far)].map(nameOf).join("");
-    for (const to of near) if (heightAt(board, to) <= level) deploy.add(nameOf(to));
+    for (const to of near) if (heightAt(placement, to) <= level) deploy.add(nameOf(to));
   }
   const build = Array.from({ length: CELLS }, (_, cell) => cell)
     .filter(
       (cell) =>
         free(cell) &&
-        (heightAt(board, cell) > 0 || neighbours(cell).filter((at) => heightAt(board, at) > 0).length === 1),
+        (heightAt(placement, cell) > 0 || neighbours(cell).filter((at) => heightAt(placement, at) > 0).length === 1),
     )
     .map(nameOf);
   return {
@@ -56,7 +56,7 @@ function roughlyLegal(board: Board, player: number): Legal {
   };
 }
 
-function view(board: string, more: Partial<View>): View {
+function view(board: string, more: Partial<RawView>): Partial<RawView> {
   return {
     v: 1,
     seq: 0,
@@ -87,7 +87,7 @@ function view(board: string, more: Partial<View>): View {
     bought: [],
     master: null,
     looked: [],
-    legal: roughlyLegal(parseBoard(fix(board)), more.to_act ?? 1),
+    legal: roughlyLegal(parsePlacement(fix(board)), more.to_act ?? 1),
     last: null,
     refusal: null,
     ply: 12,
@@ -117,7 +117,7 @@ const four = {
   rounds: 3,
 };
 
-export const SAMPLES: Record<string, View> = {
+export const SAMPLES: Record<string, Partial<RawView>> = {
   setup: view(BOARDS.setup, {
     stage: "place-knight",
     stacks: [[], []],
@@ -135,12 +135,12 @@ export const SAMPLES: Record<string, View> = {
   }),
   early: view(BOARDS.early, {
     legal: {
-      ...roughlyLegal(parseBoard(fix(BOARDS.early)), 1),
+      ...roughlyLegal(parsePlacement(fix(BOARDS.early)), 1),
       play: { climb: { c2: "c3" }, lift: { c3: [1, 2] }, "shift-block": { d5: "c4e4" } },
     },
   }),
   past: view(BOARDS.early, { length: 40, redo: true, caption: "Blue builds here too early." }),
-  noted: view(BOARDS.early, {
+  annotated: view(BOARDS.early, {
     notes: [
       "arrow c3 e5 green",
       "arrow c2 h4 red",
@@ -175,4 +175,40 @@ export const SAMPLES: Record<string, View> = {
   }),
   tall: view(BOARDS.tall, four),
   middle: view(BOARDS.middle, { ...four, to_act: 2, hands: [4, ["jump", "diagonal"], 1, 3] }),
+  question: view(BOARDS.early, {
+    legal: {},
+    quiz: true,
+    pick: "c4b3",
+    overlays: [],
+    lesson: {
+      id: "sample",
+      title: "A sample",
+      index: 1,
+      steps: [
+        { title: "Look", state: "seen" },
+        { title: "Where to?", state: "wrong" },
+        { title: "Go", state: "new" },
+      ],
+      blocked: false,
+      last: false,
+      step: {
+        id: "where",
+        kind: "question",
+        title: "Where to?",
+        text: "Where can the knight on **c3** step? Click the cells.",
+        rules: ["R5.2"],
+        camera: "",
+        ask: "cells",
+      },
+      hints: ["It climbs *one* level."],
+      more: 1,
+      solution: true,
+      showing: false,
+      given: "",
+      left: 0,
+      done: "",
+      verdict: { right: false, reasons: [{ rule: "R5.2", text: "b3 is two levels up." }] },
+      result: null,
+    },
+  }),
 };

@@ -1,10 +1,10 @@
-/** A window for tests of hosts. */
+/** What tests of hosts may read of a board. */
 import { nameOf, parseCell } from "../game/cells";
 import type { PagePoint } from "../input/pointer";
 import type { Renderer } from "./renderer";
 import type { Store } from "./store";
 
-/** What tests of hosts may read on the element of a board, as `el.torres`. */
+/** On the element of a board, as `el.torres`. */
 export interface Hook {
   /** The name of the cell that is seen at a point of the page, or "". */
   cellAt(clientX: number, clientY: number): string;
@@ -17,8 +17,8 @@ export interface Hook {
   readonly state: Renderer["drawn"];
   /** The number of the view that is shown. */
   readonly seq: number;
-  /** How long it took to park and to revive the board last, in milliseconds. */
-  readonly took: Renderer["took"];
+  /** How long the board took to park and to revive last, in milliseconds. */
+  readonly timings: Renderer["timings"];
 }
 
 export const hookOf = (renderer: Renderer, store: Store): Hook => ({
@@ -33,5 +33,5 @@ export const hookOf = (renderer: Renderer, store: Store): Hook => ({
   get seq() {
     return store.state.view.seq;
   },
-  took: renderer.took,
+  timings: renderer.timings,
 });

@@ -1,20 +1,20 @@
 /**
- * Browsers keep only so many WebGL contexts and blank the oldest. Boards that are far off screen are therefore
- * parked: a still picture stands in and the context is left to other boards, until they come near the viewport again.
+ * Browsers limit the number of WebGL contexts and blank the oldest. Boards far off screen are therefore parked: a still
+ * picture stands in, and the context is left to other boards until they come near the viewport again.
  */
 
-/** A board as the page's parking sees it. */
+/** What parking needs of a board. */
 export interface Parked {
   readonly el: HTMLElement;
-  /** Draws with a WebGL context. */
+  /** Draw with a WebGL context. */
   revive(): void;
-  /** Leaves a still picture. */
+  /** Leave a still picture. */
   park(): void;
 }
 
-/** Contexts that boards out of sight may hold on to, so that scrolling back is at once. */
+/** Contexts that boards off screen may keep, so that scrolling back takes no time. */
 const KEPT = 6;
-/** No board beyond these has a context, even in sight; browsers allow 16 to the whole page. */
+/** Most contexts, even with more boards on screen; browsers allow 16 for the whole page. */
 const MOST = 12;
 
 export class Parking {
@@ -51,7 +51,7 @@ export class Parking {
     this.#makeRoom();
   }
 
-  /** A board is in sight or about to be, and needs a context. */
+  /** A board is on screen or about to be, and needs a context. */
   near(board: Parked): void {
     this.#near.add(board);
     this.#live.delete(board);
@@ -77,5 +77,5 @@ export class Parking {
 const PARKING = Symbol.for("torres-widget.parking");
 const page = globalThis as unknown as Record<symbol, Parking | undefined>;
 page[PARKING] ??= new Parking();
-/** One for the page, whatever languages its boards speak, each of which has the script for itself. */
+/** One for the page: each language imports the bundle again. */
 export const pageParking: Parking = page[PARKING];

@@ -17,8 +17,8 @@ import type { Store } from "./store";
 
 export class Renderer implements Parked {
   readonly el: HTMLElement;
-  /** How long the last parking and the last reviving took, in milliseconds. */
-  readonly took = { park: 0, revive: 0 };
+  /** How long the board took to park and to revive last, in milliseconds. */
+  readonly timings = { park: 0, revive: 0 };
   readonly #store: Store;
   readonly #refs = elementRefs();
   readonly #viewport: Viewport;
@@ -140,7 +140,7 @@ export class Renderer implements Parked {
         if (!this.#viewport.drawn) return;
         this.#element("copy").replaceChildren();
         this.#drawOverlaySoon();
-        this.took.revive = performance.now() - start;
+        this.timings.revive = performance.now() - start;
       });
   }
 
@@ -149,10 +149,10 @@ export class Renderer implements Parked {
     this.#scene.settle();
     const copy = this.#viewport.park();
     if (copy) this.#element("copy").replaceChildren(copy);
-    this.took.park = performance.now() - start;
+    this.timings.park = performance.now() - start;
   }
 
-  /** The browser took the WebGL context away: get another one when the board is next in sight. */
+  /** The browser took the WebGL context away: get another one when the board is next on screen. */
   #lost(): void {
     this.#viewport.stop();
     pageParking.remove(this);

@@ -39,7 +39,7 @@ export class Editor extends Component<EditorProps, { text: string; message: stri
   override state = { text: "", message: "" };
 
   #edit(edit: Edit): void {
-    this.props.dispatch({ type: "ask", intent: { edit } });
+    this.props.dispatch({ type: "send", intent: { edit } });
   }
 
   #set(key: string, value: unknown): void {

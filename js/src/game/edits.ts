@@ -38,7 +38,7 @@ export const numbersIn = (text: string): number[] => (text.match(/\d+/g) ?? []).
 export const replaced = <T>(list: readonly T[], at: number, value: T): T[] =>
   list.map((old, index) => (index === at ? value : old));
 
-/** A hand with so many cards of one kind. */
+/** A hand with another number of cards of one kind. */
 export const withCards = (hand: readonly string[], card: string, count: number): string[] => [
   ...hand.filter((held) => held !== card),
   ...new Array(Math.max(0, Math.min(4, count || 0))).fill(card),

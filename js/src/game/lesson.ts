@@ -75,7 +75,7 @@ export function parseLesson(raw: unknown): Lesson | null {
   return { ...EMPTY, ...given, step: { ...EMPTY.step, ...given.step } };
 }
 
-/** What tells a lesson's steps apart, those of a drill included. */
+/** A key that differs for each step of lessons and drills. */
 export const stepKey = ({ id, index, step }: Lesson): string => `${id} ${index} ${step.id}`;
 
 /** Whether the board plays a line that can be watched: moves to follow, or a solution. */

@@ -50,7 +50,7 @@ const whenOf = (view: View): string => `${isSetUp(view) ? 0 : view.phase}.${view
 
 /**
  * The moves after one view has followed another: what was played between them is added where that is known. Otherwise
- * the list is empty, to be asked for again.
+ * the list is empty, to be requested again.
  */
 export function followed(moves: Moves, before: View, view: View): Moves {
   const [id = 0, parent = 0] = view.node ?? [];

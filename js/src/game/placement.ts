@@ -43,7 +43,7 @@ export function parsePlacement(text: string): Placement {
 
 export const heightAt = (placement: Placement, cell: number): number => (cell < 0 ? 0 : (placement.heights[cell] ?? 0));
 
-/** Castles by cell, of placements that were asked for any. */
+/** Castles by cell, of placements where they were needed. */
 const castles = new WeakMap<Placement, (Castle | undefined)[]>();
 
 /** The castle that a cell belongs to, or undefined on the bare ground. */

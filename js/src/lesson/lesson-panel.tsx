@@ -98,7 +98,7 @@ function Buttons({ lesson, dispatch }: LessonProps): JSX.Element {
       </Button>
       <span class="torres-gap" />
       {isWatched(lesson) && (
-        <Button class={primary(!ready)} onPress={() => dispatch({ type: "togglePlaying" })}>
+        <Button class={primary(!ready)} onPress={() => dispatch({ type: "startPlaying" })}>
           {t`Play through`}
         </Button>
       )}

@@ -9,4 +9,4 @@ export interface LessonProps extends Pick<State, "view" | "answer"> {
 }
 
 /** Send a command to the lesson. */
-export const command = (dispatch: Dispatch, text: string): void => dispatch({ type: "ask", intent: { lesson: text } });
+export const command = (dispatch: Dispatch, text: string): void => dispatch({ type: "send", intent: { lesson: text } });

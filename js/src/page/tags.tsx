@@ -13,10 +13,10 @@ export function Sign({ look, text, by = [] }: Pick<Tag, "look" | "text" | "by">)
       {text && <b>{text}</b>}
       {by.length > 0 && (
         <em>
-          {by.map(([player, words]) => (
+          {by.map(([player, label]) => (
             <span key={player}>
               <Shield player={player} />
-              {words}
+              {label}
             </span>
           ))}
         </em>

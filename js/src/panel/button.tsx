@@ -1,4 +1,4 @@
-/** The button that all parts use. */
+/** The button of all bars and panels. */
 import type { ComponentChildren, JSX } from "preact";
 
 interface ButtonProps {

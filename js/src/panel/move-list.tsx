@@ -84,7 +84,7 @@ class Moves extends Component<MoveListProps, MoveListState> {
         current={id === this.#here}
         tab={id === this.#here ? 0 : -1}
         disabled={view.length === 0}
-        onPress={() => dispatch({ type: "ask", intent: { node: id } })}
+        onPress={() => dispatch({ type: "send", intent: { node: id } })}
       >
         {text || t`Start`}
       </Button>
@@ -117,7 +117,7 @@ class Moves extends Component<MoveListProps, MoveListState> {
 
   #tools(moves: MoveMap): JSX.Element {
     const { view, dispatch } = this.props;
-    const ask = (intent: Intent): void => dispatch({ type: "ask", intent });
+    const send = (intent: Intent): void => dispatch({ type: "send", intent });
     const { writing, deleting } = this.state;
     const here = this.#here;
     const write = (text: string | undefined): void => this.setState({ writing: text });
@@ -135,7 +135,7 @@ class Moves extends Component<MoveListProps, MoveListState> {
             <Button
               onPress={() => {
                 write(undefined);
-                ask({ comment: writing });
+                send({ comment: writing });
               }}
             >
               {t`Save`}
@@ -153,14 +153,14 @@ class Moves extends Component<MoveListProps, MoveListState> {
             <Button
               title={t`Make this variation the main line`}
               disabled={!inVariation(moves, here)}
-              onPress={() => ask({ promote: here })}
+              onPress={() => send({ promote: here })}
             >
               {t`Promote`}
             </Button>
             <Button
               title={t`Delete this move and all after it`}
               disabled={moves.get(here)?.parent === 0}
-              onPress={() => (deleting ? ask({ delete: here }) : this.setState({ deleting: true }))}
+              onPress={() => (deleting ? send({ delete: here }) : this.setState({ deleting: true }))}
             >
               {deleting ? n("Really delete {count} move", "Really delete {count} moves", count) : t`Delete`}
             </Button>

@@ -1,4 +1,4 @@
-/** The panel beside the board, put together from its parts. */
+/** The panel beside the board. */
 import type { JSX } from "preact";
 import { Editor } from "../editor/editor";
 import { isSetUp } from "../game/view";

@@ -1,4 +1,4 @@
-/** The way of a figure from cell to cell: a low hop, by the clock, however few frames the machine gives. */
+/** How a figure moves from cell to cell: a low hop, by the clock, however few frames the machine draws. */
 import type { Point } from "./mesh";
 
 export const GLIDE_MS = 420;
@@ -25,7 +25,7 @@ export const pageClock: Clock = {
   cancel: (id) => cancelAnimationFrame(id),
 };
 
-/** Calls `step` with 0 to 1 once a frame for so long, then `done`; the answer stops it where it is. */
+/** Call `step` with 0 to 1 once a frame for a duration, then `done`. The function returned stops it where it is. */
 export function play(duration: number, step: (t: number) => void, done: () => void, clock = pageClock): () => void {
   const start = clock.now();
   let waiting = 0;

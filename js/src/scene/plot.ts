@@ -17,7 +17,7 @@ interface Drawn {
   pickSlots: number;
 }
 
-/** The parts of plotly's scene that are used. It keeps the camera and the meshes; no public function reaches them. */
+/** What we use of plotly's scene, which keeps the camera and the meshes; no public function reaches them. */
 interface PlotlyScene {
   glplot: {
     canvas: HTMLCanvasElement;

@@ -7,7 +7,7 @@ import { announcement } from "../texts/announcements";
 import { look, refit } from "./camera";
 import { change, keep, type Reducer, sequence, type Transition } from "./effects";
 import { requestMoves } from "./moves";
-import { arrived, togglePlaying } from "./navigation";
+import { arrived, startPlaying } from "./navigation";
 import { selectedTrait, selectionToBe } from "./playing";
 import { scoringArrived } from "./scoring";
 import { carriedOver } from "./selection";
@@ -66,5 +66,3 @@ function lessonArrived(state: State, { lesson: before }: View): Transition {
   if (sameStep && lesson.showing && !before.showing && !lesson.step.ask) reducers.push(startPlaying);
   return sequence(state, ...reducers);
 }
-
-const startPlaying: Reducer = (state) => (state.navigation.playing ? keep(state) : togglePlaying(state));

@@ -44,7 +44,7 @@ export function isOwnKnight(view: View, cell: number): boolean {
   return figure?.kind === "knight" && figure.player === view.to_act;
 }
 
-/** The clickable cells of a view, with the selection that they were last asked for with. */
+/** The clickable cells of a view, with the last selection. */
 const remembered = new WeakMap<View, [Selection, ReadonlyMap<number, Clickable>]>();
 
 /** The cells that can be clicked, with the selection so far. */

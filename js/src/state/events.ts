@@ -40,7 +40,7 @@ export type BoardEvent =
   // Playing.
   | { type: "act"; action: string }
   | { type: "command"; command: Command }
-  | { type: "ask"; intent: Intent }
+  | { type: "send"; intent: Intent }
   | { type: "toggleTool"; tool: Tool }
   | { type: "toggleCard"; card: CardKey }
   | { type: "selectStack"; stack: number }
@@ -50,6 +50,7 @@ export type BoardEvent =
   | { type: "goTo"; ply: number }
   | { type: "step"; by: number }
   | { type: "togglePlaying" }
+  | { type: "startPlaying" }
   | { type: "playNext" }
   | { type: "openMoves"; open: boolean }
   // What is shown.

@@ -24,6 +24,10 @@ export function togglePlaying(state: State): Transition {
   return aimAt(playing, ply < state.view.length ? ply + 1 : 0);
 }
 
+/** Play the game on, unless it does so already. */
+export const startPlaying = (state: State): Transition =>
+  state.navigation.playing ? keep(state) : togglePlaying(state);
+
 /** The pause after a ply is over. */
 export const playNext = (state: State): Transition => aimAt(state, state.view.ply + 1);
 

@@ -1,4 +1,4 @@
-/** Playing on the board: clicks on cells, and the actions and intents that they ask for. */
+/** Playing on the board: clicks on cells, and the actions and intents that they lead to. */
 import { nameOf } from "../game/cells";
 import { editAt } from "../game/edits";
 import type { Intent } from "../game/intents";
@@ -7,16 +7,25 @@ import { stop } from "./navigation";
 import { clickCell, type Outcome, type Selection } from "./selection";
 import type { State } from "./state";
 
-/** Ask Python for something. Whatever the game is going through stops. */
-export const ask = (state: State, intent: Intent): Transition =>
+/** Send an intent to Python. Playing on stops. */
+export const send = (state: State, intent: Intent): Transition =>
   sequence(state, stop, (stopped) => keep(stopped, { type: "send", intent }));
 
+/** A click on a cell, which then has the keyboard. */
 export function click(state: State, cell: number, shift: boolean): Transition {
-  const { view, editTool, selection } = state;
   const clicked = { ...state, focus: { ...state.focus, cell } };
-  if (view.pick !== null) return ask(clicked, { lesson: `pick ${nameOf(cell)}` });
-  if (view.draft) return ask(clicked, { edit: editAt(view, editTool, cell, shift) });
-  return sequence(clicked, stop, (stopped) => lead(stopped, clickCell(view, selection, cell, shift)));
+  return sequence(
+    clicked,
+    (next) => keep(next, { type: "focusCell", cell }),
+    (next) => use(next, cell, shift),
+  );
+}
+
+function use(state: State, cell: number, shift: boolean): Transition {
+  const { view, editTool, selection } = state;
+  if (view.pick !== null) return send(state, { lesson: `pick ${nameOf(cell)}` });
+  if (view.draft) return send(state, { edit: editAt(view, editTool, cell, shift) });
+  return sequence(state, stop, (stopped) => lead(stopped, clickCell(view, selection, cell, shift)));
 }
 
 /** Do what a click leads to. An action and the selection after it are sent, and shown, together. */
@@ -26,7 +35,7 @@ export function lead(state: State, { selection, action }: Outcome): Transition {
   return sequence(
     { ...state, nextSelection: selection },
     (next) => keep(next, ...selectedTrait(selectionToBe(state), selection)),
-    (next) => ask(next, { action }),
+    (next) => send(next, { action }),
   );
 }
 

@@ -8,8 +8,8 @@ import { change, keep, sequence, type Transition } from "./effects";
 import type { BoardEvent } from "./events";
 import { keyEvent } from "./keys";
 import { openMoves, requestMoves } from "./moves";
-import { failed, goTo, playNext, shownPly, stop, togglePlaying } from "./navigation";
-import { ask, click, lead, select, selectedTrait, selectionToBe } from "./playing";
+import { failed, goTo, playNext, shownPly, startPlaying, stop, togglePlaying } from "./navigation";
+import { click, lead, select, selectedTrait, selectionToBe, send } from "./playing";
 import { nextScoringStep, playScoring, skipScoring } from "./scoring";
 import { deselect, liftFrom, toggleCard, toggleTool } from "./selection";
 import type { State } from "./state";
@@ -67,11 +67,11 @@ export function reduce(state: State, event: BoardEvent): Transition {
       return report(state);
 
     case "act":
-      return ask(state, { action: event.action });
+      return send(state, { action: event.action });
     case "command":
-      return ask(state, { command: event.command });
-    case "ask":
-      return ask(state, event.intent);
+      return send(state, { command: event.command });
+    case "send":
+      return send(state, event.intent);
     case "toggleTool":
       return select(state, toggleTool(selection, event.tool));
     case "toggleCard":
@@ -93,6 +93,8 @@ export function reduce(state: State, event: BoardEvent): Transition {
       return goTo(state, shownPly(state) + event.by);
     case "togglePlaying":
       return togglePlaying(state);
+    case "startPlaying":
+      return startPlaying(state);
     case "playNext":
       return playNext(state);
     case "openMoves":
@@ -152,7 +154,7 @@ function toggleOverlay(state: State, overlay: OverlayKind): Transition {
   return change(state, { overlay: chosen }, { type: "set", trait: "overlay", value: chosen }, { type: "save" });
 }
 
-/** Python did not answer: nothing that was asked for will happen. */
+/** Python did not answer: nothing that was requested will happen. */
 function unanswered(state: State): Transition {
   return sequence({ ...state, unanswered: true, hover: -1, nextSelection: null }, failed, (next) =>
     keep(next, ...selectedTrait(selectionToBe(state), state.selection), { type: "announce", text: NO_ANSWER }),

@@ -17,7 +17,7 @@ export interface State {
   readonly view: View;
   /** How the board is shown: theme, height, 3D or flat, with or without a panel. */
   readonly options: Options;
-  /** All moves of the game, if Python was asked for them. */
+  /** All moves of the game; empty until they are requested. */
   readonly moves: Moves;
 
   // What the player is doing.
@@ -45,11 +45,11 @@ export interface State {
   readonly heights: boolean;
   /** The scoring that is being played through, and its current step, from 1. */
   readonly scoring: { readonly scored: Scoring; readonly step: number } | null;
-  /** Going through the game: the ply to go to, the ply that Python was asked for, and whether the game plays on. */
+  /** Going through the game: the ply to go to, the ply requested from Python, and whether the game plays on. */
   readonly navigation: { readonly target: number | null; readonly requested: number | null; readonly playing: boolean };
   /** Whether clicks draw annotations, in which colour, and the line that is being drawn. */
   readonly drawing: { readonly on: boolean; readonly colour: AnnotationColour; readonly line: Line | null };
-  /** Whether the list of moves is open, and the position that it was last asked for. */
+  /** Whether the list of moves is open, and the position for which it was last requested. */
   readonly moveList: { readonly open: boolean; readonly requested: number };
   /** What a click places while the editor is open. */
   readonly editTool: EditTool;

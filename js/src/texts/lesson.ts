@@ -1,4 +1,4 @@
-/** Words of a lesson's panel. */
+/** Names in a lesson's panel. */
 import type { StepState } from "../game/lesson";
 import { t } from "./catalogue";
 

@@ -76,6 +76,11 @@ test("playing goes on to the end, an answer and a pause at a time, and then stop
   expect(requested()).toEqual([4, 5]);
 });
 
+test("starting to play twice does not stop it", () => {
+  driver.dispatch({ type: "startPlaying" }, { type: "startPlaying" });
+  expect(driver.state.navigation.playing).toBe(true);
+});
+
 test("without animation there is more time to see what has changed", () => {
   driver.dispatch({ type: "reducedMotion", reduced: true }, toggle).arrive(at(4)).wait(PACE);
   expect(requested()).toEqual([4]);
