@@ -40,7 +40,7 @@ const TERSER = {
   format: { ascii_only: false },
 };
 
-/** How plotly.js colours a point of a `mesh3d`: it works out light that falls on it, and cuts it at the axes' ranges. */
+/** How plotly.js colours a point of a `mesh3d`: it computes the light on it, and cuts it off at the axes' ranges. */
 const LIT_FRAGMENT = `  if (f_color.a == 0.0 ||
     outOfRange(clipBounds[0], clipBounds[1], f_data)
   ) discard;
@@ -75,9 +75,17 @@ const PLOTLY_EDITS = [
     "glOptions:{preserveDrawingBuffer:Jd,premultipliedAlpha:!0,antialias:!0}",
     "glOptions:{preserveDrawingBuffer:Jd,premultipliedAlpha:!0,antialias:e.fullLayout.meta.smooth}",
   ],
-  // Our meshes carry their light with them, and lie within the ranges. Without a graphics card most of the time that a
-  // picture takes went into light that is not there; and points that are never discarded can be skipped where hidden.
-  [LIT_FRAGMENT, "  gl_FragColor = texture2D(texture, f_uv);\n"],
+  // Our meshes carry their light with them and lie within the ranges, so a corner's colour is all there is to know. Without
+  // a graphics card most of the time of a picture went into light that is off, and into looking colours up for each point.
+  [LIT_FRAGMENT, "  gl_FragColor = f_color;\n"],
+  [
+    "attribute vec3 position, normal;\nattribute vec4 color;\nattribute vec2 uv;\n\nuniform mat4 model\n",
+    "attribute vec3 position, normal;\nattribute vec4 color;\nattribute vec2 uv;\n\nuniform sampler2D texture;\nuniform mat4 model\n",
+  ],
+  [
+    "  f_color          = color;\n  f_data           = position;\n",
+    "  f_color = color * texture2D(texture, uv);\n  f_data = position;\n",
+  ],
 ];
 
 /** plotly.js comes as a script for a page and is made into a module. */

@@ -81,7 +81,7 @@ export class Renderer implements Parked {
     const projection = {
       project: (point: Parameters<Viewport["project"]>[0]) => this.#viewport.project(point),
       isVisible: (cell: number) => this.#isVisible(cell),
-      width: over.clientWidth,
+      width: state.size.width,
     };
     render(<SceneOverlay state={state} projection={projection} />, over);
   }

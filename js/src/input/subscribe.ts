@@ -22,15 +22,23 @@ export function subscribeToInput({ root, picture, state, cellAt, dispatch }: Inp
     const { left, top } = picture.getBoundingClientRect();
     return [x - left, y - top];
   };
+  // A click that follows at once draws no hover of its own: each frame takes time that the answer needs.
+  let hovering = 0;
+  const hover = (at: PagePoint | undefined): void => {
+    cancelAnimationFrame(hovering);
+    hovering = requestAnimationFrame(() => dispatch({ type: "hover", cell: at ? cellAt(at) : -1 }));
+  };
   const unsubscribes = [
+    () => cancelAnimationFrame(hovering),
     subscribeToPointer(picture, {
-      // On the flat board clicks are those of its cells.
       click: (at, shift) => {
+        cancelAnimationFrame(hovering);
+        // On the flat board clicks are those of its cells.
         if (isFlat(state())) return;
         const cell = cellAt(at);
         dispatch(cell < 0 ? { type: "clickOutside" } : { type: "clickCell", cell, shift });
       },
-      hover: (at) => dispatch({ type: "hover", cell: at ? cellAt(at) : -1 }),
+      hover,
       drag: (dx, dy, how) => dispatch({ type: "dragCamera", dx, dy, how }),
       draws: () => state().drawing.on,
       line: (line) =>

@@ -15,6 +15,8 @@ export function graphics(): Graphics {
 function detect(): Graphics {
   const gl = document.createElement("canvas").getContext("webgl");
   if (!gl) return "none";
+  // Colours are looked up for corners, not for points (`build.mjs`); only very old phones cannot.
+  if (gl.getParameter(gl.MAX_VERTEX_TEXTURE_IMAGE_UNITS) === 0) return "none";
   const info = gl.getExtension("WEBGL_debug_renderer_info");
   const renderer = String(gl.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
   gl.getExtension("WEBGL_lose_context")?.loseContext();

@@ -11,13 +11,13 @@ import type { State } from "./state";
 export const send = (state: State, intent: Intent): Transition =>
   sequence(state, stop, (stopped) => keep(stopped, { type: "send", intent }));
 
-/** A click on a cell, which then has the keyboard. */
+/** A click on a cell, which then has the keyboard; what it sends is sent before the page does that. */
 export function click(state: State, cell: number, shift: boolean): Transition {
   const clicked = { ...state, focus: { ...state.focus, cell } };
   return sequence(
     clicked,
-    (next) => keep(next, { type: "focusCell", cell }),
     (next) => use(next, cell, shift),
+    (next) => keep(next, { type: "focusCell", cell }),
   );
 }
 

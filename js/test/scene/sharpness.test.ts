@@ -88,15 +88,15 @@ test("the machine is measured once for the page", async () => {
   expect(ratios).toEqual([1]);
 });
 
-test("without a graphics card nothing is measured: edges are not smoothed, and more pixels drawn instead", async () => {
+test("without a graphics card nothing is measured: edges are not smoothed, and more pixels are drawn instead", async () => {
   stubRenderer("Google SwiftShader");
   const { fine, smooth } = await import("../../src/scene/sharpness");
   const { sharpness, ratios } = await machine(5);
-  expect([ratios, fine(), smooth()]).toEqual([[], 1.25, false]);
+  expect([ratios, fine(), smooth()]).toEqual([[], 1.5, false]);
   sharpness.changing();
   await vi.advanceTimersByTimeAsync(100);
   sharpness.changing();
   expect(ratios).toEqual([0.75]);
   vi.runAllTimers();
-  expect(ratios).toEqual([0.75, 1.25]);
+  expect(ratios).toEqual([0.75, 1.5]);
 });

@@ -20,14 +20,14 @@ describe("a click", () => {
     driver.dispatch(click("d5"));
     expect(driver.state.selection.cell).toBe(parseCell("d5"));
     expect(driver.traits).toEqual({ selected: "d5" });
-    expect(driver.effects.map(({ type }) => type)).toEqual(["focusCell", "set", "save"]);
+    expect(driver.effects.map(({ type }) => type)).toEqual(["set", "save", "focusCell"]);
   });
 
   test("that plays sends action and next selection in one message, and shows nothing before the answer", () => {
     driver.dispatch(click("d5"));
     driver.effects = [];
     driver.dispatch(click("d6"));
-    expect(driver.effects.map(({ type }) => type)).toEqual(["focusCell", "set", "send"]);
+    expect(driver.effects.map(({ type }) => type)).toEqual(["set", "send", "focusCell"]);
     expect(driver.sent).toEqual([{ action: "move d5 d6" }]);
     expect(driver.traits).toEqual({ selected: "d6" });
     expect(driver.state.selection.cell).toBe(parseCell("d5"));
