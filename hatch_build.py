@@ -59,7 +59,8 @@ class FrontEnd:
         """SHA-256 of all that decides what the build gives: names and bytes of the sources."""
         files = [*self.sources.glob("*.json"), *self.sources.glob("*.mjs")]
         files += [path for path in self.sources.glob("src/**/*") if path.is_file()]
-        files += self.static.parent.glob("board/*.json")  # palette and solids, which Python reads too
+        # palette and solids, which Python reads too
+        files += self.static.parent.glob("board/*.json")
         whole = hashlib.sha256()
         for path in sorted(files):
             content = hashlib.sha256(path.read_bytes()).hexdigest()

@@ -6,12 +6,12 @@ import { focusCell } from "../page/grid";
 import { BoardPage, type ElementRefs, elementRefs } from "../page/page";
 import { SceneOverlay } from "../page/scene-overlay";
 import { addStyle } from "../page/style";
-import { BoardScene } from "../scene/board-scene";
 import { topOf } from "../scene/figures";
 import type { PlotlyApi } from "../scene/plot";
 import { Viewport } from "../scene/viewport";
 import { cameraOf } from "../state/camera";
 import { isFlat, type Size, type State, themeOf } from "../state/state";
+import { BoardScene } from "./board-scene";
 import { type Parked, pageParking } from "./parking";
 import type { Store } from "./store";
 

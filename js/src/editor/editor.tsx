@@ -2,13 +2,13 @@
 import { Component, createRef, type JSX } from "preact";
 import { type Edit, type EditTool, editTools, numbersIn, replaced, withCards } from "../game/edits";
 import type { View } from "../game/view";
-import { Button } from "../panel/button";
-import { Crown, Icon, Pile, Shield } from "../panel/icons";
-import { Reasons } from "../panel/notice";
-import { UndoBar } from "../panel/undo-bar";
 import type { Dispatch } from "../state/events";
 import { capital, t } from "../texts/catalogue";
 import { CARDS, cardText, EDITIONS, knightName, MASTER_CARDS, MODES, playerName, STAGES } from "../texts/names";
+import { Button } from "../ui/button";
+import { Crown, Icon, Pile, Shield } from "../ui/icons";
+import { Reasons } from "../ui/reasons";
+import { UndoBar } from "../ui/undo-bar";
 import { copyFrom, pasted } from "./clipboard";
 
 type Options = readonly (readonly [value: string | number | null, text: string])[];

@@ -194,6 +194,9 @@ export const problemCells = ({ refusal, draft }: RawView): Set<number> =>
 /** Whether no action is legal here: the game is over, or this page only watches. */
 export const nothingLegal = (view: RawView): boolean => Object.keys(view.legal).length === 0;
 
+/** The action that led to a view, as far as it is known; "" if it is not. */
+export const lastAction = ({ last, log }: RawView): string => last?.action ?? log.at(-1) ?? "";
+
 /** Whether the game has not begun: castles and figures are placed. */
 export const isSetUp = ({ stage }: RawView): boolean => stage === "found" || stage.startsWith("place-");
 

@@ -1,8 +1,8 @@
 /** How a question is answered: by choices, or a number; cells are selected on the board. */
 import type { JSX } from "preact";
 import { parseCells } from "../game/cells";
-import { Button } from "../panel/button";
 import { n, t } from "../texts/catalogue";
+import { Button } from "../ui/button";
 import { command, type LessonProps } from "./props";
 import { Inline } from "./prose";
 

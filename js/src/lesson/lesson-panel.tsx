@@ -1,9 +1,9 @@
 /** The panel of a lesson: text, progress, answer, verdict, and the buttons. */
 import type { JSX } from "preact";
 import { isWatched } from "../game/lesson";
-import { Button } from "../panel/button";
 import { t } from "../texts/catalogue";
 import { kindName, measureName, STEP_STATES } from "../texts/lesson";
+import { Button } from "../ui/button";
 import { AnswerForm } from "./answer-form";
 import { command, type LessonProps } from "./props";
 import { Inline, Prose } from "./prose";

@@ -1,12 +1,12 @@
 /** The buttons for drawing annotations. */
 import type { JSX } from "preact";
 import { ANNOTATION_COLOURS } from "../game/annotations";
-import { Button } from "../panel/button";
-import { Icon } from "../panel/icons";
 import type { Dispatch } from "../state/events";
 import type { State } from "../state/state";
 import { t } from "../texts/catalogue";
 import { annotationColourName } from "../texts/names";
+import { Button } from "../ui/button";
+import { Icon } from "../ui/icons";
 
 interface AnnotationBarProps {
   drawing: State["drawing"];

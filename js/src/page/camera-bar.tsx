@@ -1,10 +1,10 @@
 /** The buttons of the camera. */
 import type { JSX } from "preact";
-import { Button } from "../panel/button";
-import { Icon, type IconName } from "../panel/icons";
 import type { CameraView } from "../scene/camera";
 import type { Dispatch } from "../state/events";
 import { t } from "../texts/catalogue";
+import { Button } from "../ui/button";
+import { Icon, type IconName } from "../ui/icons";
 
 const SIDES: [CameraView, label: string, letter: string][] = [
   ["south", t`From the south`, t`S`],

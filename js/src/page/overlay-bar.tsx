@@ -2,11 +2,11 @@
 import type { JSX } from "preact";
 import { nameOf } from "../game/cells";
 import { OVERLAYS, type OverlayKind } from "../game/overlays";
-import { Button } from "../panel/button";
-import { Shield } from "../panel/icons";
 import { isFlat, pointedCell, type State } from "../state/state";
 import { t } from "../texts/catalogue";
 import { type LegendEntry, legendOf, overlayTexts } from "../texts/overlays";
+import { Button } from "../ui/button";
+import { Shield } from "../ui/icons";
 import type { PartProps } from "./page";
 import { Slice } from "./slice";
 import { Sign } from "./tags";

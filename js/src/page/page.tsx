@@ -2,6 +2,7 @@
 import { createRef, type JSX } from "preact";
 import { LessonPanel } from "../lesson/lesson-panel";
 import { Panel } from "../panel/panel";
+import { PANEL_FIELDS } from "../panel/props";
 import type { Dispatch } from "../state/events";
 import { isFlat, type State, themeOf } from "../state/state";
 import { t } from "../texts/catalogue";
@@ -93,16 +94,3 @@ export function BoardPage({ state, dispatch, refs }: PartProps & { refs: Element
     </div>
   );
 }
-
-/** The fields of the state that the panel is drawn from. */
-const PANEL_FIELDS = [
-  "view",
-  "selection",
-  "unanswered",
-  "scoring",
-  "navigation",
-  "moves",
-  "moveList",
-  "editTool",
-] as const;
-export type PanelState = Pick<State, (typeof PANEL_FIELDS)[number]>;

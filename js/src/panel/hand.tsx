@@ -1,11 +1,11 @@
 /** The hand of the player to act, or the viewer's own, and how many cards the others hold. */
 import type { JSX } from "preact";
+import { liftStacks, playable } from "../game/clickable";
 import { type CardKey, handOwner, shownHand, stacksToAct } from "../game/view";
-import { liftStacks, playable } from "../state/clickable";
 import { n, t } from "../texts/catalogue";
 import { blockCount, cardText, playerName } from "../texts/names";
-import { Button } from "./button";
-import { Pile, Shield } from "./icons";
+import { Button } from "../ui/button";
+import { Pile, Shield } from "../ui/icons";
 import type { PanelProps } from "./props";
 
 const stackLabel = (stack: number, blocks: string): string => t`From stack ${stack}, ${blocks}`;

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { actionText } from "../texts/actions";
 import { t } from "../texts/catalogue";
-import { Button } from "./button";
+import { Button } from "../ui/button";
 import { MoveList } from "./move-list";
 import type { PanelProps } from "./props";
 

@@ -6,8 +6,8 @@ import { nothingLegal } from "../game/view";
 import { actionText } from "../texts/actions";
 import { n, t } from "../texts/catalogue";
 import { playerName } from "../texts/names";
-import { Button } from "./button";
-import { Shield } from "./icons";
+import { Button } from "../ui/button";
+import { Shield } from "../ui/icons";
 import type { PanelProps } from "./props";
 
 const MOST_COMMENT = 2000;

@@ -4,9 +4,10 @@ import { Editor } from "../editor/editor";
 import { isSetUp } from "../game/view";
 import { n, t } from "../texts/catalogue";
 import { editionName, masterCardName, modeName, playerName, stageText } from "../texts/names";
+import { Shield } from "../ui/icons";
+import { UndoBar } from "../ui/undo-bar";
 import { Hand } from "./hand";
 import { History } from "./history";
-import { Shield } from "./icons";
 import { Notice } from "./notice";
 import { Players } from "./players";
 import type { PanelProps } from "./props";
@@ -14,7 +15,6 @@ import { Scoring } from "./scoring";
 import { SetUpChoices } from "./setup";
 import { TimeBar } from "./time-bar";
 import { Turn } from "./turn";
-import { UndoBar } from "./undo-bar";
 
 function Heading({ view, dispatch }: Pick<PanelProps, "view" | "dispatch">): JSX.Element {
   const over = view.stage === "over";

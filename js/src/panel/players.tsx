@@ -6,7 +6,7 @@ import { shownScoring } from "../state/scoring";
 import { digits, t } from "../texts/catalogue";
 import { playerName } from "../texts/names";
 import { stepsOf } from "../texts/scoring";
-import { Shield } from "./icons";
+import { Shield } from "../ui/icons";
 import type { PanelProps } from "./props";
 
 /** While a scoring is played through, the markers stand where they stood until their step comes. */

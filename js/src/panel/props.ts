@@ -1,7 +1,19 @@
 /** What the parts of the panel are drawn from. */
-import type { PanelState } from "../page/page";
 import type { Dispatch } from "../state/events";
+import type { State } from "../state/state";
 
-export interface PanelProps extends PanelState {
+/** The fields of the state that the panel is drawn from. */
+export const PANEL_FIELDS = [
+  "view",
+  "selection",
+  "unanswered",
+  "scoring",
+  "navigation",
+  "moves",
+  "moveList",
+  "editTool",
+] as const satisfies readonly (keyof State)[];
+
+export interface PanelProps extends Pick<State, (typeof PANEL_FIELDS)[number]> {
   dispatch: Dispatch;
 }

@@ -5,8 +5,8 @@ import { shownScoring } from "../state/scoring";
 import { t } from "../texts/catalogue";
 import { playerName } from "../texts/names";
 import { markerText, type ScoringStep, scoringTitle, stepsOf } from "../texts/scoring";
-import { Button } from "./button";
-import { Shield } from "./icons";
+import { Button } from "../ui/button";
+import { Shield } from "../ui/icons";
 import type { PanelProps } from "./props";
 
 export function Scoring({ view, scoring, dispatch }: PanelProps): JSX.Element | null {

@@ -2,8 +2,8 @@
 import { Component, type JSX } from "preact";
 import { capital, t } from "../texts/catalogue";
 import { cardText, playerName } from "../texts/names";
-import { Button } from "./button";
-import { Shield } from "./icons";
+import { Button } from "../ui/button";
+import { Shield } from "../ui/icons";
 import type { PanelProps } from "./props";
 import { Spreads } from "./spreads";
 

@@ -1,8 +1,8 @@
 /** A choice of stacks, where unused blocks may be spread in several ways. */
 import type { JSX } from "preact";
 import { t } from "../texts/catalogue";
-import { Button } from "./button";
-import { Pile } from "./icons";
+import { Button } from "../ui/button";
+import { Pile } from "../ui/icons";
 
 const stackHeights = (blocks: string): string => t`stacks of ${blocks}`;
 

@@ -4,8 +4,8 @@ import { nothingLegal } from "../game/view";
 import { shownPly } from "../state/navigation";
 import { plyText } from "../texts/actions";
 import { t } from "../texts/catalogue";
-import { Button } from "./button";
-import { Icon, type IconName } from "./icons";
+import { Button } from "../ui/button";
+import { Icon, type IconName } from "../ui/icons";
 import type { PanelProps } from "./props";
 
 export function TimeBar({ view, navigation, dispatch }: PanelProps): JSX.Element | null {

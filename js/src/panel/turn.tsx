@@ -1,14 +1,14 @@
 /** A turn: action points, tools, stacks, and its end. */
 import { Component, type JSX } from "preact";
 import { endAction } from "../game/actions";
+import { stackToBuildFrom } from "../game/clickable";
+import type { Tool } from "../game/selection";
 import { nothingLegal, stacksToAct } from "../game/view";
 import { playerColour } from "../scene/palette";
-import { stackToBuildFrom } from "../state/clickable";
-import type { Tool } from "../state/selection";
 import { digits, t } from "../texts/catalogue";
 import { blockCount, pointsLeft } from "../texts/names";
-import { Button } from "./button";
-import { Pile } from "./icons";
+import { Button } from "../ui/button";
+import { Pile } from "../ui/icons";
 import type { PanelProps } from "./props";
 import { Spreads } from "./spreads";
 

@@ -3,10 +3,10 @@
  * from `saved.html`; every text in them is set as text.
  */
 import { mountBoard } from "../board/mount";
-import { parseView } from "../game/view";
+import { lastAction, parseView } from "../game/view";
 import type { SavedGame } from "../host";
 import type { PlotlyApi } from "../scene/plot";
-import { actionText, lastAction } from "../texts/actions";
+import { actionText } from "../texts/actions";
 import { t } from "../texts/catalogue";
 import { ReplayModel } from "./replay-model";
 

@@ -1,7 +1,6 @@
 /** The glide of a figure from one view to the next. */
 import { movementOf } from "../game/actions";
-import type { View } from "../game/view";
-import { lastAction } from "../texts/actions";
+import { lastAction, type View } from "../game/view";
 import { figures, ownerOf, topOf, traveller } from "./figures";
 import { GLIDE_MS, hop, play } from "./motion";
 import { FIGURES, type Layer } from "./plot";

@@ -1,19 +1,9 @@
 /** Highlighted cells: each kind has its own shape as well as its own colour. */
+import type { Highlight, HighlightKind } from "../game/clickable";
 import type { Placement } from "../game/placement";
 import { topOf } from "./figures";
 import { Mesh, type MeshData, type Point } from "./mesh";
 import { type Material, tone } from "./palette";
-
-/**
- * step: a ring; door: an arch; deploy: a plus; build: the corners of a block; place: a disc; card: a diamond;
- * source: a thin ring around a figure that can be selected; selected: a strong one; refused: a cross.
- */
-export type HighlightKind = "step" | "door" | "deploy" | "build" | "place" | "card" | "source" | "selected" | "refused";
-
-export interface Highlight {
-  cell: number;
-  kind: HighlightKind;
-}
 
 type Flat = readonly (readonly [number, number])[];
 /** A flat shape as a list of convex polygons, in cell units about the cell's middle. */
@@ -80,6 +70,10 @@ const look = (shape: Shape, outline: Shape, material: Material | "player", light
   light,
 });
 
+/**
+ * step: a ring; door: an arch; deploy: a plus; build: the corners of a block; place: a disc; card: a diamond;
+ * source: a thin ring around a figure that can be selected; selected: a strong one; refused: a cross.
+ */
 const LOOKS: Record<HighlightKind, Look> = {
   step: look(ring(0.17, 0.27), ring(0.17 - PEN, 0.27 + PEN), "step"),
   door: look(archway(0.13, 0.23), archway(0.13 - PEN, 0.23 + PEN), "door"),

@@ -1,6 +1,7 @@
 /** A new view has come from Python: what becomes of everything that referred to the old one. */
 import { stepKey } from "../game/lesson";
 import { followed } from "../game/move-list";
+import { carriedOver } from "../game/selection";
 import type { View } from "../game/view";
 import type { CameraView } from "../scene/camera";
 import { announcement } from "../texts/announcements";
@@ -10,7 +11,6 @@ import { requestMoves } from "./moves";
 import { arrived, startPlaying } from "./navigation";
 import { selectedTrait, selectionToBe } from "./playing";
 import { scoringArrived } from "./scoring";
-import { carriedOver } from "./selection";
 import type { State } from "./state";
 
 /** `answered`: whether the view answers the last intent. */

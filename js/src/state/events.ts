@@ -5,10 +5,10 @@ import type { Command, Intent } from "../game/intents";
 import type { Moves } from "../game/move-list";
 import type { Options } from "../game/options";
 import type { OverlayKind } from "../game/overlays";
+import type { Tool } from "../game/selection";
 import type { CardKey, View } from "../game/view";
 import type { Camera, CameraView } from "../scene/camera";
 import type { Theme } from "../scene/palette";
-import type { Tool } from "./selection";
 import type { Line, Size } from "./state";
 
 export type BoardEvent =

@@ -3,9 +3,9 @@ import { endAction } from "../game/actions";
 import { ANNOTATION_COLOURS } from "../game/annotations";
 import { editTools } from "../game/edits";
 import type { OverlayKind } from "../game/overlays";
+import type { Tool } from "../game/selection";
 import { nothingLegal } from "../game/view";
 import type { BoardEvent } from "./events";
-import type { Tool } from "./selection";
 import type { State } from "./state";
 
 const OVERLAY_KEYS: Record<string, OverlayKind> = { c: "castles", r: "reach", w: "build", t: "doors" };

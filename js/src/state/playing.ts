@@ -2,9 +2,9 @@
 import { nameOf } from "../game/cells";
 import { editAt } from "../game/edits";
 import type { Intent } from "../game/intents";
+import { clickCell, type Outcome, type Selection } from "../game/selection";
 import { change, type Effect, keep, sequence, type Transition } from "./effects";
 import { stop } from "./navigation";
-import { clickCell, type Outcome, type Selection } from "./selection";
 import type { State } from "./state";
 
 /** Send an intent to Python. Playing on stops. */

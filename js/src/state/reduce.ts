@@ -1,5 +1,6 @@
 /** The reducer of a board: from a state and an event to the next state and its effects. Pure. */
 import type { OverlayKind } from "../game/overlays";
+import { deselect, liftFrom, toggleCard, toggleTool } from "../game/selection";
 import { NO_ANSWER } from "../texts/hints";
 import { annotate, chooseColour, clearAnnotations, toggleDrawing } from "./annotating";
 import { viewArrived } from "./arrival";
@@ -11,7 +12,6 @@ import { openMoves, requestMoves } from "./moves";
 import { failed, goTo, playNext, shownPly, startPlaying, stop, togglePlaying } from "./navigation";
 import { click, lead, select, selectedTrait, selectionToBe, send } from "./playing";
 import { nextScoringStep, playScoring, skipScoring } from "./scoring";
-import { deselect, liftFrom, toggleCard, toggleTool } from "./selection";
 import type { State } from "./state";
 
 export function reduce(state: State, event: BoardEvent): Transition {

@@ -5,10 +5,10 @@ import type { Moves } from "../game/move-list";
 import type { Options } from "../game/options";
 import type { OverlayKind } from "../game/overlays";
 import type { Scoring } from "../game/scoring";
+import { carriedOver, NO_SELECTION, type Selection } from "../game/selection";
 import type { View } from "../game/view";
 import type { Camera, CameraView } from "../scene/camera";
 import type { Theme } from "../scene/palette";
-import { carriedOver, NO_SELECTION, type Selection } from "./selection";
 
 export interface State {
   // Written by Python.

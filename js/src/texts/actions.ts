@@ -29,9 +29,6 @@ export function actionText(action: string, player: number | undefined): string {
   return player ? `${playerName(player)} ${done}` : capital(done);
 }
 
-/** The action that led to a view, as far as it is known. */
-export const lastAction = ({ last, log }: View): string => last?.action ?? log.at(-1) ?? "";
-
 /** Where in the game a view stands: "Ply 3 of 9: Moved from c3 to c4". */
 export function plyText(view: View): string {
   const { ply, length } = view;

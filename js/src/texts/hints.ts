@@ -1,6 +1,7 @@
 /** The line below the board: what to do next, or what went wrong. */
+
+import type { Selection } from "../game/selection";
 import { type CardKey, nothingLegal, type View } from "../game/view";
-import type { Selection } from "../state/selection";
 import { t } from "./catalogue";
 import { cardText } from "./names";
 

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
+import type { HighlightKind } from "../../src/game/clickable";
 import { parsePlacement } from "../../src/game/placement";
 import { blocks } from "../../src/scene/blocks";
 import { figures, markOf, ownerOf } from "../../src/scene/figures";
 import { GLYPHS } from "../../src/scene/glyphs";
 import { ground } from "../../src/scene/ground";
-import { type HighlightKind, highlights } from "../../src/scene/highlights";
+import { highlights } from "../../src/scene/highlights";
 import type { MeshData } from "../../src/scene/mesh";
 import { hop, play } from "../../src/scene/motion";
 import { colorscale, MATERIALS, PLAYERS, tone } from "../../src/scene/palette";

@@ -1,18 +1,19 @@
 /** The 3D scene of one board: draws the state, and anew only the meshes that have changed. */
+
+import { highlightsOf } from "../game/clickable";
 import { heightAt } from "../game/placement";
 import type { View } from "../game/view";
+import { annotationShapes, annotationsKey } from "../scene/annotations";
+import { blocks } from "../scene/blocks";
+import { figures, ownerOf } from "../scene/figures";
+import { glide } from "../scene/glide";
+import { ground } from "../scene/ground";
+import { highlights } from "../scene/highlights";
+import type { MeshData } from "../scene/mesh";
+import { FIGURES, type Layer } from "../scene/plot";
+import type { Viewport } from "../scene/viewport";
 import { cameraOf } from "../state/camera";
-import { highlightsOf } from "../state/clickable";
 import { isAnimated, type State, themeOf } from "../state/state";
-import { annotationShapes, annotationsKey } from "./annotations";
-import { blocks } from "./blocks";
-import { figures, ownerOf } from "./figures";
-import { glide } from "./glide";
-import { ground } from "./ground";
-import { highlights } from "./highlights";
-import type { MeshData } from "./mesh";
-import { FIGURES, type Layer } from "./plot";
-import type { Viewport } from "./viewport";
 
 export class BoardScene {
   readonly #viewport: Viewport;

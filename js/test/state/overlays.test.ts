@@ -9,8 +9,8 @@ import {
   routesOf,
   tagsOf,
 } from "../../src/game/overlays";
+import { NO_SELECTION } from "../../src/game/selection";
 import { routeLine } from "../../src/scene/routes";
-import { NO_SELECTION } from "../../src/state/selection";
 import { announcement } from "../../src/texts/announcements";
 import { cellLabel } from "../../src/texts/cells";
 import { legendOf, overlayTexts, productText, routeText } from "../../src/texts/overlays";

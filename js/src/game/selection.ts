@@ -2,10 +2,10 @@
  * What is selected on the way to an action, and what a click makes of it. An illegal action is sent as well: Python
  * explains it.
  */
-import { isMovingCard } from "../game/actions";
-import { nameOf, parseCells } from "../game/cells";
-import type { CardKey, View } from "../game/view";
+import { isMovingCard } from "./actions";
+import { nameOf, parseCells } from "./cells";
 import { buildAction, type Clickable, clickableCells, isOwnKnight, liftStacks, originsOf, playable } from "./clickable";
+import type { CardKey, View } from "./view";
 
 export type Tool = "auto" | "move" | "deploy" | "build";
 

@@ -1,9 +1,16 @@
 /** Which cells can be clicked, given a view and the selection so far, and what for. */
-import { isMovingCard } from "../game/actions";
-import { adjacent, nameOf, parseCells } from "../game/cells";
-import { type CardKey, type Destinations, problemCells, stacksToAct, type View } from "../game/view";
-import type { Highlight, HighlightKind } from "../scene/highlights";
+import { isMovingCard } from "./actions";
+import { adjacent, nameOf, parseCells } from "./cells";
 import type { Selection } from "./selection";
+import { type CardKey, type Destinations, problemCells, stacksToAct, type View } from "./view";
+
+/** Ways in which a cell can be highlighted. */
+export type HighlightKind = "step" | "door" | "deploy" | "build" | "place" | "card" | "source" | "selected" | "refused";
+
+export interface Highlight {
+  cell: number;
+  kind: HighlightKind;
+}
 
 /** A cell with a legal use: how it is highlighted, and the action that a click asks for; without one it is selected. */
 export interface Clickable {

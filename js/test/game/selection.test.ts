@@ -1,13 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { movementOf } from "../../src/game/actions";
 import { nameOf, parseCell } from "../../src/game/cells";
-import {
-  clickableCells,
-  destinationsFrom,
-  highlightsOf,
-  liftStacks,
-  stackToBuildFrom,
-} from "../../src/state/clickable";
+import { clickableCells, destinationsFrom, highlightsOf, liftStacks, stackToBuildFrom } from "../../src/game/clickable";
 import {
   carriedOver,
   clickCell,
@@ -18,7 +12,7 @@ import {
   type Selection,
   toggleCard,
   toggleTool,
-} from "../../src/state/selection";
+} from "../../src/game/selection";
 import { CASTLE, viewOf } from "../support";
 
 const turn = viewOf({
