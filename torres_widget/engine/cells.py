@@ -118,6 +118,20 @@ def distance(one: int, other: int) -> int:
     return abs(one % SIZE - other % SIZE) + abs(one // SIZE - other // SIZE)
 
 
+def near(steps: int) -> Iterable[int]:
+    """Yield for each cell the mask of the cells at most so many orthogonal steps away."""
+    for index in range(COUNT):
+        mask = 1 << index
+        for _ in range(steps):
+            mask |= beside(mask)
+        yield mask
+
+
+def select(table: tuple[T, ...], mask: int) -> tuple[T, ...]:
+    """Return the entries of a table for the cells of a mask, by name, as `kernel.bits.select`."""
+    return at(mask)(table)
+
+
 def _offset(index: int, dx: int, dy: int) -> int | None:
     x, y = index % SIZE + dx, index // SIZE + dy
     return SIZE * y + x if 0 <= x < SIZE and 0 <= y < SIZE else None
