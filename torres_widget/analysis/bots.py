@@ -12,7 +12,7 @@ from torres_widget.engine.cells import COUNT, bits, distance
 from torres_widget.engine.errors import NotationError, TorresError, did_you_mean
 from torres_widget.engine.legality import perform
 
-from .bridge import replayed
+from .bridge import checked_position, replayed
 from .hidden import dealt_anew
 from .measure import Measure, Weights, totals
 from .planner import Beam, Budget, last_actions
@@ -153,7 +153,7 @@ class Bot:
         Stopped
             If it was called off.
         """
-        if not position.legal_actions():
+        if not checked_position(position, "position").legal_actions():
             message = "The game is over: there is nothing to decide."
             raise TorresError(message)
         seat = position.to_act

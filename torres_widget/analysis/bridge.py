@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from torres_widget.engine.errors import IllegalAction, TorresError
+from torres_widget.engine import Position
+from torres_widget.engine.errors import IllegalAction, NotationError, TorresError
 from torres_widget.engine.kernel import codes, ways
 from torres_widget.engine.kernel.points import card_points, landing
 from torres_widget.engine.kernel.turn import TurnState
@@ -15,11 +16,18 @@ from .bounds import Bounds
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from torres_widget.engine import Action, Position
+    from torres_widget.engine import Action
 
     from .objectives import Objective
 
 _MOST_POINTS: Final = 16
+
+
+def checked_position(position: object, where: str) -> Position:
+    """Return a position, or raise `NotationError` for anything else."""
+    if not isinstance(position, Position):
+        raise NotationError(position, where, "a Position, such as Position.from_board(...) gives")
+    return position
 
 
 def turn_of(position: Position) -> TurnState:
@@ -30,7 +38,7 @@ def turn_of(position: Position) -> TurnState:
     TorresError
         If the position is not in the middle of a turn.
     """
-    if position.stage != "turn":
+    if checked_position(position, "position").stage != "turn":
         raise TorresError(
             f"a turn is searched in the stage turn, and this position's stage is {position.stage}"
         )

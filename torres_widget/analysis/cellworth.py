@@ -8,6 +8,7 @@ from torres_widget.engine.cells import NAMES, bits
 from torres_widget.engine.cells import cell as cell_index
 from torres_widget.engine.paths import reach
 
+from .bridge import checked_position
 from .measure import Measure
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def cell_worth(position: Position, knight: str | None = None) -> dict[str, float
     >>> cell_worth(position, "b1")
     {'a1': 2, 'c1': -2, 'a2': -2, 'b2': -2}
     """
-    if position.stage != "turn":
+    if checked_position(position, "position").stage != "turn":
         return {}
     state = position.state
     seat = position.to_act

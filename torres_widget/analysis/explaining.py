@@ -11,7 +11,7 @@ from torres_widget.engine.errors import NotationError
 from torres_widget.engine.kernel.bits import is_compiled
 from torres_widget.engine.legality import perform, rule_of
 
-from .bridge import replayed
+from .bridge import checked_position, replayed
 from .measure import Measure
 from .planner import Beam, Budget, last_actions
 from .turns import Turn, best_turns
@@ -187,7 +187,7 @@ def explain(
       player 2 gains: 5 points on the score track (R4.7)
     """
     texts = _texts(turn)
-    seat = position.to_act
+    seat = checked_position(position, "position").to_act
     actions: list[Action] = []
     done: list[Reason] = []
     reached = after = position

@@ -108,7 +108,7 @@ def cell(name: str) -> int:
     """
     try:
         return INDEX[name]
-    except KeyError:
+    except (KeyError, TypeError):
         raise NotationError(name, "a cell", "a file a-h and a rank 1-8, such as c3") from None
 
 
