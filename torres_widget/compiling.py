@@ -1,7 +1,8 @@
 """Compile the kernel and the search with Cython: the same sources, faster.
 
-Without compiled modules the sources run as they are. With Cython, setuptools and a C compiler they
-can be compiled into the installed package (``torres-widget compile``).
+Installing the package compiles them where there is a C compiler, and wheels carry them compiled.
+Elsewhere the sources run as they are, until ``torres-widget compile`` compiles them in place; it
+fetches the tools that are missing, a C compiler among them.
 """
 
 from __future__ import annotations
@@ -9,11 +10,15 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
+import subprocess
 import sys
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 HERE: Final = Path(__file__).parent
 #: The modules that are compiled, within the package; those with types have a ``.pxd`` beside them.
@@ -31,6 +36,9 @@ MODULES: Final = (
 )
 _PACKAGE: Final = "torres_widget"
 STAMP: Final = "compiled.sha256"  # which sources the compiled modules come from
+#: What is fetched where it is missing: Cython, what drives the compiler, and a compiler in a wheel.
+TOOLS: Final = ("cython>=3.1,<4", "setuptools>=77", "ziglang>=0.13,<0.17")
+_WORDS: Final = 600  # characters of a tool's own words that an error carries
 _DIRECTIVES: Final = {
     "language_level": 3,
     "annotation_typing": False,
@@ -81,7 +89,7 @@ def remove(folder: Path = HERE) -> None:
     (folder / STAMP).unlink(missing_ok=True)
 
 
-def compile_core(folder: Path = HERE) -> list[Path]:
+def compile_kernel(folder: Path = HERE) -> list[Path]:
     """Compile the kernel and the search.
 
     Parameters
@@ -106,7 +114,7 @@ def compile_core(folder: Path = HERE) -> list[Path]:
         from setuptools.errors import BaseError, CCompilerError  # noqa: PLC0415
     except ImportError as error:
         raise CompileError(
-            'compiling takes Cython and setuptools: pip install "torres-widget[fast]"'
+            "compiling takes Cython and setuptools: torres-widget compile fetches them"
         ) from error
     with TemporaryDirectory() as scratch:
         root = Path(scratch)
@@ -118,7 +126,7 @@ def compile_core(folder: Path = HERE) -> list[Path]:
             for inside in (target.parent, *target.parent.parents):
                 if inside.is_relative_to(package):
                     (inside / "__init__.py").touch()
-        flags = ["/O2", "/w"] if sys.platform == "win32" else ["-O3", "-w"]
+        flags = ["/O2", "/w"] if sys.platform == "win32" else ["-O3", "-g0", "-w"]
         try:
             extensions = cythonize(
                 [
@@ -149,6 +157,33 @@ def compile_core(folder: Path = HERE) -> list[Path]:
             raise CompileError(f"{folder} cannot be written: {error}") from error
 
 
+def compile_with_fetched_tools(folder: Path = HERE) -> None:
+    """Compile the kernel with tools that are fetched for it and thrown away again.
+
+    They are `TOOLS`, fetched by pip from the package index that it is set to use.
+
+    Raises
+    ------
+    CompileError
+        If they cannot be fetched, or compiling fails; the message ends with the tool's own words.
+    """
+    with TemporaryDirectory() as tools:
+        fetch = [sys.executable, "-m", "pip", "install", "--quiet", "--target", tools, *TOOLS]
+        _run(fetch, "the tools were not fetched", os.environ)
+        path = os.pathsep.join(filter(None, (tools, os.environ.get("PYTHONPATH", ""))))
+        compiler = {"CC": f"{sys.executable} -m ziglang cc", "PYTHONPATH": path}
+        build = [sys.executable, "-P", __file__, str(folder)]
+        _run(build, "the kernel was not compiled", {**os.environ, **compiler})
+
+
+def _run(command: list[str], failed: str, environment: Mapping[str, str]) -> None:
+    done = subprocess.run(
+        command, capture_output=True, text=True, check=False, env=dict(environment)
+    )
+    if done.returncode:
+        raise CompileError(f"{failed}: {(done.stderr or done.stdout).strip()[-_WORDS:]}")
+
+
 def _installed(built: Path, folder: Path) -> list[Path]:
     paths = []
     for source in _built(built):
@@ -159,3 +194,10 @@ def _installed(built: Path, folder: Path) -> list[Path]:
         paths.append(fresh.replace(target))  # never a file half written, or one in use
     (folder / STAMP).write_text(f"{digest()}\n")
     return paths
+
+
+if __name__ == "__main__":
+    try:
+        compile_kernel(Path(sys.argv[1]))
+    except CompileError as error:
+        sys.exit(str(error))

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from torres_widget.engine.cells import COUNT, bits, distance
 from torres_widget.engine.errors import NotationError, TorresError, did_you_mean
 from torres_widget.engine.legality import perform
+from torres_widget.engine.position import checked_position
 
-from .bridge import checked_position, replayed
+from .bridge import replayed
 from .hidden import dealt_anew
 from .measure import Measure, Weights, totals
 from .planner import Beam, Budget, last_actions

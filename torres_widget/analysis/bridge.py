@@ -4,30 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from torres_widget.engine import Position
-from torres_widget.engine.errors import IllegalAction, NotationError, TorresError
+from torres_widget.engine.errors import IllegalAction, TorresError
 from torres_widget.engine.kernel import codes, ways
 from torres_widget.engine.kernel.points import card_points, landing
 from torres_widget.engine.kernel.turn import TurnState
 from torres_widget.engine.legality import action_of, usual_end
+from torres_widget.engine.position import checked_position
 
 from .bounds import Bounds
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from torres_widget.engine import Action
+    from torres_widget.engine import Action, Position
 
     from .objectives import Objective
 
 _MOST_POINTS: Final = 16
-
-
-def checked_position(position: object, where: str) -> Position:
-    """Return a position, or raise `NotationError` for anything else."""
-    if not isinstance(position, Position):
-        raise NotationError(position, where, "a Position, such as Position.from_board(...) gives")
-    return position
 
 
 def turn_of(position: Position) -> TurnState:

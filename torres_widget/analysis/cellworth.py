@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from torres_widget.engine.cells import NAMES, bits
 from torres_widget.engine.cells import cell as cell_index
 from torres_widget.engine.paths import reach
+from torres_widget.engine.position import checked_position
 
-from .bridge import checked_position
 from .measure import Measure
 
 if TYPE_CHECKING:

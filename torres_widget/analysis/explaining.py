@@ -10,8 +10,9 @@ from torres_widget.engine.cells import NAMES
 from torres_widget.engine.errors import NotationError
 from torres_widget.engine.kernel.bits import is_compiled
 from torres_widget.engine.legality import perform, rule_of
+from torres_widget.engine.position import checked_position
 
-from .bridge import checked_position, replayed
+from .bridge import replayed
 from .measure import Measure
 from .planner import Beam, Budget, last_actions
 from .turns import Turn, best_turns

@@ -8,7 +8,7 @@ from . import record
 from .annotations import read_annotations
 from .errors import NotationError, TorresError
 from .language import gettext
-from .position import Position
+from .position import Position, checked_position
 from .tree import Node
 
 if TYPE_CHECKING:
@@ -51,10 +51,7 @@ class Game:
     """
 
     def __init__(self, position: Position | None = None) -> None:
-        if position is not None and not isinstance(position, Position):
-            expected = "a Position, such as Position.from_board(...) gives, or nothing"
-            raise NotationError(position, "Game", expected)
-        self.root = Node(Position.new() if position is None else position)
+        self.root = Node(Position.new() if position is None else checked_position(position, "Game"))
         self.node = self.root
         self.headers: dict[str, str] = {}
         self._ahead: list[Node] = []

@@ -642,6 +642,14 @@ _NUMBER: Final = {key: number for number, key in enumerate(KEYS, 1)}
 _MASTERS: Final = tuple(MASTER_CARDS)
 
 
+def checked_position(position: object, where: str) -> Position:
+    """Return a position, or raise `NotationError` for anything else."""
+    if not isinstance(position, Position):
+        expected = "a Position, such as Position.from_board(...) gives"
+        raise NotationError(position, where, expected)
+    return position
+
+
 def _numbers(cards: Iterable[str]) -> tuple[int, ...]:
     return tuple(map(_NUMBER.__getitem__, cards))
 
