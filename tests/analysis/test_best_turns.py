@@ -20,7 +20,7 @@ from torres_widget.engine.cells import bits
 if TYPE_CHECKING:
     from torres_widget.analysis import Turn
 
-SLICE = 30  # of the positions of `small_position`; the benchmark takes more of them
+SLICE = 40  # of the positions of `small_position`; the benchmark takes more of them
 MOST = 150  # positions that a turn of the slice may lead to
 
 STAIRS = "......../......../......../..1...../.2132.../..11..../......../........ K:d5 1:b4 2:e4"

@@ -6,7 +6,7 @@ import pytest
 
 from tests.engine.documents import FOUNDED
 from tests.engine.support import after, board, endings, gains, legal, position, refused, row
-from torres_widget.engine import EDITIONS
+from torres_widget.engine import EDITIONS, DocumentError
 
 rule = pytest.mark.rule
 BASE = row("c4 d4 d3")
@@ -60,6 +60,34 @@ def test_leapfrog_over_several_markers() -> None:
 def test_markers_before_the_track_never_block() -> None:
     place = position(FOUNDED + " 1:c3", players=3)
     assert after(place, "score")["scores"] == [1, 0, 0]
+
+
+@rule("R7.3")
+@pytest.mark.parametrize(
+    ("edition", "scores", "total"),
+    [
+        ("huch-2017", [99, 1], 100),
+        ("huch-2017", [100, 1], 102),
+        ("huch-2017", [0, 101], 2),
+        ("huch-2017", [99, 200], 101),
+        ("huch-2017", [99, 0], 100),
+        ("rio-grande-2005", [100, 1], 101),
+    ],
+)
+def test_on_a_track_of_100_fields_totals_share_a_field(
+    edition: str, scores: list[int], total: int
+) -> None:
+    place = position(FOUNDED + " 1:c3", edition=edition, scores=scores)
+    assert after(place, "score")["scores"] == [total, scores[1]]
+
+
+@rule("R7.3")
+def test_documents_with_two_markers_on_a_field_are_refused() -> None:
+    for scores, edition in (([7, 7], "rio-grande-2005"), ([7, 107], "huch-2017")):
+        with pytest.raises(DocumentError, match=r"R7\.3"):
+            position(scores=scores, edition=edition)
+    assert position(scores=[7, 107]).scores == (7, 107)
+    assert position(scores=[0, 100], edition="huch-2017").scores == (0, 100)
 
 
 @rule("R7.3")

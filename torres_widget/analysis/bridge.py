@@ -109,7 +109,7 @@ def judge_of(position: Position, objective: Objective) -> Judge:
 def _after_scoring(position: Position, points: int) -> tuple[int, ...]:
     scores = position.scores
     for _ in range(points):
-        scores = leap(scores, position.to_act, 1)
+        scores = leap(scores, position.to_act, 1, position.edition.track)
     return scores
 
 

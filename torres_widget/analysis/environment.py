@@ -14,7 +14,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from torres_widget.engine import Position
-from torres_widget.engine.cards import CARDS, LOOK, MASTER_CARDS
+from torres_widget.engine.cards import CARDS, MASTER_CARDS
 from torres_widget.engine.cells import COUNT, SIZE, bits
 from torres_widget.engine.editions import DEFAULT
 from torres_widget.engine.legality import STAGES, perform
@@ -255,7 +255,7 @@ def facts(position: Position, seat: int) -> list[int]:
     common deck; then by card: the own hand, the cards looked at, the card played in this turn; the
     master card (one number each).
     """
-    looked = position.buying_deck[:LOOK] if _looks(position, seat) else ()
+    looked = position.looked if _looks(position, seat) else ()
     chosen = 0 if position.chosen is None else position.chosen + 1
     hand = position.hands[seat - 1]
     return [

@@ -86,6 +86,7 @@ def table_of(position: Position) -> Table:
         int(edition.leftover == "kept"),
         _STARTS[edition.phase_start],
         int(edition.king_move == "another-castle"),
+        edition.track or 0,
     )
     rows: list[int] = []
     for phase in (1, 2, 3):

@@ -18,7 +18,7 @@ cdef class Table:
     cdef int rows[12]
     cdef list stacks
     cdef readonly list ways
-    cdef int players, cap, kept, start, king_leaves
+    cdef int players, cap, kept, start, king_leaves, track
     cdef readonly int stage
     cdef int phase, round, first, mover, chosen, blocks
     cdef int[::1] out
@@ -51,6 +51,7 @@ cdef class Table:
     cdef end_phase(self)
     @cython.locals(total=int, free=int, other=int)
     cdef void gain(self, int player, int points) noexcept
+    cdef bint shares(self, int total, int other) noexcept
     @cython.locals(place=Place, points=int, castle=int, inside=u64)
     cdef int castle_points(self, u64 knights) noexcept
     @cython.locals(place=Place, right=u64, castle=int)

@@ -70,7 +70,8 @@ class Table:
     ----------
     rules : tuple of int
         Players, cap of the stacks (-1 for none), whether left blocks are kept, who begins a phase
-        (a number of ``codes``), whether the king must go to another castle.
+        (a number of ``codes``), whether the king must go to another castle, fields of the track
+        (0 where it has no end).
     rows : sequence of int
         Stacks of phases 1, 2 and 3, each as four heights, -1 where there is none.
     """
@@ -84,7 +85,7 @@ class Table:
         self.rows = [0] * 12
         for index in range(12):
             self.rows[index] = rows[index]
-        self.players, self.cap, self.kept, self.start, self.king_leaves = rules
+        self.players, self.cap, self.kept, self.start, self.king_leaves, self.track = rules
         self.stage = self.phase = self.round = self.first = self.mover = 0
         self.chosen = -1
         self.blocks = 0
@@ -354,10 +355,16 @@ class Table:
         while not free:
             free = 1
             for other in range(self.players):
-                if other != player and self.scores[other] == total:
+                if other != player and self.scores[other] and self.shares(total, other):
                     total += 1
                     free = 0
         self.scores[player] = total
+
+    def shares(self, total: int, other: int) -> int:
+        """Return whether a total stands on the field of another player's marker (R7.3)."""
+        if self.track:
+            return (total - self.scores[other]) % self.track == 0
+        return total == self.scores[other]
 
     def castle_points(self, knights: int) -> int:
         """Return the points of castles (R7.1)."""

@@ -27,13 +27,14 @@ class Castle(NamedTuple):
     height: int
 
 
-def touched(castles: Iterable[Castle]) -> tuple[int, int]:
-    """Return the masks of the cells next to at least one, and to at least two, of some castles."""
-    once = twice = 0
-    for _, around, _, _ in castles:
-        twice |= once & around
-        once |= around
-    return once, twice
+def touched(arounds: Iterable[int], times: int) -> int:
+    """Return the mask of the cells that are in at least so many of some masks."""
+    counted = [0] * (times + 1)
+    counted[0] = FULL
+    for around in arounds:
+        for count in range(times, 0, -1):
+            counted[count] |= counted[count - 1] & around
+    return counted[times]
 
 
 class Board:
@@ -85,9 +86,9 @@ class Board:
             self.full |= castle.mask & self.at_least(castle.area)
 
     def _touch(self) -> None:
-        once, twice = touched(self.castles)
+        around = [castle.around for castle in self.castles]
         bare = ~self.built
-        self.touching, self.joining = once & bare, twice & bare
+        self.touching, self.joining = touched(around, 1) & bare, touched(around, 2) & bare
 
     def __reduce__(self) -> tuple[type[Board], tuple[bytes]]:
         return Board, (self.heights,)

@@ -66,14 +66,19 @@ def shift_target_limits(board: Board, source: int, card_merge: str) -> Limits:
     castle = next(castle for castle in board.castles if castle.mask >> source & 1)
     rest = _rest(board, castle, source)
     bare = ~(board.built & ~castle.mask | rest)
-    touching, joining = touched(other for other in board.castles if other is not castle)
+    lifted = [other.around for other in board.castles if other is not castle]
     around = beside(rest)
+    lifted += [around] if rest else []
+    key, joinable = "card-joins", 1
+    if card_merge == "allowed":
+        key = "shift-joins-many"
+        joinable += max(0, len(lifted) - min(LEAST_CASTLES, len(board.castles)))
     area = rest.bit_count()
     full = board.full & ~castle.mask | rest & board.at_least(area)
     still_fits = not rest & board.at_least(area + 1)
     return (
         ("shift-back", ~(1 << source)),
-        ("card-joins", _merging(card_merge, (joining | touching & around) & bare)),
+        (key, ~(touched(lifted, joinable + 1) & bare)),
         ("tall", ~full),
         ("shift-leaves-tall", FULL if still_fits else around & bare),
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from .cards import LOOK
 from .errors import NotationError, did_you_mean
 from .language import N_, gettext
 
@@ -55,11 +56,15 @@ FIELDS: Final = MappingProxyType(
             ("forbidden", "allowed"),
         ),
         "castle_count_points": Field(N_("points of castle-count in phases 1, 2, 3 (R9.3)"), ()),
-        "figures": Field(
-            N_("figures of a colour; where 7, one is the score marker (R1.3)"), (6, 7)
-        ),
+        "common_look": Field(N_("cards that a buy from the common deck looks at (R8.1)"), (1, 3)),
+        "track": Field(N_("fields of the score track, null for no end (R7.3)"), (None, 100)),
     }
 )
+
+
+#: House rules that documents of earlier versions may hold, with their values; no game ever
+#: depended on them.
+RETIRED: Final = MappingProxyType({"figures": (6, 7)})
 
 
 class Edition(NamedTuple):
@@ -81,7 +86,8 @@ class Edition(NamedTuple):
     return_split: str
     card_merge: str
     castle_count_points: tuple[int, int, int]
-    figures: int
+    common_look: int
+    track: int | None
 
     def with_rules(self, rules: Mapping[str, object]) -> Edition:
         """Return this edition with some fields changed by house rules.
@@ -96,7 +102,11 @@ class Edition(NamedTuple):
         NotationError
             If a field or a value does not exist.
         """
-        changes: dict[str, Any] = {name: _checked(name, value) for name, value in rules.items()}
+        changes: dict[str, Any] = {
+            name: _checked(name, value)
+            for name, value in rules.items()
+            if not (name in RETIRED and value in RETIRED[name])
+        }
         return self._replace(**changes) if changes else self
 
     def house_rules(self) -> dict[str, object]:
@@ -121,6 +131,11 @@ class Edition(NamedTuple):
         modes = {"basic": self.basic_cards, "variant": self.variant_cards, "master": "full-hand"}
         return modes[mode]
 
+    def looks(self, mode: str) -> int:
+        """Return how many cards a buy looks at in a game mode (R8.1, R8.2)."""
+        looks = {"own-deck": LOOK, "common-deck": self.common_look, "full-hand": 0}
+        return looks[self.card_mode(mode)]
+
 
 _COMMON, _OWN = "common-deck", "own-deck"
 _TABLE: Final[dict[str, tuple[Any, ...]]] = {
@@ -136,7 +151,8 @@ _TABLE: Final[dict[str, tuple[Any, ...]]] = {
     "return_split": ("together", "together", "together", "freely"),
     "card_merge": ("forbidden", "forbidden", "forbidden", "forbidden"),
     "castle_count_points": ((5, 15, 30), (5, 15, 30), (5, 15, 30), (5, 5, 30)),
-    "figures": (6, 6, 6, 7),
+    "common_look": (1, 1, 1, 3),
+    "track": (None, None, None, 100),
 }
 #: The printed editions by key.
 EDITIONS: Final = MappingProxyType(
@@ -194,19 +210,24 @@ def _checked(name: str, value: object) -> object:
         return _three_numbers(name, value)
     if not any(type(value) is type(choice) and value == choice for choice in known):
         words = [choice for choice in known if isinstance(choice, str)]
-        numbers = [choice for choice in known if isinstance(choice, int)]
-        expected = (
-            f"one of {', '.join(words)}"
-            if words
-            else f"a whole number from {min(numbers)} to {max(numbers)}"
-        )
         raise NotationError(
             value,
             f"house rule {name}",
-            expected + (" or null" if None in known else ""),
+            _expected(known),
             did_you_mean(value, words) if isinstance(value, str) else "",
         )
     return value
+
+
+def _expected(known: tuple[str | int | None, ...]) -> str:
+    choices = [choice for choice in known if choice is not None]
+    if choices == [*range(1, len(choices) + 1)]:
+        text = f"a whole number from 1 to {len(choices)}"
+    elif len(choices) > 1:
+        text = f"one of {', '.join(map(str, choices))}"
+    else:
+        text = str(choices[0])
+    return f"{text} or null" if None in known else text
 
 
 def _three_numbers(name: str, value: object) -> tuple[int, ...]:

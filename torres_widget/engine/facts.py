@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from .cards import BUYS, CARDS, LOOK, card_name
+from .cards import BUYS, CARDS, card_name
 from .cells import NAMES, NEIGHBOURS, bits, distance, names
 from .errors import Reason
 from .language import N_, gettext
@@ -198,6 +198,10 @@ class Facts:
     def _castles_left(self) -> int:
         return len(self._position.board.castles) - 1
 
+    def _castles_joined(self) -> int:
+        board, target = self._standing(), self._at(self._action.target)
+        return len(board.castles) + 1 - len(board.castles_beside(target))
+
     def _castle_figure(self) -> str:
         castle = self._position.board.castle_at(self._at(self._action.target))
         cells = bits(castle.mask & self._position.occupied) if castle else []
@@ -247,7 +251,7 @@ class Facts:
         return card_name(self._position.played or "")
 
     def _looked(self) -> str:
-        return ", ".join(map(card_name, self._position.buying_deck[:LOOK]))
+        return ", ".join(map(card_name, self._position.looked))
 
     def _buys(self) -> int:
         return BUYS

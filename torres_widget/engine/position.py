@@ -325,6 +325,16 @@ class Position:
         """The deck that the player to act buys from."""
         return self.decks[self.to_act - 1] if self.card_mode == "own-deck" else self.deck
 
+    @lazy
+    def looks(self) -> int:
+        """How many cards a buy looks at (R8.1, R8.2)."""
+        return self.edition.looks(self.mode)
+
+    @property
+    def looked(self) -> tuple[str, ...]:
+        """Cards that a buy looks at, the topmost first (R8.1, R8.2)."""
+        return self.buying_deck[: self.looks]
+
     @property
     def turn_order(self) -> tuple[int, ...]:
         """Players clockwise from the first player of this round."""
@@ -481,7 +491,7 @@ class Position:
 
     def with_points(self, player: int, points: int) -> Position:
         """Return the position with a player's marker moved (R7.3)."""
-        return self.changed(scores=scoring.leap(self.scores, player, points))
+        return self.changed(scores=scoring.leap(self.scores, player, points, self.edition.track))
 
     def __repr__(self) -> str:
         return (

@@ -10,6 +10,7 @@ from .cards import BUYS, COPIES
 from .cells import names
 from .errors import DocumentError
 from .material import BLOCKS, KNIGHTS, PHASES
+from .scoring import field
 from .stacks import MOST_HELD
 
 if TYPE_CHECKING:
@@ -32,9 +33,7 @@ def impossible(fields: Mapping[str, Any], supply: int | None) -> Iterator[Docume
     yield from _figures(fields)
     yield from _castles(fields)
     yield from _blocks(fields, supply)
-    for value, count in Counter(fields["scores"]).items():
-        if value and count > 1:
-            yield DocumentError(value, "scores", "no two equal totals above 0", rule="R7.3")
+    yield from _scores(fields)
     yield from _cards(fields)
     yield from _stage(fields)
 
@@ -89,6 +88,18 @@ def _blocks(fields: Mapping[str, Any], supply: int | None) -> Iterator[DocumentE
         )
 
 
+def _scores(fields: Mapping[str, Any]) -> Iterator[DocumentError]:
+    track = fields["edition"].track
+    held: set[int] = set()
+    for total in filter(None, fields["scores"]):
+        if field(total, track) in held:
+            expected = "no two equal totals above 0"
+            if track is not None:
+                expected = f"no two totals above 0 that are equal modulo {track}"
+            yield DocumentError(total, "scores", expected, rule="R7.3")
+        held.add(field(total, track))
+
+
 def _cards(fields: Mapping[str, Any]) -> Iterator[DocumentError]:
     piles = (fields["deck"], *fields["hands"], *fields["decks"])
     for card, count in Counter(chain.from_iterable(piles)).items():
@@ -105,11 +116,13 @@ def _cards(fields: Mapping[str, Any]) -> Iterator[DocumentError]:
 
 def _stage(fields: Mapping[str, Any]) -> Iterator[DocumentError]:
     stage, knights, king = fields["stage"], fields["knights"], fields["king"]
-    if stage == "keep" and (
-        fields["edition"].card_mode(fields["mode"]) != "own-deck"
-        or not fields["decks"][fields["to_act"] - 1]
-    ):
-        yield DocumentError(stage, "stage", "an own deck with cards to look at", rule="R8.2")
+    edition, mode = fields["edition"], fields["mode"]
+    own = edition.card_mode(mode) == "own-deck"
+    deck = fields["decks"][fields["to_act"] - 1] if own else fields["deck"]
+    if stage == "keep" and not (edition.looks(mode) > 1 and deck):
+        yield DocumentError(
+            stage, "stage", "a deck that a buy looks into, with cards in it", rule="R8.2"
+        )
     if stage == "keep" and len(fields["bought"]) >= BUYS:
         yield DocumentError(
             stage, "stage", f"fewer than {BUYS} cards bought in this turn already", rule="R4.5"

@@ -19,19 +19,37 @@ if TYPE_CHECKING:
 KINGS_BONUS: Final = (5, 10, 15)
 
 
-def leap(scores: tuple[int, ...], player: int, points: int) -> tuple[int, ...]:
+def leap(scores: tuple[int, ...], player: int, points: int, track: int | None) -> tuple[int, ...]:
     """Return the scores after a player's marker moves, leaping over held fields (R7.3).
 
-    >>> leap((4, 5, 6), 1, 1)
+    Parameters
+    ----------
+    scores : tuple of int
+        Totals of all players.
+    player, points : int
+        Whose marker moves, and how far.
+    track : int or None
+        Fields of the track; None where every total has a field of its own.
+
+    Examples
+    --------
+    >>> leap((4, 5, 6), 1, 1, None)
     (7, 5, 6)
+    >>> leap((99, 0, 1), 1, 2, 100)
+    (102, 0, 1)
     """
     if points <= 0:
         return scores
-    others = {*scores[: player - 1], *scores[player:]}
+    held = {field(total, track) for total in (*scores[: player - 1], *scores[player:]) if total}
     total = scores[player - 1] + points
-    while total in others:
+    while field(total, track) in held:
         total += 1
     return (*scores[: player - 1], total, *scores[player:])
+
+
+def field(total: int, track: int | None) -> int:
+    """Return the field of the track on which a total above 0 stands (R7.3)."""
+    return total if track is None else total % track
 
 
 class CastlePoints(NamedTuple):
@@ -278,7 +296,7 @@ def marker_moves(position: Position) -> Iterator[MarkerMove]:
             gained = points[player - 1]
             if gained:
                 before = scores[player - 1]
-                scores = leap(scores, player, gained)
+                scores = leap(scores, player, gained, position.edition.track)
                 after = scores[player - 1]
                 yield MarkerMove(player, cause, gained, after - before - gained, before, after)
 

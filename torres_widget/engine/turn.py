@@ -15,7 +15,7 @@ from .building import (
     shift_target_limits,
     shifts,
 )
-from .cards import BUYS, CARDS, LOOK, without
+from .cards import BUYS, CARDS, without
 from .cells import at, bits_by_name
 from .material import COSTS
 from .movement import (
@@ -184,7 +184,7 @@ def keep_refused(position: Position, action: Action) -> Iterator[str]:
     """Yield why the bought card cannot be kept so (R8.2)."""
     if action in keeps(position):
         return
-    yield "keep-other" if action.card not in position.buying_deck[:LOOK] else "keep-back"
+    yield "keep-other" if action.card not in position.looked else "keep-back"
 
 
 # Lists.
@@ -271,10 +271,13 @@ _PLAYS: Final[dict[str, Callable[[Position, str], Iterable[Action]]]] = {
 
 def keeps(position: Position) -> tuple[Action, ...]:
     """Return every way to keep one of the cards looked at and to put the others back (R8.2)."""
-    looked = position.buying_deck[:LOOK]
+    looked = position.looked
     found = set()
     for card in set(looked):
         back = without(looked, (card,))
+        if not back:
+            found.add(actions.keep(card, ()))
+            continue
         if position.edition.return_split == "together":
             found |= {actions.keep(card, ("top",)), actions.keep(card, ("bottom",))}
             continue
@@ -287,14 +290,15 @@ def keeps(position: Position) -> tuple[Action, ...]:
 
 
 def usual_keep(position: Position, action: Action) -> Action:
-    """Return the canonical form of ``keep CARD top`` or ``bottom`` where all cards are named."""
-    looked = position.buying_deck[:LOOK]
-    if (
-        position.edition.return_split == "freely"
-        and len(action.words) == 1
-        and action.card in looked
-    ):
+    """Return the canonical form of ``keep CARD top`` or ``bottom``.
+
+    It names every card where each may go its own way, and nothing where no card goes back.
+    """
+    looked = position.looked
+    if len(action.words) == 1 and action.card in looked:
         back = without(looked, (action.card,))
+        if back and position.edition.return_split == "together":
+            return action
         words = chain.from_iterable((*action.words, other) for other in back)
         return actions.keep(action.card, tuple(words))
     return action
@@ -333,9 +337,9 @@ def _taken(position: Position, stack: int) -> tuple[tuple[int, ...], ...]:
 
 
 def do_buy(position: Position, _: Action) -> Position:
-    """Buy a card: the deck's top one, or the choice among the own deck's top three (R8.1, R8.2)."""
+    """Buy the deck's top card, or look at the cards to choose from (R8.1, R8.2)."""
     paid = position.ap - COSTS["buy"]
-    if position.card_mode == "own-deck":
+    if position.looks > 1:
         return position.changed(ap=paid, stage="keep")
     card, deck = position.deck[0], position.deck[1:]
     return position.changed(ap=paid, deck=deck, **_gained(position, card))
@@ -352,10 +356,9 @@ def _gained(position: Position, card: str) -> dict[str, tuple[object, ...]]:
 def do_keep(position: Position, action: Action) -> Position:
     """Keep one of the cards looked at, put the others back."""
     card = action.card or ""
-    deck = position.buying_deck
-    rest = deck[LOOK:]
+    rest = position.buying_deck[position.looks :]
     if action.words in {("top",), ("bottom",)}:
-        back = without(deck[:LOOK], (card,))
+        back = without(position.looked, (card,))
         deck = back + rest if action.words == ("top",) else rest + back
     else:
         returned = list(zip(action.words[::2], action.words[1::2], strict=True))
@@ -363,9 +366,9 @@ def do_keep(position: Position, action: Action) -> Position:
             tuple(back for place, back in returned if place == end) for end in ("top", "bottom")
         )
         deck = top + rest + bottom
-    return position.changed(
-        stage="turn", decks=position.of_mover(position.decks, deck), **_gained(position, card)
-    )
+    own = position.card_mode == "own-deck"
+    decks = {"decks": position.of_mover(position.decks, deck)} if own else {"deck": deck}
+    return position.changed(stage="turn", **decks, **_gained(position, card))
 
 
 def do_score(position: Position, _: Action) -> Position:

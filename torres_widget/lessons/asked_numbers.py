@@ -107,7 +107,8 @@ def _told_leap(before: int, points: int, leapt: int, after: int) -> Reason:
 
 
 def _leap(position: Position, words: Words) -> int:
-    return leap(position.scores, words.player, words.points)[words.player - 1]
+    track = position.edition.track
+    return leap(position.scores, words.player, words.points, track)[words.player - 1]
 
 
 def _told_one_leap(position: Position, words: Words) -> Reasons:

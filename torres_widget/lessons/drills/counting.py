@@ -84,7 +84,7 @@ def _leap(random: Random, level: int) -> Draft | None:
     points = random.randint(1, 12)
     scores = (own, *others)
     table, _ = scene(random, 1, own=1, others=1, players=players, scores=list(scores))
-    leapt = leap(scores, 1, points)[0] - own - points
+    leapt = leap(scores, 1, points, None)[0] - own - points
     fit = leapt >= min(level, players - 1) or (level == 1 and random.random() < 0.3)  # noqa: PLR2004
     words = {"total": str(own), "points": str(points)}
     return Draft(table, {"answer": f"leap 1 {points}"}, words, fit)
