@@ -38,7 +38,7 @@ export const MASTER: Record<string, string> = {
   "one-line": t`all knights in one line`,
   square: t`four knights as the corners of a square`,
   edge: t`knights on the edge of the board`,
-  "castle-count": t`knights on 4, 5 or 6 castles`,
+  "castle-count": t`knights on exactly 4, 5, 6 castles in phases 1, 2, 3`,
   diagonals: t`knights on the main diagonals`,
   adjacent: t`all knights in one connected group`,
 };

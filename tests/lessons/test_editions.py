@@ -75,6 +75,12 @@ NAMED: Final = {
         "phase_start",
         "named-by-fewest",
     ),
+    "Only in the variant game of 2017 a buy from it looks at the **top three**": (
+        "huch-2017",
+        "common_look",
+        3,
+    ),
+    "In the edition of 2017 the track is a **loop of 100 fields**": ("huch-2017", "track", 100),
     "So it is in the first edition": ("ravensburger-1999", "phase_start", "unchanged"),
 }
 
@@ -128,6 +134,8 @@ def test_an_edition_that_is_named_has_it(words: str) -> None:
     key, field, value = NAMED[words]
     assert any(words in text for text in TEXTS.values())
     assert getattr(EDITIONS[key], field) == value
+    others = [edition for edition in EDITIONS.values() if edition.key != key]
+    assert ("Only" in words) <= all(getattr(edition, field) != value for edition in others)
 
 
 @pytest.mark.parametrize("place", [place for place in TEXTS if "jump" in place])

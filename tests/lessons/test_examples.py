@@ -122,6 +122,21 @@ def test_cards_go_back_freely_in_one_edition_and_together_in_another() -> None:
     assert {reason.rule for reason in together.position.why_not(refused)} == {"R8.2"}
 
 
+def test_a_buy_from_the_common_deck_of_2017_looks_at_three_cards() -> None:
+    shown = load("action-cards").step("common-look")
+    assert isinstance(shown, Play)
+    assert (shown.position.edition.key, shown.position.mode) == ("huch-2017", "variant")
+    bought = shown.position.apply("buy")
+    assert bought.view(1)["looked"] == list(shown.position.deck[:3])
+    assert str(shown.moves[-1].action) == "keep diagonal top redeploy bottom climb"
+
+
+def test_on_a_loop_of_100_fields_a_marker_meets_one_a_lap_behind() -> None:
+    asked = question("scoring", "loop")
+    assert (asked.position.edition.track, asked.position.scores) == (100, (98, 3))
+    assert asked.number == 104
+
+
 def test_the_poorest_names_whom_they_like_as_first() -> None:
     asked = question("phases", "name-first")
     place = asked.position

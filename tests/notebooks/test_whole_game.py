@@ -78,9 +78,9 @@ CLAIMS: Final[dict[str, list[Claim]]] = {
         Claim("from its hand gives 1 more", "cards blue", 2, 1),
     ],
     "blue: play extra-block d1": [
-        still("last turn of phase 1", "phase", 1),
-        still("last turn of phase 1", "rounds left", 0),
-        still("Blue's last turn", "next to act", "orange"),
+        still("Blue's last turn of phase 1", "phase", 1),
+        still("Blue's last turn of phase 1", "rounds left", 0),
+        still("Blue's last turn of phase 1", "next to act", "orange"),
         Claim("raises d1 to level 2", "level d1", 1, 2),
         still("stays 4 cells wide", "area d1", 4),
         Claim("blue's castles are worth 24 points", "worth blue", 14, 24, TO_THE_END),
@@ -331,7 +331,7 @@ def test_every_sentence_is_claimed(where: str) -> None:
 def test_every_number_is_a_value_of_its_claim(where: str) -> None:
     comment = COMMENTED[where][1]
     left = comment
-    for words in {claim.words for claim in CLAIMS[where]}:
+    for words in dict.fromkeys(claim.words for claim in CLAIMS[where]):
         claims = [claim for claim in CLAIMS[where] if claim.words == words]
         values = {
             value for claim in claims for value in (claim.before, claim.after) if type(value) is int

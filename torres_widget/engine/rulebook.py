@@ -40,7 +40,7 @@ RULES: Final = MappingProxyType(
     {
         "R1.1": "The board has 8 x 8 cells, files a to h and ranks 1 to 8. Cells are neighbours across an edge; a corner does not count unless a rule says so.",
         "R1.2": "There are 92 blocks; on the board, in the players' stacks and in the supply together they are always 92.",
-        "R1.3": "Two to four princes play, each with 6 knights, around one king who belongs to nobody.",
+        "R1.3": "Two to four princes play, each with 6 knights, around one king who belongs to nobody. In huch-2017 a seventh figure of each colour is the score marker.",
         "R1.4": "There are 40 action cards, the same ten in each of four colours, and 8 master cards.",
         "R1.5": "The height of a cell is its number of blocks; a figure's level is the height of the cell it stands on.",
         "R1.6": "Built cells that hang together across edges are one castle. Its area is its number of cells, its height that of its tallest cell.",
@@ -88,7 +88,7 @@ RULES: Final = MappingProxyType(
         "R8.9": "diagonal: a knight moves to a free diagonal neighbour, at most one level up, any number down.",
         "R8.10": "six-points: this turn has 6 action points.",
         "R8.11": "seven-points: this turn has 7 action points.",
-        "R8.12": "shift-block: a free top block moves to another free cell, where it may found a castle. Lifting it must not split its castle nor leave fewer than six castles (where fewer stand already, not fewer than before), and in the end no castle may be taller than its area. The block may not join castles; where a house rule lets it, the same number must still stand afterwards.",
+        "R8.12": "shift-block: a free top block moves to another free cell, where it may found a castle. Lifting it must not split its castle nor leave fewer than six castles (where fewer stand already, not fewer than before), and in the end no castle may be taller than its area. The block may not join castles; where a house rule lets it, the same limit holds afterwards.",
         "R8.13": "redeploy: a knight is taken from the board and deployed at once next to another of one's own knights.",
         "R8.14": "jump: a knight jumps in a straight line over one knight next to it, at whatever level, to the free cell behind, at most one level up, any number down. The edition says whose knights it may cross, and whether the king.",
         "R9.1": "Master game: the players found the eight castles themselves, each at least three steps from every other.",
