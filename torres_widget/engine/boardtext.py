@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from .board import Board
 from .cells import COUNT, INDEX, NAMES, SIZE, names
 from .errors import NotationError
+from .kernel.blocks import Blocks
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,26 +20,26 @@ _WHERE: Final = "board text"
 _FIGURES: Final = f"{_WHERE}, figures"
 
 
-def format_heights(board: Board) -> str:
+def format_heights(blocks: Blocks) -> str:
     """Return the heights of a board, ranks 8 down to 1."""
-    text = "".join(_HEIGHTS[height] for height in board.heights)
+    text = "".join(_HEIGHTS[height] for height in blocks.heights)
     return "/".join(text[SIZE * y : SIZE * (y + 1)] for y in reversed(range(SIZE)))
 
 
-def format_board(board: Board, king: int, knights: Sequence[int]) -> str:
+def format_board(blocks: Blocks, king: int, knights: Sequence[int]) -> str:
     """Return the canonical board text.
 
-    >>> format_board(Board(bytes([2] + [0] * 63)), -1, (1, 0))
+    >>> format_board(Blocks(bytes([2] + [0] * 63)), -1, (1, 0))
     '......../......../......../......../......../......../......../2....... 1:a1'
     """
-    parts = [format_heights(board)]
+    parts = [format_heights(blocks)]
     if king >= 0:
         parts.append(f"K:{NAMES[king]}")
     parts += [f"{player}:{','.join(names(mask))}" for player, mask in enumerate(knights, 1) if mask]
     return " ".join(parts)
 
 
-def parse_board(text: object) -> tuple[Board, int, tuple[int, ...]]:
+def parse_board(text: object) -> tuple[Blocks, int, tuple[int, ...]]:
     """Return blocks, the king's cell (-1 for none) and the knights of players 1 to 4 as masks.
 
     Raises
@@ -75,7 +75,7 @@ def _parse_cell(name: str, key: str, seen: set[str]) -> int:
     return INDEX[name]
 
 
-def _parse_heights(text: str) -> Board:
+def _parse_heights(text: str) -> Blocks:
     ranks = text.split("/")
     if len(ranks) != SIZE:
         raise NotationError(
@@ -96,4 +96,4 @@ def _parse_heights(text: str) -> Board:
                     "a height: . for 0, 1-9, then a for 10 and on",
                 )
             heights[SIZE * y + x] = height
-    return Board(bytes(heights))
+    return Blocks(bytes(heights))

@@ -143,3 +143,26 @@ JUMPS: Final = tuple(
 BORDER: Final = sum(1 << i for i in range(COUNT) if i % SIZE in {0, 7} or i // SIZE in {0, 7})
 MAIN_DIAGONALS: Final = sum(1 << i for i in range(COUNT) if i % SIZE in {i // SIZE, 7 - i // SIZE})
 FOUNDING: Final = mask_of(["d1", "c3", "f3", "h4", "a5", "c6", "f6", "e8"])
+#: Ranks, files and diagonals, each as a mask.
+LINES: Final = (
+    *(sum(1 << i for i in range(COUNT) if i % SIZE == x) for x in range(SIZE)),
+    *(sum(1 << i for i in range(COUNT) if i // SIZE == y) for y in range(SIZE)),
+    *(
+        sum(1 << i for i in range(COUNT) if i % SIZE - i // SIZE == d)
+        for d in range(1 - SIZE, SIZE)
+    ),
+    *(sum(1 << i for i in range(COUNT) if i % SIZE + i // SIZE == d) for d in range(2 * SIZE - 1)),
+)
+
+
+#: The corners of every square on the grid, of any size and tilt, each as a mask (R11.4).
+SQUARES: Final = tuple(
+    1 << corner
+    | 1 << corner + dx + SIZE * dy
+    | 1 << corner - dy + SIZE * dx
+    | 1 << corner + dx - dy + SIZE * (dx + dy)
+    for dx in range(1, SIZE)
+    for dy in range(SIZE - dx)
+    for y in range(SIZE - dx - dy)
+    for corner in range(SIZE * y + dy, SIZE * y + SIZE - dx)
+)

@@ -8,29 +8,18 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from . import boardtext, editions, possible
-from .cards import BUYS, CARDS, COPIES, MASTER_CARDS
+from .cards import CARDS, COPIES, MASTER_CARDS
 from .errors import DocumentError, NotationError, did_you_mean
-from .material import BLOCKS, PHASES, PLAYERS, POINTS
-from .stacks import row
+from .kernel.rules import BLOCKS, BUYS, PHASES, PLAYERS, POINTS, STACKS
+from .verbs import SET_UP, STAGES
 
 if TYPE_CHECKING:
-    from .board import Board
     from .editions import Edition
+    from .kernel.blocks import Blocks
     from .position import Position
 
 FORMAT: Final = "torres-position"
 VERSION: Final = 1
-STAGES: Final = (
-    "found",
-    "place-knight",
-    "place-king",
-    "turn",
-    "keep",
-    "move-king",
-    "name-first",
-    "spread-carry",
-    "over",
-)
 KEYS: Final = (
     "format",
     "version",
@@ -61,9 +50,6 @@ MOST_POINTS: Final = 100_000
 MOST_AP: Final = POINTS + max(card.extra_points for card in CARDS.values())
 _LONGEST_JSON: Final = 100_000
 _T = TypeVar("_T")
-#: Stages in which players have stacks; between them a phase has ended or not begun.
-_WITH_STACKS: Final = ("turn", "keep", "spread-carry")
-_SETTING_UP: Final = ("found", "place-knight", "place-king")
 
 
 def plain(value: Any) -> Any:  # noqa: ANN401 - whatever the caller gave
@@ -264,23 +250,23 @@ class _Reader:
             raise DocumentError(self._get("version", VERSION), "version", str(VERSION))
         edition = read_edition(self._get("edition", editions.DEFAULT), self._get("house_rules", {}))
         mode = check_mode(self._get("mode", "basic"))
-        stage = _word(self._get("stage", "turn"), "stage", STAGES)
-        board, king, knights = self._board()
+        stage = _word(self._get("stage", "turn"), "stage", tuple(STAGES))
+        blocks, king, knights = self._board()
         phase = _number(self._get("phase", 1), "phase", 1, PHASES)
-        default_row = list(row(players, phase)) if stage in _WITH_STACKS else []
+        default_row = list(STACKS[players][phase - 1]) if STAGES[stage].stacks else []
         stacks = self._each("stacks", default_row, _stacks)
         to_act = _number(self._get("to_act", self._get("first", 1)), "to_act", 1, players)
-        rounds = len(row(players, phase))
+        rounds = len(STACKS[players][phase - 1])
         due = (
             min(max(rounds - len(stacks[to_act - 1]) + 1, 1), rounds)
-            if stage not in _SETTING_UP
+            if stage not in SET_UP
             else 1
         )
         fields = {
             "players": players,
             "edition": edition,
             "mode": mode,
-            "board": board,
+            "blocks": blocks,
             "knights": knights,
             "king": king,
             "stage": stage,
@@ -300,7 +286,7 @@ class _Reader:
             "master": self._master(),
         }
         held = sum(map(sum, stacks)) + sum(fields["carry"])
-        return {**fields, "supply": BLOCKS - board.blocks - held}
+        return {**fields, "supply": BLOCKS - sum(blocks.heights) - held}
 
     def supply(self) -> int | None:
         """Return the supply that the document names, if it does."""
@@ -308,17 +294,17 @@ class _Reader:
             return None
         return _number(self._document["supply"], "supply", 0, BLOCKS)
 
-    def _board(self) -> tuple[Board, int, tuple[int, ...]]:
+    def _board(self) -> tuple[Blocks, int, tuple[int, ...]]:
         text = self._get("board", None)
         if not isinstance(text, str):
             raise DocumentError(text, "board", "a board text")
-        board, king, knights = boardtext.parse_board(text)
+        blocks, king, knights = boardtext.parse_board(text)
         for player, mask in enumerate(knights, 1):
             if mask and player > self._players:
                 raise DocumentError(
                     f"{player}:", "board", f"knights of players 1 to {self._players}"
                 )
-        return board, king, knights[: self._players]
+        return blocks, king, knights[: self._players]
 
     def _turn(self, stacks: tuple[int, ...]) -> dict[str, Any]:
         turn = self._get("turn", {})

@@ -5,11 +5,13 @@ No other module asks which edition is played: they ask for a field.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from .cards import LOOK
 from .errors import NotationError, did_you_mean
+from .kernel.rules import Rules
 from .language import N_, gettext
 
 if TYPE_CHECKING:
@@ -161,6 +163,28 @@ EDITIONS: Final = MappingProxyType(
         for column, key in enumerate(_TABLE["key"])
     }
 )
+
+
+@lru_cache(256)
+def rules_of(edition: Edition, mode: str, players: int) -> Rules:
+    """Return the rules of a game as the kernel's numbers."""
+    return Rules(
+        players=players,
+        master=int(mode == "master"),
+        own_deck=int(edition.card_mode(mode) == "own-deck"),
+        looks=edition.looks(mode),
+        split=int(edition.return_split == "freely"),
+        cap=-1 if edition.stack_cap is None else edition.stack_cap,
+        kept=int(edition.leftover == "kept"),
+        start=FIELDS["phase_start"].values.index(edition.phase_start),
+        king_leaves=int(edition.king_move == "another-castle"),
+        climb_least=1 if edition.climb == "up-to-2" else 2,
+        merge=int(edition.card_merge == "allowed"),
+        jump_own=int(edition.jump_over != "other-knight"),
+        jump_king=int(edition.jump_over == "any-figure"),
+        track=edition.track or 0,
+        castle_count=edition.castle_count_points,
+    )
 
 
 def edition(key: str) -> Edition:

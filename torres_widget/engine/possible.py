@@ -6,16 +6,17 @@ from collections import Counter
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
-from .cards import BUYS, COPIES
+from .cards import COPIES
 from .cells import names
 from .errors import DocumentError
-from .material import BLOCKS, KNIGHTS, PHASES
-from .scoring import field
-from .stacks import MOST_HELD
+from .kernel.points import same_field
+from .kernel.rules import BLOCKS, BUYS, KNIGHTS, PHASES, STACKS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+#: Most blocks that a player can hold: all that the phases give, if none is ever built.
+MOST_HELD: Final = max(sum(map(sum, rows)) for rows in STACKS.values())
 #: The rule by which each set-up stage asks for a castle without a figure.
 _FREE_CASTLE: Final = {"place-knight": "R2.2", "place-king": "R2.3"}
 
@@ -51,7 +52,7 @@ def _figures(fields: Mapping[str, Any]) -> Iterator[DocumentError]:
 
 
 def _castles(fields: Mapping[str, Any]) -> Iterator[DocumentError]:
-    for castle in fields["board"].castles:
+    for castle in fields["blocks"].castles:
         if castle.height > castle.area:
             cells = tuple(names(castle.mask))
             yield DocumentError(
@@ -90,14 +91,13 @@ def _blocks(fields: Mapping[str, Any], supply: int | None) -> Iterator[DocumentE
 
 def _scores(fields: Mapping[str, Any]) -> Iterator[DocumentError]:
     track = fields["edition"].track
-    held: set[int] = set()
-    for total in filter(None, fields["scores"]):
-        if field(total, track) in held:
+    scores = fields["scores"]
+    for player, total in enumerate(scores):
+        if total and any(same_field(total, other, track or 0) for other in scores[:player]):
             expected = "no two equal totals above 0"
             if track is not None:
                 expected = f"no two totals above 0 that are equal modulo {track}"
             yield DocumentError(total, "scores", expected, rule="R7.3")
-        held.add(field(total, track))
 
 
 def _cards(fields: Mapping[str, Any]) -> Iterator[DocumentError]:
@@ -129,7 +129,7 @@ def _stage(fields: Mapping[str, Any]) -> Iterator[DocumentError]:
         )
     if stage in _FREE_CASTLE:
         occupied = sum(knights) | (1 << king if king >= 0 else 0)
-        if all(castle.mask & occupied for castle in fields["board"].castles):
+        if all(castle.mask & occupied for castle in fields["blocks"].castles):
             yield DocumentError(
                 stage, "stage", "a castle that is still free", rule=_FREE_CASTLE[stage]
             )

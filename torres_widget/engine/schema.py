@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any, Final
 
 from . import documents, editions, record, views
-from .cards import BUYS, CARDS, COPIES, LOOK, MASTER_CARDS
+from .cards import CARDS, COPIES, LOOK, MASTER_CARDS
 from .cells import SIZE
-from .material import BLOCKS, PHASES, PLAYERS
-from .stacks import row
+from .kernel.rules import BLOCKS, BUYS, PHASES, PLAYERS, STACKS
+from .verbs import STAGES
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 _CARD: Final = {"enum": list(CARDS)}
 _ROUNDS: Final = max(
-    len(row(players, phase)) for players in PLAYERS for phase in range(1, PHASES + 1)
+    len(row) for rows in STACKS.values() for row in rows
 )
 _HEIGHTS: Final = "[.1-9a-zA-K]"
 _CELLS: Final = "[a-h][1-8](,[a-h][1-8])*"
@@ -80,7 +80,7 @@ def position() -> dict[str, Any]:
         "house_rules": _object(rules, ()),
         "players": _whole(min(PLAYERS), max(PLAYERS)),
         "board": {"type": "string", "pattern": _BOARD},
-        "stage": {"enum": list(documents.STAGES), "default": "turn"},
+        "stage": {"enum": list(STAGES), "default": "turn"},
         "phase": _whole(1, PHASES),
         "round": _whole(1, _ROUNDS),
         "first": _PLAYER,
