@@ -88,5 +88,8 @@ def test_the_tallest_castle_that_92_blocks_allow_can_be_written() -> None:
     place = position(text, stacks=[[2], [0]], round=4)
     taller = place.apply("build a1 from 1")
     assert max(taller.state.blocks.heights) == 46
-    assert Position.from_board(taller.board_text(), stacks=[[], []]).state.blocks == taller.state.blocks
+    assert (
+        Position.from_board(taller.board_text(), stacks=[[], []]).state.blocks
+        == taller.state.blocks
+    )
     assert "build a1" not in legal(taller)

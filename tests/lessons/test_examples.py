@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
-from torres_widget.engine.cells import INDEX
 from torres_widget.lessons import load
 from torres_widget.lessons.plan import Play, Question, Task
+from torres_widget.lessons.queries import Query
 
 if TYPE_CHECKING:
     from torres_widget.engine import Position
@@ -47,24 +48,20 @@ def test_a_scoring_example_has_the_knights_of_the_rulebook(example: Scored) -> N
     asked = question("scoring", example.step)
     place = asked.position
     (castle,) = place.scoring().players[0].castles
-    levels = [place.board.heights[INDEX[cell]] for cell in orange_on(place, castle.cells)]
+    levels = [place.level(cell) for cell in place.knights_of(1) if cell in castle.cells]
     assert sorted(levels, reverse=True) == example.levels
     assert (place.phase, castle.area) == (example.phase, example.area)
-    assert (place.king >= 0) == example.king
+    assert (place.king_cell in castle.cells) == example.king
     assert asked.number == example.points
     assert example.edition in (None, place.edition.key)
-
-
-def orange_on(place: Position, cells: tuple[str, ...]) -> list[str]:
-    """Return those of some cells on which orange has a knight."""
-    return [cell for cell in cells if place.knights[0] >> INDEX[cell] & 1]
 
 
 def test_castle_count_with_five_knights_on_four_castles() -> None:
     asked = question("master-game", "castle-count-five-knights")
     place = asked.position
-    shared = [castle.mask & place.knights[0] for castle in place.board.castles]
-    assert sorted(knights.bit_count() for knights in shared) == [0, 0, 1, 1, 1, 2]
+    shared = Counter(place.castle(cell) for cell in place.knights_of(1))
+    assert sorted(shared.values()) == [1, 1, 1, 2]
+    assert None not in shared
     assert (place.phase, place.master, place.edition.key) == (1, "castle-count", "huch-2017")
     assert asked.number == 5
 
@@ -73,9 +70,9 @@ def test_a_turn_that_moves_builds_and_moves_again() -> None:
     task = load("building").step("in-any-order")
     assert isinstance(task, Task)
     assert [action.verb for action in task.solution] == ["move", "build", "move"]
-    assert orange_on(task.position, ("d4",)) == ["d4"]
+    assert task.position.knights_of(1) == task.end.knights_of(1) == ["d4"]
     assert "build d4 from 1" not in map(str, task.position.legal_actions())
-    assert (orange_on(task.end, ("d4",)), task.end.board.heights[INDEX["d4"]]) == (["d4"], 2)
+    assert (task.position.level("d4"), task.end.level("d4")) == (1, 2)
 
 
 # --- what was never taught
@@ -83,7 +80,7 @@ def test_a_turn_that_moves_builds_and_moves_again() -> None:
 
 def test_the_kings_own_level_is_another_than_the_one_that_earns_the_bonus() -> None:
     asked = question("scoring", "kings-level")
-    assert asked.position.board.heights[asked.position.king] == 3
+    assert asked.position.level(asked.position.king_cell or "") == 3
     assert (asked.position.phase, asked.number) == (1, 5)
 
 
@@ -91,10 +88,14 @@ def test_lift_on_the_ground_widens_or_founds_and_joins_nothing() -> None:
     asked = question("action-cards", "lift-founds")
     place = asked.position
     assert asked.cells == ("c3", "g6")
-    before = len(place.board.castles)
-    assert len(place.apply("play lift c3 from 1").board.castles) == before
-    assert len(place.apply("play lift g6 from 1").board.castles) == before + 1
+    assert castles(place.apply("play lift c3 from 1")) == castles(place)
+    assert castles(place.apply("play lift g6 from 1")) == castles(place) + 1
     assert [reason.rule for reason in place.why_not("play lift d4 from 1")] == ["R8.6"]
+
+
+def castles(place: Position) -> int:
+    """Return how many castles stand."""
+    return Query("castles").number(place)
 
 
 def test_shift_block_founds_widens_and_joins_nothing() -> None:
@@ -102,8 +103,8 @@ def test_shift_block_founds_widens_and_joins_nothing() -> None:
     place = asked.position
     legal = [asked.choices[number - 1].action for number in asked.right_choices]
     assert legal == ["play shift-block b7 h5", "play shift-block b7 d6"]
-    founded = place.apply("play shift-block b7 h5").board.castle_at(INDEX["h5"])
-    widened = place.apply("play shift-block b7 d6").board.castle_at(INDEX["d6"])
+    founded = place.apply("play shift-block b7 h5").castle("h5")
+    widened = place.apply("play shift-block b7 d6").castle("d6")
     assert founded is not None
     assert widened is not None
     assert (founded.area, widened.area) == (1, 4)

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import pytest
 
 from tests.conftest import ROOT
-from torres_widget.engine.cells import INDEX
 from torres_widget.lessons.queries import Query
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from torres_widget import Game, Position
+    from torres_widget.engine.position import Castle
     from torres_widget.engine.tree import Node
 
 NOTEBOOK: Final = ROOT / "notebooks" / "07_whole_game.ipynb"
@@ -188,13 +188,10 @@ CLAIMS: Final[dict[str, list[Claim]]] = {
 # --- what is measured
 
 
-def _castle(place: Position, cell: str) -> Any:  # noqa: ANN401 - a castle or None
-    return place.board.castle_at(INDEX[cell])
-
-
-def _area(place: Position, cell: str) -> int:
-    castle = _castle(place, cell)
-    return castle.area if castle else 0
+def _castle(place: Position, cell: str) -> Castle:
+    castle = place.castle(cell)
+    assert castle is not None, cell
+    return castle
 
 
 def _colour(word: str) -> int:
@@ -202,14 +199,7 @@ def _colour(word: str) -> int:
 
 
 def _on(place: Position, cell: str) -> str:
-    if place.king == INDEX[cell]:
-        return "king"
-    owners = [
-        colour
-        for colour, mask in zip(COLOURS, place.knights, strict=True)
-        if mask >> INDEX[cell] & 1
-    ]
-    return owners[0] if owners else "nobody"
+    return "king" if place.king_cell == cell else ("nobody", *COLOURS)[place.owner(cell)]
 
 
 def _cards(place: Position, colour: str) -> int:
@@ -224,9 +214,9 @@ def _only_doors(place: Position, source: str, target: str) -> bool:
 
 
 MEASURES: Final[dict[str, Callable[..., object]]] = {
-    "area": _area,
+    "area": lambda place, cell: _castle(place, cell).area,
     "height": lambda place, cell: _castle(place, cell).height,
-    "level": lambda place, cell: place.board.heights[INDEX[cell]],
+    "level": lambda place, cell: place.height(cell),
     "on": _on,
     "one castle": lambda place, one, other: _castle(place, one) == _castle(place, other),
     "worth": lambda place, colour: place.scoring().players[_colour(colour)].total,

@@ -13,9 +13,8 @@ from . import editions
 from .cards import MASTER_CARDS
 from .editions import EDITIONS, FIELDS
 from .errors import NotationError, did_you_mean
+from .kernel.rules import STACKS
 from .language import N_, gettext
-from .material import PHASES, PLAYERS
-from .stacks import row
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -289,8 +288,7 @@ def _section(rule: str) -> int:
 def _table(rule: str) -> Iterator[str]:
     """Yield the lines of the table that belongs to a rule: its stacks, or its master cards."""
     if rule == "R3.2":
-        for players in PLAYERS:
-            phases = (row(players, phase + 1) for phase in range(PHASES))
+        for players, phases in STACKS.items():
             stacks = " | ".join(" ".join(map(str, heights)) for heights in phases)
             yield gettext(
                 "{players} players, phases 1 | 2 | 3: {stacks}", players=players, stacks=stacks
