@@ -291,7 +291,7 @@ class FrontEndHook(BuildHookInterface[Any]):
 
     def _compile(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile the core: into the tree where it is edited, else into a wheel for this system."""
-        path = Path(self.root) / "torres_widget" / "analysis" / "compiling.py"
+        path = Path(self.root) / "torres_widget" / "compiling.py"
         spec = spec_from_file_location("compiling", path)
         if spec is None or spec.loader is None:
             raise BuildError(f"{path} cannot be loaded")

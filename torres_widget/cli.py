@@ -281,7 +281,7 @@ def declare_compile(parser: argparse.ArgumentParser) -> None:
 
 def run_compile(arguments: argparse.Namespace) -> None:
     """Compile the core of the analysis into the installed package, or remove what was compiled."""
-    from torres_widget.analysis import compiling  # noqa: PLC0415 - only this command needs it
+    from torres_widget import compiling  # noqa: PLC0415 - only this command needs it
 
     try:
         if arguments.remove:

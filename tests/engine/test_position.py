@@ -40,7 +40,7 @@ def test_positions_are_equal_by_content() -> None:
 def test_a_position_cannot_be_changed() -> None:
     place = position(KINGS)
     with pytest.raises(AttributeError):
-        place.ap = 7
+        place.ap = 7  # type: ignore[misc]
     doc = place.to_dict()
     doc["scores"][0] = 50
     doc["turn"]["ap"] = 0

@@ -17,8 +17,9 @@ from torres_widget.engine import Position
 from torres_widget.engine.cards import CARDS, MASTER_CARDS
 from torres_widget.engine.cells import COUNT, SIZE, bits
 from torres_widget.engine.editions import DEFAULT
-from torres_widget.engine.legality import STAGES, perform
-from torres_widget.engine.material import PLAYERS
+from torres_widget.engine.kernel.rules import PLAYERS
+from torres_widget.engine.legality import perform
+from torres_widget.engine.verbs import STAGES
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -306,16 +307,16 @@ def _side(position: Position, player: int) -> list[int]:
 def observed(position: Position, seat: int) -> NDArray[np.int16]:
     """Return what a seat observes as planes, of shape (8, 8, planes)."""
     areas = np.zeros(COUNT, np.int16)
-    for castle in position.board.castles:
+    state = position.state
+    for castle in state.blocks.castles:
         areas[bits(castle.mask)] = castle.area
     king = np.zeros(COUNT, np.int16)
-    if position.king >= 0:
-        king[position.king] = 1
+    king[bits(state.king)] = 1
     knights = np.zeros((_MOST_PLAYERS, COUNT), np.int16)
     for index, player in enumerate(_seats(position, seat)):
         if player:
-            knights[index, bits(position.knights[player - 1])] = 1
+            knights[index, bits(state.figures()[player - 1])] = 1
     numbers = np.array(facts(position, seat), np.int16)
-    cells = np.stack([np.frombuffer(position.board.heights, np.uint8), areas, king, *knights])
+    cells = np.stack([np.frombuffer(state.blocks.heights, np.uint8), areas, king, *knights])
     planes = np.concatenate([cells, np.repeat(numbers[:, None], COUNT, axis=1)])
     return planes.T.reshape(SIZE, SIZE, len(planes)).astype(np.int16)

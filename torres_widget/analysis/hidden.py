@@ -38,7 +38,7 @@ def dealt_anew(position: Position, seat: int, chance: Random) -> Position:
     (('climb',), ['jump', 'lift', 'lift'])
     """
     hands, decks, deck = list(position.hands), list(position.decks), position.deck
-    seen = position.looks if position.stage == "keep" and position.to_act == seat else 0
+    seen = len(position.looked) if position.stage == "keep" and position.to_act == seat else 0
     if position.card_mode == "own-deck":
         for player in range(1, position.players + 1):
             hand, own = hands[player - 1], decks[player - 1]

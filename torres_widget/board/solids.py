@@ -99,32 +99,32 @@ def scene(position: Position) -> dict[str, Mesh]:
     """
     meshes: dict[str, Mesh] = defaultdict(Mesh)
     _frame(meshes)
-    heights = position.board.heights
+    heights = position.state.blocks.heights
     for cell, height in enumerate(heights):
         if not height:
             dark = (cell % SIZE + cell // SIZE) % 2 == 0
             _top(meshes["meadow-dark" if dark else "meadow"], heights, cell, _HALF - 0.012)
         for level in range(height):
             _block(meshes["stone"], heights, cell, level)
-    for player, knights in enumerate(position.knights, 1):
+    for player, knights in enumerate(position.state.figures(), 1):
         for cell in bits(knights):
             _knight(meshes, cell, heights[cell] * BLOCK, player)
-    if position.king >= 0:
-        _king(meshes, position.king, heights[position.king] * BLOCK)
+    for cell in bits(position.state.king):
+        _king(meshes, cell, heights[cell] * BLOCK)
     return dict(meshes)
 
 
 def hulls(position: Position) -> Mesh:
     """Return a box around each column and each figure: what to point at, and to tell cells by."""
     mesh = Mesh()
-    for cell, height in enumerate(position.board.heights):
+    for cell, height in enumerate(position.state.blocks.heights):
         top = height * BLOCK
         if height:
             _box(mesh, cell, 0.51, 0, top + 0.02)
         else:
             _box(mesh, cell, 0.5, 0, 0.02)
-        if position.owner(cell) or cell == position.king:
-            _box(mesh, cell, 0.34, top, top + (1.16 if cell == position.king else 0.92))
+        if not position.state.free() >> cell & 1:
+            _box(mesh, cell, 0.34, top, top + (1.16 if position.state.king >> cell & 1 else 0.92))
     return mesh
 
 

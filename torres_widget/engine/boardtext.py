@@ -11,6 +11,8 @@ from .kernel.blocks import Blocks
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from .position import Position
+
 _HEIGHTS: Final = ".123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJK"
 #: Greatest height that a board text can hold.
 MOST_HEIGHT: Final = len(_HEIGHTS) - 1
@@ -37,6 +39,41 @@ def format_board(blocks: Blocks, king: int, knights: Sequence[int]) -> str:
         parts.append(f"K:{NAMES[king]}")
     parts += [f"{player}:{','.join(names(mask))}" for player, mask in enumerate(knights, 1) if mask]
     return " ".join(parts)
+
+
+def drawing(position: Position) -> str:
+    """Return a position as text to look at: ranks and files, heights, and figures behind a slash.
+
+    >>> from torres_widget.engine import Position
+    >>> board = "......../......../......../......../......../......../.1....../12...... K:b2 1:b1"
+    >>> print(drawing(Position.from_board(board, ap=3)))
+    8   .   .   .   .   .   .   .   .
+    7   .   .   .   .   .   .   .   .
+    6   .   .   .   .   .   .   .   .
+    5   .   .   .   .   .   .   .   .
+    4   .   .   .   .   .   .   .   .
+    3   .   .   .   .   .   .   .   .
+    2   .   1/K .   .   .   .   .   .
+    1   1   2/1 .   .   .   .   .   .
+        a   b   c   d   e   f   g   h
+    phase 1, round 1: turn of player 1, 3 AP; scores 0 0
+    """
+    lines = []
+    for y in reversed(range(SIZE)):
+        marks = [_HEIGHTS[position.height(NAMES[SIZE * y + x])] for x in range(SIZE)]
+        for x in range(SIZE):
+            name = NAMES[SIZE * y + x]
+            figure = "K" if name == position.king_cell else position.owner(name)
+            marks[x] += f"/{figure}" if figure else ""
+        lines.append(f"{y + 1}   {' '.join(f'{mark:3}' for mark in marks)}".rstrip())
+    lines.append("    " + "   ".join("abcdefgh"))
+    turn = f", {position.ap} AP" if position.stage == "turn" else ""
+    scores = " ".join(map(str, position.scores))
+    lines.append(
+        f"phase {position.phase}, round {position.round}:"
+        f" {position.stage} of player {position.to_act}{turn}; scores {scores}"
+    )
+    return "\n".join(lines)
 
 
 def parse_board(text: object) -> tuple[Blocks, int, tuple[int, ...]]:

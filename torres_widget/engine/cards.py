@@ -62,7 +62,6 @@ COPIES: Final = 4
 LOOK: Final = 3
 
 
-
 class MasterCard(NamedTuple):
     """One master card (R9.3).
 

@@ -108,7 +108,7 @@ def cell(name: str) -> int:
     """
     try:
         return INDEX[name]
-    except KeyError:
+    except (KeyError, TypeError):
         raise NotationError(name, "a cell", "a file a-h and a rank 1-8, such as c3") from None
 
 
@@ -116,6 +116,20 @@ def cell(name: str) -> int:
 def distance(one: int, other: int) -> int:
     """Return the number of orthogonal steps between two cells on an empty board (R9.1)."""
     return abs(one % SIZE - other % SIZE) + abs(one // SIZE - other // SIZE)
+
+
+def near(steps: int) -> Iterable[int]:
+    """Yield for each cell the mask of the cells at most so many orthogonal steps away."""
+    for index in range(COUNT):
+        mask = 1 << index
+        for _ in range(steps):
+            mask |= beside(mask)
+        yield mask
+
+
+def select(table: tuple[T, ...], mask: int) -> tuple[T, ...]:
+    """Return the entries of a table for the cells of a mask, by name, as `kernel.bits.select`."""
+    return at(mask)(table)
 
 
 def _offset(index: int, dx: int, dy: int) -> int | None:

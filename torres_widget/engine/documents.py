@@ -258,9 +258,7 @@ class _Reader:
         to_act = _number(self._get("to_act", self._get("first", 1)), "to_act", 1, players)
         rounds = len(STACKS[players][phase - 1])
         due = (
-            min(max(rounds - len(stacks[to_act - 1]) + 1, 1), rounds)
-            if stage not in SET_UP
-            else 1
+            min(max(rounds - len(stacks[to_act - 1]) + 1, 1), rounds) if stage not in SET_UP else 1
         )
         fields = {
             "players": players,

@@ -12,7 +12,7 @@ from .kernel.rules import BUYS
 from .language import N_, gettext
 from .refusals import MESSAGES
 from .rulebook import RULES
-from .verbs import KINGS_MOVE, STAGES, VERBS
+from .verbs import DOORS, KINGS_MOVE, STAGES, VERBS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -228,8 +228,9 @@ class Facts:
         return self._card_rule()
 
     def _way_rule(self) -> str:
-        ways = {"deploy": "R5.1", "move": "R5.3"}
-        return self._card_rule() or ways.get(self._action.verb) or self._verb_rule()
+        if self._action.verb == "move":
+            return DOORS
+        return self._card_rule() or VERBS[self._action.verb].how or self._verb_rule()
 
     def _rise_rule(self) -> str:
         return self._card_rule() or "R5.2"

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 from . import actions
-from .cards import KEYS
+from .cards import CARDS, KEYS
+from .cells import select
 from .kernel import codes, ways
-from .kernel.bits import select
+from .kernel.bits import is_compiled
+from .kernel.bits import select as compiled_select
 from .kernel.turn import Choices
+from .paths import steps
+from .verbs import DOORS, KINGS_MOVE, VERBS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from .actions import Action, Table
     from .kernel.state import State
+    from .position import Position
 
 #: What a verb of the kernel makes of the cell, stack or card that its number names.
 _TABLES: Final[dict[int, Callable[[int], Table]]] = {
@@ -31,12 +36,10 @@ _TABLES: Final[dict[int, Callable[[int], Table]]] = {
     codes.STAY: lambda _: (actions.KING_STAYS,),
     codes.LIFT: lambda stack: actions.lifts(stack - 1),
     codes.EXTRA_BLOCK: lambda _: actions.extra_blocks(),
+    codes.SIX_POINTS: lambda _: (actions.play_points("six-points"),),
+    codes.SEVEN_POINTS: lambda _: (actions.play_points("seven-points"),),
     **{
-        card: lambda _, key=KEYS[card - 1]: (actions.play_points(key),)
-        for card in (codes.SIX_POINTS, codes.SEVEN_POINTS)
-    },
-    **{
-        card: lambda source, key=KEYS[card - 1]: actions.card_moves(key, source)
+        card: partial(actions.card_moves, KEYS[card - 1])
         for card in (
             codes.CLIMB,
             codes.ELEVATOR,
@@ -51,6 +54,9 @@ _TABLES: Final[dict[int, Callable[[int], Table]]] = {
 _WAYS: Final = frozenset({codes.END, codes.SPREAD, codes.KEEP, codes.FIRST})
 #: Verbs that take a block from a stack, which their text names last.
 _STACKS: Final = frozenset({codes.BUILD, codes.LIFT})
+
+
+_select: Final = compiled_select if is_compiled() else select
 
 
 @cache
@@ -76,6 +82,11 @@ def _sorted_ways(verb: int, listed: tuple[Any, ...], split: int) -> tuple[Action
     return tuple(sorted(_ways(verb, listed, split)))
 
 
+@lru_cache(1024)
+def _endings(stacks: tuple[int, ...], chosen: int, cap: int) -> tuple[Action, ...]:
+    return _sorted_ways(codes.END, ways.endings(stacks, chosen, cap), 0)
+
+
 def _keep(way: tuple[int, tuple[int, ...], tuple[int, ...]], split: int) -> Action:
     card, top, bottom = way
     named = (("top", top), ("bottom", bottom))
@@ -97,15 +108,50 @@ def legal_actions(state: State) -> tuple[Action, ...]:
         if stacked and verb not in _STACKS:
             found += chain.from_iterable(zip(*stacked, strict=True))
             stacked = []
-        if verb in _WAYS:
+        if verb == codes.END:
+            found += _endings(state.stacks[state.mover], state.chosen, state.rules.cap)
+        elif verb in _WAYS:
             found += _sorted_ways(verb, state.ways(), state.rules.split)
         elif verb in _STACKS:
-            stacked.append(select(_table(base), targets))
+            stacked.append(_select(_table(base), targets))
         else:
-            found += select(_table(base), targets)
+            found += _select(_table(base), targets)
     if stacked:
         found += chain.from_iterable(zip(*stacked, strict=True))
     return tuple(found)
+
+
+def action_of(code: int) -> Action:
+    """Return the action of a number that names no way of `State.ways`."""
+    return _table(code & ~63)[code & 63]
+
+
+def perform(position: Position, action: Action) -> Position:
+    """Return the position after a legal canonical action; nothing is checked."""
+    return position.after(code_of(position.state, action))
+
+
+def rule_of(position: Position, action: Action) -> str:
+    """Return the id of the rule about a legal action: its verb's, its card's, a step's or a door's.
+
+    >>> from torres_widget.engine import Position
+    >>> start = Position.new(players=2, seed=7)
+    >>> rule_of(start, start.parse("knight e8"))
+    'R2.2'
+    """
+    if action.verb == "play":
+        return CARDS[action.card or ""].rule
+    if (
+        action.verb == "move"
+        and action.source is not None
+        and action.target is not None
+        and not steps(position, action.source) >> action.target & 1
+    ):
+        return DOORS
+    if action.verb == "king" and position.king_cell:
+        return KINGS_MOVE
+    verb = VERBS[action.verb]
+    return verb.how or verb.rule
 
 
 def code_of(state: State, action: Action) -> int:

@@ -600,6 +600,14 @@ class Position:
 
     # Showing.
 
+    def __str__(self) -> str:
+        return boardtext.drawing(self)
+
+    def _repr_svg_(self) -> str:
+        from torres_widget.board.svg import svg  # noqa: PLC0415 - only notebooks need it
+
+        return svg(self)
+
     def __repr__(self) -> str:
         return (
             f"<Position {self.board_text()!r}, {self.edition.key} {self.mode}, "

@@ -120,9 +120,7 @@ def _beside(position: Position, knights: int, target: int, verb: str) -> Iterato
     state = position.state
     if not state.free() >> target & 1:
         yield "occupied"
-    broken = [
-        _broken(_DROP, state.blocks.drop_limits(knight), target) for knight in bits(knights)
-    ]
+    broken = [_broken(_DROP, state.blocks.drop_limits(knight), target) for knight in bits(knights)]
     if all(broken):
         yield f"{verb}-high" if ["deploy-high"] in broken else f"{verb}-far"
 

@@ -12,9 +12,7 @@ from .verbs import STAGES
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 _CARD: Final = {"enum": list(CARDS)}
-_ROUNDS: Final = max(
-    len(row) for rows in STACKS.values() for row in rows
-)
+_ROUNDS: Final = max(len(row) for rows in STACKS.values() for row in rows)
 _HEIGHTS: Final = "[.1-9a-zA-K]"
 _CELLS: Final = "[a-h][1-8](,[a-h][1-8])*"
 _RANKS: Final = f"{_HEIGHTS}{{{SIZE}}}"

@@ -226,9 +226,7 @@ def king_knights(position: Position, player: int) -> int:
 def marker_moves(position: Position) -> Iterator[MarkerMove]:
     """Yield how the markers would move now, cause by cause in turn order (R7.2, R7.3)."""
     for player, cause, points, before, after in position.state.marker_moves():
-        yield MarkerMove(
-            player + 1, CAUSES[cause], points, after - before - points, before, after
-        )
+        yield MarkerMove(player + 1, CAUSES[cause], points, after - before - points, before, after)
 
 
 def score(position: Position) -> Scoring:
@@ -256,9 +254,7 @@ def score(position: Position) -> Scoring:
 
 def _castles(position: Position, knights: int) -> tuple[CastlePoints, ...]:
     blocks = position.state.blocks
-    found = [
-        _castle(blocks, castle, knights) for castle in blocks.castles if castle.mask & knights
-    ]
+    found = [_castle(blocks, castle, knights) for castle in blocks.castles if castle.mask & knights]
     return tuple(sorted(found, key=lambda castle: (-castle.points, castle.cells)))
 
 

@@ -4,6 +4,7 @@ cimport cython
 ctypedef unsigned long long u64
 
 cdef bint COMPILED
+cdef tuple CELLS
 cdef u64 FULL, NOT_A, NOT_H, ODD, PAIRS, NIBBLES, BYTES, DE_BRUIJN
 cdef int BIT_OF[64]
 
@@ -15,4 +16,4 @@ cpdef u64 flood(u64 seeds, u64 within) noexcept
 @cython.locals(found=list, file=int, rank=int)
 cpdef tuple by_name(u64 mask)
 @cython.locals(found=list, file=int, rank=int)
-cpdef object select(object table, u64 mask)
+cpdef tuple select(tuple table, u64 mask)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from torres_widget.engine import cells
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 T = TypeVar("T")
 
 COMPILED = not __file__.endswith(".py")
 
+CELLS = tuple(range(64))
 FULL = 0xFFFFFFFFFFFFFFFF
 NOT_A = 0xFEFEFEFEFEFEFEFE
 NOT_H = 0x7F7F7F7F7F7F7F7F
@@ -79,13 +77,13 @@ def by_name(mask: int) -> tuple[int, ...]:
                 if mask >> (8 * rank + file) & 1:
                     found.append(8 * rank + file)  # noqa: PERF401 - C has no comprehensions
         return tuple(found)
-    return cells.bits_by_name(mask)
+    return cells.at(mask)(CELLS)
 
 
-def select(table: Sequence[T], mask: int) -> Sequence[T]:
+def select(table: tuple[T, ...], mask: int) -> tuple[T, ...]:
     """Return the entries of a table for the cells of a mask, in the order of the cells' names.
 
-    >>> select("abcdefgh" * 8, 0b100000011)
+    >>> select(tuple("abcdefgh" * 8), 0b100000011)
     ('a', 'a', 'b')
     """
     if COMPILED:

@@ -323,9 +323,9 @@ class Blocks:
                 once |= here
         if number <= 1:
             return twice
-        if number == 2:  # noqa: PLR2004 - a case each
+        if number == 2:
             return thrice
-        return always if number == 3 else 0  # noqa: PLR2004
+        return always if number == 3 else 0
 
     def shifted(self, source: int, merge: int) -> int:
         """Return where the card shift-block can take a cell's top block; nothing if nowhere."""
@@ -374,7 +374,7 @@ class Blocks:
         return exits
 
     def drop_limits(self, knight: int) -> tuple[int, int]:
-        """Return the limits of a knight deployed next to another: a neighbour, not higher (R5.1)."""
+        """Return the limits of a deployment next to a knight: a neighbour, not higher (R5.1)."""
         return NEIGHBOURS[knight], self.at_most(self.heights[knight])
 
     def climb_limits(self, source: int, least: int) -> tuple[int, int, int]:
@@ -387,7 +387,7 @@ class Blocks:
         return DIAGONAL_CELLS[source], self.at_most(self.heights[source] + RISE)
 
     def elevator_limits(self, source: int) -> tuple[int, int]:
-        """Return the limits of the card elevator: a door of the castle, another cell (R8.8, R11.9)."""
+        """Return the limits of the card elevator: a door, another cell (R8.8, R11.9)."""
         one = 1
         entries = NEIGHBOURS[source] & self.levels[self.heights[source] + 1]
         exits = 0

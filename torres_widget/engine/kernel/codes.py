@@ -47,4 +47,5 @@ EDGE, CASTLE_COUNT, DIAGONALS, ADJACENT = 5, 6, 7, 8
 # Causes of points in a scoring, in their order (R7.2, R7.4, R9.3).
 CASTLES, KINGS_BONUS, MASTER = 0, 1, 2
 
+LARGE = 1 << 14  # more points than any turn can gain
 LEVELS = 52  # longer than any column that a board text can write, and three more

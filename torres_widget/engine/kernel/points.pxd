@@ -18,12 +18,14 @@ cpdef int castle_points(Blocks blocks, u64 knights) noexcept
 cpdef u64 king_cells(Blocks blocks, u64 king, int phase) noexcept
 cpdef int king_points(Blocks blocks, u64 king, int phase, u64 knights) noexcept
 cpdef u64 counted_cells(int master) noexcept
-cpdef int counted(int here, int most) noexcept
 cpdef int castles_wanted(int phase) noexcept
 cpdef int kings_bonus(int phase) noexcept
 cpdef int card_points(int master, int phase, tuple castle_count) noexcept
 @cython.locals(number=int, held=int, castle=int, most=int, different=int, level=int, same=int)
 cpdef int lacking(int master, Blocks blocks, u64 knights, int phase) noexcept
+@cython.locals(area=u64, here=int)
+cpdef int master_points(int master, Blocks blocks, int phase, int each, u64 knights,
+                        int most) noexcept
 @cython.locals(most=int, index=int, count=int)
 cdef int most_on(u64 knights, u64* masks, int number) noexcept
 @cython.locals(total=int, held=int, other=int)

@@ -68,14 +68,6 @@ def counted_cells(master: int) -> int:
     return MAIN_DIAGONALS if master == DIAGONALS else 0
 
 
-def counted(here: int, most: int) -> int:
-    """Return how many times a card that counts knights pays (R9.3).
-
-    `here` knights count for this player, and at most `most` for any other.
-    """
-    return here + 1 if here > most else here
-
-
 def card_points(master: int, phase: int, castle_count: tuple[int, ...]) -> int:
     """Return what a master card pays in a phase, for each knight if it counts knights (R9.3).
 
@@ -119,6 +111,33 @@ def lacking(master: int, blocks: Blocks, knights: int, phase: int) -> int:
         different += 1 if same else 0
         most = max(most, same)
     return number - (most if master == SAME_LEVEL else different)
+
+
+def master_points(
+    master: int, blocks: Blocks, phase: int, each: int, knights: int, most: int
+) -> int:
+    """Return what a master card pays the owner of some knights (R9.3).
+
+    Parameters
+    ----------
+    master, phase : int
+        The card, and the phase that is scored.
+    blocks : Blocks
+        The blocks on the board.
+    each : int
+        What `card_points` says.
+    knights : int
+        Mask of the owner's knights.
+    most : int
+        The most knights that any other player has on the `counted_cells`.
+    """
+    area = counted_cells(master)
+    if area:
+        here = popcount(knights & area)
+        return each * (here + 1 if here > most else here)
+    if not each or not knights or lacking(master, blocks, knights, phase):
+        return 0
+    return each
 
 
 def most_on(knights: int, masks: Sequence[int], number: int) -> int:

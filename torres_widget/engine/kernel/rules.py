@@ -53,7 +53,7 @@ class Rules:
         Points of the master card castle-count in phases 1, 2, 3 (R9.3).
     """
 
-    def __init__(  # noqa: PLR0913 - a field each
+    def __init__(
         self,
         *,
         players: int,

@@ -3,10 +3,10 @@ cimport cython
 
 from torres_widget.engine.kernel.bits cimport by_name, popcount, u64
 from torres_widget.engine.kernel.blocks cimport Blocks
-from torres_widget.engine.kernel.points cimport card_points, castle_points, counted, counted_cells
-from torres_widget.engine.kernel.points cimport king_points, lacking, landing
+from torres_widget.engine.kernel.points cimport card_points, castle_points, counted_cells
+from torres_widget.engine.kernel.points cimport king_points, landing, master_points
 from torres_widget.engine.kernel.rules cimport Rules
-from torres_widget.engine.kernel.turn cimport Choices, Turn
+from torres_widget.engine.kernel.turn cimport Choices, TurnState
 
 cdef u64 FULL
 cdef u64 CLOSE[64]
@@ -17,7 +17,7 @@ cdef int PLACE_KNIGHT, SCORE, SPREAD, SPREAD_CARRY, STAY, TURN
 cdef int COSTS[24]
 
 
-cdef class State(Turn):
+cdef class State(TurnState):
     cdef readonly tuple knights, bought, scores, carry, stacks, hands, deck, decks
     cdef readonly int stage, phase, round, first, mover, chosen, master
 

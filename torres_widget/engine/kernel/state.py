@@ -40,29 +40,24 @@ from .codes import (
 from .points import (
     card_points,
     castle_points,
-    counted,
     counted_cells,
     king_points,
-    lacking,
     landing,
+    master_points,
 )
 from .rules import APART, BUYS, FOUNDED, KNIGHTS, PHASES, POINTS
-from .turn import Choices, Turn
+from .turn import Choices, TurnState
 
 if TYPE_CHECKING:
     from .rules import Rules
 
 FULL = 0xFFFFFFFFFFFFFFFF
 COSTS = list(codes.COSTS)
-# The cells too close to a founded castle (R9.1).
-CLOSE = [
-    sum(1 << other for other in range(64) if cells.distance(cell, other) < APART)
-    for cell in range(64)
-]
+CLOSE = list(cells.near(APART - 1))  # cells too close to a founded castle (R9.1)
 
 
-class State(Turn):
-    """A whole position; the attributes of `Turn` are those of the turn of the player to act.
+class State(TurnState):
+    """A whole position; the attributes of `TurnState` are those of the turn of the player to act.
 
     Players count from 0, per-player tuples hold player 0 first, cards are the numbers of `codes`.
 
@@ -97,6 +92,22 @@ class State(Turn):
     master : int
         The master card, 0 for none.
     """
+
+    knights: tuple[int, ...]
+    stage: int
+    phase: int
+    round: int
+    first: int
+    mover: int
+    chosen: int
+    bought: tuple[int, ...]
+    scores: tuple[int, ...]
+    stacks: tuple[tuple[int, ...], ...]
+    carry: tuple[int, ...]
+    hands: tuple[tuple[int, ...], ...]
+    deck: tuple[int, ...]
+    decks: tuple[tuple[int, ...], ...]
+    master: int
 
     def __init__(self, rules: Rules, content: tuple[Any, ...]) -> None:
         self.rules = rules
@@ -229,10 +240,10 @@ class State(Turn):
     def choices(self, found: Choices) -> None:
         """Add all legal actions, in the order of their texts; a way of `ways` is a target of 0."""
         if self.stage == TURN:
-            Turn.choices(self, found)
+            TurnState.choices(self, found)
         elif self.stage == FOUNDING:
             found.add(FOUND << 12, self.found_limit())
-        elif self.stage == PLACE_KNIGHT or self.stage == PLACE_KING:  # noqa: PLR1714 - as in turn
+        elif self.stage in (PLACE_KNIGHT, PLACE_KING):
             built, untaken = self.place_limits()
             verb = KNIGHT if self.stage == PLACE_KNIGHT else KING
             found.add(verb << 12, built & untaken & self.free())
@@ -247,7 +258,7 @@ class State(Turn):
             found.add(KEEP << 12, 1)
 
     def ways(self) -> tuple[Any, ...]:
-        """Return the ways to end the turn, to spread kept blocks, to keep a card, to name a player."""
+        """Return the ways to end the turn, spread kept blocks, keep a card or name a player."""
         if self.stage == TURN:
             return ways.endings(self.stacks[self.mover], self.chosen, self.rules.cap)
         if self.stage == SPREAD_CARRY:
@@ -292,7 +303,7 @@ class State(Turn):
         return FULL & ~close
 
     def place_limits(self) -> tuple[int, int]:
-        """Return the limits of a figure in the set-up: a castle, one without a figure (R2.2, R2.3)."""
+        """Return the limits of a figure in the set-up: a castle, an untaken one (R2.2, R2.3)."""
         taken = 0
         occupied = ~self.free()
         for castle in range(self.blocks.count):
@@ -301,7 +312,7 @@ class State(Turn):
         return self.blocks.levels[1], ~taken
 
     def king_limits(self) -> tuple[int, int]:
-        """Return the limits of the king's move: a castle, another one where that is asked (R7.5)."""
+        """Return the limits of the king's move: a castle, another one if that is asked (R7.5)."""
         same = 0
         if self.rules.king_leaves:
             for castle in range(self.blocks.count):
@@ -322,11 +333,9 @@ class State(Turn):
         verb = code >> 12
         target = code & 63
         if verb <= BUILD:
-            Turn.apply(self, code)
+            TurnState.apply(self, code)
             if verb <= JUMP:
-                self.hands = replaced(
-                    self.hands, self.mover, without(self.hands[self.mover], verb)
-                )
+                self.hands = replaced(self.hands, self.mover, without(self.hands[self.mover], verb))
         elif verb == SCORE:
             self.ap -= COSTS[SCORE]
             self.gain(self.mover, 1)
@@ -345,7 +354,7 @@ class State(Turn):
         elif verb == KNIGHT:
             self.own |= one << target
             self.set_up(self.mover + 1)
-        elif verb == KING or verb == STAY:  # noqa: PLR1714
+        elif verb in (KING, STAY):
             if verb == KING:
                 self.king = one << target
             if self.stage == PLACE_KING:
@@ -541,18 +550,14 @@ class State(Turn):
             return king_points(self.blocks, self.king, self.phase, knights)
         if not self.master:
             return 0
-        each = card_points(self.master, self.phase, self.rules.castle_count)
         area = counted_cells(self.master)
-        if area:
-            most = 0
-            for other in range(self.rules.players):
-                if other != player:
-                    theirs = self.own if other == self.mover else self.knights[other]
-                    most = max(most, popcount(theirs & area))
-            return each * counted(popcount(knights & area), most)
-        if not each or not knights or lacking(self.master, self.blocks, knights, self.phase):
-            return 0
-        return each
+        most = 0
+        for other in range(self.rules.players):
+            if other != player:
+                theirs = self.own if other == self.mover else self.knights[other]
+                most = max(most, popcount(theirs & area))
+        each = card_points(self.master, self.phase, self.rules.castle_count)
+        return master_points(self.master, self.blocks, self.phase, each, knights, most)
 
     def marker_moves(self) -> list[tuple[int, int, int, int, int]]:
         """Return how the markers would move now, cause by cause in turn order (R7.2, R7.3).

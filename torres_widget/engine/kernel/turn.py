@@ -52,6 +52,9 @@ class Choices:
     without a cell has target 0.
     """
 
+    bases: list[int]
+    targets: list[int]
+
     def __init__(self) -> None:
         self.count = 0
         if not COMPILED:
@@ -74,7 +77,7 @@ class Choices:
         return self.found
 
 
-class Turn:
+class TurnState:
     """What the actions of a turn change: blocks, figures, action points, stacks, the card played.
 
     Attributes
@@ -108,7 +111,7 @@ class Turn:
         self.ap = self.reserve = self.stack = self.spare = self.supply = 0
         self.hand = self.played = self.buys = 0
 
-    def become(self, other: Turn) -> None:
+    def become(self, other: TurnState) -> None:
         """Become equal to another turn."""
         self.rules = other.rules
         self.blocks = other.blocks
@@ -132,14 +135,7 @@ class Turn:
         """Return whether the action points left pay for an action (R4.1)."""
         return int(self.ap >= COSTS[verb])
 
-    # Where figures may go, the free cell apart.
-
-    def deployable(self, knights: int) -> int:
-        """Return the cells next to one of some knights where a knight can be deployed (R5.1)."""
-        mask = 0
-        for knight in by_name(knights):
-            mask |= self.blocks.way(DEPLOY, knight, 0)
-        return mask
+    # Where the card jump may go, the free cell apart.
 
     def crossable(self) -> int:
         """Return the cells of the figures that the card jump may cross (R8.14)."""
@@ -152,40 +148,34 @@ class Turn:
 
     def jump_limits(self, source: int, crossed: int) -> tuple[int, int]:
         """Return the limits of a jump over one of some figures: a landing, not too high (R8.14)."""
-        return landings(source, crossed), self.blocks.at_most(
-            self.blocks.heights[source] + JUMP_RISE
-        )
-
-    def figure_card(self, card: int, source: int) -> int:
-        """Return where a card can take a knight (section 8)."""
-        if card == JUMP:
-            landed, low = self.jump_limits(source, self.crossable())
-            return landed & low
-        if card == REDEPLOY:
-            one = 1
-            return self.deployable(self.own & ~(one << source))
-        return self.blocks.way(card, source, self.rules.climb_least if card == CLIMB else 0)
+        blocks = self.blocks
+        return landings(source, crossed), blocks.at_most(blocks.heights[source] + JUMP_RISE)
 
     # What is legal.
 
     def choices(self, found: Choices) -> None:
         """Add all legal actions of the turn, in the order of their texts."""
         free = self.free()
-        if self.affords(BUILD):
+        ap = self.ap
+        knights = by_name(self.own)
+        if ap >= COSTS[BUILD]:
             self.add_blocks(found, BUILD, self.blocks.buildable() & free)
-        if self.affords(BUY) and self.buys:
+        if ap >= COSTS[BUY] and self.buys:
             found.add(BUY << 12, 1)
-        if self.affords(DEPLOY) and self.reserve:
-            found.add(DEPLOY << 12, self.deployable(self.own) & free)
+        if ap >= COSTS[DEPLOY] and self.reserve:
+            mask = 0
+            for knight in knights:
+                mask |= self.blocks.way(DEPLOY, knight, 0)
+            found.add(DEPLOY << 12, mask & free)
         found.add(END << 12, 1)
-        if self.affords(MOVE):
-            for knight in by_name(self.own):
+        if ap >= COSTS[MOVE]:
+            for knight in knights:
                 found.add(MOVE << 12 | knight << 6, self.blocks.way(MOVE, knight, 0) & free)
         if self.hand:
             for card in CARDS_BY_KEY:
                 if self.hand >> card & 1:
-                    self.add_plays(found, card, free)
-        if self.affords(SCORE):
+                    self.add_plays(found, card, knights, free)
+        if ap >= COSTS[SCORE]:
             found.add(SCORE << 12, 1)
 
     def add_blocks(self, found: Choices, verb: int, mask: int) -> None:
@@ -193,7 +183,7 @@ class Turn:
         if self.stack or (verb == LIFT and self.spare):
             found.add(verb << 12, mask)
 
-    def add_plays(self, found: Choices, card: int, free: int) -> None:
+    def add_plays(self, found: Choices, card: int, knights: tuple[int, ...], free: int) -> None:
         """Add all ways to play a card (R11.7)."""
         base = card << 12
         if BRINGS[card]:
@@ -208,9 +198,26 @@ class Turn:
             for source in by_name(self.blocks.levels[1] & free):
                 mask = self.blocks.shifted(source, self.rules.merge) & free
                 found.add(base | source << 6, mask)
+        elif card == JUMP:
+            crossed = self.crossable()
+            for source in knights:
+                landed, low = self.jump_limits(source, crossed)
+                found.add(base | source << 6, landed & low & free)
+        elif card == REDEPLOY:
+            once = 0
+            twice = 0
+            for source in knights:
+                mask = self.blocks.way(DEPLOY, source, 0)
+                twice |= once & mask
+                once |= mask
+            for source in knights:
+                # Next to another knight: next to two, or to one and not to this one.
+                mask = twice | (once & ~self.blocks.way(DEPLOY, source, 0))
+                found.add(base | source << 6, mask & free)
         else:
-            for source in by_name(self.own):
-                found.add(base | source << 6, self.figure_card(card, source) & free)
+            least = self.rules.climb_least if card == CLIMB else 0
+            for source in knights:
+                found.add(base | source << 6, self.blocks.way(card, source, least) & free)
 
     # What actions change.
 
@@ -224,7 +231,7 @@ class Turn:
         if verb <= JUMP:
             self.played = verb
             self.hand = 0
-        if verb == BUILD or verb == LIFT:  # noqa: PLR1714 - C has no tuples
+        if verb in (BUILD, LIFT):
             self.take_block(verb, source)
             self.blocks = self.blocks.raised(target)
         elif verb == EXTRA_BLOCK:

@@ -1,7 +1,7 @@
-"""Compiles the core with Cython: the same sources, faster.
+"""Compile the kernel and the search with Cython: the same sources, faster.
 
-A wheel holds the sources alone and runs everywhere. Who has Cython, setuptools and a C compiler
-can compile them into the installed package (``torres-widget compile``).
+Without compiled modules the sources run as they are. With Cython, setuptools and a C compiler they
+can be compiled into the installed package (``torres-widget compile``).
 """
 
 from __future__ import annotations
@@ -16,9 +16,20 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 HERE: Final = Path(__file__).parent
-#: The modules that are compiled, each with its types in a ``.pxd`` beside it.
-MODULES: Final = ("core", "judge", "playing", "search")
-_PACKAGE: Final = "torres_widget.analysis"
+#: The modules that are compiled, within the package; those with types have a ``.pxd`` beside them.
+MODULES: Final = (
+    "engine.kernel.bits",
+    "engine.kernel.blocks",
+    "engine.kernel.points",
+    "engine.kernel.rules",
+    "engine.kernel.state",
+    "engine.kernel.turn",
+    "engine.kernel.ways",
+    "analysis.bounds",
+    "analysis.rollouts",
+    "analysis.search",
+)
+_PACKAGE: Final = "torres_widget"
 STAMP: Final = "compiled.sha256"  # which sources the compiled modules come from
 _DIRECTIVES: Final = {
     "language_level": 3,
@@ -31,12 +42,21 @@ _DIRECTIVES: Final = {
 
 
 class CompileError(Exception):
-    """The core cannot be compiled; the message says what to do."""
+    """The kernel cannot be compiled; the message says what to do."""
 
 
 def sources() -> list[Path]:
     """Return the files that are compiled."""
-    return [HERE / f"{module}{suffix}" for module in MODULES for suffix in (".py", ".pxd")]
+    paths = (_path(HERE, module, suffix) for module in MODULES for suffix in (".py", ".pxd"))
+    return [path for path in paths if path.is_file()]
+
+
+def _path(folder: Path, module: str, suffix: str) -> Path:
+    return folder.joinpath(*module.split(".")).with_suffix(suffix)
+
+
+def _built(folder: Path) -> list[Path]:
+    return [_path(folder, module, EXTENSION_SUFFIXES[0]) for module in MODULES]
 
 
 def digest() -> str:
@@ -50,24 +70,24 @@ def digest() -> str:
 def is_current(folder: Path = HERE) -> bool:
     """Return whether a folder holds modules compiled from these sources."""
     stamp = folder / STAMP
-    built = all((folder / f"{module}{EXTENSION_SUFFIXES[0]}").is_file() for module in MODULES)
+    built = all(path.is_file() for path in _built(folder))
     return built and stamp.is_file() and stamp.read_text().strip() == digest()
 
 
 def remove(folder: Path = HERE) -> None:
     """Remove the compiled modules of a folder, so that the sources are used again."""
-    for module in MODULES:
-        (folder / f"{module}{EXTENSION_SUFFIXES[0]}").unlink(missing_ok=True)
+    for path in _built(folder):
+        path.unlink(missing_ok=True)
     (folder / STAMP).unlink(missing_ok=True)
 
 
 def compile_core(folder: Path = HERE) -> list[Path]:
-    """Compile the core.
+    """Compile the kernel and the search.
 
     Parameters
     ----------
     folder : Path
-        Where the compiled modules go; Python imports them if it is the package's own.
+        The package's folder, or one of the same layout that takes the compiled modules.
 
     Returns
     -------
@@ -90,20 +110,22 @@ def compile_core(folder: Path = HERE) -> list[Path]:
         ) from error
     with TemporaryDirectory() as scratch:
         root = Path(scratch)
-        package = root.joinpath(*_PACKAGE.split("."))
-        package.mkdir(parents=True)
-        for inside in (package, package.parent):
-            (inside / "__init__.py").touch()
+        package = root / _PACKAGE
         for path in sources():
-            shutil.copy(path, package)
-        optimised = ["/O2"] if sys.platform == "win32" else ["-O3"]
+            target = package / path.relative_to(HERE)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(path, target)
+            for inside in (target.parent, *target.parent.parents):
+                if inside.is_relative_to(package):
+                    (inside / "__init__.py").touch()
+        flags = ["/O2", "/w"] if sys.platform == "win32" else ["-O3", "-w"]
         try:
             extensions = cythonize(
                 [
                     setuptools.Extension(
                         f"{_PACKAGE}.{module}",
-                        [str(package / f"{module}.py")],
-                        extra_compile_args=optimised,
+                        [str(_path(package, module, ".py"))],
+                        extra_compile_args=flags,
                     )
                     for module in MODULES
                 ],
@@ -119,8 +141,8 @@ def compile_core(folder: Path = HERE) -> list[Path]:
             command.ensure_finalized()
             command.run()
         except (CythonError, CCompilerError, BaseError) as error:
-            raise CompileError(f"the core was not compiled: {error}") from error
-        built = root.joinpath("lib", *_PACKAGE.split("."))
+            raise CompileError(f"the kernel was not compiled: {error}") from error
+        built = root / "lib" / _PACKAGE
         try:
             return _installed(built, folder)
         except OSError as error:
@@ -128,12 +150,12 @@ def compile_core(folder: Path = HERE) -> list[Path]:
 
 
 def _installed(built: Path, folder: Path) -> list[Path]:
-    folder.mkdir(parents=True, exist_ok=True)
     paths = []
-    for module in MODULES:
-        name = f"{module}{EXTENSION_SUFFIXES[0]}"
-        fresh = folder / f"{name}.new"
-        shutil.copy(built / name, fresh)
-        paths.append(fresh.replace(folder / name))  # never a file half written, or one in use
+    for source in _built(built):
+        target = folder / source.relative_to(built)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        fresh = target.with_name(f"{target.name}.new")
+        shutil.copy(source, fresh)
+        paths.append(fresh.replace(target))  # never a file half written, or one in use
     (folder / STAMP).write_text(f"{digest()}\n")
     return paths
