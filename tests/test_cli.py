@@ -249,7 +249,8 @@ def test_all_rules(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["rules"]) == 0
     printed = capsys.readouterr().out
     assert "5. Knights" in printed
-    assert "R11.10" in printed
+    assert "11. Rulings" in printed
+    assert "R11.12" in printed
 
 
 def test_rule_that_does_not_exist(capsys: pytest.CaptureFixture[str]) -> None:
@@ -264,6 +265,7 @@ def test_editions_compared(capsys: pytest.CaptureFixture[str]) -> None:
     printed = capsys.readouterr().out
     assert "king_move" in printed
     assert "card_merge" not in printed
+    assert "misprint" in printed
     assert cli.main(["editions", "huch"]) == 2
 
 

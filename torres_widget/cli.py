@@ -223,7 +223,7 @@ def declare_rules(parser: argparse.ArgumentParser) -> None:
 
 
 def run_rules(arguments: argparse.Namespace) -> None:
-    """Print all rules, or one: where the editions differ, and where it is taught and asked."""
+    """Print all rules, or one: with editions and rulings, and where it is taught and asked."""
     from torres_widget.engine import rulebook  # noqa: PLC0415 - only this command needs it
     from torres_widget.lessons import coverage  # noqa: PLC0415 - likewise
 
@@ -246,11 +246,11 @@ def declare_editions(parser: argparse.ArgumentParser) -> None:
 
 
 def run_editions(arguments: argparse.Namespace) -> None:
-    """Print in which rules editions differ."""
-    from torres_widget.engine import editions  # noqa: PLC0415 - only this command needs it
+    """Print in which rules editions differ, and what is uncertain of them."""
+    from torres_widget.engine import EDITIONS, rulebook  # noqa: PLC0415 - only this command needs it
 
     try:
-        print(editions.told(arguments.editions or list(editions.EDITIONS)))
+        print(rulebook.compared(arguments.editions or list(EDITIONS)))
     except ValueError as error:
         raise CommandError(str(error)) from error
 

@@ -8,6 +8,7 @@ import pytest
 
 from tests.engine.documents import FOUNDED
 from tests.engine.support import after, board, endings, legal, position, refused, row
+from torres_widget.engine import EDITIONS
 
 if TYPE_CHECKING:
     from torres_widget.engine import Position
@@ -371,6 +372,17 @@ def test_shift_block_leaves_six_castles() -> None:
     assert "R8.12" in refused(place, "play shift-block c8 c7")
     seven = holding("shift-block", board(**six, c8=1, e8=1))
     assert "c7" in endings(seven, "play shift-block e8")
+
+
+@rule("R11.12", "R8.12")
+@pytest.mark.parametrize("edition", list(EDITIONS))
+def test_with_six_castles_no_lone_block_is_lifted_even_to_found_another(edition: str) -> None:
+    six = row("a1 a3 c1 c3 e1 e3")
+    place = position(board(**six), edition=edition, hands=[["shift-block"], []])
+    assert not endings(place, "play shift-block")
+    assert "R8.12" in refused(place, "play shift-block e3 h8")
+    seven = position(board(**six, g1=1), edition=edition, hands=[["shift-block"], []])
+    assert "h8" in endings(seven, "play shift-block e3")
 
 
 @rule("R8.12")

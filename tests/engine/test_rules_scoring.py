@@ -6,7 +6,7 @@ import pytest
 
 from tests.engine.documents import FOUNDED
 from tests.engine.support import after, board, endings, gains, legal, position, refused, row
-from torres_widget.engine import DocumentError
+from torres_widget.engine import EDITIONS, DocumentError
 
 rule = pytest.mark.rule
 BASE = row("c4 d4 d3")
@@ -106,6 +106,15 @@ def test_each_bonus_is_a_marker_move_of_its_own() -> None:
     # Player 1 goes 4 + 5 = 9 while player 2 holds 9 already.
     place = position(text, to_act=2, round=4, scores=[0, 5], stacks=[[], [0]])
     assert after(place, "end")["scores"] == [10, 14]
+
+
+@rule("R11.11", "R7.4")
+@pytest.mark.parametrize("edition", list(EDITIONS))
+def test_in_every_edition_the_bonus_comes_after_everybodys_castles(edition: str) -> None:
+    # A bonus at once would take player 1 from 4 on to 9, and leave 4 to player 2.
+    text = board("K:c4 1:c3 2:h8", c3=1, **BASE, **row("h5 h6 h7 h8"))
+    place = position(text, edition=edition, to_act=2, round=4, stacks=[[], [0]])
+    assert after(place, "end")["scores"] == [9, 5]
 
 
 @rule("R7.4")
