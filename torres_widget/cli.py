@@ -257,7 +257,7 @@ def run_editions(arguments: argparse.Namespace) -> None:
 
 def schemas() -> dict[str, Callable[[], dict[str, Any]]]:
     """Return every schema that the package has, by name."""
-    from torres_widget.engine.schema import SCHEMAS  # noqa: PLC0415 - only this command needs it
+    from torres_widget.engine.formats import SCHEMAS  # noqa: PLC0415 - only this command needs it
     from torres_widget.lessons import format as lesson  # noqa: PLC0415 - likewise
 
     return {**SCHEMAS, "lesson": lesson.schema}

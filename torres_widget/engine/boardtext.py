@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from .cells import COUNT, INDEX, NAMES, SIZE, names
@@ -20,6 +21,14 @@ _LONGEST: Final = 400
 _OWNERS: Final = ("K", "1", "2", "3", "4")
 _WHERE: Final = "board text"
 _FIGURES: Final = f"{_WHERE}, figures"
+
+
+_RANK: Final = f"[{_HEIGHTS}]{{{SIZE}}}"
+_ENTRY: Final = " (K:[a-h][1-8]|[1-4]:[a-h][1-8](,[a-h][1-8])*)"
+#: A board text, as far as a pattern can say.
+JSON_SCHEMA: Final = MappingProxyType(
+    {"type": "string", "pattern": f"^{_RANK}(/{_RANK}){{{SIZE - 1}}}({_ENTRY})*$"}
+)
 
 
 def format_heights(blocks: Blocks) -> str:

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from .cards import LOOK
 from .errors import NotationError, did_you_mean
-from .kernel.rules import Rules
+from .kernel.rules import BLOCKS, PHASES, Rules
 from .language import N_, gettext
+from .schema import Either, Key, ListOf, Null, Number, OneOf, Schema, Table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -25,48 +26,61 @@ MOST_POINTS: Final = 999
 
 
 class Field(NamedTuple):
-    """One rule in which editions differ: what it decides, and the values it may have.
-
-    ``values`` is empty for ``castle_count_points``, which takes three numbers.
-    """
+    """One rule in which editions differ: what it decides, and the values it may have."""
 
     title: str
-    values: tuple[str | int | None, ...]
+    schema: Schema
 
 
+_PHASE_STARTS: Final = ("fewest", "unchanged", "named-by-fewest")
 #: Field name to its meaning, in the order of section 10.
 FIELDS: Final = MappingProxyType(
     {
-        "basic_cards": Field(N_("card mode of the basic game (R8.1, R8.2, R8.3)"), CARD_MODES),
-        "variant_cards": Field(N_("card mode of the variant game (R8.1, R8.2, R8.3)"), CARD_MODES),
+        "basic_cards": Field(
+            N_("card mode of the basic game (R8.1, R8.2, R8.3)"), OneOf(CARD_MODES)
+        ),
+        "variant_cards": Field(
+            N_("card mode of the variant game (R8.1, R8.2, R8.3)"), OneOf(CARD_MODES)
+        ),
         "stack_cap": Field(
             N_("most blocks in a stack after spreading, null for no limit (R3.4)"),
-            (None, *range(1, 93)),
+            Either(Number(1, BLOCKS), Null()),
         ),
-        "leftover": Field(N_("blocks left at a phase's end (R3.5)"), ("supply", "kept")),
-        "phase_start": Field(
-            N_("who begins phases 2 and 3 (R3.6)"), ("fewest", "unchanged", "named-by-fewest")
+        "leftover": Field(N_("blocks left at a phase's end (R3.5)"), OneOf(("supply", "kept"))),
+        "phase_start": Field(N_("who begins phases 2 and 3 (R3.6)"), OneOf(_PHASE_STARTS)),
+        "king_move": Field(
+            N_("where the king may go (R7.5)"), OneOf(("any-castle", "another-castle"))
         ),
-        "king_move": Field(N_("where the king may go (R7.5)"), ("any-castle", "another-castle")),
-        "climb": Field(N_("levels that the card climb rises (R8.5)"), ("up-to-2", "exactly-2")),
+        "climb": Field(
+            N_("levels that the card climb rises (R8.5)"), OneOf(("up-to-2", "exactly-2"))
+        ),
         "jump_over": Field(
-            N_("what the card jump may cross (R8.14)"), ("any-knight", "other-knight", "any-figure")
+            N_("what the card jump may cross (R8.14)"),
+            OneOf(("any-knight", "other-knight", "any-figure")),
         ),
-        "return_split": Field(N_("how unkept cards go back (R8.2)"), ("together", "freely")),
+        "return_split": Field(N_("how unkept cards go back (R8.2)"), OneOf(("together", "freely"))),
         "card_merge": Field(
             N_("whether lift and shift-block may join castles (R8.6, R8.12)"),
-            ("forbidden", "allowed"),
+            OneOf(("forbidden", "allowed")),
         ),
-        "castle_count_points": Field(N_("points of castle-count in phases 1, 2, 3 (R9.3)"), ()),
-        "common_look": Field(N_("cards that a buy from the common deck looks at (R8.1)"), (1, 3)),
-        "track": Field(N_("fields of the score track, null for no end (R7.3)"), (None, 100)),
+        "castle_count_points": Field(
+            N_("points of castle-count in phases 1, 2, 3 (R9.3)"),
+            ListOf(Number(0, MOST_POINTS), PHASES, PHASES),
+        ),
+        "common_look": Field(
+            N_("cards that a buy from the common deck looks at (R8.1)"), OneOf((1, LOOK))
+        ),
+        "track": Field(
+            N_("fields of the score track, null for no end (R7.3)"), Either(OneOf((100,)), Null())
+        ),
     }
 )
-
-
-#: House rules that documents of earlier versions may hold, with their values; no game ever
-#: depended on them.
-RETIRED: Final = MappingProxyType({"figures": (6, 7)})
+#: House rules that documents of earlier versions may hold; no game ever depended on them.
+_RETIRED: Final = MappingProxyType({"figures": Key(OneOf((6, 7)))})
+HOUSE_RULES: Final = Table(
+    {name: Key(field.schema, field.title) for name, field in FIELDS.items()}, "table of house rules"
+)
+_READABLE: Final = Table({**HOUSE_RULES.keys, **_RETIRED}, "table of house rules")
 
 
 class Edition(NamedTuple):
@@ -104,12 +118,9 @@ class Edition(NamedTuple):
         NotationError
             If a field or a value does not exist.
         """
-        changes: dict[str, Any] = {
-            name: _checked(name, value)
-            for name, value in rules.items()
-            if not (name in RETIRED and value in RETIRED[name])
-        }
-        return self._replace(**changes) if changes else self
+        changes = _READABLE.validate(rules, "house_rules")
+        kept = {name: value for name, value in changes.items() if name not in _RETIRED}
+        return self._replace(**kept) if kept else self
 
     def house_rules(self) -> dict[str, object]:
         """Return the fields that differ from the printed edition, as a document writes them."""
@@ -176,7 +187,7 @@ def rules_of(edition: Edition, mode: str, players: int) -> Rules:
         split=int(edition.return_split == "freely"),
         cap=-1 if edition.stack_cap is None else edition.stack_cap,
         kept=int(edition.leftover == "kept"),
-        start=FIELDS["phase_start"].values.index(edition.phase_start),
+        start=_PHASE_STARTS.index(edition.phase_start),
         king_leaves=int(edition.king_move == "another-castle"),
         climb_least=1 if edition.climb == "up-to-2" else 2,
         merge=int(edition.card_merge == "allowed"),
@@ -223,43 +234,3 @@ def told(keys: Sequence[str]) -> str:
             lines.append(f"{name}, {gettext(field.title)}")
             lines += [f"  {one.key}: {value}" for one, value in zip(compared, values, strict=True)]
     return "\n".join(lines) or gettext("no field differs")
-
-
-def _checked(name: str, value: object) -> object:
-    if name not in FIELDS:
-        hint = did_you_mean(str(name), FIELDS)
-        raise NotationError(name, "house rule", f"one of {', '.join(FIELDS)}", hint)
-    known = FIELDS[name].values
-    if not known:
-        return _three_numbers(name, value)
-    if not any(type(value) is type(choice) and value == choice for choice in known):
-        words = [choice for choice in known if isinstance(choice, str)]
-        raise NotationError(
-            value,
-            f"house rule {name}",
-            _expected(known),
-            did_you_mean(value, words) if isinstance(value, str) else "",
-        )
-    return value
-
-
-def _expected(known: tuple[str | int | None, ...]) -> str:
-    choices = [choice for choice in known if choice is not None]
-    if choices == [*range(1, len(choices) + 1)]:
-        text = f"a whole number from 1 to {len(choices)}"
-    elif len(choices) > 1:
-        text = f"one of {', '.join(map(str, choices))}"
-    else:
-        text = str(choices[0])
-    return f"{text} or null" if None in known else text
-
-
-def _three_numbers(name: str, value: object) -> tuple[int, ...]:
-    if not (
-        isinstance(value, list | tuple)
-        and len(value) == 3  # noqa: PLR2004 - one for each phase
-        and all(type(points) is int and 0 <= points <= MOST_POINTS for points in value)
-    ):
-        expected = f"three whole numbers from 0 to {MOST_POINTS}"
-        raise NotationError(value, f"house rule {name}", expected)
-    return tuple(value)

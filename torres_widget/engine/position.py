@@ -136,8 +136,7 @@ class Position:
             raise NotationError(players, "players", "2, 3 or 4")
         if not isinstance(seed, int | None):
             raise NotationError(seed, "seed", "a whole number, or None")
-        rules = documents.read_edition(edition, {} if house_rules is None else house_rules)
-        documents.check_mode(mode)
+        rules = documents.read_edition(edition, mode, {} if house_rules is None else house_rules)
         from random import Random  # noqa: PLC0415 - only new games need it
 
         chance = Random(seed)  # noqa: S311 - a shuffled deck, not a secret

@@ -9,9 +9,8 @@ from torres_widget.engine.cards import CARDS, card_name
 from torres_widget.engine.cells import INDEX, NAMES, bits, names
 from torres_widget.engine.language import gettext, ngettext
 from torres_widget.engine.paths import steps
+from torres_widget.engine.schema import CellName, Either, Flag, ListOf, Number, OneOf, Schema, Text
 from torres_widget.engine.verbs import STAGES
-
-from .spec import CellName, Either, Flag, ListOf, Number, OneOf, Spec, Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -50,7 +49,7 @@ class Line(NamedTuple):
 class Goal(NamedTuple):
     """One kind of goal: its values, what it asks, and what is missing (None if it is reached)."""
 
-    spec: Spec
+    schema: Schema
     about: str
     missing: Callable[[Line, Any], Reason | None]
 
@@ -321,7 +320,7 @@ def _board_missing(line: Line, wanted: str) -> Reason | None:
 _MOST: Final = 999
 GOALS: Final[dict[str, Goal]] = {
     "stand": Goal(
-        Either((CellName(), ListOf(CellName(), 6))),
+        Either(CellName(), ListOf(CellName(), 6)),
         "own knights stand on this cell, or on each of these cells",
         _stand,
     ),
