@@ -24,7 +24,10 @@ if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
 COMPILE = "TORRES_WIDGET_COMPILE"
-"""Environment variable: set to 1, a wheel or editable install has its core compiled."""
+"""Environment variable: 1 to compile the kernel or fail, 0 to leave it as it is.
+
+Without it a wheel has it compiled where that can be done, and an editable install does not.
+"""
 
 OUTPUTS = ("loader.js", "front.js", "saved.js", "front.css", "plotly.js")
 """Files that the front end's build leaves in ``torres_widget/static/``."""
@@ -265,10 +268,10 @@ class FrontEndHook(BuildHookInterface[Any]):
 
     @property
     def _compiles(self) -> bool:
-        return self.target_name == "wheel" and os.environ.get(COMPILE, "") not in {"", "0"}
+        return self.target_name == "wheel" and os.environ.get(COMPILE) != "0"
 
     def dependencies(self) -> list[str]:
-        """Node and Babel, each if there is something to build; Cython if it is asked for."""
+        """Node and Babel, each if there is something to build; Cython unless it is ruled out."""
         needed = {"node": self._front_end.is_built(), "babel": self._catalogues.is_built()}
         compiler = self.config["compiler"] if self._compiles else []
         return [
@@ -290,18 +293,32 @@ class FrontEndHook(BuildHookInterface[Any]):
             self._compile(version, build_data)
 
     def _compile(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile the core: into the tree where it is edited, else into a wheel for this system."""
-        path = Path(self.root) / "torres_widget" / "analysis" / "compiling.py"
+        """Compile the kernel: into the tree where it is edited, else into a wheel for this system.
+
+        Where it cannot be done, and need not be, one line says so, and the wheel is a pure one.
+        """
+        wanted = os.environ.get(COMPILE) == "1"
+        if version == "editable" and not wanted:
+            return
+        path = Path(self.root) / "torres_widget" / "compiling.py"
         spec = spec_from_file_location("compiling", path)
         if spec is None or spec.loader is None:
             raise BuildError(f"{path} cannot be loaded")
         compiling = module_from_spec(spec)
         spec.loader.exec_module(compiling)
-        if version == "editable":
-            compiling.compile_core()
-            return
         folder = Path(self.root) / "build" / "compiled"
-        for built in (*compiling.compile_core(folder), folder / compiling.STAMP):
-            build_data["force_include"][str(built)] = f"torres_widget/analysis/{built.name}"
+        try:
+            built = compiling.compile_kernel(compiling.HERE if version == "editable" else folder)
+        except compiling.CompileError as error:
+            if wanted:
+                self.app.abort(f"torres-widget: {error}")
+            why = str(error).splitlines()[0]
+            self.app.display_warning(f"torres-widget: not compiled, so analysis is slow: {why}")
+            return
+        if version == "editable":
+            return
+        for path in (*built, folder / compiling.STAMP):
+            target = Path("torres_widget") / path.relative_to(folder)
+            build_data["force_include"][str(path)] = target.as_posix()
         build_data["pure_python"] = False
         build_data["infer_tag"] = True

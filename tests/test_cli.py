@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from torres_widget import __version__, cli, tutorials
+from torres_widget import __version__, cli, compiling, tutorials
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,6 +35,7 @@ def started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     monkeypatch.chdir(tmp_path / "work")
     monkeypatch.setattr(tutorials, "_HOMES", (home,))
     monkeypatch.setattr(cli, "start_jupyterlab", start)
+    monkeypatch.setattr(cli, "is_compiled", lambda: True)
     return words
 
 
@@ -55,6 +56,45 @@ def test_lab_copies_and_opens_the_first(
     assert "--no-browser" not in started
     assert not any("port" in word for word in started)
     assert capsys.readouterr().out == f"Tutorials in {folder}\n  wrote {FIRST}\n"
+
+
+def test_lab_says_when_analysis_is_slow(
+    started: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(cli, "is_compiled", lambda: False)
+    assert cli.main(["lab"]) == 0
+    assert "torres-widget compile" in capsys.readouterr().out.splitlines()[-1]
+    assert started
+
+
+def test_info_says_what_a_bug_report_needs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["info"]) == 0
+    lines = dict(line.split(":", 1) for line in capsys.readouterr().out.splitlines())
+    assert lines["torres-widget"].strip() == __version__
+    assert ("compiled" if cli.is_compiled() else "plain Python") in lines["kernel"]
+    assert {"front end", "Python", "system", "anywidget", "plotly", "jupyterlab"} <= set(lines)
+
+
+def test_compile_fetches_the_tools_that_are_missing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fetched: list[bool] = []
+
+    def refuse() -> None:
+        message = "no compiler\nand more"
+        raise compiling.CompileError(message)
+
+    monkeypatch.setattr(compiling, "is_current", lambda: False)
+    monkeypatch.setattr(compiling, "compile_kernel", refuse)
+    monkeypatch.setattr(compiling, "compile_with_fetched_tools", lambda: fetched.append(True))
+    assert cli.main(["compile"]) == 0
+    assert fetched == [True]
+    out = capsys.readouterr().out
+    assert "no compiler" in out
+    assert "and more" not in out
+    monkeypatch.setattr(compiling, "compile_with_fetched_tools", refuse)
+    assert cli.main(["compile"]) == 2
+    assert "no compiler" in capsys.readouterr().err
 
 
 def test_lab_passes_its_options_on(started: list[str], tmp_path: Path) -> None:
@@ -209,7 +249,8 @@ def test_all_rules(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["rules"]) == 0
     printed = capsys.readouterr().out
     assert "5. Knights" in printed
-    assert "R11.10" in printed
+    assert "11. Rulings" in printed
+    assert "R11.12" in printed
 
 
 def test_rule_that_does_not_exist(capsys: pytest.CaptureFixture[str]) -> None:
@@ -224,6 +265,7 @@ def test_editions_compared(capsys: pytest.CaptureFixture[str]) -> None:
     printed = capsys.readouterr().out
     assert "king_move" in printed
     assert "card_merge" not in printed
+    assert "misprint" in printed
     assert cli.main(["editions", "huch"]) == 2
 
 

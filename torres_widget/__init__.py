@@ -29,6 +29,10 @@ _HOMES = {
 }
 
 
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]
+
+
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - a module attribute can be anything
     if name not in _HOMES:
         message = f"module {__name__!r} has no attribute {name!r}"

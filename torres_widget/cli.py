@@ -139,6 +139,8 @@ def run_lab(arguments: argparse.Namespace) -> None:
         raise CommandError(str(error)) from error
     folder: Path = arguments.dir.expanduser().absolute()
     _copy(folder, force=arguments.force)
+    if not is_compiled():
+        print("Hints and bots think slowly here; `torres-widget compile` makes them fast.")
     words = [f"--ServerApp.root_dir={folder}", f"--LabApp.default_url=/lab/tree/{first}"]
     if port is not None:
         words += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]
@@ -147,6 +149,13 @@ def run_lab(arguments: argparse.Namespace) -> None:
     if hasattr(os, "geteuid") and os.geteuid() == 0:  # as in most containers
         words.append("--allow-root")
     start_jupyterlab(words)
+
+
+def is_compiled() -> bool:
+    """Return whether the kernel is compiled."""
+    from torres_widget.engine.kernel import bits  # noqa: PLC0415 - only `lab` needs it
+
+    return bits.is_compiled()
 
 
 def start_jupyterlab(words: Sequence[str]) -> None:
@@ -214,7 +223,7 @@ def declare_rules(parser: argparse.ArgumentParser) -> None:
 
 
 def run_rules(arguments: argparse.Namespace) -> None:
-    """Print all rules, or one: where the editions differ, and where it is taught and asked."""
+    """Print all rules, or one: with editions and rulings, and where it is taught and asked."""
     from torres_widget.engine import rulebook  # noqa: PLC0415 - only this command needs it
     from torres_widget.lessons import coverage  # noqa: PLC0415 - likewise
 
@@ -237,18 +246,18 @@ def declare_editions(parser: argparse.ArgumentParser) -> None:
 
 
 def run_editions(arguments: argparse.Namespace) -> None:
-    """Print in which rules editions differ."""
-    from torres_widget.engine import editions  # noqa: PLC0415 - only this command needs it
+    """Print in which rules editions differ, and what is uncertain of them."""
+    from torres_widget.engine import EDITIONS, rulebook  # noqa: PLC0415 - only this command needs it
 
     try:
-        print(editions.told(arguments.editions or list(editions.EDITIONS)))
+        print(rulebook.compared(arguments.editions or list(EDITIONS)))
     except ValueError as error:
         raise CommandError(str(error)) from error
 
 
 def schemas() -> dict[str, Callable[[], dict[str, Any]]]:
     """Return every schema that the package has, by name."""
-    from torres_widget.engine.schema import SCHEMAS  # noqa: PLC0415 - only this command needs it
+    from torres_widget.engine.formats import SCHEMAS  # noqa: PLC0415 - only this command needs it
     from torres_widget.lessons import format as lesson  # noqa: PLC0415 - likewise
 
     return {**SCHEMAS, "lesson": lesson.schema}
@@ -275,25 +284,44 @@ def run_schema(arguments: argparse.Namespace) -> None:
 def declare_compile(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of ``compile``."""
     parser.add_argument(
-        "--remove", action="store_true", help="remove the compiled core: use the sources again"
+        "--remove", action="store_true", help="remove the compiled kernel: use the sources again"
     )
 
 
 def run_compile(arguments: argparse.Namespace) -> None:
-    """Compile the core of the analysis into the installed package, or remove what was compiled."""
-    from torres_widget.analysis import compiling  # noqa: PLC0415 - only this command needs it
+    """Compile the kernel into the installed package, or remove what was compiled."""
+    from torres_widget import compiling  # noqa: PLC0415 - only this command needs it
 
     try:
         if arguments.remove:
             compiling.remove()
-            print("The compiled core is removed; the sources are used.")
+            print("The compiled kernel is removed; the sources are used.")
         elif compiling.is_current():
-            print("The compiled core is there already.")
+            print("The kernel is compiled already.")
         else:
-            compiling.compile_core()
-            print("The core is compiled; Python uses it from its next start.")
+            _compile()
+            print("The kernel is compiled; Python uses it from its next start.")
     except (compiling.CompileError, OSError) as error:
         raise CommandError(str(error)) from error
+
+
+def _compile() -> None:
+    from torres_widget import compiling  # noqa: PLC0415 - only this command needs it
+
+    try:
+        compiling.compile_kernel()
+    except compiling.CompileError as error:
+        print(f"Not with what is here: {str(error).splitlines()[0]}")
+        print("Fetching a compiler (ziglang), Cython and setuptools; they are removed afterwards.")
+        compiling.compile_with_fetched_tools()
+
+
+def run_info(_: argparse.Namespace) -> None:
+    """Print what a bug report needs."""
+    from torres_widget.info import facts  # noqa: PLC0415 - only this command needs it
+
+    for name, value in facts().items():
+        print(f"{name + ':':15} {value}")
 
 
 COMMANDS = (
@@ -315,8 +343,14 @@ COMMANDS = (
     ),
     Command(
         "compile",
-        "Compile the core of the analysis with Cython and a C compiler: the same, faster.",
+        "Compile the rules and the search in place: the same, many times faster.",
         declare_compile,
         run_compile,
+    ),
+    Command(
+        "info",
+        "Print what a bug report needs: versions, and what is compiled.",
+        lambda _: None,
+        run_info,
     ),
 )

@@ -23,8 +23,8 @@ from typing import TYPE_CHECKING
 
 from tests.engine.documents import seeded
 from torres_widget.analysis import best_turns, count_turns, playouts
-from torres_widget.analysis.core import is_compiled
 from torres_widget.engine import Position
+from torres_widget.engine.kernel.bits import is_compiled
 
 if TYPE_CHECKING:
     from collections.abc import Callable

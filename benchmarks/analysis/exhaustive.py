@@ -16,7 +16,7 @@ from functools import partial
 
 from tests.analysis.exhaustive import best_values, count, small_position
 from torres_widget.analysis import OBJECTIVES, best_turns, count_turns
-from torres_widget.analysis.core import is_compiled
+from torres_widget.engine.kernel.bits import is_compiled
 
 
 def main() -> None:

@@ -11,9 +11,9 @@ from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any, Final
 
 import plotly.graph_objects as go
+from torres_widget.engine.movement import moves
 
 from torres_widget.engine.cells import bits
-from torres_widget.engine.movement import moves
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

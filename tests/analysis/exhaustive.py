@@ -41,7 +41,13 @@ def reached(position: Position, most: int | None = None) -> list[Position] | Non
 
 def _content(position: Position) -> tuple[object, ...]:
     me = position.to_act - 1
-    return position.board, position.own, position.hands[me], position.stacks[me], position.chosen
+    return (
+        position.state.blocks,
+        position.state.own,
+        position.hands[me],
+        position.stacks[me],
+        position.chosen,
+    )
 
 
 def scorings(position: Position) -> Iterator[Position]:
@@ -59,7 +65,7 @@ def best_values(
     best: dict[object, float] = {}
     for place in places:
         for after in scorings(place):
-            key = after.board, after.own, after.hands, after.scores if scored else None
+            key = after.state.blocks, after.state.own, after.hands, after.scores if scored else None
             best[key] = max(value(after), best.get(key, float("-inf")))
     return sorted(best.values(), reverse=True)[:n]
 
@@ -67,7 +73,7 @@ def best_values(
 def count(places: list[Position]) -> int:
     """Return the number of distinct positions after ``end``, before a scoring."""
     found = {
-        (after.board, after.own, after.hands, after.scores, end.numbers)
+        (after.state.blocks, after.state.own, after.hands, after.scores, end.numbers)
         for place in places
         for after in scorings(place)
         for end in after.legal_actions()

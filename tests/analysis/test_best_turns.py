@@ -10,17 +10,17 @@ import pytest
 
 from tests.analysis.exhaustive import best_values, count, reached, small_position
 from torres_widget.analysis import OBJECTIVES, Turns, best_turns, count_turns, search_turns
-from torres_widget.analysis.bridge import place_of
-from torres_widget.analysis.core import is_compiled
+from torres_widget.analysis.bridge import turn_of
 from torres_widget.analysis.objectives import objective
 from torres_widget.engine import NotationError, Position, TorresError
 from torres_widget.engine.cards import CARDS
 from torres_widget.engine.cells import bits
+from torres_widget.engine.kernel.bits import is_compiled
 
 if TYPE_CHECKING:
     from torres_widget.analysis import Turn
 
-SLICE = 30  # of the positions of `small_position`; the benchmark takes more of them
+SLICE = 40  # of the positions of `small_position`; the benchmark takes more of them
 MOST = 150  # positions that a turn of the slice may lead to
 
 STAIRS = "......../......../......../..1...../.2132.../..11..../......../........ K:d5 1:b4 2:e4"
@@ -66,7 +66,9 @@ def test_a_callable_looks_at_every_position(number: int) -> None:
     position, places = small_position(number, MOST)
 
     def spread_out(place: Position) -> float:
-        return len({cell % 8 for cell in bits(place.own)}) + place.scores[place.to_act - 1] / 100
+        return (
+            len({cell % 8 for cell in bits(place.state.own)}) + place.scores[place.to_act - 1] / 100
+        )
 
     turns = best_turns(position, spread_out, n=3)
     assert [turn.value for turn in turns] == best_values(places, spread_out, 3, scored=True)
@@ -133,7 +135,7 @@ def test_bad_arguments_are_named(changes: dict[str, Any], names: str) -> None:
 
 
 def test_a_turn_is_asked_for() -> None:
-    for ask in (best_turns, count_turns, place_of):
+    for ask in (best_turns, count_turns, turn_of):
         with pytest.raises(TorresError, match="place-knight"):
             ask(Position.new(seed=1))
 

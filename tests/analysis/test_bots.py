@@ -109,7 +109,7 @@ def test_totals_are_what_the_scoring_says(seed: int) -> None:
 def test_a_search_finds_the_points_that_take_three_actions() -> None:
     text = "......../......../......../......../......../......../......../1121.... 1:a1 2:h8"
     position = Position.from_board(text, phase=3, stacks=[[1], [1]], ap=3)
-    line = Bot("search", level=6).decide(position)
+    line = Bot("search", level=8).decide(position)
     for action in line[:-1]:
         position = position.apply(action)
     assert totals(position)[0] == 2 * 5

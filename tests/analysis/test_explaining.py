@@ -47,7 +47,7 @@ def found(game: Game) -> Review:
 def test_a_turn_says_what_it_gained_and_what_the_next_player_can_answer() -> None:
     told = explain(small(), ["build b2 from 1", "move b1 a1", "end"])
     assert [(reason.rule, reason.cells) for reason in told.done] == [
-        ("R4.4", ("b2",)),
+        ("R6.1", ("b2",)),
         ("R5.2", ("b1", "a1")),
         ("R3.4", ()),
     ]

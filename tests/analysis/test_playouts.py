@@ -1,91 +1,52 @@
-"""Random games of the fast core: the engine's games without cards, ply by ply."""
+"""Random games: every legal action is as likely as any other, and the games end as the engine's."""
 
 from __future__ import annotations
-
-from array import array
-from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.engine.documents import house_rules, seeded
-from torres_widget.analysis import codes
-from torres_widget.analysis.games import playouts, table_of
-from torres_widget.engine import EDITIONS, Position, TorresError
-from torres_widget.engine.cells import NAMES
-
-if TYPE_CHECKING:
-    from random import Random
-
-VERBS = {
-    codes.MOVE: "move",
-    codes.DEPLOY: "deploy",
-    codes.BUILD: "build",
-    codes.KNIGHT: "knight",
-    codes.KING: "king",
-}
-
-
-def bare(edition: str, mode: str, players: int, rules: dict[str, object], seed: int) -> Position:
-    """Return the first position of a game whose decks are empty."""
-    position = Position.new(players, edition, mode, seed=seed, house_rules=rules)
-    document = position.to_dict()
-    none: list[list[str]] = [[] for _ in range(players)]
-    return Position.from_dict({**document, "hands": none, "decks": none, "deck": []})
-
-
-def text_of(code: int, ways: list[tuple[int, ...]]) -> str:
-    """Return the action text of a number of the core."""
-    verb, source, target = code >> 12, code >> 6 & 63, code & 63
-    match verb:
-        case codes.MOVE:
-            return f"move {NAMES[source]} {NAMES[target]}"
-        case codes.BUILD if source:
-            return f"build {NAMES[target]} from {source}"
-        case codes.END | codes.SPREAD:
-            word = "end" if verb == codes.END else "spread"
-            return " ".join([word, *map(str, ways[target])])
-        case codes.STAY | codes.SCORE:
-            return "score" if verb == codes.SCORE else "king stay"
-        case codes.FIRST:
-            return f"first {target + 1}"
-        case _:
-            return f"{VERBS[verb]} {NAMES[target]}"
-
-
-def compare_game(position: Position, chance: Random) -> int:
-    """Play one random game on both sides, and hold them equal; return its plies."""
-    table = table_of(position)
-    out = array("i", bytes(4 * 4096))
-    plies = 0
-    while True:
-        listed = [text_of(code, table.ways) for code in out[: table.actions(out)]]
-        assert sorted(listed) == [str(action) for action in position.legal_actions()]
-        if not listed:
-            return plies
-        index = chance.randrange(len(listed))
-        table.apply(out[index])
-        position = position.apply(listed[index])
-        plies += 1
+from torres_widget.analysis import playouts
+from torres_widget.analysis.rollouts import drawn, play
+from torres_widget.engine import EDITIONS, Position
+from torres_widget.engine.editions import MODES
+from torres_widget.engine.kernel.turn import Choices
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_core_plays_the_engines_games(edition: str, players: int) -> None:
-    chance = seeded(f"{edition} {players}")
-    for game in range(3):
-        rules = house_rules(edition, chance) if game == 2 else {}
-        rules = {name: value for name, value in rules.items() if not name.endswith("_cards")}
-        rules |= {"basic_cards": "common-deck", "variant_cards": "common-deck"}
-        mode = chance.choice(["basic", "variant"])
-        assert compare_game(bare(edition, mode, players, rules, game), chance) > 100
+@pytest.mark.parametrize("mode", MODES)
+def test_each_legal_action_is_drawn_once_in_as_many_draws(edition: str, mode: str) -> None:
+    chance = seeded(f"{edition} {mode}")
+    rules = house_rules(edition, chance)
+    position = Position.new(2 + len(mode) % 3, edition, mode, seed=1, house_rules=rules)
+    stages = set()
+    while legal := position.legal_actions():
+        stages.add(position.stage)
+        choices = Choices()
+        position.state.choices(choices)
+        numbers = [drawn(position.state, choices, draw) for draw in range(len(legal))]
+        assert len(set(numbers)) == len(legal)
+        number = chance.choice(numbers)
+        assert drawn(position.state, choices, numbers.index(number) + len(legal)) == number
+        after = {position.after(number) for number in numbers}
+        assert after == {position.apply(action) for action in legal}
+        position = position.after(number)
+    assert {"place-knight", "place-king", "turn"} <= stages
 
 
-def test_playouts_depend_on_nothing_but_the_seed() -> None:
+def test_a_game_depends_on_nothing_but_the_seed() -> None:
     position = Position.new(players=2, seed=3)
     first = playouts(position, games=4, seed=1)
     assert first == playouts(position, games=4, seed=1)
     assert first != playouts(position, games=4, seed=2)
     assert first[:2] == playouts(position, games=2, seed=1)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_game_ends_with_the_scores_of_its_last_position(mode: str) -> None:
+    state = Position.new(3, "huch-2017", mode, seed=2).state.copy()
+    scores = play(state, seed=5)
+    assert scores == state.scores
+    assert max(scores) > 0
 
 
 def test_a_finished_game_has_its_scores() -> None:
@@ -97,8 +58,3 @@ def test_a_finished_game_has_its_scores() -> None:
         stacks=[[], []],
     )
     assert playouts(position, games=1) == [(4, 7)]
-
-
-def test_the_master_game_is_not_played_at_random() -> None:
-    with pytest.raises(TorresError, match="master"):
-        playouts(Position.new(mode="master", seed=1), games=1)

@@ -13,7 +13,6 @@ from torres_widget.analysis.cellworth import cell_worth
 from torres_widget.analysis.explaining import strongest
 from torres_widget.board.analyst import AnalysedBoard, AnalysisBoard
 from torres_widget.engine import NotationError
-from torres_widget.engine.cells import INDEX
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -72,10 +71,7 @@ def test_the_evaluation_is_the_scoring_s(analysis: AnalysisBoard) -> None:
 def test_the_heat_map_follows_the_chosen_knight(analysis: AnalysisBoard) -> None:
     analysis.heat.click()
     assert "What a block" in analysis.words.value
-    block = cell_worth(position())
-    assert {note.split()[1] for note in shown(analysis)} == {
-        name for name, cell in INDEX.items() if cell in block
-    }
+    assert {note.split()[1] for note in shown(analysis)} == set(cell_worth(position()))
     analysis.board.selected = "b1"
     assert "the knight on b1" in analysis.words.value
     assert "mark a1 green" in shown(analysis)
@@ -88,8 +84,7 @@ def test_the_heat_map_follows_the_chosen_knight(analysis: AnalysisBoard) -> None
 def test_the_worth_of_a_cell_is_what_playing_there_changes() -> None:
     before = position()
     for cell, worth in cell_worth(before).items():
-        name = next(name for name, index in INDEX.items() if index == cell)
-        after = before.apply(f"build {name} from 1")
+        after = before.apply(f"build {cell} from 1")
         assert worth == after.scoring().players[0].total - before.scoring().players[0].total
     assert cell_worth(Position.new(players=2, seed=1)) == {}
 

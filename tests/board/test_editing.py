@@ -18,8 +18,8 @@ from torres_widget.board.view import view_of
 from torres_widget.engine import IllegalAction, NotationError, TorresError
 from torres_widget.engine.cards import KEYS
 from torres_widget.engine.cells import NAMES
-from torres_widget.engine.documents import STAGES
 from torres_widget.engine.editions import EDITIONS, MODES
+from torres_widget.engine.verbs import STAGES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -329,7 +329,7 @@ VALUES = {
     "edition": st.sampled_from(list(EDITIONS)),
     "mode": st.sampled_from(MODES),
     "players": st.integers(1, 5),
-    "stage": st.sampled_from(STAGES),
+    "stage": st.sampled_from(tuple(STAGES)),
     "phase": st.integers(0, 4),
     "round": st.integers(0, 5),
     "first": st.integers(0, 5),

@@ -44,7 +44,7 @@ def test_castles_give_what_a_scoring_gives() -> None:
         scoring = position.scoring()
         castles = {castle["cells"]: castle for castle in overlay["castles"]}
         assert {frozenset(cells(text)) for text in castles} == {
-            frozenset(names(castle.mask)) for castle in position.board.castles
+            frozenset(names(castle.mask)) for castle in position.state.blocks.castles
         }
         told = {
             (player, text, level, points, knight)
@@ -96,7 +96,7 @@ def test_a_first_point_leads_where_a_move_leads() -> None:
             action.split()[-1] for action in map(str, position.legal) if action.startswith("move ")
         }
         rings = overlay_of(position, "reach")["ap"]
-        assert len(rings) == (position.ap if position.own else 0)
+        assert len(rings) == (position.ap if position.state.own else 0)
         assert set(cells(rings[0])) == moves if rings else not moves
 
 
@@ -147,7 +147,7 @@ def test_without_an_own_knight_there_is_no_way(selected: str) -> None:
 def test_overlays_are_small() -> None:
     for position in POSITIONS:
         for kind in OVERLAYS:
-            chosen = ["", *(names(position.own) if kind == "doors" else ())]
+            chosen = ["", *(names(position.state.own) if kind == "doors" else ())]
             assert max(bytes_of(overlay_of(position, kind, cell)) for cell in chosen) <= 1500
 
 

@@ -34,10 +34,10 @@ def test_it_shows_each_column_and_figure_once() -> None:
     for position in samples(step=11):
         placed = uses(svg(position))
         columns = sorted(int(name) for name in placed if name.isdigit())
-        assert columns == sorted(height for height in position.board.heights if height)
-        for player, knights in enumerate(position.knights):
+        assert columns == sorted(height for height in position.state.blocks.heights if height)
+        for player, knights in enumerate(position.state.figures()):
             assert placed.count(f"p{player}") == knights.bit_count()
-        assert placed.count("k") == (position.king >= 0)
+        assert placed.count("k") == (position.king_cell is not None)
 
 
 def test_covered_figures_are_repeated_faintly() -> None:

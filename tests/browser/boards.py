@@ -152,11 +152,11 @@ class BoardOnPage(ShownBoard):
 def kinds_of(position: Position) -> Kinds:
     """What the pixels should show on each cell."""
     kinds = {}
-    for cell, name in enumerate(NAMES):
-        kinds[name] = "stone" if position.board.heights[cell] else "ground"
-        if owner := position.owner(cell):
+    for name in NAMES:
+        kinds[name] = "stone" if position.height(name) else "ground"
+        if owner := position.owner(name):
             kinds[name] = f"player {owner}"
-        elif cell == position.king:
+        elif name == position.king_cell:
             kinds[name] = "king"
     return kinds
 

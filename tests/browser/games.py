@@ -115,10 +115,10 @@ def _read_cell(label: str) -> tuple[str, tuple[int, str]]:
 
 def _cells(position: Position) -> dict[str, Any]:
     cells = {}
-    for cell, name in enumerate(NAMES):
-        owner = position.owner(cell)
-        figure = "king" if cell == position.king else ""
+    for name in NAMES:
+        owner = position.owner(name)
+        figure = "king" if name == position.king_cell else ""
         if owner:
             figure = f"{PLAYERS[owner - 1].name} knight"
-        cells[name] = (position.board.heights[cell], figure)
+        cells[name] = (position.height(name), figure)
     return cells

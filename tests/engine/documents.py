@@ -47,6 +47,8 @@ RULES: dict[str, list[object]] = {
     "return_split": ["together", "freely"],
     "card_merge": ["forbidden", "allowed"],
     "castle_count_points": [[1, 2, 3]],
+    "common_look": [1, 3],
+    "track": [None, 100],
 }
 
 EMPTY = "/".join(["........"] * 8)
@@ -207,6 +209,8 @@ def synthetic(rng: Random, edition: str | None = None, mode: str | None = None) 
         doc["master"] = rng.choice(MASTER_CARDS)
     hold_stacks(doc, rng)
     hold_cards(doc, rng)
+    if any(doc["scores"]) and rng.random() < 0.3:
+        doc["scores"] = [score + rng.choice([0, 100, 200]) for score in doc["scores"]]
     return doc
 
 

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).parent / "playthroughs"
 HEADER = "Torres playthrough, format 1"
 CANDIDATES = 8
+#: Further games, which choose among more actions: edition, mode, players, candidates.
+LONG = [("huch-2017", "master", 3, 30)]
 
 
 def piles(stacks: tuple[int, ...]) -> str:
@@ -80,13 +82,13 @@ def read(text: str) -> tuple[Position, list[str]]:
     return Position.from_dict(json.loads(document)), [action for action in actions if action]
 
 
-def moves(place: Position, rng: Random) -> Iterator[str]:
+def moves(place: Position, rng: Random, candidates: int) -> Iterator[str]:
     """Play at random, with an eye on points, so that castles are climbed and bonuses come."""
     while place.stage != "over":
         texts = [str(action) for action in place.legal_actions()]
         action = choose(texts, rng)
         if place.stage == "turn":
-            tried = [action, *(choose(texts, rng) for _ in range(CANDIDATES))]
+            tried = [action, *(choose(texts, rng) for _ in range(candidates))]
             player = place.to_act - 1
             action = max(tried, key=lambda text: gain(place, text, player))
         yield action
@@ -104,12 +106,15 @@ def gain(place: Position, action: str, player: int) -> int:
 def main() -> None:
     """Write the files."""
     FOLDER.mkdir(exist_ok=True)
-    for number, (edition, mode) in enumerate(GAMES):
-        players = 2 + (number + number // 3) % 3
+    games = [
+        (edition, mode, 2 + (number + number // 3) % 3, CANDIDATES)
+        for number, (edition, mode) in enumerate(GAMES)
+    ]
+    for edition, mode, players, candidates in games + LONG:
         name = f"{edition}-{mode}-{players}-players"
         rng = seeded(name)
         place = Position.from_dict(start(edition, mode, players, rng))
-        text = write(place, moves(place, rng))
+        text = write(place, moves(place, rng, candidates))
         (FOLDER / f"{name}.txt").write_text(text, encoding="utf-8")
         sys.stdout.write(f"{name}: {text.count(' legal ')} positions\n")
 

@@ -16,7 +16,13 @@ def test_the_table_says_what_the_rulebooks_say() -> None:
         for name, value in row.items():
             ours = getattr(EDITIONS[key], name)
             assert (list(ours) if isinstance(ours, tuple) else ours) == value, (key, name)
-    assert [edition.figures for edition in EDITIONS.values()] == [6, 6, 6, 7]
+
+
+def test_house_rules_that_never_changed_a_game_are_read_and_forgotten() -> None:
+    doc = {**Position.new(seed=1).to_dict(), "house_rules": {"figures": 7, "stack_cap": 4}}
+    assert Position.from_dict(doc).to_dict()["house_rules"] == {"stack_cap": 4}
+    with pytest.raises(NotationError, match="figures"):
+        Position.from_dict({**doc, "house_rules": {"figures": 8}})
 
 
 def test_an_edition_cannot_be_changed_in_place() -> None:
@@ -56,6 +62,9 @@ def test_fields_are_changed_one_by_one() -> None:
         ({"stack_cap": 10**9}, ""),
         ({"leftover": "keep"}, "kept"),
         ({"climb": 2}, ""),
+        ({"common_look": 2}, "one of 1, 3"),
+        ({"track": 50}, "100"),
+        ({"figures": 8}, ""),
         ({"card_merge": None}, ""),
         ({"castle_count_points": [5, 5]}, ""),
         ({"castle_count_points": [5, 5, -5]}, ""),

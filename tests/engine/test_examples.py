@@ -100,6 +100,15 @@ def test_example_d_through_the_doors(edition: str) -> None:
     assert doc["turn"]["ap"] == 4
 
 
+@rule("R4.1", "R4.3", "R4.4")
+@ALL
+def test_a_turn_may_move_build_and_move_again(edition: str) -> None:
+    place = position(board("1:c3", c3=1, c4=1), edition=edition)
+    doc = after(place, "move c3 c4", "build c3 from 1", "move c4 c3")
+    assert doc["board"] == board("1:c3", c3=2, c4=1)
+    assert doc["turn"]["ap"] == 2
+
+
 # --- building
 
 

@@ -124,7 +124,7 @@ def test_a_record_is_read_and_written_byte_for_byte() -> None:
     record = short_game().record()
     again = Game.from_record(record)
     assert again.record() == record
-    assert "torres-record 1" in record
+    assert "torres-record 2" in record
     comments = [node.comment for node in again.root.walk() if node.comment]
     assert comments == ["down {and} out\\\nand away"]
 
@@ -143,6 +143,17 @@ def test_whole_games_replay_from_their_records(path: Path) -> None:
     assert record.rstrip().endswith(f"= {scores}")
 
 
+def test_records_of_version_1_keep_the_rules_that_they_were_played_by() -> None:
+    (path,) = (FOLDER.parent / "records").glob("*.txt")
+    game = Game.from_record(path.read_text(encoding="utf-8"))
+    edition = game.position.edition
+    assert edition.house_rules() == {"common_look": 1, "track": None}
+    assert max(game.root.end().position.scores) > 100
+    again = Game.from_record(game.record())
+    assert again.record() == game.record()
+    assert again.root.end().position == game.root.end().position
+
+
 @REPEATABLE
 @given(st.text(max_size=60))
 def test_any_comment_round_trips(comment: str) -> None:
@@ -159,9 +170,9 @@ def test_any_comment_round_trips(comment: str) -> None:
     ("spoil", "line"),
     [
         (lambda text: text[:0], 1),
-        (lambda text: text.replace("record 1", "record 2"), 1),
-        (lambda text: text.replace("torres-record 1\n", "torres-record 1\nNo header\n"), 2),
-        (lambda text: text.replace("torres-record 1\n", "torres-record 1\nA: 1\nA: 2\n"), 3),
+        (lambda text: text.replace("record 2", "record 3"), 1),
+        (lambda text: text.replace("torres-record 2\n", "torres-record 2\nNo header\n"), 2),
+        (lambda text: text.replace("torres-record 2\n", "torres-record 2\nA: 1\nA: 2\n"), 3),
         (lambda text: text.replace("start {", "start "), 3),
         (lambda text: text.replace('"players": 2', '"players": 7'), 3),
         (lambda text: text.replace("score;", "score"), 5),
@@ -193,11 +204,11 @@ def test_a_spoilt_record_is_refused_with_line_and_column(spoil: object, line: in
     "text",
     [
         "x" * 3_000_000,
-        "torres-record 1\n" + "A: b\n" * 100_000,
-        "torres-record 1\n\nstart " + "[" * 100_000 + "\n",
-        "torres-record 1\n\nstart {}\n\n" + "(" * 100_000,
-        "torres-record 1\n\nstart {}\n\n{" + "\\" * 100_000,
-        "torres-record 1\n\nstart {}\n\n" + "score;" * 100_000,
+        "torres-record 2\n" + "A: b\n" * 100_000,
+        "torres-record 2\n\nstart " + "[" * 100_000 + "\n",
+        "torres-record 2\n\nstart {}\n\n" + "(" * 100_000,
+        "torres-record 2\n\nstart {}\n\n{" + "\\" * 100_000,
+        "torres-record 2\n\nstart {}\n\n" + "score;" * 100_000,
     ],
     ids=["long", "headers", "nested start", "nested variations", "escapes", "actions"],
 )

@@ -40,6 +40,16 @@ def test_the_plain_implementation_plays_the_same_game(path: Path) -> None:
     assert doc["stage"] == "over"
 
 
+def test_a_game_goes_on_beyond_the_last_field_of_its_track() -> None:
+    ends = []
+    for path in FILES:
+        place, actions = read(path.read_text(encoding="utf-8"))
+        for action in actions:
+            place = place.apply(action)
+        ends += [max(place.scores) - place.edition.track] if place.edition.track else []
+    assert max(ends) > 0
+
+
 def test_every_card_is_played_somewhere() -> None:
     played = set()
     for path in FILES:

@@ -40,7 +40,7 @@ def test_positions_are_equal_by_content() -> None:
 def test_a_position_cannot_be_changed() -> None:
     place = position(KINGS)
     with pytest.raises(AttributeError):
-        place.ap = 7
+        place.ap = 7  # type: ignore[misc]
     doc = place.to_dict()
     doc["scores"][0] = 50
     doc["turn"]["ap"] = 0
@@ -103,14 +103,14 @@ def test_building_without_a_stack_takes_the_tallest() -> None:
 
 def test_castles_of_a_board() -> None:
     place = position(KEEP)
-    castles = {castle.area: castle.height for castle in place.board.castles}
+    castles = {castle.area: castle.height for castle in place.state.blocks.castles}
     assert castles == {1: 1, 4: 2}
-    castle = place.board.castle_at(2 * 8 + 2)
+    castle = place.castle("c3")
     assert castle is not None
     assert castle.area == 4
-    assert place.board.castle_at(0) is None
-    assert place.board.heights[3 * 8 + 2] == 2
-    assert len(place.board.heights) == 64
+    assert place.castle("a1") is None
+    assert place.height("c4") == 2
+    assert len(place.state.blocks.heights) == 64
 
 
 # --- scoring explained

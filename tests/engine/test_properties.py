@@ -13,7 +13,7 @@ from tests.engine.compare import game
 from tests.engine.documents import CARDS, GAMES, choose, kind, seeded
 from tests.engine.naive.table import CELLS, Table, all_stand, name
 from torres_widget.engine import Game, IllegalAction, NotationError, Position
-from torres_widget.engine.board import Board
+from torres_widget.engine.kernel.blocks import Blocks
 
 if TYPE_CHECKING:
     from torres_widget.engine import Action
@@ -262,11 +262,11 @@ def test_unknown_words_are_no_actions(seed: int, text: str) -> None:
 def test_a_board_built_up_equals_the_same_board_made_anew(
     heights: list[int], raised: list[int]
 ) -> None:
-    board = Board(bytes(heights))
+    blocks = Blocks(bytes(heights))
     for cell in raised:
-        board = board.raised(cell)
-        fresh = Board(board.heights)
-        assert board == fresh
-        assert set(board.castles) == set(fresh.castles)
-        for attribute in ("levels", "touching", "joining", "full"):
-            assert getattr(board, attribute) == getattr(fresh, attribute)
+        blocks = blocks.raised(cell)
+        fresh = Blocks(blocks.heights)
+        assert blocks == fresh
+        assert set(blocks.castles) == set(fresh.castles)
+        for attribute in ("levels", "top", "touching", "joining", "full"):
+            assert getattr(blocks, attribute) == getattr(fresh, attribute)

@@ -86,7 +86,7 @@ def test_level_is_the_height_of_the_cell_and_0_on_the_board() -> None:
 @rule("R1.6")
 def test_castles_hang_together_orthogonally_and_may_touch_diagonally() -> None:
     place = position(board(**row("c3 d4 d5")))
-    castles = sorted(place.board.castles, key=lambda castle: castle.area)
+    castles = sorted(place.state.blocks.castles, key=lambda castle: castle.area)
     assert [(castle.area, castle.height) for castle in castles] == [(1, 1), (2, 1)]
 
 

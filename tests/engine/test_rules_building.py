@@ -87,6 +87,9 @@ def test_the_tallest_castle_that_92_blocks_allow_can_be_written() -> None:
     text = board(**{**area_46, "a1": 45})
     place = position(text, stacks=[[2], [0]], round=4)
     taller = place.apply("build a1 from 1")
-    assert max(taller.board.heights) == 46
-    assert Position.from_board(taller.board_text(), stacks=[[], []]).board == taller.board
+    assert max(taller.state.blocks.heights) == 46
+    assert (
+        Position.from_board(taller.board_text(), stacks=[[], []]).state.blocks
+        == taller.state.blocks
+    )
     assert "build a1" not in legal(taller)

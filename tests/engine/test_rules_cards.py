@@ -8,6 +8,7 @@ import pytest
 
 from tests.engine.documents import FOUNDED
 from tests.engine.support import after, board, endings, legal, position, refused, row
+from torres_widget.engine import EDITIONS
 
 if TYPE_CHECKING:
     from torres_widget.engine import Position
@@ -31,6 +32,34 @@ def test_a_common_deck_sells_its_top_card() -> None:
     assert doc["hands"] == [["jump"], []]
     assert doc["deck"] == ["lift"]
     assert doc["turn"]["bought"] == ["jump"]
+
+
+@rule("R8.1", "R8.2")
+def test_a_common_deck_shows_three_where_the_edition_says_so() -> None:
+    start = position(KNIGHTS, edition="huch-2017", mode="variant", deck=FIVE)
+    place = start.apply("buy")
+    assert (place.stage, place.to_act, place.ap) == ("keep", 1, 4)
+    assert "top jump bottom climb" in endings(place, "keep lift")
+    kept = after(place, "keep lift top jump bottom climb")
+    assert kept["deck"] == ["jump", "diagonal", "redeploy", "climb"]
+    assert kept["hands"] == [["lift"], []]
+    assert kept["turn"]["bought"] == ["lift"]
+    assert place.view(1)["looked"] == FIVE[:3]
+    for viewer in (2, None):
+        assert "looked" not in place.view(viewer)
+        assert place.view(viewer)["deck"] == 5
+    printed = position(KNIGHTS, deck=FIVE, house_rules={"common_look": 3}).apply("buy")
+    assert endings(printed, "keep jump") == {"top", "bottom"}
+
+
+@rule("R8.2")
+@pytest.mark.parametrize("edition", ["rio-grande-en", "huch-2017"])
+def test_the_last_card_of_a_deck_is_kept_without_a_choice(edition: str) -> None:
+    place = position(KNIGHTS, edition=edition, decks=[["jump"], []]).apply("buy")
+    assert legal(place) == ["keep jump"]
+    assert place.parse("keep jump top") == place.parse("keep jump bottom") == "keep jump"
+    doc = after(place, "keep jump")
+    assert (doc["hands"][0], doc["decks"][0], doc["stage"]) == (["jump"], [], "turn")
 
 
 @rule("R8.2")
@@ -82,7 +111,7 @@ def test_an_own_deck_may_return_each_card_where_the_player_likes() -> None:
             ["climb", "lift"],
             {"keep climb top", "keep climb bottom", "keep lift top", "keep lift bottom"},
         ),
-        ("rio-grande-en", ["climb"], {"keep climb top", "keep climb bottom"}),
+        ("rio-grande-en", ["climb"], {"keep climb"}),
         (
             "huch-2017",
             ["climb", "lift"],
@@ -343,6 +372,34 @@ def test_shift_block_leaves_six_castles() -> None:
     assert "R8.12" in refused(place, "play shift-block c8 c7")
     seven = holding("shift-block", board(**six, c8=1, e8=1))
     assert "c7" in endings(seven, "play shift-block e8")
+
+
+@rule("R11.12", "R8.12")
+@pytest.mark.parametrize("edition", list(EDITIONS))
+def test_with_six_castles_no_lone_block_is_lifted_even_to_found_another(edition: str) -> None:
+    six = row("a1 a3 c1 c3 e1 e3")
+    place = position(board(**six), edition=edition, hands=[["shift-block"], []])
+    assert not endings(place, "play shift-block")
+    assert "R8.12" in refused(place, "play shift-block e3 h8")
+    seven = position(board(**six, g1=1), edition=edition, hands=[["shift-block"], []])
+    assert "h8" in endings(seven, "play shift-block e3")
+
+
+@rule("R8.12")
+def test_shift_block_may_not_join_castles_below_six() -> None:
+    merge = {"card_merge": "allowed"}
+    text = board(**row("a1 a3 c1 c3 e1"), e3=1, e4=1)
+    six = holding("shift-block", text, house_rules=merge)
+    assert "R8.12" in refused(six, "play shift-block e4 b1")
+    assert endings(six, "play shift-block e4") & {"b1", "a2", "b3", "d1"} == set()
+    assert "e2" not in endings(six, "play shift-block e4")
+    assert "f3" in endings(six, "play shift-block e4")
+    seven = holding("shift-block", board(**row("a1 a3 c1 c3 e1 h8"), e3=1, e4=1), house_rules=merge)
+    assert "b1" in endings(seven, "play shift-block e4")
+    # On b2 three castles would become one.
+    five = holding("shift-block", board(**row("a2 b1 c2 h8 h7 f5")), house_rules=merge)
+    assert "b2" not in endings(five, "play shift-block h7")
+    assert "g8" in endings(five, "play shift-block h7")
 
 
 @rule("R8.12")

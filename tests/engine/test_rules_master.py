@@ -217,6 +217,11 @@ def test_both_diagonals_are_counted_together() -> None:
     assert card_points("1:a1,h1,d4 2:b2,c3", "diagonals") == [40, 20]
 
 
+@rule("R11.5")
+def test_all_four_edges_are_counted_together() -> None:
+    assert card_points("1:a3,c1,h4 2:a5,a6", "edge") == [40, 20]
+
+
 @rule("R11.6", "R8.6")
 def test_lift_may_take_a_stacks_last_block() -> None:
     place = position(

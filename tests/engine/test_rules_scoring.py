@@ -6,6 +6,7 @@ import pytest
 
 from tests.engine.documents import FOUNDED
 from tests.engine.support import after, board, endings, gains, legal, position, refused, row
+from torres_widget.engine import EDITIONS, DocumentError
 
 rule = pytest.mark.rule
 BASE = row("c4 d4 d3")
@@ -62,6 +63,34 @@ def test_markers_before_the_track_never_block() -> None:
 
 
 @rule("R7.3")
+@pytest.mark.parametrize(
+    ("edition", "scores", "total"),
+    [
+        ("huch-2017", [99, 1], 100),
+        ("huch-2017", [100, 1], 102),
+        ("huch-2017", [0, 101], 2),
+        ("huch-2017", [99, 200], 101),
+        ("huch-2017", [99, 0], 100),
+        ("rio-grande-2005", [100, 1], 101),
+    ],
+)
+def test_on_a_track_of_100_fields_totals_share_a_field(
+    edition: str, scores: list[int], total: int
+) -> None:
+    place = position(FOUNDED + " 1:c3", edition=edition, scores=scores)
+    assert after(place, "score")["scores"] == [total, scores[1]]
+
+
+@rule("R7.3")
+def test_documents_with_two_markers_on_a_field_are_refused() -> None:
+    for scores, edition in (([7, 7], "rio-grande-2005"), ([7, 107], "huch-2017")):
+        with pytest.raises(DocumentError, match=r"R7\.3"):
+            position(scores=scores, edition=edition)
+    assert position(scores=[7, 107]).scores == (7, 107)
+    assert position(scores=[0, 100], edition="huch-2017").scores == (0, 100)
+
+
+@rule("R7.3")
 def test_gaining_nothing_is_no_move() -> None:
     text = board("2:c3", c3=1)
     place = position(text, to_act=2, round=4, scores=[7, 0], stacks=[[], [0]])
@@ -77,6 +106,15 @@ def test_each_bonus_is_a_marker_move_of_its_own() -> None:
     # Player 1 goes 4 + 5 = 9 while player 2 holds 9 already.
     place = position(text, to_act=2, round=4, scores=[0, 5], stacks=[[], [0]])
     assert after(place, "end")["scores"] == [10, 14]
+
+
+@rule("R11.11", "R7.4")
+@pytest.mark.parametrize("edition", list(EDITIONS))
+def test_in_every_edition_the_bonus_comes_after_everybodys_castles(edition: str) -> None:
+    # A bonus at once would take player 1 from 4 on to 9, and leave 4 to player 2.
+    text = board("K:c4 1:c3 2:h8", c3=1, **BASE, **row("h5 h6 h7 h8"))
+    place = position(text, edition=edition, to_act=2, round=4, stacks=[[], [0]])
+    assert after(place, "end")["scores"] == [9, 5]
 
 
 @rule("R7.4")

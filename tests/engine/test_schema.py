@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 from torres_widget import Game, Position
 from torres_widget.engine import EDITIONS, DocumentError
 from torres_widget.engine.editions import MODES
-from torres_widget.engine.schema import SCHEMAS
+from torres_widget.engine.formats import SCHEMAS
 
 POSITION = Draft202012Validator(SCHEMAS["position"]())
 VIEW = Draft202012Validator(SCHEMAS["view"]())

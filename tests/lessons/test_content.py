@@ -12,7 +12,7 @@ from torres_widget.board.overlays import OVERLAYS
 from torres_widget.lessons import content, load
 from torres_widget.lessons import format as form
 from torres_widget.lessons.best import best_result
-from torres_widget.lessons.plan import Task
+from torres_widget.lessons.plan import Play, Task
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -53,6 +53,14 @@ def test_it_is_found_by_its_name_and_by_its_id(path: Path) -> None:
 def test_every_step_that_asks_has_rules_and_a_hint(plan: Plan) -> None:
     for step in plan.steps:
         assert not step.asks or (step.rules and step.hints), step.id
+
+
+@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.id)
+def test_captions_have_no_markup_as_the_board_shows_them_plain(plan: Plan) -> None:
+    captions = [
+        move.caption for step in plan.steps if isinstance(step, Play) for move in step.moves
+    ]
+    assert [caption for caption in captions if set(caption) & set("*`")] == []
 
 
 @pytest.mark.parametrize("task", BESTS)

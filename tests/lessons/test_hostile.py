@@ -195,7 +195,7 @@ def test_answers_of_another_student_are_not_taken_over(tmp_path: Path) -> None:
 def test_lessons_and_drills_that_share_a_file_lose_nothing(tmp_path: Path) -> None:
     path = tmp_path / "Ann.json"
     lessons = [Lesson(name, student="Ann", answers=path) for name in ("first-turn", "set-up")]
-    for commands in (("go 3", "go 2"), ("answer 3", "answer 7"), ("answer 4", "answer 8")):
+    for commands in (("go 3", "go 3"), ("answer 3", "answer 7"), ("answer 4", "answer 8")):
         for shown, command in zip(lessons, commands, strict=True):
             shown.do(command)
     kept = [(row.lesson, row.tries, row.state) for row in collect(tmp_path).rows]

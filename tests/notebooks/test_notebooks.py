@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.conftest import ROOT
+from torres_widget.engine.rulebook import DOUBTS, RULINGS, told_section
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -56,6 +57,28 @@ def test_no_widget_state_is_stored(notebook: dict[str, Any]) -> None:
 def test_nothing_of_the_author_s_machine_is_stored(notebook: dict[str, Any]) -> None:
     text = json.dumps(notebook)
     assert not re.search(r"/(home|root|Users|tmp)/\w| at 0x[0-9a-f]{6}", text)
+
+
+def outputs(notebook: dict[str, Any]) -> list[str]:
+    """Return what the code cells print or show as text."""
+    return [
+        "".join(output.get("text") or output.get("data", {}).get("text/plain", ""))
+        for cell in code_cells(notebook)
+        for output in cell["outputs"]
+    ]
+
+
+def test_what_is_doubtful_is_told_as_doubtful_where_it_is_shown(notebook: dict[str, Any]) -> None:
+    for text in outputs(notebook):
+        assert "5, 5, 30" not in text or DOUBTS["castle_count_points"] in text
+
+
+def test_the_notebook_on_the_editions_shows_rulings_as_rulings() -> None:
+    path = ROOT / "notebooks" / "09_editions.ipynb"
+    shown = "\n".join(outputs(json.loads(path.read_text(encoding="utf-8"))))
+    assert told_section(11) in shown
+    assert set(re.findall(r"^  (R11\.\d+)  ", shown, re.MULTILINE)) == set(RULINGS)
+    assert all(doubt in shown for doubt in DOUBTS.values())
 
 
 def test_the_index_leads_to_every_tutorial_and_each_to_the_next() -> None:

@@ -9,10 +9,10 @@ if TYPE_CHECKING:
     from .bots import LEVELS, Bot
     from .cellworth import cell_worth
     from .explaining import Explanation, explain
-    from .games import playouts
     from .objectives import OBJECTIVES, Objective
     from .planner import Stopped
     from .reviews import Review, review
+    from .rollouts import playouts
     from .standings import Standings
     from .tournament import ArenaError, arena
     from .turns import Turn, Turns, best_turns, count_turns, search_turns
@@ -34,7 +34,7 @@ _HOMES = {
     "cell_worth": "cellworth",
     "count_turns": "turns",
     "explain": "explaining",
-    "playouts": "games",
+    "playouts": "rollouts",
     "review": "reviews",
     "search_turns": "turns",
 }
@@ -59,6 +59,10 @@ __all__ = [
     "review",
     "search_turns",
 ]
+
+
+def __dir__() -> list[str]:
+    return __all__
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - a module attribute can be anything

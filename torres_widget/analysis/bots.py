@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from torres_widget.engine.cells import COUNT, bits, distance
 from torres_widget.engine.errors import NotationError, TorresError, did_you_mean
 from torres_widget.engine.legality import perform
+from torres_widget.engine.position import checked_position
 
+from .bridge import replayed
 from .hidden import dealt_anew
 from .measure import Measure, Weights, totals
 from .planner import Beam, Budget, last_actions
@@ -100,7 +102,7 @@ class Bot:
     >>> board = "......../......../......../......../......../......../......../21...... 1:b1"
     >>> position = Position.from_board(board, phase=3, stacks=[[1], [1]], ap=2)
     >>> [str(action) for action in Bot("search", level=8).decide(position)]
-    ['move b1 a1', 'build a2 from 1', 'end']
+    ['move b1 a1', 'build c1 from 1', 'end']
     """
 
     kind: str = "search"
@@ -152,7 +154,7 @@ class Bot:
         Stopped
             If it was called off.
         """
-        if not position.legal_actions():
+        if not checked_position(position, "position").legal_actions():
             message = "The game is over: there is nothing to decide."
             raise TorresError(message)
         seat = position.to_act
@@ -207,9 +209,11 @@ def _builder(_: Bot, position: Position, chance: Random, budget: Budget) -> tupl
 
     def value(action: Action) -> float:
         after = perform(position, action)
-        knights = after.knights[index]
+        knights = after.state.figures()[index]
         promise = sum(
-            castle.area * castle.height for castle in after.board.castles if castle.mask & knights
+            castle.area * castle.height
+            for castle in after.state.blocks.castles
+            if castle.mask & knights
         )
         return totals(after)[index] + _PROMISE * promise
 
@@ -224,7 +228,8 @@ def _search(bot: Bot, position: Position, chance: Random, budget: Budget) -> tup
     measure = Measure(position, position.to_act, _PROSPECTS)
     error = partial(chance.gauss, 0, level.error) if level.error else None
     best = Beam(measure, level.width, budget, error).plans(position)[0]
-    return (*best.actions, *last_actions(best.position, measure))
+    actions, reached = replayed(position, best.numbers)
+    return (*actions, *last_actions(reached, measure))
 
 
 # What the search bot goes by outside a turn.
@@ -240,7 +245,7 @@ def _room(position: Position, action: Action) -> float:
     cell = action.target or 0
     others = [
         other
-        for castle in position.board.castles
+        for castle in position.state.blocks.castles
         if not castle.mask >> cell & 1
         for other in bits(castle.mask)
     ]
@@ -256,7 +261,7 @@ def _closeness(position: Position, action: Action) -> float:
     cell = action.target or 0
     away = [
         min((distance(cell, knight) for knight in bits(knights)), default=COUNT)
-        for knights in position.knights
+        for knights in position.state.figures()
     ]
     return -away.pop(position.to_act - 1) + min(away)
 

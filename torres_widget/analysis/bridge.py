@@ -1,20 +1,17 @@
-"""Between the engine's positions and the numbers of the fast core."""
+"""Between positions and what the search works on: turns, bounds, numbers of actions."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from torres_widget.engine.actions import parse
-from torres_widget.engine.cards import CARDS, KEYS, MASTER_CARDS
-from torres_widget.engine.cells import NAMES
 from torres_widget.engine.errors import IllegalAction, TorresError
-from torres_widget.engine.legality import perform
-from torres_widget.engine.master import CASTLE_COUNTS
-from torres_widget.engine.scoring import KINGS_BONUS, leap
-from torres_widget.engine.stacks import endings, usual_end
+from torres_widget.engine.kernel import codes, ways
+from torres_widget.engine.kernel.points import card_points, landing
+from torres_widget.engine.kernel.turn import TurnState
+from torres_widget.engine.legality import action_of, usual_end
+from torres_widget.engine.position import checked_position
 
-from .core import Place
-from .judge import Judge
+from .bounds import Bounds
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,200 +20,161 @@ if TYPE_CHECKING:
 
     from .objectives import Objective
 
-#: Card of each verb of the core; those above are the actions without a card.
-_CARD_OF: Final = dict(enumerate(KEYS, 1))
-_VERB_OF: Final = {card: verb for verb, card in _CARD_OF.items()}
-_LIFT: Final = _VERB_OF["lift"]
-_MOVE, _DEPLOY, _BUILD = 11, 12, 13
 _MOST_POINTS: Final = 16
 
 
-def place_of(position: Position) -> Place:
-    """Return the core's place for a position.
+def turn_of(position: Position) -> TurnState:
+    """Return the turn of a position, without what is not searched: buying and scoring points.
 
     Raises
     ------
     TorresError
         If the position is not in the middle of a turn.
     """
-    if position.stage != "turn":
+    if checked_position(position, "position").stage != "turn":
         raise TorresError(
             f"a turn is searched in the stage turn, and this position's stage is {position.stage}"
         )
-    me = position.to_act - 1
-    stacks = position.stacks[me]
-    held = max(stacks, default=0) if position.chosen is None else stacks[position.chosen]
-    rivals = position.all_knights & ~position.own
-    king = 1 << position.king if position.king >= 0 else 0
-    edition = position.edition
-    turn = (
-        position.ap,
-        position.reserve(position.to_act),
-        held,
-        sum(stacks) - held,
-        position.supply,
-        sum(1 << _VERB_OF[card] for card in playable(position)),
-    )
-    rules = (
-        1 if edition.climb == "up-to-2" else 2,
-        int(edition.card_merge == "allowed"),
-        int(edition.jump_over != "other-knight"),
-        int(edition.jump_over == "any-figure"),
-    )
-    place = Place()
-    place.set(position.board.heights, position.own, rivals, king, turn, rules)
-    return place
+    turn = TurnState(position.state.rules, position.state.blocks)
+    turn.become(position.state)
+    return turn
 
 
-def playable(position: Position) -> set[str]:
-    """Return the cards that the player to act may still play in this turn (R4.6)."""
-    if position.played is not None:
-        return set()
-    hand = position.hands[position.to_act - 1]
-    return {card for card in hand if hand.count(card) > position.bought.count(card)}
-
-
-def judge_of(position: Position, objective: Objective) -> Judge:
-    """Return the core's judge for an objective."""
-    me = position.to_act - 1
-    own = position.scores[me]
+def bounds_of(position: Position, objective: Objective) -> Bounds:
+    """Return what values a turn, and bounds it, by an objective."""
+    state = position.state
+    own = state.scores[state.mover]
     scored = [
-        objective.track * own + objective.scored * (_after_scoring(position, points)[me] - own)
-        for points in range(_MOST_POINTS)
+        objective.track * own + objective.scored * (total - own)
+        for total in _after_scoring(position)
     ]
-    phase = position.phase - 1
-    master = position.master
-    master_points = 0
-    if master is not None:
-        table = MASTER_CARDS[master].points or position.edition.castle_count_points
-        master_points = table[phase]
-    rivals = [player for player in range(position.players) if player != me]
-    return Judge(
+    master_points = (
+        card_points(state.master, state.phase, state.rules.castle_count) if state.master else 0
+    )
+    rivals = [player for player in range(position.players) if player != state.mover]
+    return Bounds(
         (objective.castles, objective.king, objective.master, objective.levels, objective.rivals),
         scored,
-        (
-            position.phase,
-            KINGS_BONUS[phase],
-            0 if master is None else 1 + list(MASTER_CARDS).index(master),
-            master_points,
-            CASTLE_COUNTS[phase],
-        ),
-        [position.knights[player] for player in rivals],
-        [objective.track * position.scores[player] for player in rivals],
+        state.phase,
+        state.master,
+        master_points,
+        [state.knights[player] for player in rivals],
+        [objective.track * state.scores[player] for player in rivals],
     )
 
 
-def _after_scoring(position: Position, points: int) -> tuple[int, ...]:
-    scores = position.scores
-    for _ in range(points):
-        scores = leap(scores, position.to_act, 1)
-    return scores
+def _after_scoring(position: Position) -> list[int]:
+    """Return the totals of the player to act after 0, 1, 2 ... points scored (R4.7)."""
+    state = position.state
+    scores = list(state.scores)
+    totals = [scores[state.mover]]
+    for _ in range(_MOST_POINTS - 1):
+        scores[state.mover] = landing(tuple(scores), state.mover, 1, state.rules.track)
+        totals.append(scores[state.mover])
+    return totals
 
 
-def replayed(position: Position, codes: Sequence[int]) -> tuple[tuple[Action, ...], Position]:
+def replayed(position: Position, numbers: Sequence[int]) -> tuple[tuple[Action, ...], Position]:
     """Return the canonical actions of numbers, and the position that they lead to.
 
     Of the ways to choose stacks it is the one that keeps the most blocks after the turn.
     """
-    built = sum(code >> 12 == _BUILD for code in codes)
-    lifts = sum(code >> 12 == _LIFT for code in codes)
     found = []
-    for stack, lifted, _ in stack_choices(position, built, lifts):
-        place, texts = position, []
+    for choice in stack_choices(position, numbers):
+        reached, played = position, []
         try:
-            for code in codes:
-                named = stack if place.chosen is None else None
-                action = place.parse(text_of(code, named, lifted))
-                place = place.apply(action)
-                texts.append(action)
+            for number in numbers:
+                action = reached.parse(action_of(_named(number, choice, reached.state.chosen)))
+                reached = reached.apply(action)
+                played.append(action)
         except IllegalAction:
             continue  # equal stacks go by the first of them, which then may be short of blocks
-        found.append((-sum(usual_end(place).numbers), tuple(texts), place))
-    _, texts_found, reached = min(found, key=lambda way: way[0])
-    return texts_found, reached
+        found.append((-sum(usual_end(reached.state).numbers), tuple(played), reached))
+    _, best, reached = min(found, key=lambda way: way[0])
+    return best, reached
 
 
-def reached_by(position: Position, codes: Sequence[int]) -> Position:
+def reached_by(position: Position, numbers: Sequence[int]) -> Position:
     """Return the position that numbers lead to, as `replayed` does, nothing checked."""
-    built = sum(code >> 12 == _BUILD for code in codes)
-    lifts = sum(code >> 12 == _LIFT for code in codes)
-    stack, lifted, _ = max(
-        stack_choices(position, built, lifts), key=lambda way: sum(usual_end(way[2]).numbers)
-    )
-    for code in codes:
-        position = perform(position, parse(text_of(code, stack, lifted)))
+    choice = max(stack_choices(position, numbers), key=lambda choice: choice.keeps)
+    for number in numbers:
+        position = position.after(_named(number, choice, position.state.chosen))
     return position
 
 
-def text_of(code: int, stack: int | None, lifted: int | None) -> str:
-    """Return the text of a number; `stack` and `lifted` are those built and lifted from."""
-    verb, source, target = code >> 12, NAMES[code >> 6 & 63], NAMES[code & 63]
-    if verb == _MOVE:
-        return f"move {source} {target}"
-    if verb == _DEPLOY:
-        return f"deploy {target}"
-    if verb == _BUILD:
-        return f"build {target}" if stack is None else f"build {target} from {stack + 1}"
-    card = CARDS[_CARD_OF[verb]]
-    parts = {"FROM": source, "TO": target, "CELL": target, "from": "from"}
-    words = [parts.get(word, str((lifted or 0) + 1)) for word in card.form.split()]
-    return " ".join(["play", card.key, *words])
+class StackChoice(NamedTuple):
+    """One way for a turn to take its blocks from the stacks.
 
-
-def stack_choices(
-    position: Position, built: int, lifts: int
-) -> list[tuple[int | None, int | None, Position]]:
-    """Return how a turn can take its blocks from the stacks.
-
-    Parameters
+    Attributes
     ----------
-    position : Position
-        Where the turn begins.
-    built, lifts : int
-        Blocks taken from one stack by building, and from any by lift.
-
-    Returns
-    -------
-    list of tuple
-        The stack built from and the one lifted from, None where there is nothing to take or to
-        choose, and the position with those blocks taken.
+    built, lifted : int
+        The stacks built and lifted from, counted from 0; -1 where nothing is taken.
+    endings : tuple of tuple of int
+        The stacks that the ways to end the turn leave.
     """
-    stacks = position.stacks[position.to_act - 1]
-    every = list(range(len(stacks)))
-    chosen = position.chosen
-    found: list[tuple[int | None, int | None, Position]] = []
-    for builder in every if built and chosen is None else [chosen]:
-        for lifted in every if lifts else [None]:
+
+    built: int
+    lifted: int
+    endings: tuple[tuple[int, ...], ...]
+
+    @property
+    def keeps(self) -> int:
+        """The most blocks that the turn can leave."""
+        return sum(ways.usual(self.endings))
+
+
+def stack_choices(position: Position, numbers: Sequence[int]) -> list[StackChoice]:
+    """Return how actions can take their blocks: built from one stack, lifted from any."""
+    verbs = [number >> 12 for number in numbers]
+    return _stack_choices(position, verbs.count(codes.BUILD), verbs.count(codes.LIFT))
+
+
+def _stack_choices(position: Position, built: int, lifts: int) -> list[StackChoice]:
+    state = position.state
+    stacks = state.stacks[state.mover]
+    every = range(len(stacks))
+    found = []
+    for builder in every if built and state.chosen < 0 else [state.chosen]:
+        for lifted in every if lifts else [-1]:
             left = list(stacks)
-            if builder is not None:
+            if builder >= 0:
                 left[builder] -= built
-            if lifted is not None:
+            if lifted >= 0:
                 left[lifted] -= lifts
             if min(left, default=0) >= 0:
-                taken = position.of_mover(position.stacks, tuple(left))
-                after = position.changed(stacks=taken, chosen=builder)
-                found.append((builder if chosen is None else None, lifted, after))
+                endings = ways.endings(tuple(left), builder, state.rules.cap)
+                found.append(StackChoice(builder, lifted, endings))
     return found
 
 
-def places_of(position: Position, found: dict[tuple[int, int, int], int]) -> int:
-    """Return how many positions the places of a listing stand for, as turns leave them.
+def _named(number: int, choice: StackChoice, chosen: int) -> int:
+    """Return the number of an action with the stack that it has to name, if it has to."""
+    verb = number >> 12
+    if verb == codes.LIFT:
+        return number | (choice.lifted + 1) << 6
+    if verb == codes.BUILD and chosen < 0:
+        return number | (choice.built + 1) << 6
+    return number
+
+
+def positions_of(position: Position, found: dict[tuple[int, int, int], int]) -> int:
+    """Return how many positions the nodes of a listing stand for, as turns leave them.
 
     Parameters
     ----------
     position : Position
         Where the turn begins.
     found : dict
-        The numbers of places by action points left, blocks left, and verb of the card played.
+        The numbers of nodes by action points left, blocks left, and verb of the card played.
     """
     held = sum(position.stacks[position.to_act - 1])
     total = 0
     for (points, left, verb), number in found.items():
-        lifts = int(verb == _LIFT)
+        lifts = int(verb == codes.LIFT)
         ends = {
-            end.numbers
-            for _, _, after in stack_choices(position, held - left - lifts, lifts)
-            for end in endings(after)
+            ending
+            for choice in _stack_choices(position, held - left - lifts, lifts)
+            for ending in choice.endings
         }
         total += number * (points + 1) * len(ends)
     return total

@@ -4,55 +4,57 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from torres_widget.engine.building import buildable
-from torres_widget.engine.cells import bits
-from torres_widget.engine.ways import reach
+from torres_widget.engine.cells import NAMES, bits
+from torres_widget.engine.cells import cell as cell_index
+from torres_widget.engine.paths import reach
+from torres_widget.engine.position import checked_position
 
-from .explaining import standing
+from .measure import Measure
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from torres_widget.engine import Position
 
 
-def cell_worth(position: Position, knight: int | None = None) -> dict[int, float]:
+def cell_worth(position: Position, knight: str | None = None) -> dict[str, float]:
     """Return how a knight or a block on each cell changes the mover's lead, with a scoring now.
 
     Parameters
     ----------
     position : Position
         A position in the stage ``turn``.
-    knight : int, optional
+    knight : str, optional
         Cell of a knight of the player to act: the cells that it comes to with the action points
         that are left. Without it: the cells where a block can be built.
 
     Returns
     -------
-    dict of int to float
-        Points by cell; what the way there costs is not taken away.
+    dict of str to float
+        Points by the cell's name; what the way there costs is not taken away.
 
     Examples
     --------
     >>> from torres_widget import Position
-    >>> from torres_widget.engine.cells import INDEX, NAMES
     >>> board = "......../......../......../......../......../......../......../21...... 1:b1"
     >>> position = Position.from_board(board, ap=1)
-    >>> worth = cell_worth(position, INDEX["b1"])
-    >>> {NAMES[cell]: points for cell, points in worth.items()}
+    >>> cell_worth(position, "b1")
     {'a1': 2, 'c1': -2, 'a2': -2, 'b2': -2}
     """
-    now = standing(position)
-    return {cell: standing(after) - now for cell, after in _tried(position, knight)}
-
-
-def _tried(position: Position, knight: int | None) -> Iterator[tuple[int, Position]]:
-    if position.stage != "turn":
-        return
+    if checked_position(position, "position").stage != "turn":
+        return {}
+    state = position.state
+    seat = position.to_act
+    measure = Measure(position, seat)
+    cards = len(state.hands[seat - 1])
+    now = measure.of(position)
     if knight is None:
-        for cell in bits(buildable(position)):
-            yield cell, position.changed(board=position.board.raised(cell))
-        return
-    for cells in reach(position, knight, position.ap):
-        for cell in bits(cells):
-            yield cell, position.with_knight(knight, cell)
+        return {
+            NAMES[cell]: measure.at(state.blocks.raised(cell), state.own, cards) - now
+            for cell in bits(state.blocks.buildable() & state.free())
+        }
+    source = cell_index(knight)
+    others = state.own & ~(1 << source)
+    return {
+        NAMES[cell]: measure.at(state.blocks, others | 1 << cell, cards) - now
+        for cells in reach(position, source, position.ap)
+        for cell in bits(cells)
+    }

@@ -14,11 +14,12 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from torres_widget.engine import Position
-from torres_widget.engine.cards import CARDS, LOOK, MASTER_CARDS
+from torres_widget.engine.cards import CARDS, MASTER_CARDS
 from torres_widget.engine.cells import COUNT, SIZE, bits
 from torres_widget.engine.editions import DEFAULT
-from torres_widget.engine.legality import STAGES, perform
-from torres_widget.engine.material import PLAYERS
+from torres_widget.engine.kernel.rules import PLAYERS
+from torres_widget.engine.legality import perform
+from torres_widget.engine.verbs import STAGES
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -255,7 +256,7 @@ def facts(position: Position, seat: int) -> list[int]:
     common deck; then by card: the own hand, the cards looked at, the card played in this turn; the
     master card (one number each).
     """
-    looked = position.buying_deck[:LOOK] if _looks(position, seat) else ()
+    looked = position.looked if _looks(position, seat) else ()
     chosen = 0 if position.chosen is None else position.chosen + 1
     hand = position.hands[seat - 1]
     return [
@@ -306,16 +307,16 @@ def _side(position: Position, player: int) -> list[int]:
 def observed(position: Position, seat: int) -> NDArray[np.int16]:
     """Return what a seat observes as planes, of shape (8, 8, planes)."""
     areas = np.zeros(COUNT, np.int16)
-    for castle in position.board.castles:
+    state = position.state
+    for castle in state.blocks.castles:
         areas[bits(castle.mask)] = castle.area
     king = np.zeros(COUNT, np.int16)
-    if position.king >= 0:
-        king[position.king] = 1
+    king[bits(state.king)] = 1
     knights = np.zeros((_MOST_PLAYERS, COUNT), np.int16)
     for index, player in enumerate(_seats(position, seat)):
         if player:
-            knights[index, bits(position.knights[player - 1])] = 1
+            knights[index, bits(state.figures()[player - 1])] = 1
     numbers = np.array(facts(position, seat), np.int16)
-    cells = np.stack([np.frombuffer(position.board.heights, np.uint8), areas, king, *knights])
+    cells = np.stack([np.frombuffer(state.blocks.heights, np.uint8), areas, king, *knights])
     planes = np.concatenate([cells, np.repeat(numbers[:, None], COUNT, axis=1)])
     return planes.T.reshape(SIZE, SIZE, len(planes)).astype(np.int16)

@@ -6,13 +6,13 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.engine import Reason
-from torres_widget.engine.cards import CARDS
 from torres_widget.engine.cells import NAMES
 from torres_widget.engine.errors import NotationError
-from torres_widget.engine.legality import perform
-from torres_widget.engine.movement import steps
+from torres_widget.engine.kernel.bits import is_compiled
+from torres_widget.engine.legality import perform, rule_of
+from torres_widget.engine.position import checked_position
 
-from . import core
+from .bridge import replayed
 from .measure import Measure
 from .planner import Beam, Budget, last_actions
 from .turns import Turn, best_turns
@@ -24,23 +24,10 @@ if TYPE_CHECKING:
     from torres_widget.engine.scoring import CastlePoints, PlayerPoints, Scoring
 
 #: Positions that a search for a better turn, or for an answer, opens unless told: about a second's.
-NODES: Final = 20_000 if core.COMPILED else 200
+NODES: Final = 20_000 if is_compiled() else 200
 #: What turns are compared by, and how many positions a beam keeps where nothing could be proven.
 OBJECTIVE: Final = "standing"
 _WIDTH: Final = 16
-_RULES: Final = {
-    "found": "R9.1",
-    "knight": "R2.2",
-    "king": "R7.5",
-    "first": "R3.6",
-    "spread": "R11.10",
-    "deploy": "R5.1",
-    "build": "R4.4",
-    "buy": "R4.5",
-    "keep": "R8.2",
-    "score": "R4.7",
-    "end": "R3.4",
-}
 
 
 class Strongest(NamedTuple):
@@ -85,8 +72,9 @@ def strongest(position: Position, nodes: int = NODES) -> Strongest:
         return best
     measure = Measure(position, position.to_act)
     plan = Beam(measure, _WIDTH, Budget()).plans(position)[0]
-    actions, reached = list(plan.actions), plan.position
-    for action in last_actions(plan.position, measure):
+    played, reached = replayed(position, plan.numbers)
+    actions = list(played)
+    for action in last_actions(reached, measure):
         actions.append(action)
         if action.verb != "end":
             reached = perform(reached, action)
@@ -190,7 +178,7 @@ def explain(
     >>> position = Position.from_board(board, ap=2, stacks=[[1], [1]], round=4)
     >>> print(explain(position, ["build b2 from 1", "move b1 a1", "end"]).text())
     Player 1
-      build b2 from 1 (R4.4)
+      build b2 from 1 (R6.1)
       move b1 a1 (R5.2)
       end (R3.4)
     Gained
@@ -200,7 +188,7 @@ def explain(
       player 2 gains: 5 points on the score track (R4.7)
     """
     texts = _texts(turn)
-    seat = position.to_act
+    seat = checked_position(position, "position").to_act
     actions: list[Action] = []
     done: list[Reason] = []
     reached = after = position
@@ -242,26 +230,9 @@ def _texts(turn: str | Turn | Sequence[str]) -> tuple[str, ...]:
     return texts
 
 
-def action_rule(position: Position, action: Action) -> str:
-    """Return the rule that allows an action.
-
-    >>> from torres_widget import Position
-    >>> start = Position.new(players=2, seed=7)
-    >>> action_rule(start, start.parse("knight e8"))
-    'R2.2'
-    """
-    if action.verb == "play":
-        return CARDS[action.card or ""].rule
-    if action.verb == "move" and action.source is not None and action.target is not None:
-        return "R5.2" if steps(position, action.source) >> action.target & 1 else "R5.3"
-    if action.verb == "king" and position.stage == "place-king":
-        return "R2.3"
-    return _RULES[action.verb]
-
-
 def _told_action(position: Position, action: Action) -> Reason:
     cells = tuple(NAMES[cell] for cell in (action.source, action.target) if cell is not None)
-    return Reason(action_rule(position, action), str(action), cells)
+    return Reason(rule_of(position, action), str(action), cells)
 
 
 # What a scoring now would give, before and after.
@@ -367,7 +338,8 @@ def _answers(after: Position, nodes: int) -> Iterator[Reason]:
     if after.stage != "turn":
         return
     seat = after.to_act
-    unseen = after.changed(hands=after.of_mover(after.hands, ()))
+    hands = after.hands
+    unseen = after.changed(hands=(*hands[: seat - 1], (), *hands[seat:]))
     best = strongest(unseen, nodes)
     acts = best.actions[:-1]
     if not acts:

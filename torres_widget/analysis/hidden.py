@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from torres_widget.engine.cards import LOOK
-
 if TYPE_CHECKING:
     from random import Random
 
@@ -40,11 +38,10 @@ def dealt_anew(position: Position, seat: int, chance: Random) -> Position:
     (('climb',), ['jump', 'lift', 'lift'])
     """
     hands, decks, deck = list(position.hands), list(position.decks), position.deck
-    looks = position.stage == "keep" and position.to_act == seat
+    seen = len(position.looked) if position.stage == "keep" and position.to_act == seat else 0
     if position.card_mode == "own-deck":
         for player in range(1, position.players + 1):
             hand, own = hands[player - 1], decks[player - 1]
-            seen = LOOK if looks and player == seat else 0
             if player == seat:
                 decks[player - 1] = own[:seen] + _shuffled(own[seen:], chance)
             else:
@@ -52,11 +49,13 @@ def dealt_anew(position: Position, seat: int, chance: Random) -> Position:
                 hands[player - 1], decks[player - 1] = pool[: len(hand)], pool[len(hand) :]
     elif position.card_mode == "common-deck":
         others = [index for index in range(position.players) if index != seat - 1]
-        pool = _shuffled((*deck, *(card for index in others for card in hands[index])), chance)
+        pool = _shuffled(
+            (*deck[seen:], *(card for index in others for card in hands[index])), chance
+        )
         for index in others:
             count = len(hands[index])
             hands[index], pool = pool[:count], pool[count:]
-        deck = pool
+        deck = deck[:seen] + pool
     bought = position.bought
     if position.to_act != seat:
         hand = hands[position.to_act - 1]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.engine.cells import bits
 from torres_widget.engine.errors import NotationError, did_you_mean
-from torres_widget.engine.scoring import gains
+from torres_widget.engine.kernel.codes import CASTLES, KINGS_BONUS, MASTER
 
 if TYPE_CHECKING:
     from torres_widget.engine import Position
@@ -47,14 +47,14 @@ class Objective(NamedTuple):
 
     def value(self, reached: Position, begun: Position) -> int:
         """Return what a position is worth to the player to act, whose turn began in `begun`."""
-        causes = gains(reached)
-        weights = {"castles": self.castles, "king": self.king, "master": self.master}
+        state = reached.state
+        weights = {CASTLES: self.castles, KINGS_BONUS: self.king, MASTER: self.master}
         sides = [
-            sum(weight * causes[cause][index] for cause, weight in weights.items())
+            sum(weight * state.pays(cause, index) for cause, weight in weights.items())
             + self.track * begun.scores[index]
             + self.scored * (reached.scores[index] - begun.scores[index])
-            + self.levels * sum(reached.board.heights[cell] for cell in bits(knights))
-            for index, knights in enumerate(reached.knights)
+            + self.levels * sum(state.blocks.heights[cell] for cell in bits(knights))
+            for index, knights in enumerate(state.figures())
         ]
         own = sides.pop(reached.to_act - 1)
         return own - self.rivals * max(sides)

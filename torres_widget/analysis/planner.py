@@ -6,14 +6,23 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.engine import actions
-from torres_widget.engine.board import Board
-from torres_widget.engine.cards import CARDS
-from torres_widget.engine.cells import beside
-from torres_widget.engine.legality import perform
-from torres_widget.engine.material import COSTS
-from torres_widget.engine.stacks import usual_end
+from torres_widget.engine.cells import bits
+from torres_widget.engine.kernel.bits import beside
+from torres_widget.engine.kernel.codes import (
+    BRINGS,
+    BUILD,
+    COSTS,
+    END,
+    EXTRA_BLOCK,
+    LIFT,
+    SCORE,
+    SHIFT_BLOCK,
+)
+from torres_widget.engine.kernel.turn import Choices, TurnState
+from torres_widget.engine.legality import usual_end
 
-from .measure import buys_left
+from .bridge import turn_of
+from .search import hash_after
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -82,35 +91,28 @@ class Plan(NamedTuple):
     ----------
     value : float
         What it is worth.
-    actions : tuple of Action
-        The actions.
-    position : Position
-        The position that they lead to.
+    numbers : tuple of int
+        The kernel's numbers of its actions.
+    turn : TurnState
+        What they lead to.
+    key : int
+        Zobrist hash of `turn`.
     """
 
     value: float
-    actions: tuple[Action, ...]
-    position: Position
+    numbers: tuple[int, ...]
+    turn: TurnState
+    key: int
 
 
-#: Verbs that a beam tries; what is left over at the end buys points and cards.
-_TRIED: Final = frozenset({"move", "deploy", "build", "play"})
-#: What actions and cards do to the board and the knights.
-_AS: Final = {
-    "move": "move",
-    "deploy": "deploy",
-    "build": "build",
-    **{card.key: "move" for card in CARDS.values() if card.kind == "figure"},
-    **{card.key: "points" for card in CARDS.values() if card.kind == "points"},
-    "lift": "build",
-    "extra-block": "build",
-    "shift-block": "shift",
-}
-_BLOCKS: Final = frozenset({"build", "shift"})
+#: Verbs that put a block on the board: a beam puts it where an own knight is near.
+_BLOCKS: Final = frozenset({BUILD, LIFT, EXTRA_BLOCK, SHIFT_BLOCK})
 
 
 class Beam:
     """A beam search: after each action the best few positions are kept and tried further.
+
+    Points and cards are not bought in it, but with the action points left over at its end.
 
     Parameters
     ----------
@@ -135,97 +137,68 @@ class Beam:
         self._width = width
         self._budget = budget
         self._error = error
-        self._boards: dict[bytes, Board] = {}
-        self._seen: set[tuple[object, ...]] = set()
+        self._seen: set[tuple[int, int]] = set()
 
     def plans(self, position: Position) -> list[Plan]:
         """Return turns of the player to act, the best first; doing nothing is one of them."""
-        buys = buys_left(position)
-        measure, budget = self._measure, self._budget
-        beam = [Plan(measure.of(position) + measure.left_over(position.ap, buys), (), position)]
+        buys = position.state.buys
+        cards = len(position.state.hands[position.state.mover])
+        turn = turn_of(position)
+        value = self._value(turn, turn.played, cards, buys)
+        beam = [Plan(value, (), turn, 0)]
         found = list(beam)
-        while beam and not budget.exhausted():
-            grown: list[tuple[float, Plan, Action]] = []
+        while beam and not self._budget.exhausted():
+            grown: list[Plan] = []
             for plan in beam:
                 count = len(grown)
-                for action in _tried(plan.position):
-                    value = self._value(plan.position, action, buys)
-                    if value is not None:
-                        grown.append((value, plan, action))
-                budget.spend(len(grown) - count)
-                if budget.exhausted():
+                for number, key in self._tried(plan):
+                    after = TurnState(turn.rules, turn.blocks)
+                    after.become(plan.turn)
+                    after.apply(number)
+                    value = self._value(after, turn.played, cards, buys)
+                    if self._error:
+                        value += self._error()
+                    grown.append(Plan(value, (*plan.numbers, number), after, key))
+                self._budget.spend(len(grown) - count)
+                if self._budget.exhausted():
                     break
             grown.sort(key=_by_value)
-            beam = [
-                Plan(value, (*plan.actions, action), perform(plan.position, action))
-                for value, plan, action in grown[: self._width]
-            ]
+            beam = grown[: self._width]
             found += beam
         found.sort(key=_by_value)
         return found
 
-    def _value(self, position: Position, action: Action, buys: int) -> float | None:
-        """Return what an action leads to is worth; nothing if it was valued before."""
-        seat = position.to_act - 1
-        board, own, points = position.board, position.knights[seat], position.ap
-        chosen, played, cards = position.chosen, position.played, len(position.hands[seat])
-        target, kind = action.target or 0, action.verb
-        if kind == "play":
-            card = CARDS[action.card or ""]
-            played, cards, kind = card.key, cards - 1, _AS[card.key]
-            points += card.extra_points
-        else:
-            points -= COSTS[kind]
-        match kind:
-            case "move":
-                own = own ^ 1 << (action.source or 0) | 1 << target
-            case "deploy":
-                own |= 1 << target
-            case "build":
-                board = self._changed(board, target)
-                if action.verb == "build" and chosen is None:
-                    chosen = action.stack
-            case "shift":
-                board = self._changed(board, target, action.source)
-        key = (board.heights, own, points, chosen, played)
-        if key in self._seen:
-            return None
-        self._seen.add(key)
-        value = self._measure.at(board, own, cards) + self._measure.left_over(points, buys)
-        return value + self._error() if self._error else value
+    def _value(self, turn: TurnState, played: int, cards: int, buys: int) -> float:
+        held = cards - (turn.played != played)
+        worth = self._measure.at(turn.blocks, turn.own, held)
+        return worth + self._measure.left_over(turn.ap, buys)
 
-    def _changed(self, board: Board, target: int, source: int | None = None) -> Board:
-        """Return the board with one more block on a cell, perhaps taken from another one."""
-        heights = bytearray(board.heights)
-        heights[target] += 1
-        if source is not None:
-            heights[source] -= 1
-        key = bytes(heights)
-        changed = self._boards.get(key)
-        if changed is None:
-            changed = board.raised(target) if source is None else Board(key)
-            self._boards[key] = changed
-        return changed
+    def _tried(self, plan: Plan) -> Iterator[tuple[int, int]]:
+        """Yield the actions that lead to what was not valued before, each with its hash."""
+        near = _near(plan.turn)
+        choices = Choices()
+        plan.turn.choices(choices)
+        for base, targets in choices.groups():
+            verb = base >> 12
+            if SCORE <= verb <= END:
+                continue
+            points = plan.turn.ap + BRINGS[verb] - COSTS[verb]
+            for target in bits(targets & near if verb in _BLOCKS else targets):
+                number = base | target
+                key = hash_after(plan.turn, plan.key, number)
+                if (key, points) not in self._seen:
+                    self._seen.add((key, points))
+                    yield number, key
 
 
-def _by_value(found: Plan | tuple[float, Plan, Action]) -> float:
-    return -found[0]
+def _by_value(plan: Plan) -> float:
+    return -plan.value
 
 
-def _tried(position: Position) -> Iterator[Action]:
-    """Yield the actions that a beam tries: blocks go where an own knight is near the castle."""
-    near = _near(position)
-    for action in position.legal_actions():
-        if action.verb in _TRIED and (
-            _AS.get(action.card or action.verb) not in _BLOCKS or near >> (action.target or 0) & 1
-        ):
-            yield action
-
-
-def _near(position: Position) -> int:
-    close = position.own | beside(position.own)
+def _near(turn: TurnState) -> int:
+    close = turn.own | beside(turn.own)
     near = 0
-    for mask, around, _, _ in position.board.castles:
+    for mask, around, _, _ in turn.blocks.castles:
         if mask & close:
             near |= mask | around
     return near
@@ -236,8 +209,8 @@ def last_actions(position: Position, measure: Measure) -> Iterator[Action]:
 
     It stops after a card is bought, since that shows something new (R8.1, R8.2).
     """
-    if measure.buys and position.ap and buys_left(position):
+    if measure.buys and position.ap and position.state.buys:
         yield actions.BUY
         return
     yield from (actions.SCORE,) * position.ap
-    yield usual_end(position)
+    yield usual_end(position.state)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from torres_widget.engine import Game
 from torres_widget.engine.annotations import MOST
 from torres_widget.engine.cells import NAMES
+from torres_widget.engine.errors import NotationError
 
 from .explaining import NODES, standing, strongest
 from .measure import totals
@@ -212,6 +213,8 @@ def review(game: Game | str, *, nodes: int = NODES) -> Review:
     ------
     RecordError
         If a text is no record.
+    NotationError
+        If it is neither a game nor a text.
 
     Examples
     --------
@@ -225,6 +228,8 @@ def review(game: Game | str, *, nodes: int = NODES) -> Review:
     """
     if isinstance(game, str):
         game = Game.from_record(game)
+    if not isinstance(game, Game):
+        raise NotationError(game, "review, game", "a Game or its record")
     found: list[TurnReview] = []
     for number, (ply, start, actions, reached) in enumerate(_turns(game.line()), 1):
         best = strongest(start, nodes)

@@ -1,37 +1,47 @@
 # C types for search.py, read by Cython alone.
 cimport cython
 
-from torres_widget.analysis.core cimport Place, u64
-from torres_widget.analysis.judge cimport Judge
+from torres_widget.analysis.bounds cimport Bounds
+from torres_widget.engine.kernel.bits cimport lowest, u64
+from torres_widget.engine.kernel.turn cimport Choices, TurnState
 
+cdef int BUILD, DEPLOY, END, EXTRA_BLOCK, JUMP, LARGE, LEVELS, LIFT
+cdef int SCORE, SHIFT_BLOCK
 cdef int BUCKETS, DEAD
-cdef int LARGE, SEVEN_POINTS, SIX_POINTS
+cdef int COSTS[24]
+cdef int BRINGS[24]
+cdef u64 BLOCK_KEYS[3328]
+cdef u64 KNIGHT_KEYS[64]
+cdef u64 CARD_KEYS[16]
+
+@cython.locals(verb=int, source=int, target=int, heights=bytes)
+cpdef u64 hash_after(TurnState turn, u64 key, int code) noexcept
 
 
 cdef class Search:
-    cdef Place root, here, after
-    cdef Judge judge
+    cdef TurnState root, here, after
+    cdef Bounds bounds
     cdef int listing, wanted, size, least, offset, bucket
     cdef readonly int count, opened
-    cdef int[::1] out, steps, buckets, parents, codes, following, worths, slots, found
+    cdef int[::1] steps, buckets, parents, codes, following, values, slots, found
     cdef u64[::1] keys
     cdef unsigned char[::1] points, blocks, played
 
     @cython.locals(last=int, slot=int)
     cdef int find(self, u64 key) noexcept
-    @cython.locals(worth=int, bucket=int, node=int)
-    cdef int add(self, Place place, int parent, int code, int slot) except -1
+    @cython.locals(value=int, bucket=int, node=int)
+    cdef int add(self, TurnState turn, u64 key, int parent, int code, int slot) except -1
     @cython.locals(index=int, rank=int, other=int)
     cdef void note(self, int node) noexcept
     @cython.locals(node=int)
     cdef int grow(self) except -1
     @cython.locals(until=int, node=int)
     cpdef bint run(self, int openings) except -1
-    @cython.locals(here=Place, after=Place, count=int, index=int, code=int, key=u64, slot=int,
-                   other=int)
+    @cython.locals(here=TurnState, after=TurnState, choices=Choices, base=int, left=u64, verb=int, points=int,
+                   code=int, key=u64, slot=int, other=int)
     cdef int open(self, int node) except -1
     @cython.locals(depth=int)
-    cdef void reach(self, int node) noexcept
+    cdef int reach(self, int node) except -1
     cpdef int bound(self)
     cpdef list best(self)
     cpdef list path(self, int node)

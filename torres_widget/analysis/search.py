@@ -1,55 +1,93 @@
-"""Best-first search over the places that a turn leads to.
+"""Best-first branch and bound over the positions that a turn leads to.
 
-Ordinary Python, which Cython can compile with the types of ``search.pxd``, as ``core`` says.
+Ordinary Python, which Cython can compile with the types of ``search.pxd``, as the kernel.
 """
 
 from __future__ import annotations
 
 from array import array
+from random import Random
 from typing import TYPE_CHECKING
 
-from .codes import (
+from torres_widget.engine.kernel.bits import lowest
+from torres_widget.engine.kernel.codes import BRINGS as _BRINGS
+from torres_widget.engine.kernel.codes import (
+    BUILD,
+    DEPLOY,
+    END,
+    EXTRA_BLOCK,
+    JUMP,
     LARGE,
-    SEVEN_POINTS,
-    SIX_POINTS,
+    LEVELS,
+    LIFT,
+    SCORE,
+    SHIFT_BLOCK,
 )
-from .core import (
-    Place,
-)
+from torres_widget.engine.kernel.codes import COSTS as _COSTS
+from torres_widget.engine.kernel.turn import Choices, TurnState
 
 if TYPE_CHECKING:
-    from .judge import Judge
+    from .bounds import Bounds
 
+COSTS = list(_COSTS)
+BRINGS = list(_BRINGS)
 BUCKETS = 1 << 16
 DEAD = 0xFF
 
+_chance = Random("keys")  # noqa: S311 - keys of a hash, not secrets
+BLOCK_KEYS = [_chance.getrandbits(64) for _ in range(64 * LEVELS)]
+KNIGHT_KEYS = [_chance.getrandbits(64) for _ in range(64)]
+CARD_KEYS = [_chance.getrandbits(64) for _ in range(16)]
+
+
+def hash_after(turn: TurnState, key: int, code: int) -> int:
+    """Return the Zobrist hash after an action, given the one before.
+
+    It tells apart blocks, own knights and the card played, and no more: action points are
+    compared by the search.
+    """
+    verb = code >> 12
+    source = code >> 6 & 63
+    target = code & 63
+    heights = turn.blocks.heights
+    if verb <= JUMP:
+        key ^= CARD_KEYS[verb]
+    if verb in (BUILD, EXTRA_BLOCK, LIFT, SHIFT_BLOCK):
+        key ^= BLOCK_KEYS[LEVELS * target + heights[target] + 1]
+        if verb == SHIFT_BLOCK:
+            key ^= BLOCK_KEYS[LEVELS * source + heights[source]]
+    elif verb == DEPLOY:
+        key ^= KNIGHT_KEYS[target]
+    elif not BRINGS[verb]:
+        key ^= KNIGHT_KEYS[source] ^ KNIGHT_KEYS[target]
+    return key
+
 
 class Search:
-    """Best-first search over the places that a turn leads to.
+    """Best-first search over the positions that a turn leads to.
 
-    The node with the highest bound is opened first, so that its bound is that of the whole turn.
-    Places are told apart by 64-bit keys.
+    The node with the highest upper bound is opened first, so that its bound is that of the whole
+    turn. A transposition table tells positions apart by Zobrist hashes.
 
     Parameters
     ----------
-    place : Place
+    turn : TurnState
         Where the turn begins.
-    judge : Judge
-        Says what places are worth.
+    bounds : Bounds
+        Values positions, and bounds what can still be reached.
     wanted : int
-        How many best places are wanted; 0 to list all places, those with the most action points
-        left first.
+        How many best positions are wanted; 0 to list all, those with the most action points left
+        first.
     """
 
-    def __init__(self, place: Place, judge: Judge, wanted: int) -> None:
-        self.root = Place()
-        self.root.copy(place)
-        self.here = Place()
-        self.after = Place()
-        self.judge = judge
+    def __init__(self, turn: TurnState, bounds: Bounds, wanted: int) -> None:
+        self.root = TurnState(turn.rules, turn.blocks)
+        self.root.become(turn)
+        self.here = TurnState(turn.rules, turn.blocks)
+        self.after = TurnState(turn.rules, turn.blocks)
+        self.bounds = bounds
         self.listing = 0 if wanted else 1
         self.wanted = wanted
-        self.out = array("i", bytes(4 * 8192))
         self.steps = array("i", bytes(4 * 32))
         self.buckets = array("i", [-1]) * BUCKETS
         size = 1 << 12
@@ -57,7 +95,7 @@ class Search:
         self.parents = array("i", bytes(4 * size))
         self.codes = array("i", bytes(4 * size))
         self.following = array("i", bytes(4 * size))
-        self.worths = array("i", bytes(4 * size))
+        self.values = array("i", bytes(4 * size))
         self.points = array("B", bytes(size))
         self.blocks = array("B", bytes(size))
         self.played = array("B", bytes(size))
@@ -67,73 +105,65 @@ class Search:
         self.opened = 0
         self.found = array("i", [-1]) * wanted
         self.least = -LARGE * LARGE
-        self.offset = 0
-        if self.listing:
-            self.offset = -100
-        else:
-            self.offset = judge.value(place) - 512
+        self.offset = -100 if self.listing else bounds.value(turn) - 512
         self.bucket = BUCKETS - 1
-        self.add(self.root, -1, 0, self.find(self.root.key))
+        self.add(self.root, 0, -1, 0, self.find(0))
 
     def find(self, key: int) -> int:
-        """Return the slot of a key: where it is, or where it belongs."""
+        """Return the slot of a key in the transposition table: where it is, or belongs."""
         last = 4 * self.size - 1
         slot = key >> 20 & last
         while self.slots[slot] >= 0 and self.keys[self.slots[slot]] != key:
             slot = (slot + 1) & last
         return slot
 
-    def add(self, place: Place, parent: int, code: int, slot: int) -> None:
-        """Note a place that is new, or has more action points left than before."""
+    def add(self, turn: TurnState, key: int, parent: int, code: int, slot: int) -> None:
+        """Add a node for a position that is new, or has more action points left than before."""
         if self.listing:
-            worth = 0
-            bucket = place.ap - self.offset
-            if place.played == SIX_POINTS:
-                bucket -= 1
-            elif place.played == SEVEN_POINTS:
-                bucket -= 2
+            value = 0
+            bucket = turn.ap - self.offset - (BRINGS[turn.played] if turn.played else 0)
         else:
-            worth = self.judge.value(place)
-            bucket = self.judge.bound(place) - self.offset
+            value = self.bounds.value(turn)
+            bucket = self.bounds.upper_bound(turn) - self.offset
             bucket = max(bucket, 0)
         bucket = min(bucket, self.bucket)
         if self.count == self.size:
             self.grow()
-            slot = self.find(place.key)
+            slot = self.find(key)
         node = self.count
         self.count += 1
         if self.slots[slot] >= 0:
             self.points[self.slots[slot]] = DEAD
         self.slots[slot] = node
-        self.keys[node] = place.key
+        self.keys[node] = key
         self.parents[node] = parent
         self.codes[node] = code
-        self.worths[node] = worth
-        self.points[node] = place.ap
-        self.blocks[node] = place.blocks + place.spare
-        self.played[node] = place.played
+        self.values[node] = value
+        self.points[node] = turn.ap
+        self.blocks[node] = turn.stack + turn.spare
+        self.played[node] = turn.played
         self.following[node] = self.buckets[bucket]
         self.buckets[bucket] = node
-        if not self.listing and worth > self.least:
+        if not self.listing and value > self.least:
             self.note(node)
 
     def note(self, node: int) -> None:
-        """Put a node among the best, in the place of the same place or of the worst."""
+        """Put a node among the best, instead of an equal position or of the worst."""
         index = self.wanted - 1
         for rank in range(self.wanted):
             other = self.found[rank]
             if other >= 0 and self.keys[other] == self.keys[node]:
                 index = rank
-                if self.worths[other] >= self.worths[node]:
+                if self.values[other] >= self.values[node]:
                     return
         while index > 0 and (
-            self.found[index - 1] < 0 or self.worths[self.found[index - 1]] < self.worths[node]
+            self.found[index - 1] < 0 or self.values[self.found[index - 1]] < self.values[node]
         ):
             self.found[index] = self.found[index - 1]
             index -= 1
         self.found[index] = node
         if self.found[self.wanted - 1] >= 0:
-            self.least = self.worths[self.found[self.wanted - 1]]
+            self.least = self.values[self.found[self.wanted - 1]]
 
     def grow(self) -> None:
         """Make room for twice as many nodes."""
@@ -142,7 +172,7 @@ class Search:
         self.parents = _longer(self.parents, "i", 4)
         self.codes = _longer(self.codes, "i", 4)
         self.following = _longer(self.following, "i", 4)
-        self.worths = _longer(self.worths, "i", 4)
+        self.values = _longer(self.values, "i", 4)
         self.points = _longer(self.points, "B", 1)
         self.blocks = _longer(self.blocks, "B", 1)
         self.played = _longer(self.played, "B", 1)
@@ -152,7 +182,7 @@ class Search:
                 self.slots[self.find(self.keys[node])] = node
 
     def run(self, openings: int) -> bool:
-        """Open at most so many nodes; return whether the search is complete."""
+        """Open at most `openings` nodes; return whether the search is complete."""
         until = self.opened + openings
         while self.opened < until:
             while self.bucket >= 0 and self.buckets[self.bucket] < 0:
@@ -167,31 +197,39 @@ class Search:
         return False
 
     def open(self, node: int) -> None:
-        """Note all places that an action leads to."""
+        """Add the positions that an action leads to from a node."""
         here = self.here
         after = self.after
         self.reach(node)
         if here.hand and not self.listing:
-            here.hand = self.judge.useful(here, self.least)
-        count = here.actions(self.out)
-        for index in range(count):
-            code = self.out[index]
-            key = here.key_after(code)
-            slot = self.find(key)
-            other = self.slots[slot]
-            if other < 0 or self.points[other] < here.ap_after(code):
-                after.copy(here)
-                after.apply(code)
-                self.add(after, node, code, slot)
+            here.hand = self.bounds.useful(here, self.least)
+        choices = Choices()
+        here.choices(choices)
+        for base, targets in choices.groups():
+            left = targets
+            verb = base >> 12
+            if SCORE <= verb <= END:
+                continue
+            points = here.ap + BRINGS[verb] - COSTS[verb]
+            while left:
+                code = base | lowest(left)
+                left &= left - 1
+                key = hash_after(here, self.keys[node], code)
+                slot = self.find(key)
+                other = self.slots[slot]
+                if other < 0 or self.points[other] < points:
+                    after.become(here)
+                    after.apply(code)
+                    self.add(after, key, node, code, slot)
 
     def reach(self, node: int) -> None:
-        """Lay out the place of a node."""
+        """Replay the actions that lead to a node."""
         depth = 0
         while node > 0:
             self.steps[depth] = self.codes[node]
             node = self.parents[node]
             depth += 1
-        self.here.copy(self.root)
+        self.here.become(self.root)
         while depth:
             depth -= 1
             self.here.apply(self.steps[depth])
@@ -199,14 +237,14 @@ class Search:
     # Results.
 
     def bound(self) -> int:
-        """Return a number that no place that can be reached is worth more than."""
-        if self.bucket < 0 or self.bucket + self.offset < self.worths[self.found[0]]:
-            return self.worths[self.found[0]]
+        """Return an admissible upper bound on the value of any position that can be reached."""
+        if self.bucket < 0 or self.bucket + self.offset < self.values[self.found[0]]:
+            return self.values[self.found[0]]
         return self.bucket + self.offset
 
     def best(self) -> list[tuple[int, list[int]]]:
-        """Return the best nodes found, each as its worth and the numbers of its actions."""
-        return [(self.worths[node], self.path(node)) for node in self.found if node >= 0]
+        """Return the best nodes found, each as its value and the numbers of its actions."""
+        return [(self.values[node], self.path(node)) for node in self.found if node >= 0]
 
     def path(self, node: int) -> list[int]:
         """Return the numbers of the actions that lead to a node."""
@@ -217,11 +255,11 @@ class Search:
         return path[::-1]
 
     def nodes(self) -> list[int]:
-        """Return all nodes that stand: the places of a listing."""
+        """Return all nodes that stand: the positions of a listing."""
         return [node for node in range(self.count) if self.points[node] != DEAD]
 
     def histogram(self) -> dict[tuple[int, int, int], int]:
-        """Return how many places there are by action points left, blocks left and card played."""
+        """Return the number of positions by action points left, blocks left and card played."""
         found: dict[tuple[int, int, int], int] = {}
         for node in range(self.count):
             if self.points[node] != DEAD:

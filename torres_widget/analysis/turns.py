@@ -10,10 +10,10 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, overload
 
 from torres_widget.engine.errors import NotationError
-from torres_widget.engine.stacks import usual_end
+from torres_widget.engine.kernel.bits import is_compiled
+from torres_widget.engine.legality import usual_end
 
-from .bridge import judge_of, place_of, places_of, reached_by, replayed
-from .core import is_compiled
+from .bridge import bounds_of, positions_of, reached_by, replayed, turn_of
 from .objectives import OBJECTIVES
 from .objectives import objective as named
 from .search import Search
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from torres_widget.engine import Position
+    from torres_widget.engine.kernel.turn import TurnState
 
-    from .core import Place
     from .objectives import Objective
 
 #: A search stops when it holds so many nodes, about 50 bytes each.
@@ -186,11 +186,11 @@ def search_turns(  # noqa: PLR0913 - as best_turns
     the search ends; closing the iterator cancels it.
     """
     _check(n, time, nodes)
-    place = place_of(position)
+    begun = turn_of(position)
     limits = _Limits(time, nodes, cancel)
     if callable(objective):
-        return _every_turn(position, place, objective, n, limits)
-    return _named_turns(position, place, named(objective), n, limits)
+        return _every_turn(position, begun, objective, n, limits)
+    return _named_turns(position, begun, named(objective), n, limits)
 
 
 def count_turns(position: Position) -> int:
@@ -216,10 +216,10 @@ def count_turns(position: Position) -> int:
     >>> count_turns(Position.from_board(board, ap=1, stacks=[[1], [1]], round=4))
     9
     """
-    search = Search(place_of(position), judge_of(position, OBJECTIVES["points"]), 0)
+    search = Search(turn_of(position), bounds_of(position, OBJECTIVES["points"]), 0)
     while not search.run(_SLICE):
         pass
-    return places_of(position, search.histogram())
+    return positions_of(position, search.histogram())
 
 
 class Cancel(Protocol):
@@ -271,9 +271,9 @@ def _check(n: int, time: float | None, nodes: int | None) -> None:
 
 
 def _named_turns(
-    position: Position, place: Place, objective: Objective, n: int, limits: _Limits
+    position: Position, begun: TurnState, objective: Objective, n: int, limits: _Limits
 ) -> Iterator[Turns]:
-    search = Search(place, judge_of(position, objective), n)
+    search = Search(begun, bounds_of(position, objective), n)
     told: dict[tuple[int, ...], Turn] = {}
     last: tuple[object, ...] = ()
     while True:
@@ -301,19 +301,19 @@ def _turn(position: Position, path: Sequence[int], value: float, objective: Obje
 
 
 def _ended(texts: tuple[str, ...], value: float, reached: Position) -> Turn:
-    end = usual_end(reached)
+    end = usual_end(reached.state)
     return Turn((*texts, end), value, reached, reached.apply(end))
 
 
 def _every_turn(
     position: Position,
-    place: Place,
+    begun: TurnState,
     objective: Callable[[Position], float],
     n: int,
     limits: _Limits,
 ) -> Iterator[Turns]:
     """Value every position that a turn leads to, as they are found."""
-    search = Search(place, judge_of(position, OBJECTIVES["points"]), 0)
+    search = Search(begun, bounds_of(position, OBJECTIVES["points"]), 0)
     best: dict[tuple[object, ...], tuple[float, int, int]] = {}
     looked = valued = 0
     done = stops = False
@@ -321,7 +321,7 @@ def _every_turn(
         done = limits.run(search)
         while looked < search.count and not (valued and limits.reached(valued, looked)):
             for points, reached in enumerate(_scorings(reached_by(position, search.path(looked)))):
-                key = reached.board, reached.own, reached.hands, reached.scores
+                key = reached.state.blocks, reached.state.own, reached.hands, reached.scores
                 best[key] = objective(reached), looked, points
                 valued += 1
             looked += 1

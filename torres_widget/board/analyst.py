@@ -12,11 +12,11 @@ import ipywidgets
 
 from torres_widget.analysis import search_turns
 from torres_widget.analysis.cellworth import cell_worth
-from torres_widget.analysis.explaining import NODES, OBJECTIVE, Strongest, action_rule, strongest
+from torres_widget.analysis.explaining import NODES, OBJECTIVE, Strongest, strongest
 from torres_widget.analysis.reviews import drawing
 from torres_widget.engine.annotations import read_annotations
-from torres_widget.engine.cells import INDEX, NAMES
 from torres_widget.engine.language import gettext, speaking
+from torres_widget.engine.legality import rule_of
 
 from .language import in_own_language
 from .seats import may_act
@@ -243,7 +243,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         def work(_: threading.Event) -> Iterator[Callable[[], None]]:
             best = strongest(position)
             first = position.parse(best.actions[0])
-            yield partial(self._show_hint, first, action_rule(position, first))
+            yield partial(self._show_hint, first, rule_of(position, first))
 
         self._start(work)
 
@@ -321,8 +321,8 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         if not self.board.analysable:
             return
         position = self.board.game.position
-        cell = INDEX.get(self.board.selected)
-        knight = cell if cell is not None and position.own >> cell & 1 else None
+        chosen = self.board.selected
+        knight = chosen if chosen in position.knights_of(position.to_act) else None
         worth = cell_worth(position, knight)
         self.board.show_notes(*heat_notes(worth))
         words = (
@@ -339,21 +339,19 @@ def _read(position: Position, texts: tuple[str, ...]) -> Iterator[Action]:
         position = position.apply(text)
 
 
-def heat_notes(worth: dict[int, float]) -> list[str]:
+def heat_notes(worth: dict[str, float]) -> list[str]:
     """Return annotations for what cells are worth: a mark by colour, and the points of the best.
 
     Green: at least half of the best; blue: something; yellow: nothing; red: less than nothing.
 
-    >>> heat_notes({0: 4, 1: 1, 2: 0, 3: -2})
+    >>> heat_notes({"a1": 4, "b1": 1, "c1": 0, "d1": -2})
     ['mark a1 green', 'mark b1 blue', 'mark c1 yellow', 'mark d1 red', 'label a1 green +4']
     """
     most = max(worth.values(), default=0)
-    notes = [f"mark {NAMES[cell]} {_colour(points, most)}" for cell, points in worth.items()]
+    notes = [f"mark {cell} {_colour(points, most)}" for cell, points in worth.items()]
     if most > 0:
         notes += [
-            f"label {NAMES[cell]} green {points:+g}"
-            for cell, points in worth.items()
-            if points == most
+            f"label {cell} green {points:+g}" for cell, points in worth.items() if points == most
         ]
     return notes
 

@@ -66,7 +66,7 @@ class Editor:
     def _take(self, document: Document) -> None:
         """Make a document the draft; if it is malformed, raise with the draft as it was."""
         fields, problems = examine(document)
-        self.draft = Position(**fields)
+        self.draft = Position.from_fields(fields)
         self.problems = tuple(map(_reason, problems))
         self._desk = self._desk._replace(draft=self.draft)
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from torres_widget.engine import NotationError, Position
-from torres_widget.engine.board import EMPTY, Board
 from torres_widget.engine.boardtext import MOST_HEIGHT, format_board
 from torres_widget.engine.cards import COPIES, KEYS, without
-from torres_widget.engine.cells import INDEX
+from torres_widget.engine.cells import COUNT, INDEX
 from torres_widget.engine.documents import examine, read_json, write
 from torres_widget.engine.errors import did_you_mean
-from torres_widget.engine.material import PLAYERS
-from torres_widget.engine.stacks import row
+from torres_widget.engine.kernel.blocks import Blocks
+from torres_widget.engine.kernel.rules import PLAYERS, STACKS
+from torres_widget.engine.verbs import SET_UP
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -42,9 +42,8 @@ FIELDS: Final = (
 _HEADINGS: Final = ("edition", "mode", "players", "phase", "stage")
 #: Fields on which the rest of the turn depends: the stack in use, cards bought and played.
 _OF_THE_TURN: Final = frozenset({"players", "stage", "phase", "to_act", "stacks", "hands"})
-_SETTING_UP: Final = frozenset({"found", "place-knight", "place-king"})
 _FIGURES: Final = ("K", *map(str, range(1, max(PLAYERS) + 1)), "")
-_NO_BLOCKS: Final = format_board(EMPTY, -1, ())
+_NO_BLOCKS: Final = format_board(Blocks(bytes(COUNT)), -1, ())
 
 
 class Desk(NamedTuple):
@@ -84,6 +83,10 @@ def _cell(value: object) -> int:
     return INDEX[value]
 
 
+def _king(draft: Position) -> int:
+    return INDEX[draft.king_cell] if draft.king_cell else -1
+
+
 def _with_board(
     draft: Position,
     *,
@@ -92,15 +95,15 @@ def _with_board(
     knights: Iterable[int] | None = None,
 ) -> Document:
     text = format_board(
-        draft.board if heights is None else Board(bytes(heights)),
-        draft.king if king is None else king,
-        draft.knights if knights is None else tuple(knights),
+        draft.state.blocks if heights is None else Blocks(bytes(heights)),
+        _king(draft) if king is None else king,
+        draft.state.figures() if knights is None else tuple(knights),
     )
     return {**plain(draft), "board": text}
 
 
 def _raised(desk: Desk, value: object) -> Document:
-    heights = bytearray(desk.draft.board.heights)
+    heights = bytearray(desk.draft.state.blocks.heights)
     cell = _cell(value)
     if heights[cell] == MOST_HEIGHT:
         raise NotationError(value, "Edit, raise", f"a cell lower than {MOST_HEIGHT}")
@@ -109,7 +112,7 @@ def _raised(desk: Desk, value: object) -> Document:
 
 
 def _lowered(desk: Desk, value: object) -> Document:
-    heights = bytearray(desk.draft.board.heights)
+    heights = bytearray(desk.draft.state.blocks.heights)
     cell = _cell(value)
     if not heights[cell]:
         raise NotationError(value, "Edit, lower", "a cell with a block")
@@ -126,8 +129,8 @@ def _placed(desk: Desk, value: object) -> Document:
         expected = "K, the number of a player, or an empty text for nobody"
         raise NotationError(who, "Edit, figure", expected)
     draft = desk.draft
-    king = -1 if draft.king == cell else draft.king
-    knights = [mask & ~(1 << cell) for mask in draft.knights]
+    king = -1 if _king(draft) == cell else _king(draft)
+    knights = [mask & ~(1 << cell) for mask in draft.state.figures()]
     if who == "K":
         king = cell
     elif who:
@@ -162,13 +165,13 @@ def _following(draft: Position, wanted: Mapping[str, Any]) -> Document:
         follows = _for_players(draft, players)
     if wanted["mode"] != "master":
         follows["master"] = None
-    if stage in _SETTING_UP:
+    if stage in SET_UP:
         follows |= {"phase": 1, "round": 1, "stacks": [[]] * players}
     else:
-        rounds = len(row(players, phase))
+        rounds = len(STACKS[players][phase - 1])
         follows["round"] = min(draft.round, rounds)
-        if draft.stage in _SETTING_UP and stage != draft.stage:
-            follows["stacks"] = [list(row(players, phase))] * players
+        if draft.stage in SET_UP and stage != draft.stage:
+            follows["stacks"] = [list(STACKS[players][phase - 1])] * players
     return follows
 
 
@@ -180,11 +183,11 @@ def _for_players(draft: Position, players: int) -> Document:
         "carry": 0,
         "hands": [],
         "decks": [],
-        "stacks": list(row(players, draft.phase))[draft.round - 1 :],
+        "stacks": list(STACKS[players][draft.phase - 1])[draft.round - 1 :],
     }
     return {
         **{key: [*before[key], *[new] * players][:players] for key, new in fresh.items()},
-        "board": format_board(draft.board, draft.king, draft.knights[:players]),
+        "board": format_board(draft.state.blocks, _king(draft), draft.state.figures()[:players]),
         "first": min(draft.first, players),
         "to_act": min(draft.to_act, players),
     }
@@ -222,7 +225,7 @@ def _filled(desk: Desk, value: object) -> Document:
     nobody: list[list[str]] = [[]] * draft.players
     match value:
         case "stacks":
-            stacks = list(row(draft.players, draft.phase))[draft.round - 1 :]
+            stacks = list(STACKS[draft.players][draft.phase - 1])[draft.round - 1 :]
             return {**document, "stacks": [stacks] * draft.players}
         case "cards":
             return {**document, **_dealt(desk)}

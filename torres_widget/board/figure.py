@@ -77,20 +77,20 @@ def figure(position: Position, *, theme: str = "light") -> go.Figure:
 def _facts(position: Position) -> list[str]:
     """Say of each cell what hovering tells."""
     facts = []
-    for cell, name in enumerate(NAMES):
-        castle = position.board.castle_at(cell)
+    for name in NAMES:
+        castle = position.castle(name)
         told = f"<b>{name}</b><br>"
         if castle is None:
             told += gettext("bare ground")
         else:
-            told += gettext("height {height}", height=position.board.heights[cell])
+            told += gettext("height {height}", height=position.height(name))
             told += "<br>"
             told += gettext(
                 "castle of area {area}, {height} high", area=castle.area, height=castle.height
             )
-        if owner := position.owner(cell):
+        if owner := position.owner(name):
             told += "<br>" + gettext("{colour} knight", colour=player_name(owner))
-        elif cell == position.king:
+        elif name == position.king_cell:
             told += "<br>" + gettext("king")
         facts.append(told)
     return facts
@@ -171,7 +171,7 @@ def _labels(colours: dict[str, Any]) -> dict[str, Any]:
 
 def _layout(position: Position, colours: dict[str, Any]) -> dict[str, Any]:
     """Return a layout with all lengths to scale and the camera on the whole board."""
-    low, high = -DEPTH - 0.1, max(position.board.heights) * BLOCK + 1.6
+    low, high = -DEPTH - 0.1, max(position.state.blocks.heights) * BLOCK + 1.6
     wide = REACH + 2 * _LABELS
     bearing, elevation = _BEARING * pi / 180, _ELEVATION * pi / 180
     middle = -(low + high) / 2 / (2 * wide) - 0.03

@@ -12,9 +12,8 @@ from operator import or_
 from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.engine.cells import INDEX, NAMES, bits, names
-from torres_widget.engine.movement import moves, steps
-from torres_widget.engine.scoring import KINGS_BONUS, king_cells
-from torres_widget.engine.ways import door_ways, reach
+from torres_widget.engine.kernel.points import king_cells, kings_bonus
+from torres_widget.engine.paths import door_ways, moves, reach, steps
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -59,17 +58,18 @@ def castles_of(position: Position, scoring: Scoring) -> list[dict[str, Any]]:
             by[castle.cells].append([player, castle.level, castle.points, castle.knight])
     return [
         {"cells": "".join(cells), "height": castle.height, "by": by[cells]}
-        for castle in position.board.castles
+        for castle in position.state.blocks.castles
         for cells in [names(castle.mask)]
     ]
 
 
 def king_of(position: Position, scoring: Scoring) -> dict[str, Any]:
     """Return the king's bonus: its level, points and cells, and with which knights who has it."""
+    state = position.state
     return {
         "level": position.phase,
-        "points": KINGS_BONUS[position.phase - 1],
-        "cells": "".join(names(king_cells(position))),
+        "points": kings_bonus(position.phase),
+        "cells": "".join(names(king_cells(state.blocks, state.king, state.phase))),
         "to": [
             [player, knight]
             for player in scoring.order
@@ -90,14 +90,14 @@ def _castles(position: Position, _: str) -> dict[str, Any]:
 def _chosen(position: Position, selected: str) -> int | None:
     """Return the cell of the knight that was chosen among those of the player to act."""
     cell = INDEX.get(selected)
-    if cell is None or position.stage != "turn" or not position.own >> cell & 1:
+    if cell is None or position.stage != "turn" or not position.state.own >> cell & 1:
         return None
     return cell
 
 
 def _reach(position: Position, selected: str) -> dict[str, Any]:
     chosen = _chosen(position, selected)
-    sources = [chosen] if chosen is not None else bits(position.own)
+    sources = [chosen] if chosen is not None else bits(position.state.own)
     if position.stage != "turn":
         sources = []
     walked = through = 0

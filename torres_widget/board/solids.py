@@ -148,20 +148,20 @@ def scene(position: Position) -> dict[str, Mesh]:
     """
     meshes: dict[str, Mesh] = defaultdict(Mesh)
     _frame(meshes)
-    heights = position.board.heights
+    heights = position.state.blocks.heights
     for cell, height in enumerate(heights):
         if not height:
             dark = (cell % SIZE + cell // SIZE) % 2 == 0
             _top(meshes["meadow-dark" if dark else "meadow"], heights, cell, "ground")
         for level in range(height):
             _block(meshes["stone"], heights, cell, level)
-    for player, knights in enumerate(position.knights, 1):
+    for player, knights in enumerate(position.state.figures(), 1):
         materials = {"body": meshes[f"player-{player}"], "ink": meshes[f"mark-{player}"]}
         for cell in bits(knights):
             _figure(materials, "knight", cell, heights[cell] * BLOCK, PLAYERS[player - 1].mark)
-    if position.king >= 0:
-        materials = {"body": meshes["robe"], "face": meshes["face"], "ink": meshes["gold"]}
-        _figure(materials, "king", position.king, heights[position.king] * BLOCK)
+    materials = {"body": meshes["robe"], "face": meshes["face"], "ink": meshes["gold"]}
+    for cell in bits(position.state.king):
+        _figure(materials, "king", cell, heights[cell] * BLOCK)
     return {name: mesh for name, mesh in meshes.items() if mesh.cell}
 
 
@@ -177,12 +177,14 @@ def _frame(meshes: dict[str, Mesh]) -> None:
 def hulls(position: Position) -> Mesh:
     """Return a box around each column and each figure: what to point at, and to tell cells by."""
     mesh = Mesh()
-    for cell, height in enumerate(position.board.heights):
+    state = position.state
+    for cell, height in enumerate(state.blocks.heights):
         top = height * BLOCK
         _box(mesh, cell, 0.51 if height else 0.5, 0, top + 0.02)
-        figure = "king" if cell == position.king else "knight" if position.owner(cell) else ""
-        for half, low, high in _SOLIDS["room"].get(figure, ()):
-            _box(mesh, cell, half, top + low, top + high)
+        if not state.free() >> cell & 1:
+            room = _SOLIDS["room"]["king" if state.king >> cell & 1 else "knight"]
+            for half, low, high in room:
+                _box(mesh, cell, half, top + low, top + high)
     return mesh
 
 

@@ -71,15 +71,15 @@ class _Picture:
 
     def __init__(self, position: Position, theme: str) -> None:
         self.position = position
-        self.heights = position.board.heights
+        self.heights = position.state.blocks.heights
         self.colours = colours_of(theme)
         self.prefix = f"torres-{theme[0]}"
         self.figures = [
             (f"p{n}", figure, _KNIGHT, mask)
-            for n, (figure, mask) in enumerate(zip(PLAYERS, position.knights, strict=False))
+            for n, (figure, mask) in enumerate(zip(PLAYERS, position.state.figures(), strict=False))
         ]
-        if position.king >= 0:
-            self.figures.append(("k", KING, _CROWNED, 1 << position.king))
+        if position.state.king:
+            self.figures.append(("k", KING, _CROWNED, position.state.king))
 
     def text(self) -> str:
         highest = max(h * _RISE - _far(cell) for cell, h in enumerate(self.heights))

@@ -9,7 +9,7 @@ from torres_widget.engine import Action, Game, Position
 from torres_widget.engine.actions import KING_STAYS
 from torres_widget.engine.cards import CARDS
 from torres_widget.engine.cells import NAMES, names
-from torres_widget.engine.movement import steps
+from torres_widget.engine.paths import steps
 
 from .overlays import overlay_of
 from .scored import scored_of

@@ -7,9 +7,11 @@ from functools import cache, lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
-from .cards import CARDS, LOOK
+from .cards import CARDS, KEYS, LOOK
 from .cells import COUNT, INDEX, NAMES
 from .errors import ParseError, did_you_mean
+from .kernel import codes
+from .verbs import VERBS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,6 +30,8 @@ class Action(str):
     ----------
     verb : str
         First word of the text.
+    code : int
+        Its number in the kernel, see `kernel.codes`; the place among the ways apart.
     card : str or None
         Key of the card that is played or kept.
     source, target : int or None
@@ -45,9 +49,10 @@ class Action(str):
     'climb'
     """
 
-    __slots__ = ("card", "numbers", "source", "stack", "target", "verb", "words")
+    __slots__ = ("card", "code", "numbers", "source", "stack", "target", "verb", "words")
 
     verb: str
+    code: int
     card: str | None
     source: int | None
     target: int | None
@@ -86,7 +91,13 @@ def _make(  # noqa: PLR0913 - the parts of an action
     made.verb = text.partition(" ")[0]
     made.card, made.source, made.target = card, source, target
     made.stack, made.numbers, made.words = stack, numbers, words
+    named = source if stack is None else stack + 1
+    made.code = _code(made.verb, card) << 12 | (named or 0) << 6 | (target or 0)
     return made
+
+
+def _code(verb: str, card: str | None) -> int:
+    return 1 + KEYS.index(card) if verb == "play" and card else VERBS[verb].code
 
 
 def _joined(*words: object) -> str:
@@ -165,23 +176,9 @@ def numbered(verb: str, numbers: tuple[int, ...]) -> Action:
 BUY: Final = _make("buy")
 SCORE: Final = _make("score")
 KING_STAYS: Final = _make("king stay")
+KING_STAYS.code = codes.STAY << 12
 
 
-VERBS: Final = (
-    "found",
-    "knight",
-    "king",
-    "move",
-    "deploy",
-    "build",
-    "buy",
-    "keep",
-    "play",
-    "score",
-    "end",
-    "first",
-    "spread",
-)
 _ENDS: Final = ("top", "bottom")
 _CELL: Final = "a cell such as c3"
 _STAY: Final = "stay"
@@ -250,7 +247,7 @@ def _parse_verb(words: _Words) -> str:
     expected = "an action such as 'move c3 c4'"
     verb = words.word(expected)
     if verb not in VERBS:
-        near = (f"play {verb}",) if verb in CARDS else VERBS
+        near = (f"play {verb}",) if verb in CARDS else tuple(VERBS)
         raise words.fail(expected, did_you_mean(verb, near), back=1)
     return verb
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from .board import Board
 from .cells import COUNT, INDEX, NAMES, SIZE, names
 from .errors import NotationError
+from .kernel.blocks import Blocks
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from .position import Position
 
 _HEIGHTS: Final = ".123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJK"
 #: Greatest height that a board text can hold.
@@ -20,26 +23,69 @@ _WHERE: Final = "board text"
 _FIGURES: Final = f"{_WHERE}, figures"
 
 
-def format_heights(board: Board) -> str:
+_RANK: Final = f"[{_HEIGHTS}]{{{SIZE}}}"
+_ENTRY: Final = " (K:[a-h][1-8]|[1-4]:[a-h][1-8](,[a-h][1-8])*)"
+#: A board text, as far as a pattern can say.
+JSON_SCHEMA: Final = MappingProxyType(
+    {"type": "string", "pattern": f"^{_RANK}(/{_RANK}){{{SIZE - 1}}}({_ENTRY})*$"}
+)
+
+
+def format_heights(blocks: Blocks) -> str:
     """Return the heights of a board, ranks 8 down to 1."""
-    text = "".join(_HEIGHTS[height] for height in board.heights)
+    text = "".join(_HEIGHTS[height] for height in blocks.heights)
     return "/".join(text[SIZE * y : SIZE * (y + 1)] for y in reversed(range(SIZE)))
 
 
-def format_board(board: Board, king: int, knights: Sequence[int]) -> str:
+def format_board(blocks: Blocks, king: int, knights: Sequence[int]) -> str:
     """Return the canonical board text.
 
-    >>> format_board(Board(bytes([2] + [0] * 63)), -1, (1, 0))
+    >>> format_board(Blocks(bytes([2] + [0] * 63)), -1, (1, 0))
     '......../......../......../......../......../......../......../2....... 1:a1'
     """
-    parts = [format_heights(board)]
+    parts = [format_heights(blocks)]
     if king >= 0:
         parts.append(f"K:{NAMES[king]}")
     parts += [f"{player}:{','.join(names(mask))}" for player, mask in enumerate(knights, 1) if mask]
     return " ".join(parts)
 
 
-def parse_board(text: object) -> tuple[Board, int, tuple[int, ...]]:
+def drawing(position: Position) -> str:
+    """Return a position as text to look at: ranks and files, heights, and figures behind a slash.
+
+    >>> from torres_widget.engine import Position
+    >>> board = "......../......../......../......../......../......../.1....../12...... K:b2 1:b1"
+    >>> print(drawing(Position.from_board(board, ap=3)))
+    8   .   .   .   .   .   .   .   .
+    7   .   .   .   .   .   .   .   .
+    6   .   .   .   .   .   .   .   .
+    5   .   .   .   .   .   .   .   .
+    4   .   .   .   .   .   .   .   .
+    3   .   .   .   .   .   .   .   .
+    2   .   1/K .   .   .   .   .   .
+    1   1   2/1 .   .   .   .   .   .
+        a   b   c   d   e   f   g   h
+    phase 1, round 1: turn of player 1, 3 AP; scores 0 0
+    """
+    lines = []
+    for y in reversed(range(SIZE)):
+        marks = [_HEIGHTS[position.height(NAMES[SIZE * y + x])] for x in range(SIZE)]
+        for x in range(SIZE):
+            name = NAMES[SIZE * y + x]
+            figure = "K" if name == position.king_cell else position.owner(name)
+            marks[x] += f"/{figure}" if figure else ""
+        lines.append(f"{y + 1}   {' '.join(f'{mark:3}' for mark in marks)}".rstrip())
+    lines.append("    " + "   ".join("abcdefgh"))
+    turn = f", {position.ap} AP" if position.stage == "turn" else ""
+    scores = " ".join(map(str, position.scores))
+    lines.append(
+        f"phase {position.phase}, round {position.round}:"
+        f" {position.stage} of player {position.to_act}{turn}; scores {scores}"
+    )
+    return "\n".join(lines)
+
+
+def parse_board(text: object) -> tuple[Blocks, int, tuple[int, ...]]:
     """Return blocks, the king's cell (-1 for none) and the knights of players 1 to 4 as masks.
 
     Raises
@@ -75,7 +121,7 @@ def _parse_cell(name: str, key: str, seen: set[str]) -> int:
     return INDEX[name]
 
 
-def _parse_heights(text: str) -> Board:
+def _parse_heights(text: str) -> Blocks:
     ranks = text.split("/")
     if len(ranks) != SIZE:
         raise NotationError(
@@ -96,4 +142,4 @@ def _parse_heights(text: str) -> Board:
                     "a height: . for 0, 1-9, then a for 10 and on",
                 )
             heights[SIZE * y + x] = height
-    return Board(bytes(heights))
+    return Blocks(bytes(heights))

@@ -60,8 +60,6 @@ KEYS: Final = tuple(CARDS)
 COPIES: Final = 4
 #: How many cards a buy from one's own deck looks at (R8.2).
 LOOK: Final = 3
-#: How many cards may be bought in a turn (R4.5).
-BUYS: Final = 2
 
 
 class MasterCard(NamedTuple):

@@ -108,7 +108,7 @@ def cell(name: str) -> int:
     """
     try:
         return INDEX[name]
-    except KeyError:
+    except (KeyError, TypeError):
         raise NotationError(name, "a cell", "a file a-h and a rank 1-8, such as c3") from None
 
 
@@ -116,6 +116,20 @@ def cell(name: str) -> int:
 def distance(one: int, other: int) -> int:
     """Return the number of orthogonal steps between two cells on an empty board (R9.1)."""
     return abs(one % SIZE - other % SIZE) + abs(one // SIZE - other // SIZE)
+
+
+def near(steps: int) -> Iterable[int]:
+    """Yield for each cell the mask of the cells at most so many orthogonal steps away."""
+    for index in range(COUNT):
+        mask = 1 << index
+        for _ in range(steps):
+            mask |= beside(mask)
+        yield mask
+
+
+def select(table: tuple[T, ...], mask: int) -> tuple[T, ...]:
+    """Return the entries of a table for the cells of a mask, by name, as `kernel.bits.select`."""
+    return at(mask)(table)
 
 
 def _offset(index: int, dx: int, dy: int) -> int | None:
@@ -143,3 +157,26 @@ JUMPS: Final = tuple(
 BORDER: Final = sum(1 << i for i in range(COUNT) if i % SIZE in {0, 7} or i // SIZE in {0, 7})
 MAIN_DIAGONALS: Final = sum(1 << i for i in range(COUNT) if i % SIZE in {i // SIZE, 7 - i // SIZE})
 FOUNDING: Final = mask_of(["d1", "c3", "f3", "h4", "a5", "c6", "f6", "e8"])
+#: Ranks, files and diagonals, each as a mask.
+LINES: Final = (
+    *(sum(1 << i for i in range(COUNT) if i % SIZE == x) for x in range(SIZE)),
+    *(sum(1 << i for i in range(COUNT) if i // SIZE == y) for y in range(SIZE)),
+    *(
+        sum(1 << i for i in range(COUNT) if i % SIZE - i // SIZE == d)
+        for d in range(1 - SIZE, SIZE)
+    ),
+    *(sum(1 << i for i in range(COUNT) if i % SIZE + i // SIZE == d) for d in range(2 * SIZE - 1)),
+)
+
+
+#: The corners of every square on the grid, of any size and tilt, each as a mask (R11.4).
+SQUARES: Final = tuple(
+    1 << corner
+    | 1 << corner + dx + SIZE * dy
+    | 1 << corner - dy + SIZE * dx
+    | 1 << corner + dx - dy + SIZE * (dx + dy)
+    for dx in range(1, SIZE)
+    for dy in range(SIZE - dx)
+    for y in range(SIZE - dx - dy)
+    for corner in range(SIZE * y + dy, SIZE * y + SIZE - dx)
+)

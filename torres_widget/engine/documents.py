@@ -4,66 +4,74 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
 
 from . import boardtext, editions, possible
-from .cards import BUYS, CARDS, COPIES, MASTER_CARDS
-from .errors import DocumentError, NotationError, did_you_mean
-from .material import BLOCKS, PHASES, PLAYERS, POINTS
-from .stacks import row
+from .cards import CARDS, COPIES, MASTER_CARDS
+from .errors import DocumentError, NotationError
+from .kernel.rules import BLOCKS, BUYS, PHASES, PLAYERS, POINTS, STACKS
+from .schema import Either, Key, ListOf, Null, Number, OneOf, Raw, Schema, Table
+from .verbs import SET_UP, STAGES
 
 if TYPE_CHECKING:
-    from .board import Board
     from .editions import Edition
+    from .kernel.blocks import Blocks
     from .position import Position
 
 FORMAT: Final = "torres-position"
 VERSION: Final = 1
-STAGES: Final = (
-    "found",
-    "place-knight",
-    "place-king",
-    "turn",
-    "keep",
-    "move-king",
-    "name-first",
-    "spread-carry",
-    "over",
-)
-KEYS: Final = (
-    "format",
-    "version",
-    "edition",
-    "mode",
-    "house_rules",
-    "players",
-    "board",
-    "stage",
-    "phase",
-    "round",
-    "first",
-    "to_act",
-    "turn",
-    "scores",
-    "stacks",
-    "carry",
-    "hands",
-    "deck",
-    "decks",
-    "master",
-    "supply",
-)
-TURN_KEYS: Final = ("ap", "stack", "bought", "played")
 #: Most points that a document may hold; far above what any game gives.
 MOST_POINTS: Final = 100_000
 #: Action points of a turn with the card seven-points (R8.11).
 MOST_AP: Final = POINTS + max(card.extra_points for card in CARDS.values())
 _LONGEST_JSON: Final = 100_000
-_T = TypeVar("_T")
-#: Stages in which players have stacks; between them a phase has ended or not begun.
-_WITH_STACKS: Final = ("turn", "keep", "spread-carry")
-_SETTING_UP: Final = ("found", "place-knight", "place-king")
+
+
+def _each(item: Schema) -> ListOf:
+    """Return the schema of a list with an entry for each player."""
+    return ListOf(item, max(PLAYERS), min(PLAYERS))
+
+
+_CARD: Final = OneOf(tuple(CARDS))
+CARDS_LIST: Final = ListOf(_CARD, len(CARDS) * COPIES, 0)
+_ROUNDS: Final = max(len(row) for rows in STACKS.values() for row in rows)
+_PLAYER: Final = Number(1, max(PLAYERS))
+TURN: Final = Table(
+    {
+        "ap": Key(Number(0, MOST_AP)),
+        "stack": Key(Either(Number(1, _ROUNDS), Null())),
+        "bought": Key(ListOf(_CARD, BUYS, 0)),
+        "played": Key(Either(_CARD, Null())),
+    },
+    "turn",
+)
+POSITION: Final = Table(
+    {
+        "format": Key(OneOf((FORMAT,))),
+        "version": Key(OneOf((VERSION,))),
+        "edition": Key(OneOf(tuple(editions.EDITIONS))),
+        "mode": Key(OneOf(editions.MODES)),
+        "house_rules": Key(Raw(editions.HOUSE_RULES.json_schema(), "an object of house rules")),
+        "players": Key(Number(min(PLAYERS), max(PLAYERS))),
+        "board": Key(Raw(boardtext.JSON_SCHEMA, "a board text"), required=True),
+        "stage": Key(OneOf(tuple(STAGES))),
+        "phase": Key(Number(1, PHASES)),
+        "round": Key(Number(1, _ROUNDS)),
+        "first": Key(_PLAYER),
+        "to_act": Key(_PLAYER),
+        "turn": Key(TURN),
+        "scores": Key(_each(Number(0, MOST_POINTS))),
+        "stacks": Key(_each(ListOf(Number(0, BLOCKS), _ROUNDS, 0))),
+        "carry": Key(_each(Number(0, BLOCKS))),
+        "hands": Key(_each(CARDS_LIST)),
+        "deck": Key(CARDS_LIST),
+        "decks": Key(_each(CARDS_LIST)),
+        "master": Key(Either(OneOf(tuple(MASTER_CARDS)), Null())),
+        "supply": Key(Number(0, BLOCKS)),
+    },
+    "position document",
+)
 
 
 def plain(value: Any) -> Any:  # noqa: ANN401 - whatever the caller gave
@@ -147,16 +155,19 @@ def _no_constant(name: str) -> object:
     raise DocumentError(name, "position document", "finite numbers")
 
 
-def check_mode(mode: object) -> str:
-    """Return a game mode, or raise `NotationError`."""
-    return _word(mode, "mode", editions.MODES)
+def read_edition(key: object, mode: object, house_rules: object) -> Edition:
+    """Return an edition with house rules, for a game in a mode that there is.
 
-
-def read_edition(key: object, house_rules: object) -> Edition:
-    """Return an edition with house rules, or raise `NotationError`."""
-    printed = editions.edition(_word(key, "edition", tuple(editions.EDITIONS)))
+    Raises
+    ------
+    NotationError
+        If there is no such edition, mode, house rule or value.
+    """
+    for name, value in (("edition", key), ("mode", mode)):
+        POSITION.keys[name].schema.validate(value, name)
+    printed = editions.edition(str(key))
     if not isinstance(house_rules, Mapping):
-        raise DocumentError(house_rules, "house_rules", "an object of fields and values")
+        raise NotationError(house_rules, "house_rules", "an object of fields and values")
     return printed.with_rules(house_rules)
 
 
@@ -182,158 +193,81 @@ def examine(document: object) -> tuple[dict[str, Any], tuple[DocumentError, ...]
     DocumentError
         If the document is malformed.
     """
-    if not isinstance(document, Mapping):
-        raise DocumentError(document, "position document", "an object")
-    _check_keys(document, KEYS, "position document")
     try:
-        reader = _Reader(document)
-        fields = reader.position()
-        return fields, tuple(possible.impossible(fields, reader.supply()))
+        given = POSITION.validate(document, "")
+        fields = _fields(given)
+        return fields, tuple(possible.impossible(fields, given.get("supply")))
     except DocumentError:
         raise
     except NotationError as error:
-        raise DocumentError(*error.given) from None
+        found, where, *rest = error.given
+        raise DocumentError(found, where or "position document", *rest) from None
 
 
-def _check_keys(value: Mapping[Any, object], known: tuple[str, ...], where: str) -> None:
-    for key in value:
-        if not isinstance(key, str) or key not in known:
-            raise DocumentError(
-                key, f"{where}, key", f"one of {', '.join(known)}", did_you_mean(str(key), known)
-            )
+def _fields(given: dict[str, Any]) -> dict[str, Any]:
+    """Return the attributes of the position of a validated document, with what it leaves out."""
+    players = given.get("players", min(PLAYERS))
+    phase, stage = given.get("phase", 1), given.get("stage", "turn")
+    edition = given.get("edition", editions.DEFAULT)
+    mode = given.get("mode", editions.MODES[0])
+    blocks, king, knights = _board(given["board"], players)
+    row = STACKS[players][phase - 1]
+
+    def each(key: str, default: object) -> tuple[Any, ...]:
+        values: tuple[Any, ...] = given.get(key, (default,) * players)
+        if len(values) != players:
+            raise NotationError(values, key, f"a list of {players} entries, one for each player")
+        return values
+
+    def player(key: str, default: int) -> int:
+        number = given.get(key, default)
+        return int(Number(1, players).validate(number, key))
+
+    stacks = each("stacks", row if STAGES[stage].stacks else ())
+    first = player("first", 1)
+    to_act = player("to_act", first)
+    due = len(row) + 1 - len(stacks[to_act - 1])
+    usual = 1 if stage in SET_UP else min(max(due, 1), len(row))
+    fields = {
+        "players": players,
+        "edition": read_edition(edition, mode, given.get("house_rules", {})),
+        "mode": mode,
+        "blocks": blocks,
+        "knights": knights,
+        "king": king,
+        "stage": stage,
+        "phase": phase,
+        "round": Number(1, len(row)).validate(given.get("round", usual), "round"),
+        "first": first,
+        "to_act": to_act,
+        **_turn(given.get("turn", {}), len(stacks[to_act - 1])),
+        "scores": each("scores", 0),
+        "stacks": stacks,
+        "carry": each("carry", 0),
+        "hands": each("hands", ()),
+        "deck": given.get("deck", ()),
+        "decks": each("decks", ()),
+        "master": given.get("master"),
+    }
+    held = sum(map(sum, stacks)) + sum(fields["carry"])
+    return {**fields, "supply": BLOCKS - sum(blocks.heights) - held}
 
 
-def _word(value: object, where: str, known: tuple[str, ...]) -> str:
-    if not isinstance(value, str) or value not in known:
-        raise DocumentError(
-            value,
-            where,
-            f"one of {', '.join(known)}",
-            did_you_mean(value, known) if isinstance(value, str) else "",
-        )
-    return value
+def _board(text: object, players: int) -> tuple[Blocks, int, tuple[int, ...]]:
+    blocks, king, knights = boardtext.parse_board(text)
+    for player, mask in enumerate(knights, 1):
+        if mask and player > players:
+            raise NotationError(f"{player}:", "board", f"knights of players 1 to {players}")
+    return blocks, king, knights[:players]
 
 
-def _number(value: object, where: str, least: int, most: int) -> int:
-    if type(value) is not int or not least <= value <= most:
-        raise DocumentError(value, where, f"a whole number from {least} to {most}")
-    return value
-
-
-def _list(
-    value: object, where: str, item: Callable[[object, str], _T], least: int = 0, most: int = 92
-) -> tuple[_T, ...]:
-    if not isinstance(value, list | tuple) or not least <= len(value) <= most:
-        length = f"{least}" if least == most else f"{least} to {most}"
-        raise DocumentError(value, where, f"a list of {length} entries")
-    return tuple(item(entry, f"{where}, entry {index}") for index, entry in enumerate(value, 1))
-
-
-def _card(value: object, where: str) -> str:
-    return _word(value, where, tuple(CARDS))
-
-
-def _cards(value: object, where: str) -> tuple[str, ...]:
-    return _list(value, where, _card, most=len(CARDS) * COPIES)
-
-
-def _stacks(value: object, where: str) -> tuple[int, ...]:
-    return _list(value, where, lambda entry, place: _number(entry, place, 0, BLOCKS), most=4)
-
-
-class _Reader:
-    """Reads one document, piece after piece."""
-
-    def __init__(self, document: Mapping[str, object]) -> None:
-        self._document = document
-        self._players = _number(document.get("players", 2), "players", min(PLAYERS), max(PLAYERS))
-
-    def _get(self, key: str, default: object) -> object:
-        return self._document.get(key, default)
-
-    def _each(self, key: str, default: object, item: Callable[[object, str], _T]) -> tuple[_T, ...]:
-        return _list(
-            self._get(key, [default] * self._players), key, item, self._players, self._players
-        )
-
-    def position(self) -> dict[str, Any]:
-        players = self._players
-        if self._get("format", FORMAT) != FORMAT:
-            raise DocumentError(self._get("format", FORMAT), "format", repr(FORMAT))
-        if _number(self._get("version", VERSION), "version", 0, 10**6) != VERSION:
-            raise DocumentError(self._get("version", VERSION), "version", str(VERSION))
-        edition = read_edition(self._get("edition", editions.DEFAULT), self._get("house_rules", {}))
-        mode = check_mode(self._get("mode", "basic"))
-        stage = _word(self._get("stage", "turn"), "stage", STAGES)
-        board, king, knights = self._board()
-        phase = _number(self._get("phase", 1), "phase", 1, PHASES)
-        default_row = list(row(players, phase)) if stage in _WITH_STACKS else []
-        stacks = self._each("stacks", default_row, _stacks)
-        to_act = _number(self._get("to_act", self._get("first", 1)), "to_act", 1, players)
-        rounds = len(row(players, phase))
-        due = (
-            min(max(rounds - len(stacks[to_act - 1]) + 1, 1), rounds)
-            if stage not in _SETTING_UP
-            else 1
-        )
-        fields = {
-            "players": players,
-            "edition": edition,
-            "mode": mode,
-            "board": board,
-            "knights": knights,
-            "king": king,
-            "stage": stage,
-            "phase": phase,
-            "round": _number(self._get("round", due), "round", 1, rounds),
-            "first": _number(self._get("first", 1), "first", 1, players),
-            "to_act": to_act,
-            **self._turn(stacks[to_act - 1]),
-            "scores": self._each(
-                "scores", 0, lambda value, where: _number(value, where, 0, MOST_POINTS)
-            ),
-            "stacks": stacks,
-            "carry": self._each("carry", 0, lambda value, where: _number(value, where, 0, BLOCKS)),
-            "hands": self._each("hands", [], _cards),
-            "deck": _cards(self._get("deck", []), "deck"),
-            "decks": self._each("decks", [], _cards),
-            "master": self._master(),
-        }
-        held = sum(map(sum, stacks)) + sum(fields["carry"])
-        return {**fields, "supply": BLOCKS - board.blocks - held}
-
-    def supply(self) -> int | None:
-        """Return the supply that the document names, if it does."""
-        if "supply" not in self._document:
-            return None
-        return _number(self._document["supply"], "supply", 0, BLOCKS)
-
-    def _board(self) -> tuple[Board, int, tuple[int, ...]]:
-        text = self._get("board", None)
-        if not isinstance(text, str):
-            raise DocumentError(text, "board", "a board text")
-        board, king, knights = boardtext.parse_board(text)
-        for player, mask in enumerate(knights, 1):
-            if mask and player > self._players:
-                raise DocumentError(
-                    f"{player}:", "board", f"knights of players 1 to {self._players}"
-                )
-        return board, king, knights[: self._players]
-
-    def _turn(self, stacks: tuple[int, ...]) -> dict[str, Any]:
-        turn = self._get("turn", {})
-        if not isinstance(turn, Mapping):
-            raise DocumentError(turn, "turn", "an object")
-        _check_keys(turn, TURN_KEYS, "turn")
-        stack = turn.get("stack")
-        played = turn.get("played")
-        return {
-            "ap": _number(turn.get("ap", POINTS), "turn.ap", 0, MOST_AP),
-            "chosen": None if stack is None else _number(stack, "turn.stack", 1, len(stacks)) - 1,
-            "bought": _list(turn.get("bought", []), "turn.bought", _card, most=BUYS),
-            "played": None if played is None else _card(played, "turn.played"),
-        }
-
-    def _master(self) -> str | None:
-        master = self._get("master", None)
-        return None if master is None else _word(master, "master", tuple(MASTER_CARDS))
+def _turn(given: dict[str, Any], stacks: int) -> dict[str, Any]:
+    stack = given.get("stack")
+    if stack is not None and stack > stacks:
+        raise NotationError(stack, "turn, stack", f"a whole number from 1 to {stacks}, or null")
+    return {
+        "ap": given.get("ap", POINTS),
+        "chosen": None if stack is None else stack - 1,
+        "bought": given.get("bought", ()),
+        "played": given.get("played"),
+    }

@@ -5,11 +5,15 @@ No other module asks which edition is played: they ask for a field.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from .cards import LOOK
 from .errors import NotationError, did_you_mean
+from .kernel.rules import BLOCKS, PHASES, Rules
 from .language import N_, gettext
+from .schema import Either, Key, ListOf, Null, Number, OneOf, Schema, Table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -22,44 +26,61 @@ MOST_POINTS: Final = 999
 
 
 class Field(NamedTuple):
-    """One rule in which editions differ: what it decides, and the values it may have.
-
-    ``values`` is empty for ``castle_count_points``, which takes three numbers.
-    """
+    """One rule in which editions differ: what it decides, and the values it may have."""
 
     title: str
-    values: tuple[str | int | None, ...]
+    schema: Schema
 
 
+_PHASE_STARTS: Final = ("fewest", "unchanged", "named-by-fewest")
 #: Field name to its meaning, in the order of section 10.
 FIELDS: Final = MappingProxyType(
     {
-        "basic_cards": Field(N_("card mode of the basic game (R8.1, R8.2, R8.3)"), CARD_MODES),
-        "variant_cards": Field(N_("card mode of the variant game (R8.1, R8.2, R8.3)"), CARD_MODES),
+        "basic_cards": Field(
+            N_("card mode of the basic game (R8.1, R8.2, R8.3)"), OneOf(CARD_MODES)
+        ),
+        "variant_cards": Field(
+            N_("card mode of the variant game (R8.1, R8.2, R8.3)"), OneOf(CARD_MODES)
+        ),
         "stack_cap": Field(
             N_("most blocks in a stack after spreading, null for no limit (R3.4)"),
-            (None, *range(1, 93)),
+            Either(Number(1, BLOCKS), Null()),
         ),
-        "leftover": Field(N_("blocks left at a phase's end (R3.5)"), ("supply", "kept")),
-        "phase_start": Field(
-            N_("who begins phases 2 and 3 (R3.6)"), ("fewest", "unchanged", "named-by-fewest")
+        "leftover": Field(N_("blocks left at a phase's end (R3.5)"), OneOf(("supply", "kept"))),
+        "phase_start": Field(N_("who begins phases 2 and 3 (R3.6)"), OneOf(_PHASE_STARTS)),
+        "king_move": Field(
+            N_("where the king may go (R7.5)"), OneOf(("any-castle", "another-castle"))
         ),
-        "king_move": Field(N_("where the king may go (R7.5)"), ("any-castle", "another-castle")),
-        "climb": Field(N_("levels that the card climb rises (R8.5)"), ("up-to-2", "exactly-2")),
+        "climb": Field(
+            N_("levels that the card climb rises (R8.5)"), OneOf(("up-to-2", "exactly-2"))
+        ),
         "jump_over": Field(
-            N_("what the card jump may cross (R8.14)"), ("any-knight", "other-knight", "any-figure")
+            N_("what the card jump may cross (R8.14)"),
+            OneOf(("any-knight", "other-knight", "any-figure")),
         ),
-        "return_split": Field(N_("how unkept cards go back (R8.2)"), ("together", "freely")),
+        "return_split": Field(N_("how unkept cards go back (R8.2)"), OneOf(("together", "freely"))),
         "card_merge": Field(
             N_("whether lift and shift-block may join castles (R8.6, R8.12)"),
-            ("forbidden", "allowed"),
+            OneOf(("forbidden", "allowed")),
         ),
-        "castle_count_points": Field(N_("points of castle-count in phases 1, 2, 3 (R9.3)"), ()),
-        "figures": Field(
-            N_("figures of a colour; where 7, one is the score marker (R1.3)"), (6, 7)
+        "castle_count_points": Field(
+            N_("points of castle-count in phases 1, 2, 3 (R9.3)"),
+            ListOf(Number(0, MOST_POINTS), PHASES, PHASES),
+        ),
+        "common_look": Field(
+            N_("cards that a buy from the common deck looks at (R8.1)"), OneOf((1, LOOK))
+        ),
+        "track": Field(
+            N_("fields of the score track, null for no end (R7.3)"), Either(OneOf((100,)), Null())
         ),
     }
 )
+#: House rules that documents of earlier versions may hold; no game ever depended on them.
+_RETIRED: Final = MappingProxyType({"figures": Key(OneOf((6, 7)))})
+HOUSE_RULES: Final = Table(
+    {name: Key(field.schema, field.title) for name, field in FIELDS.items()}, "table of house rules"
+)
+_READABLE: Final = Table({**HOUSE_RULES.keys, **_RETIRED}, "table of house rules")
 
 
 class Edition(NamedTuple):
@@ -81,7 +102,8 @@ class Edition(NamedTuple):
     return_split: str
     card_merge: str
     castle_count_points: tuple[int, int, int]
-    figures: int
+    common_look: int
+    track: int | None
 
     def with_rules(self, rules: Mapping[str, object]) -> Edition:
         """Return this edition with some fields changed by house rules.
@@ -96,8 +118,9 @@ class Edition(NamedTuple):
         NotationError
             If a field or a value does not exist.
         """
-        changes: dict[str, Any] = {name: _checked(name, value) for name, value in rules.items()}
-        return self._replace(**changes) if changes else self
+        changes = _READABLE.validate(rules, "house_rules")
+        kept = {name: value for name, value in changes.items() if name not in _RETIRED}
+        return self._replace(**kept) if kept else self
 
     def house_rules(self) -> dict[str, object]:
         """Return the fields that differ from the printed edition, as a document writes them."""
@@ -121,6 +144,11 @@ class Edition(NamedTuple):
         modes = {"basic": self.basic_cards, "variant": self.variant_cards, "master": "full-hand"}
         return modes[mode]
 
+    def looks(self, mode: str) -> int:
+        """Return how many cards a buy looks at in a game mode (R8.1, R8.2)."""
+        looks = {"own-deck": LOOK, "common-deck": self.common_look, "full-hand": 0}
+        return looks[self.card_mode(mode)]
+
 
 _COMMON, _OWN = "common-deck", "own-deck"
 _TABLE: Final[dict[str, tuple[Any, ...]]] = {
@@ -136,7 +164,8 @@ _TABLE: Final[dict[str, tuple[Any, ...]]] = {
     "return_split": ("together", "together", "together", "freely"),
     "card_merge": ("forbidden", "forbidden", "forbidden", "forbidden"),
     "castle_count_points": ((5, 15, 30), (5, 15, 30), (5, 15, 30), (5, 5, 30)),
-    "figures": (6, 6, 6, 7),
+    "common_look": (1, 1, 1, 3),
+    "track": (None, None, None, 100),
 }
 #: The printed editions by key.
 EDITIONS: Final = MappingProxyType(
@@ -145,6 +174,28 @@ EDITIONS: Final = MappingProxyType(
         for column, key in enumerate(_TABLE["key"])
     }
 )
+
+
+@lru_cache(256)
+def rules_of(edition: Edition, mode: str, players: int) -> Rules:
+    """Return the rules of a game as the kernel's numbers."""
+    return Rules(
+        players=players,
+        master=int(mode == "master"),
+        own_deck=int(edition.card_mode(mode) == "own-deck"),
+        looks=edition.looks(mode),
+        split=int(edition.return_split == "freely"),
+        cap=-1 if edition.stack_cap is None else edition.stack_cap,
+        kept=int(edition.leftover == "kept"),
+        start=_PHASE_STARTS.index(edition.phase_start),
+        king_leaves=int(edition.king_move == "another-castle"),
+        climb_least=1 if edition.climb == "up-to-2" else 2,
+        merge=int(edition.card_merge == "allowed"),
+        jump_own=int(edition.jump_over != "other-knight"),
+        jump_king=int(edition.jump_over == "any-figure"),
+        track=edition.track or 0,
+        castle_count=edition.castle_count_points,
+    )
 
 
 def edition(key: str) -> Edition:
@@ -183,38 +234,3 @@ def told(keys: Sequence[str]) -> str:
             lines.append(f"{name}, {gettext(field.title)}")
             lines += [f"  {one.key}: {value}" for one, value in zip(compared, values, strict=True)]
     return "\n".join(lines) or gettext("no field differs")
-
-
-def _checked(name: str, value: object) -> object:
-    if name not in FIELDS:
-        hint = did_you_mean(str(name), FIELDS)
-        raise NotationError(name, "house rule", f"one of {', '.join(FIELDS)}", hint)
-    known = FIELDS[name].values
-    if not known:
-        return _three_numbers(name, value)
-    if not any(type(value) is type(choice) and value == choice for choice in known):
-        words = [choice for choice in known if isinstance(choice, str)]
-        numbers = [choice for choice in known if isinstance(choice, int)]
-        expected = (
-            f"one of {', '.join(words)}"
-            if words
-            else f"a whole number from {min(numbers)} to {max(numbers)}"
-        )
-        raise NotationError(
-            value,
-            f"house rule {name}",
-            expected + (" or null" if None in known else ""),
-            did_you_mean(value, words) if isinstance(value, str) else "",
-        )
-    return value
-
-
-def _three_numbers(name: str, value: object) -> tuple[int, ...]:
-    if not (
-        isinstance(value, list | tuple)
-        and len(value) == 3  # noqa: PLR2004 - one for each phase
-        and all(type(points) is int and 0 <= points <= MOST_POINTS for points in value)
-    ):
-        expected = f"three whole numbers from 0 to {MOST_POINTS}"
-        raise NotationError(value, f"house rule {name}", expected)
-    return tuple(value)

@@ -4,69 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from .cards import BUYS, CARDS, LOOK, card_name
+from .cards import CARDS, card_name
 from .cells import NAMES, NEIGHBOURS, bits, distance, names
 from .errors import Reason
+from .kernel import codes
+from .kernel.rules import BUYS
 from .language import N_, gettext
-from .material import COSTS
 from .refusals import MESSAGES
 from .rulebook import RULES
+from .verbs import DOORS, KINGS_MOVE, STAGES, VERBS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from .actions import Action
-    from .board import Board
+    from .kernel.blocks import Blocks
     from .position import Position
-
-_VERB_RULES: Final = {
-    "found": "R9.1",
-    "knight": "R2.2",
-    "king": "R2.3",
-    "deploy": "R4.2",
-    "move": "R4.3",
-    "build": "R4.4",
-    "buy": "R4.5",
-    "keep": "R8.2",
-    "play": "R4.6",
-    "score": "R4.7",
-    "end": "R3.4",
-    "first": "R3.6",
-    "spread": "R11.10",
-}
-_DOING: Final = {
-    "deploy": N_("Deploying a knight"),
-    "move": N_("Moving a knight"),
-    "build": N_("Building a block"),
-    "buy": N_("Buying a card"),
-    "score": N_("Scoring a point"),
-}
-_NOBODY_DOES: Final = {
-    "found": N_("Nobody founds a castle now"),
-    "knight": N_("Nobody sets up a knight now"),
-    "king": N_("Nobody places the king now"),
-    "deploy": N_("Nobody can deploy now"),
-    "move": N_("Nobody can move now"),
-    "build": N_("Nobody can build now"),
-    "buy": N_("Nobody can buy now"),
-    "keep": N_("Nobody keeps a bought card now"),
-    "play": N_("Nobody can play a card now"),
-    "score": N_("Nobody can score a point now"),
-    "end": N_("Nobody can end a turn now"),
-    "first": N_("Nobody names who begins now"),
-    "spread": N_("Nobody spreads kept blocks now"),
-}
-_WAITS: Final = {
-    "found": N_("player {mover} has to found a castle"),
-    "place-knight": N_("player {mover} has to set up a knight"),
-    "place-king": N_("player {mover} has to place the king"),
-    "turn": N_("it is player {mover}'s turn"),
-    "keep": N_("player {mover} has to choose which bought card to keep"),
-    "move-king": N_("player {mover} may move the king, or let it stay"),
-    "name-first": N_("player {mover} has to name who begins the phase"),
-    "spread-carry": N_("player {mover} has to spread the kept blocks"),
-}
-
 
 #: How many possible actions a refusal lists.
 _SHOWN: Final = 6
@@ -83,6 +36,7 @@ class Facts:
 
     def __init__(self, position: Position, action: Action) -> None:
         self._position = position
+        self._state = position.state
         self._action = action
 
     def __getitem__(self, name: str) -> object:
@@ -91,18 +45,18 @@ class Facts:
     # Actions and players.
 
     def _verb_rule(self) -> str:
-        if self._action.verb == "king" and self._position.king >= 0:
-            return "R7.5"
-        return _VERB_RULES[self._action.verb]
+        if self._action.verb == "king" and self._state.king:
+            return KINGS_MOVE
+        return VERBS[self._action.verb].rule
 
     def _doing(self) -> str:
-        return gettext(_DOING[self._action.verb])
+        return gettext(VERBS[self._action.verb].doing)
 
     def _nobody_does(self) -> str:
-        return gettext(_NOBODY_DOES[self._action.verb])
+        return gettext(VERBS[self._action.verb].refused)
 
     def _waits(self) -> str:
-        return gettext(_WAITS[self._position.stage], mover=self._position.to_act)
+        return gettext(STAGES[self._position.stage].waits, mover=self._position.to_act)
 
     def _mover(self) -> int:
         return self._position.to_act
@@ -117,7 +71,7 @@ class Facts:
         return self._position.ap
 
     def _cost(self) -> int:
-        return COSTS[self._action.verb]
+        return codes.COSTS[VERBS[self._action.verb].code]
 
     # Cells, figures, heights.
 
@@ -136,10 +90,10 @@ class Facts:
         return NAMES[self._at(self._action.target)]
 
     def _level(self) -> int:
-        return self._position.board.heights[self._at(self._action.source)]
+        return self._state.blocks.heights[self._at(self._action.source)]
 
     def _height(self) -> int:
-        return self._position.board.heights[self._at(self._action.target)]
+        return self._state.blocks.heights[self._at(self._action.target)]
 
     def _height_next(self) -> int:
         return self._height() + 1
@@ -148,7 +102,7 @@ class Facts:
         return self._height() - self._level()
 
     def _figure_at(self, cell: int) -> str:
-        owner = self._position.owner(cell)
+        owner = self._position.owner(NAMES[cell])
         return gettext("player {owner}'s knight", owner=owner) if owner else gettext("the king")
 
     def _figure(self) -> str:
@@ -159,13 +113,13 @@ class Facts:
 
     def _owner(self) -> int:
         cell = self._action.source if self._action.source is not None else self._action.target
-        return self._position.owner(self._at(cell))
+        return self._position.owner(NAMES[self._at(cell)])
 
     def _no_way(self) -> str:
-        position, source = self._position, self._at(self._action.source)
-        exits = position.board.through_doors(source, self._level()) & position.free & ~(1 << source)
+        state, source = self._state, self._at(self._action.source)
+        exits = state.blocks.through_doors(source) & state.free() & ~(1 << source)
         places = {"source": self._source(), "target": self._target(), "level": self._level()}
-        if not NEIGHBOURS[source] & position.board.at_least(self._level() + 1):
+        if not NEIGHBOURS[source] & state.blocks.at_least(self._level() + 1):
             no_door = MESSAGES["elevator-no-door"].text
             return gettext(no_door, **places)
         if not exits:
@@ -182,25 +136,32 @@ class Facts:
 
     # Castles.
 
-    def _standing(self) -> Board:
+    def _standing(self) -> Blocks:
         """Return the blocks that a block is put on or beside: not the one that is lifted."""
-        board, source = self._position.board, self._action.source
-        lifts = self._action.card == "shift-block" and source is not None and board.heights[source]
-        return board.lowered(self._at(source)) if lifts else board
+        blocks, source = self._state.blocks, self._action.source
+        lifts = self._action.card == "shift-block" and source is not None and blocks.heights[source]
+        return blocks.lowered(self._at(source)) if lifts else blocks
+
+    def _beside(self) -> list[int]:
+        """Return the castles next to the target, as masks."""
+        around = NEIGHBOURS[self._at(self._action.target)]
+        return [castle.mask for castle in self._standing().castles if castle.mask & around]
 
     def _area(self) -> int:
-        castle = self._standing().castle_at(self._at(self._action.target))
-        return castle.area if castle else 0
+        return self._standing().castle_of(self._at(self._action.target)).bit_count()
 
     def _castles_beside(self) -> int:
-        return len(self._standing().castles_beside(self._at(self._action.target)))
+        return len(self._beside())
 
     def _castles_left(self) -> int:
-        return len(self._position.board.castles) - 1
+        return self._state.blocks.count - 1
+
+    def _castles_joined(self) -> int:
+        return self._standing().count + 1 - len(self._beside())
 
     def _castle_figure(self) -> str:
-        castle = self._position.board.castle_at(self._at(self._action.target))
-        cells = bits(castle.mask & self._position.occupied) if castle else []
+        castle = self._state.blocks.castle_of(self._at(self._action.target))
+        cells = bits(castle & ~self._state.free())
         if not cells:
             return gettext("nobody")
         figure = self._figure_at(cells[0])
@@ -214,7 +175,7 @@ class Facts:
 
     def _near(self) -> tuple[int, int]:
         target = self._at(self._action.target)
-        return min((distance(cell, target), cell) for cell in bits(self._position.board.built))
+        return min((distance(cell, target), cell) for cell in bits(self._state.blocks.at_least(1)))
 
     # Stacks.
 
@@ -247,7 +208,7 @@ class Facts:
         return card_name(self._position.played or "")
 
     def _looked(self) -> str:
-        return ", ".join(map(card_name, self._position.buying_deck[:LOOK]))
+        return ", ".join(map(card_name, self._position.looked))
 
     def _buys(self) -> int:
         return BUYS
@@ -267,8 +228,9 @@ class Facts:
         return self._card_rule()
 
     def _way_rule(self) -> str:
-        ways = {"deploy": "R5.1", "move": "R5.3"}
-        return self._card_rule() or ways.get(self._action.verb) or self._verb_rule()
+        if self._action.verb == "move":
+            return DOORS
+        return self._card_rule() or VERBS[self._action.verb].how or self._verb_rule()
 
     def _rise_rule(self) -> str:
         return self._card_rule() or "R5.2"
@@ -290,30 +252,26 @@ class Facts:
         return tuple(found)
 
     def _place(self, place: str) -> Iterable[str]:  # noqa: PLR0911 - one for each place
-        action, board = self._action, self._position.board
+        action, blocks = self._action, self._state.blocks
         target, source = self._at(action.target), self._at(action.source)
         match place:
             case "source" | "target":
                 return (str(self[place]),)
-            case "castle" | "source-castle":
-                castle = (
-                    self._standing().castle_at(target)
-                    if place == "castle"
-                    else board.castle_at(source)
-                )
-                return names(castle.mask) if castle else ()
+            case "castle":
+                return names(self._standing().castle_of(target))
+            case "source-castle":
+                return names(blocks.castle_of(source))
             case "castles":
-                beside = self._standing().castles_beside(target)
-                return names(sum(castle.mask for castle in beside))
+                return names(sum(self._beside()))
             case "between":
                 return names(NEIGHBOURS[source] & NEIGHBOURS[target])
             case "beside":
                 moved = 0 if action.source is None else 1 << source
-                return names(NEIGHBOURS[target] & self._position.own & ~moved)
+                return names(NEIGHBOURS[target] & self._state.own & ~moved)
             case "near":
                 return (self._near_cell(),)
             case _:
-                return names(board.through_doors(source, self._level()) & self._position.free)
+                return names(blocks.through_doors(source) & self._state.free())
 
 
 def _listed(numbers: Iterable[int]) -> str:

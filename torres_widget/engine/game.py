@@ -8,13 +8,14 @@ from . import record
 from .annotations import read_annotations
 from .errors import NotationError, TorresError
 from .language import gettext
+from .position import Position, checked_position
 from .tree import Node
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from os import PathLike
 
     from .actions import Action
-    from .position import Position
 
 
 class Game:
@@ -22,8 +23,8 @@ class Game:
 
     Parameters
     ----------
-    position : Position
-        Where it begins.
+    position : Position, optional
+        Where it begins; without it, a new game for two.
 
     Attributes
     ----------
@@ -40,10 +41,17 @@ class Game:
     2
     >>> game.undo().to_act, game.redo().to_act
     (1, 2)
+    >>> len(game), [str(action) for action in game]
+    (1, ['knight e8'])
+
+    Raises
+    ------
+    NotationError
+        If it is to begin with anything but a position.
     """
 
-    def __init__(self, position: Position) -> None:
-        self.root = Node(position)
+    def __init__(self, position: Position | None = None) -> None:
+        self.root = Node(Position.new() if position is None else checked_position(position, "Game"))
         self.node = self.root
         self.headers: dict[str, str] = {}
         self._ahead: list[Node] = []
@@ -67,6 +75,18 @@ class Game:
     def length(self) -> int:
         """Number of actions of the line that the cursor is on, to its end."""
         return len(self.line()) - 1
+
+    def __len__(self) -> int:
+        return self.length
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __iter__(self) -> Iterator[Action]:
+        return (node.action for node in self.line() if node.action is not None)
+
+    def _repr_svg_(self) -> str:
+        return self.position._repr_svg_()
 
     @property
     def can_undo(self) -> bool:

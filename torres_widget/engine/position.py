@@ -3,72 +3,59 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
-from . import actions, boardtext, documents, editions, legality, scoring, stacks, views
-from .board import EMPTY, Board
-from .cards import CARDS, COPIES, MASTER_CARDS
-from .cells import COUNT, FOUNDING, FULL
+from . import actions, boardtext, documents, editions, legality, refusing, scoring, views
+from .cards import CARDS, COPIES, KEYS, MASTER_CARDS
+from .cells import COUNT, FOUNDING, INDEX, names
+from .cells import cell as cell_index
 from .errors import IllegalAction, NotationError
+from .kernel.blocks import Blocks
+from .kernel.rules import BLOCKS, KNIGHTS, PLAYERS, POINTS
+from .kernel.state import State
 from .lazy import lazy
-from .material import BLOCKS, KNIGHTS, PLAYERS, POINTS
+from .verbs import STAGE_KEYS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from .actions import Action
     from .editions import Edition
     from .errors import Reason
     from .scoring import Scoring
 
-T = TypeVar("T")
+
+class Castle(NamedTuple):
+    """One castle (R1.6).
+
+    Attributes
+    ----------
+    cells : tuple of str
+        Names of its cells, ascending (a1, b1 ... h8).
+    area, height : int
+        Number of its cells, and height of the tallest.
+    """
+
+    cells: tuple[str, ...]
+    area: int
+    height: int
 
 
 class Position:
     """A position of the game.
 
-    Made by `new`, `from_board`, `from_dict` and `from_json`, and by `apply`. Players count from 1
-    in every method, text and document; per-player tuples hold player 1 first.
+    `Position()` is a new game as `new` makes it; `from_board`, `from_dict` and `from_json` read
+    any position, and `apply` gives the next one. Players count from 1 in every method, text and
+    document, and cells go by their names; per-player tuples hold player 1 first.
 
     Attributes
     ----------
-    players : int
-        Number of players, 2 to 4.
     edition : Edition
         The rules in which editions differ, house rules included.
     mode : {"basic", "variant", "master"}
         Game mode.
-    board : Board
-        The blocks.
-    knights : tuple of int
-        For each player the mask of the cells of the knights.
-    king : int
-        The king's cell, -1 for none.
-    stage : str
-        What is to be done next: ``"found"``, ``"place-knight"``, ``"place-king"``, ``"turn"``,
-        ``"keep"``, ``"move-king"``, ``"name-first"``, ``"spread-carry"`` or ``"over"``.
-    phase, round, first, to_act : int
-        Phase 1 to 3, round in it, first player of the round, and the player to act.
-    ap : int
-        Action points left in this turn.
-    chosen : int or None
-        Stack of this turn, counted from 0; None before the first block.
-    bought : tuple of str
-        Cards bought in this turn.
-    played : str or None
-        Card played in this turn.
-    scores, carry : tuple of int
-        Points, and blocks kept for the next phase (R3.5).
-    stacks : tuple of tuple of int
-        Stacks of each player.
-    hands, decks : tuple of tuple of str
-        Cards in hand and, with own decks, the deck of each player, the next card first.
-    deck : tuple of str
-        The common deck, the next card first.
-    master : str or None
-        The master card.
-    supply : int
-        Blocks in the common supply.
+    state : State
+        The same position on masks and small integers, as the kernel and the analysis use it.
 
     Examples
     --------
@@ -77,34 +64,23 @@ class Position:
     ...     position = position.apply(action)
     >>> position.board_text()
     '....1.../......../..1..1../1......./.......1/..1..1../......../...1.... K:c6 1:f8 2:a5'
+    >>> position.knights_of(2), position.level("a5"), position.castle("c6").area
+    (['a5'], 1, 1)
     """
 
-    players: int
     edition: Edition
     mode: str
-    board: Board
-    knights: tuple[int, ...]
-    king: int
-    stage: str
-    phase: int
-    round: int
-    first: int
-    to_act: int
-    ap: int
-    chosen: int | None
-    bought: tuple[str, ...]
-    played: str | None
-    scores: tuple[int, ...]
-    stacks: tuple[tuple[int, ...], ...]
-    carry: tuple[int, ...]
-    hands: tuple[tuple[str, ...], ...]
-    deck: tuple[str, ...]
-    decks: tuple[tuple[str, ...], ...]
-    master: str | None
-    supply: int
+    state: State
 
-    def __init__(self, **attributes: object) -> None:
-        self.__dict__.update(attributes)
+    def __init__(self) -> None:
+        self.__dict__.update(Position.new().__dict__)
+
+    @classmethod
+    def of(cls, edition: Edition, mode: str, state: State) -> Self:
+        """Return the position of a state of the kernel; nothing is checked."""
+        position = object.__new__(cls)
+        position.__dict__.update(edition=edition, mode=mode, state=state)
+        return position
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a position cannot be changed; {name} belongs to a new one")
@@ -112,8 +88,11 @@ class Position:
     def __delattr__(self, name: str) -> None:
         self.__setattr__(name, None)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored, (self.edition, self.mode, self.players, self.state.content())
+
     def _content(self) -> tuple[object, ...]:
-        return tuple(map(self.__dict__.__getitem__, _ATTRIBUTES))
+        return self.edition, self.mode, self.players, self.state.content()
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and self._content() == other._content()
@@ -157,8 +136,7 @@ class Position:
             raise NotationError(players, "players", "2, 3 or 4")
         if not isinstance(seed, int | None):
             raise NotationError(seed, "seed", "a whole number, or None")
-        rules = documents.read_edition(edition, {} if house_rules is None else house_rules)
-        documents.check_mode(mode)
+        rules = documents.read_edition(edition, mode, {} if house_rules is None else house_rules)
         from random import Random  # noqa: PLC0415 - only new games need it
 
         chance = Random(seed)  # noqa: S311 - a shuffled deck, not a secret
@@ -169,32 +147,34 @@ class Position:
         for pile in (deck, *decks):
             chance.shuffle(pile)
         founding = mode == "master"
-        board = EMPTY if founding else Board(bytes(FOUNDING >> cell & 1 for cell in range(COUNT)))
-        return cls(
-            players=players,
-            edition=rules,
-            mode=mode,
-            board=board,
-            knights=(0,) * players,
-            king=-1,
-            stage="found" if founding else "place-knight",
-            phase=1,
-            round=1,
-            first=1,
-            to_act=1,
-            ap=POINTS,
-            chosen=None,
-            bought=(),
-            played=None,
-            scores=(0,) * players,
-            stacks=((),) * players,
-            carry=(0,) * players,
-            hands=(tuple(keys) if card_mode == "full-hand" else (),) * players,
-            deck=tuple(deck),
-            decks=tuple(map(tuple, decks)),
-            master=chance.choice(list(MASTER_CARDS)) if founding else None,
-            supply=BLOCKS - board.blocks,
-        )
+        blocks = Blocks(bytes(0 if founding else FOUNDING >> cell & 1 for cell in range(COUNT)))
+        hand = tuple(CARDS) if card_mode == "full-hand" else ()
+        fields = {
+            "edition": rules,
+            "mode": mode,
+            "players": players,
+            "blocks": blocks,
+            "knights": (0,) * players,
+            "king": -1,
+            "stage": "found" if founding else "place-knight",
+            "phase": 1,
+            "round": 1,
+            "first": 1,
+            "to_act": 1,
+            "ap": POINTS,
+            "chosen": None,
+            "bought": (),
+            "played": None,
+            "scores": (0,) * players,
+            "stacks": ((),) * players,
+            "carry": (0,) * players,
+            "hands": (hand,) * players,
+            "deck": tuple(deck),
+            "decks": tuple(map(tuple, decks)),
+            "master": chance.choice(list(MASTER_CARDS)) if founding else None,
+            "supply": BLOCKS - sum(blocks.heights),
+        }
+        return cls.from_fields(fields)
 
     @classmethod
     def from_board(  # noqa: PLR0913 - the parts of a position, all but the first by keyword
@@ -286,7 +266,49 @@ class Position:
         DocumentError
             If the document is malformed or its position impossible; it names the place.
         """
-        return cls(**documents.read(document))
+        return cls.from_fields(documents.read(document))
+
+    @classmethod
+    def from_fields(cls, fields: Mapping[str, Any]) -> Self:
+        """Return the position that `documents.read` has read; nothing is checked."""
+        edition, mode = fields["edition"], fields["mode"]
+        rules = editions.rules_of(edition, mode, fields["players"])
+        content = (
+            fields["blocks"],
+            fields["knights"],
+            0 if fields["king"] < 0 else 1 << fields["king"],
+            STAGE_KEYS.index(fields["stage"]),
+            fields["phase"],
+            fields["round"],
+            fields["first"] - 1,
+            fields["to_act"] - 1,
+            fields["ap"],
+            -1 if fields["chosen"] is None else fields["chosen"],
+            _numbers(fields["bought"]),
+            0 if fields["played"] is None else _NUMBER[fields["played"]],
+            fields["scores"],
+            fields["stacks"],
+            fields["carry"],
+            tuple(map(_numbers, fields["hands"])),
+            _numbers(fields["deck"]),
+            tuple(map(_numbers, fields["decks"])),
+            0 if fields["master"] is None else 1 + _MASTERS.index(fields["master"]),
+            fields["supply"],
+        )
+        return cls.of(edition, mode, State(rules, content))
+
+    def fields(self) -> dict[str, Any]:
+        """Return what `from_fields` takes."""
+        return {
+            "blocks": self.state.blocks,
+            "knights": self.state.figures(),
+            "king": -1 if self.king_cell is None else INDEX[self.king_cell],
+            **{name: getattr(self, name) for name in _FIELDS},
+        }
+
+    def changed(self, **changes: object) -> Self:
+        """Return this position with some of its `fields` changed; nothing is checked."""
+        return self.from_fields(self.fields() | changes)
 
     @classmethod
     def from_json(cls, text: str | bytes) -> Self:
@@ -308,27 +330,42 @@ class Position:
         """
         return views.view(self, player)
 
-    # Asking.
+    # The position as people read it.
+
+    @property
+    def players(self) -> int:
+        """Number of players, 2 to 4."""
+        return self.state.rules.players
+
+    @property
+    def stage(self) -> str:
+        """What is to be done next, one of `verbs.STAGES`: ``"turn"``, ``"move-king"`` ..."""
+        return STAGE_KEYS[self.state.stage]
+
+    @property
+    def phase(self) -> int:
+        """The phase, 1 to 3."""
+        return self.state.phase
+
+    @property
+    def round(self) -> int:
+        """The round in the phase."""
+        return self.state.round
 
     @property
     def rounds(self) -> int:
         """Number of rounds in this phase (R3.1)."""
-        return len(stacks.row(self.players, self.phase))
-
-    @lazy
-    def card_mode(self) -> str:
-        """Card mode: ``"common-deck"``, ``"own-deck"`` or ``"full-hand"`` (R8.1-R8.3)."""
-        return self.edition.card_mode(self.mode)
+        return self.state.rounds()
 
     @property
-    def buying_deck(self) -> tuple[str, ...]:
-        """The deck that the player to act buys from."""
-        return self.decks[self.to_act - 1] if self.card_mode == "own-deck" else self.deck
+    def first(self) -> int:
+        """First player of the round."""
+        return self.state.first + 1
 
     @property
-    def turn_order(self) -> tuple[int, ...]:
-        """Players clockwise from the first player of this round."""
-        return tuple((self.first - 1 + step) % self.players + 1 for step in range(self.players))
+    def to_act(self) -> int:
+        """The player to act."""
+        return self.state.mover + 1
 
     @property
     def next_player(self) -> int:
@@ -336,49 +373,150 @@ class Position:
         return self.to_act % self.players + 1
 
     @property
-    def own(self) -> int:
-        """Mask of the cells of the knights of the player to act."""
-        return self.knights[self.to_act - 1]
+    def turn_order(self) -> tuple[int, ...]:
+        """Players clockwise from the first player of this round."""
+        return tuple(self.state.seat(order) + 1 for order in range(self.players))
 
     @property
-    def all_knights(self) -> int:
-        """Mask of the cells of all knights."""
-        mask = 0
-        for knights in self.knights:
-            mask |= knights
-        return mask
+    def ap(self) -> int:
+        """Action points left in this turn."""
+        return self.state.ap
 
     @property
-    def occupied(self) -> int:
-        """Mask of the cells that hold a figure."""
-        return FULL & ~self.free
+    def chosen(self) -> int | None:
+        """Stack of this turn, counted from 0; None before the first block."""
+        return None if self.state.chosen < 0 else self.state.chosen
 
-    @lazy
-    def free(self) -> int:
-        """Mask of the cells that hold no figure."""
-        bare = FULL if self.king < 0 else FULL & ~(1 << self.king)
-        for knights in self.knights:
-            bare &= ~knights
-        return bare
+    @property
+    def bought(self) -> tuple[str, ...]:
+        """Cards bought in this turn."""
+        return _keys(self.state.bought)
 
-    def owner(self, cell: int) -> int:
+    @property
+    def played(self) -> str | None:
+        """Card played in this turn."""
+        return KEYS[self.state.played - 1] if self.state.played else None
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Points of each player."""
+        return self.state.scores
+
+    @property
+    def stacks(self) -> tuple[tuple[int, ...], ...]:
+        """Stacks of each player."""
+        return self.state.stacks
+
+    @property
+    def carry(self) -> tuple[int, ...]:
+        """Blocks that each player keeps for the next phase (R3.5)."""
+        return self.state.carry
+
+    @property
+    def supply(self) -> int:
+        """Blocks in the common supply."""
+        return self.state.supply
+
+    @property
+    def card_mode(self) -> str:
+        """Card mode: ``"common-deck"``, ``"own-deck"`` or ``"full-hand"`` (R8.1-R8.3)."""
+        return self.edition.card_mode(self.mode)
+
+    @property
+    def hands(self) -> tuple[tuple[str, ...], ...]:
+        """Cards in hand of each player."""
+        return tuple(map(_keys, self.state.hands))
+
+    @property
+    def decks(self) -> tuple[tuple[str, ...], ...]:
+        """The own deck of each player, the next card first."""
+        return tuple(map(_keys, self.state.decks))
+
+    @property
+    def deck(self) -> tuple[str, ...]:
+        """The common deck, the next card first."""
+        return _keys(self.state.deck)
+
+    @property
+    def looked(self) -> tuple[str, ...]:
+        """Cards that a buy looks at, the topmost first (R8.1, R8.2)."""
+        return _keys(self.state.looked())
+
+    @property
+    def master(self) -> str | None:
+        """The master card."""
+        return _MASTERS[self.state.master - 1] if self.state.master else None
+
+    @property
+    def king_cell(self) -> str | None:
+        """The king's cell; None where there is no king."""
+        return names(self.state.king)[0] if self.state.king else None
+
+    def height(self, cell: str) -> int:
+        """Return the number of blocks on a cell (R1.5).
+
+        Raises
+        ------
+        NotationError
+            If there is no such cell; all that take a cell raise it.
+        """
+        return self.state.blocks.heights[cell_index(cell)]
+
+    def level(self, cell: str) -> int:
+        """Return the level of the figure on a cell (R1.5).
+
+        Raises
+        ------
+        NotationError
+            If no figure stands there.
+        """
+        if self.state.free() >> cell_index(cell) & 1:
+            raise NotationError(cell, "level", "a cell with a knight or the king on it")
+        return self.height(cell)
+
+    def owner(self, cell: str) -> int:
         """Return the player whose knight stands on a cell, 0 for nobody's."""
-        return next(
-            (player for player, knights in enumerate(self.knights, 1) if knights >> cell & 1), 0
-        )
+        bit = 1 << cell_index(cell)
+        return next((n for n, knights in enumerate(self.state.figures(), 1) if knights & bit), 0)
+
+    def knights_of(self, player: int) -> list[str]:
+        """Return the cells of a player's knights, ascending (a1, b1 ... h8).
+
+        Raises
+        ------
+        NotationError
+            If there is no such player.
+        """
+        return list(names(self.state.figures()[self._seat(player)]))
 
     def reserve(self, player: int) -> int:
-        """Return how many knights of a player are not on the board."""
-        return KNIGHTS - self.knights[player - 1].bit_count()
+        """Return how many knights of a player are not on the board; raises as `knights_of`."""
+        return KNIGHTS - self.state.figures()[self._seat(player)].bit_count()
+
+    def castle(self, cell: str) -> Castle | None:
+        """Return the castle that a cell belongs to, None for the bare board (R1.6)."""
+        index = self.state.blocks.castle_at(cell_index(cell))
+        if index < 0:
+            return None
+        mask, _, area, height = self.state.blocks.castles[index]
+        return Castle(names(mask), area, height)
+
+    def _seat(self, player: int) -> int:
+        if type(player) is not int or not 1 <= player <= self.players:
+            raise NotationError(player, "player", f"a whole number from 1 to {self.players}")
+        return player - 1
 
     def board_text(self) -> str:
         """Return the canonical board text."""
-        return boardtext.format_board(self.board, self.king, self.knights)
+        king = self.state.king.bit_length() - 1
+        return boardtext.format_board(self.state.blocks, king, self.state.figures())
+
+    # Playing.
 
     @lazy
     def legal(self) -> tuple[Action, ...]:
         """All legal actions, sorted by text."""
-        return legality.STAGES[self.stage].legal(self)
+        return legality.legal_actions(self.state)
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return all legal actions, each once, sorted by text."""
@@ -393,7 +531,7 @@ class Position:
             If the text is no action text.
         """
         action = text if isinstance(text, actions.Action) else actions.parse(text)
-        return legality.canonical(self, action)
+        return legality.canonical(self.state, action)
 
     def why_not(self, action: str) -> tuple[Reason, ...]:
         """Return every rule that an action breaks, the most telling first; nothing if it is legal.
@@ -409,7 +547,7 @@ class Position:
         >>> [reason.rule for reason in position.why_not("knight a1")]
         ['R2.2']
         """
-        return legality.reasons(self, self.parse(action))
+        return refusing.reasons(self, self.parse(action))
 
     def apply(self, action: str) -> Position:
         """Return the position after an action; this one is unchanged.
@@ -421,18 +559,23 @@ class Position:
         ParseError
             If the text is no action text.
         """
-        if isinstance(action, actions.Action) and self._lists(action):
-            return legality.perform(self, action)
-        parsed = self.parse(action)
-        reasons = legality.reasons(self, parsed)
-        if reasons:
-            raise IllegalAction(parsed, reasons)
-        return legality.perform(self, parsed)
+        if not (isinstance(action, actions.Action) and self._lists(action)):
+            action = self.parse(action)
+            reasons = refusing.reasons(self, action)
+            if reasons:
+                raise IllegalAction(action, reasons)
+        return self.after(legality.code_of(self.state, action))
 
     def _lists(self, action: Action) -> bool:
         known = self.__dict__.get("legal", ())
         place = bisect_left(known, action)
         return place < len(known) and known[place] == action
+
+    def after(self, code: int) -> Position:
+        """Return the position after a legal action, given as its number in the kernel."""
+        state = self.state.copy()
+        state.apply(code)
+        return Position.of(self.edition, self.mode, state)
 
     def scoring(self) -> Scoring:
         """Return what a scoring now would give, explained (section 7, R9.3)."""
@@ -454,34 +597,15 @@ class Position:
             return len(self.legal)
         return sum(self.apply(action).perft(depth - 1) for action in self.legal)
 
-    # Changing.
+    # Showing.
 
-    def changed(self, **changes: object) -> Position:
-        """Return this position with some attributes changed; nothing is checked."""
-        state = self.__dict__ | changes
-        state.pop("legal", None)
-        if "knights" in changes or "king" in changes:
-            state.pop("free", None)
-        position = object.__new__(Position)
-        object.__setattr__(position, "__dict__", state)
-        return position
+    def __str__(self) -> str:
+        return boardtext.drawing(self)
 
-    def of_mover(self, values: tuple[T, ...], value: T) -> tuple[T, ...]:
-        """Return per-player values with that of the player to act replaced."""
-        index = self.to_act - 1
-        return (*values[:index], value, *values[index + 1 :])
+    def _repr_svg_(self) -> str:
+        from torres_widget.board.svg import svg  # noqa: PLC0415 - only notebooks need it
 
-    def with_knight(self, source: int | None, target: int, **changes: object) -> Position:
-        """Return the position with a knight of the player to act on `target`, moved or new."""
-        left, taken = 0 if source is None else 1 << source, 1 << target
-        knights = self.own & ~left | taken
-        after = self.changed(knights=self.of_mover(self.knights, knights), **changes)
-        after.__dict__["free"] = self.free & ~taken | left
-        return after
-
-    def with_points(self, player: int, points: int) -> Position:
-        """Return the position with a player's marker moved (R7.3)."""
-        return self.changed(scores=scoring.leap(self.scores, player, points))
+        return svg(self)
 
     def __repr__(self) -> str:
         return (
@@ -491,4 +615,47 @@ class Position:
         )
 
 
-_ATTRIBUTES: Final = tuple(Position.__annotations__)
+_FIELDS: Final = (
+    "edition",
+    "mode",
+    "players",
+    "stage",
+    "phase",
+    "round",
+    "first",
+    "to_act",
+    "ap",
+    "chosen",
+    "bought",
+    "played",
+    "scores",
+    "stacks",
+    "carry",
+    "hands",
+    "deck",
+    "decks",
+    "master",
+    "supply",
+)
+_NUMBER: Final = {key: number for number, key in enumerate(KEYS, 1)}
+_MASTERS: Final = tuple(MASTER_CARDS)
+
+
+def checked_position(position: object, where: str) -> Position:
+    """Return a position, or raise `NotationError` for anything else."""
+    if not isinstance(position, Position):
+        expected = "a Position, such as Position.from_board(...) gives"
+        raise NotationError(position, where, expected)
+    return position
+
+
+def _numbers(cards: Iterable[str]) -> tuple[int, ...]:
+    return tuple(map(_NUMBER.__getitem__, cards))
+
+
+def _keys(cards: Iterable[int]) -> tuple[str, ...]:
+    return tuple(KEYS[card - 1] for card in cards)
+
+
+def _restored(edition: Edition, mode: str, players: int, content: tuple[Any, ...]) -> Position:
+    return Position.of(edition, mode, State(editions.rules_of(edition, mode, players), content))

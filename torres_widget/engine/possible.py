@@ -6,15 +6,17 @@ from collections import Counter
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
-from .cards import BUYS, COPIES
+from .cards import COPIES
 from .cells import names
 from .errors import DocumentError
-from .material import BLOCKS, KNIGHTS, PHASES
-from .stacks import MOST_HELD
+from .kernel.points import same_field
+from .kernel.rules import BLOCKS, BUYS, KNIGHTS, PHASES, STACKS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+#: Most blocks that a player can hold: all that the phases give, if none is ever built.
+MOST_HELD: Final = max(sum(map(sum, rows)) for rows in STACKS.values())
 #: The rule by which each set-up stage asks for a castle without a figure.
 _FREE_CASTLE: Final = {"place-knight": "R2.2", "place-king": "R2.3"}
 
@@ -32,9 +34,7 @@ def impossible(fields: Mapping[str, Any], supply: int | None) -> Iterator[Docume
     yield from _figures(fields)
     yield from _castles(fields)
     yield from _blocks(fields, supply)
-    for value, count in Counter(fields["scores"]).items():
-        if value and count > 1:
-            yield DocumentError(value, "scores", "no two equal totals above 0", rule="R7.3")
+    yield from _scores(fields)
     yield from _cards(fields)
     yield from _stage(fields)
 
@@ -52,7 +52,7 @@ def _figures(fields: Mapping[str, Any]) -> Iterator[DocumentError]:
 
 
 def _castles(fields: Mapping[str, Any]) -> Iterator[DocumentError]:
-    for castle in fields["board"].castles:
+    for castle in fields["blocks"].castles:
         if castle.height > castle.area:
             cells = tuple(names(castle.mask))
             yield DocumentError(
@@ -89,6 +89,17 @@ def _blocks(fields: Mapping[str, Any], supply: int | None) -> Iterator[DocumentE
         )
 
 
+def _scores(fields: Mapping[str, Any]) -> Iterator[DocumentError]:
+    track = fields["edition"].track
+    scores = fields["scores"]
+    for player, total in enumerate(scores):
+        if total and any(same_field(total, other, track or 0) for other in scores[:player]):
+            expected = "no two equal totals above 0"
+            if track is not None:
+                expected = f"no two totals above 0 that are equal modulo {track}"
+            yield DocumentError(total, "scores", expected, rule="R7.3")
+
+
 def _cards(fields: Mapping[str, Any]) -> Iterator[DocumentError]:
     piles = (fields["deck"], *fields["hands"], *fields["decks"])
     for card, count in Counter(chain.from_iterable(piles)).items():
@@ -105,18 +116,20 @@ def _cards(fields: Mapping[str, Any]) -> Iterator[DocumentError]:
 
 def _stage(fields: Mapping[str, Any]) -> Iterator[DocumentError]:
     stage, knights, king = fields["stage"], fields["knights"], fields["king"]
-    if stage == "keep" and (
-        fields["edition"].card_mode(fields["mode"]) != "own-deck"
-        or not fields["decks"][fields["to_act"] - 1]
-    ):
-        yield DocumentError(stage, "stage", "an own deck with cards to look at", rule="R8.2")
+    edition, mode = fields["edition"], fields["mode"]
+    own = edition.card_mode(mode) == "own-deck"
+    deck = fields["decks"][fields["to_act"] - 1] if own else fields["deck"]
+    if stage == "keep" and not (edition.looks(mode) > 1 and deck):
+        yield DocumentError(
+            stage, "stage", "a deck that a buy looks into, with cards in it", rule="R8.2"
+        )
     if stage == "keep" and len(fields["bought"]) >= BUYS:
         yield DocumentError(
             stage, "stage", f"fewer than {BUYS} cards bought in this turn already", rule="R4.5"
         )
     if stage in _FREE_CASTLE:
         occupied = sum(knights) | (1 << king if king >= 0 else 0)
-        if all(castle.mask & occupied for castle in fields["board"].castles):
+        if all(castle.mask & occupied for castle in fields["blocks"].castles):
             yield DocumentError(
                 stage, "stage", "a castle that is still free", rule=_FREE_CASTLE[stage]
             )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 
 from . import documents
@@ -16,7 +17,12 @@ if TYPE_CHECKING:
 
     from .actions import Action
 
-MAGIC: Final = "torres-record 1"
+MAGIC: Final = "torres-record 2"
+#: First line of the records of version 1, and what the editions said then where it was different.
+MAGIC_1: Final = "torres-record 1"
+RULES_1: Final[Mapping[str, dict[str, object]]] = MappingProxyType(
+    {"huch-2017": {"common_look": 1, "track": None}}
+)
 MOST_CHARACTERS: Final = 2_000_000
 MOST_ACTIONS: Final = 20_000
 DEEPEST: Final = 50
@@ -224,11 +230,11 @@ class _Reader:
 
     def read(self) -> tuple[Node, dict[str, str]]:
         line = self._line() if "\n" in self._text else self._text
-        if line != MAGIC:
+        if line not in {MAGIC, MAGIC_1}:
             self._fail(line, f"{MAGIC!r} as the first line")
         self._skip(line)
         headers = self._headers()
-        root = Node(self._start())
+        root = Node(self._start(RULES_1 if line == MAGIC_1 else {}))
         self._moves(root)
         return root, headers
 
@@ -249,7 +255,7 @@ class _Reader:
         self._skip("")
         return headers
 
-    def _start(self) -> Position:
+    def _start(self, rules: Mapping[str, dict[str, object]]) -> Position:
         line = self._line()
         if not line.startswith("start "):
             self._fail(line, "a line 'start' with a position document")
@@ -257,6 +263,10 @@ class _Reader:
             document = documents.read_json(line.removeprefix("start "))
             if document.get("format") == "torres-view":
                 self._fail("torres-view", "a full record; this one was exported with cards hidden")
+            house_rules = document.get("house_rules", {})
+            if isinstance(house_rules, dict):
+                printed = rules.get(str(document.get("edition")), {})
+                document["house_rules"] = {**printed, **house_rules}
             position = Position.from_dict(document)
         except DocumentError as error:
             self._fail(line, f"a position document ({error})", at=self._at + len("start "))

@@ -178,6 +178,12 @@ MESSAGES: Final = {
     "shift-few": Message(
         "R8.12", "Without {source} only {castles_left} castles would stand, fewer than 6", "source"
     ),
+    "shift-joins-many": Message(
+        "R8.12",
+        "On {target} the block would join castles so that only {castles_joined} stand,"
+        " fewer than 6 and fewer than before",
+        "target",
+    ),
     "shift-back": Message("R8.12", "The block must go to another cell than {source}", "source"),
     "shift-leaves-tall": Message(
         "R8.12",

@@ -1,130 +1,284 @@
-"""JSON Schemas of position document, view and record headers, made from the engine's tables."""
+"""What a value from outside may hold, said once: validated with clear errors, and as JSON Schema.
+
+A schema describes one value. `Schema.validate` returns the value, or raises `NotationError` with
+its place; `Schema.json_schema` returns the JSON Schema of the same. Positions, house rules,
+options, messages of a page, edits, lessons, answers and bundles are described with these.
+"""
 
 from __future__ import annotations
 
-from typing import Any, Final
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
-from . import documents, editions, record, views
-from .cards import BUYS, CARDS, COPIES, LOOK, MASTER_CARDS
-from .cells import SIZE
-from .material import BLOCKS, PHASES, PLAYERS
-from .stacks import row
-
-DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
-_CARD: Final = {"enum": list(CARDS)}
-_ROUNDS: Final = max(
-    len(row(players, phase)) for players in PLAYERS for phase in range(1, PHASES + 1)
-)
-_HEIGHTS: Final = "[.1-9a-zA-K]"
-_CELLS: Final = "[a-h][1-8](,[a-h][1-8])*"
-_RANKS: Final = f"{_HEIGHTS}{{{SIZE}}}"
-_FIGURES: Final = f" (K:[a-h][1-8]|[1-4]:{_CELLS})"
-_BOARD: Final = f"^{_RANKS}(/{_RANKS}){{{SIZE - 1}}}({_FIGURES})*$"
+from .cells import NAMES
+from .errors import NotationError, did_you_mean
 
 
-def _whole(least: int, most: int) -> dict[str, Any]:
-    return {"type": "integer", "minimum": least, "maximum": most}
+def at(where: str, part: object) -> str:
+    """Return the place of a part of a value.
+
+    >>> at("position", "turn"), at("", "turn")
+    ('position, turn', 'turn')
+    """
+    return f"{where}, {part}" if where else str(part)
 
 
-def _list(items: dict[str, Any], least: int, most: int) -> dict[str, Any]:
-    return {"type": "array", "items": items, "minItems": least, "maxItems": most}
+class Schema(ABC):
+    """One value.
+
+    Attributes
+    ----------
+    expected : str
+        The values it takes, in words.
+    kinds : tuple of type
+        The Python types of those values; `Either` chooses by them.
+    """
+
+    expected: str
+    kinds: tuple[type, ...] = ()
+
+    def takes(self, value: object) -> bool:
+        """Return whether a value is of the right type, whatever it holds."""
+        return isinstance(value, self.kinds) and not (
+            isinstance(value, bool) and bool not in self.kinds
+        )
+
+    def validate(self, value: object, where: str) -> Any:  # noqa: ANN401 - any JSON value
+        """Return the value, with tuples for lists.
+
+        Raises
+        ------
+        NotationError
+            If it is none of those expected.
+        """
+        if not self.takes(value):
+            raise self.fail(value, where)
+        return self.checked(value, where)
+
+    @abstractmethod
+    def checked(self, value: Any, where: str) -> Any:  # noqa: ANN401 - of one of the types
+        """Return a value of the right type, or raise as `validate`."""
+
+    @abstractmethod
+    def json_schema(self) -> dict[str, Any]:
+        """Return its JSON Schema."""
+
+    def fail(self, value: object, where: str, hint: str = "") -> NotationError:
+        """Return the error of a value that is not as expected."""
+        return NotationError(value, where, self.expected, hint)
 
 
-def _either(*choices: dict[str, Any]) -> dict[str, Any]:
-    return {"anyOf": list(choices)}
+class Text(Schema):
+    """A text of at most `most` characters; with a pattern, one that matches it as a whole."""
+
+    kinds = (str,)
+
+    def __init__(
+        self, most: int, pattern: str = "", expected: str = "", *, lines: bool = True
+    ) -> None:
+        self.most, self.pattern, self.lines = most, pattern, lines
+        kind = "a text" if lines else "a text on one line"
+        self.expected = expected or f"{kind} of 1 to {most} characters"
+
+    def checked(self, value: str, where: str) -> str:
+        text = value.strip()
+        allowed = text.replace("\n", "") if self.lines else text
+        if not text or len(text) > self.most or not allowed.isprintable():
+            raise self.fail(value, where)
+        if self.pattern and not re.fullmatch(self.pattern, text):
+            raise self.fail(value, where)
+        return text
+
+    def json_schema(self) -> dict[str, Any]:
+        pattern = {"pattern": f"^{self.pattern}$"} if self.pattern else {}
+        return {"type": "string", "minLength": 1, "maxLength": self.most, **pattern}
 
 
-def _each(items: dict[str, Any]) -> dict[str, Any]:
-    return _list(items, min(PLAYERS), max(PLAYERS))
+class Number(Schema):
+    """A whole number from `least` to `most`."""
+
+    kinds = (int,)
+
+    def __init__(self, least: int, most: int) -> None:
+        self.least, self.most = least, most
+        self.expected = f"a whole number from {least} to {most}"
+
+    def checked(self, value: int, where: str) -> int:
+        if not self.least <= value <= self.most:
+            raise self.fail(value, where)
+        return value
+
+    def json_schema(self) -> dict[str, Any]:
+        return {"type": "integer", "minimum": self.least, "maximum": self.most}
 
 
-_NULL: Final = {"type": "null"}
-_PLAYER: Final = _whole(1, max(PLAYERS))
-_CARDS: Final = _list(_CARD, 0, len(CARDS) * COPIES)
-_NUMBER_OF_CARDS: Final = _whole(0, len(CARDS) * COPIES)
+class Flag(Schema):
+    """True or false."""
+
+    kinds = (bool,)
+    expected = "true or false"
+
+    def checked(self, value: bool, where: str) -> bool:  # noqa: FBT001 - the value itself
+        del where
+        return value
+
+    def json_schema(self) -> dict[str, Any]:
+        return {"type": "boolean"}
 
 
-def _house_rule(name: str) -> dict[str, Any]:
-    values = editions.FIELDS[name].values
-    return (
-        {"enum": list(values)} if values else _list(_whole(0, editions.MOST_POINTS), PHASES, PHASES)
-    )
+class Null(Schema):
+    """Nothing."""
+
+    kinds = (type(None),)
+    expected = "null"
+
+    def checked(self, value: None, where: str) -> None:
+        """Return nothing."""
+
+    def json_schema(self) -> dict[str, Any]:
+        return {"type": "null"}
 
 
-def _object(properties: dict[str, Any], required: tuple[str, ...]) -> dict[str, Any]:
-    return {
-        "type": "object",
-        "properties": properties,
-        "required": list(required),
-        "additionalProperties": False,
-    }
+class OneOf(Schema):
+    """One of some words or numbers."""
+
+    def __init__(self, values: tuple[str | int, ...]) -> None:
+        self.values = values
+        self.kinds = tuple({type(value) for value in values})
+        listed = ", ".join(map(str, values))
+        self.expected = f"one of {listed}" if len(values) > 1 else listed
+
+    def checked(self, value: str | int, where: str) -> str | int:
+        if value not in self.values:
+            words = [known for known in self.values if isinstance(known, str)]
+            raise self.fail(value, where, did_you_mean(str(value), words))
+        return value
+
+    def json_schema(self) -> dict[str, Any]:
+        return {"enum": list(self.values)} if len(self.values) > 1 else {"const": self.values[0]}
 
 
-def position() -> dict[str, Any]:
-    """Return the schema of the position document; what has a default may be left out."""
-    rules = {
-        name: {"description": field.title, **_house_rule(name)}
-        for name, field in editions.FIELDS.items()
-    }
-    turn = {
-        "ap": _whole(0, documents.MOST_AP),
-        "stack": _either(_whole(1, _ROUNDS), _NULL),
-        "bought": _list(_CARD, 0, BUYS),
-        "played": _either(_CARD, _NULL),
-    }
-    properties = {
-        "format": {"const": documents.FORMAT},
-        "version": {"const": documents.VERSION},
-        "edition": {"enum": list(editions.EDITIONS), "default": editions.DEFAULT},
-        "mode": {"enum": list(editions.MODES), "default": "basic"},
-        "house_rules": _object(rules, ()),
-        "players": _whole(min(PLAYERS), max(PLAYERS)),
-        "board": {"type": "string", "pattern": _BOARD},
-        "stage": {"enum": list(documents.STAGES), "default": "turn"},
-        "phase": _whole(1, PHASES),
-        "round": _whole(1, _ROUNDS),
-        "first": _PLAYER,
-        "to_act": _PLAYER,
-        "turn": _object(turn, ()),
-        "scores": _each(_whole(0, documents.MOST_POINTS)),
-        "stacks": _each(_list(_whole(0, BLOCKS), 0, _ROUNDS)),
-        "carry": _each(_whole(0, BLOCKS)),
-        "hands": _each(_CARDS),
-        "deck": _CARDS,
-        "decks": _each(_CARDS),
-        "master": _either({"enum": list(MASTER_CARDS)}, _NULL),
-        "supply": _whole(0, BLOCKS),
-    }
-    return {"$schema": DIALECT, "title": "Torres position", **_object(properties, ("board",))}
+class CellName(Schema):
+    """The name of a cell."""
+
+    kinds = (str,)
+    expected = "a cell such as c3"
+
+    def checked(self, value: str, where: str) -> str:
+        if value not in NAMES:
+            raise self.fail(value, where)
+        return value
+
+    def json_schema(self) -> dict[str, Any]:
+        return {"type": "string", "pattern": "^[a-h][1-8]$"}
 
 
-def view() -> dict[str, Any]:
-    """Return the schema of the document of what a player may see."""
-    schema = position()
-    properties = schema["properties"]
-    properties["format"] = {"const": views.FORMAT}
-    properties["viewer"] = _either(_PLAYER, _NULL)
-    properties["hands"] = _each(_either(_CARDS, _NUMBER_OF_CARDS))
-    properties["deck"] = _NUMBER_OF_CARDS
-    properties["decks"] = _each(_NUMBER_OF_CARDS)
-    bought = properties["turn"]["properties"]["bought"]
-    properties["turn"]["properties"]["bought"] = _either(bought, _whole(0, BUYS))
-    required = tuple(properties)
-    properties["looked"] = _list(_CARD, 1, LOOK)
-    return {"$schema": DIALECT, "title": "Torres view", **_object(properties, required)}
+class ListOf(Schema):
+    """A list of `least` to `most` values of one kind."""
+
+    kinds = (list, tuple)
+
+    def __init__(self, of: Schema, most: int, least: int = 1) -> None:
+        self.of, self.most, self.least = of, most, least
+        length = f"{least}" if least == most else f"{least} to {most}"
+        self.expected = f"a list of {length} entries, each {of.expected}"
+
+    def checked(self, value: Sequence[object], where: str) -> tuple[Any, ...]:
+        if not self.least <= len(value) <= self.most:
+            raise self.fail(value, where)
+        return tuple(self.of.validate(item, at(where, n)) for n, item in enumerate(value, 1))
+
+    def json_schema(self) -> dict[str, Any]:
+        items = self.of.json_schema()
+        return {"type": "array", "items": items, "minItems": self.least, "maxItems": self.most}
 
 
-def record_headers() -> dict[str, Any]:
-    """Return the schema of a record's headers as an object of texts."""
-    return {
-        "$schema": DIALECT,
-        "title": "Torres record headers",
-        "type": "object",
-        "propertyNames": {"pattern": f"^{record.HEADER_KEY.pattern}$", "not": {"const": "start"}},
-        "additionalProperties": {"type": "string", "maxLength": record.MOST_VALUE},
-        "maxProperties": record.MOST_HEADERS,
-    }
+class Either(Schema):
+    """One of several kinds of values; the first that takes the value validates it."""
+
+    def __init__(self, *choices: Schema) -> None:
+        self.choices = choices
+        self.kinds = tuple(kind for choice in choices for kind in choice.kinds)
+        self.expected = ", or ".join(choice.expected for choice in choices)
+
+    def takes(self, value: object) -> bool:
+        return any(choice.takes(value) for choice in self.choices)
+
+    def checked(self, value: object, where: str) -> Any:  # noqa: ANN401 - of one of the kinds
+        for choice in self.choices:
+            if choice.takes(value):
+                return choice.checked(value, where)
+        raise self.fail(value, where)
+
+    def json_schema(self) -> dict[str, Any]:
+        return {"anyOf": [choice.json_schema() for choice in self.choices]}
 
 
-#: Schema by name.
-SCHEMAS: Final = {"position": position, "view": view, "record-headers": record_headers}
+class Raw(Schema):
+    """A value that its user validates; here only its JSON Schema is known."""
+
+    kinds = (object,)
+
+    def __init__(self, form: Mapping[str, Any], expected: str = "a value") -> None:
+        self.form, self.expected = form, expected
+
+    def takes(self, value: object) -> bool:
+        return value is not None
+
+    def checked(self, value: object, where: str) -> Any:  # noqa: ANN401 - any JSON value
+        del where
+        return value
+
+    def json_schema(self) -> dict[str, Any]:
+        return dict(self.form)
+
+
+class Key(NamedTuple):
+    """One key of a table: its values, what it is for, and whether it must be there."""
+
+    schema: Schema
+    about: str = ""
+    required: bool = False
+
+
+class Table(Schema):
+    """A table with known keys; validated to a dict of those that are there."""
+
+    kinds = (Mapping,)
+
+    def __init__(self, keys: Mapping[str, Key], name: str = "table", least: int = 0) -> None:
+        self.keys, self.name, self.least = keys, name, least
+        self.expected = f"a {name} with {', '.join(keys)}"
+
+    def checked(self, value: Mapping[Any, object], where: str) -> dict[str, Any]:
+        if len(value) < self.least:
+            raise self.fail(value, where)
+        for name in value:
+            if name not in self.keys:
+                expected = f"one of {', '.join(self.keys)}"
+                hint = did_you_mean(str(name), self.keys)
+                raise NotationError(name, at(where, "key"), expected, hint)
+        for name, key in self.keys.items():
+            if key.required and name not in value:
+                raise NotationError(None, at(where, name), key.schema.expected)
+        return {
+            name: key.schema.validate(value[name], at(where, name))
+            for name, key in self.keys.items()
+            if name in value
+        }
+
+    def json_schema(self) -> dict[str, Any]:
+        least = {"minProperties": self.least} if self.least else {}
+        return {
+            "type": "object",
+            "properties": {
+                name: {**({"description": key.about} if key.about else {}), **schema}
+                for name, key in self.keys.items()
+                for schema in [key.schema.json_schema()]
+            },
+            "required": [name for name, key in self.keys.items() if key.required],
+            "additionalProperties": False,
+            **least,
+        }

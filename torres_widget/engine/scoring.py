@@ -4,34 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from .cells import NAMES, bits, names
+from .cells import INDEX, NAMES, bits, names
+from .kernel import codes
+from .kernel.points import castle_points, king_cells
 from .language import gettext, ngettext
 from .master import score_master
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from .board import Castle
+    from .kernel.blocks import Blocks, Castle
     from .master import MasterPoints
     from .position import Position
 
-#: Points of the king's bonus in phases 1, 2, 3; the level asked for is the phase's number (R7.4).
-KINGS_BONUS: Final = (5, 10, 15)
-
-
-def leap(scores: tuple[int, ...], player: int, points: int) -> tuple[int, ...]:
-    """Return the scores after a player's marker moves, leaping over held fields (R7.3).
-
-    >>> leap((4, 5, 6), 1, 1)
-    (7, 5, 6)
-    """
-    if points <= 0:
-        return scores
-    others = {*scores[: player - 1], *scores[player:]}
-    total = scores[player - 1] + points
-    while total in others:
-        total += 1
-    return (*scores[: player - 1], total, *scores[player:])
+#: What a marker moves for, by the kernel's number (R7.2, R7.4, R9.3).
+CAUSES: Final = {codes.CASTLES: "castles", codes.KINGS_BONUS: "king", codes.MASTER: "master"}
 
 
 class CastlePoints(NamedTuple):
@@ -230,107 +217,60 @@ class Scoring(NamedTuple):
         return rows
 
 
-def castle_level(position: Position, castle: Castle, knights: int) -> int:
-    """Return the level of the highest of some knights in a castle (R7.1)."""
-    inside = castle.mask & knights
-    return next(
-        level for level in range(castle.height, -1, -1) if position.board.levels[level] & inside
-    )
-
-
-def king_cells(position: Position) -> int:
-    """Return the mask of the cells on which a knight earns the king's bonus now (R7.4)."""
-    castle = position.board.castle_at(position.king) if position.king >= 0 else None
-    if castle is None:
-        return 0
-    right = position.board.at_least(position.phase) & position.board.at_most(position.phase)
-    return castle.mask & right
-
-
 def king_knights(position: Position, player: int) -> int:
     """Return the mask of a player's knights that earn the king's bonus now (R7.4)."""
-    return king_cells(position) & position.knights[player - 1]
-
-
-def gains(position: Position) -> dict[str, list[int]]:
-    """Return what each player would gain by cause, in order of scoring (R7.1, R7.4, R9.3)."""
-    castles = [
-        sum(
-            castle_level(position, castle, knights) * castle.area
-            for castle in position.board.castles
-            if castle.mask & knights
-        )
-        for knights in position.knights
-    ]
-    bonus = KINGS_BONUS[position.phase - 1]
-    kings = [
-        bonus if king_knights(position, player) else 0 for player in range(1, position.players + 1)
-    ]
-    masters = [master.points for master in score_master(position)]
-    return {"castles": castles, "king": kings, "master": masters or [0] * position.players}
+    state = position.state
+    return king_cells(state.blocks, state.king, state.phase) & state.figures()[player - 1]
 
 
 def marker_moves(position: Position) -> Iterator[MarkerMove]:
     """Yield how the markers would move now, cause by cause in turn order (R7.2, R7.3)."""
-    scores = position.scores
-    for cause, points in gains(position).items():
-        for player in position.turn_order:
-            gained = points[player - 1]
-            if gained:
-                before = scores[player - 1]
-                scores = leap(scores, player, gained)
-                after = scores[player - 1]
-                yield MarkerMove(player, cause, gained, after - before - gained, before, after)
-
-
-def scored(position: Position) -> tuple[int, ...]:
-    """Return the totals after a scoring now."""
-    scores = list(position.scores)
-    for move in marker_moves(position):
-        scores[move.player - 1] = move.after
-    return tuple(scores)
+    for player, cause, points, before, after in position.state.marker_moves():
+        yield MarkerMove(player + 1, CAUSES[cause], points, after - before - points, before, after)
 
 
 def score(position: Position) -> Scoring:
     """Score a position as if its phase ended now, and explain it (R7.1-R7.4, R9.3)."""
+    state = position.state
     moves = tuple(marker_moves(position))
-    scores = scored(position)
+    scores = list(position.scores)
+    for move in moves:
+        scores[move.player - 1] = move.after
     masters = score_master(position)
-    points = gains(position)
     players = tuple(
         PlayerPoints(
             player=index + 1,
-            castles=_told_castles(position, position.knights[index]),
-            king=_told_king(position, index + 1, points["king"][index]),
+            castles=_castles(position, knights),
+            king=_king(position, index + 1, state.pays(codes.KINGS_BONUS, index)),
             master=masters[index] if masters else None,
-            total=sum(found[index] for found in points.values()),
+            total=sum(state.pays(cause, index) for cause in CAUSES),
             before=position.scores[index],
             after=scores[index],
         )
-        for index in range(position.players)
+        for index, knights in enumerate(state.figures())
     )
-    return Scoring(position.phase, position.turn_order, players, moves, scores)
+    return Scoring(position.phase, position.turn_order, players, moves, tuple(scores))
 
 
-def _told_castles(position: Position, knights: int) -> tuple[CastlePoints, ...]:
-    found = [
-        _told_castle(position, castle, knights)
-        for castle in position.board.castles
-        if castle.mask & knights
-    ]
+def _castles(position: Position, knights: int) -> tuple[CastlePoints, ...]:
+    blocks = position.state.blocks
+    found = [_castle(blocks, castle, knights) for castle in blocks.castles if castle.mask & knights]
     return tuple(sorted(found, key=lambda castle: (-castle.points, castle.cells)))
 
 
-def _told_castle(position: Position, castle: Castle, knights: int) -> CastlePoints:
-    level = castle_level(position, castle, knights)
-    knight = bits(castle.mask & knights & position.board.at_least(level))[0]
-    return CastlePoints(names(castle.mask), castle.area, level, level * castle.area, NAMES[knight])
+def _castle(blocks: Blocks, castle: Castle, knights: int) -> CastlePoints:
+    inside = castle.mask & knights
+    level = blocks.highest(inside)
+    knight = bits(inside & blocks.at_least(level))[0]
+    points = castle_points(blocks, inside)
+    return CastlePoints(names(castle.mask), castle.area, level, points, NAMES[knight])
 
 
-def _told_king(position: Position, player: int, points: int) -> KingPoints:
-    castle = position.board.castle_at(position.king) if position.king >= 0 else None
+def _king(position: Position, player: int, points: int) -> KingPoints:
+    blocks = position.state.blocks
+    castle = blocks.castle_of(INDEX[position.king_cell]) if position.king_cell else 0
     level = position.phase
-    if castle is None:
+    if not castle:
         return KingPoints(0, None, gettext("the king stands in no castle"))
     if points:
         knight = names(king_knights(position, player))[0]
@@ -340,11 +280,11 @@ def _told_king(position: Position, player: int, points: int) -> KingPoints:
             knight=knight,
         )
         return KingPoints(points, knight, reason)
-    inside = bits(castle.mask & position.knights[player - 1])
+    inside = bits(castle & position.state.figures()[player - 1])
     if not inside:
         return KingPoints(0, None, gettext("no knight in the king's castle"))
     where = ", ".join(
-        gettext("{cell} at level {level}", cell=NAMES[cell], level=position.board.heights[cell])
+        gettext("{cell} at level {level}", cell=NAMES[cell], level=blocks.heights[cell])
         for cell in inside
     )
     reason = gettext(

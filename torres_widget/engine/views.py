@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from . import documents
-from .cards import LOOK
 from .errors import NotationError
 
 if TYPE_CHECKING:
@@ -53,5 +52,5 @@ def view(position: Position, player: int | None) -> dict[str, Any]:
     if not mine:
         document["turn"]["bought"] = len(position.bought)
     if position.stage == "keep" and mine:
-        document["looked"] = list(position.buying_deck[:LOOK])
+        document["looked"] = list(position.looked)
     return document

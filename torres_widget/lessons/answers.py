@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from torres_widget.engine.files import save
 from torres_widget.engine.rulebook import RULES
+from torres_widget.engine.schema import Key, ListOf, Number, OneOf, Table, Text
 
 from .charts import bars
-from .errors import LessonError
+from .errors import LessonError, validated
 from .loading import parse_document, read_bytes
 from .progress import STATES, Result
-from .spec import Key, ListOf, Number, OneOf, Table, Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -74,7 +74,7 @@ class Answers:
 
     def __init__(self, path: str | PathLike[str], student: str) -> None:
         self.path = Path(path)
-        self.student = str(FILE.keys["student"].spec.read(student, "student"))
+        self.student = str(validated(FILE.keys["student"].schema, student, "student"))
         self._rows: dict[tuple[str, str], Result] = {}
         self._read()
 
@@ -121,7 +121,7 @@ def read(path: Path) -> tuple[str, tuple[Result, ...]]:
         If it cannot be read.
     """
     data = read_bytes(path, _MOST_BYTES)
-    table = FILE.read(parse_document(data, path.name, as_json=True), path.name)
+    table = validated(FILE, parse_document(data, path.name, as_json=True), path.name)
     rows = tuple(Result(**row) for row in table["answers"])
     places = [(row.lesson, row.step) for row in rows]
     for number, place in enumerate(places, 1):

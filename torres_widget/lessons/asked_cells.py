@@ -8,8 +8,8 @@ from torres_widget.engine import Reason
 from torres_widget.engine.cards import CARDS, card_name
 from torres_widget.engine.cells import INDEX, NAMES, NEIGHBOURS, bits, names
 from torres_widget.engine.language import N_, gettext
-from torres_widget.engine.movement import doors, steps
-from torres_widget.engine.scoring import castle_level, king_knights
+from torres_widget.engine.paths import doors, steps
+from torres_widget.engine.scoring import king_knights
 
 from .asking import CellQuery, Reasons, Words, not_asked
 
@@ -80,9 +80,9 @@ def _reached(position: Position, words: Words, cell: str) -> Reason:
 
 
 def _deployable(position: Position, _: Words, cell: str) -> Reason:
-    board = position.board
+    state = position.state
     beside = bits(
-        position.own & NEIGHBOURS[INDEX[cell]] & board.at_least(board.heights[INDEX[cell]])
+        state.own & NEIGHBOURS[INDEX[cell]] & state.blocks.at_least(position.height(cell))
     )
     text = gettext(
         "{cell} is next to the knight on {knight}, and no higher",
@@ -93,15 +93,13 @@ def _deployable(position: Position, _: Words, cell: str) -> Reason:
 
 
 def _buildable(position: Position, _: Words, cell: str) -> Reason:
-    height = position.board.heights[INDEX[cell]]
-    if height:
-        castle = position.board.castle_at(INDEX[cell])
-        area = castle.area if castle else 0
+    castle = position.castle(cell)
+    if castle:
         text = gettext(
             "{cell} has height {height}, and its castle of area {area} may be {area} high",
             cell=cell,
-            height=height,
-            area=area,
+            height=position.height(cell),
+            area=castle.area,
         )
         return Reason("R6.3", text, (cell,))
     return Reason(
@@ -163,12 +161,11 @@ def _only(position: Position, action: str, without: str, cell: str) -> Reasons:
 
 def castle_mask(position: Position, words: Words) -> int:
     """Return the mask of the castle of the query's cell."""
-    castle = position.board.castle_at(INDEX[words.cell])
-    return castle.mask if castle else 0
+    return position.state.blocks.castle_of(INDEX[words.cell])
 
 
 def _not_in_castle(position: Position, words: Words, cell: str) -> Reasons:
-    if not position.board.heights[INDEX[cell]]:
+    if not position.height(cell):
         return (Reason("R1.6", gettext("{cell} carries no block", cell=cell), (cell,)),)
     text = gettext(
         "{cell} does not hang together with {at} across edges: it is another castle",
@@ -184,40 +181,37 @@ def _in_castle(_: Position, words: Words, cell: str) -> Reason:
 
 
 def _kings_castle(position: Position, _: Words) -> int:
-    castle = position.board.castle_at(position.king) if position.king >= 0 else None
-    return castle.mask if castle else 0
+    return position.state.blocks.castle_of(INDEX[position.king_cell]) if position.king_cell else 0
 
 
 def _of_king(position: Position) -> Words:
-    return Words(NAMES[position.king] if position.king >= 0 else gettext("the king"))
+    return Words(position.king_cell or gettext("the king"))
 
 
 def _knights(position: Position, words: Words) -> int:
-    return position.knights[words.player - 1]
+    return position.state.figures()[words.player - 1]
 
 
 def _paying(position: Position, words: Words) -> int:
     """Return the knights that count in some castle: all at the highest level there (R7.1)."""
-    own = position.knights[words.player - 1]
+    blocks, own = position.state.blocks, _knights(position, words)
     found = 0
-    for castle in position.board.castles:
-        if castle.mask & own:
-            found |= (
-                castle.mask & own & position.board.at_least(castle_level(position, castle, own))
-            )
+    for castle in blocks.castles:
+        inside = castle.mask & own
+        if inside:
+            found |= inside & blocks.at_least(blocks.highest(inside))
     return found
 
 
 def _not_paying(position: Position, words: Words, cell: str) -> Reasons:
-    own = position.knights[words.player - 1]
-    if not own >> INDEX[cell] & 1:
+    if not _knights(position, words) >> INDEX[cell] & 1:
         return (Reason("R7.1", gettext(_NOBODY, player=words.player, cell=cell), (cell,)),)
-    castle = position.board.castle_at(INDEX[cell])
-    if castle is None:
+    castle = position.state.blocks.castle_of(INDEX[cell])
+    if not castle:
         return (
             Reason("R7.1", gettext("The knight on {cell} stands in no castle", cell=cell), (cell,)),
         )
-    high = names(_paying(position, words) & castle.mask)
+    high = names(_paying(position, words) & castle)
     text = gettext(
         "The knight on {cell} stands higher in the same castle, and only the highest counts",
         cell=high[0],
@@ -226,7 +220,7 @@ def _not_paying(position: Position, words: Words, cell: str) -> Reasons:
 
 
 def _is_paying(position: Position, words: Words, cell: str) -> Reason:
-    level = position.board.heights[INDEX[cell]]
+    level = position.height(cell)
     text = gettext(
         "No knight of player {player} in the castle of {cell} stands above level {level}",
         player=words.player,
@@ -241,7 +235,7 @@ def _bonus_knights(position: Position, words: Words) -> int:
 
 
 def _no_bonus(position: Position, words: Words, cell: str) -> Reasons:
-    level = position.board.heights[INDEX[cell]]
+    level = position.height(cell)
     if not _kings_castle(position, words) >> INDEX[cell] & 1:
         return (Reason("R7.4", gettext("{cell} is not in the king's castle", cell=cell), (cell,)),)
     text = gettext(

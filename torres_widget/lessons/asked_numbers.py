@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from torres_widget.engine import Reason
-from torres_widget.engine.cells import INDEX, names
+from torres_widget.engine.cells import names
+from torres_widget.engine.kernel.points import landing
 from torres_widget.engine.language import N_, gettext, ngettext
-from torres_widget.engine.scoring import leap
 
 from .asked_cells import castle_mask
 from .asking import NumberQuery, Reasons, Words
@@ -107,7 +107,7 @@ def _told_leap(before: int, points: int, leapt: int, after: int) -> Reason:
 
 
 def _leap(position: Position, words: Words) -> int:
-    return leap(position.scores, words.player, words.points)[words.player - 1]
+    return landing(position.scores, words.player - 1, words.points, position.state.rules.track)
 
 
 def _told_one_leap(position: Position, words: Words) -> Reasons:
@@ -132,13 +132,13 @@ def _told_area(position: Position, words: Words) -> Reasons:
 
 
 def _castle_height(position: Position, words: Words) -> int:
-    castle = position.board.castle_at(INDEX[words.cell])
+    castle = position.castle(words.cell)
     return castle.height if castle else 0
 
 
 def _told_castle_height(position: Position, words: Words) -> Reasons:
     height = _castle_height(position, words)
-    top = names(castle_mask(position, words) & position.board.at_least(max(height, 1)))
+    top = names(castle_mask(position, words) & position.state.blocks.at_least(max(height, 1)))
     text = gettext(
         "The tallest cell of the castle of {cell} has height {height}",
         cell=words.cell,
@@ -148,7 +148,7 @@ def _told_castle_height(position: Position, words: Words) -> Reasons:
 
 
 def _height(position: Position, words: Words) -> int:
-    return position.board.heights[INDEX[words.cell]]
+    return position.height(words.cell)
 
 
 def _inner(position: Position, words: Words) -> tuple[str, ...]:
@@ -247,14 +247,14 @@ NUMBERS: Final[dict[str, NumberQuery]] = {
         _number(
             "castles",
             "number of castles",
-            lambda position, _: len(position.board.castles),
+            lambda position, _: position.state.blocks.count,
             "R1.6",
             N_("Castles: {found}"),
         ),
         _number(
             "blocks",
             "number of blocks on the board",
-            lambda position, _: position.board.blocks,
+            lambda position, _: sum(position.state.blocks.heights),
             "R1.2",
             N_("Blocks on the board: {found}"),
         ),

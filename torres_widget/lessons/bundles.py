@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.engine.errors import quote
 from torres_widget.engine.files import save
+from torres_widget.engine.schema import Key, ListOf, Number, OneOf, Table, Text
 
-from .errors import LessonError
+from .errors import LessonError, validated
 from .format import MOST_BYTES
 from .loading import parse, parse_document, path_of, read_bytes
-from .spec import Key, ListOf, Number, OneOf, Table, Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -111,7 +111,7 @@ def bundle(
         "lessons": list(files),
         "notebook": _NOTEBOOK if notebook is None else Path(notebook).name,
     }
-    _MANIFEST.read(manifest, "bundle")
+    validated(_MANIFEST, manifest, "bundle")
     if notebook is None:
         data = _made_notebook(title, list(files))
     else:
@@ -224,7 +224,7 @@ def _checked(archive: zipfile.ZipFile, name: str) -> dict[str, bytes]:
     if MANIFEST not in names:
         raise LessonError(None, where, "the list of what is in the bundle")
     table = parse_document(_extracted(archive, MANIFEST, MOST_BYTES, where), where, as_json=True)
-    manifest = _MANIFEST.read(table, where)
+    manifest = validated(_MANIFEST, table, where)
     lessons, notebook = manifest["lessons"], manifest["notebook"]
     listed = [*lessons, notebook]
     if len({entry.casefold() for entry in listed}) < len(listed):

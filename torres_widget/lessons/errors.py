@@ -2,11 +2,30 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from torres_widget.engine.errors import NotationError
+
+if TYPE_CHECKING:
+    from torres_widget.engine.schema import Schema
 
 
 class LessonError(NotationError):
-    """A lesson that cannot be read, or says what the rules do not bear out.
+    """A lesson that cannot be read, or contradicts the rules.
 
     ``where`` names the place, such as ``"03_movement.toml, step 2 'one-up', goal, stand"``.
     """
+
+
+def validated(schema: Schema, value: object, where: str) -> Any:  # noqa: ANN401 - any JSON value
+    """Return a value that a schema validates.
+
+    Raises
+    ------
+    LessonError
+        If it is none of those expected.
+    """
+    try:
+        return schema.validate(value, where)
+    except NotationError as error:
+        raise LessonError(*error.given) from None

@@ -7,12 +7,23 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from torres_widget.engine import schema as engine_schema
+from torres_widget.engine import documents, formats
 from torres_widget.engine.annotations import MOST as MOST_NOTES
 from torres_widget.engine.rulebook import RULES
+from torres_widget.engine.schema import (
+    CellName,
+    Either,
+    Flag,
+    Key,
+    ListOf,
+    Number,
+    OneOf,
+    Raw,
+    Table,
+    Text,
+)
 
 from .goals import GOALS, MEASURES
-from .spec import CellName, Either, Flag, Key, ListOf, Number, OneOf, Raw, Table, Text
 
 FORMAT: Final = "torres-lesson"
 VERSION: Final = 1
@@ -36,7 +47,6 @@ _ACTION: Final = Text(200, lines=False)
 _ACTIONS: Final = ListOf(_ACTION, MOST_MOVES)
 _NOTES: Final = ListOf(Text(120, lines=False), MOST_NOTES)
 
-_POSITION_SCHEMA: Final[dict[str, Any]] = engine_schema.position()["properties"]
 _BOARD: Final = Key(
     Text(400, expected="a board text, its ranks with / between them or a line each"),
     "board text; the eight ranks may stand on a line each, the figures on the lines after them",
@@ -50,59 +60,51 @@ POSITION: Final = Table(
     {
         "board": _BOARD,
         **{
-            name: Key(Raw(form), "as in the position document")
-            for name, form in _POSITION_SCHEMA.items()
+            name: Key(Raw(key.schema.json_schema()), "as in the position document")
+            for name, key in documents.POSITION.keys.items()
             if name not in ("format", "version", "board")
         },
         **_ABOUT_POSITION,
     },
     "position",
 )
-_PLACE: Final = Either((Text(40, expected="the name of a position"), POSITION))
+_PLACE: Final = Either(Text(40, expected="the name of a position"), POSITION)
 
 CAMERA: Final = Either(
-    (
-        OneOf(CAMERAS),
-        Table(
-            {
-                name: Key(
-                    Table(
-                        {axis: Key(Raw({"type": "number"}), axis, required=True) for axis in "xyz"}
-                    ),
-                    "a point in the units of a plotly scene",
-                    required=True,
-                )
-                for name in ("eye", "center", "up")
-            },
-            "camera",
-        ),
-    )
+    OneOf(CAMERAS),
+    Table(
+        {
+            name: Key(
+                Table({axis: Key(Raw({"type": "number"}), axis, required=True) for axis in "xyz"}),
+                "a point in the units of a plotly scene",
+                required=True,
+            )
+            for name in ("eye", "center", "up")
+        },
+        "camera",
+    ),
 )
 
 HINT: Final = Either(
-    (
-        _PROSE,
-        Table(
-            {
-                "text": Key(_PROSE, "the hint", required=True),
-                "notes": Key(_NOTES, "annotations shown with it"),
-            },
-            "hint",
-        ),
-    )
+    _PROSE,
+    Table(
+        {
+            "text": Key(_PROSE, "the hint", required=True),
+            "notes": Key(_NOTES, "annotations shown with it"),
+        },
+        "hint",
+    ),
 )
 MOVE: Final = Either(
-    (
-        _ACTION,
-        Table(
-            {
-                "action": Key(_ACTION, "the action's text", required=True),
-                "caption": Key(_PROSE, "what stands beside the board once it is played"),
-                "notes": Key(_NOTES, "annotations of the position after it"),
-            },
-            "move",
-        ),
-    )
+    _ACTION,
+    Table(
+        {
+            "action": Key(_ACTION, "the action's text", required=True),
+            "caption": Key(_PROSE, "what stands beside the board once it is played"),
+            "notes": Key(_NOTES, "annotations of the position after it"),
+        },
+        "move",
+    ),
 )
 CHOICE: Final = Table(
     {
@@ -113,7 +115,7 @@ CHOICE: Final = Table(
     },
     "choice",
 )
-GOAL: Final = Table({name: Key(goal.spec, goal.about) for name, goal in GOALS.items()}, "goal", 1)
+GOAL: Final = Table({name: Key(goal.schema, goal.about) for name, goal in GOALS.items()}, "goal", 1)
 BEST: Final = Table(
     {
         "measure": Key(OneOf(tuple(MEASURES)), "what is compared", required=True),
@@ -183,7 +185,7 @@ BY_KIND: Final[dict[str, dict[str, Key]]] = {
     },
     "question": {
         "answer": Key(
-            Either((Text(120, lines=False), Number(0, 9999), ListOf(CellName(), 64, 0))),
+            Either(Text(120, lines=False), Number(0, 9999), ListOf(CellName(), 64, 0)),
             "what is right: a question to the engine such as 'reach c3', a number, or cells",
         ),
         "choices": Key(ListOf(CHOICE, 12, 2), "what to choose from"),
@@ -193,7 +195,7 @@ BY_KIND: Final[dict[str, dict[str, Key]]] = {
     },
 }
 STEPS: Final = {kind: Table({**COMMON, **keys}, f"{kind} step") for kind, keys in BY_KIND.items()}
-_NAMED: Final = Raw({"type": "object", "additionalProperties": POSITION.schema()})
+_NAMED: Final = Raw({"type": "object", "additionalProperties": POSITION.json_schema()})
 LESSON: Final = {
     "format": Key(OneOf((FORMAT,)), "the format's name", required=True),
     "version": Key(Number(VERSION, VERSION), "its version", required=True),
@@ -211,7 +213,7 @@ LESSON: Final = {
 
 def step_schema() -> dict[str, Any]:
     """Return the JSON Schema of a step: one form for each kind."""
-    return {"oneOf": [_of_kind(kind, table.schema()) for kind, table in STEPS.items()]}
+    return {"oneOf": [_of_kind(kind, table.json_schema()) for kind, table in STEPS.items()]}
 
 
 def _of_kind(kind: str, form: dict[str, Any]) -> dict[str, Any]:
@@ -221,10 +223,10 @@ def _of_kind(kind: str, form: dict[str, Any]) -> dict[str, Any]:
 
 def schema() -> dict[str, Any]:
     """Return the JSON Schema of a lesson."""
-    form = Table(LESSON).schema()
+    form = Table(LESSON).json_schema()
     form["properties"]["steps"]["items"] = {"$ref": "#/$defs/step"}
     return {
-        "$schema": engine_schema.DIALECT,
+        "$schema": formats.DIALECT,
         "title": "Torres lesson",
         **form,
         "$defs": {"step": step_schema()},

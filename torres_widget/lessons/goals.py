@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from torres_widget.engine import Reason
 from torres_widget.engine.cards import CARDS, card_name
 from torres_widget.engine.cells import INDEX, NAMES, bits, names
-from torres_widget.engine.documents import STAGES
 from torres_widget.engine.language import gettext, ngettext
-from torres_widget.engine.movement import steps
-
-from .spec import CellName, Either, Flag, ListOf, Number, OneOf, Spec, Text
+from torres_widget.engine.paths import steps
+from torres_widget.engine.schema import CellName, Either, Flag, ListOf, Number, OneOf, Schema, Text
+from torres_widget.engine.verbs import STAGES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -44,27 +43,27 @@ class Line(NamedTuple):
     @property
     def knights(self) -> int:
         """Mask of the player's knights at the end."""
-        return self.end.knights[self.player - 1]
+        return self.end.state.figures()[self.player - 1]
 
 
 class Goal(NamedTuple):
     """One kind of goal: its values, what it asks, and what is missing (None if it is reached)."""
 
-    spec: Spec
+    schema: Schema
     about: str
     missing: Callable[[Line, Any], Reason | None]
 
 
 def _level(line: Line) -> int:
-    return max((line.end.board.heights[cell] for cell in bits(line.knights)), default=0)
+    return max((line.end.state.blocks.heights[cell] for cell in bits(line.knights)), default=0)
 
 
 def _area(line: Line) -> int:
-    return max((castle.area for castle in line.end.board.castles), default=0)
+    return max((castle.area for castle in line.end.state.blocks.castles), default=0)
 
 
 def _height(line: Line) -> int:
-    return max((castle.height for castle in line.end.board.castles), default=0)
+    return max((castle.height for castle in line.end.state.blocks.castles), default=0)
 
 
 def _points(line: Line) -> int:
@@ -115,7 +114,7 @@ def _level_missing(line: Line, wanted: int) -> Reason | None:
     level = _level(line)
     if level >= wanted:
         return None
-    high = bits(line.knights & line.end.board.at_least(level))
+    high = bits(line.knights & line.end.state.blocks.at_least(level))
     text = gettext(
         "The highest knight of player {player} stands at level {level}; {wanted} is asked for",
         player=line.player,
@@ -143,7 +142,9 @@ def _area_missing(line: Line, wanted: int) -> Reason | None:
     area = _area(line)
     if area >= wanted:
         return None
-    largest = next((castle for castle in line.end.board.castles if castle.area == area), None)
+    largest = next(
+        (castle for castle in line.end.state.blocks.castles if castle.area == area), None
+    )
     text = gettext(
         "The largest castle has area {area}; {wanted} is asked for", area=area, wanted=wanted
     )
@@ -154,7 +155,7 @@ def _height_missing(line: Line, wanted: int) -> Reason | None:
     height = _height(line)
     if height >= wanted:
         return None
-    top = line.end.board.at_least(max(height, 1))
+    top = line.end.state.blocks.at_least(max(height, 1))
     text = gettext(
         "The tallest castle is {height} high; {wanted} is asked for", height=height, wanted=wanted
     )
@@ -184,7 +185,7 @@ def _bonus_missing(line: Line, wanted: bool) -> Reason | None:  # noqa: FBT001 -
     king = line.end.scoring().players[line.player - 1].king
     if bool(king.points) == wanted:
         return None
-    where = (NAMES[line.end.king],) if line.end.king >= 0 else ()
+    where = (line.end.king_cell,) if line.end.king_cell else ()
     text = king.reason[:1].upper() + king.reason[1:]
     return Reason("R7.4", text, where)
 
@@ -283,7 +284,7 @@ def _score_missing(line: Line, wanted: int) -> Reason | None:
 
 
 def _king_missing(line: Line, wanted: str) -> Reason | None:
-    if line.end.king == INDEX[wanted]:
+    if line.end.king_cell == wanted:
         return None
     return Reason("R2.3", gettext("The king does not stand on {cell}", cell=wanted), (wanted,))
 
@@ -319,7 +320,7 @@ def _board_missing(line: Line, wanted: str) -> Reason | None:
 _MOST: Final = 999
 GOALS: Final[dict[str, Goal]] = {
     "stand": Goal(
-        Either((CellName(), ListOf(CellName(), 6))),
+        Either(CellName(), ListOf(CellName(), 6)),
         "own knights stand on this cell, or on each of these cells",
         _stand,
     ),

@@ -104,12 +104,9 @@ class Query:
             expected = f"a player from 1 to {position.players}"
             raise LessonError(self.text, self._where, expected)
         first = self.text.removeprefix("count ").split()[0]
-        if first in ("reach", "step", "doors") and not position.occupied >> INDEX[words.cell] & 1:
+        if first in ("reach", "step", "doors") and position.state.free() >> INDEX[words.cell] & 1:
             raise LessonError(self.text, self._where, f"a figure on {words.cell}")
-        if (
-            first in ("castle", "area", "castle-height")
-            and not position.board.heights[INDEX[words.cell]]
-        ):
+        if first in ("castle", "area", "castle-height") and not position.height(words.cell):
             raise LessonError(self.text, self._where, f"a castle on {words.cell}")
 
     @property

@@ -9,9 +9,10 @@ from torres_widget.engine import Position, TorresError
 from torres_widget.engine.annotations import read_annotations
 from torres_widget.engine.cells import mask_of, names
 from torres_widget.engine.errors import NotationError, did_you_mean, quote
+from torres_widget.engine.schema import Table
 
 from . import format as form
-from .errors import LessonError
+from .errors import LessonError, validated
 from .goals import missing
 from .plan import (
     Best,
@@ -29,7 +30,6 @@ from .plan import (
     played,
 )
 from .queries import Query
-from .spec import Table
 from .texts import same, translated
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def read(
         If it is no lesson: a key is wrong, or the engine does not bear out what it says.
     """
     plain: object = dict(document) if not isinstance(document, dict) else document
-    table = Table(form.LESSON, "lesson").read(plain, where)
+    table = validated(Table(form.LESSON, "lesson"), plain, where)
     table["steps"] = [
         _raw_step(step, _step_place(where, number, step))
         for number, step in enumerate(table["steps"], 1)
@@ -94,8 +94,9 @@ def _step_place(where: str, number: int, step: object) -> str:
 def _raw_step(step: object, place: str) -> dict[str, Any]:
     if not isinstance(step, dict):
         raise LessonError(step, place, "a table")
-    kind = form.COMMON["kind"].spec.read(step.get("kind"), f"{place}, kind")
-    return form.STEPS[kind].read(step, place)
+    kind = validated(form.COMMON["kind"].schema, step.get("kind"), f"{place}, kind")
+    table: dict[str, Any] = validated(form.STEPS[kind], step, place)
+    return table
 
 
 class _Positions:
@@ -132,7 +133,7 @@ def read_position(given: object, where: str) -> Position:
     LessonError
         If it is malformed or impossible.
     """
-    return _position(form.POSITION.read(given, where), where)
+    return _position(validated(form.POSITION, given, where), where)
 
 
 def _position(read: dict[str, Any], where: str) -> Position:

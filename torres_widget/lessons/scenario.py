@@ -10,31 +10,21 @@ import tomli_w
 
 from torres_widget.engine import DocumentError, Position
 from torres_widget.engine.cards import CARDS
+from torres_widget.engine.legality import rule_of
 
 from .errors import LessonError
 from .format import FORMAT, VERSION
-from .goals import uses_doors
 from .reading import read
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from torres_widget.engine import Action, Game
+    from torres_widget.engine import Game
     from torres_widget.engine.tree import Node
 
 #: How a scenario can be shown: moves to watch; moves to find, all at once; moves to watch, each of
 #: which is hidden before it is played; moves to find one after the other.
 MODES: Final = ("show", "practice", "conceal", "step by step")
-#: The rule by which a move is made that says it by its first word alone.
-_RULES: Final = {
-    "found": "R9.1",
-    "knight": "R2.2",
-    "deploy": "R5.1",
-    "build": "R6.1",
-    "buy": "R4.5",
-    "score": "R4.7",
-    "end": "R3.4",
-}
 _LONGEST_ID: Final = 40
 _LONGEST_TITLE: Final = 120
 
@@ -136,21 +126,9 @@ def _is(document: dict[str, Any], position: Position) -> bool:
 def _rules(line: Sequence[Node]) -> list[str]:
     """Return the rules by which the moves of a line are made, each once."""
     made = [
-        _rule(before.position, after.action) for before, after in pairwise(line) if after.action
+        rule_of(before.position, after.action) for before, after in pairwise(line) if after.action
     ]
     return list(dict.fromkeys(filter(None, made)))
-
-
-def _rule(before: Position, action: Action) -> str:
-    match action.verb:
-        case "play":
-            return CARDS[action.card].rule if action.card else ""
-        case "move":
-            return "R5.3" if uses_doors(before, action) else "R5.2"
-        case "king":
-            return "R2.3" if before.stage == "place-king" else "R7.5"
-        case verb:
-            return _RULES.get(verb, "")
 
 
 def _practice(opening: dict[str, Any], line: list[Node]) -> dict[str, Any]:

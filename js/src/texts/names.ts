@@ -29,7 +29,7 @@ export interface CardText {
 }
 
 export const CARDS: Record<string, CardText> = {
-  climb: { title: t`Climb`, effect: t`One knight steps two levels up.` },
+  climb: { title: t`Climb`, effect: t`One knight steps two levels up (edition of 2005: one or two).` },
   lift: { title: t`Lift`, effect: t`A block of yours slides in under one of your knights.` },
   "extra-block": { title: t`Extra block`, effect: t`Build one block from the supply.` },
   elevator: { title: t`Elevator`, effect: t`In by one door of a castle, out by any other, at any height.` },
@@ -38,7 +38,7 @@ export const CARDS: Record<string, CardText> = {
   "seven-points": { title: t`Seven points`, effect: t`7 action points in this turn.` },
   "shift-block": { title: t`Shift a block`, effect: t`Take a free top block and put it elsewhere.` },
   redeploy: { title: t`Redeploy`, effect: t`One knight leaves its place and joins another of yours.` },
-  jump: { title: t`Jump`, effect: t`One knight leaps straight over a neighbour.` },
+  jump: { title: t`Jump`, effect: t`One knight leaps straight over a knight next to it, as the edition allows.` },
 };
 export const cardText = (key: string): CardText =>
   CARDS[key] ?? { title: capital(key.replaceAll("-", " ")), effect: "" };
@@ -49,7 +49,7 @@ export const MASTER_CARDS: Record<string, string> = {
   "one-line": t`all knights in one line`,
   square: t`four knights as the corners of a square`,
   edge: t`knights on the edge of the board`,
-  "castle-count": t`knights on 4, 5 or 6 castles`,
+  "castle-count": t`knights on exactly 4, 5, 6 castles in phases 1, 2, 3`,
   diagonals: t`knights on the main diagonals`,
   adjacent: t`all knights in one connected group`,
 };

@@ -25,6 +25,8 @@ EDITIONS: dict[str, dict[str, Any]] = {
         "return_split": "together",
         "card_merge": "forbidden",
         "castle_count_points": [5, 15, 30],
+        "common_look": 1,
+        "track": None,
     },
     "ravensburger-1999": {
         "basic_cards": "common-deck",
@@ -38,6 +40,8 @@ EDITIONS: dict[str, dict[str, Any]] = {
         "return_split": "together",
         "card_merge": "forbidden",
         "castle_count_points": [5, 15, 30],
+        "common_look": 1,
+        "track": None,
     },
     "rio-grande-en": {
         "basic_cards": "own-deck",
@@ -51,6 +55,8 @@ EDITIONS: dict[str, dict[str, Any]] = {
         "return_split": "together",
         "card_merge": "forbidden",
         "castle_count_points": [5, 15, 30],
+        "common_look": 1,
+        "track": None,
     },
     "huch-2017": {
         "basic_cards": "own-deck",
@@ -64,6 +70,8 @@ EDITIONS: dict[str, dict[str, Any]] = {
         "return_split": "freely",
         "card_merge": "forbidden",
         "castle_count_points": [5, 5, 30],
+        "common_look": 3,
+        "track": 100,
     },
 }
 
@@ -91,6 +99,19 @@ def card_mode(doc: Document) -> str:
         return "full-hand"
     mode: str = edition(doc)[doc["mode"] + "_cards"]
     return mode
+
+
+def looks(doc: Document) -> int:
+    """How many cards a buy looks at (R8.1, R8.2)."""
+    return 3 if card_mode(doc) == "own-deck" else int(edition(doc)["common_look"])
+
+
+def buying_deck(doc: Document) -> list[str]:
+    """The deck that the player to act buys from."""
+    deck: list[str] = doc["deck"]
+    if card_mode(doc) == "own-deck":
+        deck = doc["decks"][doc["to_act"] - 1]
+    return deck
 
 
 def rounds(doc: Document) -> int:

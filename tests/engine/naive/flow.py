@@ -8,11 +8,12 @@ from tests.engine.naive.facts import (
     AP,
     STACKS,
     Document,
+    buying_deck,
     cap,
-    card_mode,
     edition,
     found_cells,
     king_cells,
+    looks,
     order,
     poorest,
     rounds,
@@ -69,10 +70,10 @@ def act(doc: Document, table: Table, verb: str, words: list[str]) -> None:
         table.heights[cell_of(words[0])] += 1
     elif verb == "score":
         advance(doc, player, 1)
-    elif verb == "buy" and card_mode(doc) == "own-deck":
+    elif verb == "buy" and looks(doc) > 1:
         doc["stage"] = "keep"
     elif verb == "buy":
-        receive(doc, player, doc["deck"].pop(0))
+        receive(doc, player, buying_deck(doc).pop(0))
     elif verb == "play":
         play(doc, table, player, words)
 
@@ -89,7 +90,8 @@ def advance(doc: Document, player: int, points: int) -> None:
         return
     others = doc["scores"][:player] + doc["scores"][player + 1 :]
     target = doc["scores"][player] + points
-    while target in others:
+    loop = edition(doc)["track"] or 10**6
+    while target % loop in [other % loop for other in others if other > 0]:
         target += 1
     doc["scores"][player] = target
 
@@ -103,7 +105,7 @@ def receive(doc: Document, player: int, card: str) -> None:
 def keep(doc: Document, words: list[str]) -> None:
     """Keep one of the cards looked at and return the others (R8.2)."""
     player = doc["to_act"] - 1
-    deck = doc["decks"][player]
+    deck = buying_deck(doc)
     looked, rest = deck[:3], deck[3:]
     kept = words[0]
     looked.remove(kept)
@@ -120,7 +122,7 @@ def keep(doc: Document, words: list[str]) -> None:
                 pile = top if word == "top" else bottom
             else:
                 pile.append(word)
-    doc["decks"][player] = top + rest + bottom
+    deck[:] = top + rest + bottom
     receive(doc, player, kept)
     doc["stage"] = "turn"
 

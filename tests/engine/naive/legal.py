@@ -7,6 +7,7 @@ import itertools
 from tests.engine.naive.facts import (
     KNIGHTS,
     Document,
+    buying_deck,
     cap,
     card_mode,
     edition,
@@ -57,8 +58,10 @@ def legal(doc: Document) -> list[str]:
 
 
 def keep_texts(doc: Document) -> list[str]:
-    """Texts of the choice after a buy from one's own deck (R8.2)."""
-    looked = doc["decks"][doc["to_act"] - 1][:3]
+    """Texts of the choice after a buy that looks at several cards (R8.1, R8.2)."""
+    looked = buying_deck(doc)[:3]
+    if len(looked) == 1:
+        return [f"keep {looked[0]}"]
     texts = []
     for i, kept in enumerate(looked):
         if edition(doc)["return_split"] == "together":
@@ -121,11 +124,9 @@ def build_texts(doc: Document, table: Table) -> list[str]:
 
 def buy_texts(doc: Document) -> list[str]:
     """The text of a buy where it is possible (R4.5)."""
-    mode = card_mode(doc)
-    if mode == "full-hand" or len(doc["turn"]["bought"]) == 2:
+    if card_mode(doc) == "full-hand" or len(doc["turn"]["bought"]) == 2:
         return []
-    deck = doc["deck"] if mode == "common-deck" else doc["decks"][doc["to_act"] - 1]
-    return ["buy"] if deck else []
+    return ["buy"] if buying_deck(doc) else []
 
 
 def lift_sources(doc: Document) -> list[int]:

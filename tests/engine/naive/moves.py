@@ -128,6 +128,7 @@ def shifts(table: Table, *, may_merge: bool) -> list[tuple[Cell, Cell]]:
         for target in free:
             if target == origin or (joins(lifted, target) and not may_merge):
                 continue
-            if all_stand({**lifted, target: lifted[target] + 1}):
+            placed = {**lifted, target: lifted[target] + 1}
+            if all_stand(placed) and len(castles(placed)) >= min(before, 6):
                 found.append((origin, target))
     return found

@@ -8,7 +8,6 @@ from torres_widget.engine import Position
 from torres_widget.engine.cards import CARDS, card_name
 from torres_widget.engine.cells import NAMES, bits, names
 from torres_widget.engine.language import gettext
-from torres_widget.engine.movement import figure_card
 
 from .kind import Draft, Kind, scene
 from .terrain import Size
@@ -43,11 +42,12 @@ def _figure(card: str) -> Callable[[Random, int], Draft | None]:
         others = 2 + level // 2 if card == "jump" else 1 + level // 3
         keys: dict[str, Any] = {"hands": [[card], []], "edition": edition}
         table, place = scene(random, level, size=size, own=own, others=others, **keys)
-        source = random.choice(bits(place.own))
-        found = figure_card(place, card, source)
+        source = random.choice(bits(place.state.own))
+        found = [action for action in place.legal_actions() if action.source == source]
+        found = [action for action in found if action.card == card]
         if not found:
             return None
-        fit = found.bit_count() <= _MOST[level]
+        fit = len(found) <= _MOST[level]
         words = {"cell": NAMES[source], "edition": _EDITIONS[edition]}
         return Draft(table, {"answer": f"card {card} {NAMES[source]}"}, words, fit)
 
@@ -94,7 +94,7 @@ def _points(card: str) -> Callable[[Random, int], Draft | None]:
         keys: dict[str, Any] = {"hands": [[card], []], "turn": turn}
         table, place = scene(random, level, own=1 + level // 3, **keys)
         texts = [f"play {card}", "score", "buy"]
-        knight = NAMES[bits(place.own)[0]]
+        knight = NAMES[bits(place.state.own)[0]]
         texts += [f"move {knight} {cell}" for cell in random.sample(NAMES, 2)]
         deck = random.sample(list(CARDS), 3)
         table["deck"] = deck

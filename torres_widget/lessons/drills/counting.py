@@ -6,10 +6,19 @@ from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.engine import Position
 from torres_widget.engine.cards import MASTER_CARDS
-from torres_widget.engine.cells import BORDER, COUNT, FULL, MAIN_DIAGONALS, beside, bits, names
+from torres_widget.engine.cells import (
+    BORDER,
+    COUNT,
+    FULL,
+    INDEX,
+    MAIN_DIAGONALS,
+    beside,
+    bits,
+    names,
+)
+from torres_widget.engine.kernel.points import landing
+from torres_widget.engine.kernel.rules import KNIGHTS
 from torres_widget.engine.language import gettext
-from torres_widget.engine.material import KNIGHTS
-from torres_widget.engine.scoring import leap
 
 from .kind import Draft, Kind, scene
 from .terrain import Figures, Size, grown, position, sized
@@ -18,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
-    from torres_widget.engine.board import Board
+    from torres_widget.engine.kernel.blocks import Blocks
 
 _PLAYERS: Final = ("orange", "blue")
 #: Master cards that are scored in each phase.
@@ -34,12 +43,13 @@ def _castle_points(random: Random, level: int) -> Draft | None:
     size = Size(castles=1 + level // 2, blocks=6 + 6 * level, tall=0.5)
     table, place = scene(random, level, size=size, own=1 + level // 2, others=1 + level // 2)
     player = random.choice((1, 2))
-    held = [castle for castle in place.board.castles if castle.mask & place.knights[player - 1]]
+    knights = place.state.figures()[player - 1]
+    held = [castle for castle in place.state.blocks.castles if castle.mask & knights]
     if not held:
         return None
     castle = random.choice(held)
     name = random.choice(names(castle.mask))
-    inside = (castle.mask & place.knights[player - 1]).bit_count()
+    inside = (castle.mask & knights).bit_count()
     fit = castle.area > 1 and inside >= min(1 + level // 3, 2)
     ask = {"answer": f"castle-points {player} {name}"}
     return Draft(table, ask, {"cell": name, "player": gettext(_PLAYERS[player - 1])}, fit)
@@ -69,8 +79,8 @@ def _bonus(random: Random, level: int) -> Draft | None:
     size = Size(castles=1 + level // 2, blocks=9 + 4 * level, tall=0.6)
     keys: dict[str, Any] = {"phase": phase}
     table, place = scene(random, level, size=size, own=1 + level, others=level // 2, **keys)
-    castle = place.board.castle_at(place.king)
-    inside = castle is not None and bool(castle.mask & place.own)
+    castle = place.state.blocks.castle_of(INDEX[place.king_cell]) if place.king_cell else 0
+    inside = bool(castle & place.state.own)
     paid = place.scoring().players[0].king.points
     fit = inside and bool(paid) == (random.random() < 0.5)  # noqa: PLR2004 - half of them
     return Draft(table, {"answer": "bonus 1"}, {"phase": str(phase)}, fit)
@@ -84,7 +94,7 @@ def _leap(random: Random, level: int) -> Draft | None:
     points = random.randint(1, 12)
     scores = (own, *others)
     table, _ = scene(random, 1, own=1, others=1, players=players, scores=list(scores))
-    leapt = leap(scores, 1, points)[0] - own - points
+    leapt = landing(scores, 0, points, 0) - own - points
     fit = leapt >= min(level, players - 1) or (level == 1 and random.random() < 0.3)  # noqa: PLR2004
     words = {"total": str(own), "points": str(points)}
     return Draft(table, {"answer": f"leap 1 {points}"}, words, fit)
@@ -138,7 +148,7 @@ def _on_levels(random: Random, heights: bytes, count: int, *, same: bool) -> lis
 
 
 #: For each master card, how cells are found that are likely to meet it.
-_LIKELY: Final[dict[str, Callable[[Random, int, Board], list[int]]]] = {
+_LIKELY: Final[dict[str, Callable[[Random, int, Blocks], list[int]]]] = {
     "different-levels": lambda random, count, board: _on_levels(
         random, board.heights, count, same=False
     ),

@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from torres_widget.engine.files import save
+from torres_widget.engine.schema import Flag, Key, ListOf, Number, OneOf, Table
 from torres_widget.lessons.charts import bars
+from torres_widget.lessons.errors import validated
 from torres_widget.lessons.loading import parse_document, read_bytes
-from torres_widget.lessons.spec import Flag, Key, ListOf, Number, OneOf, Table
 
 from . import KINDS, LEVELS
 
@@ -180,5 +181,5 @@ class Results:
 
 def _read(path: Path) -> list[Answer]:
     name = path.name
-    table = FILE.read(parse_document(read_bytes(path, _MOST_BYTES), name, as_json=True), name)
+    table = validated(FILE, parse_document(read_bytes(path, _MOST_BYTES), name, as_json=True), name)
     return [Answer(**answer) for answer in table["answers"]]

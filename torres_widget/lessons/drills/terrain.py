@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from torres_widget.engine.board import EMPTY, Board
 from torres_widget.engine.boardtext import format_board
 from torres_widget.engine.cells import COUNT, FULL, beside, bits, distance
+from torres_widget.engine.kernel.blocks import Blocks
+from torres_widget.engine.kernel.rules import APART
 
 if TYPE_CHECKING:
     from random import Random
-
-#: How far apart castles are founded (R9.1).
-_APART = 3
 
 
 class Size(NamedTuple):
@@ -28,27 +26,27 @@ def sized(level: int) -> Size:
     return Size(castles=1 + level, blocks=5 + 7 * level)
 
 
-def grown(random: Random, size: Size) -> Board:
-    """Return a board whose castles were founded apart and grown by the rules of building."""
+def grown(random: Random, size: Size) -> Blocks:
+    """Return blocks whose castles were founded apart and grown by the rules of building."""
     founded: list[int] = []
     cells = list(range(COUNT))
     random.shuffle(cells)
     for cell in cells:
         if len(founded) == size.castles:
             break
-        if all(distance(cell, other) >= _APART for other in founded):
+        if all(distance(cell, other) >= APART for other in founded):
             founded.append(cell)
-    board = EMPTY
+    blocks = Blocks(bytes(COUNT))
     for cell in founded:
-        board = board.raised(cell)
-    while board.blocks < size.blocks:
-        wider = board.touching & ~board.joining
-        taller = board.built & ~board.full
+        blocks = blocks.raised(cell)
+    while sum(blocks.heights) < size.blocks:
+        built = blocks.at_least(1)
+        wider, taller = blocks.buildable() & ~built, blocks.buildable() & built
         choice = taller if taller and (not wider or random.random() < size.tall) else wider
         if not choice:
             break
-        board = board.raised(random.choice(bits(choice)))
-    return board
+        blocks = blocks.raised(random.choice(bits(choice)))
+    return blocks
 
 
 class Figures(NamedTuple):
@@ -58,14 +56,14 @@ class Figures(NamedTuple):
     king: int = -1
 
 
-def populated(random: Random, board: Board, counts: tuple[int, ...], *, king: bool) -> Figures:
+def populated(random: Random, blocks: Blocks, counts: tuple[int, ...], *, king: bool) -> Figures:
     """Return figures on castles, and some beside them, no two on a cell.
 
     Parameters
     ----------
     random : Random
         Chance.
-    board : Board
+    blocks : Blocks
         The blocks.
     counts : tuple of int
         Number of knights of each player.
@@ -73,7 +71,8 @@ def populated(random: Random, board: Board, counts: tuple[int, ...], *, king: bo
         Whether the king stands on a castle.
     """
     taken: set[int] = set()
-    built, ground = bits(board.built), bits(beside(board.built) & ~board.built)
+    standing = blocks.at_least(1)
+    built, ground = bits(standing), bits(beside(standing) & ~standing)
     everywhere = bits(FULL)
 
     def place(*, inside: bool) -> int:
@@ -88,8 +87,8 @@ def populated(random: Random, board: Board, counts: tuple[int, ...], *, king: bo
     return Figures(knights, where)
 
 
-def position(board: Board, figures: Figures, **keys: Any) -> dict[str, Any]:  # noqa: ANN401 - a table
+def position(blocks: Blocks, figures: Figures, **keys: Any) -> dict[str, Any]:  # noqa: ANN401 - a table
     """Return the table of a position in a lesson."""
     masks = tuple(sum(1 << cell for cell in cells) for cells in figures.knights)
-    text = format_board(board, figures.king, masks)
+    text = format_board(blocks, figures.king, masks)
     return {"board": text, "players": len(masks), **keys}

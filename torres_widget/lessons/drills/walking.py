@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.engine import Position
-from torres_widget.engine.building import buildable
 from torres_widget.engine.cells import NAMES, NEIGHBOURS, bits, names
 from torres_widget.engine.language import gettext
-from torres_widget.engine.movement import deployable, doors, moves, steps
+from torres_widget.engine.paths import doors, moves, steps
 
 from .kind import Draft, Kind, scene
 from .terrain import Figures, Size, grown, position
@@ -21,7 +20,13 @@ _MOST: Final = (0, 6, 8, 10, 12, 14)
 
 
 def _knight(position_: Position) -> int:
-    return bits(position_.own)[0]
+    return bits(position_.state.own)[0]
+
+
+def _targets(place: Position, verb: str) -> int:
+    """Return the mask of the cells where the legal actions of a verb lead."""
+    found = {action.target for action in place.legal_actions() if action.verb == verb}
+    return sum(1 << cell for cell in found if cell is not None)
 
 
 def _step(random: Random, level: int) -> Draft | None:
@@ -59,11 +64,11 @@ def _reach(random: Random, level: int) -> Draft | None:
 
 def _deploy(random: Random, level: int) -> Draft | None:
     table, place = scene(random, level, own=1 + level // 2, others=1 + level // 3)
-    found = deployable(place, place.own)
+    found = _targets(place, "deploy")
     if not found:
         return None
     around = 0
-    for knight in bits(place.own):
+    for knight in bits(place.state.own):
         around |= NEIGHBOURS[knight]
     barred = (around & ~found).bit_count()
     fit = found.bit_count() <= _MOST[level] and barred >= level // 2
@@ -74,11 +79,11 @@ def _build(random: Random, level: int) -> Draft | None:
     blocks = 3 + 3 * level + random.randint(0, 3)
     size = Size(castles=2 + level // 3, blocks=blocks, tall=0.55)
     table, place = scene(random, level, size=size, own=1 + level // 2, others=1 + level // 3)
-    found = buildable(place)
+    found = _targets(place, "build")
     if not found:
         return None
-    joining = place.board.joining.bit_count()
-    full = (place.board.full & place.free).bit_count()
+    joining = place.state.blocks.joining.bit_count()
+    full = (place.state.blocks.full & place.state.free()).bit_count()
     fit = found.bit_count() <= _MOST[level] + 4 and joining + full >= level // 2
     return Draft(table, {"answer": "buildable"}, {}, fit)
 
@@ -97,7 +102,7 @@ def _found(random: Random, level: int) -> Draft | None:
 def _castle(random: Random, level: int) -> Draft | None:
     size = Size(castles=1 + level, blocks=4 + 6 * level, tall=0.3)
     table, place = scene(random, level, size=size, own=level // 2, others=level // 2)
-    castle = random.choice(place.board.castles)
+    castle = random.choice(place.state.blocks.castles)
     if castle.area < 2 + level // 2:
         return None
     name = random.choice(names(castle.mask))

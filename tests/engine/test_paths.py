@@ -10,8 +10,7 @@ import pytest
 from tests.board.positions import busy, samples
 from tests.engine.support import board, position, row
 from torres_widget.engine.cells import INDEX, NAMES, NEIGHBOURS, bits, mask_of, names
-from torres_widget.engine.movement import doors, steps
-from torres_widget.engine.ways import Block, door_ways, reach
+from torres_widget.engine.paths import Block, door_ways, doors, reach, steps
 
 if TYPE_CHECKING:
     from torres_widget.engine import Position
@@ -20,7 +19,7 @@ PLACES = (*samples(step=11), busy())
 
 
 def knights(where: Position) -> list[int]:
-    return bits(where.all_knights)
+    return bits(where.state.own | where.state.rivals)
 
 
 def test_the_doors_have_a_way_to_every_cell_they_lead_to_and_to_no_other() -> None:
@@ -32,7 +31,7 @@ def test_the_doors_have_a_way_to_every_cell_they_lead_to_and_to_no_other() -> No
 
 def test_every_way_enters_goes_level_or_down_and_leaves_by_a_door() -> None:
     for where in PLACES:
-        heights = where.board.heights
+        heights = where.state.blocks.heights
         for source in knights(where):
             for target, blocks in door_ways(where, source).items():
                 first, last = blocks[0], blocks[-1]
@@ -65,7 +64,7 @@ def test_a_way_turns_and_goes_down_inside() -> None:
 @pytest.mark.parametrize("points", [1, 2, 3])
 def test_reach_is_what_walking_gives(points: int) -> None:
     for where in PLACES[::3]:
-        for source in bits(where.own)[:2]:
+        for source in bits(where.state.own)[:2]:
             assert reach(where, source, points) == _walked(where, source, points)
 
 

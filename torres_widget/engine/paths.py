@@ -1,4 +1,4 @@
-"""Ways of a knight: how far it comes with some action points, and how the doors lead (R5.3)."""
+"""Paths of a knight: how far it can go in a turn, and the way through the doors (R5.3)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,30 @@ from collections import deque
 from typing import TYPE_CHECKING, NamedTuple
 
 from .cells import NEIGHBOURS, bits
-from .movement import doors, moves
+from .kernel import codes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from .board import Board
+    from .kernel.blocks import Blocks
     from .position import Position
+
+
+def steps(position: Position, source: int) -> int:
+    """Return the mask of the free cells that a figure on a cell can step to (R5.2)."""
+    near, low = position.state.blocks.step_limits(source)
+    return near & low & position.state.free()
+
+
+def doors(position: Position, source: int) -> int:
+    """Return the mask of the free cells that a figure reaches through the doors (R5.3)."""
+    exits, elsewhere = position.state.blocks.door_limits(source)
+    return exits & elsewhere & position.state.free()
+
+
+def moves(position: Position, source: int) -> int:
+    """Return the mask of the cells that a figure reaches with one action point (R4.3)."""
+    return position.state.blocks.way(codes.MOVE, source, 0) & position.state.free()
 
 
 class Block(NamedTuple):
@@ -91,7 +108,7 @@ def door_ways(position: Position, source: int) -> dict[int, tuple[Block, ...]]:
     >>> [(NAMES[cell], layer) for cell, layer in ways[INDEX["d1"]]]
     [('b1', 1), ('c1', 1)]
     """
-    board = position.board
+    board = position.state.blocks
     open_to = doors(position, source)
     layer = board.heights[source] + 1
     entries = bits(NEIGHBOURS[source] & board.at_least(layer))
@@ -112,7 +129,7 @@ def door_ways(position: Position, source: int) -> dict[int, tuple[Block, ...]]:
     return found
 
 
-def _inside(board: Board, block: Block) -> Iterator[Block]:
+def _inside(board: Blocks, block: Block) -> Iterator[Block]:
     """Yield the blocks that a way goes on to inside: level, or down."""
     for cell in bits(NEIGHBOURS[block.cell] & board.at_least(block.layer)):
         yield Block(cell, block.layer)

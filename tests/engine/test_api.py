@@ -1,0 +1,125 @@
+"""Positions and games as people ask them: cells by name, pictures, text, sequences."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import torres_widget
+from tests.conftest import ROOT
+from torres_widget import analysis
+from torres_widget.analysis import Bot, best_turns, cell_worth, count_turns, explain, review
+from torres_widget.engine import Game, NotationError, Position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+BOARD = "......../......../......../......../......../..1...../..21..../........ K:c2 1:d2,a1 2:c3"
+PLACE = Position.from_board(BOARD)
+
+
+def test_a_position_is_asked_by_the_names_of_cells() -> None:
+    assert (PLACE.height("c2"), PLACE.height("a1")) == (2, 0)
+    assert (PLACE.level("c2"), PLACE.level("c3"), PLACE.level("a1")) == (2, 1, 0)
+    assert PLACE.castle("c2") == (("c2", "d2", "c3"), 3, 2)
+    assert PLACE.castle("a1") is None
+    assert PLACE.knights_of(1) == ["a1", "d2"]
+    assert PLACE.king_cell == "c2"
+    assert Position.from_board(BOARD.replace("K:c2 ", "")).king_cell is None
+    assert [PLACE.owner(cell) for cell in ("d2", "c3", "c2", "h8")] == [1, 2, 0, 0]
+    assert PLACE.reserve(1) == 4
+
+
+def test_cells_are_worth_what_their_names_say() -> None:
+    worth = cell_worth(PLACE)
+    assert set(worth) == {
+        action.split()[1] for action in PLACE.legal_actions() if action.startswith("build")
+    }
+    reached = cell_worth(PLACE, "d2")
+    assert reached["d1"] < 0
+    assert "d2" not in reached
+
+
+def wrong(what: Any) -> Any:  # noqa: ANN401 - so that no type checker knows better
+    return what
+
+
+WRONG: list[Callable[[], object]] = [
+    lambda: PLACE.height("z9"),
+    lambda: PLACE.height(wrong(3)),
+    lambda: PLACE.level("h8"),
+    lambda: PLACE.owner(wrong(17)),
+    lambda: PLACE.castle(wrong(None)),
+    lambda: PLACE.castle(wrong([])),
+    lambda: PLACE.knights_of(3),
+    lambda: PLACE.knights_of(wrong("1")),
+    lambda: PLACE.reserve(0),
+    lambda: PLACE.perft(wrong("x")),
+    lambda: Game(wrong(BOARD)),
+    lambda: best_turns(wrong("x")),
+    lambda: count_turns(wrong(None)),
+    lambda: explain(wrong(3), "score"),
+    lambda: review(wrong(PLACE)),
+    lambda: cell_worth(wrong("x")),
+    lambda: cell_worth(PLACE, wrong(3)),
+    lambda: Bot().decide(wrong("x")),
+]
+
+
+@pytest.mark.parametrize("ask", WRONG, ids=map(str, range(len(WRONG))))
+def test_wrong_types_get_errors_of_ours(ask: Callable[[], object]) -> None:
+    with pytest.raises(NotationError, match="expected"):
+        ask()
+
+
+def test_without_arguments_there_is_a_new_game() -> None:
+    assert (Position().stage, Position().players) == ("place-knight", 2)
+    assert Game().position.stage == "place-knight"
+
+
+def test_a_game_is_a_sequence_of_its_moves() -> None:
+    game = Game(PLACE)
+    assert (len(game), bool(game), list(game)) == (0, True, [])
+    game.play("score")
+    game.play("move d2 d1")
+    game.undo()
+    assert (len(game), list(game)) == (2, ["score", "move d2 d1"])
+
+
+def test_a_position_prints_as_a_board() -> None:
+    lines = str(PLACE).splitlines()
+    assert lines[6].split() == ["2", ".", ".", "2/K", "1/1", ".", ".", ".", "."]
+    assert lines[5].split()[3] == "1/2"
+    assert lines[8].split() == list("abcdefgh")
+    assert "player 1, 5 AP" in lines[9]
+
+
+def test_positions_and_games_show_themselves_as_a_picture() -> None:
+    picture = PLACE._repr_svg_()
+    assert picture.startswith("<svg")
+    assert Game(PLACE)._repr_svg_() == picture
+
+
+@pytest.mark.parametrize("package", [torres_widget, analysis])
+def test_dir_lists_the_public_names_and_nothing_else(package: Any) -> None:  # noqa: ANN401 - a module
+    assert set(dir(package)) <= {*package.__all__, "__version__"}
+    assert all(getattr(package, name) is not None for name in dir(package))
+
+
+def test_the_engine_alone_needs_nothing_but_the_standard_library() -> None:
+    program = """
+import sys
+from torres_widget import Game, Position
+print(str(Position.new(seed=1)), len(Game()))
+print(sorted({name.partition(".")[0] for name in sys.modules} - set(sys.stdlib_module_names)))
+"""
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", f"import sys; sys.path.insert(0, {str(ROOT)!r}){program}"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.splitlines()[-1] == "['__main__', 'torres_widget']"

@@ -1,0 +1,188 @@
+"""What castles, the king and the master card pay, and where a marker goes (section 7, R9.3)."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from torres_widget.engine import cells
+from torres_widget.engine.cards import MASTER_CARDS
+
+from .bits import flood, popcount
+from .codes import (
+    ADJACENT,
+    CASTLE_COUNT,
+    DIAGONALS,
+    EDGE,
+    ONE_LINE,
+    SAME_LEVEL,
+    SQUARE,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .blocks import Blocks
+
+KINGS_BONUS = [0, 5, 10, 15]  # by phase; the level asked for is the phase's number (R7.4)
+CASTLES_WANTED = [0, 4, 5, 6]  # by phase: castles that castle-count asks for (R9.3)
+# By master card and phase; for cards that count knights, the points of one. Castle-count's are the
+# edition's.
+MASTER_POINTS = list(
+    chain([0] * 4, *((0, *(card.points or (0, 0, 0))) for card in MASTER_CARDS.values()))
+)
+
+BORDER = cells.BORDER
+MAIN_DIAGONALS = cells.MAIN_DIAGONALS
+LINES = list(cells.LINES)
+SQUARES = list(cells.SQUARES)
+
+
+def castle_points(blocks: Blocks, knights: int) -> int:
+    """Return what castles pay the owner of some knights (R7.1)."""
+    points = 0
+    for castle in range(blocks.count):
+        inside = blocks.masks[castle] & knights
+        if inside:
+            points += blocks.highest(inside) * blocks.areas[castle]
+    return points
+
+
+def king_cells(blocks: Blocks, king: int, phase: int) -> int:
+    """Return the cells on which a knight earns the king's bonus (R7.4), given the king's mask."""
+    for castle in range(blocks.count):
+        if blocks.masks[castle] & king:
+            return blocks.masks[castle] & blocks.exactly(phase)
+    return 0
+
+
+def king_points(blocks: Blocks, king: int, phase: int, knights: int) -> int:
+    """Return the king's bonus of the owner of some knights (R7.4)."""
+    return KINGS_BONUS[phase] if king_cells(blocks, king, phase) & knights else 0
+
+
+def counted_cells(master: int) -> int:
+    """Return the cells on which a master card counts knights, 0 if it asks for something else."""
+    if master == EDGE:
+        return BORDER
+    return MAIN_DIAGONALS if master == DIAGONALS else 0
+
+
+def card_points(master: int, phase: int, castle_count: tuple[int, ...]) -> int:
+    """Return what a master card pays in a phase, for each knight if it counts knights (R9.3).
+
+    `castle_count` is what castle-count pays in phases 1, 2, 3.
+    """
+    return castle_count[phase - 1] if master == CASTLE_COUNT else MASTER_POINTS[4 * master + phase]
+
+
+def castles_wanted(phase: int) -> int:
+    """Return the number of castles that castle-count asks for in a phase (R9.3)."""
+    return CASTLES_WANTED[phase]
+
+
+def kings_bonus(phase: int) -> int:
+    """Return the points of the king's bonus in a phase (R7.4)."""
+    return KINGS_BONUS[phase]
+
+
+def lacking(master: int, blocks: Blocks, knights: int, phase: int) -> int:
+    """Return how far some knights are from what a master card asks for; 0 if they meet it.
+
+    No fewer knights than that must move before they do (R9.3, R11.4). Some must be on the board.
+    """
+    number = popcount(knights)
+    if master == CASTLE_COUNT:
+        held = 0
+        for castle in range(blocks.count):
+            if blocks.masks[castle] & knights:
+                held += 1
+        return abs(held - CASTLES_WANTED[phase])
+    if master == ONE_LINE:
+        return number - most_on(knights, LINES, len(LINES))
+    if master == SQUARE:
+        return 4 - most_on(knights, SQUARES, len(SQUARES))
+    if master == ADJACENT:
+        return 0 if flood(knights & -knights, knights) == knights else 1
+    most = 0
+    different = 0
+    for level in range(blocks.top + 1):
+        same = popcount(knights & blocks.exactly(level))
+        different += 1 if same else 0
+        most = max(most, same)
+    return number - (most if master == SAME_LEVEL else different)
+
+
+def master_points(
+    master: int, blocks: Blocks, phase: int, each: int, knights: int, most: int
+) -> int:
+    """Return what a master card pays the owner of some knights (R9.3).
+
+    Parameters
+    ----------
+    master, phase : int
+        The card, and the phase that is scored.
+    blocks : Blocks
+        The blocks on the board.
+    each : int
+        What `card_points` says.
+    knights : int
+        Mask of the owner's knights.
+    most : int
+        The most knights that any other player has on the `counted_cells`.
+    """
+    area = counted_cells(master)
+    if area:
+        here = popcount(knights & area)
+        return each * (here + 1 if here > most else here)
+    if not each or not knights or lacking(master, blocks, knights, phase):
+        return 0
+    return each
+
+
+def most_on(knights: int, masks: Sequence[int], number: int) -> int:
+    """Return the most cells that one of some masks shares with a mask."""
+    most = 0
+    for index in range(number):
+        count = popcount(knights & masks[index])
+        most = max(most, count)
+    return most
+
+
+def landing(scores: tuple[int, ...], player: int, points: int, track: int) -> int:
+    """Return the total of a player after a move of the marker, leaping over held fields (R7.3).
+
+    Parameters
+    ----------
+    scores : tuple of int
+        Totals of all players.
+    player, points : int
+        Whose marker moves, counted from 0, and how far.
+    track : int
+        Fields of the track; 0 where every total has a field of its own.
+
+    Examples
+    --------
+    >>> landing((4, 5, 6), 0, 1, 0)
+    7
+    >>> landing((99, 0, 1), 0, 2, 100)
+    102
+    """
+    total = scores[player] + points
+    if points <= 0:
+        return total
+    held = 1
+    while held:
+        held = 0
+        for other in range(len(scores)):
+            if other != player and same_field(total, scores[other], track):
+                held = 1
+        total += held
+    return total
+
+
+def same_field(total: int, other: int, track: int) -> int:
+    """Return whether a marker that stops on a total finds another there (R7.3)."""
+    if other == 0:
+        return 0
+    return int((total - other) % track == 0 if track else total == other)
