@@ -116,14 +116,14 @@ def test_a_title_names_a_file_in_the_folder_and_nowhere_else(title: str, expecte
 def test_a_desk_saves_previews_and_says_what_is_missing(game: Game, tmp_path: Path) -> None:
     desk = Desk(game, folder=tmp_path)
     desk.save_button.click()
-    assert "what the lesson is called" in desk.told.value
+    assert "what the lesson is called" in desk.message.value
     desk.title.value = "Up <b>twice</b>"
     desk.mode.value = "practice"
     desk.preview_button.click()
-    assert "learner" in desk.told.value
-    assert len(desk.shown.children) == 1
+    assert "learner" in desk.message.value
+    assert len(desk.preview_area.children) == 1
     desk.save_button.click()
-    assert "<b>" not in desk.told.value
+    assert "<b>" not in desk.message.value
     saved = tmp_path / "up-b-twice-b.toml"
     assert load(saved) == desk.lesson()
     desk.text.value = "Another text."
@@ -133,7 +133,7 @@ def test_a_desk_saves_previews_and_says_what_is_missing(game: Game, tmp_path: Pa
     other.title.value = "Up <b>twice</b>"
     before = saved.read_bytes()
     other.save_button.click()
-    assert "another title" in other.told.value
+    assert "another title" in other.message.value
     assert saved.read_bytes() == before
 
 

@@ -1,4 +1,4 @@
-"""The teacher's desk: play or edit a scenario on a board, comment it, and save it as a lesson."""
+"""The teacher's desk: play or edit a scenario on a board, comment on it, save it as a lesson."""
 
 from __future__ import annotations
 
@@ -27,35 +27,35 @@ if TYPE_CHECKING:
 
 _WIDE: Final = {"width": "auto"}
 _HELP: Final = (
-    N_("Set up a position (the block and the plus, above), or play to one, and press Begin here."),
-    N_("Play the moves. Comments are written under Moves; the pencil draws on the board."),
-    N_("Say below what it is called and what to do. Preview it, and save it."),
+    N_("Set up a position (button with block and plus), or play up to one; then press Begin here."),
+    N_("Play the moves. Write comments under Moves; draw on the board with the pencil."),
+    N_("Enter a title and the task below. Preview the lesson, then save it."),
 )
 _MODES: Final = {
-    "show": N_("show: the moves are played before the learner's eyes, comments beside them"),
+    "show": N_("show: the learner watches the moves and reads your comments"),
     "practice": N_(
-        "practice: the learner finds the moves, by any way to the same board; "
-        "comments are hints, and the last one is said at the end"
+        "practice: the learner reaches the same board by any moves; "
+        "your comments are hints, the last one is shown at the end"
     ),
-    "conceal": N_("conceal: the moves are shown one by one, none before it is asked for"),
+    "conceal": N_("conceal: the learner guesses, then reveals the moves one by one"),
     "step by step": N_(
-        "step by step: the learner finds one move after the other; comments ask and answer"
+        "step by step: the learner finds each move; your comments are questions and answers"
     ),
 }
 
 
 class Desk(ipywidgets.VBox):  # type: ignore[misc]
-    """A desk for teachers: a board, and beside it what makes a lesson of the game on it.
+    """A desk for teachers: a board and a form that turns the game on it into a lesson.
 
-    Set up a position with the board's editor or play to it, play the moves, write a comment to a
-    position and draw on it, choose a mode, save. No code is needed.
+    Set up a position with the board's editor or play up to it, play the moves, comment on positions
+    and draw on them, choose a mode, save. No code is needed.
 
     Parameters
     ----------
     position_or_game : Position or Game, optional
         What to begin with; without it, a new game for two.
     folder : str or path
-        Where lessons are saved; nothing is written elsewhere.
+        Folder of the lesson files; nothing is written elsewhere.
     **options
         As those of `Board`.
 
@@ -64,11 +64,11 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
     board : Board
         The board.
     help, title, text, mode
-        What to do, and the fields; their ``value`` is what was entered.
+        Instructions, and the fields; their ``value`` is what was entered.
     begin_button, preview_button, save_button
         The buttons.
-    told, shown
-        What was said last, and the preview.
+    message, preview_area
+        What the last button did or why it could not, and the lesson as a learner sees it.
 
     Examples
     --------
@@ -96,15 +96,15 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         self.preview_button.on_click(lambda _: self._try(self.preview))
         self.save_button.on_click(lambda _: self._try(self.save))
         buttons = ipywidgets.HBox([self.begin_button, self.preview_button, self.save_button])
-        form = [self.help, self.title, self.text, self.mode, buttons, self.told]
-        super().__init__([self.board, *form, self.shown])
+        form = [self.help, self.title, self.text, self.mode, buttons, self.message]
+        super().__init__([self.board, *form, self.preview_area])
 
     def _lay_out(self) -> None:
         steps = "".join(f"<li>{escape(gettext(step))}</li>" for step in _HELP)
         self.help = ipywidgets.HTML(f"<ol>{steps}</ol>")
         self.title = ipywidgets.Text(
             description=gettext("Title"),
-            placeholder=gettext("What the lesson is called"),
+            placeholder=gettext("The lesson's title"),
             layout=_WIDE,
         )
         self.text = ipywidgets.Textarea(
@@ -130,12 +130,12 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
             tooltip=gettext("Save it as a lesson file"),
             button_style="primary",
         )
-        self.told = ipywidgets.HTML()
-        self.shown = ipywidgets.VBox()
+        self.message = ipywidgets.HTML()
+        self.preview_area = ipywidgets.VBox()
 
     @property
     def language(self) -> str:
-        """Code of the language in which the desk speaks: its board's."""
+        """Code of the desk's language: that of its board."""
         return str(self.board.language)
 
     def document(self) -> dict[str, Any]:
@@ -152,17 +152,17 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         return scenario(self.board.game, title=title, text=self.text.value, mode=self.mode.value)
 
     def lesson(self) -> Plan:
-        """Return the lesson as it is read; see `document`."""
+        """Return the parsed lesson; see `document`."""
         return read(self.document())
 
     def begin_here(self) -> str:
-        """Make the position on the board the lesson's first one; what led to it is left out."""
+        """Make the position on the board the lesson's first; the moves before it are left out."""
         self.board.game = Game(self.board.position)
         return gettext("The lesson begins with this position.")
 
     def preview(self) -> str:
         """Show the lesson below, as a learner sees it."""
-        self.shown.children = (Lesson(self.lesson(), language=self.language),)
+        self.preview_area.children = (Lesson(self.lesson(), language=self.language),)
         return gettext("This is the lesson as a learner sees it.")
 
     def save(self) -> str:
@@ -171,12 +171,12 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         Returns
         -------
         str
-            What was done.
+            A message for the teacher.
 
         Raises
         ------
         LessonError
-            If it is no lesson yet, or another lesson has this file's name.
+            If the lesson is incomplete, or another lesson's file has this name.
         OSError
             If the file cannot be written.
         """
@@ -190,15 +190,15 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
 
     @in_own_language
     def _try(self, do: Callable[[], str]) -> None:
-        """Do what a button asks for, and say what came of it."""
+        """Run a button's method, and show its message or its error."""
         try:
-            said = do()
+            message = do()
         except (TorresError, OSError) as error:
-            said = gettext("Not yet: {reason}", reason=str(error).partition("\n")[0])
-        self.told.value = f'<div role="status">{escape(said)}</div>'
+            message = gettext("Not yet: {reason}", reason=str(error).partition("\n")[0])
+        self.message.value = f'<div role="status">{escape(message)}</div>'
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:  # noqa: ANN401 - IPython's
-        """Return the widget and, for where none can run, a picture of its board."""
+        """Return the widget and, for pages that cannot run one, a picture of its board."""
         data: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
         return {**data, "image/svg+xml": self.board.svg(), "text/plain": repr(self)}
 

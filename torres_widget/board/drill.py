@@ -1,4 +1,4 @@
-"""The drill widget: questions without end, those that one gets wrong more often."""
+"""The drill widget: endless questions; those answered wrong come back more often."""
 
 from __future__ import annotations
 
@@ -23,35 +23,35 @@ _BITS: Final = 32
 
 
 class Drill(Taught):
-    """Drills: a question, its answer judged and explained by the engine, and the next one.
+    """Endless drills: a question, the engine's verdict and explanation, then the next question.
 
-    What one gets wrong comes again soon, what one gets right rests longer and is asked harder.
+    A kind that you got wrong comes back soon; one that you got right comes back later and harder.
 
     Parameters
     ----------
     kind : str or sequence of str, optional
-        A kind of drill, such as ``"doors"``, or some to choose from; without it all of them
+        A kind of drill, such as ``"doors"``, or several to draw from; without it all of them
         (`torres_widget.lessons.drills.KINDS`).
     seed : int, optional
-        The same seed gives the same questions to the same answers; without it each time differs.
+        The same seed and answers give the same questions; without it they differ each time.
     level : int, optional
-        Difficulty, 1 to 5; without it, it follows the answers.
+        Difficulty, 1 to 5; without it, it adapts to the answers.
     results : str or path, optional
-        A file to keep the answers in, read if it is there; without it they are forgotten.
+        A file to keep the answers in, read if it exists; without it they are not kept.
     **options
         As those of `Board`.
 
     Attributes
     ----------
     progress : Results
-        What was answered; ``progress.figure()`` draws it.
+        The answers so far; ``progress.figure()`` draws them.
 
     Raises
     ------
     NotationError
         If there is no such kind or level.
     LessonError
-        If the results file cannot be understood; it is left as it is.
+        If the results file is invalid; it is left as it is.
     OSError
         If it cannot be read.
 
@@ -80,7 +80,7 @@ class Drill(Taught):
         self._level = level
         self._seed = randbits(_BITS) if seed is None else seed
         self.progress = Results(results)
-        self._asked = Answer("", 0, 0, right=False)
+        self._attempt = Answer("", 0, 0, right=False)
         self._answered = False
         with speaking(chosen_language(options)):
             session = self._next()
@@ -88,7 +88,7 @@ class Drill(Taught):
 
     @property
     def answer(self) -> str:
-        """The right answer as it is typed, chosen or picked; for teachers and tests."""
+        """The solution as it is typed or selected; for teachers and tests."""
         step = self._session.plan.steps[0]
         session = Session(self._session.plan)
         session.do("solution")
@@ -96,16 +96,16 @@ class Drill(Taught):
 
     def __repr__(self) -> str:
         right = sum(answer.right for answer in self.progress.answers)
-        told = f"{right} of {len(self.progress.answers)} right at once"
-        return f"<Drill {self._asked.kind!r}, level {self._asked.level}, {told}>"
+        score = f"{right} of {len(self.progress.answers)} right at once"
+        return f"<Drill {self._attempt.kind!r}, level {self._attempt.level}, {score}>"
 
     def _next(self) -> Session:
         kind = self.progress.due(self._kinds)
         level = self._level or self.progress.level(kind)
-        self._asked = Answer(kind, self._seed, level, right=False)
+        self._attempt = Answer(kind, self._seed, level, right=False)
         self._answered = False
         self._seed = (self._seed + 1) % 2**_BITS
-        return Session(drill(kind, self._asked.seed, level))
+        return Session(drill(kind, self._attempt.seed, level))
 
     def _command(self, command: str) -> None:
         if command.strip() == "next":
@@ -117,13 +117,13 @@ class Drill(Taught):
         if not self._answered and (done.tries or done.state == "shown"):
             self._answered = True
             right = done.right_at == 1 and not done.hints
-            self.progress.add(self._asked._replace(right=right))
+            self.progress.add(self._attempt._replace(right=right))
 
     def _panel(self) -> dict[str, Any]:
         right = sum(answer.right for answer in self.progress.answers)
         note = gettext(
             "level {level} · {right} of {count} right",
-            level=self._asked.level,
+            level=self._attempt.level,
             right=right,
             count=len(self.progress.answers),
         )

@@ -1,4 +1,4 @@
-"""The editor: a position that is being set up, possible or not, and the steps that led to it."""
+"""The editor: a position that is being set up, possible or not, with undo and redo."""
 
 from __future__ import annotations
 
@@ -9,34 +9,32 @@ from torres_widget.engine import IllegalAction, Position, Reason, TorresError
 from torres_widget.engine.documents import examine, write_json
 from torres_widget.engine.language import gettext
 
-from .edits import Desk, Document, edited, plain
+from .edits import Document, Draft, edited, plain
 from .view import refusal_of, view_of
 
 if TYPE_CHECKING:
     from torres_widget.engine import DocumentError
 
-#: Most steps that can be taken back.
+#: Maximum number of edits that can be undone.
 MOST_STEPS: Final = 200
 
 
 class Editor:
     """A draft of a position.
 
-    A draft is always well formed, though it may be impossible: then `problems` says why.
+    A draft is always well formed, but it may be impossible: `problems` then gives the reasons.
 
     Parameters
     ----------
     start : Position
-        Where it begins. Decks are shuffled anew: nobody learns from a draft what comes next.
+        Position to begin with. Its decks are shuffled, so that a draft does not reveal their order.
     chance : Random, optional
         Shuffles decks.
 
     Attributes
     ----------
-    draft : Position
-        The position as it is set up so far.
     problems : tuple of Reason
-        Everything by which it is impossible.
+        Reasons why it is impossible.
 
     Examples
     --------
@@ -51,24 +49,28 @@ class Editor:
 
     def __init__(self, start: Position, chance: Random | None = None) -> None:
         chance = chance or Random()  # noqa: S311 - shuffled decks, not secrets
-        desk = Desk(start, {}, chance)
-        self._desk = desk._replace(
+        draft = Draft(start, {}, chance)
+        self._draft = draft._replace(
             start={
                 **plain(start),
-                "deck": desk.shuffled(start.deck),
-                "decks": [desk.shuffled(deck) for deck in start.decks],
+                "deck": draft.shuffled(start.deck),
+                "decks": [draft.shuffled(deck) for deck in start.decks],
             }
         )
         self._past: list[Document] = []
-        self._ahead: list[Document] = []
-        self._take(self._desk.start)
+        self._future: list[Document] = []
+        self._take(self._draft.start)
 
     def _take(self, document: Document) -> None:
-        """Make a document the draft; if it is malformed, raise with the draft as it was."""
+        """Make a document the draft; if it is malformed, raise and keep the draft."""
         fields, problems = examine(document)
-        self.draft = Position.from_fields(fields)
+        self._draft = self._draft._replace(position=Position.from_fields(fields))
         self.problems = tuple(map(_reason, problems))
-        self._desk = self._desk._replace(draft=self.draft)
+
+    @property
+    def draft(self) -> Position:
+        """The position as it is set up so far."""
+        return self._draft.position
 
     @property
     def document(self) -> Document:
@@ -77,8 +79,8 @@ class Editor:
 
     @property
     def changed(self) -> bool:
-        """Whether the draft differs from where it began."""
-        return self.document != self._desk.start
+        """Whether the draft differs from the position the editor began with."""
+        return self.document != self._draft.start
 
     def position(self) -> Position:
         """Return the draft as a position that can be played from.
@@ -103,15 +105,15 @@ class Editor:
         Raises
         ------
         NotationError
-            If it is none, or leads to no well-formed document; the draft is as it was.
+            If it is no edit, or would make the draft malformed; the draft is kept.
         """
         before = self.document
-        self._take(edited(self._desk, change))
+        self._take(edited(self._draft, change))
         self._past = [*self._past[1 - MOST_STEPS :], before]
-        self._ahead = []
+        self._future = []
 
     def undo(self) -> None:
-        """Take the last edit back.
+        """Undo the last edit.
 
         Raises
         ------
@@ -120,19 +122,19 @@ class Editor:
         """
         if not self._past:
             raise TorresError(gettext("There is nothing to undo in the editor."))
-        self._step(self._past, self._ahead)
+        self._step(self._past, self._future)
 
     def redo(self) -> None:
-        """Make the edit again that was taken back last.
+        """Redo the edit that was undone last.
 
         Raises
         ------
         TorresError
             If there is none.
         """
-        if not self._ahead:
+        if not self._future:
             raise TorresError(gettext("There is nothing to redo in the editor."))
-        self._step(self._ahead, self._past)
+        self._step(self._future, self._past)
 
     def _step(self, steps: list[Document], others: list[Document]) -> None:
         others.append(self.document)
@@ -154,7 +156,7 @@ class Editor:
             ),
             "hands": document["hands"],
             "undo": bool(self._past),
-            "redo": bool(self._ahead),
+            "redo": bool(self._future),
             "edit": True,
             "draft": {
                 "problems": refusal_of("", self.problems)["reasons"],
@@ -164,7 +166,7 @@ class Editor:
 
 
 def _reason(problem: DocumentError) -> Reason:
-    """Say why a draft is impossible in the words of the document's reader."""
+    """Return why a draft is impossible, in the words of the document's parser."""
     where = problem.where.removeprefix("board, ")
     expected = problem.expected.removesuffix(f" ({problem.rule})")
     text = f"{where[0].upper()}{where[1:]}: {problem.found}; expected {expected}."

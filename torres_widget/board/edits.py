@@ -1,4 +1,4 @@
-"""The edits of a draft: each leads from one position document to another, possible or not."""
+"""Edits of a draft: functions from one position document to another, possible or not."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Document = dict[str, Any]
 
 #: Longest text that can be pasted, in characters; a full document has about 2,000.
 MOST_PASTED: Final = 20_000
-#: What can be set as a document has it, besides ``ap``, which stands in its ``turn``.
+#: Fields of a document that can be set, besides ``ap``, which is part of its ``turn``.
 FIELDS: Final = (
     "edition",
     "mode",
@@ -38,7 +38,7 @@ FIELDS: Final = (
     "hands",
     "master",
 )
-#: Fields whose values say how the others are to be read, and that depend on none of them.
+#: Fields by which the others are validated, and that depend on none of them.
 _HEADINGS: Final = ("edition", "mode", "players", "phase", "stage")
 #: Fields on which the rest of the turn depends: the stack in use, cards bought and played.
 _OF_THE_TURN: Final = frozenset({"players", "stage", "phase", "to_act", "stacks", "hands"})
@@ -46,20 +46,20 @@ _FIGURES: Final = ("K", *map(str, range(1, max(PLAYERS) + 1)), "")
 _NO_BLOCKS: Final = format_board(Blocks(bytes(COUNT)), -1, ())
 
 
-class Desk(NamedTuple):
-    """What edits work on.
+class Draft(NamedTuple):
+    """A position that is being set up, with what its edits need.
 
     Attributes
     ----------
-    draft : Position
-        The position that is being set up; it may be impossible.
+    position : Position
+        The position as it is so far; it may be impossible.
     start : dict
         The document that the editor was opened with.
     chance : Random
         Shuffles decks.
     """
 
-    draft: Position
+    position: Position
     start: Document
     chance: Random
 
@@ -83,44 +83,44 @@ def _cell(value: object) -> int:
     return INDEX[value]
 
 
-def _king(draft: Position) -> int:
-    return INDEX[draft.king_cell] if draft.king_cell else -1
+def _king(position: Position) -> int:
+    return INDEX[position.king_cell] if position.king_cell else -1
 
 
 def _with_board(
-    draft: Position,
+    position: Position,
     *,
     heights: bytes | bytearray | None = None,
     king: int | None = None,
     knights: Iterable[int] | None = None,
 ) -> Document:
     text = format_board(
-        draft.state.blocks if heights is None else Blocks(bytes(heights)),
-        _king(draft) if king is None else king,
-        draft.state.figures() if knights is None else tuple(knights),
+        position.state.blocks if heights is None else Blocks(bytes(heights)),
+        _king(position) if king is None else king,
+        position.state.figures() if knights is None else tuple(knights),
     )
-    return {**plain(draft), "board": text}
+    return {**plain(position), "board": text}
 
 
-def _raised(desk: Desk, value: object) -> Document:
-    heights = bytearray(desk.draft.state.blocks.heights)
+def _raised(draft: Draft, value: object) -> Document:
+    heights = bytearray(draft.position.state.blocks.heights)
     cell = _cell(value)
     if heights[cell] == MOST_HEIGHT:
         raise NotationError(value, "Edit, raise", f"a cell lower than {MOST_HEIGHT}")
     heights[cell] += 1
-    return _with_board(desk.draft, heights=heights)
+    return _with_board(draft.position, heights=heights)
 
 
-def _lowered(desk: Desk, value: object) -> Document:
-    heights = bytearray(desk.draft.state.blocks.heights)
+def _lowered(draft: Draft, value: object) -> Document:
+    heights = bytearray(draft.position.state.blocks.heights)
     cell = _cell(value)
     if not heights[cell]:
         raise NotationError(value, "Edit, lower", "a cell with a block")
     heights[cell] -= 1
-    return _with_board(desk.draft, heights=heights)
+    return _with_board(draft.position, heights=heights)
 
 
-def _placed(desk: Desk, value: object) -> Document:
+def _placed(draft: Draft, value: object) -> Document:
     """Put a figure on a cell in place of what stands there: the king, a knight, or nobody."""
     if not isinstance(value, list) or len(value) != 2:  # noqa: PLR2004 - where and who
         raise NotationError(value, "Edit, figure", "a list of a cell and a figure")
@@ -128,19 +128,19 @@ def _placed(desk: Desk, value: object) -> Document:
     if not isinstance(who, str) or who not in _FIGURES:
         expected = "K, the number of a player, or an empty text for nobody"
         raise NotationError(who, "Edit, figure", expected)
-    draft = desk.draft
-    king = -1 if _king(draft) == cell else _king(draft)
-    knights = [mask & ~(1 << cell) for mask in draft.state.figures()]
+    position = draft.position
+    king = -1 if _king(position) == cell else _king(position)
+    knights = [mask & ~(1 << cell) for mask in position.state.figures()]
     if who == "K":
         king = cell
     elif who:
         if int(who) > len(knights):
             raise NotationError(who, "Edit, figure", f"a player from 1 to {len(knights)}")
         knights[int(who) - 1] |= 1 << cell
-    return _with_board(draft, king=king, knights=knights)
+    return _with_board(position, king=king, knights=knights)
 
 
-def _set(desk: Desk, value: object) -> Document:
+def _set(draft: Draft, value: object) -> Document:
     known = (*FIELDS, "ap")
     if not isinstance(value, dict) or not value:
         raise NotationError(value, "Edit, set", f"an object with some of {', '.join(known)}")
@@ -148,106 +148,113 @@ def _set(desk: Desk, value: object) -> Document:
         if key not in known:
             hint = did_you_mean(str(key), known)
             raise NotationError(key, "Edit, set", f"one of {', '.join(known)}", hint)
-    before = plain(desk.draft)
+    before = plain(draft.position)
     given = dict(value)
     turn = before["turn"] if _OF_THE_TURN.isdisjoint(given) else {"ap": before["turn"]["ap"]}
     if "ap" in given:
         turn = {**turn, "ap": given.pop("ap")}
     examine({"board": _NO_BLOCKS, **{key: given[key] for key in _HEADINGS if key in given}})
-    return {**before, "turn": turn, **_following(desk.draft, {**before, **given}), **given}
+    return {**before, "turn": turn, **_following(draft.position, {**before, **given}), **given}
 
 
-def _following(draft: Position, wanted: Mapping[str, Any]) -> Document:
+def _following(position: Position, wanted: Mapping[str, Any]) -> Document:
     """Return the fields that follow others where these are changed."""
     players, phase, stage = (wanted[key] for key in ("players", "phase", "stage"))
     follows: Document = {}
-    if players != draft.players:
-        follows = _for_players(draft, players)
+    if players != position.players:
+        follows = _for_players(position, players)
     if wanted["mode"] != "master":
         follows["master"] = None
     if stage in SET_UP:
         follows |= {"phase": 1, "round": 1, "stacks": [[]] * players}
     else:
         rounds = len(STACKS[players][phase - 1])
-        follows["round"] = min(draft.round, rounds)
-        if draft.stage in SET_UP and stage != draft.stage:
+        follows["round"] = min(position.round, rounds)
+        if position.stage in SET_UP and stage != position.stage:
             follows["stacks"] = [list(STACKS[players][phase - 1])] * players
     return follows
 
 
-def _for_players(draft: Position, players: int) -> Document:
+def _for_players(position: Position, players: int) -> Document:
     """Return the per-player fields for another number of players."""
-    before = plain(draft)
+    before = plain(position)
     fresh = {
         "scores": 0,
         "carry": 0,
         "hands": [],
         "decks": [],
-        "stacks": list(STACKS[players][draft.phase - 1])[draft.round - 1 :],
+        "stacks": list(STACKS[players][position.phase - 1])[position.round - 1 :],
     }
     return {
         **{key: [*before[key], *[new] * players][:players] for key, new in fresh.items()},
-        "board": format_board(draft.state.blocks, _king(draft), draft.state.figures()[:players]),
-        "first": min(draft.first, players),
-        "to_act": min(draft.to_act, players),
+        "board": format_board(
+            position.state.blocks, _king(position), position.state.figures()[:players]
+        ),
+        "first": min(position.first, players),
+        "to_act": min(position.to_act, players),
     }
 
 
-def _pasted(desk: Desk, value: object) -> Document:
+def _pasted(draft: Draft, value: object) -> Document:
     if not isinstance(value, str) or len(value) > MOST_PASTED:
         raise NotationError(value, "Edit, paste", f"a text of at most {MOST_PASTED} characters")
     text = value.strip()
     if text.startswith("{"):
         return read_json(text)
-    return {**plain(desk.draft), "board": text}
+    return {**plain(draft.position), "board": text}
 
 
-def _started(desk: Desk, value: object) -> Document:
-    draft = desk.draft
+def _started(draft: Draft, value: object) -> Document:
+    position = draft.position
     match value:
         case "position":
-            return desk.start
+            return draft.start
         case "new":
-            edition = draft.edition
-            seed = desk.chance.getrandbits(32)
+            edition = position.edition
+            seed = draft.chance.getrandbits(32)
             return plain(
-                Position.new(draft.players, edition.key, draft.mode, seed, edition.house_rules())
+                Position.new(
+                    position.players, edition.key, position.mode, seed, edition.house_rules()
+                )
             )
         case "empty":
             kept = ("edition", "mode", "house_rules", "players", "master")
-            return {**{key: plain(draft)[key] for key in kept}, "board": _NO_BLOCKS}
+            return {**{key: plain(position)[key] for key in kept}, "board": _NO_BLOCKS}
     raise NotationError(value, "Edit, start", "empty, new or position")
 
 
-def _filled(desk: Desk, value: object) -> Document:
-    draft = desk.draft
-    document = {**plain(draft), "turn": {"ap": draft.ap}}
-    nobody: list[list[str]] = [[]] * draft.players
+def _filled(draft: Draft, value: object) -> Document:
+    position = draft.position
+    document = {**plain(position), "turn": {"ap": position.ap}}
+    nobody: list[list[str]] = [[]] * position.players
     match value:
         case "stacks":
-            stacks = list(STACKS[draft.players][draft.phase - 1])[draft.round - 1 :]
-            return {**document, "stacks": [stacks] * draft.players}
+            stacks = list(STACKS[position.players][position.phase - 1])[position.round - 1 :]
+            return {**document, "stacks": [stacks] * position.players}
         case "cards":
-            return {**document, **_dealt(desk)}
+            return {**document, **_dealt(draft)}
         case "no-cards":
             return {**document, "deck": [], "decks": nobody, "hands": nobody}
     raise NotationError(value, "Edit, fill", "stacks, cards or no-cards")
 
 
-def _dealt(desk: Desk) -> Document:
+def _dealt(draft: Draft) -> Document:
     """Return the decks of the card mode, of cards that nobody holds; or else full hands."""
-    draft = desk.draft
-    nobody: list[list[str]] = [[]] * draft.players
-    if draft.card_mode == "full-hand":
-        return {"deck": [], "decks": nobody, "hands": [list(KEYS)] * draft.players}
-    if draft.card_mode == "own-deck":
-        return {"deck": [], "decks": [desk.shuffled(without(KEYS, hand)) for hand in draft.hands]}
-    held = [card for hand in draft.hands for card in hand]
-    return {"deck": desk.shuffled(without(KEYS * COPIES, held)), "decks": nobody}
+    position = draft.position
+    nobody: list[list[str]] = [[]] * position.players
+    if position.card_mode == "full-hand":
+        return {"deck": [], "decks": nobody, "hands": [list(KEYS)] * position.players}
+    if position.card_mode == "own-deck":
+        return {
+            "deck": [],
+            "decks": [draft.shuffled(without(KEYS, hand)) for hand in position.hands],
+        }
+    held = [card for hand in position.hands for card in hand]
+    return {"deck": draft.shuffled(without(KEYS * COPIES, held)), "decks": nobody}
 
 
 #: Edits by the key that a page gives.
-EDITS: Final[dict[str, Callable[[Desk, object], Document]]] = {
+EDITS: Final[dict[str, Callable[[Draft, object], Document]]] = {
     "raise": _raised,
     "lower": _lowered,
     "figure": _placed,
@@ -258,12 +265,12 @@ EDITS: Final[dict[str, Callable[[Desk, object], Document]]] = {
 }
 
 
-def edited(desk: Desk, change: object) -> Document:
+def edited(draft: Draft, change: object) -> Document:
     """Return the document that an edit leads to.
 
     Parameters
     ----------
-    desk : Desk
+    draft : Draft
         What is edited.
     change : object
         One of the edits of ``docs/protocol.md``, such as ``{"raise": "c3"}``.
@@ -279,4 +286,4 @@ def edited(desk: Desk, change: object) -> Document:
     ((kind, value),) = change.items()
     if not isinstance(kind, str) or kind not in EDITS:
         raise NotationError(kind, "Edit", f"one of {kinds}", did_you_mean(str(kind), EDITS))
-    return EDITS[kind](desk, value)
+    return EDITS[kind](draft, value)

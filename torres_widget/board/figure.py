@@ -74,26 +74,26 @@ def figure(position: Position, *, theme: str = "light") -> go.Figure:
     return go.Figure(traces, _layout(position, colours))
 
 
-def _facts(position: Position) -> list[str]:
-    """Say of each cell what hovering tells."""
-    facts = []
+def _hover_texts(position: Position) -> list[str]:
+    """Return the hover text of each cell."""
+    texts = []
     for name in NAMES:
         castle = position.castle(name)
-        told = f"<b>{name}</b><br>"
+        text = f"<b>{name}</b><br>"
         if castle is None:
-            told += gettext("bare ground")
+            text += gettext("bare ground")
         else:
-            told += gettext("height {height}", height=position.height(name))
-            told += "<br>"
-            told += gettext(
+            text += gettext("height {height}", height=position.height(name))
+            text += "<br>"
+            text += gettext(
                 "castle of area {area}, {height} high", area=castle.area, height=castle.height
             )
         if owner := position.owner(name):
-            told += "<br>" + gettext("{colour} knight", colour=player_name(owner))
+            text += "<br>" + gettext("{colour} knight", colour=player_name(owner))
         elif name == position.king_cell:
-            told += "<br>" + gettext("king")
-        facts.append(told)
-    return facts
+            text += "<br>" + gettext("king")
+        texts.append(text)
+    return texts
 
 
 def _ramps(theme: str) -> dict[str, Ramp]:
@@ -111,8 +111,8 @@ def _material(name: str, mesh: Mesh, ramp: Ramp) -> dict[str, Any]:
     look: dict[str, Any] = {"name": name, "showlegend": False}
     if kind == "player":
         mark = gettext(_MARKS[PLAYERS[int(number) - 1].mark])
-        told = gettext("{colour} knights", colour=player_name(int(number)))
-        look = {"name": f"{told} ({mark})", "showlegend": True}
+        name = gettext("{colour} knights", colour=player_name(int(number)))
+        look = {"name": f"{name} ({mark})", "showlegend": True}
     elif kind == "robe":
         look = {"name": gettext("king (crown)"), "showlegend": True}
     if kind in ("player", "mark"):
@@ -139,12 +139,12 @@ def _corners(mesh: Mesh) -> dict[str, Any]:
 def _cells(position: Position) -> dict[str, Any]:
     """Return the parts of the unseen trace that hovering meets."""
     mesh = hulls(position)
-    facts = _facts(position)
+    texts = _hover_texts(position)
     return {
         **_corners(mesh),
         "name": "cells",
         "opacity": 0.001,
-        "text": [facts[cell] for cell in mesh.cell],
+        "text": [texts[cell] for cell in mesh.cell],
         "hovertemplate": "%{text}<extra></extra>",
         "showlegend": False,
     }

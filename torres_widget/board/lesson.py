@@ -1,4 +1,4 @@
-"""The lesson widget: a board that leads through a lesson."""
+"""The lesson widget: a board with the steps of a lesson beside it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _HEIGHT: Final = 440
 
 
 class Taught(Board):
-    """A board led by a session: the base of lessons and drills.
+    """A board whose game and panel follow a session: the base of lessons and drills.
 
     Parameters
     ----------
@@ -79,7 +79,7 @@ class Taught(Board):
         Raises
         ------
         LessonStopError
-            If the lesson does not let one do that now.
+            If the lesson does not allow that now.
         NotationError
             If there is no such command; nothing is changed.
         """
@@ -213,21 +213,20 @@ class Lesson(Taught):
     ----------
     lesson : str or path or Plan
         A lesson of the package by its name, such as ``"03_movement"`` or ``"movement"``; the path
-        of a lesson file; or a lesson that was read already.
+        of a lesson file; or a parsed lesson.
     step : int or str
         The step to begin with: its number from 1, or its id.
     student : str
-        Who answers; only kept with the answers.
+        Name kept with the answers.
     answers : str or path, optional
-        A file to keep the answers in, read if it is there; without it they are forgotten.
+        A file to keep the answers in, read if it exists; without it they are not kept.
     **options
         As those of `Board`: theme, view, height, animate, panel.
 
     Raises
     ------
     LessonError
-        If there is no such lesson, the file is no lesson, or the answers cannot be understood;
-        it names the place.
+        If there is no such lesson, or the lesson file or the answers are invalid; it says where.
     OSError
         If the file cannot be read.
 
@@ -271,7 +270,7 @@ class Lesson(Taught):
         Raises
         ------
         LessonError
-            If it is none; it names the place.
+            If the document is invalid; it says where.
         """
         return cls(read(document), **options)
 

@@ -1,4 +1,4 @@
-"""The move list: what was played in a game, variations and comments included, as rows."""
+"""The move list: a game's actions, variations and comments, as rows."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.engine import TorresError
 from torres_widget.engine.language import gettext
+from torres_widget.engine.verbs import SET_UP
 
 from .view import shown
 
@@ -16,13 +17,12 @@ if TYPE_CHECKING:
 
     from .seats import Viewer
 
-#: Most rows that a list has.
+#: Maximum number of rows.
 MOST_ROWS: Final = 4000
-_SETTING_UP: Final = frozenset({"found", "place-knight", "place-king"})
 
 
 class Numbers:
-    """The numbers by which a page names the nodes of a board's games; none is given twice."""
+    """Numbers by which a page names the nodes of a board's games; no number is used twice."""
 
     def __init__(self) -> None:
         self._fresh = count(1)
@@ -43,7 +43,7 @@ class Numbers:
         Raises
         ------
         TorresError
-            If it has been given to none, or to one that is gone.
+            If no node has this number, or no longer.
         """
         if number not in self._nodes:
             message = gettext("That move is not in this game, or not any more.")
@@ -66,17 +66,17 @@ def rows_of(game: Game, numbers: Numbers, viewer: Viewer) -> dict[str, Any]:
     game : Game
         The game.
     numbers : Numbers
-        Gives the nodes their numbers.
+        Numbers of the nodes.
     viewer : {"to-act", "all"} or int or None
-        Who looks. As the list stays when another player is to act, ``"to-act"`` is told of cards
-        what a spectator is.
+        Who looks at the list. It stays when another player is to act, so ``"to-act"`` sees of cards
+        only what a spectator sees.
 
     Returns
     -------
     dict
         ``rows``: for each node its number, its parent's (0 for the first position), its action,
         when and by whom it was played (`when`), and its comment if it has one; the main line
-        before its variations. ``more``: how many nodes beyond `MOST_ROWS` are left out.
+        before its variations. ``more``: the number of nodes left out beyond `MOST_ROWS`.
     """
     seat = None if viewer == "to-act" else viewer
     rows = [_row(node, numbers, seat) for node in islice(game.root.walk(), MOST_ROWS)]
@@ -102,5 +102,5 @@ def when(position: Position) -> str:
     >>> when(Position.new())
     '0.1.1'
     """
-    phase = 0 if position.stage in _SETTING_UP else position.phase
+    phase = 0 if position.stage in SET_UP else position.phase
     return f"{phase}.{position.round}.{position.to_act}"

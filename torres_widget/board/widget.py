@@ -148,7 +148,7 @@ Set-up: blue places a knight>
 
     @in_own_language
     def undo(self) -> None:
-        """Take the last action back.
+        """Undo the last action.
 
         Raises
         ------
@@ -160,12 +160,12 @@ Set-up: blue places a knight>
 
     @in_own_language
     def redo(self) -> None:
-        """Play again what was taken back last.
+        """Redo the action that was undone last.
 
         Raises
         ------
         TorresError
-            If nothing was taken back.
+            If nothing was undone.
         """
         self.game.redo()
         self._show_game(moved=True)
@@ -189,7 +189,7 @@ Set-up: blue places a knight>
         self._show_game()
 
     def comment(self, text: str) -> None:
-        """Say something of the position; it stands beside the board and in the game's record."""
+        """Comment on the position; the text is shown beside the board and kept in the record."""
         self.game.node.comment = text
         self.redraw()
 
@@ -304,19 +304,19 @@ Set-up: blue places a knight>
         self.set_trait("runtime", str(Runtime.shared().model_id))
         data, metadata = bundle
         picture = self.svg()
-        told = f"{headline(self.position)}. {scores(self.position)}"
+        alt = f"{headline(self.position)}. {scores(self.position)}"
         source = picture.replace("%", "%25").replace("#", "%23")
         return {
             **data,
             "image/svg+xml": picture,
-            "text/html": f'<img alt="{told}" src="data:image/svg+xml,{source}">',
+            "text/html": f'<img alt="{alt}" src="data:image/svg+xml,{source}">',
             "text/plain": repr(self),
         }, metadata
 
     # From the page.
 
     def set_state(self, sync_data: object) -> None:
-        """Take from a page what a page may set, where it has the right form, and nothing else."""
+        """Accept those traits that a page may set, if their values are valid."""
         if not isinstance(sync_data, dict):
             return
         taken = {}
@@ -332,7 +332,7 @@ Set-up: blue places a knight>
 
     @in_own_language
     def _handle_intent(self, message: object) -> None:
-        """Do what a page asks for, if it may; answer with a view, but not to a replay."""
+        """Carry out a page's intent if it may, and answer with a view; ignore repeated intents."""
         try:
             intent = read_intent(message)
         except IntentError as error:
@@ -387,7 +387,7 @@ Set-up: blue places a knight>
         self._show_draft()
 
     def _refuse(self, action: str, error: TorresError) -> None:
-        """Answer with the view as it was, and why."""
+        """Answer with the view as it was and the reasons."""
         if isinstance(error, IllegalAction):
             reasons = error.reasons
         else:
@@ -408,7 +408,7 @@ Set-up: blue places a knight>
         self._draw()
 
     def _show_game(self, *, moved: bool = False) -> None:
-        """Take over the game's position, and draw it before anybody else hears of it."""
+        """Take over the game's position, and draw it before other observers are notified."""
         self._refusal, self._moved = None, moved
         # The length makes room before a ply that needs it, and follows one that leaves it.
         self.set_trait("length", max(self.length, self.game.length))

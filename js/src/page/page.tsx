@@ -26,7 +26,7 @@ export const elementRefs = () => ({
   over: createRef<HTMLDivElement>(),
   grid: createRef<HTMLDivElement>(),
   panel: createRef<HTMLDivElement>(),
-  /** What a screen reader is told. */
+  /** Announcement for screen readers. */
   live: createRef<HTMLDivElement>(),
 });
 export type ElementRefs = ReturnType<typeof elementRefs>;

@@ -1,4 +1,4 @@
-/** What a screen reader is told when one view follows another. */
+/** Announcements for screen readers when one view follows another. */
 import { parseAnnotations } from "../game/annotations";
 import { nameOf } from "../game/cells";
 import type { Scoring } from "../game/scoring";

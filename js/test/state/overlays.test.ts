@@ -113,7 +113,7 @@ test("a cell's name for a screen reader holds what the overlay shows", () => {
   expect(cellLabel(view(reach), NO_SELECTION, parseCell("c5"))).toBe("c5, height 0, 1 AP away");
 });
 
-test("a screen reader is told what is shown now, once, and that it is gone", () => {
+test("an overlay is announced once, and when it is hidden", () => {
   expect(announcement(view(null), view(reach))).toBe("AP from d5, this cheap only through doors.");
   expect(announcement(view(reach), view(castles))).toContain("If scored now:, Orange 3, Blue 0.");
   expect(announcement(view(reach), view({ ...reach, ap: ["d6"] }))).toBe("");

@@ -73,7 +73,7 @@ test("what is not a scoring is null", () => {
   for (const raw of [undefined, null, {}, { moves: 3 }, "x"]) expect(parseScoring(raw)).toBeNull();
 });
 
-test("a screen reader is told every move of a marker", () => {
+test("every move of a marker is announced", () => {
   const view = viewOf({ ply: 4, last: { action: "end 3", player: 1 }, scored });
   const text = announcement(viewOf({ ply: 3 }), view);
   expect(text).toContain("Scoring of phase 2. Blue: 12 + 2 = 14. Orange: 9 + 5 = 14, taken, so 15.");

@@ -45,7 +45,7 @@ test.each([
   expect(actionText(action, 1)).toBe(text);
 });
 
-describe("what a screen reader is told", () => {
+describe("announcements for screen readers", () => {
   const before = viewOf({ ply: 3, ap: 5 });
 
   test("of a move: what it was and what is left", () => {
