@@ -11,9 +11,9 @@ from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any, Final
 
 import plotly.graph_objects as go
-from torres_widget.engine.movement import moves
 
 from torres_widget.engine.cells import bits
+from torres_widget.engine.paths import moves
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -93,7 +93,7 @@ def ground() -> Mesh:
 def blocks(position: Position) -> Mesh:
     """Return the blocks, each a box."""
     mesh = _empty()
-    for cell, height in enumerate(position.board.heights):
+    for cell, height in enumerate(position.state.blocks.heights):
         for level in range(height):
             _box(mesh, cell, level * BLOCK, (level + 0.95) * BLOCK, 0.46)
     return mesh
@@ -102,8 +102,8 @@ def blocks(position: Position) -> Mesh:
 def knights(position: Position, player: int) -> Mesh:
     """Return the knights of a player."""
     mesh = _empty()
-    for cell in bits(position.knights[player - 1]):
-        _knight(mesh, cell, position.board.heights[cell] * BLOCK)
+    for cell in bits(position.state.figures()[player - 1]):
+        _knight(mesh, cell, position.state.blocks.heights[cell] * BLOCK)
     return mesh
 
 
@@ -111,7 +111,7 @@ def lit(position: Position, source: int) -> Mesh:
     """Return a plate on each cell that a knight can move to."""
     mesh = _empty()
     for cell in bits(moves(position, source)):
-        top = position.board.heights[cell] * BLOCK
+        top = position.state.blocks.heights[cell] * BLOCK
         _box(mesh, cell, top, top + 0.04, 0.4)
     return mesh
 
