@@ -18,6 +18,7 @@ from .language import chosen_language, in_own_language
 from .options import OptionError
 from .overlays import OVERLAYS
 from .view import legal_of
+from .ways import ways_of
 from .widget import Board
 
 if TYPE_CHECKING:
@@ -180,6 +181,8 @@ class Taught(Board):
         view["legal"] = legal_of(self.game.position, self._allows) if session.playable else {}
         view["edit"] = False
         view["notes"] = list(dict.fromkeys((*view["notes"], *session.notes)))
+        if ways := ways_of(self.game, view["notes"]):
+            view["ways"] = ways
         if isinstance(session.step, Question):
             view["quiz"] = True
         if session.asks_cells:

@@ -14,6 +14,7 @@ from torres_widget.engine.paths import steps
 from .overlays import overlay_of
 from .scored import scored_of
 from .seats import Viewer, may_act, may_edit
+from .ways import ways_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -80,6 +81,8 @@ def view_of(  # noqa: PLR0913 - the parts of a view that are not the position's
     turn = seen["turn"]
     looked = {"looked": seen["looked"]} if "looked" in seen else {}
     scored = scored_of(game.node)
+    notes = [str(note) for note in game.node.annotations]
+    ways = ways_of(game, notes)
     return {
         "v": VERSION,
         "seq": seq,
@@ -102,8 +105,9 @@ def view_of(  # noqa: PLR0913 - the parts of a view that are not the position's
         "redo": viewer is not None and game.can_redo,
         "edit": may_edit(viewer),
         "log": _log(game, seat),
-        "notes": [str(note) for note in game.node.annotations],
+        "notes": notes,
         "caption": caption or game.node.comment,
+        **({"ways": ways} if ways else {}),
         **({"scored": scored} if scored else {}),
         **({"overlay": overlay_of(position, overlay, selected)} if overlay else {}),
         **({"node": list(node)} if node else {}),
