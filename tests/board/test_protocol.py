@@ -10,12 +10,12 @@ import pytest
 from tests.board.positions import busy, played, samples
 from tests.conftest import ROOT
 from torres_widget import Board, Lesson
-from torres_widget.board.edits import EDITS, FIELDS
-from torres_widget.board.intents import COMMANDS, IntentError, read_intent
+from torres_widget.board.editor.edits import EDITS, FIELDS
 from torres_widget.board.options import OPTIONS
-from torres_widget.board.overlays import OVERLAYS, overlay_of
+from torres_widget.board.play.intents import COMMANDS, IntentError, read_intent
 from torres_widget.board.traits import BoardTraits
-from torres_widget.board.view import view_of
+from torres_widget.board.view.overlays import OVERLAYS, overlay_of
+from torres_widget.board.view.view import view_of
 from torres_widget.engine import Game, Position
 from torres_widget.engine.cards import KEYS
 from torres_widget.lessons.session import Session

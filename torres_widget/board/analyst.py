@@ -19,9 +19,9 @@ from torres_widget.engine.language import gettext, speaking
 from torres_widget.engine.legality import rule_of
 
 from .language import in_own_language
-from .seats import may_act
+from .pictures.words import player_name
+from .play.seats import may_act
 from .widget import Board
-from .words import player_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from torres_widget.engine import Action, Game, Position
     from torres_widget.engine.tree import Node
 
-    from .intents import Intent
+    from .play.intents import Intent
 
 
 class AnalysedBoard(Board):

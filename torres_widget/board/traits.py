@@ -21,7 +21,7 @@ from .options import (
 from .runtime import Runtime, script
 
 if TYPE_CHECKING:
-    from .seats import Viewer
+    from .play.seats import Viewer
 
 
 class BoardTraits(anywidget.AnyWidget):

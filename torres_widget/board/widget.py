@@ -11,12 +11,8 @@ from torres_widget.engine import Game, IllegalAction, Position, Reason, TorresEr
 from torres_widget.engine.errors import printable
 from torres_widget.engine.language import gettext
 
-from .editing import Editor
-from .figure import figure
-from .intents import Intent, IntentError, read_intent
+from .editor.editor import Editor
 from .language import chosen_language, in_own_language
-from .moves import Numbers, rows_of
-from .opponents import Player, checked_players
 from .options import (
     OptionError,
     checked,
@@ -25,15 +21,19 @@ from .options import (
     checked_overlay,
     checked_viewer,
 )
-from .picture import png
+from .pictures.figure import figure
+from .pictures.png import png
+from .pictures.saved import html
+from .pictures.svg import svg
+from .pictures.words import headline, scores
+from .play.intents import Intent, IntentError, read_intent
+from .play.opponents import Player, checked_players
+from .play.seated import SeatedBoard
+from .play.seats import Viewer, act, check_editor, may_edit
 from .runtime import Runtime
-from .saved import html
-from .seated import SeatedBoard
-from .seats import Viewer, act, check_editor, may_edit
-from .svg import svg
 from .traits import game_of
-from .view import refusal_of, view_of
-from .words import headline, scores
+from .view.moves import Numbers, rows_of
+from .view.view import refusal_of, view_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -265,17 +265,17 @@ Set-up: blue places a knight>
 
     @in_own_language
     def png(self, *, theme: str = "light", scale: float = 2) -> bytes:
-        """Return the still picture as a PNG; see `torres_widget.board.picture.png`."""
+        """Return the still picture as a PNG; see `torres_widget.board.pictures.png`."""
         return png(self.position, theme=theme, scale=scale)
 
     @in_own_language
     def figure(self, *, theme: str = "light") -> go.Figure:
-        """Return the scene as a plotly figure; see `torres_widget.board.figure`."""
+        """Return the scene as a plotly figure; see `torres_widget.board.pictures.figure`."""
         return figure(self.position, theme=theme)
 
     @in_own_language
     def save_html(self, path: str | PathLike[str], *, title: str = "") -> None:
-        """Write a page that needs neither Python nor a network; see `torres_widget.board.saved`.
+        """Write a page that needs neither Python nor a network; as `saved.py` makes it.
 
         It shows what the board's viewer may see, and travels along the game's line. A crash leaves
         the old file or the new one, never half.

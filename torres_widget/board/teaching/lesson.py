@@ -6,6 +6,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 import traitlets as t
 
+from torres_widget.board.language import chosen_language, in_own_language
+from torres_widget.board.options import OptionError
+from torres_widget.board.view.overlays import OVERLAYS
+from torres_widget.board.view.view import legal_of
+from torres_widget.board.view.ways import ways_of
+from torres_widget.board.widget import Board
 from torres_widget.engine.language import speaking
 from torres_widget.lessons import Plan, load, read
 from torres_widget.lessons.answers import Answers
@@ -14,22 +20,14 @@ from torres_widget.lessons.session import LessonStopError, Session
 from torres_widget.lessons.telling import panel_of
 from torres_widget.lessons.texts import said
 
-from .language import chosen_language, in_own_language
-from .options import OptionError
-from .overlays import OVERLAYS
-from .view import legal_of
-from .ways import ways_of
-from .widget import Board
-
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from os import PathLike
 
+    from torres_widget.board.play.intents import Intent
     from torres_widget.engine import Action, Game, Position
     from torres_widget.lessons.plan import Step
     from torres_widget.lessons.progress import Result
-
-    from .intents import Intent
 
 
 #: Height of the board's scene in pixels unless another is given: text and board fit a screen.

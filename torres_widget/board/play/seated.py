@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from torres_widget.board.traits import BoardTraits
 from torres_widget.engine import TorresError
 
 from .opponents import Opponents, Player, checked_players
-from .traits import BoardTraits
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,6 +5,7 @@ from __future__ import annotations
 from secrets import randbits
 from typing import TYPE_CHECKING, Any, Final
 
+from torres_widget.board.language import chosen_language
 from torres_widget.engine.errors import NotationError, did_you_mean
 from torres_widget.engine.language import gettext, speaking
 from torres_widget.lessons.drills import KINDS, LEVELS, drill
@@ -12,7 +13,6 @@ from torres_widget.lessons.drills.results import Answer, Results
 from torres_widget.lessons.session import Session
 from torres_widget.lessons.telling import panel_of
 
-from .language import chosen_language
 from .lesson import Taught
 
 if TYPE_CHECKING:
