@@ -21,7 +21,9 @@ def test_a_lesson_s_steps_are_erred_in_and_solved(open_notebook: OpenNotebook) -
     assert {type(step) for step in steps} == {Play, Question, Task}
     assert {step.ask for step in steps if isinstance(step, Question)} == {"number", "cells"}
     notebook = open_notebook(
-        ["from torres_widget import Lesson\nboard = Lesson('building', animate=False)\nboard"]
+        [
+            "from torres_widget import Lesson\nlesson = Lesson('building', animate=False)\nboard = lesson.board\nlesson"
+        ]
     )
     notebook.run_all()
     learner = Learner(LessonOnPage(notebook))
@@ -30,4 +32,4 @@ def test_a_lesson_s_steps_are_erred_in_and_solved(open_notebook: OpenNotebook) -
         learner.go(plan.steps.index(step) + 1)
         explained |= learner.take(step).explained
     assert "R6.1" in explained
-    assert not notebook.value("board.solved")
+    assert not notebook.value("lesson.solved")
