@@ -14,17 +14,20 @@ if TYPE_CHECKING:
 #: Moves to watch, a number, cells, a task; choices are made in the test of the first lesson.
 STEPS = ("wider-taller", "area-rule", "buildable", "widen-first")
 
+LESSON = """
+from torres_widget import Lesson
+lesson = Lesson("building", animate=False)
+board = lesson.board
+lesson
+"""
+
 
 def test_a_lesson_s_steps_are_erred_in_and_solved(open_notebook: OpenNotebook) -> None:
     plan = load("building")
     steps = [plan.step(name) for name in STEPS]
     assert {type(step) for step in steps} == {Play, Question, Task}
     assert {step.ask for step in steps if isinstance(step, Question)} == {"number", "cells"}
-    notebook = open_notebook(
-        [
-            "from torres_widget import Lesson\nlesson = Lesson('building', animate=False)\nboard = lesson.board\nlesson"
-        ]
-    )
+    notebook = open_notebook([LESSON])
     notebook.run_all()
     learner = Learner(LessonOnPage(notebook))
     explained = set()
