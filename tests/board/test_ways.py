@@ -54,5 +54,5 @@ def test_the_elevator_goes_up_inside() -> None:
 
 def test_a_lesson_shows_the_way_before_and_after_the_move() -> None:
     lesson = Lesson("movement", step="doors")
-    lesson.ply = 1
-    assert lesson.view["ways"] == {"c5d3": "d5:2 d4:2 d4:1"}
+    lesson.board.ply = 1
+    assert lesson.board.view["ways"] == {"c5d3": "d5:2 d4:2 d4:1"}

@@ -29,7 +29,6 @@ from .policy import Policy
 from .traits import game_of
 from .view.moves import Numbers, rows_of
 from .view.view import refusal_of, view_of
-from .view.ways import ways_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -467,12 +466,10 @@ Set-up: blue places a knight>
             overlay=self.overlay,
             selected=self.selected,
             node=(self._numbers.of(self.game.node), self._numbers.of(parent) if parent else 0),
+            annotations=self._policy.annotations,
         )
         if waiting:
             view["legal"] = {}
-        view["notes"] = list(dict.fromkeys((*view["notes"], *self._policy.annotations)))
-        if ways := ways_of(self.game, view["notes"]):
-            view["ways"] = ways
         self._policy.complete(view)
         return view
 

@@ -40,6 +40,7 @@ def view_of(  # noqa: PLR0913 - the parts of a view that are not the position's
     overlay: str = "",
     selected: str = "",
     node: tuple[int, int] | None = None,
+    annotations: Iterable[str] = (),
 ) -> dict[str, Any]:
     """Return the view of a position or of a game at its cursor.
 
@@ -62,6 +63,8 @@ def view_of(  # noqa: PLR0913 - the parts of a view that are not the position's
         that it may be about.
     node : tuple of int, optional
         Numbers of the position's node and of its parent in the move list; see `moves.rows_of`.
+    annotations : iterable of str
+        Annotations to show besides those of the game's position.
 
     Returns
     -------
@@ -81,7 +84,7 @@ def view_of(  # noqa: PLR0913 - the parts of a view that are not the position's
     turn = seen["turn"]
     looked = {"looked": seen["looked"]} if "looked" in seen else {}
     scored = scored_of(game.node)
-    notes = [str(note) for note in game.node.annotations]
+    notes = list(dict.fromkeys((*map(str, game.node.annotations), *annotations)))
     ways = ways_of(game, notes)
     return {
         "v": VERSION,
