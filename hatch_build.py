@@ -63,7 +63,7 @@ class FrontEnd:
         files = [*self.sources.glob("*.json"), *self.sources.glob("*.mjs")]
         files += [path for path in self.sources.glob("src/**/*") if path.is_file()]
         # palette and solids, which Python reads too
-        files += self.static.parent.glob("board/*.json")
+        files += self.static.parent.glob("board/pictures/*.json")
         whole = hashlib.sha256()
         for path in sorted(files):
             content = hashlib.sha256(path.read_bytes()).hexdigest()

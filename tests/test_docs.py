@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.conftest import ROOT
-from torres_widget.board.overlays import OVERLAYS
+from torres_widget.board.view.overlays import OVERLAYS
 
 PAGES = sorted(
     path.relative_to(ROOT).as_posix()

@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from torres_widget.board.intents import MAX_SEQ, MAX_TEXT
+from torres_widget.board.play.intents import MAX_SEQ, MAX_TEXT
 from torres_widget.engine.cards import KEYS
 from torres_widget.engine.cells import NAMES
 

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from tests.board.positions import busy, samples
 from torres_widget import Board, Position
-from torres_widget.board.editing import MOST_STEPS, Editor
-from torres_widget.board.edits import EDITS, FIELDS
-from torres_widget.board.view import view_of
+from torres_widget.board.editor.editor import MOST_STEPS, Editor
+from torres_widget.board.editor.edits import EDITS, FIELDS
+from torres_widget.board.view.view import view_of
 from torres_widget.engine import IllegalAction, NotationError, TorresError
 from torres_widget.engine.cards import KEYS
 from torres_widget.engine.cells import NAMES

@@ -13,10 +13,10 @@ import pytest
 
 from tests.board.positions import busy
 from torres_widget import Board, Position
-from torres_widget.board.figure import figure
-from torres_widget.board.optional import MissingLibraryError
-from torres_widget.board.palette import KING, MATERIALS, PLAYERS, THEMES
-from torres_widget.board.solids import BLOCK
+from torres_widget.board.pictures.figure import figure
+from torres_widget.board.pictures.optional import MissingLibraryError
+from torres_widget.board.pictures.palette import KING, MATERIALS, PLAYERS, THEMES
+from torres_widget.board.pictures.solids import BLOCK
 from torres_widget.engine.cells import NAMES, SIZE
 from torres_widget.engine.errors import NotationError
 

@@ -10,8 +10,8 @@ import pytest
 
 from torres_widget import Board, Game, Position
 from torres_widget.analysis import Bot, Stopped
-from torres_widget.board import opponents
 from torres_widget.board.options import OptionError
+from torres_widget.board.play import opponents
 
 if TYPE_CHECKING:
     from collections.abc import Callable

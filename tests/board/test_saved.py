@@ -13,7 +13,7 @@ from tests.board.positions import played
 from torres_widget import Board, Game, Position
 from torres_widget.board import view_of
 from torres_widget.board.options import checked
-from torres_widget.board.saved import html
+from torres_widget.board.pictures.saved import html
 from torres_widget.engine.cards import KEYS
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from torres_widget.engine.cells import INDEX
 from torres_widget.engine.errors import NotationError, did_you_mean
 
-from .overlays import OVERLAYS
+from .view.overlays import OVERLAYS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -603,7 +603,7 @@ class Position:
         return boardtext.drawing(self)
 
     def _repr_svg_(self) -> str:
-        from torres_widget.board.svg import svg  # noqa: PLC0415 - only notebooks need it
+        from torres_widget.board.pictures.svg import svg  # noqa: PLC0415 - only notebooks need it
 
         return svg(self)
 

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 import ipywidgets
 
+from torres_widget.board.language import in_own_language
+from torres_widget.board.widget import Board
 from torres_widget.engine import Game, TorresError
 from torres_widget.engine.files import save
 from torres_widget.engine.language import N_, gettext, speaking
 from torres_widget.lessons import LessonError, read
 from torres_widget.lessons.scenario import MODES, as_toml, scenario, slug
 
-from .language import in_own_language
 from .lesson import Lesson
-from .widget import Board
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -162,7 +162,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
 
     def preview(self) -> str:
         """Show the lesson below, as a learner sees it."""
-        self.preview_area.children = (Lesson(self.lesson(), language=self.language),)
+        self.preview_area.children = (Lesson(self.lesson(), language=self.language).board,)
         return gettext("This is the lesson as a learner sees it.")
 
     def save(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any, Final
 
+from torres_widget.board.play.seats import Viewer, may_act, may_edit
 from torres_widget.engine import Action, Game, Position
 from torres_widget.engine.actions import KING_STAYS
 from torres_widget.engine.cards import CARDS
@@ -13,7 +14,6 @@ from torres_widget.engine.paths import steps
 
 from .overlays import overlay_of
 from .scored import scored_of
-from .seats import Viewer, may_act, may_edit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
