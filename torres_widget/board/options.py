@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.engine.cells import INDEX
 from torres_widget.engine.errors import NotationError, did_you_mean
@@ -60,6 +60,7 @@ def _pixels(default: int, least: int, most: int) -> Option:
 
 
 _VECTORS: Final = ("center", "eye", "up")
+_PROJECTIONS: Final = ({"type": "orthographic"}, {"type": "perspective"})
 #: No camera is farther away than this; the scene is about 1 wide.
 _FAR: Final = 1e6
 #: Every option that travels to the page, by name.
@@ -162,13 +163,14 @@ def checked_overlay(name: object) -> str:
     )
 
 
-def checked_camera(camera: object) -> dict[str, dict[str, float]]:
+def checked_camera(camera: object) -> dict[str, dict[str, Any]]:
     """Return a camera if it is one.
 
     Parameters
     ----------
     camera : object
-        Empty, or vectors ``center``, ``eye`` and ``up``, each with numbers x, y and z.
+        Empty, or vectors ``center``, ``eye`` and ``up``, each with numbers x, y and z, and
+        ``projection``, whose ``type`` is ``"perspective"`` or ``"orthographic"``, as in plotly.
 
     Raises
     ------
@@ -176,10 +178,12 @@ def checked_camera(camera: object) -> dict[str, dict[str, float]]:
         If it is none.
     """
     if isinstance(camera, dict) and all(
-        name in _VECTORS and _is_vector(vector) for name, vector in camera.items()
+        (name in _VECTORS and _is_vector(part)) or (name == "projection" and part in _PROJECTIONS)
+        for name, part in camera.items()
     ):
         return camera
-    raise OptionError(camera, "Camera", "center, eye and up, each with numbers x, y and z")
+    expected = "center, eye and up, each with numbers x, y and z, and a projection"
+    raise OptionError(camera, "Camera", expected)
 
 
 def _is_vector(vector: object) -> bool:
