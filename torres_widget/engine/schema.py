@@ -71,21 +71,27 @@ class Schema(ABC):
 
 
 class Text(Schema):
-    """A text of at most `most` characters; with a pattern, one that matches it as a whole."""
+    """A text of `least` to `most` characters; with a pattern, one that matches it as a whole."""
 
     kinds = (str,)
 
     def __init__(
-        self, most: int, pattern: str = "", expected: str = "", *, lines: bool = True
+        self,
+        most: int,
+        pattern: str = "",
+        expected: str = "",
+        *,
+        lines: bool = True,
+        least: int = 1,
     ) -> None:
-        self.most, self.pattern, self.lines = most, pattern, lines
+        self.most, self.pattern, self.lines, self.least = most, pattern, lines, least
         kind = "a text" if lines else "a text on one line"
-        self.expected = expected or f"{kind} of 1 to {most} characters"
+        self.expected = expected or f"{kind} of {least} to {most} printable characters"
 
     def checked(self, value: str, where: str) -> str:
         text = value.strip()
         allowed = text.replace("\n", "") if self.lines else text
-        if not text or len(text) > self.most or not allowed.isprintable():
+        if not self.least <= len(text) <= self.most or not allowed.isprintable():
             raise self.fail(value, where)
         if self.pattern and not re.fullmatch(self.pattern, text):
             raise self.fail(value, where)
@@ -93,7 +99,7 @@ class Text(Schema):
 
     def json_schema(self) -> dict[str, Any]:
         pattern = {"pattern": f"^{self.pattern}$"} if self.pattern else {}
-        return {"type": "string", "minLength": 1, "maxLength": self.most, **pattern}
+        return {"type": "string", "minLength": self.least, "maxLength": self.most, **pattern}
 
 
 class Number(Schema):
