@@ -40,7 +40,7 @@ def _option(name: str) -> property:
     def set_(self: BoardTraits, value: object) -> None:
         self.options = {name: value}
 
-    return property(get, set_, doc=f"Option ``{name}``: {OPTIONS[name].expected}.")
+    return property(get, set_, doc=f"Option ``{name}``: {OPTIONS[name].schema.expected}.")
 
 
 class BoardTraits(anywidget.AnyWidget):
