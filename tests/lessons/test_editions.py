@@ -66,7 +66,11 @@ CLAIMS: Final = [
 ]
 #: Words about an edition that is named by its year; the edition, a field and its value.
 NAMED: Final = {
-    "The edition of 2005, which you play here, allows one level, too": ("rio-grande-2005", "climb", "up-to-2"),
+    "The edition of 2005, which you play here, allows one level, too": (
+        "rio-grande-2005",
+        "climb",
+        "up-to-2",
+    ),
     "In the edition of 2005 *jump* crosses any **knight**": (
         "rio-grande-2005",
         "jump_over",

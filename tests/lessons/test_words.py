@@ -10,7 +10,15 @@ import pytest
 from tests.lessons.test_editions import TEXTS
 
 #: The most words of a text, by the part of a step that it is; captions and hints are glanced at.
-MOST: Final = {"text": 60, "title": 6, "hints": 20, "hint": 20, "caption": 20, "done": 25, "why": 20}
+MOST: Final = {
+    "text": 60,
+    "title": 6,
+    "hints": 20,
+    "hint": 20,
+    "caption": 20,
+    "done": 25,
+    "why": 20,
+}
 #: Words that nobody would say here, and what is better.
 BANNED: Final = {
     r"player [1-6]": "the player's colour",
@@ -79,4 +87,4 @@ def test_these_checks_find_what_they_are_for() -> None:
     assert len(found) == 5
     assert NAMES.search("What does blue get?")
     assert not NAMES.search("your orange knight, Blue's castle")
-    assert words("2 × 3 = **6** points") == 4
+    assert words("2 + 3 = **5** points - and more") == 6
