@@ -1,4 +1,4 @@
-"""The facts of a refusal: what its text is filled with, and the cells that show it."""
+"""Placeholders of refusals, and the cells that they highlight."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .kernel.blocks import Blocks
     from .position import Position
 
-#: How many possible actions a refusal lists.
+#: Most possible actions that a refusal lists.
 _SHOWN: Final = 6
 _CLIMBS: Final = {"exactly-2": N_("exactly 2 levels"), "up-to-2": N_("1 or 2 levels")}
 _JUMPS: Final = {
@@ -32,7 +32,7 @@ _JUMPS: Final = {
 
 
 class Facts:
-    """The facts of a case, worked out when a text asks for them by name."""
+    """The placeholders of a refusal, computed when its text names them."""
 
     def __init__(self, position: Position, action: Action) -> None:
         self._position = position
@@ -137,7 +137,7 @@ class Facts:
     # Castles.
 
     def _standing(self) -> Blocks:
-        """Return the blocks that a block is put on or beside: not the one that is lifted."""
+        """Return the blocks without the one that is lifted."""
         blocks, source = self._state.blocks, self._action.source
         lifts = self._action.card == "shift-block" and source is not None and blocks.heights[source]
         return blocks.lowered(self._at(source)) if lifts else blocks
@@ -245,7 +245,7 @@ class Facts:
         return "" if self._action.card else "R4.4"
 
     def cells(self, places: str) -> tuple[str, ...]:
-        """Return the cells to light for the places that a message names, each once."""
+        """Return the cells to highlight for the places that a message names, each once."""
         found: dict[str, None] = {}
         for place in places.split():
             found.update(dict.fromkeys(self._place(place)))

@@ -1,6 +1,6 @@
-"""Every refusal in words: one table of texts, to be filled with the facts of a case (`facts`).
+"""Every refusal in words: one table of texts, with placeholders that `facts` fills.
 
-The second word of each `Message` goes into the catalogues (``docs/languages.md``).
+The text of each `Message` goes into the catalogues (``docs/languages.md``).
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 
 class Message(NamedTuple):
-    """One refusal: its rule, its text, the cells to light, and further rules that it breaks."""
+    """One refusal: its rule, its text, the cells to highlight, and further rules that it breaks."""
 
     rule: str
     text: str
@@ -18,7 +18,7 @@ class Message(NamedTuple):
 
 
 MESSAGES: Final = {
-    # Whose move, and when.
+    # The player to act, and the stage.
     "over": Message("R7.6", "The game is over", ""),
     "stage": Message("{verb_rule}", "{nobody_does}: {waits}", ""),
     "points": Message(

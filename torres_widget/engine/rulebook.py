@@ -152,7 +152,7 @@ RULINGS: Final = MappingProxyType(
         ),
     }
 )
-#: What is uncertain about a field of the editions, said wherever its values are shown.
+#: Doubts about a field of the editions, shown wherever its values are.
 DOUBTS: Final = MappingProxyType(
     {
         "card_merge": N_(
@@ -164,7 +164,7 @@ DOUBTS: Final = MappingProxyType(
         ),
     }
 )
-#: What each master card asks for, and pays.
+#: Condition and points of each master card.
 _MASTER_CARDS: Final = {
     "different-levels": N_(
         "different-levels: no two of your knights at the same level; phase 3: {points} points."

@@ -20,15 +20,15 @@ class Node:
     position : Position
         The position.
     action : Action or None
-        What led here; None at the root.
+        The action that was played; None at the root.
     parent : Node or None
-        Where it came from; None at the root.
+        The position before; None at the root.
     children : list of Node
-        What was played from here: the main line first, then the variations.
+        The positions after it: the main line first, then the variations.
     comment : str
         Free text.
     annotations : tuple of Annotation
-        What is drawn on the position.
+        Drawings on the position.
     """
 
     __slots__ = ("action", "annotations", "children", "comment", "parent", "position")

@@ -9,7 +9,7 @@ from .language import N_
 
 
 class Verb(NamedTuple):
-    """One verb: what an action text begins with.
+    """One verb: the first word of an action text.
 
     Attributes
     ----------
@@ -18,11 +18,11 @@ class Verb(NamedTuple):
     rule : str
         Id of the rule about the action and its cost; a card, and the king's move, have their own.
     how : str
-        Id of the rule that says where it may go, if it is another one.
+        Id of the rule about its destinations, if it is another one.
     doing : str
-        What costs action points; empty for what costs none.
+        Name of the action, for its price; empty if it costs nothing.
     refused : str
-        What is said where the stage does not allow it.
+        Refusal in a stage that does not allow it.
     """
 
     code: int
@@ -58,14 +58,14 @@ DOORS: Final = "R5.3"
 
 
 class Stage(NamedTuple):
-    """One stage: what is to be done next.
+    """One stage: the kind of action that comes next.
 
     Attributes
     ----------
     verbs : frozenset of str
         The verbs that it allows.
     waits : str
-        What is said of the player to act.
+        Text about the player to act.
     stacks : bool
         Whether players have stacks; between these stages a phase has ended or not begun.
     """
