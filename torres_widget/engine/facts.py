@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from .cards import CARDS, card_name
 from .cells import NAMES, NEIGHBOURS, bits, distance, names
+from .colours import player_name
 from .errors import Reason
 from .kernel import codes
 from .kernel.rules import BUYS
@@ -56,10 +57,10 @@ class Facts:
         return gettext(VERBS[self._action.verb].refused)
 
     def _waits(self) -> str:
-        return gettext(STAGES[self._position.stage].waits, mover=self._position.to_act)
+        return gettext(STAGES[self._position.stage].waits, mover=self._mover())
 
-    def _mover(self) -> int:
-        return self._position.to_act
+    def _mover(self) -> str:
+        return player_name(self._position.to_act)
 
     def _players(self) -> int:
         return self._position.players
@@ -103,7 +104,11 @@ class Facts:
 
     def _figure_at(self, cell: int) -> str:
         owner = self._position.owner(NAMES[cell])
-        return gettext("player {owner}'s knight", owner=owner) if owner else gettext("the king")
+        if not owner:
+            return gettext("the king")
+        if owner == self._position.to_act:
+            return gettext("your own knight")
+        return gettext("{player}'s knight", player=player_name(owner))
 
     def _figure(self) -> str:
         return self._figure_at(self._at(self._action.target))
@@ -111,9 +116,9 @@ class Facts:
     def _source_figure(self) -> str:
         return self._figure_at(self._at(self._action.source))
 
-    def _owner(self) -> int:
+    def _owner(self) -> str:
         cell = self._action.source if self._action.source is not None else self._action.target
-        return self._position.owner(NAMES[self._at(cell)])
+        return player_name(self._position.owner(NAMES[self._at(cell)]))
 
     def _no_way(self) -> str:
         state, source = self._state, self._at(self._action.source)

@@ -77,25 +77,23 @@ class Stage(NamedTuple):
 
 #: The stages in the order of their numbers in the kernel.
 STAGES: Final = {
-    "found": Stage(frozenset({"found"}), N_("player {mover} has to found a castle")),
-    "place-knight": Stage(frozenset({"knight"}), N_("player {mover} has to set up a knight")),
-    "place-king": Stage(frozenset({"king"}), N_("player {mover} has to place the king")),
+    "found": Stage(frozenset({"found"}), N_("{mover} has to found a castle")),
+    "place-knight": Stage(frozenset({"knight"}), N_("{mover} has to set up a knight")),
+    "place-king": Stage(frozenset({"king"}), N_("{mover} has to place the king")),
     "turn": Stage(
         frozenset({"move", "deploy", "build", "buy", "play", "score", "end"}),
-        N_("it is player {mover}'s turn"),
+        N_("it's {mover}'s turn"),
         stacks=True,
     ),
     "keep": Stage(
         frozenset({"keep"}),
-        N_("player {mover} has to choose which bought card to keep"),
+        N_("{mover} has to choose which bought card to keep"),
         stacks=True,
     ),
-    "move-king": Stage(frozenset({"king"}), N_("player {mover} may move the king, or let it stay")),
-    "name-first": Stage(
-        frozenset({"first"}), N_("player {mover} has to name who begins the phase")
-    ),
+    "move-king": Stage(frozenset({"king"}), N_("{mover} may move the king, or let it stay")),
+    "name-first": Stage(frozenset({"first"}), N_("{mover} has to name who begins the phase")),
     "spread-carry": Stage(
-        frozenset({"spread"}), N_("player {mover} has to spread the kept blocks"), stacks=True
+        frozenset({"spread"}), N_("{mover} has to spread the kept blocks"), stacks=True
     ),
     "over": Stage(frozenset(), ""),
 }

@@ -308,7 +308,7 @@ class Blocks:
         return mask if self.heights[cell] > 1 else mask & ~(one << cell)
 
     def touching_more(self, castle: int, around: int, number: int) -> int:
-        """Return the cells that touch more than `number` castles, given those that one castle touches."""
+        """Return the cells that touch more than `number` castles, `around` one of them."""
         once = around
         twice = 0
         thrice = 0
