@@ -11,8 +11,8 @@ from PIL import Image
 from torres_widget import Board, Position
 from torres_widget.board.pictures.optional import MissingLibraryError
 from torres_widget.board.pictures.palette import PLAYERS, THEMES
-from torres_widget.engine.colours import COLOURS
 from torres_widget.board.pictures.png import png
+from torres_widget.engine.colours import COLOURS
 from torres_widget.engine.errors import NotationError
 
 

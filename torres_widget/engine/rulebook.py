@@ -179,8 +179,8 @@ _MASTER_CARDS: Final = {
         " more; phase 3: {points} points."
     ),
     "edge": N_(
-        "edge: each of your knights on a border cell; phases 1, 2, 3: {points} points, and as"
-        " much once more for the one player with the most there."
+        "edge: each of your knights on a border cell; phases 1, 2, 3: {points} points, and the"
+        " same again for the one player with the most there."
     ),
     "castle-count": N_(
         "castle-count: your knights on exactly 4, 5, 6 castles in phases 1, 2, 3; the points"
