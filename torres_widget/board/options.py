@@ -44,7 +44,13 @@ _SWITCH: Final = _in_words(Flag(), "True or False")
 _FAR: Final = 1e6
 _COORDINATE: Final = Key(Real(-_FAR, _FAR), required=True)
 _VECTOR: Final = Table({"x": _COORDINATE, "y": _COORDINATE, "z": _COORDINATE}, "vector")
-_CAMERA: Final = Table({name: Key(_VECTOR) for name in ("center", "eye", "up")}, "camera")
+_PROJECTION: Final = Table(
+    {"type": Key(OneOf(("perspective", "orthographic")), required=True)}, "projection"
+)
+_CAMERA: Final = Table(
+    {**{name: Key(_VECTOR) for name in ("center", "eye", "up")}, "projection": Key(_PROJECTION)},
+    "camera",
+)
 _CELL: Final = _in_words(OneOf((*NAMES, "")), "a cell such as 'c3', or ''")
 _OVERLAY: Final = _in_words(OneOf((*OVERLAYS, "")), f"one of {', '.join(OVERLAYS)}, or ''")
 #: Every option that travels to the page, by name.
@@ -129,16 +135,17 @@ def checked_overlay(name: object) -> str:
     return str(_validated(_OVERLAY, name, "Overlay"))
 
 
-def checked_camera(camera: object) -> dict[str, dict[str, float]]:
+def checked_camera(camera: object) -> dict[str, dict[str, Any]]:
     """Return a camera, or raise `OptionError`.
 
     Parameters
     ----------
     camera : object
-        Empty, or vectors ``center``, ``eye`` and ``up``, each with numbers x, y and z.
+        Empty, or vectors ``center``, ``eye`` and ``up``, each with numbers x, y and z, and
+        ``projection``, whose ``type`` is ``"perspective"`` or ``"orthographic"``, as in plotly.
     """
-    vectors: dict[str, dict[str, float]] = _validated(_CAMERA, camera, "Camera")
-    return vectors
+    parts: dict[str, dict[str, Any]] = _validated(_CAMERA, camera, "Camera")
+    return parts
 
 
 def _validated(schema: Schema, value: object, where: str) -> Any:  # noqa: ANN401 - as the schema's
