@@ -36,6 +36,8 @@ _CONDITIONS: Final = {
     ),
     "adjacent": (N_("all knights in one connected group"), N_("knights in more than one group")),
 }
+#: Points of castle-count that are doubtful (`rulebook.DOUBTS`), with what other editions print.
+_DOUBTFUL: Final = {5: 15}
 #: For cards that count knights: the reason, by their number.
 _COUNTED: Final = {
     "edge": NN_(
@@ -72,6 +74,13 @@ def _explained(position: Position, player: int, knights: int) -> MasterPoints:
             held,
             wanted=castles_wanted(state.phase),
         )
+        if state.phase > 1 and points in _DOUBTFUL:
+            reason = gettext(
+                "{reason}; {points} may be a misprint for {others}",
+                reason=reason,
+                points=points,
+                others=_DOUBTFUL[points],
+            )
         return MasterPoints(points, names(knights & state.blocks.at_least(1)), reason)
     if state.phase < PHASES:
         reason = gettext("this card counts in phase {phase} only", phase=PHASES)
