@@ -19,8 +19,8 @@ MAX_COMMENT: Final = 2000
 _WORDS: Final = frozenset({"action", "command", "lesson"})
 
 
-class _Words(Schema):
-    """Words that are parsed elsewhere, where more can be said of what is wrong with them."""
+class _Unparsed(Schema):
+    """A text that is parsed elsewhere, where more can be said of what is wrong with it."""
 
     kinds = (str,)
     expected = f"at most {MAX_TEXT} characters"
@@ -35,7 +35,7 @@ class _Words(Schema):
 
 
 _SEQ: Final = Number(1, MAX_SEQ)
-_TEXT: Final = _Words()
+_TEXT: Final = _Unparsed()
 _NUMBER: Final = Number(0, MAX_SEQ)
 #: The kinds of intents, each with its values; an edit is for the editor to check.
 KINDS: Final[dict[str, Schema]] = {
