@@ -62,7 +62,7 @@ class _Hand(Mouse):
 
 @dataclass
 class Taken:
-    """What came of one step.
+    """Outcome of one step.
 
     Attributes
     ----------
@@ -244,7 +244,7 @@ class Learner:
         self.lesson.do("Check")
 
     def _given(self, step: Question) -> Any:  # noqa: ANN401 - as `_right` gives it
-        """What is given on the page and, where cells are picked, in the kernel."""
+        """The answer given on the page and, where cells are picked, in the kernel."""
         if step.ask == "cells":
             return self.notebook.value("lesson.session.picked")
         if step.ask == "number":

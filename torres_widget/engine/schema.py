@@ -1,4 +1,4 @@
-"""What a value from outside may hold, said once: validated with clear errors, and as JSON Schema.
+"""Schemas of values from outside: they validate with clear errors, and write JSON Schema.
 
 A schema describes one value. `Schema.validate` returns the value, or raises `NotationError` with
 its place; `Schema.json_schema` returns the JSON Schema of the same. Positions, house rules,
