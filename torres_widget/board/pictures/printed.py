@@ -122,7 +122,7 @@ def _figures(position: Position) -> Iterator[str]:
         for cell in bits(mask):
             x, y = _middle(cell)
             yield (
-                f"<g transform='translate({x} {y + 2})'><circle r='{_RADIUS}' fill='#fff'"
+                f"<g transform='translate({x + 4} {y + 5})'><circle r='{_RADIUS}' fill='#fff'"
                 f" stroke='#000' stroke-width='1.6'/><path d='{MARKS[mark]}' fill='#000'/></g>"
             )
 
