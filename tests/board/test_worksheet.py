@@ -87,7 +87,7 @@ def test_words_of_a_lesson_stay_words() -> None:
         ("movement", {"language": "de"}, NotationError),
     ],
 )
-def test_what_is_no_worksheet(what: Any, options: Any, error: type[Exception]) -> None:  # noqa: ANN401 - anything
+def test_what_is_no_worksheet(what: Any, options: Any, error: type[Exception]) -> None:
     with pytest.raises(error):
         worksheet(what, **options)
 

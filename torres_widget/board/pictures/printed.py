@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 from torres_widget.engine.annotations import read_annotations
 from torres_widget.engine.cells import COUNT, SIZE, bits
+from torres_widget.engine.colours import player_name
 from torres_widget.engine.language import gettext
 
 from .palette import KING, PLAYERS
 from .svg import MARKS
-from .words import player_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

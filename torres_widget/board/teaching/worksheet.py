@@ -181,7 +181,7 @@ def _asked(step: Step) -> _Task:
     return _Task(step.title, words, step.position, step.notes, choices, lines, answer, ticks)
 
 
-def _page(tasks: list[_Task], *, title: object, key: bool, **words: Any) -> str:  # noqa: ANN401 - a template's
+def _page(tasks: list[_Task], *, title: object, key: bool, **words: Any) -> str:
     heading = escape(str(title))
     if key:
         heading = gettext("{title}: answers", title=heading)
