@@ -17,9 +17,9 @@ from torres_widget.analysis.reviews import drawing
 from torres_widget.engine.annotations import read_annotations
 from torres_widget.engine.language import gettext, speaking
 from torres_widget.engine.legality import rule_of
+from torres_widget.engine.players import player_name
 
 from .language import in_own_language
-from .pictures.words import player_name
 from .play.seats import may_act
 from .widget import Board
 

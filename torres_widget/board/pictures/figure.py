@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.engine.cells import NAMES, SIZE
 from torres_widget.engine.language import N_, gettext
+from torres_widget.engine.players import player_name
 
 from .optional import MissingLibraryError
 from .palette import KING, MATERIALS, PLAYERS, Ramp, colours_of
 from .solids import BLOCK, DEPTH, MIDDLE, REACH, Mesh, hulls, scene
-from .words import headline, player_name, scores
+from .words import headline, scores
 
 if TYPE_CHECKING:
     import plotly.graph_objects as go

@@ -1,0 +1,28 @@
+"""What players are called: by the colour of their knights."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .language import N_, gettext
+
+#: The players' colours; player 1 first.
+COLOURS: Final = (N_("orange"), N_("blue"), N_("green"), N_("violet"))
+
+
+def player_name(player: int) -> str:
+    """Return what a player is called.
+
+    >>> player_name(2)
+    'blue'
+    """
+    return gettext(COLOURS[player - 1])
+
+
+def capitalized(text: str) -> str:
+    """Return a text with a capital at its head, such as one that begins with a player's name.
+
+    >>> capitalized("blue has 3 points")
+    'Blue has 3 points'
+    """
+    return text[:1].upper() + text[1:]
