@@ -40,12 +40,19 @@ def scored_game() -> Game:
     return game
 
 
+def through_the_doors() -> Game:
+    """Return a game in which a knight has just gone through the doors."""
+    game = Game(Position.from_board("/".join(["........"] * 7 + [".12....."]) + " 1:a1"))
+    game.play("move a1 d1")
+    return game
+
+
 def keys() -> Iterator[tuple[set[str], set[str], set[str]]]:
     shown = [view_of(position) for position in (*samples(step=1), busy(hands=True))]
     board = Board(scored_game(), overlay="castles")
     played_on = board.view
     board.edit()
-    for view in (*shown, played_on, board.view):
+    for view in (*shown, view_of(through_the_doors()), played_on, board.view):
         legal = view["legal"]
         yield set(view), set(legal), set(legal.get("play", {}))
 
@@ -104,10 +111,10 @@ def test_every_option_is_named(option: str) -> None:
 def test_everything_of_a_lesson_is_explained() -> None:
     lesson = Lesson("first-turn", step=4)
     section = PAGE.split("\n### Lessons\n")[1].split("\n#")[0]
-    own = set(lesson.view) - set(Board().view)
+    own = set(lesson.board.view) - set(Board().view)
     explained = {name.split()[0] for name in first_column("### Lessons")}
     assert explained == {*own, *lesson.lesson, *Session.COMMANDS}
     assert own == {"lesson", "overlays", "quiz", "pick"}
     for key in lesson.lesson["step"]:
         assert f"`{key}`" in section
-    assert set(lesson.traits(sync=True)) == set(Board().traits(sync=True))
+    assert set(lesson.board.traits(sync=True)) == set(Board().traits(sync=True))
