@@ -92,6 +92,7 @@ def test_a_solution_plays_itself_and_choices_are_explained(open_notebook: OpenNo
     lesson = LessonOnPage(notebook)
     notebook.run("lesson.do('go 6')")
     lesson.at("best-turn")
+    notebook.run("lesson.do('hint')")
     lesson.do("Solution")
     notebook.wait_for("[board.ply, board.position.ap]", [4, 1])
     lesson.do("Next")
@@ -158,6 +159,7 @@ def test_a_drill_and_the_next_one(open_notebook: OpenNotebook) -> None:
     notebook.wait_for("lesson._attempt.seed", 2)
     expect(drill.panel).to_contain_text("level 2")
     expect(drill.panel.get_by_role("textbox")).to_have_value("")
+    notebook.run("lesson.do('hint')")
     drill.do("Solution")
     expect(drill.panel.get_by_role("status")).to_contain_text("The solution")
     assert notebook.value("[answer.right for answer in lesson.progress.answers]") == [True, False]

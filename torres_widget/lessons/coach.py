@@ -69,9 +69,9 @@ def _reasons(task: Task, line: Played) -> Iterator[Reason]:
         for more in _MORE:
             if _reachable(task, _with(line, ap=end.ap + more), _MOST_SHORT):
                 yield Reason("R4.1", gettext("Out of action points: {count} short", count=more))
-        if action.verb == "build" and (stack := end.chosen):
+        if action.verb == "build" and end.chosen is not None:
             stacks = [list(each) for each in end.stacks]
-            stacks[task.player - 1][stack - 1] += max(_MORE)
+            stacks[task.player - 1][end.chosen] += max(_MORE)
             if _reachable(task, _with(line, stacks=tuple(map(tuple, stacks))), _MOST_SHORT):
                 yield Reason("R3.3", gettext("This turn's stack has too few blocks left"))
     if task.limits.most is not None:

@@ -122,7 +122,7 @@ def _all_found(step: Question) -> tuple[Reason, ...]:
     text = (
         gettext("All {count}: {kinds}", count=len(cells), kinds=", ".join(kinds))
         if kinds
-        else ngettext("That is the one", "Those are all {count}", len(cells))
+        else gettext("All found: {count}", count=len(cells))
     )
     return (Reason("", text),)
 

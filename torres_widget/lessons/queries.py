@@ -95,8 +95,8 @@ class Query:
     def kinds(self, position: Position, cells: Iterable[str]) -> tuple[str, ...]:
         """Return what kinds of cells some of the answer are, such as ``("steps down",)``."""
         kind = self._cell_query.kind
-        found = (kind(position, self.words, cell) for cell in cells)
-        return tuple(gettext(each) for each in KINDS if each in set(found))
+        found = {kind(position, self.words, cell) for cell in cells}
+        return tuple(gettext(each) for each in KINDS if each in found)
 
     def why_number(self, position: Position) -> Reasons:
         """Return how the number that answers a query comes about."""

@@ -198,7 +198,7 @@ class Session:
         step, done = self.step, self.progress[self.index]
         if not step.asks or done.state in SOLVED:
             return self.has_solution
-        return done.tries >= _PATIENCE or 0 < len(step.hints) == self._here.hints
+        return done.tries >= _PATIENCE or 0 < len(step.hints) == done.hints
 
     @property
     def left(self) -> int:
@@ -355,9 +355,7 @@ class Session:
 
     def _reset(self, _: str) -> None:
         self.over = False
-        hints = self._here.hints
         self._here = self._begin()
-        self._here.hints = hints
 
     def _back_move(self, _: str) -> None:
         if not self.playable or not self.game.can_undo:
