@@ -9,7 +9,7 @@ from .language import N_, gettext
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-Kind = Literal["figure", "block", "points"]
+CardKind = Literal["figure", "block", "points"]
 
 
 class Card(NamedTuple):
@@ -35,7 +35,7 @@ class Card(NamedTuple):
     title: str
     rule: str
     form: str
-    kind: Kind
+    kind: CardKind
     extra_points: int = 0
 
 

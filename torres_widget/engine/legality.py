@@ -19,12 +19,12 @@ from .verbs import DOORS, KINGS_MOVE, VERBS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .actions import Action, Table
+    from .actions import Action, ActionsByCell
     from .kernel.state import State
     from .position import Position
 
 #: What a verb of the kernel makes of the cell, stack or card that its number names.
-_TABLES: Final[dict[int, Callable[[int], Table]]] = {
+_TABLES: Final[dict[int, Callable[[int], ActionsByCell]]] = {
     codes.MOVE: actions.moves,
     codes.DEPLOY: lambda _: actions.on_cells("deploy"),
     codes.BUILD: lambda stack: actions.builds(stack - 1 if stack else None),
@@ -60,7 +60,7 @@ _select: Final = compiled_select if is_compiled() else select
 
 
 @cache
-def _table(base: int) -> Table:
+def _table(base: int) -> ActionsByCell:
     return _TABLES[base >> 12](base >> 6 & 63)
 
 
@@ -102,7 +102,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     choices = Choices()
     state.choices(choices)
     found: list[Action] = []
-    stacked: list[Table] = []
+    stacked: list[ActionsByCell] = []
     for base, targets in choices.groups():
         verb = base >> 12
         if stacked and verb not in _STACKS:

@@ -13,7 +13,7 @@ from .master import score_master
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from .kernel.blocks import Blocks, Castle
+    from .kernel.blocks import Blocks, CastleMasks
     from .master import MasterPoints
     from .position import Position
 
@@ -258,7 +258,7 @@ def _castles(position: Position, knights: int) -> tuple[CastlePoints, ...]:
     return tuple(sorted(found, key=lambda castle: (-castle.points, castle.cells)))
 
 
-def _castle(blocks: Blocks, castle: Castle, knights: int) -> CastlePoints:
+def _castle(blocks: Blocks, castle: CastleMasks, knights: int) -> CastlePoints:
     inside = castle.mask & knights
     level = blocks.highest(inside)
     knight = bits(inside & blocks.at_least(level))[0]

@@ -26,7 +26,7 @@ MOST_CLIMB = 2  # levels that the card climb rises at most (R8.5)
 LEAST_CASTLES = 6  # castles that the card shift-block leaves at least (R8.12)
 
 
-class Castle(NamedTuple):
+class CastleMasks(NamedTuple):
     """One castle (R1.6).
 
     Attributes
@@ -61,7 +61,7 @@ class Blocks:
     count : int
         Number of castles.
     masks, arounds, areas, tallest : list
-        For each castle, in no meaningful order, what `Castle` holds.
+        For each castle, in no meaningful order, what `CastleMasks` holds.
     touching, joining : int
         Masks of the bare cells next to at least one castle, and to two or more (R6.1, R6.2).
     full : int
@@ -100,10 +100,12 @@ class Blocks:
         return f"Blocks({self.heights!r})"
 
     @property
-    def castles(self) -> tuple[Castle, ...]:
+    def castles(self) -> tuple[CastleMasks, ...]:
         """The castles, in no meaningful order."""
         return tuple(
-            Castle(self.masks[index], self.arounds[index], self.areas[index], self.tallest[index])
+            CastleMasks(
+                self.masks[index], self.arounds[index], self.areas[index], self.tallest[index]
+            )
             for index in range(self.count)
         )
 
