@@ -156,7 +156,7 @@ def test_a_lesson_that_is_none(name: str, error: type[Exception], told: str) -> 
 
 
 @pytest.mark.parametrize("step", [0, 10, "no-step", True, None])
-def test_a_step_that_is_none(step: Any) -> None:  # noqa: ANN401 - anything
+def test_a_step_that_is_none(step: Any) -> None:
     with pytest.raises(OptionError, match="Lesson option step"):
         Lesson("first-turn", step=step)
 

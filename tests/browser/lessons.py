@@ -62,7 +62,7 @@ class _Hand(Mouse):
 
 @dataclass
 class Taken:
-    """What came of one step.
+    """Outcome of one step.
 
     Attributes
     ----------
@@ -223,7 +223,7 @@ class Learner:
             self.lesson.page.wait_for_function(_ANSWERED, arg=[root.element_handle(), seq])
             assert self.notebook.value("board.view['last']['action']") == str(action)
 
-    def _give(self, step: Question, given: Any) -> None:  # noqa: ANN401 - as `_right` gives it
+    def _give(self, step: Question, given: Any) -> None:
         """Give an answer by mouse and keyboard, changing what was given before, and check it."""
         if step.ask == "cells":
             now = set(self._given(step))
@@ -243,8 +243,8 @@ class Learner:
                     boxes.nth(number).set_checked(number in given)
         self.lesson.do("Check")
 
-    def _given(self, step: Question) -> Any:  # noqa: ANN401 - as `_right` gives it
-        """What is given on the page and, where cells are picked, in the kernel."""
+    def _given(self, step: Question) -> Any:
+        """The answer given on the page and, where cells are picked, in the kernel."""
         if step.ask == "cells":
             return self.notebook.value("lesson.session.picked")
         if step.ask == "number":
@@ -253,7 +253,7 @@ class Learner:
         return [n for n in range(len(step.choices)) if boxes.nth(n).is_checked()]
 
 
-def _right(step: Question) -> Any:  # noqa: ANN401 - cells, a number's digits, choices from 0
+def _right(step: Question) -> Any:
     if step.cells is not None:
         return list(step.cells)
     if step.number is not None:
@@ -261,7 +261,7 @@ def _right(step: Question) -> Any:  # noqa: ANN401 - cells, a number's digits, c
     return [number - 1 for number in step.right_choices]
 
 
-def _wrong(step: Question) -> Any:  # noqa: ANN401 - as `_right`
+def _wrong(step: Question) -> Any:
     """Return an answer with one cell too many and one missing; one more; another choice."""
     if step.cells is not None:
         more = next(cell for cell in NAMES if cell not in step.cells)

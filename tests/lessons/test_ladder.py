@@ -84,7 +84,7 @@ def test_a_failed_attempt_is_counted_when_nothing_is_left_to_play_or_on_check() 
 
 
 @pytest.mark.parametrize(("plan", "index"), QUESTIONS)
-def test_no_wrong_answer_shows_what_is_missing(plan: Any, index: int) -> None:  # noqa: ANN401 - a plan
+def test_no_wrong_answer_shows_what_is_missing(plan: Any, index: int) -> None:
     session = Session(plan)
     session.do(f"go {index + 1}")
     step = session.step
@@ -99,7 +99,7 @@ def test_no_wrong_answer_shows_what_is_missing(plan: Any, index: int) -> None:  
 
 
 @pytest.mark.parametrize(("plan", "index"), QUESTIONS)
-def test_no_wrong_number_is_answered_with_the_right_one(plan: Any, index: int) -> None:  # noqa: ANN401
+def test_no_wrong_number_is_answered_with_the_right_one(plan: Any, index: int) -> None:
     session = Session(plan)
     session.do(f"go {index + 1}")
     number = getattr(session.step, "number", None)
@@ -126,7 +126,7 @@ def test_only_rules_that_were_met_are_cited() -> None:
 
 
 def test_a_refusal_cites_rules_that_were_met() -> None:
-    from torres_widget.engine import IllegalAction  # noqa: PLC0415 - the one use
+    from torres_widget.engine import IllegalAction
 
     session = Session(load("first-turn"))
     session.do("go 5")

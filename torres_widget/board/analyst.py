@@ -15,9 +15,9 @@ from torres_widget.analysis.cellworth import cell_worth
 from torres_widget.analysis.explaining import NODES, OBJECTIVE, Strongest, strongest
 from torres_widget.analysis.reviews import drawing
 from torres_widget.engine.annotations import read_annotations
+from torres_widget.engine.colours import player_name
 from torres_widget.engine.language import gettext, speaking
 from torres_widget.engine.legality import rule_of
-from torres_widget.engine.players import player_name
 
 from .language import in_own_language
 from .play.seats import may_act
@@ -140,7 +140,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         position_or_game: Position | Game | None = None,
         *,
         nodes: int | None = None,
-        **options: Any,  # noqa: ANN401 - checked by Board
+        **options: Any,
     ) -> None:
         self._sketch = Sketch()
         self.board = Board(position_or_game, policy=self._sketch, **options)

@@ -1,4 +1,4 @@
-"""The legal actions of a position as texts, and what an action text is in the kernel."""
+"""The legal actions of a position as texts, and the kernel's numbers of action texts."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .kernel.state import State
     from .position import Position
 
-#: What a verb of the kernel makes of the cell, stack or card that its number names.
+#: Actions of each verb of the kernel, for the cell, stack or card that its number names.
 _TABLES: Final[dict[int, Callable[[int], ActionsByCell]]] = {
     codes.MOVE: actions.moves,
     codes.DEPLOY: lambda _: actions.on_cells("deploy"),
@@ -174,7 +174,7 @@ def usual_end(state: State) -> Action:
 
 
 def canonical(state: State, action: Action) -> Action:
-    """Return the canonical form of an action in a position: what a short form stands for there."""
+    """Return the canonical form of an action in a position: a short form is written out."""
     if state.stage == codes.KEEPING and action.verb == "keep":
         return _usual_keep(state, action)
     if state.stage != codes.TURN:

@@ -22,13 +22,13 @@ class Node:
     position : Position
         The position.
     action : Action or None
-        What led here; None at the root.
+        The action that was played; None at the root.
     parent : Node or None
-        Where it came from; None at the root.
+        The position before; None at the root.
     children : list of Node
-        What was played from here: the main line first, then the variations.
+        The positions after it: the main line first, then the variations.
     annotations : tuple of Annotation
-        What is drawn on the position.
+        Drawings on the position.
     """
 
     __slots__ = ("_comment", "action", "annotations", "children", "parent", "position")

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 from torres_widget.engine import Reason
 from torres_widget.engine.cards import CARDS, card_name
 from torres_widget.engine.cells import INDEX, NAMES, NEIGHBOURS, bits, names
+from torres_widget.engine.colours import capitalized, player_name
 from torres_widget.engine.language import N_, gettext
 from torres_widget.engine.paths import doors, steps
-from torres_widget.engine.players import capitalized, player_name
 from torres_widget.engine.scoring import king_knights
 
 from .asking import CellQuery, Reasons, Words, not_asked

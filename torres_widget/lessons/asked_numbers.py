@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from torres_widget.engine import Reason
 from torres_widget.engine.cells import names
+from torres_widget.engine.colours import capitalized, player_name
 from torres_widget.engine.kernel.points import landing
 from torres_widget.engine.language import N_, gettext, ngettext
-from torres_widget.engine.players import capitalized, player_name
 
 from .asked_cells import castle_mask
 from .asking import NumberQuery, Reasons, Words

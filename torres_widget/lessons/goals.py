@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from torres_widget.engine import Reason
 from torres_widget.engine.cards import CARDS, card_name
 from torres_widget.engine.cells import INDEX, NAMES, bits, names
+from torres_widget.engine.colours import capitalized, player_name
 from torres_widget.engine.language import gettext, ngettext
 from torres_widget.engine.paths import steps
-from torres_widget.engine.players import capitalized, player_name
 from torres_widget.engine.schema import CellName, Either, Flag, ListOf, Number, OneOf, Schema, Text
 from torres_widget.engine.verbs import STAGES
 

@@ -6,8 +6,8 @@ from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.engine.cells import NAMES, SIZE
+from torres_widget.engine.colours import player_name
 from torres_widget.engine.language import N_, gettext
-from torres_widget.engine.players import player_name
 
 from .optional import MissingLibraryError
 from .palette import KING, MATERIALS, PLAYERS, Ramp, colours_of
@@ -61,7 +61,7 @@ def figure(position: Position, *, theme: str = "light") -> go.Figure:
         If there is no such theme.
     """
     try:
-        import plotly.graph_objects as go  # noqa: PLC0415 - only figures need it
+        import plotly.graph_objects as go
     except ImportError as error:
         raise MissingLibraryError("A figure", "plotly", "plotly") from error
     colours = colours_of(theme)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from torres_widget.board.options import OptionError
 from torres_widget.engine import IllegalAction, Reason
+from torres_widget.engine.colours import player_name
 from torres_widget.engine.language import gettext
-from torres_widget.engine.players import player_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from torres_widget.engine import Reason
+from torres_widget.engine.colours import capitalized, player_name
 from torres_widget.engine.language import N_, gettext
-from torres_widget.engine.players import capitalized, player_name
 
 from .castles import ALL, ONE
 from .counts import (

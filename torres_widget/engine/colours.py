@@ -1,4 +1,4 @@
-"""What players are called: by the colour of their knights."""
+"""The players' names: the colours of their knights."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from typing import Final
 
 from .language import N_, gettext
 
-#: The players' colours; player 1 first.
+#: By player, player 1 first.
 COLOURS: Final = (N_("orange"), N_("blue"), N_("green"), N_("violet"))
 
 
 def player_name(player: int) -> str:
-    """Return what a player is called.
+    """Return the name of a player.
 
     >>> player_name(2)
     'blue'
