@@ -41,7 +41,7 @@ def lay_out(folder: Path) -> Path:
     OSError
         If the folder cannot be written.
     """
-    from jupyterlab_server.workspaces_handler import (  # noqa: PLC0415 - the extra may be missing
+    from jupyterlab_server.workspaces_handler import (
         WorkspacesManager,
     )
 
@@ -57,8 +57,8 @@ def kernel_metadata() -> dict[str, Any]:
 
     A notebook that says so already is not marked as changed when it is opened.
     """
-    from ipykernel.ipkernel import IPythonKernel  # noqa: PLC0415 - the extra may be missing
-    from jupyter_client.kernelspec import KernelSpecManager  # noqa: PLC0415 - likewise
+    from ipykernel.ipkernel import IPythonKernel
+    from jupyter_client.kernelspec import KernelSpecManager
 
     metadata: dict[str, Any] = {"language_info": IPythonKernel.language_info}
     with suppress(KeyError):  # no such kernel: JupyterLab will ask for one

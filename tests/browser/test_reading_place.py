@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tests.browser.conftest import OpenNotebook
+    from tests.browser.jupyter import OpenNotebook
 
 #: The top of the first board, and of the space that the notebook is seen in.
 _TOPS = """() => [".torres-root", ".jp-WindowedPanel-outer"].map(
