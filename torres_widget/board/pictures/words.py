@@ -57,7 +57,7 @@ def said(position: Position, shown: Shown) -> str:
     """Say what a picture shows, for who cannot see it."""
     lesson = (shown.title, shown.text) if shown.title else ()
     parts = ("Torres", *lesson, headline(position), scores(position), shown.invitation)
-    return " ".join(f"{part.rstrip('.')}." for part in parts if part)
+    return " ".join(part if part[-1] in ".?!" else f"{part}." for part in parts if part)
 
 
 def scores(position: Position) -> str:
