@@ -7,6 +7,7 @@ ids would be dead. The pictures stay, and are what a reader sees before running 
 from __future__ import annotations
 
 import sys
+from tempfile import TemporaryDirectory
 
 import nbformat
 from nbclient import NotebookClient
@@ -15,9 +16,15 @@ WIDGET = "application/vnd.jupyter.widget-view+json"
 
 
 def store(path: str) -> None:
-    """Run one notebook and write it back."""
+    """Run one notebook in a folder of its own, without anybody's progress, and write it back."""
     notebook = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
-    NotebookClient(notebook, store_widget_state=False, record_timing=False).execute()
+    with TemporaryDirectory() as folder:
+        NotebookClient(
+            notebook,
+            resources={"metadata": {"path": folder}},
+            store_widget_state=False,
+            record_timing=False,
+        ).execute()
     for cell in notebook.cells:
         for output in cell.get("outputs", ()):
             output.get("data", {}).pop(WIDGET, None)

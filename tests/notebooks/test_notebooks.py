@@ -90,3 +90,25 @@ def test_the_index_leads_to_every_tutorial_and_each_to_the_next() -> None:
     assert links[index.name] == [path.name for path in chapters]
     for path, following in pairwise(chapters):
         assert links[path.name][-1] == following.name
+
+
+def test_it_begins_with_something_live(notebook: dict[str, Any]) -> None:
+    first = "".join(code_cells(notebook)[0]["source"])
+    teachers = "Desk" in first
+    assert teachers or re.search(r"^(Course|Lesson|Board)\(", first, re.MULTILINE), first
+
+
+def test_what_programmers_read_is_folded_away(notebook: dict[str, Any]) -> None:
+    """Positions as text are in folded cells, or in the last part, which is collapsed at first."""
+    cells = notebook["cells"]
+    headings = ["".join(cell["source"]) for cell in cells]
+    if "For teachers" in headings[0]:
+        return
+    part = headings.index("## For programmers")
+    assert cells[part]["metadata"]["jp-MarkdownHeadingCollapsed"] is True
+    for cell in cells[:part]:
+        source = "".join(cell["source"])
+        if re.search(r"[.\d]{8}/|\.apply\(|\bdef\b", source):
+            assert cell["metadata"]["jupyter"]["source_hidden"] is True, source
+    after = [cell for cell in cells[part + 1 :] if cell["cell_type"] == "markdown"]
+    assert not [cell for cell in after if re.match("##? ", "".join(cell["source"]))]

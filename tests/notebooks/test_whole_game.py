@@ -249,7 +249,10 @@ def annotated() -> Game:
     cells = json.loads(NOTEBOOK.read_text(encoding="utf-8"))["cells"]
     code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
     space: dict[str, Any] = {}
-    for source in code[: next(n for n, text in enumerate(code) if "def say(" in text) + 1]:
+    begin, end = (
+        next(n for n, text in enumerate(code) if words in text) for words in ("moves =", "def say(")
+    )
+    for source in code[begin : end + 1]:
         exec(source, space)  # noqa: S102 - our own notebook
     game: Game = space["game"]
     return game
