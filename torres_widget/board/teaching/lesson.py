@@ -47,9 +47,9 @@ class Lesson(Taught):
     --------
     >>> lesson = Lesson("first-turn", step="worth")
     >>> lesson
-    <Lesson 'first-turn', step 3 of 9 'worth'>
+    <Lesson 'first-turn', step 4 of 9 'worth'>
     >>> lesson.do("answer 4")
-    >>> lesson.results[0].state
+    >>> lesson.results[1].state
     'right'
     """
 
