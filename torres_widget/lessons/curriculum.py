@@ -29,7 +29,7 @@ PRACTICE: Final = {
 
 
 class Outline(NamedTuple):
-    """What is known of a lesson before it is opened.
+    """A lesson as it is known before it is opened.
 
     Attributes
     ----------
