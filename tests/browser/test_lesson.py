@@ -157,7 +157,7 @@ def test_a_drill_and_the_next_one(open_notebook: OpenNotebook) -> None:
     drill.do("Check")
     expect(drill.panel.get_by_role("status")).to_contain_text("Right!")
     drill.do("Next")
-    notebook.wait_for("lesson._attempt.seed", 2)
+    notebook.wait_for("lesson.practice.attempt.seed", 2)
     expect(drill.panel).to_contain_text("level 2")
     expect(drill.panel.get_by_role("textbox")).to_have_value("")
     notebook.run("lesson.do('hint')")
