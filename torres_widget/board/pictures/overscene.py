@@ -1,4 +1,4 @@
-"""What is drawn over the figure's scene: annotations, ways through the doors, overlays."""
+"""Layers over the figure's scene: annotations, routes through the doors, overlays."""
 
 from __future__ import annotations
 
