@@ -28,6 +28,8 @@ _YOU: Final = 1
 _BLUE: Final = 2
 _BITS: Final = 31
 _COMMANDS: Final = ("hint", "reset")
+#: Rules of a game, shown when asked why; by them the page shows stacks, cards and scores, too.
+_RULES: Final = ("R3.3", "R4.1", "R4.5", "R4.7", "R7.1")
 #: What to do, by the stage of the game.
 _TO_DO: Final = {
     "place-knight": N_("Place your first knight on one of the castles."),
@@ -205,5 +207,5 @@ class _CoachPolicy(Policy):
 
 def _plan(position: Position, text: str) -> Plan:
     title = gettext("Your first game")
-    step = Try(id="game", title=title, text=text, position=position, limits=Limits())
+    step = Try(id="game", title=title, text=text, rules=_RULES, position=position, limits=Limits())
     return Plan(id="first-game", title=title, steps=(step,))
