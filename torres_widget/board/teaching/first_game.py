@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from torres_widget.analysis import Bot
 from torres_widget.board.language import in_own_language
 from torres_widget.board.options import OptionError
-from torres_widget.board.pictures.words import headline, scores
+from torres_widget.board.pictures.words import headline, scores, when
 from torres_widget.board.policy import Policy
 from torres_widget.board.widget import Board
 from torres_widget.engine import Game, Position
@@ -149,7 +149,7 @@ class FirstGame:
     def panel(self) -> dict[str, Any]:
         """Return what the page shows beside the board, in the form of a lesson's panel."""
         position = self.game.position
-        panel = panel_of(Session(_plan(position, self.coach())), headline(position))
+        panel = panel_of(Session(_plan(position, self.coach())), when(position))
         asked = self.overlooked
         panel["hints"] = [asked.text] if asked else []
         panel["more"] = int(asked is None and last_turn(self.game.node, _YOU) is not None)
