@@ -62,6 +62,8 @@ export interface State {
   readonly camera: { readonly value: Camera | null; readonly standard: CameraView | null };
   /** Size of the picture in CSS pixels, and whether the panel is below it. */
   readonly size: Size;
+  /** The height in CSS pixels that the host page has for a board with its lesson. */
+  readonly room: number;
   /** Whether the page can draw in 3D. */
   readonly webGL: boolean;
   /** The theme of the host page. */
@@ -81,6 +83,9 @@ export interface Line {
   readonly from: readonly [x: number, y: number];
   readonly to: readonly [x: number, y: number];
 }
+
+/** The room that is assumed until the page has been measured, or where it can't be. */
+export const USUAL_ROOM = 560;
 
 /** What a board begins with; everything else is as nobody has touched it yet. */
 export type Beginning = Pick<
@@ -107,6 +112,7 @@ export function initialState({ selected, camera, ...given }: Beginning): State {
     answer: given.view.lesson?.given ?? "",
     camera: lessonCamera(given.view) ?? { value: camera ?? null, standard: camera ? null : "home" },
     size: { width: 0, height: 0, stacked: false },
+    room: USUAL_ROOM,
   };
 }
 
