@@ -104,10 +104,10 @@ def test_every_option_is_named(option: str) -> None:
 def test_everything_of_a_lesson_is_explained() -> None:
     lesson = Lesson("first-turn", step=4)
     section = PAGE.split("\n### Lessons\n")[1].split("\n#")[0]
-    own = set(lesson.view) - set(Board().view)
+    own = set(lesson.board.view) - set(Board().view)
     explained = {name.split()[0] for name in first_column("### Lessons")}
     assert explained == {*own, *lesson.lesson, *Session.COMMANDS}
     assert own == {"lesson", "overlays", "quiz", "pick"}
     for key in lesson.lesson["step"]:
         assert f"`{key}`" in section
-    assert set(lesson.traits(sync=True)) == set(Board().traits(sync=True))
+    assert set(lesson.board.traits(sync=True)) == set(Board().traits(sync=True))

@@ -14,13 +14,15 @@ if TYPE_CHECKING:
 
 LESSON = """
 from torres_widget import Lesson
-board = lesson = Lesson("first-turn", animate=False, theme="light")
+lesson = Lesson("first-turn", animate=False, theme="light")
+board = lesson.board
 lesson
 """
 DRILL = """
 from torres_widget import Drill
-board = Drill("castle-area", seed=1, animate=False, theme="light", view="2d")
-board
+lesson = Drill("castle-area", seed=1, animate=False, theme="light", view="2d")
+board = lesson.board
+lesson
 """
 DESK = """
 from pathlib import Path
@@ -60,16 +62,16 @@ def test_a_lesson_from_its_first_step_on(open_notebook: OpenNotebook) -> None:
     lesson.at("where-to-step")
     for picked, cell in enumerate(("c4", "b4"), 1):
         lesson.press(cell)
-        notebook.wait_for("len(board._session.picked)", picked)
+        notebook.wait_for("len(lesson.session.picked)", picked)
         lesson.shows()
     lesson.do("Check")
     expect(status).to_contain_text("R5.2")
-    assert notebook.value("board.results[1].state") == "wrong"
+    assert notebook.value("lesson.results[1].state") == "wrong"
     lesson.press("b4")
-    notebook.wait_for("board._session.picked", ["c4"])
+    notebook.wait_for("lesson.session.picked", ["c4"])
     for picked, cell in enumerate(("c2", "b3", "d3"), 2):
         lesson.press(cell)
-        notebook.wait_for("len(board._session.picked)", picked)
+        notebook.wait_for("len(lesson.session.picked)", picked)
         lesson.shows()
     lesson.do("Check")
     expect(status).to_contain_text("Right!")
@@ -81,14 +83,14 @@ def test_a_lesson_from_its_first_step_on(open_notebook: OpenNotebook) -> None:
         notebook.wait_for("[board.ply, board.selected]", [ply, selected])
         lesson.shows()
     expect(status).to_contain_text("That is how castles are climbed")
-    assert notebook.value("[result.state for result in board.results[:3]]") == ["right"] * 3
+    assert notebook.value("[result.state for result in lesson.results[:3]]") == ["right"] * 3
 
 
 def test_a_solution_plays_itself_and_choices_are_explained(open_notebook: OpenNotebook) -> None:
     notebook = open_notebook([LESSON])
     notebook.run_all()
     lesson = LessonOnPage(notebook)
-    notebook.run("board.do('go 6')")
+    notebook.run("lesson.do('go 6')")
     lesson.at("best-turn")
     lesson.do("Solution")
     notebook.wait_for("[board.ply, board.position.ap]", [4, 1])
@@ -107,11 +109,11 @@ def test_axe_finds_nothing_in_a_lesson(open_notebook: OpenNotebook, axe: str) ->
     notebook.run_all()
     lesson = LessonOnPage(notebook)
     for step in STEPS:
-        notebook.run(f"board.do('go {step}')")
-        notebook.run("board._session.step.hints and board.do('hint')")
+        notebook.run(f"lesson.do('go {step}')")
+        notebook.run("lesson.session.step.hints and lesson.do('hint')")
         if step in (3, 4, 7):
             command = {3: "answer 3", 4: "check", 7: "answer 1 2"}[step]
-            notebook.run(f"board.do({command!r})")
+            notebook.run(f"lesson.do({command!r})")
             expect(lesson.panel.get_by_role("status")).to_contain_text("Not yet")
         lesson.shows()
         assert lesson.violations(axe) == [], step
@@ -131,7 +133,7 @@ def test_a_lesson_by_keyboard_alone(open_notebook: OpenNotebook) -> None:
     expect(lesson.panel.get_by_role("textbox")).to_have_value("41")
     keyboard.press("Backspace")
     keyboard.press("Enter")
-    notebook.wait_for("board.results[0].state", "right")
+    notebook.wait_for("lesson.results[0].state", "right")
     lesson.panel.get_by_role("button", name="Next", exact=True).focus()
     keyboard.press("Enter")
     lesson.at("where-to-step")
@@ -139,7 +141,7 @@ def test_a_lesson_by_keyboard_alone(open_notebook: OpenNotebook) -> None:
     for keys in (("ArrowUp", "Enter"), ("ArrowDown", "ArrowDown", "Space")):
         for key in keys:
             keyboard.press(key)
-    notebook.wait_for("board._session.picked", ["c2", "c4"])
+    notebook.wait_for("lesson.session.picked", ["c2", "c4"])
     expect(lesson.root.locator("[data-cell=c4]")).to_have_attribute("aria-selected", "true")
     expect(lesson.root.locator("[data-cell=c2]")).to_have_accessible_name("c2, height 0, selected")
 
@@ -149,16 +151,16 @@ def test_a_drill_and_the_next_one(open_notebook: OpenNotebook) -> None:
     notebook.run_all()
     drill = LessonOnPage(notebook)
     expect(drill.panel).to_contain_text("level 1")
-    drill.panel.get_by_role("textbox").fill(notebook.value("board.answer"))
+    drill.panel.get_by_role("textbox").fill(notebook.value("lesson.answer"))
     drill.do("Check")
     expect(drill.panel.get_by_role("status")).to_contain_text("Right!")
     drill.do("Next")
-    notebook.wait_for("board._asked.seed", 2)
+    notebook.wait_for("lesson._attempt.seed", 2)
     expect(drill.panel).to_contain_text("level 2")
     expect(drill.panel.get_by_role("textbox")).to_have_value("")
     drill.do("Solution")
     expect(drill.panel.get_by_role("status")).to_contain_text("The solution")
-    assert notebook.value("[answer.right for answer in board.progress.answers]") == [True, False]
+    assert notebook.value("[answer.right for answer in lesson.progress.answers]") == [True, False]
 
 
 def test_a_teacher_makes_a_lesson_by_mouse(open_notebook: OpenNotebook) -> None:
@@ -195,7 +197,7 @@ def test_a_saved_lesson_shows_its_panel_without_running(
         first = open_notebook([LESSON])
         first.run_all()
         LessonOnPage(first).do("Next")
-        first.wait_for("board._session.index", 1)
+        first.wait_for("lesson.session.index", 1)
         first.save()
         second = open_notebook(str(lab.root / first.path))
     again = LessonOnPage(second)

@@ -127,12 +127,6 @@ class BoardTraits(anywidget.AnyWidget):
     def _check_viewer(self, proposal: dict[str, Any]) -> Viewer:
         return checked_viewer(proposal["value"], self.game.position.players)
 
-    @t.validate("game")
-    def _check_game(self, proposal: dict[str, Any]) -> Game:
-        game: Game = proposal["value"]
-        checked_viewer(self.viewer, game.position.players)
-        return game
-
     @t.validate("ply")
     def _check_ply(self, proposal: dict[str, Any]) -> int:
         ply: int = proposal["value"]

@@ -162,7 +162,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
 
     def preview(self) -> str:
         """Show the lesson below, as a learner sees it."""
-        self.preview_area.children = (Lesson(self.lesson(), language=self.language),)
+        self.preview_area.children = (Lesson(self.lesson(), language=self.language).board,)
         return gettext("This is the lesson as a learner sees it.")
 
     def save(self) -> str:
