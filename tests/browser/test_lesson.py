@@ -39,8 +39,12 @@ def test_a_lesson_from_its_first_step_on(open_notebook: OpenNotebook) -> None:
     notebook = open_notebook([LESSON])
     notebook.run_all()
     lesson = LessonOnPage(notebook)
-    expect(lesson.panel.get_by_role("heading")).to_have_text("Castles, knights, a king")
+    expect(lesson.panel.get_by_role("heading", level=2)).to_have_text("Castles, knights, a king")
+    expect(lesson.button("From above")).to_have_count(0)
+    lesson.panel.locator(".torres-more > summary").click()
     lesson.button("From above").click()
+    lesson.page.keyboard.press("Escape")
+    expect(lesson.button("From above")).to_have_count(0)
 
     lesson.do("Next")
     lesson.at("one-turn")
@@ -92,7 +96,7 @@ def test_a_solution_plays_itself_and_choices_are_explained(open_notebook: OpenNo
     lesson = LessonOnPage(notebook)
     notebook.run("lesson.do('go 6')")
     lesson.at("best-turn")
-    lesson.do("Solution")
+    lesson.do("Show me")
     notebook.wait_for("[board.ply, board.position.ap]", [4, 1])
     lesson.do("Next")
     lesson.at("refused")
@@ -158,7 +162,7 @@ def test_a_drill_and_the_next_one(open_notebook: OpenNotebook) -> None:
     notebook.wait_for("lesson._attempt.seed", 2)
     expect(drill.panel).to_contain_text("level 2")
     expect(drill.panel.get_by_role("textbox")).to_have_value("")
-    drill.do("Solution")
+    drill.do("Show me")
     expect(drill.panel.get_by_role("status")).to_contain_text("The solution")
     assert notebook.value("[answer.right for answer in lesson.progress.answers]") == [True, False]
 
@@ -202,6 +206,6 @@ def test_a_saved_lesson_shows_its_panel_without_running(
         second = open_notebook(str(lab.root / first.path))
     again = LessonOnPage(second)
     assert second.value("'board' in globals()") is False
-    expect(again.panel.get_by_role("heading")).to_have_text("A turn, played for you")
+    expect(again.panel.get_by_role("heading", level=2)).to_have_text("A turn, played for you")
     again.do("Next")
     expect(again.root).to_contain_text("needs a running kernel")

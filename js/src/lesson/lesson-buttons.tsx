@@ -37,7 +37,7 @@ function nextWay({ lesson, dispatch }: LessonProps): Way | undefined {
 }
 
 function Helpers({ lesson, view, navigation, dispatch }: LessonProps): JSX.Element {
-  const { more, solution, showing, step } = lesson;
+  const { more, solution, showing } = lesson;
   const ask = (text: string) => () => command(dispatch, text);
   return (
     <div class="torres-helpers">
@@ -48,7 +48,7 @@ function Helpers({ lesson, view, navigation, dispatch }: LessonProps): JSX.Eleme
       )}
       {more > 0 && <Button onPress={ask("hint")}>{more > 1 ? `${t`Hint`} (${more})` : t`Hint`}</Button>}
       {solution && !showing && <Button onPress={ask("solution")}>{t`Show me`}</Button>}
-      {(isPlayed(lesson) || step.ask === "cells") && <Button onPress={ask("reset")}>{t`Reset`}</Button>}
+      {isPlayed(lesson) && <Button onPress={ask("reset")}>{t`Reset`}</Button>}
     </div>
   );
 }
@@ -74,17 +74,18 @@ export function LessonButtons(props: LessonProps): JSX.Element {
       )}
       <Helpers {...props} />
       {on && next && (
-        <Button key="next" class="torres-arrow" label={next.label} disabled={!next.press} onPress={() => next.press?.()}>
+        <Button
+          key="next"
+          class="torres-arrow"
+          label={next.label}
+          disabled={!next.press}
+          onPress={() => next.press?.()}
+        >
           <Icon name="next" />
         </Button>
       )}
       {last && (
-        <Button
-          key="on"
-          class={primary ? "torres-primary" : ""}
-          disabled={!last.press}
-          onPress={() => last.press?.()}
-        >
+        <Button key="on" class={primary ? "torres-primary" : ""} disabled={!last.press} onPress={() => last.press?.()}>
           {last.label}
         </Button>
       )}

@@ -5,20 +5,22 @@ import { t } from "../texts/catalogue";
 import { STEP_STATES } from "../texts/lesson";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
+import { Popup } from "../ui/popup";
 import { command, type LessonProps } from "./props";
 
 /** Longer lessons have no list of steps. */
 const MOST_STEPS = 40;
 
 const placeText = (number: number, count: number): string => t`${number} of ${count}`;
+const stepsLabel = (place: string): string => t`Step ${place}`;
 const stepLabel = (number: number, { title, state }: StepEntry): string =>
   t`Step ${number}: ${title}, ${STEP_STATES[state]}`;
 
 function Steps({ lesson, dispatch }: LessonProps): JSX.Element {
   const { steps, index } = lesson;
+  const place = placeText(index + 1, steps.length);
   return (
-    <details key={index} class="torres-step-list">
-      <summary>{placeText(index + 1, steps.length)}</summary>
+    <Popup key={index} class="torres-step-list" label={stepsLabel(place)} sign={place}>
       <nav aria-label={t`Steps`}>
         {steps.map((step, at) => (
           <button
@@ -34,7 +36,7 @@ function Steps({ lesson, dispatch }: LessonProps): JSX.Element {
           </button>
         ))}
       </nav>
-    </details>
+    </Popup>
   );
 }
 

@@ -31,14 +31,17 @@ function Watched(props: LessonProps): JSX.Element | null {
   );
 }
 
-/** Whose turn it is. */
-function Actor({ view, lesson, dispatch }: LessonProps): JSX.Element {
+/** Whose turn it is, and what is left of it. */
+function Actor({ view, dispatch }: LessonProps): JSX.Element {
+  const turn = view.stage === "turn";
+  const name = playerName(view.to_act);
   return (
     <div class="torres-actor">
       <h3>
-        <Shield player={view.to_act} /> {`${playerName(view.to_act)} ${stageText(view.stage)}`}
+        <Shield player={view.to_act} /> {turn ? name : `${name} ${stageText(view.stage)}`}
       </h3>
-      {isPlayed(lesson) && <UndoBar view={view} dispatch={dispatch} />}
+      {turn && <Pips points={view.ap} player={view.to_act} />}
+      <UndoBar view={view} dispatch={dispatch} />
     </div>
   );
 }

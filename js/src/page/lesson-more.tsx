@@ -8,6 +8,7 @@ import { TimeBar } from "../panel/time-bar";
 import { isFlat } from "../state/state";
 import { t } from "../texts/catalogue";
 import { Icon } from "../ui/icons";
+import { Popup } from "../ui/popup";
 import { AnnotationBar } from "./annotation-bar";
 import { CameraBar } from "./camera-bar";
 import { OverlayBar } from "./overlay-bar";
@@ -16,21 +17,16 @@ import type { PartProps } from "./page";
 export function LessonMore({ state, lesson, dispatch }: PartProps & { lesson: Lesson }): JSX.Element {
   const props = { ...state, dispatch };
   return (
-    <details class="torres-more">
-      <summary aria-label={t`More`} title={t`More`}>
-        <Icon name="more" />
-      </summary>
-      <div class="torres-popover">
-        <OverlayBar state={state} dispatch={dispatch} />
-        <div class="torres-bar">
-          <AnnotationBar drawing={state.drawing} any={state.view.notes.length > 0} dispatch={dispatch} />
-          {!isFlat(state) && <CameraBar dispatch={dispatch} />}
-        </div>
-        {!isAbout(lesson, "players") && <Players {...props} />}
-        <History {...props} />
-        <Supply view={state.view} />
-        <TimeBar {...props} />
+    <Popup class="torres-more" label={t`More`} sign={<Icon name="more" />}>
+      <OverlayBar state={state} dispatch={dispatch} />
+      <div class="torres-bar">
+        <AnnotationBar drawing={state.drawing} any={state.view.notes.length > 0} dispatch={dispatch} />
+        {!isFlat(state) && <CameraBar dispatch={dispatch} />}
       </div>
-    </details>
+      {!isAbout(lesson, "players") && <Players {...props} />}
+      <History {...props} />
+      <Supply view={state.view} />
+      <TimeBar {...props} />
+    </Popup>
   );
 }

@@ -91,7 +91,7 @@ class End extends Component<PanelProps, { open: boolean }> {
 }
 
 interface TurnProps extends PanelProps {
-  /** Whether only what is legal now is offered. */
+  /** Whether only what is legal now is offered, below a line of the lesson's own. */
   lean?: boolean;
 }
 
@@ -99,7 +99,7 @@ export function Turn(props: TurnProps): JSX.Element {
   const { view } = props;
   return (
     <section class="torres-turn" aria-label={t`Turn`}>
-      <Pips points={view.ap} player={view.to_act} />
+      {!props.lean && <Pips points={view.ap} player={view.to_act} />}
       {nothingLegal(view) ? <OwnStacks view={view} /> : <Tools {...props} />}
     </section>
   );
