@@ -77,7 +77,7 @@ const PLOTLY_EDITS = [
   ],
   // Our meshes carry their light with them and lie within the ranges, so a corner's colour is all there is to know. Without
   // a graphics card most of the time of a picture went into light that is off, and into looking colours up for each point.
-  [LIT_FRAGMENT, "  gl_FragColor = f_color;\n"],
+  [LIT_FRAGMENT, "  gl_FragColor = vec4(f_color.rgb, 1.0) * f_color.a;\n"],
   [
     "attribute vec3 position, normal;\nattribute vec4 color;\nattribute vec2 uv;\n\nuniform mat4 model\n",
     "attribute vec3 position, normal;\nattribute vec4 color;\nattribute vec2 uv;\n\nuniform sampler2D texture;\nuniform mat4 model\n",

@@ -40,12 +40,19 @@ def scored_game() -> Game:
     return game
 
 
+def through_the_doors() -> Game:
+    """Return a game in which a knight has just gone through the doors."""
+    game = Game(Position.from_board("/".join(["........"] * 7 + [".12....."]) + " 1:a1"))
+    game.play("move a1 d1")
+    return game
+
+
 def keys() -> Iterator[tuple[set[str], set[str], set[str]]]:
     shown = [view_of(position) for position in (*samples(step=1), busy(hands=True))]
     board = Board(scored_game(), overlay="castles")
     played_on = board.view
     board.edit()
-    for view in (*shown, played_on, board.view):
+    for view in (*shown, view_of(through_the_doors()), played_on, board.view):
         legal = view["legal"]
         yield set(view), set(legal), set(legal.get("play", {}))
 

@@ -53,6 +53,20 @@ def test_a_common_deck_shows_three_where_the_edition_says_so() -> None:
 
 
 @rule("R8.2")
+def test_of_equal_cards_the_topmost_is_kept() -> None:
+    """Cards of a common deck may be equal; kept together, each action is listed once."""
+    place = position(KNIGHTS, deck=["jump", "lift", "jump"], house_rules={"common_look": 3})
+    bought = place.apply("buy")
+    assert legal(bought) == [
+        "keep jump bottom",
+        "keep jump top",
+        "keep lift bottom",
+        "keep lift top",
+    ]
+    assert after(bought, "keep jump top")["deck"] == ["lift", "jump"]
+
+
+@rule("R8.2")
 @pytest.mark.parametrize("edition", ["rio-grande-en", "huch-2017"])
 def test_the_last_card_of_a_deck_is_kept_without_a_choice(edition: str) -> None:
     place = position(KNIGHTS, edition=edition, decks=[["jump"], []]).apply("buy")

@@ -466,10 +466,10 @@ Set-up: blue places a knight>
             overlay=self.overlay,
             selected=self.selected,
             node=(self._numbers.of(self.game.node), self._numbers.of(parent) if parent else 0),
+            annotations=self._policy.annotations,
         )
         if waiting:
             view["legal"] = {}
-        view["notes"] = list(dict.fromkeys((*view["notes"], *self._policy.annotations)))
         self._policy.complete(view)
         return view
 

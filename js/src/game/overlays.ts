@@ -1,5 +1,6 @@
 /** Overlays: what a board shows on demand. Python computes them; here they become tags on cells and routes. */
 import { parseCell, parseCells } from "./cells";
+import { parseRoute, type Route } from "./routes";
 import type { CellSet, View } from "./view";
 
 export const OVERLAYS = ["castles", "reach", "build", "doors"] as const;
@@ -98,23 +99,10 @@ export function tagsOf(view: View): Tag[] {
   }
 }
 
-/** A route through the doors: from the knight through the blocks inside to the cell where it comes out. */
-export interface Route {
-  from: number;
-  blocks: { cell: number; layer: number }[];
-  to: number;
-}
-
 export function routesOf(overlay: Overlay | null): Route[] {
   if (overlay?.kind !== "doors") return [];
-  return Object.entries(overlay.ways).map(([to, text]) => ({
-    from: parseCell(overlay.from ?? ""),
-    blocks: text.split(" ").map((block) => {
-      const [cell = "", layer] = block.split(":");
-      return { cell: parseCell(cell), layer: Number(layer) };
-    }),
-    to: parseCell(to),
-  }));
+  const from = parseCell(overlay.from ?? "");
+  return Object.entries(overlay.ways).map(([to, text]) => parseRoute(from, parseCell(to), text));
 }
 
 /** The cells to light up while one of them is pointed at: all of its castle. */

@@ -2,7 +2,10 @@
 import type { JSX } from "preact";
 import type { Annotation } from "../game/annotations";
 import { SIDE, xOf, yOf } from "../game/cells";
-import { shownGlow, shownRoutes, shownTags } from "../state/scoring";
+import { routeBetween } from "../game/routes";
+import type { View } from "../game/view";
+import { shownRoutes } from "../state/routes";
+import { shownGlow, shownTags } from "../state/scoring";
 import type { State } from "../state/state";
 import { t } from "../texts/catalogue";
 import { type PlacedTag, Tags } from "./tags";
@@ -33,6 +36,7 @@ function arrowPoints(from: number, to: number): string {
     .join(" ");
 }
 
+/** A drawn annotation; arrows that stand for a route through the doors are drawn as that route. */
 function Shape({ annotation: { kind, cells, colour } }: { annotation: Annotation }): JSX.Element | null {
   const [from = 0, to = from] = cells;
   const [x, y] = middleOf(from);
@@ -60,14 +64,17 @@ function Label({ cells: [cell = 0], colour, text }: Annotation): JSX.Element {
   );
 }
 
-export function FlatAnnotations({ annotations }: { annotations: readonly Annotation[] }): JSX.Element {
+export function FlatAnnotations({ view }: { view: View }): JSX.Element {
+  const { annotations } = view;
   return (
     <div class="torres-flat-layer" aria-hidden="true">
       <svg viewBox={`0 0 ${SIDE} ${SIDE}`}>
         <title>{t`Annotations`}</title>
-        {annotations.map((annotation, n) => (
-          <Shape key={n} annotation={annotation} />
-        ))}
+        {annotations
+          .filter(({ kind, cells: [from = 0, to = 0] }) => kind !== "arrow" || !routeBetween(view, from, to))
+          .map((annotation, n) => (
+            <Shape key={n} annotation={annotation} />
+          ))}
       </svg>
       {annotations.map((annotation, n) => annotation.kind === "label" && <Label key={n} {...annotation} />)}
     </div>
@@ -83,10 +90,10 @@ export function FlatOverlay({ state }: { state: State }): JSX.Element {
         {shownGlow(state).map((cell) => (
           <path key={cell} class="torres-glow" d={`M${xOf(cell)} ${SIDE - 1 - yOf(cell)}h1v1h-1z`} />
         ))}
-        {shownRoutes(state).flatMap(([{ from, blocks, to }, strong]) =>
+        {shownRoutes(state).flatMap(({ route: { from, blocks, to }, strong }, at) =>
           ["torres-rim", ""].map((rim) => (
             <path
-              key={to + rim}
+              key={`${at} ${rim}`}
               class={`torres-route ${rim} ${strong ? "torres-strong" : ""}`}
               d={`M${[from, ...blocks.map(({ cell }) => cell), to].map((cell) => middleOf(cell).join(" ")).join("L")}`}
             />

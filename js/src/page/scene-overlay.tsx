@@ -12,7 +12,8 @@ import { topOf } from "../scene/figures";
 import type { Point } from "../scene/mesh";
 import { routeLine } from "../scene/routes";
 import { BLOCK, HALF } from "../scene/solids";
-import { shownGlow, shownRoutes, shownTags } from "../state/scoring";
+import { shownRoutes } from "../state/routes";
+import { shownGlow, shownTags } from "../state/scoring";
 import type { State } from "../state/state";
 import { wouldBuild } from "./cursor";
 import { type PlacedTag, Tags } from "./tags";
@@ -76,20 +77,37 @@ class Outlines {
   }
 }
 
+/** The head of an arrow at the end of a line, in pixels: half its width, and its length. */
+const HEAD = { half: 8, length: 14 };
+
+/** The arrow head at the end of a line whose last corners are given. */
+function headOf(points: readonly (Pixel | undefined)[]): string {
+  const [from, , to] = points;
+  if (!from || !to) return "";
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
+  const [ux, uy] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
+  const at = (along: number, aside: number): Pixel => [
+    to[0] + ux * along - uy * aside,
+    to[1] + uy * along + ux * aside,
+  ];
+  return lineOf([at(2, 0), at(-HEAD.length, HEAD.half), at(-HEAD.length, -HEAD.half)], true);
+}
+
 function Routes({ state, project }: { state: State; project: Projection["project"] }): JSX.Element {
   return (
     <g>
-      {shownRoutes(state).map(([route, strong]) => {
+      {shownRoutes(state).map(({ route, strong }, at) => {
         const { line, doors } = routeLine(state.view.placement, route);
         const path = lineOf(line.map(project));
         const look = strong ? "torres-route torres-strong" : "torres-route";
         return (
-          <g key={route.to}>
+          <g key={at}>
             <path class={`${look} torres-rim`} d={path} />
             <path class={look} d={path} />
-            {doors.map((door, at) => {
+            {strong && <path class={`${look} torres-head`} d={headOf(line.slice(-3).map(project))} />}
+            {doors.map((door, end) => {
               const point = project(door);
-              return point && <path key={at} class={`${look} torres-door-dot`} d={`${lineOf([point])}h0`} />;
+              return point && <path key={end} class={`${look} torres-door-dot`} d={`${lineOf([point])}h0`} />;
             })}
           </g>
         );

@@ -6,11 +6,20 @@ import type { Projection } from "./picking";
 /** The layers of figures: the king, and the knights of each player. A move changes one of them alone. */
 export const FIGURES = ["king", "knights1", "knights2", "knights3", "knights4"] as const;
 /** The meshes of the picture, drawn in this order. */
-export const LAYERS = ["ground", "blocks", ...FIGURES, "highlights", "annotations", "traveller"] as const;
+export const LAYERS = [
+  "ground",
+  "blocks",
+  ...FIGURES,
+  "highlights",
+  "annotations",
+  "traveller",
+  "rooms",
+  "glass",
+] as const;
 export type Layer = (typeof LAYERS)[number];
 
 /** A layer as plotly gets it: its mesh, and the colours of its tones. */
-export type Trace = MeshData & { colorscale: [number, string][] };
+export type Trace = MeshData & { colorscale: [number, string][]; opacity: number };
 
 /** What plotly draws; its pick slots are the places it has among what can be pointed at. */
 interface Drawn {

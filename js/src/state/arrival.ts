@@ -10,6 +10,7 @@ import { change, keep, type Reducer, sequence, type Transition } from "./effects
 import { requestMoves } from "./moves";
 import { arrived, startPlaying } from "./navigation";
 import { selectedTrait, selectionToBe } from "./playing";
+import { passageArrived } from "./routes";
 import { scoringArrived } from "./scoring";
 import type { State } from "./state";
 
@@ -30,6 +31,7 @@ export function viewArrived(state: State, received: View, answered: boolean): Tr
     arrived,
     (next) => announce(next, before),
     (next) => scoringArrived(next, before),
+    (next) => passageArrived(next, before),
     (next) => (view.length || view.ply || view.draft ? keep(next) : refit(next)),
     (next) => lessonArrived(next, before),
     requestMoves,

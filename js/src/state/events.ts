@@ -55,6 +55,7 @@ export type BoardEvent =
   | { type: "playNext" }
   | { type: "openMoves"; open: boolean }
   // What is shown.
+  | { type: "passed" }
   | { type: "toggleOverlay"; overlay: OverlayKind }
   | { type: "toggleHeights" }
   | { type: "playScoring" }

@@ -4,6 +4,7 @@ import type { EditTool } from "../game/edits";
 import type { Moves } from "../game/move-list";
 import type { Options } from "../game/options";
 import type { OverlayKind } from "../game/overlays";
+import type { Route } from "../game/routes";
 import type { Scoring } from "../game/scoring";
 import { carriedOver, NO_SELECTION, type Selection } from "../game/selection";
 import type { View } from "../game/view";
@@ -45,6 +46,8 @@ export interface State {
   readonly heights: boolean;
   /** The scoring that is being played through, and its current step, from 1. */
   readonly scoring: { readonly scored: Scoring; readonly step: number } | null;
+  /** The route through the doors by which a figure has just gone, as long as it is shown. */
+  readonly passage: Route | null;
   /** Going through the game: the ply to go to, the ply requested from Python, and whether the game plays on. */
   readonly navigation: { readonly target: number | null; readonly requested: number | null; readonly playing: boolean };
   /** Whether clicks draw annotations, in which colour, and the line that is being drawn. */
@@ -105,6 +108,7 @@ export function initialState({ selected, camera, ...given }: Beginning): State {
     unanswered: false,
     heights: false,
     scoring: null,
+    passage: null,
     navigation: { target: null, requested: null, playing: false },
     drawing: { on: false, colour: "green", line: null },
     moveList: { open: false, requested: 0 },
@@ -131,7 +135,7 @@ export const themeOf = ({ options, hostTheme }: State): Theme => (options.theme 
 export const isAnimated = ({ options, reducedMotion }: State): boolean => options.animate && !reducedMotion;
 
 /** The cell that is spoken of: the one under the pointer, or the focused one if keys, or an overlay, are used. */
-export function pointedCell({ hover, focus, view }: State): number {
+export function pointedCell({ hover, focus, view }: Pick<State, "hover" | "focus" | "view">): number {
   if (hover >= 0) return hover;
   return focus.active && (focus.byKey || view.overlay) ? focus.cell : -1;
 }
