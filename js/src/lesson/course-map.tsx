@@ -92,7 +92,7 @@ export function CourseMap({ lesson, dispatch }: LessonProps): JSX.Element | null
           <span class="torres-gap" />
           {next && (
             <Button class="torres-primary" onPress={() => command(dispatch, `open ${next.id}`)}>
-              {fresh ? t`Start` : t`Continue`}
+              {fresh ? t`Begin` : t`Continue`}
             </Button>
           )}
         </div>

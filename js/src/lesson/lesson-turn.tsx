@@ -19,11 +19,12 @@ import type { LessonProps } from "./props";
 function Watched(props: LessonProps): JSX.Element | null {
   const { lesson, view } = props;
   const { ply, length, caption, last } = view;
+  const number = shownPly(props);
   if (ply === 0 || !(isWatched(lesson) || lesson.step.conceal)) return null;
   return (
     <div class="torres-watched">
       <p class="torres-move-number">
-        {length > 0 && isWatched(lesson) && <b>{t`Move ${shownPly(props)} of ${length}`}</b>}
+        {length > 0 && isWatched(lesson) && <b>{t`Move ${number} of ${length}`}</b>}
         {actionText(lastAction(view), last?.player)}
       </p>
       {caption && <p class="torres-caption">{caption}</p>}
