@@ -132,7 +132,7 @@ def test_the_view_holds_what_is_to_be_drawn() -> None:
         "master": None,
         "played": None,
         "bought": [],
-            "track": None,
+        "track": None,
         "last": {"action": "build e7 from 1", "player": 1},
         "refusal": None,
         "ply": 4,
