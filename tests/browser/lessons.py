@@ -153,7 +153,7 @@ class Learner:
         """Answer wrongly, and see it explained and still there."""
         before = self.notebook.value("[list(r) for r in lesson.results]")
         place = self.notebook.value("lesson.session.index")
-        given = _wrong(step)
+        given = wrong_answer(step)
         self._give(step, given)
         expect(self.lesson.status).to_contain_text("Not yet.")
         reasons = self.lesson.status.get_by_role("listitem")
@@ -166,7 +166,7 @@ class Learner:
         assert [r for r in after if r[1] != step.id] == [r for r in before if r[1] != step.id]
 
     def _answer(self, step: Question, taken: Taken) -> None:
-        self._give(step, _right(step))
+        self._give(step, right_answer(step))
         expect(self.lesson.status).to_contain_text("Right!")
         self._said(step)
         taken.tried.append("answered")
@@ -210,7 +210,7 @@ class Learner:
             self.lesson.page.wait_for_function(_ANSWERED, arg=[root.element_handle(), seq])
             assert self.notebook.value("board.view['last']['action']") == str(action)
 
-    def _give(self, step: Question, given: Any) -> None:  # noqa: ANN401 - as `_right` gives it
+    def _give(self, step: Question, given: Any) -> None:  # noqa: ANN401 - as `right_answer` gives it
         """Give an answer by mouse and keyboard, changing what was given before, and check it."""
         if step.ask == "cells":
             now = set(self._given(step))
@@ -230,7 +230,7 @@ class Learner:
                     boxes.nth(number).set_checked(number in given)
         self.lesson.do("Check")
 
-    def _given(self, step: Question) -> Any:  # noqa: ANN401 - as `_right` gives it
+    def _given(self, step: Question) -> Any:  # noqa: ANN401 - as `right_answer` gives it
         """What is given on the page and, where cells are picked, in the kernel."""
         if step.ask == "cells":
             return self.notebook.value("lesson.session.picked")
@@ -240,7 +240,7 @@ class Learner:
         return [n for n in range(len(step.choices)) if boxes.nth(n).is_checked()]
 
 
-def _right(step: Question) -> Any:  # noqa: ANN401 - cells, a number's digits, choices from 0
+def right_answer(step: Question) -> Any:  # noqa: ANN401 - cells, a number's digits, choices from 0
     if step.cells is not None:
         return list(step.cells)
     if step.number is not None:
@@ -248,7 +248,7 @@ def _right(step: Question) -> Any:  # noqa: ANN401 - cells, a number's digits, c
     return [number - 1 for number in step.right_choices]
 
 
-def _wrong(step: Question) -> Any:  # noqa: ANN401 - as `_right`
+def wrong_answer(step: Question) -> Any:  # noqa: ANN401 - as `right_answer`
     """Return an answer with one cell too many and one missing; one more; another choice."""
     if step.cells is not None:
         more = next(cell for cell in NAMES if cell not in step.cells)

@@ -6,6 +6,7 @@ import { AnswerForm } from "./answer-form";
 import { CourseMap } from "./course-map";
 import { Feedback } from "./feedback";
 import { Fitted } from "./fitted";
+import { Hints } from "./hints";
 import { LessonButtons } from "./lesson-buttons";
 import { LessonHeader } from "./lesson-header";
 import { LessonTurn } from "./lesson-turn";
@@ -39,7 +40,7 @@ function Step(props: ColumnProps): JSX.Element {
           <Why {...props} />
           <AnswerForm {...props} />
         </div>
-        <Hints {...props} />
+        <Hints lesson={lesson} />
         <LessonTurn {...props} />
       </Fitted>
       <footer>
@@ -65,35 +66,5 @@ function Why({ lesson }: LessonProps): JSX.Element | null {
         ))}
       </ul>
     </details>
-  );
-}
-
-/** The last hint; those before it are folded away. */
-function Hints({ lesson }: LessonProps): JSX.Element | null {
-  const { hints } = lesson;
-  const earlier = hints.slice(0, -1);
-  if (hints.length === 0) return null;
-  return (
-    <div class="torres-hints">
-      {earlier.length > 0 && (
-        <details key={hints.length}>
-          <summary>{t`Earlier hints`}</summary>
-          <HintList hints={earlier} first={1} label={t`Earlier hints`} />
-        </details>
-      )}
-      <HintList hints={hints.slice(-1)} first={hints.length} label={t`Hint`} />
-    </div>
-  );
-}
-
-function HintList({ hints, first, label }: { hints: string[]; first: number; label: string }): JSX.Element {
-  return (
-    <ol start={first} aria-label={label}>
-      {hints.map((hint) => (
-        <li key={hint}>
-          <Prose text={hint} />
-        </li>
-      ))}
-    </ol>
   );
 }

@@ -51,12 +51,14 @@ export function LessonTurn(props: LessonProps): JSX.Element {
   const { lesson, view } = props;
   const played = isPlayed(lesson);
   const turn = view.stage === "turn";
-  const cards = shownHand(view).length > 0 && (Boolean(view.legal.play) || isAbout(lesson, "hand"));
+  const solved = lesson.verdict?.right;
+  const cards =
+    !(played && solved) && shownHand(view).length > 0 && (Boolean(view.legal.play) || isAbout(lesson, "hand"));
   return (
     <div class="torres-lesson-turn">
       {played && <Actor {...props} />}
       <Watched {...props} />
-      {turn && played && <Turn {...props} lean />}
+      {turn && played && !solved && <Turn {...props} lean />}
       {turn && (isWatched(lesson) || (lesson.step.ask && isAbout(lesson, "points"))) && (
         <Pips points={view.ap} player={view.to_act} />
       )}
@@ -65,7 +67,7 @@ export function LessonTurn(props: LessonProps): JSX.Element {
       {view.master && <p class="torres-master">{t`Master card: ${masterCardName(view.master)}`}</p>}
       {cards && <Hand {...props} />}
       <Scoring {...props} />
-      {isAbout(lesson, "players") && <Players {...props} />}
+      {isAbout(lesson, "players") && !view.scored && <Players {...props} />}
     </div>
   );
 }
