@@ -32,7 +32,10 @@ SIZES: Final = {
 INPUT: Final = 52
 #: Cells that no knight reaches in the step.
 WRONG: Final = ("b4", "f6", "e4")
-LESSON = "import torres_widget; torres_widget.Lesson('first-turn', step=4, animate=False)"
+LESSON = (
+    "from torres_widget import Lesson; lesson = Lesson('first-turn', step=4, animate=False); "
+    "board = lesson.board; lesson"
+)
 
 _BOXES = """() => {
   const box = (element) => {

@@ -9,6 +9,7 @@ import { hostTheme, reducedMotion, subscribeToHostPage } from "./host-page";
 import { IntentSender } from "./intent-sender";
 import { readModel, subscribeToModel } from "./model-events";
 import { Renderer } from "./renderer";
+import { roomFor } from "./room";
 import { type EffectHandler, Store } from "./store";
 
 /** Show a board in an element; the function returned removes it. */
@@ -38,6 +39,7 @@ export function mountBoard(model: Model, el: HTMLElement, plotly: PlotlyApi): ()
     webGL: graphics() !== "none",
     hostTheme: hostTheme(),
     reducedMotion: reducedMotion(),
+    room: roomFor(el),
   });
   const store = new Store(state, run, (next, before) => renderer.render(next, before));
   const { dispatch } = store;

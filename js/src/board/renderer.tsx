@@ -114,7 +114,7 @@ export class Renderer implements Parked {
 
   /** The page has another size: a lesson takes the height there is. */
   readonly #measure = (): void => {
-    if (this.root.isConnected) this.#store.dispatch({ type: "room", room: roomFor(this.el) });
+    this.#store.dispatch({ type: "room", room: roomFor(this.el) });
   };
 
   async #resized(): Promise<void> {

@@ -16,8 +16,9 @@ function scrollerOf(el: Element): Element | undefined {
   return found;
 }
 
-/** The room for a board; the usual one in frames, which are often as high as what they hold. */
+/** The room for a board; the usual one off the page, and in frames, which are often as high as what they hold. */
 export function roomFor(el: Element): number {
+  if (!el.isConnected) return USUAL_ROOM;
   const scroller = scrollerOf(el);
   if (!scroller && window !== window.top) return USUAL_ROOM;
   const height = Math.min(window.innerHeight, scroller?.clientHeight || window.innerHeight);

@@ -94,7 +94,7 @@ export const USUAL_ROOM = 560;
 export type Beginning = Pick<
   State,
   "view" | "options" | "moves" | "overlay" | "webGL" | "hostTheme" | "reducedMotion"
-> & { selected: number; camera: Camera | undefined };
+> & { selected: number; camera: Camera | undefined; room?: number };
 
 export function initialState({ selected, camera, ...given }: Beginning): State {
   return {
@@ -116,7 +116,7 @@ export function initialState({ selected, camera, ...given }: Beginning): State {
     answer: given.view.lesson?.given ?? "",
     camera: lessonCamera(given.view) ?? { value: camera ?? null, standard: camera ? null : "home" },
     size: { width: 0, height: 0, stacked: false },
-    room: USUAL_ROOM,
+    room: given.room ?? USUAL_ROOM,
   };
 }
 
