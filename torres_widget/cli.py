@@ -1,6 +1,6 @@
 """The command ``torres-widget``.
 
-Each subcommand is one entry of `COMMANDS`: its name, what ``--help`` says of it, a function that
+Each subcommand is one entry of `COMMANDS`: its name, its line in ``--help``, a function that
 declares its arguments and one that runs it.
 """
 
@@ -40,7 +40,7 @@ class Command:
     Attributes
     ----------
     name
-        What is typed.
+        The word to type.
     summary
         One line of help.
     declare

@@ -35,8 +35,8 @@ MODULES: Final = (
     "analysis.search",
 )
 _PACKAGE: Final = "torres_widget"
-STAMP: Final = "compiled.sha256"  # which sources the compiled modules come from
-#: What is fetched where it is missing: Cython, what drives the compiler, and a compiler in a wheel.
+STAMP: Final = "compiled.sha256"  # digest of the sources of the compiled modules
+#: Fetched where they are missing: Cython, setuptools to drive the compiler, a compiler in a wheel.
 TOOLS: Final = ("cython>=3.1,<4", "setuptools>=77", "ziglang>=0.13,<0.17")
 _WORDS: Final = 600  # characters of a tool's own words that an error carries
 _DIRECTIVES: Final = {
@@ -158,7 +158,7 @@ def compile_kernel(folder: Path = HERE) -> list[Path]:
 
 
 def compile_with_fetched_tools(folder: Path = HERE) -> None:
-    """Compile the kernel with tools that are fetched for it and thrown away again.
+    """Compile the kernel with tools that are fetched for it and removed afterwards.
 
     They are `TOOLS`, fetched by pip from the package index that it is set to use.
 

@@ -80,7 +80,7 @@ _IDLE = "() => document.querySelector('.jp-Notebook-ExecutionIndicator')?.datase
 
 @dataclass(frozen=True)
 class Click:
-    """What one click took.
+    """Times and bytes of one click.
 
     Attributes
     ----------

@@ -43,7 +43,7 @@ _LESSONS: Final = """[
 
 
 class Row(NamedTuple):
-    """What came of a lesson in a notebook: of the whole of it, or of one step that is shown."""
+    """Outcome of a lesson in a notebook: of the whole lesson, or of one step that is shown."""
 
     notebook: str
     lesson: str

@@ -30,9 +30,12 @@ class Wire:
         return sent
 
     def views(self) -> list[dict[str, Any]]:
-        """Return the views sent since the last time; nothing else may have been."""
+        """Return the views sent since the last time; only the ply may have come with them."""
         states = [message["data"]["state"] for message in self.take()]
-        assert all(state.keys() == {"view"} for state in states), states
+        assert all({"view"} <= state.keys() <= {"view", "ply"} for state in states), states
+        assert all(
+            state.get("ply", state["view"]["ply"]) == state["view"]["ply"] for state in states
+        )
         return [state["view"] for state in states]
 
 

@@ -27,7 +27,7 @@ _VALUES: Final[tuple[Any, ...]] = (
 _VERBS: Final = ("found", "knight", "king", "move", "deploy", "build", "buy", "keep", "play")
 _WORDS: Final = ("from", "stay", "top", "bottom", "1", "2", "99", "-3", "c9", "undo", *KEYS)
 _TRAITS: Final = (
-    *("view", "options", "runtime", "_esm", "_css", "keys", "comm", "game", "position", "ply"),
+    *("view", "options", "runtime", "_esm", "_css", "keys", "comm", "game", "position", "length"),
     *("viewer", "layout", "_model_name", "_view_name", "log", "__class__", "set_state", "x"),
 )
 

@@ -219,7 +219,7 @@ class Notebook(WatchedPage):
         self._opened()
 
     def _opened(self) -> None:
-        """Wait for the kernel, and until ipywidgets has asked it for widgets of before.
+        """Wait for the kernel, and until ipywidgets has asked it for earlier widgets.
 
         A widget that comes meanwhile may be made twice on the page; the one that is shown then
         never hears of its kernel again.

@@ -53,7 +53,7 @@ class LessonOnPage(BoardOnPage):
 
 @dataclass
 class Taken:
-    """What came of one step.
+    """Outcome of one step.
 
     Attributes
     ----------
@@ -231,7 +231,7 @@ class Learner:
         self.lesson.do("Check")
 
     def _given(self, step: Question) -> Any:  # noqa: ANN401 - as `right_answer` gives it
-        """What is given on the page and, where cells are picked, in the kernel."""
+        """The answer given on the page and, where cells are picked, in the kernel."""
         if step.ask == "cells":
             return self.notebook.value("lesson.session.picked")
         if step.ask == "number":

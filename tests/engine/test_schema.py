@@ -75,7 +75,7 @@ WRONG: dict[str, Any] = {
 
 @pytest.mark.parametrize("key", WRONG)
 def test_schema_and_reader_refuse_the_same(key: str) -> None:
-    """What the schema refuses the reader refuses too, key by key."""
+    """The reader refuses everything that the schema refuses, key by key."""
     document = {**DOCUMENT, key: WRONG[key]}
     assert not POSITION.is_valid(document)
     with pytest.raises(DocumentError):

@@ -15,11 +15,11 @@ from torres_widget.analysis.cellworth import cell_worth
 from torres_widget.analysis.explaining import NODES, OBJECTIVE, Strongest, strongest
 from torres_widget.analysis.reviews import drawing
 from torres_widget.engine.annotations import read_annotations
+from torres_widget.engine.colours import player_name
 from torres_widget.engine.language import gettext, speaking
 from torres_widget.engine.legality import rule_of
 
 from .language import in_own_language
-from .pictures.words import player_name
 from .play.seats import may_act
 from .policy import Policy
 from .widget import Board

@@ -116,11 +116,12 @@ Set-up: blue places a knight>
         self._seq = 0
         self._numbers = Numbers()
         self._editor: Editor | None = None
-        #: The game that was left when a position was last played from the editor.
-        self.previous_game: Game | None = None
         self._refusal: dict[str, Any] | None = None
         self._moved = False
         super().__init__(options=shown, viewer=viewer, overlay=overlay, game=game)
+
+    previous_game: Game | None = None
+    """The game that was left when a position was last played from the editor."""
 
     # From Python.
 
@@ -186,7 +187,13 @@ Set-up: blue places a knight>
         self._show_game()
 
     def comment(self, text: str) -> None:
-        """Comment on the position; the text is shown beside the board and kept in the record."""
+        """Comment on the position; the text is shown beside the board and kept in the record.
+
+        Raises
+        ------
+        NotationError
+            If it is no text; nothing is changed.
+        """
         self.game.node.comment = text
         self.redraw()
 
@@ -307,6 +314,17 @@ Set-up: blue places a knight>
                 with contextlib.suppress(OptionError):
                     taken[name] = check(sync_data[name])
         super().set_state(taken)
+        if "ply" in sync_data:
+            self._travel(sync_data["ply"])
+
+    @in_own_language
+    def _travel(self, ply: object) -> None:
+        """Go to a ply that the page has set, or tell it where the game is."""
+        if type(ply) is int and ply >= 0:
+            with contextlib.suppress(TorresError):
+                self._do(Intent(self._seq, "ply", ply))
+        if self.ply != ply:
+            self.send_state("ply")
 
     @t.observe("intent")
     def _on_intent(self, change: dict[str, Any]) -> None:
@@ -398,14 +416,14 @@ Set-up: blue places a knight>
         """Take over the game's position, and draw it before other observers are notified."""
         self._refusal, self._moved = None, moved
         self._policy.travelled()
-        # The length makes room before a ply that needs it, and follows one that leaves it.
-        self.set_trait("length", max(self.length, self.game.length))
-        self.ply = self.game.ply
-        self.set_trait("length", self.game.length)
-        before = self.position
+        with self.hold_sync():
+            # The length makes room before a ply that needs it, and follows one that leaves it.
+            self.set_trait("length", max(self.length, self.game.length))
+            self.ply = self.game.ply
+            self.set_trait("length", self.game.length)
+            self._write_view()
         self.set_trait("position", self.game.position)
-        if self.position == before:
-            self._draw()
+        self._attend()
 
     @t.validate("game")
     def _check_game(self, proposal: dict[str, Any]) -> Game:
@@ -418,8 +436,6 @@ Set-up: blue places a knight>
     def _on_position(self, change: dict[str, Any]) -> None:
         if change["new"] != self.game.position:
             self.game = Game(change["new"])
-        else:
-            self._draw()
 
     @t.observe("ply")
     def _on_ply(self, change: dict[str, Any]) -> None:
@@ -474,6 +490,10 @@ Set-up: blue places a knight>
         return view
 
     def _draw(self) -> None:
+        self._write_view()
+        self._attend()
+
+    def _write_view(self) -> None:
         """Write the view; if it is the one that the page has, send it once more as the answer."""
         view = self._drawn()
         if view == self.view:
@@ -481,4 +501,7 @@ Set-up: blue places a knight>
         else:
             self.set_trait("view", view)
         self._policy.drawn()
+
+    def _attend(self) -> None:
+        """Let a bot think if it is to act."""
         self._opponents.attend(self.game if self._editor is None else None)

@@ -1,4 +1,4 @@
-"""Paths of a knight: how far it can go in a turn, and the way through the doors (R5.3)."""
+"""Paths of a knight: its reach in a turn, and routes through the doors (R5.3)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def doors(position: Position, source: int) -> int:
 
 def moves(position: Position, source: int) -> int:
     """Return the mask of the cells that a figure reaches with one action point (R4.3)."""
-    return position.state.blocks.way(codes.MOVE, source, 0) & position.state.free()
+    return position.state.blocks.destinations(codes.MOVE, source, 0) & position.state.free()
 
 
 class Block(NamedTuple):
@@ -45,7 +45,7 @@ def reach(
     points: int,
     by: Callable[[Position, int], int] = moves,
 ) -> tuple[int, ...]:
-    """Return the cells that a figure can come to in a turn, by the action points that they take.
+    """Return the cells that a figure can reach in a turn, by their cost in action points.
 
     Parameters
     ----------
@@ -56,12 +56,12 @@ def reach(
     points : int
         Action points that it may spend.
     by : callable
-        What leads on from a cell, as a mask: `moves` (steps and doors), `steps` or `doors`.
+        Destinations of a cell, as a mask: `moves` (steps and doors), `steps` or `doors`.
 
     Returns
     -------
     tuple of int
-        For 1, 2 ... `points` the mask of the cells that take so many, and not fewer.
+        For 1, 2 ... `points` the mask of the cells that cost exactly as many.
 
     Examples
     --------

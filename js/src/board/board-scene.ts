@@ -6,6 +6,7 @@ import { castlesOf, movementBetween } from "../game/routes";
 import type { View } from "../game/view";
 import { annotationShapes, annotationsKey } from "../scene/annotations";
 import { blocks, columns } from "../scene/blocks";
+import { sideOf } from "../scene/camera";
 import { figures, ownerOf } from "../scene/figures";
 import { glide } from "../scene/glide";
 import { ground } from "../scene/ground";
@@ -38,7 +39,10 @@ export class BoardScene {
     const viewport = this.#viewport;
     viewport.setTheme(themeOf(state));
     if (!viewport.alive) return;
-    if (state.camera !== before.camera) viewport.setCamera(cameraOf(state));
+    if (state.camera !== before.camera) {
+      viewport.setCamera(cameraOf(state));
+      this.#drawGround(state);
+    }
     const { view, selection, scoring } = state;
     if (view === before.view && selection === before.selection && scoring === before.scoring) {
       if (state.passage !== before.passage || pointedCell(state) !== pointedCell(before)) this.#drawBlocks(state);
@@ -65,6 +69,12 @@ export class BoardScene {
     this.#mesh("highlights", JSON.stringify([cells, view.to_act, view.board]), () =>
       highlights(placement, cells, view.to_act),
     );
+  }
+
+  /** Letters and digits are upright as seen from where the camera is. */
+  #drawGround(state: State): void {
+    const side = sideOf(cameraOf(state));
+    this.#mesh("ground", String(side), () => ground(side));
   }
 
   /** Castles whose insides are shown are translucent. */
@@ -105,7 +115,7 @@ export class BoardScene {
   /** Take a WebGL context, and draw a state in it. */
   async start(state: State, lost: () => void): Promise<void> {
     this.#keys.clear();
-    this.#viewport.set("ground", ground());
+    this.#drawGround(state);
     this.#draw(state);
     await this.#viewport.start(cameraOf(state), lost);
   }

@@ -41,6 +41,8 @@ export interface Tag {
   cell: number;
   look: "steps" | "door" | "can" | "bar" | "far" | "castle" | "king" | "sum";
   text: string;
+  /** The castle that it is about, whose cells it may stand on as well. */
+  castle?: number[];
   /** Players, each with a text. */
   by?: (readonly [player: number, text: string])[];
 }
@@ -75,6 +77,7 @@ export function tagsOf(view: View): Tag[] {
         ...overlay.castles.map(
           ({ cells, height, by }): Tag => ({
             cell: summit(view, parseCells(cells)),
+            castle: parseCells(cells),
             look: "castle",
             text: `□${cells.length / 2} ↑${height}`,
             by: by.map(([player, , points]) => [player, String(points)]),

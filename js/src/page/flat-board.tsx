@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import type { Annotation } from "../game/annotations";
 import { SIDE, xOf, yOf } from "../game/cells";
+import type { Tag } from "../game/overlays";
 import { routeBetween } from "../game/routes";
 import type { View } from "../game/view";
 import { shownRoutes } from "../state/routes";
@@ -81,6 +82,10 @@ export function FlatAnnotations({ view }: { view: View }): JSX.Element {
   );
 }
 
+/** The cell that a tag stands on: of a castle one without a figure, if there is one. */
+const freeCell = ({ placement }: View, { cell, castle = [] }: Tag): number =>
+  [cell, ...castle].find((one) => !placement.figures.has(one)) ?? cell;
+
 /** Lit cells, routes and tags. */
 export function FlatOverlay({ state }: { state: State }): JSX.Element {
   return (
@@ -102,7 +107,7 @@ export function FlatOverlay({ state }: { state: State }): JSX.Element {
       </svg>
       <Tags
         tags={shownTags(state).map((tag): PlacedTag => {
-          const [x, y] = middleOf(tag.cell);
+          const [x, y] = middleOf(freeCell(state.view, tag));
           return [tag, percent(x), percent(y)];
         })}
       />

@@ -1,5 +1,5 @@
 /** A plotly plot with its WebGL context: the one place that uses plotly.js. */
-import { ASPECT, type Camera, FIELD_OF_VIEW, RANGES, type Vector } from "./camera";
+import { ASPECT, type Camera, FIELD_OF_VIEW, halfHeight, RANGES, type Vector } from "./camera";
 import type { MeshData } from "./mesh";
 import type { Projection } from "./picking";
 
@@ -26,6 +26,16 @@ interface Drawn {
   pickSlots: number;
 }
 
+type PerspectiveCamera = Pick<Camera, "eye" | "center" | "up"> & { projection: { type: "perspective" } };
+
+/** For plotly every camera is a perspective: for another projection it would make a new WebGL context. */
+const perspective = ({ eye, center, up }: Camera): PerspectiveCamera => ({
+  eye,
+  center,
+  up,
+  projection: { type: "perspective" },
+});
+
 /** What we use of plotly's scene, which keeps the camera and the meshes; no public function reaches them. */
 interface PlotlyScene {
   glplot: {
@@ -34,6 +44,8 @@ interface PlotlyScene {
     cameraParams: { model: number[]; view: number[] | null; projection: number[] };
     contextLost: boolean;
     fovy: number;
+    /** Half the height of an orthographic picture, 0 in perspective; see `build.mjs`. */
+    half: number;
     mouseListener: { enabled: boolean };
     oncontextloss: (() => void) | null;
     objects: Drawn[];
@@ -44,7 +56,7 @@ interface PlotlyScene {
   };
   dataScale: [number, number, number];
   traces: Record<string, { data: object; update(data: object): void } | undefined>;
-  setViewport(layout: { camera: Camera & { projection: { type: string } }; aspectratio: Vector }): void;
+  setViewport(layout: { camera: PerspectiveCamera; aspectratio: Vector }): void;
   saveLayout(layout: object): void;
 }
 
@@ -106,7 +118,7 @@ export class Plot {
         xaxis: { ...AXIS, range: RANGES.x },
         yaxis: { ...AXIS, range: RANGES.y },
         zaxis: { ...AXIS, range: RANGES.z },
-        camera,
+        camera: perspective(camera),
       },
     };
     const config = { displayModeBar: false, plotGlPixelRatio: ratio };
@@ -178,7 +190,8 @@ export class Plot {
   look(camera: Camera): void {
     const scene = this.#scene;
     if (!scene) return;
-    scene.setViewport({ camera: { ...camera, projection: { type: "perspective" } }, aspectratio: ASPECT });
+    scene.glplot.half = halfHeight(camera);
+    scene.setViewport({ camera: perspective(camera), aspectratio: ASPECT });
     scene.saveLayout(this.el.layout);
   }
 

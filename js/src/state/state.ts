@@ -8,7 +8,8 @@ import type { Route } from "../game/routes";
 import type { Scoring } from "../game/scoring";
 import { carriedOver, NO_SELECTION, type Selection } from "../game/selection";
 import type { View } from "../game/view";
-import type { Camera, CameraView } from "../scene/camera";
+import type { Camera, CameraView, Frame } from "../scene/camera";
+import { frameOf } from "../scene/framing";
 import type { Theme } from "../scene/palette";
 
 export interface State {
@@ -62,7 +63,12 @@ export interface State {
   // How the board is seen.
 
   /** Where the scene is seen from: a standard camera, which fits each size of the picture, or any other. */
-  readonly camera: { readonly value: Camera | null; readonly standard: CameraView | null };
+  readonly camera: {
+    readonly value: Camera | null;
+    readonly standard: CameraView | null;
+    /** The part of the board that a small position takes; null for the whole board. */
+    readonly frame: Frame | null;
+  };
   /** Size of the picture in CSS pixels, and whether the panel is below it. */
   readonly size: Size;
   /** The height in CSS pixels that the host page has for a board with its lesson. */
@@ -114,16 +120,17 @@ export function initialState({ selected, camera, ...given }: Beginning): State {
     moveList: { open: false, requested: 0 },
     editTool: "block",
     answer: given.view.lesson?.given ?? "",
-    camera: lessonCamera(given.view) ?? { value: camera ?? null, standard: camera ? null : "home" },
+    camera: lessonCamera(given.view) ?? { value: camera ?? null, standard: camera ? null : "home", frame: null },
     size: { width: 0, height: 0, stacked: false },
     room: given.room ?? USUAL_ROOM,
   };
 }
 
-/** The camera with which a step of a lesson begins, if it names one. */
-export function lessonCamera({ lesson }: View): State["camera"] | undefined {
-  const name = lesson?.step.camera;
-  return typeof name === "string" && name ? { value: null, standard: name as CameraView } : undefined;
+/** The camera with which a step of a lesson begins, unless it is given by its vectors. */
+export function lessonCamera(view: View): State["camera"] | undefined {
+  const name = view.lesson?.step.camera;
+  if (!view.lesson || (name && typeof name !== "string")) return undefined;
+  return { value: null, standard: (name || "home") as CameraView, frame: frameOf(view) };
 }
 
 /** Whether the flat board is shown. */

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from torres_widget.engine.annotations import MOST
 from torres_widget.engine.errors import NotationError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from torres_widget.engine.schema import ListOf, Number, OneOf, Raw, Schema, Text
 
 #: Things a page may ask for besides actions.
 COMMANDS: Final = ("undo", "redo", "moves", "edit", "play", "cancel")
@@ -19,6 +17,39 @@ MAX_TEXT: Final = 200
 MAX_COMMENT: Final = 2000
 #: Kinds of intents whose values are words that say what is asked for.
 _WORDS: Final = frozenset({"action", "command", "lesson"})
+
+
+class _Unparsed(Schema):
+    """A text that is parsed elsewhere, where more can be said of what is wrong with it."""
+
+    kinds = (str,)
+    expected = f"at most {MAX_TEXT} characters"
+
+    def checked(self, value: str, where: str) -> str:
+        if len(value) > MAX_TEXT:
+            raise self.fail(value, where)
+        return value
+
+    def json_schema(self) -> dict[str, Any]:
+        return {"type": "string", "maxLength": MAX_TEXT}
+
+
+_SEQ: Final = Number(1, MAX_SEQ)
+_TEXT: Final = _Unparsed()
+_NUMBER: Final = Number(0, MAX_SEQ)
+#: The kinds of intents, each with its values; an edit is for the editor to check.
+KINDS: Final[dict[str, Schema]] = {
+    "action": _TEXT,
+    "command": OneOf(COMMANDS),
+    "ply": _NUMBER,
+    "node": _NUMBER,
+    "notes": ListOf(_TEXT, MOST, 0),
+    "lesson": _TEXT,
+    "comment": Text(MAX_COMMENT, least=0),
+    "delete": _NUMBER,
+    "promote": _NUMBER,
+    "edit": Raw({}, "an edit"),
+}
 
 
 class IntentError(NotationError):
@@ -32,10 +63,10 @@ class Intent(NamedTuple):
     ----------
     seq : int
         Number of the request; a page counts up.
-    kind : {"action", "command", "ply", "node", "notes", "comment", "delete", "promote", "edit"}
-        What `value` is: an action's text, one of `COMMANDS`, a ply to go to, the number of a node
-        to go to, annotations, a comment, the number of a node to delete or promote, or an edit of
-        the draft, which is for the editor to check.
+    kind : str
+        One of `KINDS`, what `value` is: an action's text, one of `COMMANDS`, a ply to go to, the
+        number of a node to go to, annotations, a comment, the number of a node to delete or
+        promote, or an edit of the draft, which is for the editor to check.
     value : object
         What is asked for.
     """
@@ -69,66 +100,17 @@ def read_intent(message: object) -> Intent:
     >>> read_intent({"seq": 1, "action": "move c3 c4"})
     Intent(seq=1, kind='action', value='move c3 c4')
     """
-    one_of = f"one of {', '.join(_READERS)}"
+    one_of = f"one of {', '.join(KINDS)}"
     if not isinstance(message, dict):
         raise IntentError(message, "Message of the page", f"an object with seq and {one_of}")
-    kinds = [key for key in _READERS if key in message]
-    if len(message) != 2 or "seq" not in message or len(kinds) != 1:  # noqa: PLR2004 - both keys
+    kinds = [kind for kind in KINDS if kind in message]
+    if message.keys() != {"seq", *kinds[:1]} or not kinds:
         keys = ", ".join(sorted(map(str, message)))
         raise IntentError(keys, "Keys of the page's message", f"seq and {one_of}")
     kind = kinds[0]
-    seq = _number(message["seq"], "seq", 1)
-    return Intent(seq, kind, _READERS[kind](message[kind], kind))
-
-
-def _number(value: object, key: str, least: int = 0) -> int:
-    if type(value) is not int or not least <= value <= MAX_SEQ:
-        expected = f"a whole number from {least} to {MAX_SEQ}"
-        raise IntentError(value, f"{key} of the page's message", expected)
-    return value
-
-
-def _text(value: object, key: str) -> str:
-    if not isinstance(value, str) or len(value) > MAX_TEXT:
-        expected = f"at most {MAX_TEXT} characters"
-        raise IntentError(value, f"{key} of the page's message", expected)
-    return value
-
-
-def _command(value: object, key: str) -> str:
-    text = _text(value, key)
-    if text not in COMMANDS:
-        expected = f"one of {', '.join(COMMANDS)}"
-        raise IntentError(text, f"{key} of the page's message", expected)
-    return text
-
-
-def _texts(value: object, key: str) -> tuple[str, ...]:
-    if not isinstance(value, list) or len(value) > MOST:
-        raise IntentError(value, f"{key} of the page's message", f"a list of at most {MOST} texts")
-    return tuple(_text(text, key) for text in value)
-
-
-def _comment(value: object, key: str) -> str:
-    if (
-        not isinstance(value, str)
-        or len(value) > MAX_COMMENT
-        or not value.replace("\n", "").isprintable()
-    ):
-        expected = f"printable text of at most {MAX_COMMENT} characters"
-        raise IntentError(value, f"{key} of the page's message", expected)
-    return value
-
-
-_READERS: Final[dict[str, Callable[[object, str], object]]] = {
-    "action": _text,
-    "command": _command,
-    "ply": _number,
-    "node": _number,
-    "notes": _texts,
-    "lesson": _text,
-    "comment": _comment,
-    "delete": _number,
-    "promote": _number,
-    "edit": lambda value, _: value,
-}
+    try:
+        seq = _SEQ.validate(message["seq"], "seq of the page's message")
+        value = KINDS[kind].validate(message[kind], f"{kind} of the page's message")
+    except NotationError as error:
+        raise IntentError(*error.given) from None
+    return Intent(seq, kind, value)

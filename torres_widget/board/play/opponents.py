@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from torres_widget.board.options import OptionError
-from torres_widget.board.pictures.words import player_name
 from torres_widget.engine import IllegalAction, Reason
+from torres_widget.engine.colours import player_name
 from torres_widget.engine.language import gettext
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from torres_widget.board.pictures.words import player_name
 from torres_widget.engine import IllegalAction, Reason, TorresError
+from torres_widget.engine.colours import player_name
 from torres_widget.engine.language import gettext
 
 if TYPE_CHECKING:
