@@ -108,10 +108,10 @@ def compile_kernel(folder: Path = HERE) -> list[Path]:
         If Cython or setuptools is missing, the C compiler fails, or the folder cannot be written.
     """
     try:
-        import setuptools  # noqa: PLC0415 - asked for only here
-        from Cython.Build import cythonize  # noqa: PLC0415
-        from Cython.Compiler.Errors import CompileError as CythonError  # noqa: PLC0415
-        from setuptools.errors import BaseError, CCompilerError  # noqa: PLC0415
+        import setuptools
+        from Cython.Build import cythonize
+        from Cython.Compiler.Errors import CompileError as CythonError
+        from setuptools.errors import BaseError, CCompilerError
     except ImportError as error:
         raise CompileError(
             "compiling takes Cython and setuptools: torres-widget compile fetches them"

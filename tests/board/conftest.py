@@ -47,10 +47,10 @@ class Line(BaseComm):
     def publish_msg(
         self,
         msg_type: str,
-        data: Any = None,  # noqa: ANN401 - the base class's
-        metadata: Any = None,  # noqa: ANN401
-        buffers: Any = None,  # noqa: ANN401
-        **keys: Any,  # noqa: ANN401
+        data: Any = None,
+        metadata: Any = None,
+        buffers: Any = None,
+        **keys: Any,
     ) -> None:
         del metadata, buffers, keys
         json.dumps(data, allow_nan=False)
@@ -62,7 +62,7 @@ def wire(monkeypatch: pytest.MonkeyPatch) -> Wire:
     """What the boards made in a test send."""
     wire = Wire()
 
-    def create(*args: Any, **kwargs: Any) -> Line:  # noqa: ANN401 - as the real one
+    def create(*args: Any, **kwargs: Any) -> Line:
         line = type("WiredLine", (Line,), {"wire": wire})
         made: Line = line(*args, **kwargs)
         return made

@@ -61,7 +61,7 @@ class Page:
     """
 
     def __init__(self, seed: int) -> None:
-        self._chance = random.Random(seed)  # noqa: S311 - no secret
+        self._chance = random.Random(seed)
         self._seq = 0
         self._sent: list[State] = []
 

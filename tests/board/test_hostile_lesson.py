@@ -23,7 +23,7 @@ _WORDS: Final = ("", "0", "-1", "1 2 3", "99999999999", "\u0663", "c9", "\0", "<
 
 def commands(seed: int, count: int) -> list[str]:
     """Return commands, some of which a learner could give."""
-    chance = random.Random(seed)  # noqa: S311 - a test's choices
+    chance = random.Random(seed)
     made = []
     for _ in range(count):
         word = chance.choice([*Session.COMMANDS, "nxt", ""])
@@ -35,7 +35,7 @@ def commands(seed: int, count: int) -> list[str]:
 @pytest.mark.parametrize("path", content(), ids=lambda path: path.stem)
 def test_a_lesson_answers_whatever_it_is_asked(path: object, wire: Wire, deliver: Deliver) -> None:
     lesson = Lesson(str(path))
-    chance = random.Random(str(path))  # noqa: S311 - a test's choices
+    chance = random.Random(str(path))
     for seq, command in enumerate(commands(1, 250), 1):
         wire.take()
         legal = lesson.board.position.legal_actions()

@@ -109,7 +109,7 @@ def test_every_option_is_named(option: str) -> None:
 
 
 def test_everything_of_a_lesson_is_explained() -> None:
-    lesson = Lesson("first-turn", step=4)
+    lesson = Lesson("first-turn", step="where-to-step")
     section = PAGE.split("\n### Lessons\n")[1].split("\n#")[0]
     own = set(lesson.board.view) - set(Board().view)
     explained = {name.split()[0] for name in first_column("### Lessons")}

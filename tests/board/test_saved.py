@@ -53,7 +53,7 @@ class Page(HTMLParser):
         return [attributes for name, attributes in self.tags if name == tag]
 
 
-def page_of(game: Game, **more: Any) -> Page:  # noqa: ANN401 - the arguments of `html`
+def page_of(game: Game, **more: Any) -> Page:
     return Page(html(game, **{"options": checked({}), **more}))
 
 

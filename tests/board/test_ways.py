@@ -13,7 +13,7 @@ from torres_widget.board import view_of
 WALLS = "......../......../......../..13..../...2..../......../......../.......1"
 
 
-def game(figures: str = "1:c5 2:d5", **more: Any) -> Game:  # noqa: ANN401 - those of from_board
+def game(figures: str = "1:c5 2:d5", **more: Any) -> Game:
     return Game(Position.from_board(f"{WALLS} {figures}", **more))
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 SET_UP = ("knight e8", "knight a5", "king c6")
 
 
-def started(**options: Any) -> Board:  # noqa: ANN401 - any option
+def started(**options: Any) -> Board:
     game = Game(Position.new(seed=7))
     for text in SET_UP:
         game.play(text)
@@ -37,7 +37,7 @@ def test_without_anything_it_shows_a_new_game() -> None:
 
 
 @pytest.mark.parametrize("wrong", ["....1...", 7, [], {"players": 2}])
-def test_it_shows_positions_and_games_only(wrong: Any) -> None:  # noqa: ANN401 - anything
+def test_it_shows_positions_and_games_only(wrong: Any) -> None:
     with pytest.raises(OptionError, match="expected a Position, a Game or nothing"):
         Board(wrong)
 
@@ -143,7 +143,7 @@ def test_an_observer_may_play_on(wire: Wire) -> None:
 
 
 @pytest.mark.parametrize("cell", ["z9", "c", 7, None])
-def test_only_cells_can_be_selected(cell: Any) -> None:  # noqa: ANN401 - anything
+def test_only_cells_can_be_selected(cell: Any) -> None:
     board = Board()
     with pytest.raises((OptionError, traitlets.TraitError)):
         board.selected = cell

@@ -255,7 +255,7 @@ class Notebook(WatchedPage):
         reply = self.page.evaluate(_EXECUTE, [self.path, code, ""])
         assert reply["status"] == "ok", f"{code}\n{reply.get('ename')}: {reply.get('evalue')}"
 
-    def value(self, expression: str) -> Any:  # noqa: ANN401 - whatever the expression gives
+    def value(self, expression: str) -> Any:
         """Value of a Python expression in the kernel, by way of JSON (a tuple comes as a list).
 
         Raises

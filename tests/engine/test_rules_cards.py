@@ -266,7 +266,7 @@ def test_the_chosen_stack_counts_as_distinct_for_lift() -> None:
 @pytest.mark.parametrize(("merge", "allowed"), [({}, False), ({"card_merge": "allowed"}, True)])
 def test_lift_on_the_board_widens_or_founds_and_joins_by_house_rule(
     merge: dict[str, str],
-    allowed: bool,  # noqa: FBT001
+    allowed: bool,
 ) -> None:
     text = board("1:c3,d3,g7", **row("b3 e3 d2"))
     place = holding("lift", text, house_rules=merge)
@@ -441,7 +441,7 @@ def test_shift_block_checks_heights_afterwards() -> None:
 @pytest.mark.parametrize(("merge", "allowed"), [({}, False), ({"card_merge": "allowed"}, True)])
 def test_shift_block_joins_by_house_rule_only(
     merge: dict[str, str],
-    allowed: bool,  # noqa: FBT001
+    allowed: bool,
 ) -> None:
     six = row("a8 c8 e8 g8 a1 c1")
     place = holding("shift-block", board(**row("e3 g3 a4 a5"), **six), house_rules=merge)

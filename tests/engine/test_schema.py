@@ -21,7 +21,7 @@ def places() -> list[Position]:
     """Positions of games of every edition and mode."""
     found = []
     for number, (edition, mode) in enumerate((e, m) for e in EDITIONS for m in MODES):
-        chance = random.Random(number)  # noqa: S311 - a game, not a secret
+        chance = random.Random(number)
         place = Position.new(2 + number % 3, edition, mode, seed=number)
         while place.stage != "over":
             found.append(place)

@@ -140,7 +140,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         position_or_game: Position | Game | None = None,
         *,
         nodes: int | None = None,
-        **options: Any,  # noqa: ANN401 - checked by Board
+        **options: Any,
     ) -> None:
         self._sketch = Sketch()
         self.board = Board(position_or_game, policy=self._sketch, **options)

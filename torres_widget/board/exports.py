@@ -59,7 +59,7 @@ class ExportedBoard(BoardTraits):
         return f"<Board {self.position.board_text()!r}, {headline(self.position)}>"
 
     @in_own_language
-    def _repr_mimebundle_(self, /, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:  # noqa: ANN401 - IPython's
+    def _repr_mimebundle_(self, /, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
         """Return the widget and, for where none can run, a picture of the position.
 
         The picture comes twice: as SVG, and as an HTML image, which an untrusted notebook shows.

@@ -148,7 +148,7 @@ def checked_camera(camera: object) -> dict[str, dict[str, Any]]:
     return parts
 
 
-def _validated(schema: Schema, value: object, where: str) -> Any:  # noqa: ANN401 - as the schema's
+def _validated(schema: Schema, value: object, where: str) -> Any:
     try:
         return schema.validate(value, where)
     except NotationError as error:

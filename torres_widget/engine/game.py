@@ -284,14 +284,14 @@ class Game:
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the record to a file; a crash leaves the old file or the new one, never half."""
-        from . import files  # noqa: PLC0415 - only saved games need it
+        from . import files
 
         files.save(self.record(), path)
 
     @classmethod
     def load(cls, path: str | PathLike[str]) -> Self:
         """Return the game of a record file; see `from_record`."""
-        from . import files  # noqa: PLC0415 - only saved games need it
+        from . import files
 
         return cls.from_record(files.load(path))
 

@@ -147,7 +147,7 @@ cs (čeština), hu (magyar), pl (polski). Did you mean 'cs'?
 @cache
 def _catalogue(code: str) -> NullTranslations:
     """Return the catalogues of a language as one."""
-    from gettext import translation  # noqa: PLC0415 - English needs none
+    from gettext import translation
 
     first, *others = (translation(domain, LOCALE, [code]) for domain in DOMAINS)
     for other in others:

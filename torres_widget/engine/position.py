@@ -137,9 +137,9 @@ class Position:
         if not isinstance(seed, int | None):
             raise NotationError(seed, "seed", "a whole number, or None")
         rules = documents.read_edition(edition, mode, {} if house_rules is None else house_rules)
-        from random import Random  # noqa: PLC0415 - only new games need it
+        from random import Random
 
-        chance = Random(seed)  # noqa: S311 - a shuffled deck, not a secret
+        chance = Random(seed)
         card_mode = rules.card_mode(mode)
         keys = list(CARDS)
         deck = keys * COPIES if card_mode == "common-deck" else []
@@ -603,7 +603,7 @@ class Position:
         return boardtext.drawing(self)
 
     def _repr_svg_(self) -> str:
-        from torres_widget.board.pictures.svg import svg  # noqa: PLC0415 - only notebooks need it
+        from torres_widget.board.pictures.svg import svg
 
         return svg(self)
 

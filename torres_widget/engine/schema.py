@@ -45,7 +45,7 @@ class Schema(ABC):
             isinstance(value, bool) and bool not in self.kinds
         )
 
-    def validate(self, value: object, where: str) -> Any:  # noqa: ANN401 - any JSON value
+    def validate(self, value: object, where: str) -> Any:
         """Return the value, with tuples for lists.
 
         Raises
@@ -58,7 +58,7 @@ class Schema(ABC):
         return self.checked(value, where)
 
     @abstractmethod
-    def checked(self, value: Any, where: str) -> Any:  # noqa: ANN401 - of one of the types
+    def checked(self, value: Any, where: str) -> Any:
         """Return a value of the right type, or raise as `validate`."""
 
     @abstractmethod
@@ -250,7 +250,7 @@ class Either(Schema):
     def takes(self, value: object) -> bool:
         return any(choice.takes(value) for choice in self.choices)
 
-    def checked(self, value: object, where: str) -> Any:  # noqa: ANN401 - of one of the kinds
+    def checked(self, value: object, where: str) -> Any:
         for choice in self.choices:
             if choice.takes(value):
                 return choice.checked(value, where)
@@ -271,7 +271,7 @@ class Raw(Schema):
     def takes(self, value: object) -> bool:
         return value is not None
 
-    def checked(self, value: object, where: str) -> Any:  # noqa: ANN401 - any JSON value
+    def checked(self, value: object, where: str) -> Any:
         del where
         return value
 

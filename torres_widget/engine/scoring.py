@@ -174,7 +174,7 @@ class Scoring(NamedTuple):
         return f"<Scoring of phase {self.phase}: {totals}>"
 
     def _repr_html_(self) -> str:
-        from html import escape  # noqa: PLC0415 - only notebooks need it
+        from html import escape
 
         head = (
             gettext("Player"),

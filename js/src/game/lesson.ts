@@ -173,12 +173,13 @@ export function isSettled({ steps, index, step, verdict, showing }: Lesson): boo
 }
 
 /** What stands beside the board of a game, and in a lesson only where it is needed. */
-export type Part = "points" | "players" | "stacks" | "hand";
+export type Part = "points" | "players" | "track" | "stacks" | "hand";
 
-/** The rules that can't be followed without that part: on action points, markers and turn order, stacks, cards. */
+/** The rules that can't be followed without that part: on action points, totals, markers, stacks, cards. */
 const PARTS: Record<Part, RegExp> = {
   points: /^R4\.[1-4]$/,
   players: /^R(3\.6|4\.7|7\.[2356])$/,
+  track: /^R(4\.7|7\.[23])$/,
   stacks: /^R(1\.2|3\.[234])$/,
   hand: /^R(1\.4|4\.[56]|8\.\d+|9\.2)$/,
 };

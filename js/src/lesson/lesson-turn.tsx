@@ -67,7 +67,7 @@ export function LessonTurn(props: LessonProps): JSX.Element {
       {view.master && <p class="torres-master">{t`Master card: ${masterCardName(view.master)}`}</p>}
       {cards && <Hand {...props} />}
       <Scoring {...props} />
-      {isAbout(lesson, "players") && !view.scored && <Players {...props} />}
+      {isAbout(lesson, "players") && !view.scored && <Players {...props} lean={!isAbout(lesson, "track")} />}
     </div>
   );
 }

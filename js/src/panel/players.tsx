@@ -63,8 +63,13 @@ function Track({ scores, track, leaps }: TrackProps): JSX.Element {
   );
 }
 
-export function Players(props: PanelProps): JSX.Element {
-  const { view } = props;
+interface PlayersProps extends PanelProps {
+  /** Whether the score track is left out. */
+  lean?: boolean;
+}
+
+export function Players(props: PlayersProps): JSX.Element {
+  const { view, lean } = props;
   const scores = shownScores(props);
   const leaps = new Set(
     (scores === view.scores ? (shownScoring(props)?.moves ?? []) : [])
@@ -90,7 +95,7 @@ export function Players(props: PanelProps): JSX.Element {
           </li>
         ))}
       </ul>
-      <Track scores={scores} track={view.track} leaps={leaps} />
+      {!lean && <Track scores={scores} track={view.track} leaps={leaps} />}
     </section>
   );
 }

@@ -48,7 +48,7 @@ class Editor:
     """
 
     def __init__(self, start: Position, chance: Random | None = None) -> None:
-        chance = chance or Random()  # noqa: S311 - shuffled decks, not secrets
+        chance = chance or Random()
         draft = Draft(start, {}, chance)
         self._draft = draft._replace(
             start={

@@ -61,7 +61,7 @@ def figure(position: Position, *, theme: str = "light") -> go.Figure:
         If there is no such theme.
     """
     try:
-        import plotly.graph_objects as go  # noqa: PLC0415 - only figures need it
+        import plotly.graph_objects as go
     except ImportError as error:
         raise MissingLibraryError("A figure", "plotly", "plotly") from error
     colours = colours_of(theme)

@@ -85,7 +85,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         position_or_game: Position | Game | None = None,
         *,
         folder: str | PathLike[str] = ".",
-        **options: Any,  # noqa: ANN401 - checked by Board
+        **options: Any,
     ) -> None:
         self.board = Board(position_or_game, **options)
         self._folder = Path(folder)
@@ -197,7 +197,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
             message = gettext("Not yet: {reason}", reason=str(error).partition("\n")[0])
         self.message.value = f'<div role="status">{escape(message)}</div>'
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:  # noqa: ANN401 - IPython's
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """Return the widget and, for pages that cannot run one, a picture of its board."""
         data: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
         return {**data, "image/svg+xml": self.board.svg(), "text/plain": repr(self)}

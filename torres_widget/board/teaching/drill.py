@@ -72,7 +72,7 @@ class Drill(Taught):
         seed: int | None = None,
         level: int | None = None,
         results: str | PathLike[str] | None = None,
-        **options: Any,  # noqa: ANN401 - checked by Board
+        **options: Any,
     ) -> None:
         self._kinds = _checked_kinds(kind)
         if level is not None and (level not in LEVELS or type(level) is not int):

@@ -47,9 +47,9 @@ class Lesson(Taught):
     --------
     >>> lesson = Lesson("first-turn", step="worth")
     >>> lesson
-    <Lesson 'first-turn', step 3 of 9 'worth'>
+    <Lesson 'first-turn', step 4 of 9 'worth'>
     >>> lesson.do("answer 4")
-    >>> lesson.results[0].state
+    >>> lesson.results[1].state
     'right'
     """
 
@@ -60,7 +60,7 @@ class Lesson(Taught):
         step: int | str = 1,
         student: str = "student",
         answers: str | PathLike[str] | None = None,
-        **options: Any,  # noqa: ANN401 - checked by Board
+        **options: Any,
     ) -> None:
         with speaking(chosen_language(options)):
             plan = lesson if isinstance(lesson, Plan) else load(lesson, said)
@@ -77,7 +77,7 @@ class Lesson(Taught):
             self._answers.take(self.session.results)
 
     @classmethod
-    def from_dict(cls, document: Mapping[str, object], **options: Any) -> Lesson:  # noqa: ANN401
+    def from_dict(cls, document: Mapping[str, object], **options: Any) -> Lesson:
         """Return the lesson of a document of the form that ``docs/lessons.md`` describes.
 
         Raises

@@ -37,7 +37,7 @@ class Taught:
         The learner's session: the current step, and the answers given.
     """
 
-    def __init__(self, session: Session, **options: Any) -> None:  # noqa: ANN401 - checked by Board
+    def __init__(self, session: Session, **options: Any) -> None:
         self.session = session
         options = {"height": _HEIGHT, **options, "policy": LessonPolicy(self)}
         self.board = Board(session.game, **options)
@@ -123,7 +123,7 @@ class Taught:
             if isinstance(step.camera, dict):
                 board.camera = step.camera
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:  # noqa: ANN401 - IPython's
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
         """Return the board's widget, and a picture for where none can run."""
         bundle = self.board._repr_mimebundle_(**kwargs)
         if bundle is None:

@@ -577,7 +577,7 @@ class State(TurnState):
         return moves
 
 
-def replaced(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:  # noqa: ANN401
+def replaced(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
     """Return a tuple with one value replaced."""
     return (*values[:index], value, *values[index + 1 :])
 
