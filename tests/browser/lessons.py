@@ -210,11 +210,7 @@ class Learner:
             self.lesson.page.wait_for_function(_ANSWERED, arg=[root.element_handle(), seq])
             assert self.notebook.value("board.view['last']['action']") == str(action)
 
-<<<<<<< HEAD
-    def _give(self, step: Question, given: Any) -> None:  # noqa: ANN401 - as `right_answer` gives it
-=======
     def _give(self, step: Question, given: Any) -> None:
->>>>>>> main
         """Give an answer by mouse and keyboard, changing what was given before, and check it."""
         if step.ask == "cells":
             now = set(self._given(step))
@@ -234,11 +230,7 @@ class Learner:
                     boxes.nth(number).set_checked(number in given)
         self.lesson.do("Check")
 
-<<<<<<< HEAD
-    def _given(self, step: Question) -> Any:  # noqa: ANN401 - as `right_answer` gives it
-=======
     def _given(self, step: Question) -> Any:
->>>>>>> main
         """The answer given on the page and, where cells are picked, in the kernel."""
         if step.ask == "cells":
             return self.notebook.value("lesson.session.picked")
@@ -248,11 +240,7 @@ class Learner:
         return [n for n in range(len(step.choices)) if boxes.nth(n).is_checked()]
 
 
-<<<<<<< HEAD
-def right_answer(step: Question) -> Any:  # noqa: ANN401 - cells, a number's digits, choices from 0
-=======
-def _right(step: Question) -> Any:
->>>>>>> main
+def right_answer(step: Question) -> Any:
     if step.cells is not None:
         return list(step.cells)
     if step.number is not None:
@@ -260,11 +248,7 @@ def _right(step: Question) -> Any:
     return [number - 1 for number in step.right_choices]
 
 
-<<<<<<< HEAD
-def wrong_answer(step: Question) -> Any:  # noqa: ANN401 - as `right_answer`
-=======
-def _wrong(step: Question) -> Any:
->>>>>>> main
+def wrong_answer(step: Question) -> Any:
     """Return an answer with one cell too many and one missing; one more; another choice."""
     if step.cells is not None:
         more = next(cell for cell in NAMES if cell not in step.cells)

@@ -39,13 +39,9 @@ def test_a_lesson_from_its_first_step_on(open_notebook: OpenNotebook) -> None:
     notebook = open_notebook([LESSON])
     notebook.run_all()
     lesson = LessonOnPage(notebook)
-<<<<<<< HEAD
-    expect(lesson.panel.get_by_role("heading", level=2)).to_have_text("Castles, knights, a king")
+    expect(lesson.panel.get_by_role("heading", level=2)).to_have_text("Build, climb, win")
     expect(lesson.button("From above")).to_have_count(0)
     lesson.panel.locator(".torres-more > summary").click()
-=======
-    expect(lesson.panel.get_by_role("heading")).to_have_text("Build, climb, win")
->>>>>>> main
     lesson.button("From above").click()
     lesson.page.keyboard.press("Escape")
     expect(lesson.button("From above")).to_have_count(0)

@@ -33,7 +33,7 @@ INPUT: Final = 52
 #: Cells that no knight reaches in the step.
 WRONG: Final = ("b4", "f6", "e4")
 LESSON = (
-    "from torres_widget import Lesson; lesson = Lesson('first-turn', step=4, animate=False); "
+    "from torres_widget import Lesson; lesson = Lesson('first-turn', step='where-to-step', animate=False); "
     "board = lesson.board; lesson"
 )
 
@@ -117,7 +117,7 @@ class Watcher:
                 self.page.send(ply=ply)
             self.look(f"{name}, move {ply}")
 
-    def _give(self, step: Question, given: Any) -> None:  # noqa: ANN401 - as `right_answer` gives it
+    def _give(self, step: Question, given: Any) -> None:
         page = self.page
         if step.ask == "cells":
             assert page.taught is not None
