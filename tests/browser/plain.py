@@ -89,7 +89,7 @@ class PlainPage:
         self.taught.do(command)
         self.update()
 
-    def send(self, **intent: Any) -> None:  # noqa: ANN401 - as the page sends it
+    def send(self, **intent: Any) -> None:
         """Have the board take an intent, and show what comes of it."""
         self.page.evaluate("(traits) => window.take(traits)", self._answer({"seq": 1, **intent}))
 

@@ -33,7 +33,8 @@ INPUT: Final = 52
 #: Cells that no knight reaches in the step.
 WRONG: Final = ("b4", "f6", "e4")
 LESSON = (
-    "from torres_widget import Lesson; lesson = Lesson('first-turn', step='where-to-step', animate=False); "
+    "from torres_widget import Lesson; "
+    "lesson = Lesson('first-turn', step='where-to-step', animate=False); "
     "board = lesson.board; lesson"
 )
 
