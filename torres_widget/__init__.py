@@ -11,10 +11,21 @@ if TYPE_CHECKING:
     from .board.teaching.desk import Desk
     from .board.teaching.drill import Drill
     from .board.teaching.lesson import Lesson
+    from .board.teaching.worksheet import worksheet
     from .engine import Game, Position
     from .engine.language import use_language
 
-__all__ = ["AnalysisBoard", "Board", "Desk", "Drill", "Game", "Lesson", "Position", "use_language"]
+__all__ = [
+    "AnalysisBoard",
+    "Board",
+    "Desk",
+    "Drill",
+    "Game",
+    "Lesson",
+    "Position",
+    "use_language",
+    "worksheet",
+]
 __version__ = "0.1.0"
 
 _HOMES = {
@@ -26,6 +37,7 @@ _HOMES = {
     "Lesson": ".board.teaching.lesson",
     "Position": ".engine",
     "use_language": ".engine.language",
+    "worksheet": ".board.teaching.worksheet",
 }
 
 
