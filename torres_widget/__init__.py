@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .board import Board
     from .board.analyst import AnalysisBoard
+    from .board.teaching.course import Course
     from .board.teaching.desk import Desk
     from .board.teaching.drill import Drill
     from .board.teaching.lesson import Lesson
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 __all__ = [
     "AnalysisBoard",
     "Board",
+    "Course",
     "Desk",
     "Drill",
     "Game",
@@ -31,6 +33,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "AnalysisBoard": ".board.analyst",
     "Board": ".board",
+    "Course": ".board.teaching.course",
     "Desk": ".board.teaching.desk",
     "Drill": ".board.teaching.drill",
     "Game": ".engine",

@@ -161,7 +161,7 @@ def test_a_drill_and_the_next_one(open_notebook: OpenNotebook) -> None:
     drill.do("Check")
     expect(drill.panel.get_by_role("status")).to_contain_text("Right!")
     drill.do("Next")
-    notebook.wait_for("lesson._attempt.seed", 2)
+    notebook.wait_for("lesson.practice.attempt.seed", 2)
     expect(drill.panel).to_contain_text("level 2")
     expect(drill.panel.get_by_role("textbox")).to_have_value("")
     notebook.run("lesson.do('hint')")
@@ -193,7 +193,7 @@ def test_a_teacher_makes_a_lesson_by_mouse(open_notebook: OpenNotebook) -> None:
     cell.get_by_role("button", name="Preview").click()
     expect(cell.get_by_role("region", name="Lesson")).to_contain_text("Make the castle wider.")
     cell.get_by_role("button", name="Save").click()
-    expect(cell.get_by_text("Saved as one-block.toml")).to_be_visible()
+    expect(cell.get_by_text("Saved as one-block.toml in")).to_be_visible()
     assert notebook.value("Path('one-block.toml').exists()") is True
 
 

@@ -7,11 +7,16 @@ import tomllib
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from torres_widget.engine.language import gettext
+
 from .drills import KINDS
-from .loading import content
+from .loading import content, load
+from .plan import Plan, Show
+from .progress import SOLVED
 from .texts import said
 
 if TYPE_CHECKING:
+    from .answers import Answers
     from .drills.kind import Kind
 
 #: Kinds of steps that ask something.
@@ -35,8 +40,8 @@ class Outline(NamedTuple):
     ----------
     id, title, summary : str
         As in the lesson.
-    steps : int
-        Number of its steps.
+    steps : tuple of str
+        Ids of its steps.
     asks : tuple of str
         Ids of the steps that ask something.
     rules : frozenset of str
@@ -46,7 +51,7 @@ class Outline(NamedTuple):
     id: str
     title: str
     summary: str
-    steps: int
+    steps: tuple[str, ...]
     asks: tuple[str, ...]
     rules: frozenset[str]
 
@@ -72,7 +77,7 @@ def _outline(document: dict[str, Any]) -> Outline:
         document["id"],
         document["title"],
         document.get("summary", "").strip(),
-        len(steps),
+        tuple(step["id"] for step in steps),
         tuple(step["id"] for step in steps if step["kind"] in _ASKING),
         frozenset(rule for step in steps for rule in step.get("rules", ())),
     )
@@ -98,6 +103,63 @@ def next_after(lesson: str) -> Outline | None:
     listed = outlines()
     later = (after for before, after in itertools.pairwise(listed) if before.id == lesson)
     return next(later, None)
+
+
+class Entry(NamedTuple):
+    """A lesson on the map of the course, with what a learner did in it.
+
+    Attributes
+    ----------
+    id, title, summary : str
+        As in the lesson.
+    state : {"new", "begun", "finished"}
+        Whether it was opened, and finished or solved.
+    step, steps : int
+        The step that was shown last, from 1, of how many.
+    stars, of : int
+        Steps that were right at the first try without a hint, of how many that ask.
+    """
+
+    id: str
+    title: str
+    summary: str
+    state: str
+    step: int
+    steps: int
+    stars: int
+    of: int
+
+
+def entries(answers: Answers) -> tuple[Entry, ...]:
+    """Return the map of the course for a learner."""
+    return tuple(_entry(outline, answers) for outline in outlines())
+
+
+def _entry(outline: Outline, answers: Answers) -> Entry:
+    results = [result for result in answers.of(outline.id) if result.step in outline.asks]
+    place = answers.places.get(outline.id)
+    solved = sum(result.state in SOLVED for result in results) == len(outline.asks) > 0
+    finished = solved or bool(place and place.finished)
+    known = place is not None and place.step in outline.steps
+    step = outline.steps.index(place.step) if place and known else 0
+    return Entry(
+        outline.id,
+        outline.title,
+        outline.summary,
+        "finished" if finished else "begun" if results or place else "new",
+        step + 1,
+        len(outline.steps),
+        sum(result.star for result in results),
+        len(outline.asks),
+    )
+
+
+def course_map() -> Plan:
+    """Return what the board shows under the map of the course: the first picture of all."""
+    first = load(_outlines()[0].id).steps[0]
+    text = gettext("Pick a lesson, or go on where you left off.")
+    show = Show(id="map", title=gettext("Torres, step by step"), text=text, position=first.position)
+    return Plan(id="course-map", title=show.title, steps=(show,))
 
 
 def practice(lesson: str) -> tuple[Kind, ...]:

@@ -103,3 +103,8 @@ class Result(NamedTuple):
     tries: int
     hints: int
     right_at: int
+
+    @property
+    def star(self) -> bool:
+        """Whether it was right at the first try, without a hint."""
+        return self.right_at == 1 and not self.hints

@@ -229,6 +229,11 @@ class Session:
                 done.state, done.tries = result.state, result.tries
                 done.hints, done.right_at = result.hints, result.right_at
 
+    def arrive(self, index: int) -> None:
+        """Show a step, whatever was done in those before it."""
+        self.index = index
+        self._here = self._begin()
+
     # Commands.
 
     def do(self, command: str) -> None:
@@ -315,8 +320,8 @@ class Session:
             )
         if index > self.index and self._closed(index):
             raise LessonStopError(gettext(_SOLVE_FIRST))
-        self.index, self.over = index, False
-        self._here = self._begin()
+        self.over = False
+        self.arrive(index)
 
     def _next(self, _: str) -> None:
         if self.index + 1 < len(self.plan.steps):
