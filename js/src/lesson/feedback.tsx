@@ -56,12 +56,11 @@ function Said({ heading, reasons }: SaidProps): JSX.Element {
 }
 
 function Verdict({ lesson }: LessonProps): JSX.Element {
-  const { verdict, done, result, showing } = lesson;
-  const heading = verdict && (verdict.heading || (showing ? t`The solution` : verdict.right ? t`Right!` : t`Not yet.`));
+  const { verdict, done, result } = lesson;
   return (
     <>
       {verdict?.best && <Icon name="star" />}
-      <Said heading={heading ?? ""} reasons={verdict?.reasons ?? []} />
+      <Said heading={verdict?.heading ?? ""} reasons={verdict?.reasons ?? []} />
       {done && <Prose text={done} />}
       {result && (
         <p>
