@@ -29,6 +29,8 @@ PRACTICE: Final = {
     "scoring": ("scoring", "kings-bonus", "leapfrog"),
     "action-cards": ("card-climb", "card-elevator", "card-shift-block"),
     "phases": ("spreading", "totals"),
+    "kings-level": ("kings-bonus", "scoring"),
+    "doors-or-stairs": ("doors", "reach"),
     "master-game": ("founding", "master-square", "master-adjacent"),
 }
 
