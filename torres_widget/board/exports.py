@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
+from xml.sax.saxutils import escape
 
 from torres_widget.engine import files
+from torres_widget.engine.language import gettext
 
 from .language import in_own_language
 from .pictures.figure import figure
 from .pictures.png import png
 from .pictures.saved import html
+from .pictures.shown import shown_of
 from .pictures.svg import svg
-from .pictures.words import headline, scores
+from .pictures.words import headline, said
 from .runtime import Runtime
 from .traits import BoardTraits
 
@@ -26,18 +29,18 @@ class ExportedBoard(BoardTraits):
 
     @in_own_language
     def svg(self, *, theme: str = "light") -> str:
-        """Return a still picture of the position as an SVG text; see `torres_widget.board.svg`."""
-        return svg(self.position, theme=theme)
+        """Return a still picture of what the board shows as an SVG text; see `pictures.svg`."""
+        return svg(self.position, theme=theme, shown=shown_of(self.view))
 
     @in_own_language
     def png(self, *, theme: str = "light", scale: float = 2) -> bytes:
         """Return the still picture as a PNG; see `torres_widget.board.pictures.png`."""
-        return png(self.position, theme=theme, scale=scale)
+        return png(self.position, theme=theme, scale=scale, shown=shown_of(self.view))
 
     @in_own_language
     def figure(self, *, theme: str = "light") -> go.Figure:
         """Return the scene as a plotly figure; see `torres_widget.board.pictures.figure`."""
-        return figure(self.position, theme=theme)
+        return figure(self.position, theme=theme, shown=shown_of(self.view))
 
     @in_own_language
     def save_html(self, path: str | PathLike[str], *, title: str = "") -> None:
@@ -60,17 +63,19 @@ class ExportedBoard(BoardTraits):
 
     @in_own_language
     def _repr_mimebundle_(self, /, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """Return the widget and, for where none can run, a picture of the position.
+        """Return the widget and, for where none can run, a picture of what it shows.
 
         The picture comes twice: as SVG, and as an HTML image, which an untrusted notebook shows.
+        It says that it is one.
         """
         bundle = super()._repr_mimebundle_(**kwargs)
         if bundle is None:
             return None
         self.set_trait("runtime", str(Runtime.shared().model_id))
         data, metadata = bundle
-        picture = self.svg()
-        alt = f"{headline(self.position)}. {scores(self.position)}"
+        shown = shown_of(self.view)._replace(invitation=gettext("Run the cell to play"))
+        picture = svg(self.position, shown=shown)
+        alt = escape(said(self.position, shown), {'"': "&quot;"})
         source = picture.replace("%", "%25").replace("#", "%23")
         return {
             **data,

@@ -10,6 +10,8 @@ from torres_widget.engine.language import N_, gettext
 if TYPE_CHECKING:
     from torres_widget.engine import Position
 
+    from .shown import Shown
+
 _SETTING_UP: Final = {
     "found": N_("Set-up: {player} founds a castle"),
     "place-knight": N_("Set-up: {player} places a knight"),
@@ -49,6 +51,13 @@ def headline(position: Position) -> str:
         rounds=position.rounds,
     )
     return gettext(_TO_DO[position.stage], when=when, player=player, ap=position.ap)
+
+
+def said(position: Position, shown: Shown) -> str:
+    """Say what a picture shows, for who cannot see it."""
+    lesson = (shown.title, shown.text) if shown.title else ()
+    parts = ("Torres", *lesson, headline(position), scores(position), shown.invitation)
+    return " ".join(part if part[-1] in ".?!" else f"{part}." for part in parts if part)
 
 
 def scores(position: Position) -> str:
