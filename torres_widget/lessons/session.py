@@ -78,7 +78,7 @@ class Session:
     'worth'
     >>> session.do("answer 3")
     >>> print(session.verdict.reasons[0])
-    For each castle: level of orange's highest knight there, times its number of cells (R7.1)
+    You counted blocks. Multiply the knight's level by the number of cells (R7.1)
     >>> session.do("answer 4")
     >>> session.progress[3].state, session.progress[3].tries
     ('right', 2)
