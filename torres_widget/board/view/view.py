@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from torres_widget.engine.tree import Node
 
 VERSION: Final = 1
-#: How many actions of the game so far a view lists.
+#: Number of past actions that a view lists.
 LOG: Final = 12
 #: Verbs whose texts name cards that only the player who acted has seen (R8.2, R8.4).
 _SECRET: Final = frozenset({"keep"})
