@@ -39,7 +39,7 @@ PRACTICE: Final = {
 
 
 class Outline(NamedTuple):
-    """What is known of a lesson before it is opened.
+    """A lesson as it is known before it is opened.
 
     Attributes
     ----------

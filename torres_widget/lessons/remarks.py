@@ -1,4 +1,4 @@
-"""What a coach says of a turn: what it brought and why it may be good; and what was overlooked."""
+"""Remarks of a coach on a turn: its gains, why it may be good, and what was overlooked."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def _of_the_rest(turn: Played, player: str) -> str:
 
 
 class Overlooked(NamedTuple):
-    """What was overlooked in a turn: a sentence, and annotations that draw the better turn."""
+    """A better move overlooked in a turn: a sentence, and annotations that draw the better turn."""
 
     text: str
     drawn: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""What the board says about a position: one line for whose turn it is, one for the scores."""
+"""Text about a position: one line for the player to act, one for the scores."""
 
 from __future__ import annotations
 

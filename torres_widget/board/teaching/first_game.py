@@ -90,7 +90,7 @@ class FirstGame:
 
     @property
     def overlooked(self) -> Overlooked | None:
-        """What was overlooked in the last turn, once that was asked for."""
+        """The move overlooked in the last turn, once the player asks for it."""
         return self._asked[1] if self._asked and self._asked[0] is self.game.node else None
 
     def play(self, action: str) -> None:
