@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
 
 class Level(NamedTuple):
-    """How well a search bot plays.
+    """Strength of a search bot.
 
     Attributes
     ----------
     width : int
         Positions kept after each action of a planned turn.
     error : float
-        Standard deviation, in points, of the mistake it makes in what a position is worth.
+        Standard deviation, in points, of the error in its evaluations.
     """
 
     width: int
@@ -50,9 +50,9 @@ LEVELS: Final = {
     7: Level(6, error=1.4),
     8: Level(12),
 }
-#: What the builder counts for each block that one of its castles has room for.
+#: Value to the builder of each block that one of its castles has room for.
 _PROMISE: Final = 0.5
-#: What the search bot counts besides points.
+#: Weights of the search bot besides points.
 _PROSPECTS: Final = Weights(later=0.5, knight=0.5, card=1.3)
 #: Cards that the search bot would rather keep, the most wanted first (R8.2).
 _WANTED: Final = (
@@ -73,7 +73,7 @@ _WANTED: Final = (
 class Bot:
     """A player that chooses its own actions.
 
-    What it does depends on nothing but its parameters and what its seat may see, so that the same
+    Its decisions depend on nothing but its parameters and what its seat may see, so that the same
     bot in the same position always does the same, unless a time limit cuts it short.
 
     Parameters
@@ -83,9 +83,9 @@ class Bot:
         give it most; ``"builder"`` counts also what its castles may still become; ``"search"``
         plans whole turns.
     level : int, optional
-        For ``"search"``: 1 to 8, 5 unless told.
+        For ``"search"``: 1 to 8, 5 by default.
     seed : int
-        Seeds its chance: ties, mistakes, how it imagines hidden cards.
+        Seeds its chance: ties, errors, the deal of hidden cards.
     time : float, optional
         Most seconds for a decision.
     nodes : int, optional
@@ -232,7 +232,7 @@ def _search(bot: Bot, position: Position, chance: Random, budget: Budget) -> tup
     return (*actions, *last_actions(reached, measure))
 
 
-# What the search bot goes by outside a turn.
+# Evaluation of the search bot outside a turn.
 
 
 def _ahead(position: Position, action: Action) -> float:
@@ -241,7 +241,7 @@ def _ahead(position: Position, action: Action) -> float:
 
 
 def _room(position: Position, action: Action) -> float:
-    """Return how many cells near a castle no other castle is near: room to grow."""
+    """Return the number of cells near a castle and near no other: room to grow."""
     cell = action.target or 0
     others = [
         other
@@ -276,7 +276,7 @@ _SET_UP: Final[dict[str, Callable[[Position, Action], float]]] = {
     "place-king": _closeness,
     "keep": _wish,
 }
-#: How each kind of bot decides.
+#: The decision function of each kind of bot.
 KINDS: Final[dict[str, Callable[[Bot, Position, Random, Budget], tuple[Action, ...]]]] = {
     "search": _search,
     "greedy": _greedy,

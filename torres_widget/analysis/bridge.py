@@ -1,4 +1,4 @@
-"""Between positions and what the search works on: turns, bounds, numbers of actions."""
+"""Conversion of positions to the search's turns, bounds and numbers of actions."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def turn_of(position: Position) -> TurnState:
 
 
 def bounds_of(position: Position, objective: Objective) -> Bounds:
-    """Return what values a turn, and bounds it, by an objective."""
+    """Return the evaluation of a turn by an objective, with its upper bounds."""
     state = position.state
     own = state.scores[state.mover]
     scored = [

@@ -37,7 +37,7 @@ class Stopped(Exception):  # noqa: N818 - nothing went wrong: whoever asked has 
 
 
 class Budget:
-    """How much a search may look at.
+    """Limits of a search.
 
     Parameters
     ----------
@@ -85,7 +85,7 @@ class Budget:
 
 
 class Plan(NamedTuple):
-    """What is done in a turn before its left-over action points are spent.
+    """Actions of a turn before its left-over action points are spent.
 
     Attributes
     ----------
@@ -117,13 +117,13 @@ class Beam:
     Parameters
     ----------
     measure : Measure
-        What positions are worth.
+        Evaluation of positions.
     width : int
         How many are kept.
     budget : Budget
         How much may be looked at.
     error : callable, optional
-        Added to what a position is worth, for bots that do not see everything right.
+        Error added to an evaluation, for weaker bots.
     """
 
     def __init__(
@@ -205,7 +205,7 @@ def _near(turn: TurnState) -> int:
 
 
 def last_actions(position: Position, measure: Measure) -> Iterator[Action]:
-    """Yield what is done with the action points that are left: cards, points, the turn's end.
+    """Yield the actions that spend the action points left: cards, points, the turn's end.
 
     It stops after a card is bought, since that shows something new (R8.1, R8.2).
     """

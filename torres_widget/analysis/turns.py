@@ -223,14 +223,14 @@ def count_turns(position: Position) -> int:
 
 
 class Cancel(Protocol):
-    """What tells a search to stop, such as a `threading.Event`."""
+    """A signal that stops a search, such as a `threading.Event`."""
 
     def is_set(self) -> bool:
         """Whether to stop."""
 
 
 class _Limits:
-    """When a search has to stop, and in which slices it works."""
+    """Limits of a search, and the slices in which it works."""
 
     def __init__(self, time: float | None, nodes: int | None, cancel: Cancel | None) -> None:
         self.begun = monotonic()

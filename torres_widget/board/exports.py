@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 from xml.sax.saxutils import escape
 
 from torres_widget.engine import files
@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from os import PathLike
 
     import plotly.graph_objects as go
+
+
+#: Characters of an SVG that would mean something else in a URL in an attribute.
+_IN_A_URL: Final = str.maketrans({sign: f"%{ord(sign):02X}" for sign in '%#&"'})
 
 
 class ExportedBoard(BoardTraits):
@@ -76,7 +80,7 @@ class ExportedBoard(BoardTraits):
         shown = shown_of(self.view)._replace(invitation=gettext("Run the cell to play"))
         picture = svg(self.position, shown=shown)
         alt = escape(said(self.position, shown), {'"': "&quot;"})
-        source = picture.replace("%", "%25").replace("#", "%23")
+        source = picture.translate(_IN_A_URL)
         return {
             **data,
             "image/svg+xml": picture,

@@ -29,6 +29,9 @@ PRACTICE: Final = {
     "scoring": ("scoring", "kings-bonus", "leapfrog"),
     "action-cards": ("card-climb", "card-elevator", "card-shift-block"),
     "phases": ("spreading", "totals"),
+    "first-game": ("scoring", "spreading", "card-climb"),
+    "opening": ("reach", "castle-points"),
+    "widen-first": ("building", "castle-points"),
     "kings-level": ("kings-bonus", "scoring"),
     "doors-or-stairs": ("doors", "reach"),
     "master-game": ("founding", "master-square", "master-adjacent"),
@@ -36,7 +39,7 @@ PRACTICE: Final = {
 
 
 class Outline(NamedTuple):
-    """What is known of a lesson before it is opened.
+    """A lesson as it is known before it is opened.
 
     Attributes
     ----------

@@ -5,15 +5,16 @@ import { cellInfo } from "../texts/cells";
 import { DRAWING_HINT, hint, NO_ANSWER, refusalText } from "../texts/hints";
 import { AnnotationBar } from "./annotation-bar";
 import { CameraBar } from "./camera-bar";
+import { Legend } from "./overlay-bar";
 import type { PartProps } from "./page";
 import { Slice } from "./slice";
 
 /** The line below the picture, and whether it says what went wrong. */
 function footerLine(state: State): { text: string; wrong: boolean } {
   const { view, options, size, hover, selection, drawing, unanswered } = state;
-  const alone = !options.panel;
+  const alone = !options.panel && !view.lesson;
   const wrong = unanswered ? NO_ANSWER : refusalText(view);
-  if (wrong && hover < 0 && (alone || size.stacked)) return { text: wrong, wrong: true };
+  if (wrong && hover < 0 && (alone || (size.stacked && !view.lesson))) return { text: wrong, wrong: true };
   const cell = pointedCell(state);
   if (cell >= 0) return { text: cellInfo(view, cell), wrong: false };
   if (drawing.on) return { text: DRAWING_HINT, wrong: false };
@@ -23,6 +24,11 @@ function footerLine(state: State): { text: string; wrong: boolean } {
 export function Footer({ state, dispatch }: PartProps): JSX.Element {
   const { text, wrong } = footerLine(state);
   const flat = isFlat(state);
+  if (state.view.lesson) {
+    return (
+      <div class="torres-foot">{state.overlay ? <Legend state={state} /> : <p class="torres-hint">{text}</p>}</div>
+    );
+  }
   return (
     <div class="torres-foot">
       <p class={wrong ? "torres-hint torres-wrong" : "torres-hint"}>{text}</p>

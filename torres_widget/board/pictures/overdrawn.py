@@ -1,4 +1,4 @@
-"""What is drawn over the still picture: annotations, ways through the doors, overlays."""
+"""Layers over the still picture: annotations, routes through the doors, overlays."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _LABEL: Final = 16
 
 
 class Ground(NamedTuple):
-    """Where things are in the picture."""
+    """Positions of things in the picture."""
 
     #: The middle of a cell on a level, or on its top.
     spot: Callable[[int, int | None], Spot]

@@ -1,9 +1,10 @@
-"""What is drawn over the figure's scene: annotations, ways through the doors, overlays."""
+"""Layers over the figure's scene: annotations, routes through the doors, overlays."""
 
 from __future__ import annotations
 
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any, Final
+from xml.sax.saxutils import escape
 
 from torres_widget.engine.cells import NAMES, SIZE
 
@@ -32,7 +33,7 @@ def over_scene(
     for note in shown.notes:
         colour = ramps[f"note-{note.colour}"][1]
         if note.kind == "label":
-            yield _text(_top(note.cells[0], heights, 1.2), note.text, colour)
+            yield _text(_top(note.cells[0], heights, 1.2), escape(note.text), colour)
         else:
             yield _line(_corners(note, heights), colour, str(note))
     for way in shown.ways:

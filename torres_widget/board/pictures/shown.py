@@ -1,4 +1,4 @@
-"""What a board shows besides its position: annotations, ways through doors, an overlay, words."""
+"""Layers of a board over its position: annotations, routes through doors, an overlay, words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Way = tuple[tuple[int, int | None], ...]
 
 
 class Shown(NamedTuple):
-    """What is drawn over a position.
+    """Layers over a position.
 
     Attributes
     ----------
