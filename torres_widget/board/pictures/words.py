@@ -44,13 +44,17 @@ def headline(position: Position) -> str:
     player = player_name(position.to_act)
     if position.stage in _SETTING_UP:
         return gettext(_SETTING_UP[position.stage], player=player)
-    when = gettext(
+    return gettext(_TO_DO[position.stage], when=when(position), player=player, ap=position.ap)
+
+
+def when(position: Position) -> str:
+    """Say when in the game a position is, such as ``"Phase 1, round 2 of 4"``."""
+    return gettext(
         "Phase {phase}, round {round} of {rounds}",
         phase=position.phase,
         round=position.round,
         rounds=position.rounds,
     )
-    return gettext(_TO_DO[position.stage], when=when, player=player, ap=position.ap)
 
 
 def said(position: Position, shown: Shown) -> str:

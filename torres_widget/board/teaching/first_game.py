@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from torres_widget.analysis import Bot
 from torres_widget.board.language import in_own_language
 from torres_widget.board.options import OptionError
-from torres_widget.board.pictures.words import headline, scores
+from torres_widget.board.pictures.words import headline, scores, when
 from torres_widget.board.policy import Policy
 from torres_widget.board.widget import Board
 from torres_widget.engine import Game, Position
@@ -28,6 +28,8 @@ _YOU: Final = 1
 _BLUE: Final = 2
 _BITS: Final = 31
 _COMMANDS: Final = ("hint", "reset")
+#: Rules of a game, shown when asked why; by them the page shows stacks, cards and scores, too.
+_RULES: Final = ("R3.3", "R4.1", "R4.5", "R4.7", "R7.1")
 #: What to do, by the stage of the game.
 _TO_DO: Final = {
     "place-knight": N_("Place your first knight on one of the castles."),
@@ -147,7 +149,7 @@ class FirstGame:
     def panel(self) -> dict[str, Any]:
         """Return what the page shows beside the board, in the form of a lesson's panel."""
         position = self.game.position
-        panel = panel_of(Session(_plan(position, self.coach())), headline(position))
+        panel = panel_of(Session(_plan(position, self.coach())), when(position))
         asked = self.overlooked
         panel["hints"] = [asked.text] if asked else []
         panel["more"] = int(asked is None and last_turn(self.game.node, _YOU) is not None)
@@ -205,5 +207,5 @@ class _CoachPolicy(Policy):
 
 def _plan(position: Position, text: str) -> Plan:
     title = gettext("Your first game")
-    step = Try(id="game", title=title, text=text, position=position, limits=Limits())
+    step = Try(id="game", title=title, text=text, rules=_RULES, position=position, limits=Limits())
     return Plan(id="first-game", title=title, steps=(step,))
