@@ -128,6 +128,7 @@ class Walk:
             shown = cell.locator(".torres-root")
             shown.first.wait_for()
             for board in shown.all():
+                board.scroll_into_view_if_needed()  # a board out of sight is not drawn
                 ShownBoard(notebook.page, board)
             found += 1
         return found
@@ -138,7 +139,9 @@ class Walk:
         taken: list[Taken] = []
         failed: list[str] = []
         notebook.run(f"lesson = Out[{number}]; board = lesson.board")
-        learner = Learner(LessonOnPage(notebook, _index_of(notebook, number)))
+        index_of_cell = _index_of(notebook, number)
+        notebook.cell(index_of_cell).locator(".torres-root").first.scroll_into_view_if_needed()
+        learner = Learner(LessonOnPage(notebook, index_of_cell))
         steps = plan.steps if index is None else plan.steps[index : index + 1]
         for place, step in enumerate(steps):
             if place:
