@@ -8,18 +8,14 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.lessons import LessonOnPage, right_answer, wrong_answer
-from tests.browser.plain import PlainPage
 from torres_widget import Drill, Lesson
 from torres_widget.lessons.drills import KINDS
 from torres_widget.lessons.loading import content
 from torres_widget.lessons.plan import Play, Question, Task
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from playwright.sync_api import Browser
-
     from tests.browser.jupyter import OpenNotebook
+    from tests.browser.plain import PlainPage
     from torres_widget.lessons.plan import Step
 
 #: Windows, and what JupyterLab leaves of them: width of an output, height of the notebook.
@@ -129,16 +125,6 @@ class Watcher:
             page.do(f"answer {given}")
         else:
             page.do("answer " + " ".join(str(number + 1) for number in given))
-
-
-@pytest.fixture
-def plain(browser: Browser) -> Iterator[PlainPage]:
-    """A plain page for lessons, without complaints at the end."""
-    context = browser.new_context(viewport={"width": 1920, "height": 1080})
-    page = PlainPage(context.new_page())
-    yield page
-    context.close()
-    assert not page.complaints, "\n".join(page.complaints)
 
 
 @pytest.mark.parametrize("room", SIZES.values(), ids=[f"{w}x{h}" for w, h in SIZES])

@@ -28,22 +28,17 @@ function Entry({ entry, number, here, open }: EntryProps): JSX.Element {
   const share = state === "finished" ? 1 : state === "begun" ? step / Math.max(1, steps) : 0;
   return (
     <li data-state={state} data-here={here || undefined}>
-      <button
-        type="button"
-        aria-label={`${title}, ${progressText(entry)}`}
-        aria-current={here ? "step" : undefined}
-        title={summary}
-        onClick={open}
-      >
-        <span class="torres-map-number" style={{ "--share": share }}>
+      <button type="button" aria-current={here ? "step" : undefined} title={summary} onClick={open}>
+        <span class="torres-map-number" aria-hidden="true" style={{ "--share": share }}>
           {state === "finished" ? <Icon name="check" /> : number}
         </span>
         <span class="torres-map-title">
           {title}
           {here && summary && <small>{summary}</small>}
         </span>
+        <span class="torres-visually-hidden">{progressText(entry)}</span>
         {state !== "new" && of > 0 && (
-          <span class="torres-map-stars">
+          <span class="torres-map-stars" aria-hidden="true">
             <Icon name="star" /> {stars}/{of}
           </span>
         )}

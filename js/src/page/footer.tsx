@@ -1,5 +1,6 @@
 /** Below the picture: a line that says what to do next, and the buttons for annotations and camera. */
 import type { JSX } from "preact";
+import { isMap } from "../game/lesson";
 import { isFlat, pointedCell, type State } from "../state/state";
 import { cellInfo } from "../texts/cells";
 import { DRAWING_HINT, hint, NO_ANSWER, refusalText } from "../texts/hints";
@@ -18,6 +19,8 @@ function footerLine(state: State): { text: string; wrong: boolean } {
   const cell = pointedCell(state);
   if (cell >= 0) return { text: cellInfo(view, cell), wrong: false };
   if (drawing.on) return { text: DRAWING_HINT, wrong: false };
+  // At the end of a lesson, and on the map, the board is a picture.
+  if (view.lesson && (view.lesson.summary || isMap(view.lesson))) return { text: "", wrong: false };
   return { text: (alone && view.caption) || hint(view, selection), wrong: false };
 }
 
