@@ -30,7 +30,10 @@ MODULES: Final = (
     "engine.kernel.state",
     "engine.kernel.turn",
     "engine.kernel.ways",
+    "analysis.beam",
     "analysis.bounds",
+    "analysis.evaluation",
+    "analysis.promise",
     "analysis.rollouts",
     "analysis.search",
 )
