@@ -33,7 +33,6 @@ MODULES: Final = (
     "analysis.beam",
     "analysis.bounds",
     "analysis.evaluation",
-    "analysis.promise",
     "analysis.rollouts",
     "analysis.search",
 )

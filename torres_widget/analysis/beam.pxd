@@ -17,15 +17,18 @@ cdef class Beam:
     cdef int width
     cdef TurnState root, after
     cdef set seen
-    cdef list turns, parents, steps, keys, layer
-    cdef readonly int valued
+    cdef list turns, parents, steps, keys, layer, grown
+    cdef readonly int valued, cut
+    cdef int next
     cdef dict plans
 
-    @cython.locals(grown=list, node=int, code=int, turn=TurnState)
-    cpdef bint widen(self, object error=*) except -1
+    @cython.locals(until=int)
+    cpdef bint run(self, int number, object slip=*) except -1
+    @cython.locals(key=object, node=int, code=int, turn=TurnState)
+    cdef int deepen(self) except -1
     @cython.locals(here=TurnState, after=TurnState, key=u64, near=u64, choices=Choices, base=int, left=u64,
-                   verb=int, points=int, code=int, then=u64, worth=int, promise=int)
-    cdef int grow(self, int node, list grown, object error) except -1
+                   verb=int, points=int, code=int, then=u64, worth=int, promise=int, missed=int)
+    cdef int grow(self, int node, object slip) except -1
     cpdef list best(self, int number)
     cpdef list path(self, int node, int code)
 

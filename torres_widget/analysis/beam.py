@@ -37,6 +37,13 @@ class Beam:
         What positions are worth.
     width : int
         How many are kept.
+
+    Attributes
+    ----------
+    valued : int
+        Positions valued so far.
+    cut : int
+        Whether any were dropped: without it the search tried everything that it ever tries.
     """
 
     def __init__(self, turn: TurnState, evaluation: Evaluation, width: int) -> None:
@@ -51,18 +58,39 @@ class Beam:
         self.steps = [0]
         self.keys = [0]
         self.layer = [0]
+        self.next = 0
+        self.cut = 0
+        self.grown: list[tuple[int, int, int, int]] = []
         self.valued = 1
         self.plans: dict[int, tuple[int, int, int]] = {0: (evaluation.worth(turn), 0, 0)}
 
-    def widen(self, error: Callable[[], int] | None = None) -> bool:
-        """Try one action more; return whether there is anything left to try."""
-        grown: list[tuple[int, int, int, int]] = []
-        for node in self.layer:
-            self.grow(node, grown, error)
-        grown.sort()
-        del grown[self.width :]
+    def run(self, number: int, slip: Callable[[int], int] | None = None) -> bool:
+        """Value so many positions more; return whether the search is complete.
+
+        Parameters
+        ----------
+        number : int
+            Positions; a few more are valued.
+        slip : callable, optional
+            Takes the number of an action and returns what is added to the worth of what it leads
+            to; for players that do not see everything right.
+        """
+        until = self.valued + number
+        while self.valued < until:
+            if self.next == len(self.layer):
+                if not self.grown:
+                    return True
+                self.deepen()
+            self.grow(self.layer[self.next], slip)
+            self.next += 1
+        return False
+
+    def deepen(self) -> None:
+        """Go on to the most promising positions found."""
+        self.grown.sort()
+        self.cut |= len(self.grown) > self.width
         self.layer = []
-        for _, key, node, code in grown:
+        for _, key, node, code in self.grown[: self.width]:
             turn = TurnState(self.root.rules, self.root.blocks)
             turn.become(self.turns[node])
             turn.apply(code)
@@ -71,11 +99,10 @@ class Beam:
             self.parents.append(node)
             self.steps.append(code)
             self.keys.append(key)
-        return bool(grown)
+        self.grown = []
+        self.next = 0
 
-    def grow(
-        self, node: int, grown: list[tuple[int, int, int, int]], error: Callable[[], int] | None
-    ) -> None:
+    def grow(self, node: int, slip: Callable[[int], int] | None) -> None:
         """Value what an action from a node leads to."""
         here = self.turns[node]
         key = self.keys[node]
@@ -102,16 +129,16 @@ class Beam:
                 after.apply(code)
                 worth = self.evaluation.worth(after)
                 promise = self.evaluation.promise(after) if points else worth
-                if error is not None:
-                    slip = error()
-                    worth += slip
-                    promise += slip
+                if slip is not None:
+                    missed = slip(code)
+                    worth += missed
+                    promise += missed
                 self.valued += 1
                 known = self.plans.get(then)
                 if known is None or known[0] < worth:
                     self.plans[then] = (worth, node, code)
                 if points or after.hand:
-                    grown.append((-promise, then, node, code))
+                    self.grown.append((-promise, then, node, code))
 
     def best(self, number: int) -> list[tuple[int, list[int]]]:
         """Return the best turns found, each as its worth and the numbers of its actions."""

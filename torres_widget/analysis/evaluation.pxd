@@ -20,8 +20,10 @@ cdef int MASTER_NOW, MASTER_LAST, MASTER_LACKS, MASTER_COUNT, CARDS
 cdef int MOVE_KING, NAME_FIRST, TURN
 
 cpdef int bucket(int phase, int left, int others) noexcept
+cpdef int phase_ahead(State state) noexcept
 @cython.locals(turns=list, moved=int, order=int, seat=int)
 cpdef list turns_left(State state)
+cpdef list standing_facts(State state, int seat)
 
 
 cdef class Evaluation:
@@ -35,7 +37,7 @@ cdef class Evaluation:
     cdef int expected[4]
     cdef int soft[512]
 
-    @cython.locals(turns=list, others=int, phase=int, now=int)
+    @cython.locals(turns=list, others=int, now=int)
     cdef tuple buckets(self, State state, int seat)
     @cython.locals(found=ints, blocks=Blocks, knights=u64, figures=u64, free=u64, built=u64,
                    growing=u64, index=int, castle=int, mask=u64, area=int, inside=u64, court=int,

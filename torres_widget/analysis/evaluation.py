@@ -85,16 +85,30 @@ def bucket(phase: int, left: int, others: int) -> int:
     return 6 * phase - 5 + min(left, 4)
 
 
+def phase_ahead(state: State) -> int:
+    """Return the phase of the next turn."""
+    return state.phase + 1 if state.stage in (MOVE_KING, NAME_FIRST) else state.phase
+
+
 def turns_left(state: State) -> list[int]:
     """Return the turns that each seat still has in the phase, the present one included."""
     if state.stage in (MOVE_KING, NAME_FIRST):
-        return [len(state.rules.row(state.phase % PHASES + 1))] * state.rules.players
+        return [len(state.rules.row(state.phase + 1))] * state.rules.players
     turns = []
     moved = (state.mover - state.first) % state.rules.players
     for seat in range(state.rules.players):
         order = (seat - state.first) % state.rules.players
         turns.append(state.rounds() - state.round + (1 if order >= moved else 0))
     return turns
+
+
+def standing_facts(state: State, seat: int) -> list[int]:
+    """Return the features of a seat that no action of a turn changes, cards apart."""
+    facts = [0] * CARDS
+    facts[CONSTANT] = 1
+    facts[FEWEST] = 1 if state.scores[seat] == min(state.scores) else 0
+    facts[BLOCKS] = sum(state.stacks[seat]) + state.carry[seat]
+    return facts
 
 
 class Evaluation:
@@ -150,10 +164,7 @@ class Evaluation:
             for index in range(FEATURES):
                 self.now[FEATURES * seat + index] = weights[FEATURES * now + index]
                 self.after[FEATURES * seat + index] = weights[FEATURES * after + index]
-            facts = [0] * FEATURES
-            facts[CONSTANT] = 1
-            facts[FEWEST] = 1 if state.scores[seat] == min(state.scores) else 0
-            facts[BLOCKS] = sum(state.stacks[seat]) + state.carry[seat]
+            facts = standing_facts(state, seat)
             self.base_now[seat] = UNIT * state.scores[seat]
             self.base_after[seat] = UNIT * state.scores[seat]
             for index in range(CARDS):
@@ -168,13 +179,9 @@ class Evaluation:
         """Return which weights hold for a seat before and after the turn."""
         turns = turns_left(state)
         others = sum(turns) - turns[seat]
+        now = bucket(phase_ahead(state), turns[seat], others)
         if state.stage != TURN:
-            phase = state.phase
-            if state.stage in (MOVE_KING, NAME_FIRST):
-                phase += 1
-            now = bucket(phase, turns[seat], others)
             return now, now
-        now = bucket(state.phase, turns[seat], others)
         if seat == state.mover:
             return now, bucket(state.phase, turns[seat] - 1, others)
         return now, bucket(state.phase, turns[seat], others - 1)

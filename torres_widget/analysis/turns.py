@@ -216,7 +216,7 @@ def count_turns(position: Position) -> int:
     >>> count_turns(Position.from_board(board, ap=1, stacks=[[1], [1]], round=4))
     9
     """
-    search = Search(turn_of(position), bounds_of(position, OBJECTIVES["points"]), 0)
+    search = Search(turn_of(position), bounds_of(position.state, OBJECTIVES["points"]), 0)
     while not search.run(_SLICE):
         pass
     return positions_of(position, search.histogram())
@@ -273,7 +273,7 @@ def _check(n: int, time: float | None, nodes: int | None) -> None:
 def _named_turns(
     position: Position, begun: TurnState, objective: Objective, n: int, limits: _Limits
 ) -> Iterator[Turns]:
-    search = Search(begun, bounds_of(position, objective), n)
+    search = Search(begun, bounds_of(position.state, objective), n)
     told: dict[tuple[int, ...], Turn] = {}
     last: tuple[object, ...] = ()
     while True:
@@ -313,7 +313,7 @@ def _every_turn(
     limits: _Limits,
 ) -> Iterator[Turns]:
     """Value every position that a turn leads to, as they are found."""
-    search = Search(begun, bounds_of(position, OBJECTIVES["points"]), 0)
+    search = Search(begun, bounds_of(position.state, OBJECTIVES["points"]), 0)
     best: dict[tuple[object, ...], tuple[float, int, int]] = {}
     looked = valued = 0
     done = stops = False
