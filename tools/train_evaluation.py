@@ -20,10 +20,10 @@ import numpy as np
 
 from torres_widget.analysis.bridge import play
 from torres_widget.analysis.evaluation import bucket, phase_ahead, standing_facts, turns_left
+from torres_widget.analysis.expectations import expected_points
 from torres_widget.analysis.features import BUCKETS, CARDS, CASTLES, FEATURES, UNIT
 from torres_widget.analysis.knowledge import ROUNDS, evaluation_of
 from torres_widget.analysis.measure import totals
-from torres_widget.analysis.outlook import expected_points
 from torres_widget.analysis.planner import Budget, Effort, Planner, buys
 from torres_widget.analysis.replies import end_turn
 from torres_widget.engine import EDITIONS, Position
@@ -117,8 +117,10 @@ def noted(state: State, *, over: bool) -> tuple[int, list[int], list[list[int]],
     for seat in range(state.rules.players):
         buckets.append(bucket(phase_ahead(state), turns[seat], sum(turns) - turns[seat]))
         facts = standing_facts(state, seat)
-        row = [one + other for one, other in zip(facts, evaluation.features(state, seat), strict=True)]
-        row += [0] * (FEATURES - CARDS)
+        board = evaluation.features(state, seat)
+        row = [one + other for one, other in zip(facts, board, strict=True)] + [0] * (
+            FEATURES - CARDS
+        )
         for card in state.hands[seat]:
             row[evaluation.cards + card - 1] += 1
         rows.append(row)
@@ -259,12 +261,9 @@ def fit(files: Sequence[Path]) -> dict[str, Any]:
                 parts.append({name: stored[f"{name}{players}"] for name in _NAMES})
         played[players] = {name: np.concatenate([part[name] for part in parts]) for name in _NAMES}
     solved = {players: equations(part) for players, part in played.items()}
-    common = ridge(
-        sum(matrix for matrix, _ in solved.values()),
-        sum(target for _, target in solved.values()),
-        first_guess(),
-        _RIDGE,
-    )
+    matrix = np.sum([matrix for matrix, _ in solved.values()], axis=0)
+    target = np.sum([target for _, target in solved.values()], axis=0)
+    common = ridge(matrix, target, first_guess(), _RIDGE)
     document: dict[str, Any] = {"players": {}}
     for players, part in played.items():
         weights = np.round(UNIT * ridge(*solved[players], common, _OWN_RIDGE))
@@ -296,12 +295,12 @@ def main() -> None:
         text = json.dumps(fit(given.files), separators=(",", ":"))
         _TARGET.write_text(f"{text}\n", encoding="utf-8")
         return
-    noted_games = {
+    columns: dict[str, Any] = {
         f"{name}{players}": column
         for players in (2, 3, 4)
         for name, column in games(players, given.games, given.seed).items()
     }
-    np.savez_compressed(given.file, **noted_games)
+    np.savez_compressed(given.file, **columns)
 
 
 if __name__ == "__main__":

@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.engine.cells import COUNT, bits, distance
 from torres_widget.engine.errors import NotationError, TorresError, did_you_mean
+from torres_widget.engine.kernel.bits import is_compiled
 from torres_widget.engine.kernel.codes import JUMP, MOVE
 from torres_widget.engine.legality import perform
 from torres_widget.engine.position import checked_position
 
 from .bridge import replayed
+from .expectations import expected_points
 from .features import UNIT
 from .hidden import dealt_anew
 from .measure import totals
-from .outlook import expected_points
 from .planner import Budget, Effort, Planner, last_actions
 from .replies import answered
 
@@ -49,6 +50,8 @@ class Level(NamedTuple):
     replies: int = 0
 
 
+#: How hard the best levels think about a turn: below a second, compiled or not.
+_WHOLE: Final = Effort(5_000, 32) if is_compiled() else Effort(60, 6)
 #: The levels of the search bot, each stronger than the one before.
 LEVELS: Final = {
     1: Level(Effort(0, 1), error=9, overlooks=0.9),
@@ -58,9 +61,9 @@ LEVELS: Final = {
     5: Level(Effort(0, 4), error=2.2, overlooks=0.1),
     6: Level(Effort(0, 8), error=1.2),
     7: Level(Effort(0, 16), error=0.5),
-    8: Level(Effort(300, 16)),
-    9: Level(Effort(300, 16), replies=6),
-    10: Level(Effort(1000, 64), replies=12),
+    8: Level(_WHOLE),
+    9: Level(_WHOLE, replies=6),
+    10: Level(_WHOLE, replies=16),
 }
 #: What the builder counts for each block that one of its castles has room for.
 _PROMISE: Final = 0.5

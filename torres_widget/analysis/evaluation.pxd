@@ -39,10 +39,15 @@ cdef class Evaluation:
 
     @cython.locals(turns=list, others=int, now=int)
     cdef tuple buckets(self, State state, int seat)
-    @cython.locals(found=ints, blocks=Blocks, knights=u64, figures=u64, free=u64, built=u64,
-                   growing=u64, index=int, castle=int, mask=u64, area=int, inside=u64, court=int,
-                   level=int, points=int, above=u64, room=int, here=int, bonus=u64)
+    @cython.locals(found=ints, blocks=Blocks, knights=u64, free=u64, built=u64, growing=u64,
+                   index=int, castle=int, area=int)
     cdef void look(self, TurnState turn, int seat) noexcept
+    @cython.locals(found=ints, blocks=Blocks, mask=u64, area=int, inside=u64, level=int, room=int)
+    cdef void look_inside(self, TurnState turn, int castle, u64 knights, u64 growing) noexcept
+    @cython.locals(found=ints, blocks=Blocks, area=int, above=u64)
+    cdef void look_up(self, TurnState turn, int castle, u64 inside, int level) noexcept
+    @cython.locals(found=ints, blocks=Blocks, level=int, here=int, bonus=u64)
+    cdef void look_at_knights(self, TurnState turn, u64 knights) noexcept
     @cython.locals(found=ints, area=u64, here=int, most=int, seat=int)
     cdef void look_at_master(self, TurnState turn, u64 knights) noexcept
     @cython.locals(seat=int, first=int, after=int, now=int, index=int, card=int, played=bint)

@@ -22,12 +22,12 @@ from torres_widget.engine.kernel.points import (
 
 from .features import (
     AREAS,
+    BESIDE_COURT,
     BEST,
     BEST_HEAD,
     BEST_NEAR,
     BEST_ROOM,
     BEST_STAIRS,
-    BESIDE_COURT,
     BLOCKS,
     BONUS,
     BONUS_NEAR,
@@ -193,49 +193,68 @@ class Evaluation:
         found = self.found
         blocks = turn.blocks
         knights = turn.own if seat == self.mover else self.knights[seat]
-        figures = turn.own | turn.rivals | turn.king
-        free = FULL ^ figures
+        free = FULL ^ (turn.own | turn.rivals | turn.king)
         built = blocks.levels[1]
         growing = beside(built) & ~built & ~blocks.joining & free
         for index in range(CARDS):
             found[index] = 0
         for castle in range(blocks.count):
-            mask = blocks.masks[castle]
-            area = blocks.areas[castle]
-            inside = mask & knights
-            court = 1 if mask & turn.king else 0
-            if inside:
-                level = blocks.highest(inside)
-                points = level * area
-                found[CASTLES] += points
-                found[AREAS] += area
-                found[LEVELS] += level
-                found[HELD] += 1
-                found[BEST] = max(found[BEST], points)
-                above = mask & free & blocks.levels[level + 1]
-                if beside(inside & blocks.levels[level]) & above & ~blocks.levels[level + 2]:
-                    found[STAIRS] += area
-                    found[BEST_STAIRS] = max(found[BEST_STAIRS], area)
-                elif above:
-                    found[HIGHER] += area
-                room = popcount(blocks.arounds[castle] & growing)
-                if room:
-                    found[ROOM] += level * min(room, ROOM_COUNTED)
-                    found[BEST_ROOM] = max(found[BEST_ROOM], level)
-                if level < area:
-                    found[HEAD] += area
-                    found[BEST_HEAD] = max(found[BEST_HEAD], area)
-                if mask & figures & ~knights & ~turn.king:
-                    found[SHARED] += area
-                    if mask & figures & ~knights & ~turn.king & blocks.levels[level + 1]:
-                        found[CONTESTED] += area
-                if court:
-                    found[COURT] = 1
+            if blocks.masks[castle] & knights:
+                self.look_inside(turn, castle, knights, growing)
             elif blocks.arounds[castle] & knights:
+                area = blocks.areas[castle]
                 found[NEAR] += area
                 found[BEST_NEAR] = max(found[BEST_NEAR], area)
-                if court:
+                if blocks.masks[castle] & turn.king:
                     found[BESIDE_COURT] = 1
+        self.look_at_knights(turn, knights)
+        if self.master:
+            self.look_at_master(turn, knights)
+
+    def look_inside(self, turn: TurnState, castle: int, knights: int, growing: int) -> None:
+        """Add what a castle with knights of a seat in it gives."""
+        found = self.found
+        blocks = turn.blocks
+        mask = blocks.masks[castle]
+        area = blocks.areas[castle]
+        inside = mask & knights
+        level = blocks.highest(inside)
+        found[CASTLES] += level * area
+        found[AREAS] += area
+        found[LEVELS] += level
+        found[HELD] += 1
+        found[BEST] = max(found[BEST], level * area)
+        self.look_up(turn, castle, inside, level)
+        room = popcount(blocks.arounds[castle] & growing)
+        if room:
+            found[ROOM] += level * min(room, ROOM_COUNTED)
+            found[BEST_ROOM] = max(found[BEST_ROOM], level)
+        if level < area:
+            found[HEAD] += area
+            found[BEST_HEAD] = max(found[BEST_HEAD], area)
+        if mask & (turn.own | turn.rivals) & ~knights:
+            found[SHARED] += area
+            if mask & (turn.own | turn.rivals) & ~knights & blocks.levels[level + 1]:
+                found[CONTESTED] += area
+        if mask & turn.king:
+            found[COURT] = 1
+
+    def look_up(self, turn: TurnState, castle: int, inside: int, level: int) -> None:
+        """Add what the cells of a castle above a seat's knights in it promise."""
+        found = self.found
+        blocks = turn.blocks
+        area = blocks.areas[castle]
+        above = blocks.masks[castle] & turn.free() & blocks.levels[level + 1]
+        if beside(inside & blocks.levels[level]) & above & ~blocks.levels[level + 2]:
+            found[STAIRS] += area
+            found[BEST_STAIRS] = max(found[BEST_STAIRS], area)
+        elif above:
+            found[HIGHER] += area
+
+    def look_at_knights(self, turn: TurnState, knights: int) -> None:
+        """Work out what knights, and the king, give a seat."""
+        found = self.found
+        blocks = turn.blocks
         found[KNIGHTS] = popcount(knights)
         for level in range(1, blocks.top + 1):
             here = popcount(knights & blocks.levels[level])
@@ -245,10 +264,8 @@ class Evaluation:
         bonus = king_cells(blocks, turn.king, self.phase)
         if bonus & knights:
             found[BONUS] = kings_bonus(self.phase)
-        elif bonus & free and found[COURT]:
+        elif bonus & turn.free() and found[COURT]:
             found[BONUS_NEAR] = 1
-        if self.master:
-            self.look_at_master(turn, knights)
 
     def look_at_master(self, turn: TurnState, knights: int) -> None:
         """Work out the features of a seat that the master card decides."""
@@ -318,7 +335,7 @@ class Evaluation:
         return self.margin()
 
     def worth(self, turn: TurnState) -> int:
-        """Return the worth of a turn that ends so, cards bought and points scored with what is left."""
+        """Return the worth of a turn that ends so, what is left spent on cards and points."""
         self.expect(turn, 0)
         left = turn.ap
         self.expected[self.mover] += UNIT * left

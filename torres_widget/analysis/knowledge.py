@@ -13,7 +13,7 @@ from torres_widget.engine.kernel.codes import OVER
 from torres_widget.engine.kernel.rules import PHASES
 
 from .evaluation import Evaluation, bucket, phase_ahead, turns_left
-from .features import BUCKETS, CARDS, FEATURES, SOFT, UNIT
+from .features import BONUS, BUCKETS, CARDS, CASTLES, FEATURES, MASTER_NOW, SOFT, UNIT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 ROUNDS: Final = 5
 _FILE: Final = "evaluation.json"
 _STEP: Final = 8  # entries of the softening table for a point
+_HARD: Final = 0.01  # points of difference at which a maximum is as good as hard
+_SHARE: Final = 0.5
 
 
 @dataclass(frozen=True)
@@ -77,6 +79,28 @@ def learned() -> dict[int, Knowledge]:
     """Return what was learned, by the number of players."""
     text = files(__package__).joinpath(_FILE).read_text(encoding="utf-8")
     return read_knowledge(json.loads(text))
+
+
+@cache
+def plain() -> Knowledge:
+    """Return what counts the points of a scoring now, and nothing that may come."""
+    weights = [0] * (BUCKETS * FEATURES)
+    for index in range(BUCKETS):
+        for feature in (CASTLES, BONUS, MASTER_NOW):
+            weights[FEATURES * index + feature] = UNIT
+    return Knowledge(tuple(weights), (_HARD,) * (PHASES * ROUNDS))
+
+
+@cache
+def acting(players: int) -> Knowledge:
+    """Return what the bots choose their turns by: mostly a scoring now, and a share of what comes.
+
+    The share is what won most games, see benchmarks/analysis/README.md.
+    """
+    known = learned()[players]
+    pairs = zip(plain().weights, known.weights, strict=True)
+    weights = tuple(round(now + _SHARE * (ahead - now)) for now, ahead in pairs)
+    return Knowledge(weights, known.spreads)
 
 
 @cache

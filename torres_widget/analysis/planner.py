@@ -13,7 +13,7 @@ from torres_widget.engine.legality import usual_end
 from .beam import Beam
 from .bridge import bounds_of
 from .features import UNIT
-from .knowledge import evaluation_of
+from .knowledge import acting, evaluation_of, plain
 from .objectives import OBJECTIVES
 from .search import Search, hash_after
 
@@ -41,6 +41,8 @@ class Budget:
         Longest time in seconds. What is found within a time depends on the machine.
     stopped : callable, optional
         Asked again and again; once it says true, the search ends with `Stopped`.
+    ended : callable, optional
+        Asked likewise; once it says true, the search gives what it has.
 
     Attributes
     ----------
@@ -53,8 +55,10 @@ class Budget:
         nodes: int | None = None,
         time: float | None = None,
         stopped: Callable[[], bool] | None = None,
+        ended: Callable[[], bool] | None = None,
     ) -> None:
         self.spent = 0
+        self._ended = ended
         self._nodes = nodes
         self._time = time
         self._until = None if time is None else monotonic() + time
@@ -85,8 +89,10 @@ class Budget:
 
     def exhausted(self) -> bool:
         """Whether nothing more may be looked at."""
-        return (self._nodes is not None and self.spent >= self._nodes) or (
-            self._until is not None and monotonic() >= self._until
+        return (
+            (self._nodes is not None and self.spent >= self._nodes)
+            or (self._until is not None and monotonic() >= self._until)
+            or (self._ended is not None and self._ended())
         )
 
 
@@ -115,7 +121,7 @@ class Plan(NamedTuple):
     Attributes
     ----------
     worth : int
-        The margin that it leads to by the evaluation, in parts of a point.
+        What it leads to by the evaluation, in parts of a point.
     numbers : tuple of int
         The kernel's numbers of its actions.
     """
@@ -126,6 +132,8 @@ class Plan(NamedTuple):
 
 #: Best turns by a scoring now that are ranked by the outlook.
 _RANKED: Final = 24
+#: Width of the beam search that shows something at once.
+_SKETCHED: Final = 12
 #: Work done between two looks at the clock: positions opened, and positions valued.
 _OPENED: Final = 128 if is_compiled() else 2
 _VALUED: Final = 4096 if is_compiled() else 16
@@ -142,7 +150,7 @@ class Planner:
     budget : Budget
         How much may be looked at.
     evaluation : Evaluation, optional
-        What positions are worth; what was learned unless told.
+        What positions are worth; what bots choose by unless told.
 
     Attributes
     ----------
@@ -150,16 +158,20 @@ class Planner:
         Whether thinking longer finds nothing more.
     """
 
-    def __init__(
-        self, state: State, budget: Budget, evaluation: Evaluation | None = None
-    ) -> None:
-        self.evaluation = evaluation or evaluation_of(state)
+    def __init__(self, state: State, budget: Budget, evaluation: Evaluation | None = None) -> None:
+        known = acting(state.rules.players)
+        self.evaluation = evaluation or evaluation_of(state, known=known)
         self.complete = False
         self._budget = budget
         self._turn = TurnState(state.rules, state.blocks)
         self._turn.become(state)
         self._search = Search(self._turn, bounds_of(state, OBJECTIVES["standing"]), _RANKED)
         self._found: dict[int, Plan] = {}
+
+    @property
+    def spent(self) -> int:
+        """Positions looked at so far."""
+        return self._budget.spent
 
     def think(self, effort: Effort, slip: Callable[[int], int] | None = None) -> None:
         """Look for plans until the effort, or the budget, is spent."""
@@ -210,6 +222,19 @@ class Planner:
         known = self._found.get(key)
         if known is None or known.worth < worth:
             self._found[key] = Plan(worth, numbers)
+
+
+def sketches(state: State, budget: Budget) -> list[list[int]]:
+    """Return what a quick look finds to do by a scoring now, the best first.
+
+    It is what a search for the best turn has to show before it has found something better.
+    """
+    begun = TurnState(state.rules, state.blocks)
+    begun.become(state)
+    beam = Beam(begun, evaluation_of(state, known=plain()), _SKETCHED)
+    while not beam.run(_VALUED) and not budget.exhausted():
+        budget.spend(0)
+    return [numbers for _, numbers in beam.best(_SKETCHED)]
 
 
 def buys(state: State, evaluation: Evaluation) -> bool:

@@ -8,8 +8,8 @@ from torres_widget.engine.kernel import ways
 from torres_widget.engine.kernel.codes import END, SCORE, TURN
 
 from .bridge import play
+from .expectations import expected_points
 from .features import UNIT
-from .outlook import expected_points
 from .planner import Effort, Plan, Planner
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def answered(
     budget : Budget
         How much may be looked at.
     """
-    found = []
+    found: list[Plan] = []
     for plan in plans:
         after = state.copy()
         play(after, plan.numbers)

@@ -88,6 +88,4 @@ def expected_points(state: State, seat: int | None = None) -> tuple[float, ...]:
 
 
 def _margins(points: tuple[float, ...]) -> tuple[float, ...]:
-    return tuple(
-        own - max(points[:seat] + points[seat + 1 :]) for seat, own in enumerate(points)
-    )
+    return tuple(own - max(points[:seat] + points[seat + 1 :]) for seat, own in enumerate(points))
