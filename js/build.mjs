@@ -75,9 +75,11 @@ const PLOTLY_EDITS = [
     "glOptions:{preserveDrawingBuffer:Jd,premultipliedAlpha:!0,antialias:!0}",
     "glOptions:{preserveDrawingBuffer:Jd,premultipliedAlpha:!0,antialias:e.fullLayout.meta.smooth}",
   ],
+  // An orthographic camera is half as many cells high as the board says (`scene/plot.ts`), and takes no new context.
+  ["A?(M(E,-B,B,-1,1,P,L),D._ortho=!0)", "v.half?(M(E,-B*v.half,B*v.half,-v.half,v.half,P,L),D._ortho=!0)"],
   // Our meshes carry their light with them and lie within the ranges, so a corner's colour is all there is to know. Without
   // a graphics card most of the time of a picture went into light that is off, and into looking colours up for each point.
-  [LIT_FRAGMENT, "  gl_FragColor = f_color;\n"],
+  [LIT_FRAGMENT, "  gl_FragColor = vec4(f_color.rgb, 1.0) * f_color.a;\n"],
   [
     "attribute vec3 position, normal;\nattribute vec4 color;\nattribute vec2 uv;\n\nuniform mat4 model\n",
     "attribute vec3 position, normal;\nattribute vec4 color;\nattribute vec2 uv;\n\nuniform sampler2D texture;\nuniform mat4 model\n",

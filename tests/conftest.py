@@ -1,4 +1,4 @@
-"""What all tests share: their order, and a front end built from the sources as they are."""
+"""Shared by all tests: their order, and a front end built from the current sources."""
 
 from __future__ import annotations
 

@@ -267,8 +267,8 @@ def test_two_boards_speak_two_languages_side_by_side() -> None:
         board._handle_intent({"seq": 1, "action": "move a1 h8"})  # noqa: SLF001 - as a page does
     told = [board.view["refusal"]["reasons"][0]["text"] for board in (czech, polish)]
     assert told == [
-        "h8 nesousedí hranou s a1, krok tam tedy nevede",
-        "h8 nie sąsiaduje bokiem z a1, więc krok tam nie prowadzi",
+        "h8 nesousedí s a1; rytíř kráčí na jedno ze čtyř polí, která mají společnou hranu",
+        "h8 nie sąsiaduje z a1; rycerz robi krok na jedno z czterech pól o wspólnym boku",
     ]
     assert "na tahu je oranžový" in repr(czech)
     assert "na tahu je oranžový" in czech.svg()

@@ -50,4 +50,4 @@ def test_a_package_knows_only_those_below_it(package: str) -> None:
 
 
 def test_the_board_knows_lessons() -> None:
-    assert "lessons" in set(known(HOME / "board" / "lesson.py"))
+    assert "lessons" in set(known(HOME / "board" / "teaching" / "lesson.py"))

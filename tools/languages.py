@@ -1,4 +1,4 @@
-"""Brings the catalogues up to date with the texts, and compiles them: python tools/languages.py.
+"""Bring the catalogues up to date with the texts, and compile them: python tools/languages.py.
 
 With a code, as in ``python tools/languages.py de``, it begins the catalogues of a new language.
 ``docs/languages.md`` says what is where.
@@ -70,7 +70,7 @@ def _front() -> Found:
 
 
 def named(text: str) -> str:
-    """Return a text of a page with its places named: ``${view.phase}`` becomes ``{phase}``.
+    """Return a text of a page with named placeholders: ``${view.phase}`` becomes ``{phase}``.
 
     >>> named("Phase ${view.phase}")
     'Phase {phase}'
@@ -113,7 +113,7 @@ def template(domain: str) -> Catalog:
 
 
 def catalogue_path(code: str, domain: str) -> Path:
-    """Return where a catalogue is."""
+    """Return the path of a catalogue."""
     return Catalogues(ROOT).locale / code / "LC_MESSAGES" / f"{domain}.po"
 
 
@@ -145,7 +145,7 @@ def is_translated(message: Message) -> bool:
 
 
 def refresh(code: str) -> None:
-    """Bring the catalogues of a language up to date, and say what is left to translate."""
+    """Bring the catalogues of a language up to date, and report the texts left to translate."""
     for domain in DOMAINS:
         fresh = catalogue(code, domain)
         fresh.update(template(domain), no_fuzzy_matching=True, update_creation_date=False)

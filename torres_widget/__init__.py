@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .board import Board
     from .board.analyst import AnalysisBoard
-    from .board.desk import Desk
-    from .board.drill import Drill
-    from .board.lesson import Lesson
+    from .board.teaching.desk import Desk
+    from .board.teaching.drill import Drill
+    from .board.teaching.lesson import Lesson
     from .engine import Game, Position
     from .engine.language import use_language
 
@@ -20,10 +20,10 @@ __version__ = "0.1.0"
 _HOMES = {
     "AnalysisBoard": ".board.analyst",
     "Board": ".board",
-    "Desk": ".board.desk",
-    "Drill": ".board.drill",
+    "Desk": ".board.teaching.desk",
+    "Drill": ".board.teaching.drill",
     "Game": ".engine",
-    "Lesson": ".board.lesson",
+    "Lesson": ".board.teaching.lesson",
     "Position": ".engine",
     "use_language": ".engine.language",
 }
@@ -33,7 +33,7 @@ def __dir__() -> list[str]:
     return [*__all__, "__version__"]
 
 
-def __getattr__(name: str) -> Any:  # noqa: ANN401 - a module attribute can be anything
+def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         message = f"module {__name__!r} has no attribute {name!r}"
         raise AttributeError(message)

@@ -1,6 +1,6 @@
 """The command ``torres-widget``.
 
-Each subcommand is one entry of `COMMANDS`: its name, what ``--help`` says of it, a function that
+Each subcommand is one entry of `COMMANDS`: its name, its line in ``--help``, a function that
 declares its arguments and one that runs it.
 """
 
@@ -40,7 +40,7 @@ class Command:
     Attributes
     ----------
     name
-        What is typed.
+        The word to type.
     summary
         One line of help.
     declare
@@ -153,14 +153,14 @@ def run_lab(arguments: argparse.Namespace) -> None:
 
 def is_compiled() -> bool:
     """Return whether the kernel is compiled."""
-    from torres_widget.engine.kernel import bits  # noqa: PLC0415 - only `lab` needs it
+    from torres_widget.engine.kernel import bits
 
     return bits.is_compiled()
 
 
 def start_jupyterlab(words: Sequence[str]) -> None:
     """Run JupyterLab in this process with these command-line words."""
-    from jupyterlab.labapp import main as lab  # noqa: PLC0415 - the extra may not be installed
+    from jupyterlab.labapp import main as lab
 
     path = [str(JUPYTER_CONFIG), *os.environ.get("JUPYTER_CONFIG_PATH", "").split(os.pathsep)]
     os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, path))
@@ -224,8 +224,8 @@ def declare_rules(parser: argparse.ArgumentParser) -> None:
 
 def run_rules(arguments: argparse.Namespace) -> None:
     """Print all rules, or one: with editions and rulings, and where it is taught and asked."""
-    from torres_widget.engine import rulebook  # noqa: PLC0415 - only this command needs it
-    from torres_widget.lessons import coverage  # noqa: PLC0415 - likewise
+    from torres_widget.engine import rulebook
+    from torres_widget.lessons import coverage
 
     if not arguments.rule:
         print(rulebook.told_all())
@@ -247,7 +247,7 @@ def declare_editions(parser: argparse.ArgumentParser) -> None:
 
 def run_editions(arguments: argparse.Namespace) -> None:
     """Print in which rules editions differ, and what is uncertain of them."""
-    from torres_widget.engine import EDITIONS, rulebook  # noqa: PLC0415 - only this command needs it
+    from torres_widget.engine import EDITIONS, rulebook
 
     try:
         print(rulebook.compared(arguments.editions or list(EDITIONS)))
@@ -257,8 +257,8 @@ def run_editions(arguments: argparse.Namespace) -> None:
 
 def schemas() -> dict[str, Callable[[], dict[str, Any]]]:
     """Return every schema that the package has, by name."""
-    from torres_widget.engine.formats import SCHEMAS  # noqa: PLC0415 - only this command needs it
-    from torres_widget.lessons import format as lesson  # noqa: PLC0415 - likewise
+    from torres_widget.engine.formats import SCHEMAS
+    from torres_widget.lessons import format as lesson
 
     return {**SCHEMAS, "lesson": lesson.schema}
 
@@ -270,7 +270,7 @@ def declare_schema(parser: argparse.ArgumentParser) -> None:
 
 def run_schema(arguments: argparse.Namespace) -> None:
     """Print a JSON Schema."""
-    from torres_widget.engine.errors import did_you_mean  # noqa: PLC0415 - only mistakes need it
+    from torres_widget.engine.errors import did_you_mean
 
     known = schemas()
     if arguments.name not in known:
@@ -290,7 +290,7 @@ def declare_compile(parser: argparse.ArgumentParser) -> None:
 
 def run_compile(arguments: argparse.Namespace) -> None:
     """Compile the kernel into the installed package, or remove what was compiled."""
-    from torres_widget import compiling  # noqa: PLC0415 - only this command needs it
+    from torres_widget import compiling
 
     try:
         if arguments.remove:
@@ -306,7 +306,7 @@ def run_compile(arguments: argparse.Namespace) -> None:
 
 
 def _compile() -> None:
-    from torres_widget import compiling  # noqa: PLC0415 - only this command needs it
+    from torres_widget import compiling
 
     try:
         compiling.compile_kernel()
@@ -318,7 +318,7 @@ def _compile() -> None:
 
 def run_info(_: argparse.Namespace) -> None:
     """Print what a bug report needs."""
-    from torres_widget.info import facts  # noqa: PLC0415 - only this command needs it
+    from torres_widget.info import facts
 
     for name, value in facts().items():
         print(f"{name + ':':15} {value}")

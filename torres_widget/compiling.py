@@ -37,8 +37,8 @@ MODULES: Final = (
     "analysis.search",
 )
 _PACKAGE: Final = "torres_widget"
-STAMP: Final = "compiled.sha256"  # which sources the compiled modules come from
-#: What is fetched where it is missing: Cython, what drives the compiler, and a compiler in a wheel.
+STAMP: Final = "compiled.sha256"  # digest of the sources of the compiled modules
+#: Fetched where they are missing: Cython, setuptools to drive the compiler, a compiler in a wheel.
 TOOLS: Final = ("cython>=3.1,<4", "setuptools>=77", "ziglang>=0.13,<0.17")
 _WORDS: Final = 600  # characters of a tool's own words that an error carries
 _DIRECTIVES: Final = {
@@ -110,10 +110,10 @@ def compile_kernel(folder: Path = HERE) -> list[Path]:
         If Cython or setuptools is missing, the C compiler fails, or the folder cannot be written.
     """
     try:
-        import setuptools  # noqa: PLC0415 - asked for only here
-        from Cython.Build import cythonize  # noqa: PLC0415
-        from Cython.Compiler.Errors import CompileError as CythonError  # noqa: PLC0415
-        from setuptools.errors import BaseError, CCompilerError  # noqa: PLC0415
+        import setuptools
+        from Cython.Build import cythonize
+        from Cython.Compiler.Errors import CompileError as CythonError
+        from setuptools.errors import BaseError, CCompilerError
     except ImportError as error:
         raise CompileError(
             "compiling takes Cython and setuptools: torres-widget compile fetches them"
@@ -160,7 +160,7 @@ def compile_kernel(folder: Path = HERE) -> list[Path]:
 
 
 def compile_with_fetched_tools(folder: Path = HERE) -> None:
-    """Compile the kernel with tools that are fetched for it and thrown away again.
+    """Compile the kernel with tools that are fetched for it and removed afterwards.
 
     They are `TOOLS`, fetched by pip from the package index that it is set to use.
 

@@ -1,4 +1,4 @@
-"""What a bug report needs: versions, whether the kernel is compiled, the front end."""
+"""Facts for a bug report: versions, whether the kernel is compiled, the front end."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PACKAGES = ("anywidget", "ipywidgets", "traitlets", "plotly", "jupyterlab", "not
 
 
 def facts() -> dict[str, str]:
-    """Return what a bug report needs, each fact by its name."""
+    """Return the facts for a bug report, by name."""
     front = STATIC / "sources.sha256"
     return {
         "torres-widget": torres_widget.__version__,

@@ -1,7 +1,7 @@
-"""The tutorial notebooks: where they are, and how they come to a learner's folder.
+"""The tutorial notebooks, and copying them to a learner's folder.
 
-A learner's work is never overwritten. A manifest beside the copies says what was copied; a file
-that differs from it was changed since, and stays.
+A learner's work is never overwritten. A manifest beside the copies has the hash of each copy; a
+file that differs from it was changed since, and stays.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _HOMES = (_PACKAGE / "notebooks", _PACKAGE.parent / "notebooks")
 
 @dataclass(frozen=True)
 class Copied:
-    """What copying the tutorials did.
+    """Result of copying the tutorials.
 
     Attributes
     ----------
@@ -31,7 +31,7 @@ class Copied:
     kept
         Names of the tutorials left alone because they were changed in the folder.
     backups
-        Name of each overwritten tutorial and of the file that holds what was there.
+        Name of each overwritten tutorial and of its backup.
     """
 
     written: tuple[str, ...]
@@ -61,14 +61,14 @@ def copy_tutorials(folder: Path, *, force: bool = False) -> Copied:
     Parameters
     ----------
     folder
-        Where to copy them.
+        Folder of the copies.
     force
         Overwrite changed tutorials too; each is first saved under another name.
 
     Returns
     -------
     Copied
-        What was done.
+        Result, file by file.
 
     Raises
     ------

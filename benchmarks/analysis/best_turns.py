@@ -1,4 +1,4 @@
-"""How long the proof of the best turn takes, and how many random games a second are played.
+"""Time to the proof of the best turn, and random games per second.
 
 Run from the root of the repository, with the core compiled (`torres-widget compile`):
 

@@ -1,4 +1,4 @@
-"""How strong the bots are: search beside greedy, greedy beside random, each level beside the next.
+"""Strength of the bots: search against greedy, greedy against random, each level against the next.
 
 Run from the root of the repository: ``python -m benchmarks.analysis.strength``. Games that are in
 the file are not played again, so that a long run can be stopped and gone on with.
@@ -12,7 +12,7 @@ from pathlib import Path
 
 from torres_widget.analysis import LEVELS, Bot, Standings, arena
 
-#: Who meets whom, and the least share of wins that is asked for.
+#: The pairs of bots, and the least share of wins that is expected.
 CLAIMS = {
     ("search 5", "greedy"): 0.75,
     ("greedy", "random"): 0.99,
@@ -22,7 +22,7 @@ CLAIMS = {
 
 @dataclass(frozen=True)
 class Options:
-    """What the command line says."""
+    """Options of the command line."""
 
     games: int
     file: Path

@@ -80,7 +80,7 @@ _IDLE = "() => document.querySelector('.jp-Notebook-ExecutionIndicator')?.datase
 
 @dataclass(frozen=True)
 class Click:
-    """What one click took.
+    """Times and bytes of one click.
 
     Attributes
     ----------
@@ -124,7 +124,7 @@ def on_board(page: Page) -> tuple[list[Click], int]:
     board = BoardOnPage(page.notebook)
     board.button("From above").click()
 
-    def click(cell: str) -> Any:  # noqa: ANN401 - the page's number
+    def click(cell: str) -> Any:
         board.root.evaluate(_TIME_BOARD)
         board.press(cell)
         return page.page.evaluate("() => window.drawn")

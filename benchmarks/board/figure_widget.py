@@ -148,7 +148,7 @@ class FigureBoard:
         for trace in self.figure.data:
             trace.on_click(self._clicked)
 
-    def _clicked(self, _trace: object, points: Any, _state: object) -> None:  # noqa: ANN401 - plotly's
+    def _clicked(self, _trace: object, points: Any, _state: object) -> None:
         if not points.point_inds:
             return
         before = (self.start, self.start.apply(self.texts[0]))[self.clicks % 2]

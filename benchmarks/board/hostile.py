@@ -35,7 +35,7 @@ class Kernel:
         self.manager, self.client = start_new_kernel(cwd=str(ROOT))  # type: ignore[no-untyped-call]
         self.execute(SETUP)
 
-    def execute(self, code: str, expression: str = "None") -> Any:  # noqa: ANN401 - any value
+    def execute(self, code: str, expression: str = "None") -> Any:
         """Run code, and return the value of an expression."""
         as_json = {"value": f"__import__('json').dumps({expression})"}
         reply = self.client.execute_interactive(

@@ -45,7 +45,7 @@ _IN_SIGHT: Final = """() => [...document.querySelectorAll('.torres-root')].flatM
   const picture = root.querySelector('.torres-copy canvas') !== null;
   return [{ state: el.torres.state, blank: el.torres.state === 'parked' && !picture }];
 })"""
-#: How long boards took to park and to revive, as far as it was not told yet.
+#: Times that boards took to park and to revive, each reported once.
 _TOOK: Final = """(what) => [...window.boards].flatMap((el) => {
   const key = `told-${what}`;
   const ms = el.torres.timings[what];

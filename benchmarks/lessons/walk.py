@@ -37,13 +37,13 @@ PLANS: Final = {plan.id: plan for plan in map(load, content())}
 #: Milliseconds after which something that does not come counts as failed.
 DEADLINE: Final = 120_000
 _LESSONS: Final = """[
-  [n, out._session.plan.id, out._session.index]
+  [n, out.session.plan.id, out.session.index]
   for n, out in sorted(Out.items()) if isinstance(out, __import__('torres_widget').Lesson)
 ]"""
 
 
 class Row(NamedTuple):
-    """What came of a lesson in a notebook: of the whole of it, or of one step that is shown."""
+    """Outcome of a lesson in a notebook: of the whole lesson, or of one step that is shown."""
 
     notebook: str
     lesson: str
@@ -136,7 +136,7 @@ class Walk:
         begun = time.monotonic()
         taken: list[Taken] = []
         failed: list[str] = []
-        notebook.run(f"board = Out[{number}]")
+        notebook.run(f"lesson = Out[{number}]; board = lesson.board")
         learner = Learner(LessonOnPage(notebook, _index_of(notebook, number)))
         steps = plan.steps if index is None else plan.steps[index : index + 1]
         for place, step in enumerate(steps):
@@ -169,8 +169,8 @@ class Walk:
 #: Numbers of the outputs that are boards, lessons, drills, or boxes of such.
 _SHOWING: Final = """[
   n for n, out in sorted(Out.items())
-  if isinstance(out, __import__('ipywidgets').Widget)
-  and (isinstance(out, __import__('torres_widget').Board) or hasattr(out, 'children'))
+  if isinstance(out, __import__('torres_widget').Board)
+  or hasattr(out, 'board') or hasattr(out, 'children')
 ]"""
 
 _NUMBERED: Final = """([path, number]) => {

@@ -73,7 +73,7 @@ def test_hidden_cards_do_not_matter(bot: Bot, edition: str, hidden: dict[str, ob
     known = Position.from_board(text, edition=edition, **hidden)  # type: ignore[arg-type]
     choices = {bot.decide(known)}
     for seed in range(6):
-        chance = Random(seed)  # noqa: S311 - repeatable
+        chance = Random(seed)
         other = dealt_anew(known, 1, chance)
         assert other.view(1) == known.view(1)
         choices.add(bot.decide(other))
@@ -84,7 +84,7 @@ def test_hidden_cards_do_not_matter(bot: Bot, edition: str, hidden: dict[str, ob
 def test_dealing_anew_keeps_all_that_a_seat_sees(edition: str, mode: str, players: int) -> None:
     position = midgame(11, 300, players=players, edition=edition, mode=mode)
     for seat in range(1, players + 1):
-        dealt = dealt_anew(position, seat, Random(seat))  # noqa: S311 - repeatable
+        dealt = dealt_anew(position, seat, Random(seat))
         assert dealt.view(seat) == position.view(seat)
         assert Position.from_dict(dealt.to_dict()) == dealt
         pile = sorted(itertools.chain(*position.hands, *position.decks, position.deck))

@@ -36,7 +36,7 @@ def test_pettingzoo_s_own_seed_test() -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("mode", ["basic", "variant", "master"])
 def test_it_plays_the_engine_s_game(edition: str, mode: str) -> None:
-    chance = random.Random(f"{edition} {mode}")  # noqa: S311 - repeatable
+    chance = random.Random(f"{edition} {mode}")
     players = chance.choice([2, 3, 4])
     game = Torres(players=players, edition=edition, mode=mode, render_mode="ansi")
     game.reset(seed=3)
@@ -82,7 +82,7 @@ def test_equal_points_are_a_draw() -> None:
 def test_what_is_hidden_is_not_observed() -> None:
     position = Position.new(players=2, seed=5).changed(hands=(("climb",), ("lift", "jump")))
     for seed in range(5):
-        other = dealt_anew(position, 1, random.Random(seed))  # noqa: S311 - repeatable
+        other = dealt_anew(position, 1, random.Random(seed))
         assert (observed(other, 1) == observed(position, 1)).all()
 
 

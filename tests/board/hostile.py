@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from torres_widget.board.intents import MAX_SEQ, MAX_TEXT
+from torres_widget.board.play.intents import MAX_SEQ, MAX_TEXT
 from torres_widget.engine.cards import KEYS
 from torres_widget.engine.cells import NAMES
 
@@ -27,7 +27,7 @@ _VALUES: Final[tuple[Any, ...]] = (
 _VERBS: Final = ("found", "knight", "king", "move", "deploy", "build", "buy", "keep", "play")
 _WORDS: Final = ("from", "stay", "top", "bottom", "1", "2", "99", "-3", "c9", "undo", *KEYS)
 _TRAITS: Final = (
-    *("view", "options", "runtime", "_esm", "_css", "keys", "comm", "game", "position", "ply"),
+    *("view", "options", "runtime", "_esm", "_css", "keys", "comm", "game", "position", "length"),
     *("viewer", "layout", "_model_name", "_view_name", "log", "__class__", "set_state", "x"),
 )
 
@@ -61,7 +61,7 @@ class Page:
     """
 
     def __init__(self, seed: int) -> None:
-        self._chance = random.Random(seed)  # noqa: S311 - no secret
+        self._chance = random.Random(seed)
         self._seq = 0
         self._sent: list[State] = []
 

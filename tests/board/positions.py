@@ -31,7 +31,7 @@ _WEIGHTS: Final = {"build": 20, "deploy": 8, "play": 4, "buy": 2, "end": 1}
 @cache
 def played(edition: str, mode: str, players: int, seed: int) -> Game:
     """Play a game to its end at random."""
-    chance = random.Random(seed)  # noqa: S311 - no secret
+    chance = random.Random(seed)
     game = Game(Position.new(players, edition, mode, seed=seed))
     while actions := game.position.legal_actions():
         weights = [_WEIGHTS.get(action.verb, 3) for action in actions]

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from torres_widget import Position
+from torres_widget import Board, Position
 from torres_widget.analysis.cellworth import cell_worth
 from torres_widget.analysis.explaining import strongest
-from torres_widget.board.analyst import AnalysedBoard, AnalysisBoard
+from torres_widget.board.analyst import AnalysisBoard, Sketch
 from torres_widget.engine import NotationError
 
 if TYPE_CHECKING:
@@ -148,7 +148,8 @@ def test_in_a_loop_it_works_in_a_thread_and_is_called_off(
 
 
 def test_notes_that_are_none_are_refused() -> None:
-    board = AnalysedBoard(position())
+    sketch = Sketch()
+    board = Board(position(), policy=sketch)
     with pytest.raises(NotationError):
-        board.show_notes("arow c3 c4")
-    assert board.shown_notes == ()
+        sketch.draw(board, "arow c3 c4")
+    assert sketch.annotations == ()

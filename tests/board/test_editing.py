@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from tests.board.positions import busy, samples
 from torres_widget import Board, Position
-from torres_widget.board.editing import MOST_STEPS, Editor
-from torres_widget.board.edits import EDITS, FIELDS
-from torres_widget.board.view import view_of
+from torres_widget.board.editor.editor import MOST_STEPS, Editor
+from torres_widget.board.editor.edits import EDITS, FIELDS
+from torres_widget.board.view.view import view_of
 from torres_widget.engine import IllegalAction, NotationError, TorresError
 from torres_widget.engine.cards import KEYS
 from torres_widget.engine.cells import NAMES
@@ -31,7 +31,7 @@ EMPTY = "/".join(["........"] * 8)
 
 def editor(start: Position | None = None) -> Editor:
     """An editor whose chance repeats itself."""
-    return Editor(start or Position.new(players=2, seed=7), Random(1))  # noqa: S311 - no secret
+    return Editor(start or Position.new(players=2, seed=7), Random(1))
 
 
 def ask(board: Board, **wanted: object) -> None:
@@ -300,7 +300,7 @@ WRONG: list[Any] = [
 
 
 @pytest.mark.parametrize("change", WRONG, ids=range(len(WRONG)))
-def test_what_is_no_edit_is_refused_and_changes_nothing(change: Any, deliver: Deliver) -> None:  # noqa: ANN401 - anything
+def test_what_is_no_edit_is_refused_and_changes_nothing(change: Any, deliver: Deliver) -> None:
     board = Board(Position.new(players=2, seed=7))
     board.edit()
     before, game = board.draft, board.game.record()
@@ -385,7 +385,7 @@ def test_whatever_is_asked_a_draft_can_be_drawn_and_a_possible_one_played(
     ANYTHING.filter(lambda value: not isinstance(value, str) and value not in (1, 2)),
 )
 def test_a_hostile_page_changes_neither_game_nor_draft(
-    editing: bool,  # noqa: FBT001 - drawn by hypothesis
+    editing: bool,
     kind: str,
     value: object,
 ) -> None:

@@ -13,10 +13,10 @@ import pytest
 
 from tests.board.positions import busy
 from torres_widget import Board, Position
-from torres_widget.board.figure import figure
-from torres_widget.board.optional import MissingLibraryError
-from torres_widget.board.palette import KING, MATERIALS, PLAYERS, THEMES
-from torres_widget.board.solids import BLOCK
+from torres_widget.board.pictures.figure import figure
+from torres_widget.board.pictures.optional import MissingLibraryError
+from torres_widget.board.pictures.palette import KING, MATERIALS, PLAYERS, THEMES
+from torres_widget.board.pictures.solids import BLOCK
 from torres_widget.engine.cells import NAMES, SIZE
 from torres_widget.engine.errors import NotationError
 
@@ -37,7 +37,7 @@ def traces(position: Position, theme: str = "light") -> dict[str, Any]:
     return named
 
 
-def columns(trace: Any) -> set[str]:  # noqa: ANN401 - plotly has no types
+def columns(trace: Any) -> set[str]:
     """Names of the cells that a trace stands on."""
     return {
         NAMES[round(y) * SIZE + round(x)]
@@ -127,7 +127,7 @@ def test_the_board_gives_its_figure() -> None:
 
 
 @pytest.mark.parametrize("theme", ["sepia", "auto", None, []])
-def test_a_theme_that_is_none_is_refused(theme: Any) -> None:  # noqa: ANN401 - anything
+def test_a_theme_that_is_none_is_refused(theme: Any) -> None:
     board = Board(Position.new(seed=7))
     for draw in (board.figure, board.svg, board.png):
         with pytest.raises(NotationError, match=r"Theme of a picture: .*one of light, dark"):
@@ -138,7 +138,7 @@ def test_a_theme_that_is_none_is_refused(theme: Any) -> None:  # noqa: ANN401 - 
 def _without_plotly(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     real = builtins.__import__
 
-    def fake(name: str, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 - as the real one
+    def fake(name: str, *args: Any, **kwargs: Any) -> Any:
         if name.startswith("plotly"):
             raise ImportError(name)
         return real(name, *args, **kwargs)

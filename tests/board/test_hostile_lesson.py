@@ -23,7 +23,7 @@ _WORDS: Final = ("", "0", "-1", "1 2 3", "99999999999", "\u0663", "c9", "\0", "<
 
 def commands(seed: int, count: int) -> list[str]:
     """Return commands, some of which a learner could give."""
-    chance = random.Random(seed)  # noqa: S311 - a test's choices
+    chance = random.Random(seed)
     made = []
     for _ in range(count):
         word = chance.choice([*Session.COMMANDS, "nxt", ""])
@@ -35,14 +35,14 @@ def commands(seed: int, count: int) -> list[str]:
 @pytest.mark.parametrize("path", content(), ids=lambda path: path.stem)
 def test_a_lesson_answers_whatever_it_is_asked(path: object, wire: Wire, deliver: Deliver) -> None:
     lesson = Lesson(str(path))
-    chance = random.Random(str(path))  # noqa: S311 - a test's choices
+    chance = random.Random(str(path))
     for seq, command in enumerate(commands(1, 250), 1):
         wire.take()
-        legal = lesson.position.legal_actions()
+        legal = lesson.board.position.legal_actions()
         if legal and chance.random() < 0.3:
-            deliver(lesson, intent={"seq": seq, "action": str(chance.choice(legal))})
+            deliver(lesson.board, intent={"seq": seq, "action": str(chance.choice(legal))})
         else:
-            deliver(lesson, intent={"seq": seq, "lesson": command})
+            deliver(lesson.board, intent={"seq": seq, "lesson": command})
         answers = [sent["data"]["state"] for sent in wire.take()]
         assert [state["view"]["seq"] for state in answers if "view" in state][-1] == seq, command
         assert len(json.dumps(answers)) < 20_000
@@ -53,16 +53,16 @@ def test_a_lesson_answers_whatever_it_is_asked(path: object, wire: Wire, deliver
 def test_a_drill_answers_whatever_it_is_asked(deliver: Deliver) -> None:
     practice = Drill(seed=1)
     for seq, command in enumerate(commands(2, 600), 1):
-        deliver(practice, intent={"seq": seq, "lesson": command})
-        assert practice.view["seq"] == seq
+        deliver(practice.board, intent={"seq": seq, "lesson": command})
+        assert practice.board.view["seq"] == seq
     assert practice.progress.answers
 
 
 def test_a_hostile_page_gets_nowhere_in_a_lesson(deliver: Deliver) -> None:
     lesson = Lesson("first-turn")
-    before = (lesson.position, lesson.lesson, lesson.runtime, lesson.game.record())
+    before = (lesson.board.position, lesson.lesson, lesson.board.runtime, lesson.game.record())
     for message in Page(3).messages(1500, lambda: before[0]):
-        deliver(lesson, **message.state)
-        assert lesson.position is before[0]
+        deliver(lesson.board, **message.state)
+        assert lesson.board.position is before[0]
     assert lesson.lesson["step"]["id"] == "the-board"
-    assert (lesson.runtime, lesson.game.record()) == before[2:]
+    assert (lesson.board.runtime, lesson.game.record()) == before[2:]

@@ -11,7 +11,7 @@ import traitlets as t
 
 from tests.board.positions import played
 from torres_widget import Board, Game, Position
-from torres_widget.board.moves import MOST_ROWS, Numbers, rows_of
+from torres_widget.board.view.moves import MOST_ROWS, Numbers, rows_of
 
 if TYPE_CHECKING:
     from tests.board.conftest import Wire

@@ -10,8 +10,8 @@ import pytest
 
 from torres_widget import Board, Game, Position
 from torres_widget.analysis import Bot, Stopped
-from torres_widget.board import opponents
 from torres_widget.board.options import OptionError
+from torres_widget.board.play import opponents
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,7 +26,7 @@ def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(opponents, "PAUSE", 0)
 
 
-def game(**changes: Any) -> Game:  # noqa: ANN401 - a document's
+def game(**changes: Any) -> Game:
     return Game(Position.from_board(BOARD, **{"phase": 3, "round": 3, **changes}))
 
 
@@ -195,7 +195,7 @@ def test_a_bot_s_hand_stays_hidden_from_the_person_before_the_board() -> None:
         ([Bot("greedy")], "bots by player"),
     ],
 )
-def test_players_that_are_none_are_refused_in_words(players: Any, expected: str) -> None:  # noqa: ANN401 - it is wrong
+def test_players_that_are_none_are_refused_in_words(players: Any, expected: str) -> None:
     with pytest.raises(OptionError, match=expected):
         Board(game(), players=players)
     board = Board(game())

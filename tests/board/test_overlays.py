@@ -11,8 +11,8 @@ import traitlets as t
 from tests.board.positions import VARIANTS, busy, played, samples
 from torres_widget import Board, Game, Position
 from torres_widget.board.options import OptionError
-from torres_widget.board.overlays import OVERLAYS, overlay_of
-from torres_widget.board.view import view_of
+from torres_widget.board.view.overlays import OVERLAYS, overlay_of
+from torres_widget.board.view.view import view_of
 from torres_widget.engine.cells import NAMES, names
 
 if TYPE_CHECKING:

@@ -9,9 +9,10 @@ import pytest
 from PIL import Image
 
 from torres_widget import Board, Position
-from torres_widget.board.optional import MissingLibraryError
-from torres_widget.board.palette import PLAYERS, THEMES
-from torres_widget.board.picture import png
+from torres_widget.board.pictures.optional import MissingLibraryError
+from torres_widget.board.pictures.palette import PLAYERS, THEMES
+from torres_widget.board.pictures.png import png
+from torres_widget.engine.colours import COLOURS
 from torres_widget.engine.errors import NotationError
 
 
@@ -52,3 +53,7 @@ def test_without_the_library_it_says_what_to_install(monkeypatch: pytest.MonkeyP
     monkeypatch.setitem(sys.modules, "resvg_py", None)
     with pytest.raises(MissingLibraryError, match=r"pip install 'torres-widget\[png\]'"):
         png(Position.new(seed=7))
+
+
+def test_players_are_called_by_the_colours_of_the_palette() -> None:
+    assert tuple(player.name for player in PLAYERS) == COLOURS

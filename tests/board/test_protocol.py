@@ -10,12 +10,12 @@ import pytest
 from tests.board.positions import busy, played, samples
 from tests.conftest import ROOT
 from torres_widget import Board, Lesson
-from torres_widget.board.edits import EDITS, FIELDS
-from torres_widget.board.intents import COMMANDS, IntentError, read_intent
+from torres_widget.board.editor.edits import EDITS, FIELDS
 from torres_widget.board.options import OPTIONS
-from torres_widget.board.overlays import OVERLAYS, overlay_of
+from torres_widget.board.play.intents import COMMANDS, IntentError, read_intent
 from torres_widget.board.traits import BoardTraits
-from torres_widget.board.view import view_of
+from torres_widget.board.view.overlays import OVERLAYS, overlay_of
+from torres_widget.board.view.view import view_of
 from torres_widget.engine import Game, Position
 from torres_widget.engine.cards import KEYS
 from torres_widget.lessons.session import Session
@@ -40,12 +40,19 @@ def scored_game() -> Game:
     return game
 
 
+def through_the_doors() -> Game:
+    """Return a game in which a knight has just gone through the doors."""
+    game = Game(Position.from_board("/".join(["........"] * 7 + [".12....."]) + " 1:a1"))
+    game.play("move a1 d1")
+    return game
+
+
 def keys() -> Iterator[tuple[set[str], set[str], set[str]]]:
     shown = [view_of(position) for position in (*samples(step=1), busy(hands=True))]
     board = Board(scored_game(), overlay="castles")
     played_on = board.view
     board.edit()
-    for view in (*shown, played_on, board.view):
+    for view in (*shown, view_of(through_the_doors()), played_on, board.view):
         legal = view["legal"]
         yield set(view), set(legal), set(legal.get("play", {}))
 
@@ -102,12 +109,12 @@ def test_every_option_is_named(option: str) -> None:
 
 
 def test_everything_of_a_lesson_is_explained() -> None:
-    lesson = Lesson("first-turn", step=4)
+    lesson = Lesson("first-turn", step="where-to-step")
     section = PAGE.split("\n### Lessons\n")[1].split("\n#")[0]
-    own = set(lesson.view) - set(Board().view)
+    own = set(lesson.board.view) - set(Board().view)
     explained = {name.split()[0] for name in first_column("### Lessons")}
     assert explained == {*own, *lesson.lesson, *Session.COMMANDS}
     assert own == {"lesson", "overlays", "quiz", "pick"}
     for key in lesson.lesson["step"]:
         assert f"`{key}`" in section
-    assert set(lesson.traits(sync=True)) == set(Board().traits(sync=True))
+    assert set(lesson.board.traits(sync=True)) == set(Board().traits(sync=True))

@@ -13,7 +13,7 @@ from tests.board.positions import played
 from torres_widget import Board, Game, Position
 from torres_widget.board import view_of
 from torres_widget.board.options import checked
-from torres_widget.board.saved import html
+from torres_widget.board.pictures.saved import html
 from torres_widget.engine.cards import KEYS
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class Page(HTMLParser):
         return [attributes for name, attributes in self.tags if name == tag]
 
 
-def page_of(game: Game, **more: Any) -> Page:  # noqa: ANN401 - the arguments of `html`
+def page_of(game: Game, **more: Any) -> Page:
     return Page(html(game, **{"options": checked({}), **more}))
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from tests.board.positions import busy, samples
 from torres_widget.board import svg
-from torres_widget.board.palette import KING, PLAYERS, THEMES
+from torres_widget.board.pictures.palette import KING, PLAYERS, THEMES
 from torres_widget.engine import Position
 
 NAMESPACE: Final = "{http://www.w3.org/2000/svg}"

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 import traitlets as t
+from ipywidgets import IntSlider, jslink
 
 from torres_widget import Board, Game, Position
 from torres_widget.board.options import OptionError
 from torres_widget.engine import NotationError
+
+if TYPE_CHECKING:
+    from tests.board.conftest import Deliver, Wire
 
 LINE = ("knight c3", "knight f6", "king e8", "move c3 c4")
 
@@ -18,6 +24,14 @@ def board() -> Board:
     for action in LINE:
         board.play(action)
     return board
+
+
+def played(count: int) -> Game:
+    """A game of so many actions."""
+    game = Game(Position.new(players=2, seed=7))
+    for action in LINE[:count]:
+        game.play(action)
+    return game
 
 
 def ask(board: Board, **wanted: object) -> None:
@@ -116,3 +130,34 @@ def test_the_page_annotates(board: Board) -> None:
         assert board.view["notes"] == ["circle c4 green", "mark d4 blue"]
     ask(board, notes=[])
     assert board.view["notes"] == []
+
+
+def test_a_page_travels_by_setting_the_ply(deliver: Deliver, wire: Wire) -> None:
+    board = Board(played(2))
+    wire.take()
+    deliver(board, ply=1)
+    assert (board.ply, board.game.ply) == (1, 1)
+    (view,) = wire.views()
+    assert view["ply"] == 1
+
+
+@pytest.mark.parametrize("ply", [-1, 3, 10**300, True, 1.0, "1", None, [1], {"ply": 1}])
+def test_a_ply_that_is_none_is_answered_with_where_the_game_is(
+    deliver: Deliver, wire: Wire, ply: object
+) -> None:
+    board = Board(played(2))
+    wire.take()
+    deliver(board, ply=ply)
+    assert (board.ply, board.game.ply) == (2, 2)
+    assert [message["data"]["state"] for message in wire.take()] == [{"ply": 2}]
+
+
+def test_a_spectator_does_not_travel_by_setting_the_ply(deliver: Deliver) -> None:
+    board = Board(played(2), viewer=None)
+    deliver(board, ply=1)
+    assert (board.ply, board.game.ply) == (2, 2)
+
+
+def test_a_slider_is_linked_to_the_ply_in_the_page() -> None:
+    board = Board(played(2))
+    assert jslink((IntSlider(), "value"), (board, "ply")).target == (board, "ply")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.board.positions import VARIANTS, busy, played, samples
-from torres_widget.board.view import LOG, view_of
+from torres_widget.board.view.view import LOG, view_of
 from torres_widget.engine import Game, Position
 
 if TYPE_CHECKING:

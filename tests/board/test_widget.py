@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 
 from torres_widget import Board, Game, Position
 from torres_widget.board.options import OptionError
-from torres_widget.engine import IllegalAction, ParseError, TorresError
+from torres_widget.engine import IllegalAction, NotationError, ParseError, TorresError
 
 if TYPE_CHECKING:
     from tests.board.conftest import Deliver, Wire
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 SET_UP = ("knight e8", "knight a5", "king c6")
 
 
-def started(**options: Any) -> Board:  # noqa: ANN401 - any option
+def started(**options: Any) -> Board:
     game = Game(Position.new(seed=7))
     for text in SET_UP:
         game.play(text)
@@ -36,7 +37,7 @@ def test_without_anything_it_shows_a_new_game() -> None:
 
 
 @pytest.mark.parametrize("wrong", ["....1...", 7, [], {"players": 2}])
-def test_it_shows_positions_and_games_only(wrong: Any) -> None:  # noqa: ANN401 - anything
+def test_it_shows_positions_and_games_only(wrong: Any) -> None:
     with pytest.raises(OptionError, match="expected a Position, a Game or nothing"):
         Board(wrong)
 
@@ -142,7 +143,7 @@ def test_an_observer_may_play_on(wire: Wire) -> None:
 
 
 @pytest.mark.parametrize("cell", ["z9", "c", 7, None])
-def test_only_cells_can_be_selected(cell: Any) -> None:  # noqa: ANN401 - anything
+def test_only_cells_can_be_selected(cell: Any) -> None:
     board = Board()
     with pytest.raises((OptionError, traitlets.TraitError)):
         board.selected = cell
@@ -449,3 +450,46 @@ def test_two_boards_of_a_position_show_the_same() -> None:
         for board in (started(), started())
     ]
     assert pictures[0] == pictures[1]
+
+
+@pytest.mark.parametrize(("name", "value"), [("theme", "dark"), ("height", 300), ("panel", False)])
+def test_an_option_is_set_as_an_attribute(name: str, value: object) -> None:
+    board = Board()
+    setattr(board, name, value)
+    assert getattr(board, name) == board.options[name] == value
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "told"),
+    [
+        ("theme", "drak", "one of auto, light, dark"),
+        ("height", "300", "a whole number of pixels"),
+        ("thme", "dark", "Did you mean 'theme'?"),
+        ("colour", 3, "Attribute of a board"),
+    ],
+)
+def test_what_is_no_attribute_of_a_board_is_refused(name: str, value: object, told: str) -> None:
+    board = Board()
+    before = dict(board.options)
+    with pytest.raises(OptionError, match=re.escape(told)):
+        setattr(board, name, value)
+    assert board.options == before
+
+
+def test_a_board_lists_its_own_names() -> None:
+    names = dir(Board())
+    assert {"play", "undo", "game", "ply", "theme", "svg", "observe"} <= set(names)
+    assert not {"add_traits", "class_trait_names", "send_state", "keys"} & set(names)
+
+
+def test_a_board_text_is_told_where_it_is_read() -> None:
+    text = Position.new(seed=7).board_text()
+    with pytest.raises(OptionError, match=r"Position\.from_board"):
+        Board(text)  # type: ignore[arg-type]
+
+
+def test_a_comment_is_a_text() -> None:
+    board = Board()
+    with pytest.raises(NotationError, match="expected a text"):
+        board.comment(3)  # type: ignore[arg-type]
+    assert board.game.node.comment == ""

@@ -71,7 +71,7 @@ class ShownBoard:
         return self.root.get_by_role("button", name=name, exact=True)
 
     def point(self, cell: str) -> tuple[float, float]:
-        """Where the middle of a cell's top is on the page."""
+        """Point of the page where the middle of a cell's top is."""
         at = self.root.evaluate("(root, cell) => root.parentElement.torres.project(cell)", cell)
         return at["x"], at["y"]
 
@@ -100,13 +100,13 @@ class ShownBoard:
         }
 
     def violations(self, axe: str) -> list[str]:
-        """What axe-core, the fixture of that name, finds on the board."""
+        """Violations that axe-core, the fixture of that name, finds on the board."""
         self.page.evaluate(axe)
         found: list[str] = self.root.evaluate(_VIOLATIONS)
         return found
 
     def kinds(self, *cells: str) -> Kinds:
-        """What the pixels show on some or all cells: ground, stone, a player's knight, the king."""
+        """Kinds that the pixels show on some or all cells: ground, stone, a knight, the king."""
         return {cell: _kind(patch) for cell, patch in self.pixels(list(cells or NAMES)).items()}
 
 
@@ -150,7 +150,7 @@ class BoardOnPage(ShownBoard):
 
 
 def kinds_of(position: Position) -> Kinds:
-    """What the pixels should show on each cell."""
+    """Kinds of things that the pixels should show on each cell."""
     kinds = {}
     for name in NAMES:
         kinds[name] = "stone" if position.height(name) else "ground"

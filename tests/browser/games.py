@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tests.browser.boards import BoardOnPage, kinds_of
-from torres_widget.board.palette import PLAYERS
+from torres_widget.board.pictures.palette import PLAYERS
 from torres_widget.engine import Position
 from torres_widget.engine.cells import NAMES
 

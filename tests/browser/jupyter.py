@@ -219,7 +219,7 @@ class Notebook(WatchedPage):
         self._opened()
 
     def _opened(self) -> None:
-        """Wait for the kernel, and until ipywidgets has asked it for widgets of before.
+        """Wait for the kernel, and until ipywidgets has asked it for earlier widgets.
 
         A widget that comes meanwhile may be made twice on the page; the one that is shown then
         never hears of its kernel again.
@@ -255,7 +255,7 @@ class Notebook(WatchedPage):
         reply = self.page.evaluate(_EXECUTE, [self.path, code, ""])
         assert reply["status"] == "ok", f"{code}\n{reply.get('ename')}: {reply.get('evalue')}"
 
-    def value(self, expression: str) -> Any:  # noqa: ANN401 - whatever the expression gives
+    def value(self, expression: str) -> Any:
         """Value of a Python expression in the kernel, by way of JSON (a tuple comes as a list).
 
         Raises

@@ -30,7 +30,7 @@ _ANSWERED: Final = """([root, seq]) => {
   return board.seq > seq && ['drawn', 'flat'].includes(board.state);
 }"""
 _LEGAL: Final = """[str(action) for action in board.position.legal_actions()
- if board._session.forbids(board.position, action) is None]"""
+ if lesson.session.forbids(board.position, action) is None]"""
 
 
 class LessonOnPage(BoardOnPage):
@@ -47,7 +47,7 @@ class LessonOnPage(BoardOnPage):
 
     def at(self, step: str) -> None:
         """Wait until a step is shown, on both sides."""
-        self.notebook.wait_for("board._session.step.id", step)
+        self.notebook.wait_for("lesson.session.step.id", step)
         self.shows()
 
 
@@ -62,7 +62,7 @@ class _Hand(Mouse):
 
 @dataclass
 class Taken:
-    """What came of one step.
+    """Outcome of one step.
 
     Attributes
     ----------
@@ -118,7 +118,7 @@ class Learner:
                 self._hints(step, taken)
                 self._answer(step, taken)
         if step.asks:
-            states = self.notebook.value("{r.step: r.state for r in board.results}")
+            states = self.notebook.value("{r.step: r.state for r in lesson.results}")
             assert states[step.id] == "right", states
         return taken
 
@@ -164,8 +164,8 @@ class Learner:
 
     def _err(self, step: Question, taken: Taken) -> None:
         """Answer wrongly, and see it explained and still there."""
-        before = self.notebook.value("[list(r) for r in board.results]")
-        place = self.notebook.value("board._session.index")
+        before = self.notebook.value("[list(r) for r in lesson.results]")
+        place = self.notebook.value("lesson.session.index")
         given = _wrong(step)
         self._give(step, given)
         expect(self.lesson.status).to_contain_text("Not yet.")
@@ -174,8 +174,8 @@ class Learner:
         taken.explained |= set(self.lesson.status.locator(".torres-rule").all_text_contents())
         taken.tried.append("erred")
         assert self._given(step) == given
-        after = self.notebook.value("[list(r) for r in board.results]")
-        assert self.notebook.value("board._session.index") == place
+        after = self.notebook.value("[list(r) for r in lesson.results]")
+        assert self.notebook.value("lesson.session.index") == place
         assert [r for r in after if r[1] != step.id] == [r for r in before if r[1] != step.id]
 
     def _answer(self, step: Question, taken: Taken) -> None:
@@ -196,7 +196,7 @@ class Learner:
         """Let the solution play itself, after a reset."""
         self._reset()
         self.lesson.do("Solution")
-        self.notebook.wait_for("board._session.showing", expected=True)
+        self.notebook.wait_for("lesson.session.showing", expected=True)
         self.lesson.do("Play through")
         line = step.best.moves if step.best else step.solution
         self.notebook.wait_for("board.ply", len(line))
@@ -223,7 +223,7 @@ class Learner:
             self.lesson.page.wait_for_function(_ANSWERED, arg=[root.element_handle(), seq])
             assert self.notebook.value("board.view['last']['action']") == str(action)
 
-    def _give(self, step: Question, given: Any) -> None:  # noqa: ANN401 - as `_right` gives it
+    def _give(self, step: Question, given: Any) -> None:
         """Give an answer by mouse and keyboard, changing what was given before, and check it."""
         if step.ask == "cells":
             now = set(self._given(step))
@@ -243,17 +243,17 @@ class Learner:
                     boxes.nth(number).set_checked(number in given)
         self.lesson.do("Check")
 
-    def _given(self, step: Question) -> Any:  # noqa: ANN401 - as `_right` gives it
-        """What is given on the page and, where cells are picked, in the kernel."""
+    def _given(self, step: Question) -> Any:
+        """The answer given on the page and, where cells are picked, in the kernel."""
         if step.ask == "cells":
-            return self.notebook.value("board._session.picked")
+            return self.notebook.value("lesson.session.picked")
         if step.ask == "number":
             return self.panel.get_by_role("textbox").input_value()
         boxes = self.panel.get_by_role("checkbox" if step.many else "radio")
         return [n for n in range(len(step.choices)) if boxes.nth(n).is_checked()]
 
 
-def _right(step: Question) -> Any:  # noqa: ANN401 - cells, a number's digits, choices from 0
+def _right(step: Question) -> Any:
     if step.cells is not None:
         return list(step.cells)
     if step.number is not None:
@@ -261,7 +261,7 @@ def _right(step: Question) -> Any:  # noqa: ANN401 - cells, a number's digits, c
     return [number - 1 for number in step.right_choices]
 
 
-def _wrong(step: Question) -> Any:  # noqa: ANN401 - as `_right`
+def _wrong(step: Question) -> Any:
     """Return an answer with one cell too many and one missing; one more; another choice."""
     if step.cells is not None:
         more = next(cell for cell in NAMES if cell not in step.cells)

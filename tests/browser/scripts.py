@@ -24,7 +24,7 @@ def script(start: Position, *, seed: int, actions: int = 3, phases: int = 3) -> 
     phases
         It stops where this phase is over.
     """
-    chance = random.Random(seed)  # noqa: S311 - no secret
+    chance = random.Random(seed)
     counts: Counter[str] = Counter()
     position, done, texts = start, 0, []
     while (legal := position.legal_actions()) and position.phase <= phases:

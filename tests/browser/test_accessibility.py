@@ -17,7 +17,7 @@ NEW: Final = (
     "from torres_widget import Board, Position\n"
     "board = Board(Position.new(seed=7), animate=False, height=400, theme='light')\nboard"
 )
-#: What is shown, from one state to the next: everything at once, in both themes and both views.
+#: The states to show, one after the other: everything at once, in both themes and both views.
 STATES: Final = (
     "pass",
     f"""

@@ -86,7 +86,7 @@ def board(
 
 
 def expected(ply: int) -> dict[str, str]:
-    """What is seen on some cells after so many actions."""
+    """Kinds that are seen on some cells after so many actions."""
     position = Position.new(seed=7)
     for action in LINE[:ply]:
         position = position.apply(action)

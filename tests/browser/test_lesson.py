@@ -14,13 +14,15 @@ if TYPE_CHECKING:
 
 LESSON = """
 from torres_widget import Lesson
-board = lesson = Lesson("first-turn", animate=False, theme="light")
+lesson = Lesson("first-turn", animate=False, theme="light")
+board = lesson.board
 lesson
 """
 DRILL = """
 from torres_widget import Drill
-board = Drill("castle-area", seed=1, animate=False, theme="light", view="2d")
-board
+lesson = Drill("castle-area", seed=1, animate=False, theme="light", view="2d")
+board = lesson.board
+lesson
 """
 DESK = """
 from pathlib import Path
@@ -30,48 +32,48 @@ board = desk.board
 desk
 """
 #: Steps of the first lesson whose panels differ: text, moves, number, cells, task, choices.
-STEPS = (1, 2, 3, 4, 6, 7)
+STEPS = (1, 3, 4, 2, 6, 7)
 
 
 def test_a_lesson_from_its_first_step_on(open_notebook: OpenNotebook) -> None:
     notebook = open_notebook([LESSON])
     notebook.run_all()
     lesson = LessonOnPage(notebook)
-    expect(lesson.panel.get_by_role("heading")).to_have_text("Castles, knights, a king")
+    expect(lesson.panel.get_by_role("heading")).to_have_text("Build, climb, win")
     lesson.button("From above").click()
+
+    lesson.do("Next")
+    lesson.at("where-to-step")
+    status = lesson.panel.get_by_role("status")
+    for picked, cell in enumerate(("c4", "b4"), 1):
+        lesson.press(cell)
+        notebook.wait_for("len(lesson.session.picked)", picked)
+        lesson.shows()
+    lesson.do("Check")
+    expect(status).to_contain_text("R5.2")
+    assert notebook.value("lesson.results[0].state") == "wrong"
+    lesson.press("b4")
+    notebook.wait_for("lesson.session.picked", ["c4"])
+    for picked, cell in enumerate(("c2", "b3", "d3"), 2):
+        lesson.press(cell)
+        notebook.wait_for("len(lesson.session.picked)", picked)
+        lesson.shows()
+    lesson.do("Check")
+    expect(status).to_contain_text("Right!")
 
     lesson.do("Next")
     lesson.at("one-turn")
     lesson.do("Play through")
     notebook.wait_for("board.ply", 4)
-    expect(lesson.panel.get_by_role("status")).to_contain_text("Five points, all spent")
+    expect(status).to_contain_text("All 5 AP are spent")
 
     lesson.do("Next")
     lesson.at("worth")
     lesson.panel.get_by_role("textbox").fill("6")
     lesson.do("Check")
-    status = lesson.panel.get_by_role("status")
     expect(status).to_contain_text("level 2 (d3) x area 2 = 4")
     lesson.panel.get_by_role("textbox").fill("4")
     lesson.panel.get_by_role("textbox").press("Enter")
-    expect(status).to_contain_text("Right!")
-
-    lesson.do("Next")
-    lesson.at("where-to-step")
-    for picked, cell in enumerate(("c4", "b4"), 1):
-        lesson.press(cell)
-        notebook.wait_for("len(board._session.picked)", picked)
-        lesson.shows()
-    lesson.do("Check")
-    expect(status).to_contain_text("R5.2")
-    assert notebook.value("board.results[1].state") == "wrong"
-    lesson.press("b4")
-    notebook.wait_for("board._session.picked", ["c4"])
-    for picked, cell in enumerate(("c2", "b3", "d3"), 2):
-        lesson.press(cell)
-        notebook.wait_for("len(board._session.picked)", picked)
-        lesson.shows()
-    lesson.do("Check")
     expect(status).to_contain_text("Right!")
 
     lesson.do("Next")
@@ -80,24 +82,24 @@ def test_a_lesson_from_its_first_step_on(open_notebook: OpenNotebook) -> None:
         lesson.press(cell)
         notebook.wait_for("[board.ply, board.selected]", [ply, selected])
         lesson.shows()
-    expect(status).to_contain_text("That is how castles are climbed")
-    assert notebook.value("[result.state for result in board.results[:3]]") == ["right"] * 3
+    expect(status).to_contain_text("Wider, taller, up")
+    assert notebook.value("[result.state for result in lesson.results[:3]]") == ["right"] * 3
 
 
 def test_a_solution_plays_itself_and_choices_are_explained(open_notebook: OpenNotebook) -> None:
     notebook = open_notebook([LESSON])
     notebook.run_all()
     lesson = LessonOnPage(notebook)
-    notebook.run("board.do('go 6')")
+    notebook.run("lesson.do('go 6')")
     lesson.at("best-turn")
     lesson.do("Solution")
     notebook.wait_for("[board.ply, board.position.ap]", [4, 1])
     lesson.do("Next")
     lesson.at("refused")
     status = lesson.panel.get_by_role("status")
-    for name in ("a block on c4", "the knight from c3 up to d3"):
+    for name in ("build a block on c4", "step from c3 up to d3"):
         lesson.panel.get_by_role("checkbox", name=name).check()
-    lesson.panel.get_by_role("checkbox", name="a block on e5").check()
+    lesson.panel.get_by_role("checkbox", name="build a block on e5").check()
     lesson.do("Check")
     expect(status).to_contain_text("R6.1")
 
@@ -107,11 +109,11 @@ def test_axe_finds_nothing_in_a_lesson(open_notebook: OpenNotebook, axe: str) ->
     notebook.run_all()
     lesson = LessonOnPage(notebook)
     for step in STEPS:
-        notebook.run(f"board.do('go {step}')")
-        notebook.run("board._session.step.hints and board.do('hint')")
-        if step in (3, 4, 7):
-            command = {3: "answer 3", 4: "check", 7: "answer 1 2"}[step]
-            notebook.run(f"board.do({command!r})")
+        notebook.run(f"lesson.do('go {step}')")
+        notebook.run("lesson.session.step.hints and lesson.do('hint')")
+        if step in (2, 4, 7):
+            command = {4: "answer 3", 2: "check", 7: "answer 1 2"}[step]
+            notebook.run(f"lesson.do({command!r})")
             expect(lesson.panel.get_by_role("status")).to_contain_text("Not yet")
         lesson.shows()
         assert lesson.violations(axe) == [], step
@@ -121,7 +123,7 @@ def test_axe_finds_nothing_in_a_lesson(open_notebook: OpenNotebook, axe: str) ->
 
 
 def test_a_lesson_by_keyboard_alone(open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook([LESSON.replace('first-turn"', 'first-turn", step=3')])
+    notebook = open_notebook([LESSON.replace('first-turn"', 'first-turn", step=4')])
     notebook.run_all()
     lesson = LessonOnPage(notebook)
     keyboard = lesson.page.keyboard
@@ -131,15 +133,16 @@ def test_a_lesson_by_keyboard_alone(open_notebook: OpenNotebook) -> None:
     expect(lesson.panel.get_by_role("textbox")).to_have_value("41")
     keyboard.press("Backspace")
     keyboard.press("Enter")
-    notebook.wait_for("board.results[0].state", "right")
-    lesson.panel.get_by_role("button", name="Next", exact=True).focus()
-    keyboard.press("Enter")
-    lesson.at("where-to-step")
+    notebook.wait_for("lesson.results[0].state", "right")
+    for step in ("one-turn", "where-to-step"):
+        lesson.panel.get_by_role("button", name="Back", exact=True).focus()
+        keyboard.press("Enter")
+        lesson.at(step)
     lesson.root.locator("[data-cell=c3]").focus()
     for keys in (("ArrowUp", "Enter"), ("ArrowDown", "ArrowDown", "Space")):
         for key in keys:
             keyboard.press(key)
-    notebook.wait_for("board._session.picked", ["c2", "c4"])
+    notebook.wait_for("lesson.session.picked", ["c2", "c4"])
     expect(lesson.root.locator("[data-cell=c4]")).to_have_attribute("aria-selected", "true")
     expect(lesson.root.locator("[data-cell=c2]")).to_have_accessible_name("c2, height 0, selected")
 
@@ -149,16 +152,16 @@ def test_a_drill_and_the_next_one(open_notebook: OpenNotebook) -> None:
     notebook.run_all()
     drill = LessonOnPage(notebook)
     expect(drill.panel).to_contain_text("level 1")
-    drill.panel.get_by_role("textbox").fill(notebook.value("board.answer"))
+    drill.panel.get_by_role("textbox").fill(notebook.value("lesson.answer"))
     drill.do("Check")
     expect(drill.panel.get_by_role("status")).to_contain_text("Right!")
     drill.do("Next")
-    notebook.wait_for("board._asked.seed", 2)
+    notebook.wait_for("lesson._attempt.seed", 2)
     expect(drill.panel).to_contain_text("level 2")
     expect(drill.panel.get_by_role("textbox")).to_have_value("")
     drill.do("Solution")
     expect(drill.panel.get_by_role("status")).to_contain_text("The solution")
-    assert notebook.value("[answer.right for answer in board.progress.answers]") == [True, False]
+    assert notebook.value("[answer.right for answer in lesson.progress.answers]") == [True, False]
 
 
 def test_a_teacher_makes_a_lesson_by_mouse(open_notebook: OpenNotebook) -> None:
@@ -195,7 +198,7 @@ def test_a_saved_lesson_shows_its_panel_without_running(
         first = open_notebook([LESSON])
         first.run_all()
         LessonOnPage(first).do("Next")
-        first.wait_for("board._session.index", 1)
+        first.wait_for("lesson.session.index", 1)
         first.save()
         second = open_notebook(str(lab.root / first.path))
     again = LessonOnPage(second)

@@ -14,15 +14,20 @@ if TYPE_CHECKING:
 #: Moves to watch, a number, cells, a task; choices are made in the test of the first lesson.
 STEPS = ("wider-taller", "area-rule", "buildable", "widen-first")
 
+LESSON = """
+from torres_widget import Lesson
+lesson = Lesson("building", animate=False)
+board = lesson.board
+lesson
+"""
+
 
 def test_a_lesson_s_steps_are_erred_in_and_solved(open_notebook: OpenNotebook) -> None:
     plan = load("building")
     steps = [plan.step(name) for name in STEPS]
     assert {type(step) for step in steps} == {Play, Question, Task}
     assert {step.ask for step in steps if isinstance(step, Question)} == {"number", "cells"}
-    notebook = open_notebook(
-        ["from torres_widget import Lesson\nboard = Lesson('building', animate=False)\nboard"]
-    )
+    notebook = open_notebook([LESSON])
     notebook.run_all()
     learner = Learner(LessonOnPage(notebook))
     explained = set()
@@ -30,4 +35,4 @@ def test_a_lesson_s_steps_are_erred_in_and_solved(open_notebook: OpenNotebook) -
         learner.go(plan.steps.index(step) + 1)
         explained |= learner.take(step).explained
     assert "R6.1" in explained
-    assert not notebook.value("board.solved")
+    assert not notebook.value("lesson.solved")

@@ -1,4 +1,4 @@
-"""What happens to boards over a long day: lost contexts, kernels that restart, cleared outputs."""
+"""Boards over a long day: lost contexts, kernels that restart, cleared outputs."""
 
 from __future__ import annotations
 

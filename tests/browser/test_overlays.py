@@ -49,7 +49,7 @@ def tags(board: BoardOnPage) -> dict[str, tuple[str, str]]:
     return {cell: (look, text) for cell, look, text in found}
 
 
-def overlay(board: BoardOnPage, kind: str) -> Any:  # noqa: ANN401 - as Python has it
+def overlay(board: BoardOnPage, kind: str) -> Any:
     """Wait for an overlay, in Python and on the page."""
     board.notebook.wait_for("board.overlay", kind)
     board.shows()

@@ -1,4 +1,4 @@
-"""What boards and clicks cost over the socket, and that of many boards none is blank."""
+"""The bytes of boards and clicks over the socket; no board of many is blank."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ FOUNDED = "....1.../......../..1..1../1......./.......1/..1..1../......../...1..
 
 def seeded(seed: int | str) -> Random:
     """Return a source of chance that repeats itself."""
-    return Random(seed)  # noqa: S311 - for tests, not for secrets
+    return Random(seed)
 
 
 def document(board: str = FOUNDED, **changes: object) -> naive.Document:

@@ -96,7 +96,7 @@ def moves(place: Position, rng: Random, candidates: int) -> Iterator[str]:
 
 
 def gain(place: Position, action: str, player: int) -> int:
-    """What a player would have if the phase ended after an action; ending a turn gains nothing."""
+    """Points of a player if the phase ended after an action; ending a turn gains nothing."""
     if action.startswith("end"):
         return 0
     after = place.apply(action)

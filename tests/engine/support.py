@@ -35,7 +35,7 @@ def legal(place: Position) -> list[str]:
 
 
 def endings(place: Position, start: str) -> set[str]:
-    """What follows `start` in the legal actions: `endings(p, "move c3")` are cells."""
+    """Rest of the legal actions that begin with `start`: `endings(p, "move c3")` are cells."""
     return {
         text.removeprefix(start).strip()
         for text in legal(place)

@@ -59,7 +59,7 @@ def test_texts_round_trip(text: str) -> None:
     ],
 )
 def test_malformed(text: object) -> None:
-    """What is no annotation is refused."""
+    """Texts that are no annotations are refused."""
     with pytest.raises(NotationError):
         read_annotation(text)
 

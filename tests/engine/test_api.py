@@ -43,7 +43,7 @@ def test_cells_are_worth_what_their_names_say() -> None:
     assert "d2" not in reached
 
 
-def wrong(what: Any) -> Any:  # noqa: ANN401 - so that no type checker knows better
+def wrong(what: Any) -> Any:
     return what
 
 
@@ -104,7 +104,7 @@ def test_positions_and_games_show_themselves_as_a_picture() -> None:
 
 
 @pytest.mark.parametrize("package", [torres_widget, analysis])
-def test_dir_lists_the_public_names_and_nothing_else(package: Any) -> None:  # noqa: ANN401 - a module
+def test_dir_lists_the_public_names_and_nothing_else(package: Any) -> None:
     assert set(dir(package)) <= {*package.__all__, "__version__"}
     assert all(getattr(package, name) is not None for name in dir(package))
 

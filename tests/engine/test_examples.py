@@ -375,6 +375,18 @@ def test_castle_count(edition: str, points: tuple[int, int, int]) -> None:
 
 
 @rule("R9.3")
+@pytest.mark.parametrize(
+    ("edition", "phase"), [("huch-2017", 2), ("huch-2017", 1), ("rio-grande-en", 2)]
+)
+def test_doubtful_points_are_said_to_be_so(edition: str, phase: int) -> None:
+    castles = ["a1", "c1", "e1", "g1", "a3"][: phase + 3]
+    text = board("1:" + ",".join(castles), **row(" ".join(castles)))
+    place = position(text, edition=edition, mode="master", master="castle-count", phase=phase)
+    told = place.scoring().text()
+    assert ("5 may be a misprint for 15" in told) is ((edition, phase) == ("huch-2017", 2))
+
+
+@rule("R9.3")
 def test_castle_count_with_five_knights_needs_two_in_one_castle() -> None:
     heights = row("a1 a2 c1 e1 g1 a4")
     assert last_scoring("1:a1,a2,c1,e1,g1", "castle-count", "huch-2017", 1, **heights) == 5

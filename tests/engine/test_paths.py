@@ -10,7 +10,7 @@ import pytest
 from tests.board.positions import busy, samples
 from tests.engine.support import board, position, row
 from torres_widget.engine.cells import INDEX, NAMES, NEIGHBOURS, bits, mask_of, names
-from torres_widget.engine.paths import Block, door_ways, doors, reach, steps
+from torres_widget.engine.paths import Block, door_ways, doors, passage, reach, steps
 
 if TYPE_CHECKING:
     from torres_widget.engine import Position
@@ -38,7 +38,7 @@ def test_every_way_enters_goes_level_or_down_and_leaves_by_a_door() -> None:
                 assert NEIGHBOURS[source] >> first.cell & 1
                 assert first.layer == heights[source] + 1
                 assert NEIGHBOURS[last.cell] >> target & 1
-                assert heights[target] < last.layer
+                assert heights[target] == last.layer - 1
                 assert all(1 <= block.layer <= heights[block.cell] for block in blocks)
                 assert all(_goes_on(*pair) for pair in pairwise(blocks))
 
@@ -59,6 +59,28 @@ def test_a_way_turns_and_goes_down_inside() -> None:
         Block(INDEX["c1"], 1),
         Block(INDEX["c2"], 1),
     )
+
+
+def test_a_way_goes_down_inside_where_it_could_leap_out_above() -> None:
+    tower = position(board("1:a1", a1=1, b1=3, c1=2))
+    assert door_ways(tower, INDEX["a1"])[INDEX["d1"]] == (
+        Block(INDEX["b1"], 2),
+        Block(INDEX["c1"], 2),
+        Block(INDEX["c1"], 1),
+    )
+
+
+def test_a_passage_is_there_whoever_stands_at_its_ends_unless_a_step_leads_there() -> None:
+    blocks = position(board("1:d1", a1=1, b1=3, c1=2)).state.blocks
+    a1, c1, d1 = (INDEX[name] for name in ("a1", "c1", "d1"))
+    way = passage(blocks, a1, d1)
+    assert way is not None
+    assert way[-1] == Block(c1, 1)
+    assert passage(blocks, d1, a1) is None
+    lifted = passage(blocks, d1, a1, rising=True)
+    assert lifted is not None
+    assert lifted[-1] == Block(INDEX["b1"], 2)
+    assert passage(blocks, c1, d1) is None
 
 
 @pytest.mark.parametrize("points", [1, 2, 3])

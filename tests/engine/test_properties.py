@@ -1,4 +1,4 @@
-"""What holds in every position of every edition and mode."""
+"""Properties of every position, in every edition and mode."""
 
 from __future__ import annotations
 

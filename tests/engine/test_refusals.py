@@ -200,7 +200,7 @@ LOWS = position(LOW, hands=[HAND, []])
         ("play shift-block c3 c4", "R8.12", "next to 2 castles", "c4 d4 c5 c6 d6"),
         ("play shift-block f1 c4", "R8.12", "next to 3 castles", "c4 c3 d4 c5 c6 d6"),
         ("play redeploy b2 b1", "R5.1", "has height 1", "b1 a1"),
-        ("play redeploy b2 b3", "R5.1", "none of player 1's other", "b3"),
+        ("play redeploy b2 b3", "R5.1", "any of your other", "b3"),
     ],
 )
 def test_what_is_told_is_true_and_lit(text: str, rule: str, number: str, cells: str) -> None:

@@ -53,6 +53,20 @@ def test_a_common_deck_shows_three_where_the_edition_says_so() -> None:
 
 
 @rule("R8.2")
+def test_of_equal_cards_the_topmost_is_kept() -> None:
+    """Cards of a common deck may be equal; kept together, each action is listed once."""
+    place = position(KNIGHTS, deck=["jump", "lift", "jump"], house_rules={"common_look": 3})
+    bought = place.apply("buy")
+    assert legal(bought) == [
+        "keep jump bottom",
+        "keep jump top",
+        "keep lift bottom",
+        "keep lift top",
+    ]
+    assert after(bought, "keep jump top")["deck"] == ["lift", "jump"]
+
+
+@rule("R8.2")
 @pytest.mark.parametrize("edition", ["rio-grande-en", "huch-2017"])
 def test_the_last_card_of_a_deck_is_kept_without_a_choice(edition: str) -> None:
     place = position(KNIGHTS, edition=edition, decks=[["jump"], []]).apply("buy")
@@ -252,7 +266,7 @@ def test_the_chosen_stack_counts_as_distinct_for_lift() -> None:
 @pytest.mark.parametrize(("merge", "allowed"), [({}, False), ({"card_merge": "allowed"}, True)])
 def test_lift_on_the_board_widens_or_founds_and_joins_by_house_rule(
     merge: dict[str, str],
-    allowed: bool,  # noqa: FBT001
+    allowed: bool,
 ) -> None:
     text = board("1:c3,d3,g7", **row("b3 e3 d2"))
     place = holding("lift", text, house_rules=merge)
@@ -427,7 +441,7 @@ def test_shift_block_checks_heights_afterwards() -> None:
 @pytest.mark.parametrize(("merge", "allowed"), [({}, False), ({"card_merge": "allowed"}, True)])
 def test_shift_block_joins_by_house_rule_only(
     merge: dict[str, str],
-    allowed: bool,  # noqa: FBT001
+    allowed: bool,
 ) -> None:
     six = row("a8 c8 e8 g8 a1 c1")
     place = holding("shift-block", board(**row("e3 g3 a4 a5"), **six), house_rules=merge)

@@ -42,7 +42,7 @@ def test_nobody_on_the_board_nobody_deployed() -> None:
 @pytest.mark.parametrize(
     ("target", "allowed"), [(0, True), (1, True), (2, True), (3, True), (4, False)]
 )
-def test_a_step_of_one_level_up_at_most(target: int, allowed: bool) -> None:  # noqa: FBT001
+def test_a_step_of_one_level_up_at_most(target: int, allowed: bool) -> None:
     heights = {"d4": 2, "d5": target, **row("c4 b4 a4 a5"), "d3": 1}
     place = position(board("1:d4", **heights))
     assert ("move d4 d5" in legal(place)) == allowed

@@ -21,7 +21,7 @@ def places() -> list[Position]:
     """Positions of games of every edition and mode."""
     found = []
     for number, (edition, mode) in enumerate((e, m) for e in EDITIONS for m in MODES):
-        chance = random.Random(number)  # noqa: S311 - a game, not a secret
+        chance = random.Random(number)
         place = Position.new(2 + number % 3, edition, mode, seed=number)
         while place.stage != "over":
             found.append(place)
@@ -75,7 +75,7 @@ WRONG: dict[str, Any] = {
 
 @pytest.mark.parametrize("key", WRONG)
 def test_schema_and_reader_refuse_the_same(key: str) -> None:
-    """What the schema refuses the reader refuses too, key by key."""
+    """The reader refuses everything that the schema refuses, key by key."""
     document = {**DOCUMENT, key: WRONG[key]}
     assert not POSITION.is_valid(document)
     with pytest.raises(DocumentError):

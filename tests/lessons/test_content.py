@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import jsonschema
 import pytest
 
-from torres_widget.board.overlays import OVERLAYS
+from torres_widget.board.view.overlays import OVERLAYS
 from torres_widget.lessons import content, load
 from torres_widget.lessons import format as form
 from torres_widget.lessons.best import best_result

@@ -151,8 +151,8 @@ def test_the_next_drill_is_another_one_and_help_counts_as_none() -> None:
         practice.do(f"pick {cell}")
     practice.do("check")
     assert [answer.right for answer in practice.progress.answers] == [False]
-    before = practice.position
+    before = practice.board.position
     practice.do("next")
-    assert practice.position != before
+    assert practice.board.position != before
     assert practice.lesson["last"] is False
     assert "0 of 1 right" in practice.lesson["note"]

@@ -33,34 +33,45 @@ class Claim(NamedTuple):
 
 
 CLAIMS: Final = [
-    Claim("one edition sets no limit", lambda edition: edition.stack_cap is None),
-    Claim("One edition sets no such limit", lambda edition: edition.stack_cap is None),
+    Claim("One edition sets no limit", lambda edition: edition.stack_cap is None),
     Claim(
-        "in one edition, of another castle than his",
+        "One edition says: of another castle",
         lambda edition: edition.king_move == "another-castle",
     ),
     Claim(
-        "in the basic game of two editions, and in the variant game of the other two",
+        "Two editions use such decks in the basic game, the other two in the variant game",
         lambda edition: (edition.basic_cards, edition.variant_cards) == ("own-deck", "common-deck"),
     ),
-    Claim("In three editions both go the same way", lambda e: e.return_split == "together"),
-    Claim("Two editions say so", lambda edition: edition.jump_over == "any-knight"),
     Claim(
-        "One allows other players' knights only",
+        "In three of the four editions both cards go to the same end",
+        lambda edition: edition.return_split == "together",
+    ),
+    Claim(
+        "In one edition he has to go to another castle",
+        lambda edition: edition.king_move == "another-castle",
+    ),
+    Claim("Two editions return them to the supply", lambda e: e.leftover == "supply"),
+    Claim("two let you keep them", lambda edition: edition.leftover == "kept"),
+    Claim(
+        "One edition allows only other players' knights",
         lambda edition: edition.jump_over == "other-knight",
     ),
-    Claim("one the king, too", lambda edition: edition.jump_over == "any-figure"),
+    Claim("one allows the king as well", lambda edition: edition.jump_over == "any-figure"),
     Claim(
-        "One edition's sheet reads 5 points in phase 2",
+        "One edition's sheet says 5 points in phase 2",
         lambda edition: edition.castle_count_points[1] == 5,
     ),
-    Claim("So it is in two other editions", lambda edition: edition.phase_start == "fewest"),
+    Claim("Two other editions say so", lambda edition: edition.phase_start == "fewest"),
     Claim("One edition allows one level, too", lambda edition: edition.climb == "up-to-2"),
 ]
 #: Words about an edition that is named by its year; the edition, a field and its value.
 NAMED: Final = {
-    "one level is allowed, too, in the edition of 2005": ("rio-grande-2005", "climb", "up-to-2"),
-    "By the edition of 2005 *jump* crosses any **knight**": (
+    "The edition of 2005, which you play here, allows one level, too": (
+        "rio-grande-2005",
+        "climb",
+        "up-to-2",
+    ),
+    "In the edition of 2005 *jump* crosses any **knight**": (
         "rio-grande-2005",
         "jump_over",
         "any-knight",
@@ -75,13 +86,13 @@ NAMED: Final = {
         "phase_start",
         "named-by-fewest",
     ),
-    "Only in the variant game of 2017 a buy from it looks at the **top three**": (
+    "Only in the variant game of 2017 do you look at the **top three**": (
         "huch-2017",
         "common_look",
         3,
     ),
     "In the edition of 2017 the track is a **loop of 100 fields**": ("huch-2017", "track", 100),
-    "So it is in the first edition": ("ravensburger-1999", "phase_start", "unchanged"),
+    "The first edition says so": ("ravensburger-1999", "phase_start", "unchanged"),
 }
 
 

@@ -109,7 +109,7 @@ def test_shift_block_founds_widens_and_joins_nothing() -> None:
     assert widened is not None
     assert (founded.area, widened.area) == (1, 4)
     joining = place.why_not("play shift-block b7 c5")
-    assert "castles, and the card may not join them" in joining[0].text
+    assert "castles, and the card can't join them" in joining[0].text
 
 
 def test_cards_go_back_freely_in_one_edition_and_together_in_another() -> None:

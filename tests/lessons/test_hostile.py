@@ -195,7 +195,7 @@ def test_answers_of_another_student_are_not_taken_over(tmp_path: Path) -> None:
 def test_lessons_and_drills_that_share_a_file_lose_nothing(tmp_path: Path) -> None:
     path = tmp_path / "Ann.json"
     lessons = [Lesson(name, student="Ann", answers=path) for name in ("first-turn", "set-up")]
-    for commands in (("go 3", "go 3"), ("answer 3", "answer 7"), ("answer 4", "answer 8")):
+    for commands in (("go 4", "go 1"), ("answer 3", "answer 7"), ("answer 4", "answer 8")):
         for shown, command in zip(lessons, commands, strict=True):
             shown.do(command)
     kept = [(row.lesson, row.tries, row.state) for row in collect(tmp_path).rows]
@@ -220,7 +220,7 @@ def test_the_notebook_of_a_bundle_keeps_the_answers_in_a_file_of_the_student(
     script.write_text(f"{sources[0].replace('your name', 'Ann')}\nshown = {sources[1]}\n")
     with chdir(tmp_path / "out"):
         shown = run_path(str(script))["shown"]
-        shown.do("go 3")
+        shown.do("go 4")
         shown.do("answer 4")
     rows = collect(tmp_path / "out").rows
     assert [(row.student, row.state) for row in rows] == [("Ann", "right")]

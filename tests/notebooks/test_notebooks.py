@@ -1,4 +1,4 @@
-"""How the tutorials are committed; that they run, and give what is stored, nbval checks."""
+"""The form of committed tutorials; nbval checks that they run and give what is stored."""
 
 from __future__ import annotations
 

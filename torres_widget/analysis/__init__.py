@@ -70,7 +70,7 @@ def __dir__() -> list[str]:
     return __all__
 
 
-def __getattr__(name: str) -> Any:  # noqa: ANN401 - a module attribute can be anything
+def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         message = f"module {__name__!r} has no attribute {name!r}"
         raise AttributeError(message)

@@ -163,7 +163,7 @@ class Bot:
             raise TorresError(message)
         seat = position.to_act
         seen = json.dumps(position.view(seat))
-        chance = Random(f"{self.seed} {seen}")  # noqa: S311 - a game, not a secret
+        chance = Random(f"{self.seed} {seen}")
         budget = Budget(self.nodes, self.time, stopped)
         imagined = dealt_anew(position, seat, chance)
         return KINDS[self.kind](self, imagined, chance, budget)

@@ -503,7 +503,7 @@ def card_level(turn: TurnState, card: int, mask: int) -> int:
         ):
             targets = 0
         else:
-            targets = blocks.way(card, source, 0)
+            targets = blocks.destinations(card, source, 0)
         targets &= mask & ~fixed
         if targets:
             level = blocks.highest(targets)

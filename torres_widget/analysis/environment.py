@@ -145,7 +145,7 @@ class Torres(AECEnv):  # type: ignore[misc] # it has no annotations
         super().__init__()
         self.render_mode = render_mode
         self._new = (players, edition, mode)
-        self._chance = Random()  # noqa: S311 - a game, not a secret
+        self._chance = Random()
         self.position = Position.new(*self._new, seed=0)
         self.possible_agents = [f"player_{seat}" for seat in range(1, players + 1)]
         planes = 3 + _MOST_PLAYERS + len(facts(self.position, 1))
@@ -227,7 +227,7 @@ class Torres(AECEnv):  # type: ignore[misc] # it has no annotations
         return self.position.board_text() if self.render_mode == "ansi" else None
 
 
-def env(**arguments: Any) -> AECEnv:  # noqa: ANN401 - as `Torres` takes them
+def env(**arguments: Any) -> AECEnv:
     """Return the environment as it is usually wrapped: an illegal action loses the game.
 
     Parameters

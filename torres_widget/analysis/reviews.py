@@ -137,7 +137,7 @@ class Review:
 
     def figure(self) -> go.Figure:
         """Return a plotly chart: the standing after each turn, and what each turn gave away."""
-        from plotly.subplots import make_subplots  # noqa: PLC0415 - only the chart needs it
+        from plotly.subplots import make_subplots
 
         figure = make_subplots(
             rows=2, shared_xaxes=True, subplot_titles=("With a scoring now", "Given away")

@@ -48,7 +48,7 @@ def playouts(position: Position, games: int, seed: int = 0) -> list[tuple[int, .
     >>> len(scores), len(scores[0])
     (2, 3)
     """
-    chance = Random(seed)  # noqa: S311 - a game, not a secret
+    chance = Random(seed)
     return [play(position.state.copy(), chance.randrange(1, SEEDS)) for _ in range(games)]
 
 

@@ -34,7 +34,7 @@ BRINGS = list(_BRINGS)
 BUCKETS = 1 << 16
 DEAD = 0xFF
 
-_chance = Random("keys")  # noqa: S311 - keys of a hash, not secrets
+_chance = Random("keys")
 BLOCK_KEYS = [_chance.getrandbits(64) for _ in range(64 * LEVELS)]
 KNIGHT_KEYS = [_chance.getrandbits(64) for _ in range(64)]
 CARD_KEYS = [_chance.getrandbits(64) for _ in range(16)]

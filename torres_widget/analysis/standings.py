@@ -176,7 +176,7 @@ class Standings:
         return self.text()
 
     def _repr_html_(self) -> str:
-        from html import escape  # noqa: PLC0415 - only notebooks need it
+        from html import escape
 
         heads = "".join(f'<th scope="col">{head}</th>' for head in _HEADS)
         body = "".join(

@@ -145,7 +145,7 @@ def play_game(
     match, game = key
     count = len(bots)
     group, turned = divmod(game, count)
-    chance = Random(f"{seed} {match} {group}")  # noqa: S311 - a game, not a secret
+    chance = Random(f"{seed} {match} {group}")
     position = Position.new(count, edition, mode, seed=chance.getrandbits(32))
     seated = [_seeded(bot, f"{seed} {match} {group}") for bot in bots]
     while position.stage in {"found", "place-knight", "place-king"}:
@@ -203,8 +203,8 @@ def _told(named: dict[str, Player]) -> dict[str, str]:
     }
 
 
-def _bar(total: int, done: int) -> Any:  # noqa: ANN401 - tqdm's
-    from tqdm.auto import tqdm  # noqa: PLC0415 - of the extra arena
+def _bar(total: int, done: int) -> Any:
+    from tqdm.auto import tqdm
 
     return tqdm(total=total, initial=done, unit="game")
 
@@ -212,8 +212,8 @@ def _bar(total: int, done: int) -> Any:  # noqa: ANN401 - tqdm's
 def _played(tasks: dict[Any, tuple[Any, ...]], jobs: int | None) -> Iterator[Result]:
     """Yield the results as they come; games lost with a worker are played again."""
     try:
-        from joblib import Parallel, delayed  # noqa: PLC0415 - of the extra arena
-        from joblib.externals.loky.process_executor import (  # noqa: PLC0415
+        from joblib import Parallel, delayed
+        from joblib.externals.loky.process_executor import (
             BrokenProcessPool,
         )
     except ImportError as error:
@@ -261,7 +261,7 @@ class _File:
             raise ArenaError(f"{self._path} is of another arena: {', '.join(changed)} differ")
         return {(result.match, result.game): result for result in results}
 
-    def __enter__(self) -> Any:  # noqa: ANN401 - a callable
+    def __enter__(self) -> Any:
         if self._path is None:
             return lambda _: None
         self._stream = self._path.open("a", encoding="utf-8")

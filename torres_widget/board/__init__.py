@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .svg import svg
-from .view import view_of
+from .pictures.svg import svg
+from .view.view import view_of
 from .widget import Board
 
 __all__ = ["Board", "svg", "view_of"]

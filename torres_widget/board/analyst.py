@@ -15,13 +15,14 @@ from torres_widget.analysis.cellworth import cell_worth
 from torres_widget.analysis.explaining import NODES, OBJECTIVE, Strongest, strongest
 from torres_widget.analysis.reviews import drawing
 from torres_widget.engine.annotations import read_annotations
+from torres_widget.engine.colours import player_name
 from torres_widget.engine.language import gettext, speaking
 from torres_widget.engine.legality import rule_of
 
 from .language import in_own_language
-from .seats import may_act
+from .play.seats import may_act
+from .policy import Policy
 from .widget import Board
-from .words import player_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -29,16 +30,16 @@ if TYPE_CHECKING:
     from torres_widget.engine import Action, Game, Position
     from torres_widget.engine.tree import Node
 
-    from .intents import Intent
 
+class Sketch(Policy):
+    """Free play on a board on which an analyst draws, outside the game and its record."""
 
-class AnalysedBoard(Board):
-    """A board on which an analyst draws; what it draws stays out of the game and its record."""
+    def __init__(self) -> None:
+        self.board: Board | None = None
+        self._shown: tuple[Node | None, tuple[str, ...]] = (None, ())
 
-    _shown: tuple[Node | None, tuple[str, ...]] = (None, ())
-
-    def show_notes(self, *texts: str) -> None:
-        """Draw annotations on the position until it changes; none takes them away.
+    def draw(self, board: Board, *texts: str) -> None:
+        """Draw annotations on a board until its position changes; none takes them away.
 
         Raises
         ------
@@ -46,32 +47,15 @@ class AnalysedBoard(Board):
             If one of them is no annotation; nothing is changed.
         """
         read_annotations(texts)
-        self._shown = self.game.node, texts
-        self._draw()
+        self.board = board
+        self._shown = board.game.node, texts
+        board.redraw()
 
     @property
-    def shown_notes(self) -> tuple[str, ...]:
-        """What is drawn now."""
+    def annotations(self) -> tuple[str, ...]:
+        """Annotations that are drawn now."""
         node, texts = self._shown
-        return texts if node is self.game.node else ()
-
-    @property
-    def analysable(self) -> bool:
-        """Whether it is a turn of whoever sits before this board."""
-        position = self.game.position
-        return position.stage == "turn" and may_act(position, self._eyes)
-
-    def _drawn(self) -> dict[str, Any]:
-        view = super()._drawn()
-        if self._editor is None:
-            view["notes"] = list(dict.fromkeys((*view["notes"], *self.shown_notes)))
-        return view
-
-    def _do(self, intent: Intent) -> None:
-        if intent.kind == "notes" and isinstance(intent.value, tuple):
-            own = tuple(text for text in intent.value if text not in self.shown_notes)
-            intent = intent._replace(value=own)
-        super()._do(intent)
+        return texts if self.board is not None and node is self.board.game.node else ()
 
 
 class Work:
@@ -134,7 +118,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
 
     Attributes
     ----------
-    board : AnalysedBoard
+    board : Board
         The board.
     hint, best, evaluation, heat, stop : ipywidgets.Button
         The buttons.
@@ -147,7 +131,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
     >>> text = "......../......../......../......../......../......../1......./21...... 1:b1 2:h8"
     >>> analysis = AnalysisBoard(Position.from_board(text, ap=2, stacks=[[1], [1]], round=4))
     >>> analysis.heat.click()
-    >>> "mark c1 green" in analysis.board.shown_notes
+    >>> "mark c1 green" in analysis.annotations
     True
     """
 
@@ -156,9 +140,10 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         position_or_game: Position | Game | None = None,
         *,
         nodes: int | None = None,
-        **options: Any,  # noqa: ANN401 - checked by Board
+        **options: Any,
     ) -> None:
-        self.board = AnalysedBoard(position_or_game, **options)
+        self._sketch = Sketch()
+        self.board = Board(position_or_game, policy=self._sketch, **options)
         self._nodes = nodes
         self._work: Work | None = None
         self._mapped = False
@@ -189,6 +174,17 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         """Code of the language in which board and analyst speak."""
         return str(self.board.language)
 
+    @property
+    def annotations(self) -> tuple[str, ...]:
+        """What the analyst has drawn on the board now."""
+        return self._sketch.annotations
+
+    @property
+    def _analysable(self) -> bool:
+        """Whether it is a turn of whoever sits before this board."""
+        position = self.board.game.position
+        return position.stage == "turn" and may_act(position, self.board.eyes)
+
     def _button(self, label: str, title: str, press: Callable[[], None]) -> ipywidgets.Button:
         button = ipywidgets.Button(description=label, tooltip=title)
         button.on_click(lambda _: press())
@@ -199,7 +195,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         self._end()
         self._mapped = False
         self.words.value = ""
-        self.board.show_notes()
+        self._sketch.draw(self.board)
 
     def _end(self) -> None:
         if self._work is not None:
@@ -220,7 +216,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
     def _asked(self) -> Position | None:
         """Return the position to analyse, if this board's viewer is to act in it."""
         self.clear()
-        if self.board.analysable:
+        if self._analysable:
             return self.board.game.position
         self._say(gettext("There is nothing to analyse: it is not this board's turn."))
         return None
@@ -286,7 +282,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         self._show(actions, words.format(turn=turn, lead=best.value, bound=bound))
 
     def _show(self, actions: list[Action], words: str) -> None:
-        self.board.show_notes(*drawing(actions))
+        self._sketch.draw(self.board, *drawing(actions))
         self._say(words)
 
     @in_own_language
@@ -318,13 +314,13 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
 
     @in_own_language
     def _draw_map(self) -> None:
-        if not self.board.analysable:
+        if not self._analysable:
             return
         position = self.board.game.position
         chosen = self.board.selected
         knight = chosen if chosen in position.knights_of(position.to_act) else None
         worth = cell_worth(position, knight)
-        self.board.show_notes(*heat_notes(worth))
+        self._sketch.draw(self.board, *heat_notes(worth))
         words = (
             gettext("What a block on each cell changes of the lead, with a scoring now.")
             if knight is None

@@ -2,73 +2,66 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from torres_widget.engine.cells import INDEX
+from torres_widget.engine.cells import NAMES
 from torres_widget.engine.errors import NotationError, did_you_mean
+from torres_widget.engine.schema import (
+    Flag,
+    Key,
+    Number,
+    OneOf,
+    Real,
+    Schema,
+    Table,
+)
 
-from .overlays import OVERLAYS
+from .view.overlays import OVERLAYS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
 
 class OptionError(NotationError):
     """An option of a board that does not exist, or a value that it cannot take."""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One option.
-
-    Attributes
-    ----------
-    default : object
-        Its value where none is given.
-    expected : str
-        Its values, in words.
-    allows : callable
-        Whether a value is one of them.
-    """
+class Option(NamedTuple):
+    """One option: the value that it has where none is given, and those that it can have."""
 
     default: object
-    expected: str
-    allows: Callable[[object], bool]
+    schema: Schema
 
 
-def _one_of(*words: str) -> Option:
-    return Option(
-        words[0],
-        f"one of {', '.join(words)}",
-        lambda value: isinstance(value, str) and value in words,
-    )
+def _in_words(schema: Schema, expected: str) -> Schema:
+    """Return a schema whose values are told in other words, as Python writes them."""
+    schema.expected = expected
+    return schema
 
 
-def _switch() -> Option:
-    return Option(
-        default=True, expected="True or False", allows=lambda value: isinstance(value, bool)
-    )
-
-
-def _pixels(default: int, least: int, most: int) -> Option:
-    return Option(
-        default,
-        f"a whole number of pixels from {least} to {most}",
-        lambda value: type(value) is int and least <= value <= most,
-    )
-
-
-_VECTORS: Final = ("center", "eye", "up")
+_SWITCH: Final = _in_words(Flag(), "True or False")
 #: No camera is farther away than this; the scene is about 1 wide.
 _FAR: Final = 1e6
+_COORDINATE: Final = Key(Real(-_FAR, _FAR), required=True)
+_VECTOR: Final = Table({"x": _COORDINATE, "y": _COORDINATE, "z": _COORDINATE}, "vector")
+_PROJECTION: Final = Table(
+    {"type": Key(OneOf(("perspective", "orthographic")), required=True)}, "projection"
+)
+_CAMERA: Final = Table(
+    {**{name: Key(_VECTOR) for name in ("center", "eye", "up")}, "projection": Key(_PROJECTION)},
+    "camera",
+)
+_CELL: Final = _in_words(OneOf((*NAMES, "")), "a cell such as 'c3', or ''")
+_OVERLAY: Final = _in_words(OneOf((*OVERLAYS, "")), f"one of {', '.join(OVERLAYS)}, or ''")
 #: Every option that travels to the page, by name.
 OPTIONS: Final = {
-    "theme": _one_of("auto", "light", "dark"),
-    "view": _one_of("3d", "2d"),
-    "height": _pixels(540, 160, 4000),
-    "animate": _switch(),
-    "panel": _switch(),
+    "theme": Option("auto", OneOf(("auto", "light", "dark"))),
+    "view": Option("3d", OneOf(("3d", "2d"))),
+    "height": Option(
+        540, _in_words(Number(160, 4000), "a whole number of pixels from 160 to 4000")
+    ),
+    "animate": Option(default=True, schema=_SWITCH),
+    "panel": Option(default=True, schema=_SWITCH),
 }
 
 
@@ -104,9 +97,7 @@ height, animate, panel, viewer, overlay, language, players. Did you mean 'theme'
             known = (*OPTIONS, "viewer", "overlay", "language", "players")
             hint = did_you_mean(str(name), known)
             raise OptionError(name, "Board option", f"one of {', '.join(known)}", hint)
-        option = OPTIONS[name]
-        if not option.allows(value):
-            raise OptionError(value, f"Board option {name}", option.expected)
+        _validated(OPTIONS[name].schema, value, f"Board option {name}")
     return {name: given.get(name, option.default) for name, option in OPTIONS.items()}
 
 
@@ -126,65 +117,39 @@ def checked_viewer(viewer: object, players: int) -> str | int | None:
     OptionError
         If it is none of these.
     """
-    if viewer is None or (isinstance(viewer, str) and viewer in ("to-act", "all")):
-        return viewer
-    if type(viewer) is int and 1 <= viewer <= players:
-        return viewer
-    expected = f"'to-act', 'all', None or a player's number from 1 to {players}"
-    raise OptionError(viewer, "Board option viewer", expected)
+    schema = _in_words(
+        OneOf(("to-act", "all", *range(1, players + 1), None)),
+        f"'to-act', 'all', None or a player's number from 1 to {players}",
+    )
+    checked_: str | int | None = _validated(schema, viewer, "Board option viewer")
+    return checked_
 
 
 def checked_cell(name: object) -> str:
-    """Return a chosen cell's name, or an empty text, if it is one.
-
-    Raises
-    ------
-    OptionError
-        If it is neither.
-    """
-    if isinstance(name, str) and (name in INDEX or not name):
-        return name
-    raise OptionError(name, "Selected cell", "a cell such as 'c3', or ''")
+    """Return a chosen cell's name, or an empty text, or raise `OptionError`."""
+    return str(_validated(_CELL, name, "Selected cell"))
 
 
 def checked_overlay(name: object) -> str:
-    """Return an overlay's name, or an empty text, if it is one.
-
-    Raises
-    ------
-    OptionError
-        If it is neither.
-    """
-    if isinstance(name, str) and (name in OVERLAYS or not name):
-        return name
-    raise OptionError(
-        name, "Overlay", f"one of {', '.join(OVERLAYS)}, or ''", did_you_mean(str(name), OVERLAYS)
-    )
+    """Return an overlay's name, or an empty text, or raise `OptionError`."""
+    return str(_validated(_OVERLAY, name, "Overlay"))
 
 
-def checked_camera(camera: object) -> dict[str, dict[str, float]]:
-    """Return a camera if it is one.
+def checked_camera(camera: object) -> dict[str, dict[str, Any]]:
+    """Return a camera, or raise `OptionError`.
 
     Parameters
     ----------
     camera : object
-        Empty, or vectors ``center``, ``eye`` and ``up``, each with numbers x, y and z.
-
-    Raises
-    ------
-    OptionError
-        If it is none.
+        Empty, or vectors ``center``, ``eye`` and ``up``, each with numbers x, y and z, and
+        ``projection``, whose ``type`` is ``"perspective"`` or ``"orthographic"``, as in plotly.
     """
-    if isinstance(camera, dict) and all(
-        name in _VECTORS and _is_vector(vector) for name, vector in camera.items()
-    ):
-        return camera
-    raise OptionError(camera, "Camera", "center, eye and up, each with numbers x, y and z")
+    parts: dict[str, dict[str, Any]] = _validated(_CAMERA, camera, "Camera")
+    return parts
 
 
-def _is_vector(vector: object) -> bool:
-    return (
-        isinstance(vector, dict)
-        and vector.keys() == {"x", "y", "z"}
-        and all(type(part) in (int, float) and -_FAR < part < _FAR for part in vector.values())
-    )
+def _validated(schema: Schema, value: object, where: str) -> Any:
+    try:
+        return schema.validate(value, where)
+    except NotationError as error:
+        raise OptionError(*error.given) from None

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import anywidget
 import traitlets as t
 
 from torres_widget.engine import Game, Position
+from torres_widget.engine.errors import did_you_mean
 from torres_widget.engine.language import language
 
 from .options import (
+    OPTIONS,
     OptionError,
     checked,
     checked_camera,
@@ -21,11 +23,33 @@ from .options import (
 from .runtime import Runtime, script
 
 if TYPE_CHECKING:
-    from .seats import Viewer
+    from .play.seats import Viewer
+
+
+#: Packages whose widgets the board is made from; of their names it shows those that are of use.
+_FOREIGN: Final = ("anywidget", "ipywidgets", "traitlets", "builtins")
+_OF_WIDGETS: Final = frozenset({"close", "layout", "observe", "unobserve"})
+
+
+def _option(name: str) -> property:
+    """Return a property that reads and sets one of the board's options."""
+
+    def get(self: BoardTraits) -> object:
+        return self.options[name]
+
+    def set_(self: BoardTraits, value: object) -> None:
+        self.options = {name: value}
+
+    return property(get, set_, doc=f"Option ``{name}``: {OPTIONS[name].schema.expected}.")
 
 
 class BoardTraits(anywidget.AnyWidget):
-    """The traits of `Board`; ``docs/protocol.md`` says which of them travel."""
+    """The traits of `Board`; ``docs/protocol.md`` says which of them travel.
+
+    There are no other attributes to set: a name that is misspelt is an error.
+    """
+
+    theme, height, animate, panel = map(_option, ("theme", "height", "animate", "panel"))
 
     _esm = t.Unicode().tag(sync=True)
     _css = t.Unicode().tag(sync=True)
@@ -72,8 +96,11 @@ class BoardTraits(anywidget.AnyWidget):
     game = t.Instance(Game)
     """The game on the board. Setting it shows it; after playing on it directly, call `redraw`."""
 
-    ply = t.Int(0)
-    """Number of actions of the game's line played on the board; setting it travels in time."""
+    ply = t.Int(0).tag(sync=True, echo_update=False)
+    """Number of actions of the game's line played on the board; setting it travels in time.
+
+    A page may set it, too, as ``jslink`` does, if the board's viewer may travel.
+    """
 
     length = t.Int(0, read_only=True)
     """Number of actions in the game's line; with `ply` it makes a slider."""
@@ -86,6 +113,22 @@ class BoardTraits(anywidget.AnyWidget):
 
     viewer = t.Any("to-act")
     """Viewer: ``"to-act"``, ``"all"``, a player's number, or None for a spectator."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if not name.startswith("_") and not hasattr(type(self), name):
+            known = dir(self)
+            hint = did_you_mean(name, known)
+            raise OptionError(name, "Attribute of a board", f"one of {', '.join(known)}", hint)
+        super().__setattr__(name, value)
+
+    def __dir__(self) -> list[str]:
+        own = {
+            name
+            for kind in type(self).__mro__
+            if not kind.__module__.startswith(_FOREIGN)
+            for name in vars(kind)
+        }
+        return sorted(name for name in own | _OF_WIDGETS if not name.startswith("_"))
 
     @t.default("_esm")
     def _default_esm(self) -> str:
@@ -127,12 +170,6 @@ class BoardTraits(anywidget.AnyWidget):
     def _check_viewer(self, proposal: dict[str, Any]) -> Viewer:
         return checked_viewer(proposal["value"], self.game.position.players)
 
-    @t.validate("game")
-    def _check_game(self, proposal: dict[str, Any]) -> Game:
-        game: Game = proposal["value"]
-        checked_viewer(self.viewer, game.position.players)
-        return game
-
     @t.validate("ply")
     def _check_ply(self, proposal: dict[str, Any]) -> int:
         ply: int = proposal["value"]
@@ -155,4 +192,5 @@ def game_of(what: object) -> Game:
         return Game(what)
     if isinstance(what, Game):
         return what
-    raise OptionError(what, "Board", "a Position, a Game or nothing")
+    hint = "Position.from_board(text) reads a board text." if isinstance(what, str) else ""
+    raise OptionError(what, "Board", "a Position, a Game or nothing", hint)

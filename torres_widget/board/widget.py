@@ -7,16 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 import traitlets as t
 
-from torres_widget.engine import Game, IllegalAction, Position, Reason, TorresError, files
+from torres_widget.engine import Game, IllegalAction, Position, Reason, TorresError
 from torres_widget.engine.errors import printable
 from torres_widget.engine.language import gettext
 
-from .editing import Editor
-from .figure import figure
-from .intents import Intent, IntentError, read_intent
+from .editor.editor import Editor
+from .exports import ExportedBoard
 from .language import chosen_language, in_own_language
-from .moves import Numbers, rows_of
-from .opponents import Player, checked_players
 from .options import (
     OptionError,
     checked,
@@ -25,21 +22,16 @@ from .options import (
     checked_overlay,
     checked_viewer,
 )
-from .picture import png
-from .runtime import Runtime
-from .saved import html
-from .seated import SeatedBoard
-from .seats import Viewer, act, check_editor, may_edit
-from .svg import svg
+from .play.intents import Intent, IntentError, read_intent
+from .play.opponents import Opponents, Player, checked_players
+from .play.seats import Viewer, act, check_editor, may_edit
+from .policy import Policy
 from .traits import game_of
-from .view import refusal_of, view_of
-from .words import headline, scores
+from .view.moves import Numbers, rows_of
+from .view.view import refusal_of, view_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-    from os import PathLike
-
-    import plotly.graph_objects as go
 
 #: Traits that a page may set, each with its check; an intent is checked when it is read.
 _FROM_PAGE: Final[dict[str, Callable[[object], object]]] = {
@@ -55,7 +47,7 @@ _UNDO: Final = ("command", "undo")
 _REDO: Final = ("command", "redo")
 
 
-class Board(SeatedBoard):
+class Board(ExportedBoard):
     """A board that shows a position and plays by the rules.
 
     Parameters
@@ -72,6 +64,9 @@ class Board(SeatedBoard):
         In which the board speaks, for good; without it, that of the session (`use_language`).
     players : mapping of int to Player, optional
         Seats that bots play, as in ``{2: Bot("search", level=5)}``; people play the others.
+    policy : Policy, optional
+        What may be played and what is shown besides the game; without it everything may be played
+        that the rules allow.
     theme : {"auto", "light", "dark"}
         Colours; ``"auto"`` follows the page.
     view : {"3d", "2d"}
@@ -100,7 +95,7 @@ class Board(SeatedBoard):
 Set-up: blue places a knight>
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - each is an option
         self,
         position_or_game: Position | Game | None = None,
         *,
@@ -108,6 +103,7 @@ Set-up: blue places a knight>
         overlay: str = "",
         language: str | None = None,
         players: Mapping[int, Player] | None = None,
+        policy: Policy | None = None,
         **options: object,
     ) -> None:
         self.set_trait("language", chosen_language({"language": language}))
@@ -116,14 +112,16 @@ Set-up: blue places a knight>
         checked_viewer(viewer, game.position.players)
         checked_overlay(overlay)
         self._seat_bots(checked_players(players, game.position.players))
+        self._policy = policy or Policy()
         self._seq = 0
         self._numbers = Numbers()
         self._editor: Editor | None = None
-        #: The game that was left when a position was last played from the editor.
-        self.previous_game: Game | None = None
         self._refusal: dict[str, Any] | None = None
         self._moved = False
         super().__init__(options=shown, viewer=viewer, overlay=overlay, game=game)
+
+    previous_game: Game | None = None
+    """The game that was left when a position was last played from the editor."""
 
     # From Python.
 
@@ -143,7 +141,7 @@ Set-up: blue places a knight>
         ParseError
             If the text is no action text.
         """
-        self.game.play(action)
+        self._policy.play(self.game, action)
         self._show_game(moved=True)
 
     @in_own_language
@@ -189,7 +187,13 @@ Set-up: blue places a knight>
         self._show_game()
 
     def comment(self, text: str) -> None:
-        """Comment on the position; the text is shown beside the board and kept in the record."""
+        """Comment on the position; the text is shown beside the board and kept in the record.
+
+        Raises
+        ------
+        NotationError
+            If it is no text; nothing is changed.
+        """
         self.game.node.comment = text
         self.redraw()
 
@@ -206,9 +210,10 @@ Set-up: blue places a knight>
 
         Raises
         ------
-        IllegalAction
-            If the board is a spectator's or one player's.
+        TorresError
+            If the board is a spectator's, one player's, or a lesson's.
         """
+        self._policy.check_editor()
         check_editor(self.viewer)
         self._editor = Editor(self.position)
         if position is not None:
@@ -258,60 +263,44 @@ Set-up: blue places a knight>
         self._list_moves()
         self._show_game()
 
-    @in_own_language
-    def svg(self, *, theme: str = "light") -> str:
-        """Return a still picture of the position as an SVG text; see `torres_widget.board.svg`."""
-        return svg(self.position, theme=theme)
+    # Seats.
 
-    @in_own_language
-    def png(self, *, theme: str = "light", scale: float = 2) -> bytes:
-        """Return the still picture as a PNG; see `torres_widget.board.picture.png`."""
-        return png(self.position, theme=theme, scale=scale)
+    @property
+    def players(self) -> dict[int, Player]:
+        """The bots that play, by player; setting it gives seats to bots or to people."""
+        return dict(self._opponents.players)
 
-    @in_own_language
-    def figure(self, *, theme: str = "light") -> go.Figure:
-        """Return the scene as a plotly figure; see `torres_widget.board.figure`."""
-        return figure(self.position, theme=theme)
+    @players.setter
+    def players(self, players: Mapping[int, Player] | None) -> None:
+        checked = checked_players(players, self.game.position.players)
+        self._opponents.call_off()
+        self._seat_bots(checked)
+        self._draw()
 
-    @in_own_language
-    def save_html(self, path: str | PathLike[str], *, title: str = "") -> None:
-        """Write a page that needs neither Python nor a network; see `torres_widget.board.saved`.
+    def stop_bots(self) -> None:
+        """Call off the bot that is thinking or acting; none acts until `let_bots_play`."""
+        self._opponents.stopped = True
+        self._draw()
 
-        It shows what the board's viewer may see, and travels along the game's line. A crash leaves
-        the old file or the new one, never half.
+    def let_bots_play(self) -> None:
+        """Let bots act again after `stop_bots`."""
+        self._opponents.stopped = False
+        self._draw()
 
-        Raises
-        ------
-        OSError
-            If the file cannot be written.
-        """
-        page = html(self.game, viewer=self.viewer, options=self.options, title=title)
-        files.save(page, path)
+    @property
+    def eyes(self) -> Viewer:
+        """Who looks now: while a bot is to act, whoever sits before the board, not the bot."""
+        position = self.game.position
+        if self.viewer == "to-act" and self._opponents.plays(position):
+            return self._opponents.only_person(position.players)
+        viewer: Viewer = self.viewer
+        return viewer
 
-    @in_own_language
-    def __repr__(self) -> str:
-        return f"<Board {self.position.board_text()!r}, {headline(self.position)}>"
+    def _seat_bots(self, players: Mapping[int, Player]) -> None:
+        self._opponents = Opponents(players, self.play, self._bot_failed)
 
-    @in_own_language
-    def _repr_mimebundle_(self, /, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:  # noqa: ANN401 - IPython's
-        """Return the widget and, for where none can run, a picture of the position.
-
-        The picture comes twice: as SVG, and as an HTML image, which an untrusted notebook shows.
-        """
-        bundle = super()._repr_mimebundle_(**kwargs)
-        if bundle is None:
-            return None
-        self.set_trait("runtime", str(Runtime.shared().model_id))
-        data, metadata = bundle
-        picture = self.svg()
-        alt = f"{headline(self.position)}. {scores(self.position)}"
-        source = picture.replace("%", "%25").replace("#", "%23")
-        return {
-            **data,
-            "image/svg+xml": picture,
-            "text/html": f'<img alt="{alt}" src="data:image/svg+xml,{source}">',
-            "text/plain": repr(self),
-        }, metadata
+    def _bot_failed(self, error: Exception) -> None:
+        self._refuse("", TorresError(str(error)))
 
     # From the page.
 
@@ -325,6 +314,17 @@ Set-up: blue places a knight>
                 with contextlib.suppress(OptionError):
                     taken[name] = check(sync_data[name])
         super().set_state(taken)
+        if "ply" in sync_data:
+            self._travel(sync_data["ply"])
+
+    @in_own_language
+    def _travel(self, ply: object) -> None:
+        """Go to a ply that the page has set, or tell it where the game is."""
+        if type(ply) is int and ply >= 0:
+            with contextlib.suppress(TorresError):
+                self._do(Intent(self._seq, "ply", ply))
+        if self.ply != ply:
+            self.send_state("ply")
 
     @t.observe("intent")
     def _on_intent(self, change: dict[str, Any]) -> None:
@@ -347,6 +347,11 @@ Set-up: blue places a knight>
             self._refuse(intent.text, error)
 
     def _do(self, intent: Intent) -> None:
+        if self._policy.carry_out(intent):
+            return
+        if isinstance(intent.value, tuple):
+            drawn = self._policy.annotations
+            intent = intent._replace(value=tuple(t for t in intent.value if t not in drawn))
         match intent.kind, intent.value:
             case "command", "moves":
                 self._refusal = None
@@ -401,7 +406,7 @@ Set-up: blue places a knight>
         """Write the move list anew, if a page asks for it or has it."""
         if asked or self.tree:
             self._numbers.keep(self.game)
-            self.set_trait("tree", rows_of(self.game, self._numbers, self._eyes))
+            self.set_trait("tree", rows_of(self.game, self._numbers, self.eyes))
 
     def _show_draft(self) -> None:
         self._refusal = None
@@ -410,21 +415,27 @@ Set-up: blue places a knight>
     def _show_game(self, *, moved: bool = False) -> None:
         """Take over the game's position, and draw it before other observers are notified."""
         self._refusal, self._moved = None, moved
-        # The length makes room before a ply that needs it, and follows one that leaves it.
-        self.set_trait("length", max(self.length, self.game.length))
-        self.ply = self.game.ply
-        self.set_trait("length", self.game.length)
-        before = self.position
+        self._policy.travelled()
+        with self.hold_sync():
+            # The length makes room before a ply that needs it, and follows one that leaves it.
+            self.set_trait("length", max(self.length, self.game.length))
+            self.ply = self.game.ply
+            self.set_trait("length", self.game.length)
+            self._write_view()
         self.set_trait("position", self.game.position)
-        if self.position == before:
-            self._draw()
+        self._attend()
+
+    @t.validate("game")
+    def _check_game(self, proposal: dict[str, Any]) -> Game:
+        game: Game = proposal["value"]
+        self._policy.check_game(game)
+        checked_viewer(self.viewer, game.position.players)
+        return game
 
     @t.observe("position")
     def _on_position(self, change: dict[str, Any]) -> None:
         if change["new"] != self.game.position:
             self.game = Game(change["new"])
-        else:
-            self._draw()
 
     @t.observe("ply")
     def _on_ply(self, change: dict[str, Any]) -> None:
@@ -463,7 +474,7 @@ Set-up: blue places a knight>
         waiting = self._opponents.plays(self.game.position)
         view = view_of(
             self.game,
-            viewer=self._eyes,
+            viewer=self.eyes,
             seq=self._seq,
             caption=self._opponents.told(self.game.position) if waiting else "",
             moved=self._moved,
@@ -471,14 +482,26 @@ Set-up: blue places a knight>
             overlay=self.overlay,
             selected=self.selected,
             node=(self._numbers.of(self.game.node), self._numbers.of(parent) if parent else 0),
+            annotations=self._policy.annotations,
         )
-        return {**view, "legal": {}} if waiting else view
+        if waiting:
+            view["legal"] = {}
+        self._policy.complete(view)
+        return view
 
     def _draw(self) -> None:
+        self._write_view()
+        self._attend()
+
+    def _write_view(self) -> None:
         """Write the view; if it is the one that the page has, send it once more as the answer."""
         view = self._drawn()
         if view == self.view:
             self.send_state("view")
         else:
             self.set_trait("view", view)
+        self._policy.drawn()
+
+    def _attend(self) -> None:
+        """Let a bot think if it is to act."""
         self._opponents.attend(self.game if self._editor is None else None)

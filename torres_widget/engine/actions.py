@@ -74,7 +74,7 @@ class Action(str):
 
 
 #: An action for each target cell, a1 first.
-Table = tuple[Action, ...]
+ActionsByCell = tuple[Action, ...]
 
 
 def _make(  # noqa: PLR0913 - the parts of an action
@@ -104,32 +104,32 @@ def _joined(*words: object) -> str:
     return " ".join(str(word) for word in words)
 
 
-def _table(make: Callable[[int], Action]) -> Table:
+def _table(make: Callable[[int], Action]) -> ActionsByCell:
     return tuple(map(make, range(COUNT)))
 
 
 @cache
-def on_cells(verb: str) -> Table:
+def on_cells(verb: str) -> ActionsByCell:
     """Return ``found``, ``knight``, ``king`` or ``deploy`` for each cell."""
     return _table(lambda target: _make(f"{verb} {NAMES[target]}", target=target))
 
 
 @cache
-def moves(source: int) -> Table:
+def moves(source: int) -> ActionsByCell:
     """Return ``move FROM TO`` for each target."""
     start = f"move {NAMES[source]}"
     return _table(lambda target: _make(f"{start} {NAMES[target]}", source=source, target=target))
 
 
 @cache
-def builds(stack: int | None = None) -> Table:
+def builds(stack: int | None = None) -> ActionsByCell:
     """Return, for each target, ``build CELL`` or ``build CELL from STACK``, counted from 0."""
     tail = "" if stack is None else f" from {stack + 1}"
     return _table(lambda target: _make(f"build {NAMES[target]}{tail}", target=target, stack=stack))
 
 
 @cache
-def card_moves(card: str, source: int) -> Table:
+def card_moves(card: str, source: int) -> ActionsByCell:
     """Return ``play CARD FROM TO`` for each target."""
     start = f"play {card} {NAMES[source]}"
     return _table(
@@ -138,7 +138,7 @@ def card_moves(card: str, source: int) -> Table:
 
 
 @cache
-def lifts(stack: int) -> Table:
+def lifts(stack: int) -> ActionsByCell:
     """Return ``play lift CELL from STACK`` for each cell, the stack counted from 0."""
     return _table(
         lambda target: _make(
@@ -148,7 +148,7 @@ def lifts(stack: int) -> Table:
 
 
 @cache
-def extra_blocks() -> Table:
+def extra_blocks() -> ActionsByCell:
     """Return ``play extra-block CELL`` for each cell."""
     return _table(
         lambda target: _make(f"play extra-block {NAMES[target]}", card="extra-block", target=target)
@@ -186,7 +186,7 @@ _WORD: Final = re.compile(r"\S+")
 _NUMBER: Final = re.compile(r"[0-9]{1,2}\Z")
 
 
-class _Words:
+class _WordReader:
     """The words of a text, taken one after the other."""
 
     def __init__(self, text: str) -> None:
@@ -243,7 +243,7 @@ class _Words:
             raise self.fail("the end of the action")
 
 
-def _parse_verb(words: _Words) -> str:
+def _parse_verb(words: _WordReader) -> str:
     expected = "an action such as 'move c3 c4'"
     verb = words.word(expected)
     if verb not in VERBS:
@@ -252,7 +252,7 @@ def _parse_verb(words: _Words) -> str:
     return verb
 
 
-def _parse_play(words: _Words) -> Action:
+def _parse_play(words: _WordReader) -> Action:
     card = words.one_of(tuple(CARDS), "the key of an action card")
     form = CARDS[card].form
     if form == "FROM TO":
@@ -265,7 +265,7 @@ def _parse_play(words: _Words) -> Action:
     return play_points(card)
 
 
-def _parse_keep(words: _Words) -> Action:
+def _parse_keep(words: _WordReader) -> Action:
     keys = tuple(CARDS)
     card = words.one_of(keys, "the key of an action card")
     ends: dict[str, list[str]] = {}
@@ -284,25 +284,25 @@ def _parse_keep(words: _Words) -> Action:
     return keep(card, tuple(chain.from_iterable(returned)) if returned else tuple(ends))
 
 
-def _parse_king(words: _Words) -> Action:
+def _parse_king(words: _WordReader) -> Action:
     if words.take(_STAY):
         return KING_STAYS
     return on_cells("king")[words.cell(f"{_CELL}, or the word {_STAY}", (_STAY,))]
 
 
-def _parse_numbers(words: _Words, verb: str) -> Action:
+def _parse_numbers(words: _WordReader, verb: str) -> Action:
     numbers: list[int] = []
     while words.more() and len(numbers) < _MAX_NUMBERS:
         numbers.append(words.number("the height of a stack"))
     return numbered(verb, tuple(numbers))
 
 
-def _parse_build(words: _Words) -> Action:
+def _parse_build(words: _WordReader) -> Action:
     target = words.cell()
     return builds(words.stack() if words.more() else None)[target]
 
 
-def _parse_rest(words: _Words, verb: str) -> Action:  # noqa: PLR0911 - one for each form
+def _parse_rest(words: _WordReader, verb: str) -> Action:  # noqa: PLR0911 - one for each form
     match verb:
         case "move":
             return moves(words.cell())[words.cell()]
@@ -352,7 +352,7 @@ def parse(text: str) -> Action:
         raise ParseError("", 0, f"an action's text, not a {type(text).__name__}")
     if len(text) > _MAX_TEXT:
         raise ParseError(text, 0, f"an action of at most {_MAX_TEXT} characters")
-    words = _Words(text)
+    words = _WordReader(text)
     action = _parse_rest(words, _parse_verb(words))
     words.close()
     return action

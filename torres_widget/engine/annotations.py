@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from .cells import NAMES, cell
 from .errors import NotationError, did_you_mean
 
-#: How many cells each kind of annotation names.
+#: Number of cells that each kind of annotation names.
 KINDS: Final = {"arrow": 2, "circle": 1, "mark": 1, "label": 1}
 COLOURS: Final = ("green", "red", "blue", "yellow")
 #: Most characters of a label, and most annotations of a position.

@@ -9,7 +9,7 @@ from .language import N_, gettext
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-Kind = Literal["figure", "block", "points"]
+CardKind = Literal["figure", "block", "points"]
 
 
 class Card(NamedTuple):
@@ -35,7 +35,7 @@ class Card(NamedTuple):
     title: str
     rule: str
     form: str
-    kind: Kind
+    kind: CardKind
     extra_points: int = 0
 
 
@@ -58,7 +58,7 @@ CARDS: Final = {
 KEYS: Final = tuple(CARDS)
 #: Each card exists once in every colour (R1.4).
 COPIES: Final = 4
-#: How many cards a buy from one's own deck looks at (R8.2).
+#: Number of cards that a buy from one's own deck looks at (R8.2).
 LOOK: Final = 3
 
 

@@ -28,7 +28,7 @@ _NOT_A: Final = FULL ^ _FILE_A
 _NOT_H: Final = FULL ^ (_FILE_A << (SIZE - 1))
 _CELLS: Final = tuple(range(COUNT))
 _BY_NAME: Final = tuple(INDEX[name] for name in sorted(NAMES))
-#: Where the cells by name have their digits in a binary number of 256 digits, and which is a 1.
+#: The digits of the cells, by name, in a binary number of 256 digits, and which of them is a 1.
 _DIGITS_BY_NAME: Final = bytes(255 - cell for cell in _BY_NAME)
 _IS_ONE: Final = bytes(digit == ord("1") for digit in range(256))
 
@@ -64,7 +64,7 @@ def bits(mask: int) -> list[int]:
 
 @lru_cache(4096)
 def at(mask: int) -> Callable[[tuple[T, ...]], tuple[T, ...]]:
-    """Return what picks from a table with an entry for each cell those of a mask, by name.
+    """Return a getter of a table's entries for the cells of a mask, by name.
 
     >>> at(mask_of(["b1", "a1", "a2"]))(NAMES)
     ('a1', 'a2', 'b1')

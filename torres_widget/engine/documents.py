@@ -74,7 +74,7 @@ POSITION: Final = Table(
 )
 
 
-def plain(value: Any) -> Any:  # noqa: ANN401 - whatever the caller gave
+def plain(value: Any) -> Any:
     """Return a value with tuples and other sequences as lists, as JSON has them."""
     if isinstance(value, tuple | list):
         return [plain(item) for item in value]

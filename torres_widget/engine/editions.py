@@ -1,6 +1,6 @@
 """The four editions as one table, and house rules on top of them (section 10).
 
-No other module asks which edition is played: they ask for a field.
+No other module depends on the edition's name; each reads a field.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ MOST_POINTS: Final = 999
 
 
 class Field(NamedTuple):
-    """One rule in which editions differ: what it decides, and the values it may have."""
+    """One rule in which editions differ: its title, and the values it may have."""
 
     title: str
     schema: Schema
@@ -145,7 +145,7 @@ class Edition(NamedTuple):
         return modes[mode]
 
     def looks(self, mode: str) -> int:
-        """Return how many cards a buy looks at in a game mode (R8.1, R8.2)."""
+        """Return the number of cards that a buy looks at in a game mode (R8.1, R8.2)."""
         looks = {"own-deck": LOOK, "common-deck": self.common_look, "full-hand": 0}
         return looks[self.card_mode(mode)]
 

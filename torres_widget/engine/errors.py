@@ -49,7 +49,7 @@ class IllegalAction(TorresError):  # noqa: N818 - the name is part of the public
     def __init__(self, action: str, reasons: Sequence[Reason]) -> None:
         self.action = action
         self.reasons = tuple(reasons)
-        from .language import gettext  # noqa: PLC0415 - it raises errors itself
+        from .language import gettext
 
         told = gettext(
             "{action} is not legal: {reasons}",
@@ -167,7 +167,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     >>> did_you_mean("jmup", ["jump", "lift"])
     "Did you mean 'jump'?"
     """
-    from difflib import get_close_matches  # noqa: PLC0415 - only mistakes need it
+    from difflib import get_close_matches
 
     near = get_close_matches(word[:_QUOTE], list(known), n=1)
     return f"Did you mean {near[0]!r}?" if near else ""

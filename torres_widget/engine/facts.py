@@ -1,4 +1,4 @@
-"""The facts of a refusal: what its text is filled with, and the cells that show it."""
+"""Placeholders of refusals, and the cells that they highlight."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from .cards import CARDS, card_name
 from .cells import NAMES, NEIGHBOURS, bits, distance, names
+from .colours import player_name
 from .errors import Reason
 from .kernel import codes
 from .kernel.rules import BUYS
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from .kernel.blocks import Blocks
     from .position import Position
 
-#: How many possible actions a refusal lists.
+#: Most possible actions that a refusal lists.
 _SHOWN: Final = 6
 _CLIMBS: Final = {"exactly-2": N_("exactly 2 levels"), "up-to-2": N_("1 or 2 levels")}
 _JUMPS: Final = {
@@ -32,7 +33,7 @@ _JUMPS: Final = {
 
 
 class Facts:
-    """The facts of a case, worked out when a text asks for them by name."""
+    """The placeholders of a refusal, computed when its text names them."""
 
     def __init__(self, position: Position, action: Action) -> None:
         self._position = position
@@ -56,10 +57,10 @@ class Facts:
         return gettext(VERBS[self._action.verb].refused)
 
     def _waits(self) -> str:
-        return gettext(STAGES[self._position.stage].waits, mover=self._position.to_act)
+        return gettext(STAGES[self._position.stage].waits, mover=self._mover())
 
-    def _mover(self) -> int:
-        return self._position.to_act
+    def _mover(self) -> str:
+        return player_name(self._position.to_act)
 
     def _players(self) -> int:
         return self._position.players
@@ -103,7 +104,11 @@ class Facts:
 
     def _figure_at(self, cell: int) -> str:
         owner = self._position.owner(NAMES[cell])
-        return gettext("player {owner}'s knight", owner=owner) if owner else gettext("the king")
+        if not owner:
+            return gettext("the king")
+        if owner == self._position.to_act:
+            return gettext("your own knight")
+        return gettext("{player}'s knight", player=player_name(owner))
 
     def _figure(self) -> str:
         return self._figure_at(self._at(self._action.target))
@@ -111,9 +116,9 @@ class Facts:
     def _source_figure(self) -> str:
         return self._figure_at(self._at(self._action.source))
 
-    def _owner(self) -> int:
+    def _owner(self) -> str:
         cell = self._action.source if self._action.source is not None else self._action.target
-        return self._position.owner(NAMES[self._at(cell)])
+        return player_name(self._position.owner(NAMES[self._at(cell)]))
 
     def _no_way(self) -> str:
         state, source = self._state, self._at(self._action.source)
@@ -137,7 +142,7 @@ class Facts:
     # Castles.
 
     def _standing(self) -> Blocks:
-        """Return the blocks that a block is put on or beside: not the one that is lifted."""
+        """Return the blocks without the one that is lifted."""
         blocks, source = self._state.blocks, self._action.source
         lifts = self._action.card == "shift-block" and source is not None and blocks.heights[source]
         return blocks.lowered(self._at(source)) if lifts else blocks
@@ -245,7 +250,7 @@ class Facts:
         return "" if self._action.card else "R4.4"
 
     def cells(self, places: str) -> tuple[str, ...]:
-        """Return the cells to light for the places that a message names, each once."""
+        """Return the cells to highlight for the places that a message names, each once."""
         found: dict[str, None] = {}
         for place in places.split():
             found.update(dict.fromkeys(self._place(place)))

@@ -47,7 +47,7 @@ class Game:
     Raises
     ------
     NotationError
-        If it is to begin with anything but a position.
+        If `position` is no position.
     """
 
     def __init__(self, position: Position | None = None) -> None:
@@ -99,7 +99,7 @@ class Game:
         return bool(self.node.children)
 
     def play(self, action: str) -> Position:
-        """Play an action from the cursor; if it was played from there before, go to where it led.
+        """Play an action from the cursor; if it was played from there before, go to its position.
 
         An action that differs from those played before opens a variation.
 
@@ -161,7 +161,7 @@ class Game:
         return self.node.position
 
     def annotate(self, *texts: str) -> None:
-        """Draw on the position at the cursor; what was drawn there before is gone.
+        """Draw on the position at the cursor, in place of earlier annotations.
 
         Parameters
         ----------
@@ -284,14 +284,14 @@ class Game:
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the record to a file; a crash leaves the old file or the new one, never half."""
-        from . import files  # noqa: PLC0415 - only saved games need it
+        from . import files
 
         files.save(self.record(), path)
 
     @classmethod
     def load(cls, path: str | PathLike[str]) -> Self:
         """Return the game of a record file; see `from_record`."""
-        from . import files  # noqa: PLC0415 - only saved games need it
+        from . import files
 
         return cls.from_record(files.load(path))
 

@@ -1,9 +1,8 @@
-"""The language in which texts are said: a board's own, else the session's, else the environment's.
+"""The language of texts: a board's own, else the session's, else the environment's.
 
-A text is written in English where it belongs, with ``{named}`` places, and marked: by `gettext` or
-`ngettext` where it is said, by `N_` where it stands in a table. Only when it is said is it looked
-up in the catalogue of the language; English needs none. ``docs/languages.md`` says how catalogues
-are made.
+A text is written in English where it belongs, with ``{named}`` placeholders, and marked: by
+`gettext` or `ngettext` where it is used, by `N_` in a table. It is looked up in the catalogue of
+the language when it is used; English needs none. ``docs/languages.md`` has more.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from .errors import NotationError
 if TYPE_CHECKING:
     from gettext import NullTranslations
 
-#: The languages that there are, each by its own name.
+#: The languages, each by its own name.
 LANGUAGES: Final = MappingProxyType(
     {"en": "English", "cs": "čeština", "hu": "magyar", "pl": "polski"}
 )
@@ -34,7 +33,7 @@ _VARIABLES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
 class _Spoken(threading.local):
-    """What a thread speaks, as a server may hold a session in each: now, and in its session."""
+    """Languages of a thread, which may be a server's session: for now, and for the session."""
 
     now = ""
     session = ""
@@ -44,7 +43,7 @@ _spoken: Final = _Spoken()
 
 
 class speaking:  # noqa: N801 - reads as a statement: with speaking("cs")
-    """Say texts in a language as long as the block lasts.
+    """Use a language within a `with` block.
 
     Parameters
     ----------
@@ -86,7 +85,7 @@ def use_language(code: str | None) -> None:
 
 
 def language() -> str:
-    """Return the code of the language in which texts are said now.
+    """Return the code of the current language.
 
     Raises
     ------
@@ -148,7 +147,7 @@ cs (čeština), hu (magyar), pl (polski). Did you mean 'cs'?
 @cache
 def _catalogue(code: str) -> NullTranslations:
     """Return the catalogues of a language as one."""
-    from gettext import translation  # noqa: PLC0415 - English needs none
+    from gettext import translation
 
     first, *others = (translation(domain, LOCALE, [code]) for domain in DOMAINS)
     for other in others:
@@ -157,14 +156,14 @@ def _catalogue(code: str) -> NullTranslations:
 
 
 def gettext(message: str, /, **values: object) -> str:
-    """Return a text in the language of now, its places filled.
+    """Return a text in the current language, its placeholders filled.
 
     Parameters
     ----------
     message : str
         The text in English.
     **values : object
-        What its ``{named}`` places are filled with; without any, they stay.
+        Values of its ``{named}`` placeholders; without any, they stay.
 
     Examples
     --------
@@ -177,7 +176,7 @@ def gettext(message: str, /, **values: object) -> str:
 
 
 def ngettext(one: str, many: str, count: int, /, **values: object) -> str:
-    """Return a text in the form that a number asks for; ``{count}`` is that number.
+    """Return a text in the plural form of a number; ``{count}`` is that number.
 
     Examples
     --------
@@ -193,7 +192,7 @@ def ngettext(one: str, many: str, count: int, /, **values: object) -> str:
 
 
 def N_(message: str) -> str:  # noqa: N802 - what gettext's users call it
-    """Mark a text of a table for the catalogues, and leave it in English."""
+    """Mark a text of a table for the catalogues, and return it in English."""
     return message
 
 

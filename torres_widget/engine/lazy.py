@@ -1,4 +1,4 @@
-"""An attribute worked out when it is first read."""
+"""An attribute that is computed when it is first read."""
 
 from __future__ import annotations
 

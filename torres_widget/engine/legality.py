@@ -1,4 +1,4 @@
-"""The legal actions of a position as texts, and what an action text is in the kernel."""
+"""The legal actions of a position as texts, and the kernel's numbers of action texts."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from .verbs import DOORS, KINGS_MOVE, VERBS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .actions import Action, Table
+    from .actions import Action, ActionsByCell
     from .kernel.state import State
     from .position import Position
 
-#: What a verb of the kernel makes of the cell, stack or card that its number names.
-_TABLES: Final[dict[int, Callable[[int], Table]]] = {
+#: Actions of each verb of the kernel, for the cell, stack or card that its number names.
+_TABLES: Final[dict[int, Callable[[int], ActionsByCell]]] = {
     codes.MOVE: actions.moves,
     codes.DEPLOY: lambda _: actions.on_cells("deploy"),
     codes.BUILD: lambda stack: actions.builds(stack - 1 if stack else None),
@@ -60,7 +60,7 @@ _select: Final = compiled_select if is_compiled() else select
 
 
 @cache
-def _table(base: int) -> Table:
+def _table(base: int) -> ActionsByCell:
     return _TABLES[base >> 12](base >> 6 & 63)
 
 
@@ -102,7 +102,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     choices = Choices()
     state.choices(choices)
     found: list[Action] = []
-    stacked: list[Table] = []
+    stacked: list[ActionsByCell] = []
     for base, targets in choices.groups():
         verb = base >> 12
         if stacked and verb not in _STACKS:
@@ -174,7 +174,7 @@ def usual_end(state: State) -> Action:
 
 
 def canonical(state: State, action: Action) -> Action:
-    """Return the canonical form of an action in a position: what a short form stands for there."""
+    """Return the canonical form of an action in a position: a short form is written out."""
     if state.stage == codes.KEEPING and action.verb == "keep":
         return _usual_keep(state, action)
     if state.stage != codes.TURN:

@@ -1,4 +1,4 @@
-"""The master cards explained: what each gives a player, and why (R9.3, R11.4, R11.5)."""
+"""The master cards explained: the points of each player, and the reasons (R9.3, R11.4, R11.5)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 class MasterPoints(NamedTuple):
-    """What the master card gives a player: points, the knights that count, and why, in words."""
+    """Points that a master card gives a player, the knights that count, and why, in words."""
 
     points: int
     cells: tuple[str, ...]
     reason: str
 
 
-#: For cards that count in the last phase: what is said where they are met, and where not.
+#: For cards that count in the last phase: the reason where they are met, and where not.
 _CONDITIONS: Final = {
     "different-levels": (
         N_("no two knights at the same level"),
@@ -36,7 +36,9 @@ _CONDITIONS: Final = {
     ),
     "adjacent": (N_("all knights in one connected group"), N_("knights in more than one group")),
 }
-#: For cards that count knights: what is said of their number.
+#: Points of castle-count that are doubtful (`rulebook.DOUBTS`), with what other editions print.
+_DOUBTFUL: Final = {5: 15}
+#: For cards that count knights: the reason, by their number.
 _COUNTED: Final = {
     "edge": NN_(
         "{count} knight on the border, {each} points each",
@@ -50,7 +52,7 @@ _COUNTED: Final = {
 
 
 def score_master(position: Position) -> tuple[MasterPoints, ...]:
-    """Return what the master card gives each player now; nothing where there is no card."""
+    """Return the points that the master card gives each player now; empty without a card."""
     if position.master is None:
         return ()
     return tuple(
@@ -72,6 +74,13 @@ def _explained(position: Position, player: int, knights: int) -> MasterPoints:
             held,
             wanted=castles_wanted(state.phase),
         )
+        if state.phase > 1 and points in _DOUBTFUL:
+            reason = gettext(
+                "{reason}; {points} may be a misprint for {others}",
+                reason=reason,
+                points=points,
+                others=_DOUBTFUL[points],
+            )
         return MasterPoints(points, names(knights & state.blocks.at_least(1)), reason)
     if state.phase < PHASES:
         reason = gettext("this card counts in phase {phase} only", phase=PHASES)

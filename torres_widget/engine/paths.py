@@ -1,4 +1,4 @@
-"""Paths of a knight: how far it can go in a turn, and the way through the doors (R5.3)."""
+"""Paths of a knight: its reach in a turn, and routes through the doors (R5.3)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def doors(position: Position, source: int) -> int:
 
 def moves(position: Position, source: int) -> int:
     """Return the mask of the cells that a figure reaches with one action point (R4.3)."""
-    return position.state.blocks.way(codes.MOVE, source, 0) & position.state.free()
+    return position.state.blocks.destinations(codes.MOVE, source, 0) & position.state.free()
 
 
 class Block(NamedTuple):
@@ -45,7 +45,7 @@ def reach(
     points: int,
     by: Callable[[Position, int], int] = moves,
 ) -> tuple[int, ...]:
-    """Return the cells that a figure can come to in a turn, by the action points that they take.
+    """Return the cells that a figure can reach in a turn, by their cost in action points.
 
     Parameters
     ----------
@@ -56,12 +56,12 @@ def reach(
     points : int
         Action points that it may spend.
     by : callable
-        What leads on from a cell, as a mask: `moves` (steps and doors), `steps` or `doors`.
+        Destinations of a cell, as a mask: `moves` (steps and doors), `steps` or `doors`.
 
     Returns
     -------
     tuple of int
-        For 1, 2 ... `points` the mask of the cells that take so many, and not fewer.
+        For 1, 2 ... `points` the mask of the cells that cost exactly as many.
 
     Examples
     --------
@@ -108,8 +108,41 @@ def door_ways(position: Position, source: int) -> dict[int, tuple[Block, ...]]:
     >>> [(NAMES[cell], layer) for cell, layer in ways[INDEX["d1"]]]
     [('b1', 1), ('c1', 1)]
     """
-    board = position.state.blocks
     open_to = doors(position, source)
+    found = _passages(position.state.blocks, source)
+    return {cell: blocks for cell, blocks in found.items() if open_to >> cell & 1}
+
+
+def passage(
+    board: Blocks, source: int, target: int, *, rising: bool = False
+) -> tuple[Block, ...] | None:
+    """Return a shortest way through the doors between two cells, whoever stands on them.
+
+    Parameters
+    ----------
+    board : Blocks
+        The blocks on the board.
+    source, target : int
+        Where the way begins and ends.
+    rising : bool
+        Whether the way may go up inside, as the card elevator does (R8.8).
+
+    Returns
+    -------
+    tuple of Block or None
+        The blocks on the way; None if there is none, or if a step leads there.
+    """
+    near, low = board.step_limits(source)
+    if not rising and near & low & 1 << target:
+        return None
+    return _passages(board, source, rising=rising).get(target)
+
+
+def _passages(board: Blocks, source: int, *, rising: bool = False) -> dict[int, tuple[Block, ...]]:
+    """Return a shortest way through the doors to each cell that has one, taken cells included.
+
+    It goes down inside, and comes out level with the cell.
+    """
     layer = board.heights[source] + 1
     entries = bits(NEIGHBOURS[source] & board.at_least(layer))
     ways: dict[Block, tuple[Block, ...]] = {
@@ -119,19 +152,21 @@ def door_ways(position: Position, source: int) -> dict[int, tuple[Block, ...]]:
     found: dict[int, tuple[Block, ...]] = {}
     while waiting:
         block = waiting.popleft()
-        outside = NEIGHBOURS[block.cell] & ~board.at_least(block.layer)
-        for cell in bits(outside & open_to):
+        outside = NEIGHBOURS[block.cell] & ~board.at_least(block.layer) & ~(1 << source)
+        for cell in bits(outside & board.at_least(block.layer - 1)):
             found.setdefault(cell, ways[block])
-        for further in _inside(board, block):
+        for further in _inside(board, block, rising=rising):
             if further not in ways:
                 ways[further] = (*ways[block], further)
                 waiting.append(further)
     return found
 
 
-def _inside(board: Blocks, block: Block) -> Iterator[Block]:
-    """Yield the blocks that a way goes on to inside: level, or down."""
+def _inside(board: Blocks, block: Block, *, rising: bool) -> Iterator[Block]:
+    """Yield the blocks that a way goes on to inside: level, down, and up where it may rise."""
     for cell in bits(NEIGHBOURS[block.cell] & board.at_least(block.layer)):
         yield Block(cell, block.layer)
     if block.layer > 1:
         yield Block(block.cell, block.layer - 1)
+    if rising and block.layer < board.heights[block.cell]:
+        yield Block(block.cell, block.layer + 1)

@@ -1,4 +1,4 @@
-"""A position: everything that matters for how the game goes on, as an immutable value."""
+"""A position: everything that decides the rest of the game, as an immutable value."""
 
 from __future__ import annotations
 
@@ -137,9 +137,9 @@ class Position:
         if not isinstance(seed, int | None):
             raise NotationError(seed, "seed", "a whole number, or None")
         rules = documents.read_edition(edition, mode, {} if house_rules is None else house_rules)
-        from random import Random  # noqa: PLC0415 - only new games need it
+        from random import Random
 
-        chance = Random(seed)  # noqa: S311 - a shuffled deck, not a secret
+        chance = Random(seed)
         card_mode = rules.card_mode(mode)
         keys = list(CARDS)
         deck = keys * COPIES if card_mode == "common-deck" else []
@@ -324,7 +324,7 @@ class Position:
         return documents.write_json(self.to_dict())
 
     def view(self, player: int | None = None) -> dict[str, Any]:
-        """Return the document of what a player may see; ``None`` is a spectator (R8.4).
+        """Return the position as a player sees it; ``None`` is a spectator (R8.4).
 
         Hidden hands and decks are replaced by their numbers of cards.
         """
@@ -339,7 +339,7 @@ class Position:
 
     @property
     def stage(self) -> str:
-        """What is to be done next, one of `verbs.STAGES`: ``"turn"``, ``"move-king"`` ..."""
+        """Stage of the game, one of `verbs.STAGES`: ``"turn"``, ``"move-king"`` ..."""
         return STAGE_KEYS[self.state.stage]
 
     @property
@@ -490,7 +490,7 @@ class Position:
         return list(names(self.state.figures()[self._seat(player)]))
 
     def reserve(self, player: int) -> int:
-        """Return how many knights of a player are not on the board; raises as `knights_of`."""
+        """Return the number of a player's knights off the board; raises as `knights_of`."""
         return KNIGHTS - self.state.figures()[self._seat(player)].bit_count()
 
     def castle(self, cell: str) -> Castle | None:
@@ -578,7 +578,7 @@ class Position:
         return Position.of(self.edition, self.mode, state)
 
     def scoring(self) -> Scoring:
-        """Return what a scoring now would give, explained (section 7, R9.3)."""
+        """Return a scoring of the position as it is now, explained (section 7, R9.3)."""
         return scoring.score(self)
 
     def perft(self, depth: int) -> int:
@@ -603,7 +603,7 @@ class Position:
         return boardtext.drawing(self)
 
     def _repr_svg_(self) -> str:
-        from torres_widget.board.svg import svg  # noqa: PLC0415 - only notebooks need it
+        from torres_widget.board.pictures.svg import svg
 
         return svg(self)
 

@@ -1,4 +1,4 @@
-"""What no position can be: the checks of a document that is well formed."""
+"""Checks that reject impossible positions; the document is well formed already."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _FREE_CASTLE: Final = {"place-knight": "R2.2", "place-king": "R2.3"}
 
 
 def impossible(fields: Mapping[str, Any], supply: int | None) -> Iterator[DocumentError]:
-    """Yield everything by which a position is impossible.
+    """Yield every reason why a position is impossible.
 
     Parameters
     ----------

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .actions import Action
 
 MAGIC: Final = "torres-record 2"
-#: First line of the records of version 1, and what the editions said then where it was different.
+#: First line of records of version 1, and the fields of editions that were different then.
 MAGIC_1: Final = "torres-record 1"
 RULES_1: Final[Mapping[str, dict[str, object]]] = MappingProxyType(
     {"huch-2017": {"common_look": 1, "track": None}}
@@ -92,9 +92,9 @@ def write(root: Node, headers: Mapping[str, str]) -> str:
 
 
 def write_for(root: Node, headers: Mapping[str, str], viewer: int | None) -> str:
-    """Return a game's record with what a player may not see left out; None is a spectator.
+    """Return a game's record as a player sees it; None is a spectator.
 
-    The start is a view, and which card another player kept is not told.
+    The start is a view, and the cards that other players kept are left out.
     """
 
     def shown(action: Action, player: int) -> str:
@@ -150,7 +150,7 @@ class _Played(NamedTuple):
 
 
 def _movetext(root: Node, shown: Callable[[Action, int], str]) -> Iterator[str]:
-    """Yield the movetext: a line a turn, variations in brackets behind what they replace."""
+    """Yield the movetext: a line a turn, variations in brackets after what they replace."""
     if remarks := _remarks(root):
         yield f"{remarks.strip()}\n"
     waiting = list(reversed(_continued(root)))
@@ -170,7 +170,7 @@ def _movetext(root: Node, shown: Callable[[Action, int], str]) -> Iterator[str]:
 
 
 def _continued(node: Node) -> list[_Played | str]:
-    """Return what follows a node: its main child, the variations to it, then the main line."""
+    """Return what comes after a node: its main child, the variations to it, then the main line."""
     played = [
         _Played(node.position, child.action, child, alone=False)
         for child in node.children

@@ -1,6 +1,6 @@
-"""Every refusal in words: one table of texts, to be filled with the facts of a case (`facts`).
+"""Every refusal in words: one table of texts, with placeholders that `facts` fills.
 
-The second word of each `Message` goes into the catalogues (``docs/languages.md``).
+The text of each `Message` goes into the catalogues (``docs/languages.md``).
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 
 class Message(NamedTuple):
-    """One refusal: its rule, its text, the cells to light, and further rules that it breaks."""
+    """One refusal: its rule, its text, the cells to highlight, and further rules that it breaks."""
 
     rule: str
     text: str
@@ -18,36 +18,39 @@ class Message(NamedTuple):
 
 
 MESSAGES: Final = {
-    # Whose move, and when.
+    # The player to act, and the stage.
     "over": Message("R7.6", "The game is over", ""),
     "stage": Message("{verb_rule}", "{nobody_does}: {waits}", ""),
     "points": Message(
-        "R4.1", "{doing} costs {cost} AP, and this turn has {ap} left", "", ("{verb_rule}",)
+        "R4.1", "{doing} costs {cost} AP, and you have {ap} left", "", ("{verb_rule}",)
     ),
     # Figures.
     "nobody": Message("R4.3", "There is no knight on {source}", "source", ("{card_or_none}",)),
     "not-yours": Message(
         "R4.3",
-        "The knight on {source} is player {owner}'s, and it is player {mover}'s turn",
+        "The knight on {source} is {owner}'s, and it's {mover}'s turn",
         "source",
         ("{card_or_none}", "R3.1"),
     ),
     "king-moved": Message(
         "R4.3",
-        "On {source} stands the king, who is nobody's to move",
+        "The king stands on {source}, and nobody moves the king in a turn",
         "source",
         ("{card_or_none}",),
     ),
-    "occupied": Message("R1.9", "{target} is occupied by {figure}", "target", ("{way_rule}",)),
+    "occupied": Message(
+        "R1.9", "{target} is taken: {figure} stands there", "target", ("{way_rule}",)
+    ),
     "step-far": Message(
         "R5.2",
-        "{target} is no orthogonal neighbour of {source}, so no step leads there",
+        "{target} isn't next to {source};"
+        " a knight steps to one of the four cells that share an edge",
         "source target",
     ),
     "step-high": Message(
         "{rise_rule}",
         "{target} has height {height} and {source} level {level}:"
-        " {rise} up, and the knight may rise 1 at most",
+        " that's {rise} levels up, and a knight climbs one",
         "source target",
     ),
     "step-occupied": Message("R5.2", "A step must end on a free cell"),
@@ -64,34 +67,30 @@ MESSAGES: Final = {
         "A figure stands between {source} and {target}, and none may be passed over",
         "between",
     ),
-    "reserve-empty": Message(
-        "R4.2", "Player {mover} has all six knights on the board", "", ("R1.3",)
-    ),
+    "reserve-empty": Message("R4.2", "All six of your knights are on the board", "", ("R1.3",)),
     "deploy-far": Message(
         "R5.1",
-        "{target} is next to none of player {mover}'s knights",
+        "{target} isn't next to any of your knights",
     ),
     "deploy-high": Message(
         "R5.1",
-        "{target} has height {height}, higher than every knight of player {mover} next to it",
+        "{target} has height {height}, and all your knights next to it stand lower",
         "target beside",
     ),
     "redeploy-far": Message(
         "R5.1",
-        "{target} is next to none of player {mover}'s other knights",
+        "{target} isn't next to any of your other knights",
         "target",
         ("R8.13",),
     ),
     "redeploy-high": Message(
         "R5.1",
-        "{target} has height {height}, higher than every other knight of player {mover} next to it",
+        "{target} has height {height}, and all your other knights next to it stand lower",
         "target beside",
         ("R8.13",),
     ),
     # Cards that move a figure.
-    "card-far": Message(
-        "{card_rule}", "{target} is no orthogonal neighbour of {source}", "source target"
-    ),
+    "card-far": Message("{card_rule}", "{target} isn't next to {source}", "source target"),
     "climb-low": Message(
         "R8.5",
         "{target} has height {height} and {source} level {level}; the card climbs {climb}",
@@ -102,9 +101,7 @@ MESSAGES: Final = {
         "{target} has height {height} and {source} level {level}; the card climbs {climb}",
         "source target",
     ),
-    "diagonal-far": Message(
-        "R8.9", "{target} is no diagonal neighbour of {source}", "source target"
-    ),
+    "diagonal-far": Message("R8.9", "{target} isn't diagonally next to {source}", "source target"),
     "jump-crooked": Message(
         "R8.14", "{target} is not two cells from {source} in a straight line", "source target"
     ),
@@ -117,7 +114,7 @@ MESSAGES: Final = {
     "jump-high": Message(
         "R8.14",
         "{target} has height {height} and {source} level {level}:"
-        " {rise} up, and a jump may rise 1 at most",
+        " that's {rise} levels up, and a jump climbs one",
         "source target",
     ),
     "elevator-no-door": Message(
@@ -129,7 +126,7 @@ MESSAGES: Final = {
         "R8.8", "No door of that castle opens on to {target}", "source target"
     ),
     "redeploy-alone": Message(
-        "R8.13", "Player {mover} has no other knight on the board to deploy next to", "source"
+        "R8.13", "You have no other knight on the board to deploy next to", "source"
     ),
     "redeploy-back": Message(
         "R11.9", "The knight must end on another cell than {source}", "source", ("R8.13",)
@@ -137,19 +134,19 @@ MESSAGES: Final = {
     # Blocks.
     "under-figure": Message(
         "R1.9",
-        "{target} is occupied by {figure}; nothing is built under a figure",
+        "{target} is taken: {figure} stands there, and you can't build under a figure",
         "target",
         ("{build_rule}", "{card_or_none}"),
     ),
     "founds": Message(
         "R6.1",
-        "{target} is next to no castle, and building founds no new one",
+        "{target} isn't next to a castle, and building can't start a new one",
         "target",
         ("R6.2", "{card_or_none}"),
     ),
     "joins": Message(
         "R6.2",
-        "{target} is next to {castles_beside} castles, and a block may not join them",
+        "{target} is next to {castles_beside} castles, and a block can't join them",
         "target castles",
         ("R6.1", "{card_or_none}"),
     ),
@@ -161,7 +158,7 @@ MESSAGES: Final = {
     ),
     "card-joins": Message(
         "{card_rule}",
-        "{target} is next to {castles_beside} castles, and the card may not join them",
+        "{target} is next to {castles_beside} castles, and the card can't join them",
         "target castles",
     ),
     "supply-empty": Message("R11.8", "The supply has no block left", "", ("R8.7",)),
@@ -194,12 +191,14 @@ MESSAGES: Final = {
     ),
     # Stacks.
     "stack-missing": Message(
-        "{stack_rule}", "Player {mover} has no stack {stack}; there are {stacks}", ""
+        "{stack_rule}", "You have no stack {stack}; your stacks: {stacks}", ""
     ),
     "stack-empty": Message(
         "{stack_rule}", "Stack {stack} has no block left", "", ("{block_rule}",)
     ),
-    "stack-again": Message("R3.3", "This turn's stack is settled: stack {chosen}; name none", ""),
+    "stack-again": Message(
+        "R3.3", "You already build from stack {chosen} this turn, so leave the stack out", ""
+    ),
     "end-stacks": Message(
         "R3.4", "The remaining stacks cannot be {wanted}; possible: {possible}", ""
     ),
@@ -207,16 +206,18 @@ MESSAGES: Final = {
         "R11.10", "The new stacks cannot be {wanted}; possible: {possible}", "", ("R3.5",)
     ),
     # Cards.
-    "buy-full-hand": Message("R4.5", "In the master game no cards are bought", "", ("R8.3",)),
+    "buy-full-hand": Message("R4.5", "You can't buy cards in the master game", "", ("R8.3",)),
     "buy-third": Message(
-        "R4.5", "{buys} cards have been bought in this turn, and that is the most", ""
+        "R4.5", "You already bought {buys} cards this turn, which is the most", ""
     ),
     "buy-empty": Message("R8.4", "The deck is empty", "", ("R4.5",)),
-    "card-missing": Message("R4.6", "Player {mover} has no card {card}", ""),
-    "card-new": Message("R4.6", "The card {card} was bought in this turn", ""),
-    "card-second": Message("R4.6", "A card has been played in this turn: {played}", ""),
+    "card-missing": Message("R4.6", "You don't have the card {card}", ""),
+    "card-new": Message("R4.6", "You bought the card {card} this turn; play it in a later one", ""),
+    "card-second": Message("R4.6", "You already played a card this turn: {played}", ""),
     "keep-other": Message("R8.2", "{card} is not among the cards looked at: {looked}", ""),
-    "keep-back": Message("R8.2", "The other cards cannot go back so; possible: {possible}", ""),
+    "keep-back": Message(
+        "R8.2", "The other cards can't go back like that; possible: {possible}", ""
+    ),
     # Set-up, and between the phases.
     "found-near": Message(
         "R9.1",

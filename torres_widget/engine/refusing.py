@@ -1,7 +1,7 @@
-"""Why an action is refused: the names of the kernel's limits that leave it out.
+"""Reasons for a refusal: the names of the kernel's limits that leave the action out.
 
 Each rule is a tuple of limits in the kernel; the keys of its refusals stand here in the same
-order. A key is said in words by `refusals`.
+order. `refusals` has the text of each key.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def _move(position: Position, action: Action) -> Iterator[str]:
 
 
 def _way(position: Position, source: int, target: int) -> Iterator[str]:
-    """Yield why a figure cannot move so: nothing if a step or the doors lead there (R5.2, R5.3)."""
+    """Yield the reasons why a figure cannot make a move, by step or by doors (R5.2, R5.3)."""
     state = position.state
     free = state.free() >> target & 1
     step = _broken(_STEP, state.blocks.step_limits(source), target)
@@ -116,7 +116,7 @@ def _deploy(position: Position, action: Action) -> Iterator[str]:
 
 
 def _beside(position: Position, knights: int, target: int, verb: str) -> Iterator[str]:
-    """Yield why a knight cannot be deployed or redeployed next to any of some knights (R5.1)."""
+    """Yield why a knight cannot be deployed or redeployed next to some knights (R5.1)."""
     state = position.state
     if not state.free() >> target & 1:
         yield "occupied"

@@ -42,7 +42,7 @@ RULES: Final = MappingProxyType(
         "R1.3": "Two to four princes play, each with 6 knights, around one king who belongs to nobody. In huch-2017 a seventh figure of each colour is the score marker.",
         "R1.4": "There are 40 action cards, the same ten in each of four colours, and 8 master cards.",
         "R1.5": "The height of a cell is its number of blocks; a figure's level is the height of the cell it stands on.",
-        "R1.6": "Built cells that hang together across edges are one castle. Its area is its number of cells, its height that of its tallest cell.",
+        "R1.6": "Built cells that touch side to side are one castle. Its area is its number of cells, its height that of its tallest cell.",
         "R1.7": "A castle is never taller than its area.",
         "R1.8": "In the basic game the castles begin on d1, c3, f3, h4, a5, c6, f6 and e8.",
         "R1.9": "A cell holds one figure at most, and nothing is built on a cell that holds one.",
@@ -152,7 +152,7 @@ RULINGS: Final = MappingProxyType(
         ),
     }
 )
-#: What is uncertain about a field of the editions, said wherever its values are shown.
+#: Doubts about a field of the editions, shown wherever its values are.
 DOUBTS: Final = MappingProxyType(
     {
         "card_merge": N_(
@@ -164,7 +164,7 @@ DOUBTS: Final = MappingProxyType(
         ),
     }
 )
-#: What each master card asks for, and pays.
+#: Condition and points of each master card.
 _MASTER_CARDS: Final = {
     "different-levels": N_(
         "different-levels: no two of your knights at the same level; phase 3: {points} points."
@@ -179,8 +179,8 @@ _MASTER_CARDS: Final = {
         " more; phase 3: {points} points."
     ),
     "edge": N_(
-        "edge: each of your knights on a border cell; phases 1, 2, 3: {points} points, and as"
-        " much once more for the one player with the most there."
+        "edge: each of your knights on a border cell; phases 1, 2, 3: {points} points, and the"
+        " same again for the one player with the most there."
     ),
     "castle-count": N_(
         "castle-count: your knights on exactly 4, 5, 6 castles in phases 1, 2, 3; the points"
@@ -188,7 +188,7 @@ _MASTER_CARDS: Final = {
     ),
     "diagonals": N_(
         "diagonals: each of your knights on one of the two main diagonals; phases 1, 2, 3:"
-        " {points} points, and as much once more for the one player with the most there."
+        " {points} points, and the same again for the one player with the most there."
     ),
     "adjacent": N_(
         "adjacent: all your knights in one group, connected across edges; phase 3: {points} points."

@@ -1,4 +1,4 @@
-"""What a value from outside may hold, said once: validated with clear errors, and as JSON Schema.
+"""Schemas of values from outside: they validate with clear errors, and write JSON Schema.
 
 A schema describes one value. `Schema.validate` returns the value, or raises `NotationError` with
 its place; `Schema.json_schema` returns the JSON Schema of the same. Positions, house rules,
@@ -45,7 +45,7 @@ class Schema(ABC):
             isinstance(value, bool) and bool not in self.kinds
         )
 
-    def validate(self, value: object, where: str) -> Any:  # noqa: ANN401 - any JSON value
+    def validate(self, value: object, where: str) -> Any:
         """Return the value, with tuples for lists.
 
         Raises
@@ -58,7 +58,7 @@ class Schema(ABC):
         return self.checked(value, where)
 
     @abstractmethod
-    def checked(self, value: Any, where: str) -> Any:  # noqa: ANN401 - of one of the types
+    def checked(self, value: Any, where: str) -> Any:
         """Return a value of the right type, or raise as `validate`."""
 
     @abstractmethod
@@ -71,21 +71,27 @@ class Schema(ABC):
 
 
 class Text(Schema):
-    """A text of at most `most` characters; with a pattern, one that matches it as a whole."""
+    """A text of `least` to `most` characters; with a pattern, one that matches it as a whole."""
 
     kinds = (str,)
 
     def __init__(
-        self, most: int, pattern: str = "", expected: str = "", *, lines: bool = True
+        self,
+        most: int,
+        pattern: str = "",
+        expected: str = "",
+        *,
+        lines: bool = True,
+        least: int = 1,
     ) -> None:
-        self.most, self.pattern, self.lines = most, pattern, lines
+        self.most, self.pattern, self.lines, self.least = most, pattern, lines, least
         kind = "a text" if lines else "a text on one line"
-        self.expected = expected or f"{kind} of 1 to {most} characters"
+        self.expected = expected or f"{kind} of {least} to {most} printable characters"
 
     def checked(self, value: str, where: str) -> str:
         text = value.strip()
         allowed = text.replace("\n", "") if self.lines else text
-        if not text or len(text) > self.most or not allowed.isprintable():
+        if not self.least <= len(text) <= self.most or not allowed.isprintable():
             raise self.fail(value, where)
         if self.pattern and not re.fullmatch(self.pattern, text):
             raise self.fail(value, where)
@@ -93,7 +99,7 @@ class Text(Schema):
 
     def json_schema(self) -> dict[str, Any]:
         pattern = {"pattern": f"^{self.pattern}$"} if self.pattern else {}
-        return {"type": "string", "minLength": 1, "maxLength": self.most, **pattern}
+        return {"type": "string", "minLength": self.least, "maxLength": self.most, **pattern}
 
 
 class Number(Schema):
@@ -112,6 +118,24 @@ class Number(Schema):
 
     def json_schema(self) -> dict[str, Any]:
         return {"type": "integer", "minimum": self.least, "maximum": self.most}
+
+
+class Real(Schema):
+    """A number between two others, whole or not."""
+
+    kinds = (int, float)
+
+    def __init__(self, least: float, most: float) -> None:
+        self.least, self.most = least, most
+        self.expected = f"a number from {least:g} to {most:g}"
+
+    def checked(self, value: float, where: str) -> float:
+        if not self.least <= value <= self.most:
+            raise self.fail(value, where)
+        return value
+
+    def json_schema(self) -> dict[str, Any]:
+        return {"type": "number", "minimum": self.least, "maximum": self.most}
 
 
 class Flag(Schema):
@@ -142,15 +166,15 @@ class Null(Schema):
 
 
 class OneOf(Schema):
-    """One of some words or numbers."""
+    """One of some words or numbers, or nothing."""
 
-    def __init__(self, values: tuple[str | int, ...]) -> None:
+    def __init__(self, values: tuple[str | int | None, ...]) -> None:
         self.values = values
         self.kinds = tuple({type(value) for value in values})
         listed = ", ".join(map(str, values))
         self.expected = f"one of {listed}" if len(values) > 1 else listed
 
-    def checked(self, value: str | int, where: str) -> str | int:
+    def checked(self, value: str | int | None, where: str) -> str | int | None:
         if value not in self.values:
             words = [known for known in self.values if isinstance(known, str)]
             raise self.fail(value, where, did_you_mean(str(value), words))
@@ -195,6 +219,26 @@ class ListOf(Schema):
         return {"type": "array", "items": items, "minItems": self.least, "maxItems": self.most}
 
 
+class Entries(Schema):
+    """A list of some values, each of a kind of its own."""
+
+    kinds = (list, tuple)
+
+    def __init__(self, *parts: Schema) -> None:
+        self.parts = parts
+        self.expected = f"a list of {', and '.join(part.expected for part in parts)}"
+
+    def checked(self, value: Sequence[object], where: str) -> tuple[Any, ...]:
+        if len(value) != len(self.parts):
+            raise self.fail(value, where)
+        pairs = zip(self.parts, value, strict=True)
+        return tuple(part.validate(item, at(where, n)) for n, (part, item) in enumerate(pairs, 1))
+
+    def json_schema(self) -> dict[str, Any]:
+        parts = [part.json_schema() for part in self.parts]
+        return {"type": "array", "prefixItems": parts, "items": False, "minItems": len(parts)}
+
+
 class Either(Schema):
     """One of several kinds of values; the first that takes the value validates it."""
 
@@ -206,7 +250,7 @@ class Either(Schema):
     def takes(self, value: object) -> bool:
         return any(choice.takes(value) for choice in self.choices)
 
-    def checked(self, value: object, where: str) -> Any:  # noqa: ANN401 - of one of the kinds
+    def checked(self, value: object, where: str) -> Any:
         for choice in self.choices:
             if choice.takes(value):
                 return choice.checked(value, where)
@@ -227,7 +271,7 @@ class Raw(Schema):
     def takes(self, value: object) -> bool:
         return value is not None
 
-    def checked(self, value: object, where: str) -> Any:  # noqa: ANN401 - any JSON value
+    def checked(self, value: object, where: str) -> Any:
         del where
         return value
 

@@ -13,16 +13,16 @@ from .master import score_master
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from .kernel.blocks import Blocks, Castle
+    from .kernel.blocks import Blocks, CastleMasks
     from .master import MasterPoints
     from .position import Position
 
-#: What a marker moves for, by the kernel's number (R7.2, R7.4, R9.3).
+#: Reasons for moving a marker, by the kernel's number (R7.2, R7.4, R9.3).
 CAUSES: Final = {codes.CASTLES: "castles", codes.KINGS_BONUS: "king", codes.MASTER: "master"}
 
 
 class CastlePoints(NamedTuple):
-    """What one castle gives one player (R7.1).
+    """Points of one player in one castle (R7.1).
 
     Attributes
     ----------
@@ -57,7 +57,7 @@ class MarkerMove(NamedTuple):
     player : int
         Whose marker.
     cause : {"castles", "king", "master"}
-        What the points are for.
+        Reason for the points.
     points, leapt : int
         Points gained, and fields leapt on top of them.
     before, after : int
@@ -73,7 +73,7 @@ class MarkerMove(NamedTuple):
 
 
 class PlayerPoints(NamedTuple):
-    """What a scoring gives one player.
+    """Points of one player in a scoring.
 
     Attributes
     ----------
@@ -101,7 +101,7 @@ class PlayerPoints(NamedTuple):
 
 
 class Scoring(NamedTuple):
-    """What a scoring of a position gives, step by step.
+    """A scoring of a position, step by step.
 
     Attributes
     ----------
@@ -174,7 +174,7 @@ class Scoring(NamedTuple):
         return f"<Scoring of phase {self.phase}: {totals}>"
 
     def _repr_html_(self) -> str:
-        from html import escape  # noqa: PLC0415 - only notebooks need it
+        from html import escape
 
         head = (
             gettext("Player"),
@@ -224,7 +224,7 @@ def king_knights(position: Position, player: int) -> int:
 
 
 def marker_moves(position: Position) -> Iterator[MarkerMove]:
-    """Yield how the markers would move now, cause by cause in turn order (R7.2, R7.3)."""
+    """Yield the markers' moves in a scoring now, cause by cause in turn order (R7.2, R7.3)."""
     for player, cause, points, before, after in position.state.marker_moves():
         yield MarkerMove(player + 1, CAUSES[cause], points, after - before - points, before, after)
 
@@ -258,7 +258,7 @@ def _castles(position: Position, knights: int) -> tuple[CastlePoints, ...]:
     return tuple(sorted(found, key=lambda castle: (-castle.points, castle.cells)))
 
 
-def _castle(blocks: Blocks, castle: Castle, knights: int) -> CastlePoints:
+def _castle(blocks: Blocks, castle: CastleMasks, knights: int) -> CastlePoints:
     inside = castle.mask & knights
     level = blocks.highest(inside)
     knight = bits(inside & blocks.at_least(level))[0]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .errors import NotationError
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -20,18 +22,16 @@ class Node:
     position : Position
         The position.
     action : Action or None
-        What led here; None at the root.
+        The action that was played; None at the root.
     parent : Node or None
-        Where it came from; None at the root.
+        The position before; None at the root.
     children : list of Node
-        What was played from here: the main line first, then the variations.
-    comment : str
-        Free text.
+        The positions after it: the main line first, then the variations.
     annotations : tuple of Annotation
-        What is drawn on the position.
+        Drawings on the position.
     """
 
-    __slots__ = ("action", "annotations", "children", "comment", "parent", "position")
+    __slots__ = ("_comment", "action", "annotations", "children", "parent", "position")
 
     def __init__(
         self, position: Position, action: Action | None = None, parent: Node | None = None
@@ -40,8 +40,19 @@ class Node:
         self.action = action
         self.parent = parent
         self.children: list[Node] = []
-        self.comment = ""
+        self._comment = ""
         self.annotations: tuple[Annotation, ...] = ()
+
+    @property
+    def comment(self) -> str:
+        """Free text; setting anything else raises `NotationError`."""
+        return self._comment
+
+    @comment.setter
+    def comment(self, text: str) -> None:
+        if not isinstance(text, str):
+            raise NotationError(text, "comment", "a text")
+        self._comment = text
 
     def line(self) -> list[Node]:
         """Return the nodes from the root to this one, both included."""

@@ -9,7 +9,7 @@ from .language import N_
 
 
 class Verb(NamedTuple):
-    """One verb: what an action text begins with.
+    """One verb: the first word of an action text.
 
     Attributes
     ----------
@@ -18,11 +18,11 @@ class Verb(NamedTuple):
     rule : str
         Id of the rule about the action and its cost; a card, and the king's move, have their own.
     how : str
-        Id of the rule that says where it may go, if it is another one.
+        Id of the rule about its destinations, if it is another one.
     doing : str
-        What costs action points; empty for what costs none.
+        Name of the action, for its price; empty if it costs nothing.
     refused : str
-        What is said where the stage does not allow it.
+        Refusal in a stage that does not allow it.
     """
 
     code: int
@@ -58,14 +58,14 @@ DOORS: Final = "R5.3"
 
 
 class Stage(NamedTuple):
-    """One stage: what is to be done next.
+    """One stage: the kind of action that comes next.
 
     Attributes
     ----------
     verbs : frozenset of str
         The verbs that it allows.
     waits : str
-        What is said of the player to act.
+        Text about the player to act.
     stacks : bool
         Whether players have stacks; between these stages a phase has ended or not begun.
     """
@@ -77,25 +77,23 @@ class Stage(NamedTuple):
 
 #: The stages in the order of their numbers in the kernel.
 STAGES: Final = {
-    "found": Stage(frozenset({"found"}), N_("player {mover} has to found a castle")),
-    "place-knight": Stage(frozenset({"knight"}), N_("player {mover} has to set up a knight")),
-    "place-king": Stage(frozenset({"king"}), N_("player {mover} has to place the king")),
+    "found": Stage(frozenset({"found"}), N_("{mover} has to found a castle")),
+    "place-knight": Stage(frozenset({"knight"}), N_("{mover} has to set up a knight")),
+    "place-king": Stage(frozenset({"king"}), N_("{mover} has to place the king")),
     "turn": Stage(
         frozenset({"move", "deploy", "build", "buy", "play", "score", "end"}),
-        N_("it is player {mover}'s turn"),
+        N_("it's {mover}'s turn"),
         stacks=True,
     ),
     "keep": Stage(
         frozenset({"keep"}),
-        N_("player {mover} has to choose which bought card to keep"),
+        N_("{mover} has to choose which bought card to keep"),
         stacks=True,
     ),
-    "move-king": Stage(frozenset({"king"}), N_("player {mover} may move the king, or let it stay")),
-    "name-first": Stage(
-        frozenset({"first"}), N_("player {mover} has to name who begins the phase")
-    ),
+    "move-king": Stage(frozenset({"king"}), N_("{mover} may move the king, or let it stay")),
+    "name-first": Stage(frozenset({"first"}), N_("{mover} has to name who begins the phase")),
     "spread-carry": Stage(
-        frozenset({"spread"}), N_("player {mover} has to spread the kept blocks"), stacks=True
+        frozenset({"spread"}), N_("{mover} has to spread the kept blocks"), stacks=True
     ),
     "over": Stage(frozenset(), ""),
 }

@@ -1,4 +1,4 @@
-"""What a player may see of a position (R8.4): others' hands and all decks are hidden."""
+"""A position as one player sees it (R8.4): others' hands and all decks are hidden."""
 
 from __future__ import annotations
 

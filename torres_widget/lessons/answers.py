@@ -158,7 +158,7 @@ class Collected:
         self.rows = tuple(rows)
         self.problems = tuple(problems)
 
-    def table(self) -> Any:  # noqa: ANN401 - pandas may not be there
+    def table(self) -> Any:
         """Return a pandas ``DataFrame``, a row for each answer; a list of dicts without pandas."""
         rows = [{**row._asdict(), "rules": " ".join(row.rules)} for row in self.rows]
         if find_spec("pandas") is None:

@@ -32,7 +32,7 @@ def bars(title: str, names: Sequence[str], series: Mapping[str, Sequence[float]]
     ImportError
         If plotly is not installed.
     """
-    import plotly.graph_objects as go  # noqa: PLC0415 - only charts need it
+    import plotly.graph_objects as go
 
     traces = [
         go.Bar(

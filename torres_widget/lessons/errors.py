@@ -17,7 +17,7 @@ class LessonError(NotationError):
     """
 
 
-def validated(schema: Schema, value: object, where: str) -> Any:  # noqa: ANN401 - any JSON value
+def validated(schema: Schema, value: object, where: str) -> Any:
     """Return a value that a schema validates.
 
     Raises

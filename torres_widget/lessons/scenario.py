@@ -204,7 +204,7 @@ def _without_empty(table: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in table.items() if value not in ("", [], {}, False)}
 
 
-def _drawn(value: Any) -> Any:  # noqa: ANN401 - any TOML value
+def _drawn(value: Any) -> Any:
     if isinstance(value, list):
         return [_drawn(item) for item in value]
     if not isinstance(value, dict):

@@ -70,14 +70,14 @@ class Session:
     --------
     >>> from torres_widget.lessons import load
     >>> session = Session(load("01_first_turn"))
-    >>> session.do("go 3")
+    >>> session.do("go 4")
     >>> session.step.id
     'worth'
     >>> session.do("answer 3")
     >>> print(session.verdict.reasons[0])
     The castle of c3 gives level 2 (d3) x area 2 = 4 (R7.1)
     >>> session.do("answer 4")
-    >>> session.progress[2].state, session.progress[2].tries
+    >>> session.progress[3].state, session.progress[3].tries
     ('right', 2)
     """
 

@@ -67,7 +67,7 @@ def _table(table: dict[str, Any], place: str, translate: Translate) -> dict[str,
     }
 
 
-def _value(key: str, value: Any, place: str, translate: Translate) -> Any:  # noqa: ANN401 - any TOML value
+def _value(key: str, value: Any, place: str, translate: Translate) -> Any:
     if isinstance(value, str):
         return translate(place, value.strip()) if key in _PROSE else value
     if isinstance(value, list | tuple):
@@ -76,7 +76,7 @@ def _value(key: str, value: Any, place: str, translate: Translate) -> Any:  # no
     return value
 
 
-def _item(key: str, item: Any, place: str, translate: Translate) -> Any:  # noqa: ANN401 - any TOML value
+def _item(key: str, item: Any, place: str, translate: Translate) -> Any:
     if isinstance(item, dict):
         return _table(item, f"{place}/", translate)
     if isinstance(item, str) and key == "hints":
@@ -88,7 +88,7 @@ def _item(key: str, item: Any, place: str, translate: Translate) -> Any:  # noqa
 
 def _label(note: str, place: str, translate: Translate) -> str:
     """Return a label with its words replaced; kind, cell and colour stay."""
-    from torres_widget.engine.annotations import COLOURS  # noqa: PLC0415 - only labels need it
+    from torres_widget.engine.annotations import COLOURS
 
     words = note.split(" ")
     head = 3 if len(words) > 3 and words[2] in COLOURS else 2  # noqa: PLR2004 - label, cell, colour

@@ -2,18 +2,22 @@
 
 import { highlightsOf } from "../game/clickable";
 import { heightAt } from "../game/placement";
+import { castlesOf, movementBetween } from "../game/routes";
 import type { View } from "../game/view";
 import { annotationShapes, annotationsKey } from "../scene/annotations";
-import { blocks } from "../scene/blocks";
+import { blocks, columns } from "../scene/blocks";
+import { sideOf } from "../scene/camera";
 import { figures, ownerOf } from "../scene/figures";
 import { glide } from "../scene/glide";
 import { ground } from "../scene/ground";
 import { highlights } from "../scene/highlights";
 import type { MeshData } from "../scene/mesh";
 import { FIGURES, type Layer } from "../scene/plot";
+import { rooms } from "../scene/routes";
 import type { Viewport } from "../scene/viewport";
 import { cameraOf } from "../state/camera";
-import { isAnimated, type State, themeOf } from "../state/state";
+import { shownRoutes } from "../state/routes";
+import { isAnimated, pointedCell, type State, themeOf } from "../state/state";
 
 export class BoardScene {
   readonly #viewport: Viewport;
@@ -35,9 +39,15 @@ export class BoardScene {
     const viewport = this.#viewport;
     viewport.setTheme(themeOf(state));
     if (!viewport.alive) return;
-    if (state.camera !== before.camera) viewport.setCamera(cameraOf(state));
+    if (state.camera !== before.camera) {
+      viewport.setCamera(cameraOf(state));
+      this.#drawGround(state);
+    }
     const { view, selection, scoring } = state;
-    if (view === before.view && selection === before.selection && scoring === before.scoring) return;
+    if (view === before.view && selection === before.selection && scoring === before.scoring) {
+      if (state.passage !== before.passage || pointedCell(state) !== pointedCell(before)) this.#drawBlocks(state);
+      return;
+    }
     const arrived = view.placement !== before.view.placement;
     if (arrived) this.settle();
     this.#draw(state);
@@ -47,18 +57,39 @@ export class BoardScene {
   #draw(state: State): void {
     const { view, selection, scoring } = state;
     const { placement } = view;
-    this.#mesh("blocks", placement.heights.join(), () => blocks(placement));
+    this.#drawBlocks(state);
     FIGURES.forEach((layer, owner) => {
       const standing = [...placement.figures].flatMap(([cell, figure]) => (ownerOf(figure) === owner ? cell : []));
       const feet = standing.map((cell) => `${cell} ${heightAt(placement, cell)}`);
       this.#mesh(layer, feet.join(), () => figures(placement, owner));
     });
-    this.#mesh("annotations", annotationsKey(view), () => annotationShapes(placement, view.annotations));
+    this.#mesh("annotations", annotationsKey(view), () => annotationShapes(view));
     // While a scoring is played through, nothing else is highlighted.
     const cells = scoring ? [] : highlightsOf(view, selection);
     this.#mesh("highlights", JSON.stringify([cells, view.to_act, view.board]), () =>
       highlights(placement, cells, view.to_act),
     );
+  }
+
+  /** Letters and digits are upright as seen from where the camera is. */
+  #drawGround(state: State): void {
+    const side = sideOf(cameraOf(state));
+    this.#mesh("ground", String(side), () => ground(side));
+  }
+
+  /** Castles whose insides are shown are translucent. */
+  #drawBlocks(state: State): void {
+    const { placement } = state.view;
+    const routes = shownRoutes(state);
+    const glass = castlesOf(
+      placement,
+      routes.map(({ route }) => route),
+    );
+    const key = `${placement.heights.join()} ${[...glass].join()}`;
+    this.#mesh("blocks", key, () => blocks(placement, glass));
+    this.#mesh("glass", key, () => columns(placement, glass));
+    const strong = routes.flatMap(({ route, strong }) => (strong ? route : []));
+    this.#mesh("rooms", JSON.stringify(strong), () => rooms(strong));
   }
 
   #mesh(layer: Layer, key: string, make: () => MeshData): void {
@@ -68,7 +99,9 @@ export class BoardScene {
   }
 
   #glide(before: View, view: View): void {
-    this.#stopGlide = glide(this.#viewport, before, view, () => {
+    const movement = movementBetween(before, view);
+    if (!movement) return;
+    this.#stopGlide = glide(this.#viewport, before, view, movement, () => {
       this.#stopGlide = undefined;
     });
   }
@@ -82,7 +115,7 @@ export class BoardScene {
   /** Take a WebGL context, and draw a state in it. */
   async start(state: State, lost: () => void): Promise<void> {
     this.#keys.clear();
-    this.#viewport.set("ground", ground());
+    this.#drawGround(state);
     this.#draw(state);
     await this.#viewport.start(cameraOf(state), lost);
   }

@@ -1,5 +1,6 @@
 /** Overlays: what a board shows on demand. Python computes them; here they become tags on cells and routes. */
 import { parseCell, parseCells } from "./cells";
+import { parseRoute, type Route } from "./routes";
 import type { CellSet, View } from "./view";
 
 export const OVERLAYS = ["castles", "reach", "build", "doors"] as const;
@@ -40,6 +41,8 @@ export interface Tag {
   cell: number;
   look: "steps" | "door" | "can" | "bar" | "far" | "castle" | "king" | "sum";
   text: string;
+  /** The castle that it is about, whose cells it may stand on as well. */
+  castle?: number[];
   /** Players, each with a text. */
   by?: (readonly [player: number, text: string])[];
 }
@@ -74,6 +77,7 @@ export function tagsOf(view: View): Tag[] {
         ...overlay.castles.map(
           ({ cells, height, by }): Tag => ({
             cell: summit(view, parseCells(cells)),
+            castle: parseCells(cells),
             look: "castle",
             text: `□${cells.length / 2} ↑${height}`,
             by: by.map(([player, , points]) => [player, String(points)]),
@@ -98,23 +102,10 @@ export function tagsOf(view: View): Tag[] {
   }
 }
 
-/** A route through the doors: from the knight through the blocks inside to the cell where it comes out. */
-export interface Route {
-  from: number;
-  blocks: { cell: number; layer: number }[];
-  to: number;
-}
-
 export function routesOf(overlay: Overlay | null): Route[] {
   if (overlay?.kind !== "doors") return [];
-  return Object.entries(overlay.ways).map(([to, text]) => ({
-    from: parseCell(overlay.from ?? ""),
-    blocks: text.split(" ").map((block) => {
-      const [cell = "", layer] = block.split(":");
-      return { cell: parseCell(cell), layer: Number(layer) };
-    }),
-    to: parseCell(to),
-  }));
+  const from = parseCell(overlay.from ?? "");
+  return Object.entries(overlay.ways).map(([to, text]) => parseRoute(from, parseCell(to), text));
 }
 
 /** The cells to light up while one of them is pointed at: all of its castle. */

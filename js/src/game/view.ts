@@ -97,6 +97,8 @@ export interface RawView {
   /** Annotations of the position, as texts. */
   notes: string[];
   caption: string;
+  /** Ways inside castles, by the cells between which somebody goes: the last action's, and those of arrows. */
+  ways: Record<string, string>;
   /** The cells selected so far to answer a question; null where none asks for cells. */
   pick: CellSet | null;
   /** Whether a question is asked: what may be its answer is not shown. */
@@ -154,6 +156,7 @@ const DEFAULTS: RawView = {
   log: [],
   notes: [],
   caption: "",
+  ways: {},
   pick: null,
   quiz: false,
   scored: null,

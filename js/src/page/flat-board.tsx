@@ -2,7 +2,11 @@
 import type { JSX } from "preact";
 import type { Annotation } from "../game/annotations";
 import { SIDE, xOf, yOf } from "../game/cells";
-import { shownGlow, shownRoutes, shownTags } from "../state/scoring";
+import type { Tag } from "../game/overlays";
+import { routeBetween } from "../game/routes";
+import type { View } from "../game/view";
+import { shownRoutes } from "../state/routes";
+import { shownGlow, shownTags } from "../state/scoring";
 import type { State } from "../state/state";
 import { t } from "../texts/catalogue";
 import { type PlacedTag, Tags } from "./tags";
@@ -33,6 +37,7 @@ function arrowPoints(from: number, to: number): string {
     .join(" ");
 }
 
+/** A drawn annotation; arrows that stand for a route through the doors are drawn as that route. */
 function Shape({ annotation: { kind, cells, colour } }: { annotation: Annotation }): JSX.Element | null {
   const [from = 0, to = from] = cells;
   const [x, y] = middleOf(from);
@@ -60,19 +65,26 @@ function Label({ cells: [cell = 0], colour, text }: Annotation): JSX.Element {
   );
 }
 
-export function FlatAnnotations({ annotations }: { annotations: readonly Annotation[] }): JSX.Element {
+export function FlatAnnotations({ view }: { view: View }): JSX.Element {
+  const { annotations } = view;
   return (
     <div class="torres-flat-layer" aria-hidden="true">
       <svg viewBox={`0 0 ${SIDE} ${SIDE}`}>
         <title>{t`Annotations`}</title>
-        {annotations.map((annotation, n) => (
-          <Shape key={n} annotation={annotation} />
-        ))}
+        {annotations
+          .filter(({ kind, cells: [from = 0, to = 0] }) => kind !== "arrow" || !routeBetween(view, from, to))
+          .map((annotation, n) => (
+            <Shape key={n} annotation={annotation} />
+          ))}
       </svg>
       {annotations.map((annotation, n) => annotation.kind === "label" && <Label key={n} {...annotation} />)}
     </div>
   );
 }
+
+/** The cell that a tag stands on: of a castle one without a figure, if there is one. */
+const freeCell = ({ placement }: View, { cell, castle = [] }: Tag): number =>
+  [cell, ...castle].find((one) => !placement.figures.has(one)) ?? cell;
 
 /** Lit cells, routes and tags. */
 export function FlatOverlay({ state }: { state: State }): JSX.Element {
@@ -83,10 +95,10 @@ export function FlatOverlay({ state }: { state: State }): JSX.Element {
         {shownGlow(state).map((cell) => (
           <path key={cell} class="torres-glow" d={`M${xOf(cell)} ${SIDE - 1 - yOf(cell)}h1v1h-1z`} />
         ))}
-        {shownRoutes(state).flatMap(([{ from, blocks, to }, strong]) =>
+        {shownRoutes(state).flatMap(({ route: { from, blocks, to }, strong }, at) =>
           ["torres-rim", ""].map((rim) => (
             <path
-              key={to + rim}
+              key={`${at} ${rim}`}
               class={`torres-route ${rim} ${strong ? "torres-strong" : ""}`}
               d={`M${[from, ...blocks.map(({ cell }) => cell), to].map((cell) => middleOf(cell).join(" ")).join("L")}`}
             />
@@ -95,7 +107,7 @@ export function FlatOverlay({ state }: { state: State }): JSX.Element {
       </svg>
       <Tags
         tags={shownTags(state).map((tag): PlacedTag => {
-          const [x, y] = middleOf(tag.cell);
+          const [x, y] = middleOf(freeCell(state.view, tag));
           return [tag, percent(x), percent(y)];
         })}
       />

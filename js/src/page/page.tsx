@@ -76,7 +76,7 @@ export function BoardPage({ state, dispatch, refs }: PartProps & { refs: Element
                 {(slice) => <Grid {...slice} flat={flat} dispatch={dispatch} />}
               </Slice>
               {flat && <FlatOverlay state={state} />}
-              {flat && <FlatAnnotations annotations={view.annotations} />}
+              {flat && <FlatAnnotations view={view} />}
             </div>
           </div>
           <Legend state={state} />

@@ -4,32 +4,26 @@
  */
 import type { JSX } from "preact";
 import type { Annotation } from "../game/annotations";
-import { xOf, yOf } from "../game/cells";
-import { floats, type Tag } from "../game/overlays";
+import { SIDE, xOf, yOf } from "../game/cells";
 import { heightAt } from "../game/placement";
 import { labelPoint } from "../scene/annotations";
+import { sideOf } from "../scene/camera";
 import { topOf } from "../scene/figures";
 import type { Point } from "../scene/mesh";
 import { routeLine } from "../scene/routes";
 import { BLOCK, HALF } from "../scene/solids";
-import { shownGlow, shownRoutes, shownTags } from "../state/scoring";
+import { cameraOf } from "../state/camera";
+import { shownRoutes } from "../state/routes";
+import { shownGlow, shownTags } from "../state/scoring";
 import type { State } from "../state/state";
 import { wouldBuild } from "./cursor";
-import { type PlacedTag, Tags } from "./tags";
+import { type Projection, placedTags } from "./tag-places";
+import { Tags } from "./tags";
 
 type Pixel = readonly [x: number, y: number];
 
-/** How the picture shows the scene. */
-export interface Projection {
-  /** Where a point is seen, in pixels of the picture. */
-  project(point: Point): Pixel | undefined;
-  /** Whether the middle of a cell's top is seen, with nothing before it. */
-  isVisible(cell: number): boolean;
-  width: number;
-}
-
-/** Room in pixels that a tag over a cell takes. */
-const ROOM_ABOVE = 46;
+/** From edge to edge of the board without its frame. */
+const BOARD = [-HALF, SIDE - HALF] as const;
 
 const CORNERS = [
   [-HALF, -HALF],
@@ -76,20 +70,37 @@ class Outlines {
   }
 }
 
+/** The head of an arrow at the end of a line, in pixels: half its width, and its length. */
+const HEAD = { half: 8, length: 14 };
+
+/** The arrow head at the end of a line whose last corners are given. */
+function headOf(points: readonly (Pixel | undefined)[]): string {
+  const [from, , to] = points;
+  if (!from || !to) return "";
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
+  const [ux, uy] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
+  const at = (along: number, aside: number): Pixel => [
+    to[0] + ux * along - uy * aside,
+    to[1] + uy * along + ux * aside,
+  ];
+  return lineOf([at(2, 0), at(-HEAD.length, HEAD.half), at(-HEAD.length, -HEAD.half)], true);
+}
+
 function Routes({ state, project }: { state: State; project: Projection["project"] }): JSX.Element {
   return (
     <g>
-      {shownRoutes(state).map(([route, strong]) => {
+      {shownRoutes(state).map(({ route, strong }, at) => {
         const { line, doors } = routeLine(state.view.placement, route);
         const path = lineOf(line.map(project));
         const look = strong ? "torres-route torres-strong" : "torres-route";
         return (
-          <g key={route.to}>
+          <g key={at}>
             <path class={`${look} torres-rim`} d={path} />
             <path class={look} d={path} />
-            {doors.map((door, at) => {
+            {strong && <path class={`${look} torres-head`} d={headOf(line.slice(-3).map(project))} />}
+            {doors.map((door, end) => {
               const point = project(door);
-              return point && <path key={at} class={`${look} torres-door-dot`} d={`${lineOf([point])}h0`} />;
+              return point && <path key={end} class={`${look} torres-door-dot`} d={`${lineOf([point])}h0`} />;
             })}
           </g>
         );
@@ -120,6 +131,55 @@ function Heights({ state, projection }: { state: State; projection: Projection }
   );
 }
 
+/** How far inside the shown part of the board its letters and digits stand, and outside the cells on the frame, in cells. */
+const INSIDE = 0.24;
+const FRAMED = 0.35;
+
+/** A letter or digit: where it stands on the cells, and where on the board's frame. */
+interface Mark {
+  text: string;
+  at: Point;
+  on: Point;
+}
+
+/**
+ * The letters and digits of a shown part of the board, at its edges, for those that the picture does not show on the board's
+ * own frame.
+ */
+function Ruler({ state, project }: { state: State; project: Projection["project"] }): JSX.Element | null {
+  const { frame } = state.camera;
+  if (!frame) return null;
+  const { width, height } = state.size;
+  const side = sideOf(cameraOf(state));
+  const [low, high] = BOARD;
+  // The edges nearest to the camera, and to its left.
+  const [south, west] = [side === 3 || side === 0, side === 3 || side === 2];
+  const edge = ([least, most]: readonly [number, number], first: boolean): number =>
+    first ? Math.max(low, least) + INSIDE : Math.min(high, most) - INSIDE;
+  const framed = (first: boolean): number => (first ? low - FRAMED : high + FRAMED);
+  const marks = Array.from({ length: SIDE }, (_, at): Mark[] => [
+    { text: "abcdefgh".charAt(at), at: [at, edge(frame.y, south), 0], on: [at, framed(south), 0] },
+    { text: String(at + 1), at: [edge(frame.x, west), at, 0], on: [framed(west), at, 0] },
+  ]).flat();
+  const seen = (point: Pixel | undefined): boolean =>
+    point !== undefined && point[0] > 0 && point[0] < width && point[1] > 0 && point[1] < height;
+  const within = ([x, y]: Point): boolean => x > frame.x[0] && x < frame.x[1] && y > frame.y[0] && y < frame.y[1];
+  return (
+    <g class="torres-ruler">
+      {marks.map(({ text, at, on }) => {
+        const point = within(at) && !seen(project(on)) ? project(at) : undefined;
+        return (
+          point && (
+            <text key={text} x={point[0].toFixed(1)} y={point[1].toFixed(1)}>
+              {text}
+            </text>
+          )
+        );
+      })}
+    </g>
+  );
+}
+
 function Labels({ state, projection }: { state: State; projection: Projection }): JSX.Element {
   const { annotations, placement } = state.view;
   const label = ({ kind, cells: [cell = 0], colour, text }: Annotation, at: number): JSX.Element | null => {
@@ -138,18 +198,6 @@ function Labels({ state, projection }: { state: State; projection: Projection })
   return <div class="torres-labels">{annotations.map(label)}</div>;
 }
 
-/** A tag with its place, unless it stands on a cell that is not seen. */
-function placedTag({ view }: State, { project, isVisible }: Projection, tag: Tag): PlacedTag[] {
-  const { placement } = view;
-  const floating = floats(tag);
-  if (!floating && !isVisible(tag.cell)) return [];
-  const point = project(floating ? labelPoint(placement, tag.cell) : topOf(placement, tag.cell));
-  if (!point) return [];
-  // What stands over the highest towers stays in the picture.
-  const top = Math.max(floating ? ROOM_ABOVE : 0, point[1]);
-  return [[tag, `${point[0].toFixed(1)}px`, `${top.toFixed(1)}px`]];
-}
-
 export function SceneOverlay({ state, projection }: { state: State; projection: Projection }): JSX.Element {
   const { hover, focus, drawing } = state;
   const outlines = new Outlines(state, projection);
@@ -165,11 +213,12 @@ export function SceneOverlay({ state, projection }: { state: State; projection: 
         <path class="torres-focus" d={focused >= 0 ? outlines.square(focused) : ""} />
         <path class="torres-drawn-line" d={drawing.line ? lineOf([drawing.line.from, drawing.line.to]) : ""} />
         <Routes state={state} project={projection.project} />
+        <Ruler state={state} project={projection.project} />
         <Heights state={state} projection={projection} />
       </svg>
       <Labels state={state} projection={projection} />
       <div class="torres-labels">
-        <Tags tags={shownTags(state).flatMap((tag) => placedTag(state, projection, tag))} />
+        <Tags tags={placedTags(state.view.placement, shownTags(state), projection)} />
       </div>
     </>
   );

@@ -1,10 +1,11 @@
 /** The hand of the player to act, or the viewer's own, and how many cards the others hold. */
-import type { JSX } from "preact";
+import { Component, type JSX } from "preact";
 import { liftStacks, playable } from "../game/clickable";
 import { type CardKey, handOwner, shownHand, stacksToAct } from "../game/view";
 import { n, t } from "../texts/catalogue";
 import { blockCount, cardText, playerName } from "../texts/names";
 import { Button } from "../ui/button";
+import { CardPicture } from "../ui/card-picture";
 import { Pile, Shield } from "../ui/icons";
 import type { PanelProps } from "./props";
 
@@ -37,15 +38,90 @@ function NextStep({ view, selection, dispatch }: PanelProps): JSX.Element | null
   );
 }
 
+/** Why a card cannot be played now, with the rule that says so; "" if it can. */
+function whyIdle(view: PanelProps["view"], card: string): string {
+  if (playable(view, card)) return "";
+  if (handOwner(view) !== view.to_act || view.stage !== "turn") return t`Only the player whose turn it is plays cards.`;
+  if (view.played) return t`You have played a card in this turn already (R4.6).`;
+  if (Array.isArray(view.bought) && view.bought.includes(card))
+    return t`Bought in this turn: play it in a later one (R4.6).`;
+  return t`It can't do anything now (R11.7).`;
+}
+
+/** What is known of a card: its effect, why it cannot be played, what is left to choose. */
+function CardText({ card, ...props }: PanelProps & { card: string }): JSX.Element {
+  const { view, selection } = props;
+  const { title, effect } = cardText(card);
+  const why = whyIdle(view, card);
+  return (
+    <>
+      <b>{title}</b>
+      <span>{effect}</span>
+      {why && <small>{why}</small>}
+      {selection.card === card && <NextStep {...props} />}
+    </>
+  );
+}
+
+interface HandState {
+  /** Place in the hand of the card that is pointed at, or has the focus; -1 for none. */
+  at: number;
+}
+
+/** The cards as pictures; the one that is pointed at, focused or chosen says what it does. */
+class Cards extends Component<PanelProps & { hand: string[] }, HandState> {
+  override state: HandState = { at: -1 };
+
+  override render(props: PanelProps & { hand: string[] }, { at: shown }: HandState): JSX.Element {
+    const { view, selection, dispatch, hand } = props;
+    const chosen = selection.card ? hand.indexOf(selection.card) : -1;
+    const told = hand[shown] ?? hand[chosen];
+    return (
+      <div class="torres-cards">
+        <ul class="torres-hand" onPointerLeave={() => this.setState({ at: -1 })}>
+          {hand.map((card, at) => {
+            const { title, effect } = cardText(card);
+            const why = whyIdle(view, card);
+            return (
+              <li
+                key={at}
+                class={`torres-card${at === chosen ? " torres-selected" : ""}${why ? " torres-idle" : ""}`}
+                onPointerEnter={() => this.setState({ at })}
+                onFocusIn={() => this.setState({ at })}
+                onFocusOut={() => this.setState({ at: -1 })}
+              >
+                <Button
+                  class="torres-face"
+                  label={[title, effect, why].filter(Boolean).join(" ")}
+                  title=""
+                  pressed={at === chosen}
+                  disabled={why !== ""}
+                  onPress={() => dispatch({ type: "toggleCard", card: card as CardKey })}
+                >
+                  <CardPicture card={card} />
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+        {told && (
+          <div class="torres-card-text" data-floats={told !== hand[chosen] || undefined}>
+            <CardText {...props} card={told} />
+          </div>
+        )}
+      </div>
+    );
+  }
+}
+
 export function Hand(props: PanelProps): JSX.Element | null {
-  const { view, selection, dispatch } = props;
+  const { view } = props;
   const shown = handOwner(view);
   const hand = shownHand(view);
   const others = view.hands.flatMap((cards, at) => {
     const count = Array.isArray(cards) ? cards.length : cards;
     return at + 1 === shown || count === 0 ? [] : [{ player: at + 1, count }];
   });
-  const bought = Array.isArray(view.bought) ? [...view.bought] : [];
   if (hand.length === 0 && others.length === 0) return null;
   return (
     <section aria-label={t`Cards`}>
@@ -54,31 +130,7 @@ export function Hand(props: PanelProps): JSX.Element | null {
           <Shield player={shown} /> {playerName(shown)}
         </p>
       )}
-      {hand.length > 0 && (
-        <ul class="torres-hand">
-          {hand.map((card, at) => {
-            const { title, effect } = cardText(card);
-            const can = playable(view, card);
-            const selected = selection.card === card && hand.indexOf(card) === at;
-            return (
-              <li key={at} class={`torres-card${selected ? " torres-selected" : ""}${can ? "" : " torres-idle"}`}>
-                <Button
-                  class="torres-face"
-                  title={can ? t`Play ${title}` : t`${title} can't be played now`}
-                  pressed={selected}
-                  disabled={!can}
-                  onPress={() => dispatch({ type: "toggleCard", card: card as CardKey })}
-                >
-                  <b>{title}</b>
-                  <span>{effect}</span>
-                  {bought.includes(card) && <small>{t`bought in this turn`}</small>}
-                </Button>
-                {selected && <NextStep {...props} />}
-              </li>
-            );
-          })}
-        </ul>
-      )}
+      {hand.length > 0 && <Cards {...props} hand={hand} />}
       {others.length > 0 && (
         <p class="torres-others">
           {others.map(({ player, count }) => (

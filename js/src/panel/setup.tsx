@@ -3,6 +3,7 @@ import { Component, type JSX } from "preact";
 import { capital, t } from "../texts/catalogue";
 import { cardText, playerName } from "../texts/names";
 import { Button } from "../ui/button";
+import { CardPicture } from "../ui/card-picture";
 import { Shield } from "../ui/icons";
 import type { PanelProps } from "./props";
 import { Spreads } from "./spreads";
@@ -41,7 +42,7 @@ class Keep extends Component<PanelProps, { kept: string }> {
     };
     return (
       <section class="torres-keep" aria-label={t`Cards to choose from`}>
-        <ul class="torres-hand">
+        <ul class="torres-choices">
           {cards.map((card) => (
             <li key={card} class={`torres-card${card === kept ? " torres-selected" : ""}`}>
               <Button
@@ -50,6 +51,7 @@ class Keep extends Component<PanelProps, { kept: string }> {
                 pressed={card === kept}
                 onPress={() => choose(card)}
               >
+                <CardPicture card={card} />
                 <b>{cardText(card).title}</b>
                 <span>{cardText(card).effect}</span>
               </Button>

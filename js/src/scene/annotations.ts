@@ -1,9 +1,10 @@
 /** Annotations in the scene: rings and tints on the tops of cells, arrows just above them. Labels are text over it. */
 
-import type { Annotation, AnnotationColour } from "../game/annotations";
+import type { AnnotationColour } from "../game/annotations";
 import { CELLS, cellAt, xOf, yOf } from "../game/cells";
 import { heightAt, type Placement } from "../game/placement";
-import type { RawView } from "../game/view";
+import { routeBetween } from "../game/routes";
+import type { View } from "../game/view";
 import { heightOf, topOf } from "./figures";
 import { Mesh, type MeshData, type Point } from "./mesh";
 import { type Material, tone } from "./palette";
@@ -93,10 +94,12 @@ function arrow(mesh: Mesh, placement: Placement, from: number, to: number, mater
 }
 
 /** All that the mesh of a view's annotations depends on. */
-export const annotationsKey = ({ board, notes }: RawView): string => (notes.length > 0 ? [board, ...notes].join() : "");
+export const annotationsKey = ({ board, notes, ways }: View): string =>
+  notes.length > 0 ? JSON.stringify([board, notes, ways]) : "";
 
-/** The mesh of annotations. */
-export function annotationShapes(placement: Placement, annotations: readonly Annotation[]): MeshData {
+/** The mesh of annotations. Arrows that stand for a route through the doors are drawn as that route. */
+export function annotationShapes(view: Pick<View, "placement" | "annotations" | "ways">): MeshData {
+  const { placement, annotations } = view;
   const mesh = new Mesh();
   for (const { kind, cells, colour } of annotations) {
     const [from = 0, to = from] = cells;
@@ -104,7 +107,8 @@ export function annotationShapes(placement: Placement, annotations: readonly Ann
     const place = topOf(placement, from);
     if (kind === "circle") circle(mesh, place, material);
     else if (kind === "mark") mark(mesh, place, material);
-    else if (kind === "arrow" && from !== to) arrow(mesh, placement, from, to, material);
+    else if (kind === "arrow" && from !== to && !routeBetween(view, from, to))
+      arrow(mesh, placement, from, to, material);
   }
   return mesh.data();
 }

@@ -3,7 +3,19 @@ import { CELLS, cellAt, neighbours, onBoard, xOf, yOf } from "../game/cells";
 import { heightAt, type Placement } from "../game/placement";
 import { Mesh, type MeshData, type Point } from "./mesh";
 import { type Material, tone } from "./palette";
-import { BLOCK, degreesOf, type Face, lightOn, onCell, Place, SIDES, type Side, SOLIDS, turnedBy } from "./solids";
+import {
+  BLOCK,
+  degreesOf,
+  type Face,
+  HALF,
+  lightOn,
+  onCell,
+  Place,
+  SIDES,
+  type Side,
+  SOLIDS,
+  turnedBy,
+} from "./solids";
 
 const { taller, beside } = SOLIDS.light;
 const TOP_LIGHT = lightOn([0, 0, 1]);
@@ -83,15 +95,35 @@ function diagonal(cell: number, side: Side, other: Side): number {
   return across < 0 ? -1 : neighbours(across)[other];
 }
 
-export function blocks(placement: Placement): MeshData {
+/** The bare floor of a castle, seen where its walls are translucent. */
+function floor(mesh: Mesh, cell: number): void {
+  const [x, y, z] = onCell(cell, 0.002);
+  const corner = (dx: number, dy: number): Point => [x + dx * HALF, y + dy * HALF, z];
+  mesh.quad([corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)], tone("stone", 0.9));
+}
+
+/** The ground and the castles, without the columns on some cells. */
+export function blocks(placement: Placement, without: ReadonlySet<number> = new Set()): MeshData {
   const mesh = new Mesh();
   for (let cell = 0; cell < CELLS; cell++) {
     const height = heightAt(placement, cell);
+    if (without.has(cell)) {
+      floor(mesh, cell);
+      continue;
+    }
     if (height === 0) {
       const dark = (xOf(cell) + yOf(cell)) % 2 === 0;
       top(mesh, placement, cell, SOLIDS.tops.ground, dark ? "meadow-dark" : "meadow");
     }
     for (let level = 0; level < height; level++) block(mesh, placement, cell, level);
   }
+  return mesh.data();
+}
+
+/** The columns on some cells. */
+export function columns(placement: Placement, cells: Iterable<number>): MeshData {
+  const mesh = new Mesh();
+  for (const cell of cells)
+    for (let level = 0; level < heightAt(placement, cell); level++) block(mesh, placement, cell, level);
   return mesh.data();
 }

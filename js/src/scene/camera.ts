@@ -12,6 +12,8 @@ export interface Camera {
   eye: Vector;
   center: Vector;
   up: Vector;
+  /** Without one it is a perspective. */
+  projection?: { type: "orthographic" };
 }
 
 export type CameraView = "home" | "above" | "south" | "east" | "north" | "west";
@@ -32,6 +34,13 @@ export const ASPECT: Vector = { x: 1, y: 1, z: (HIGH - LOW) * UNIT };
 
 /** The height, in the cube, of a point this many cells above the board. */
 const heightInCube = (z: number): number => (z - (LOW + HIGH) / 2) * UNIT;
+
+/** A point given in cells, in the cube. */
+const pointInCube = (x: number, y: number, z: number): Vector => ({
+  x: (x - MIDDLE) * UNIT,
+  y: (y - MIDDLE) * UNIT,
+  z: heightInCube(z),
+});
 
 const CENTER: Vector = { x: 0, y: 0, z: heightInCube(0) };
 const UP: Vector = { x: 0, y: 0, z: 1 };
@@ -62,31 +71,57 @@ const STANDARD: Record<CameraView, readonly [bearing: number, elevation: number]
   west: [270, 36],
 };
 
-/** Points that must be in the picture, in the cube: the plate, and a figure's height above each castle cell. */
-function mustSee(heights: readonly number[]): Vector[] {
-  const at = (x: number, y: number, z: number): Vector => ({ x: x * UNIT, y: y * UNIT, z: heightInCube(z) });
-  const plate = [-1, 1].flatMap((x) => [-1, 1].map((y) => at(x * REACH, y * REACH, -DEPTH)));
-  const castles = heights.flatMap((height, cell) =>
-    height > 0 ? [at(xOf(cell) - MIDDLE, yOf(cell) - MIDDLE, height * BLOCK + 1)] : [],
-  );
-  return [...plate, ...castles];
+/** A part of the board, in cells from corner to corner: what a standard camera shows. */
+export interface Frame {
+  x: readonly [low: number, high: number];
+  y: readonly [low: number, high: number];
+  /** Height of its edge: below the ground for the board's own frame. */
+  z: number;
 }
 
+const PLATE: Frame = { x: [MIDDLE - REACH, MIDDLE + REACH], y: [MIDDLE - REACH, MIDDLE + REACH], z: -DEPTH };
+
+/** Points that must be in the picture, in the cube: a frame's corners, and a figure's height above each castle cell. */
+function mustSee({ x, y, z }: Frame, heights: readonly number[]): Vector[] {
+  const corners = x.flatMap((x) => y.map((y) => pointInCube(x, y, z)));
+  const castles = heights.flatMap((height, cell) =>
+    height > 0 ? [pointInCube(xOf(cell), yOf(cell), height * BLOCK + 1)] : [],
+  );
+  return [...corners, ...castles];
+}
+
+/** Where the camera of a standard view stands, apart from its distance: bearing and elevation in degrees. */
+export type Aim = readonly [bearing: number, elevation: number];
+
 /**
- * A standard camera, as near as it can be with the whole board in a picture of this shape (width by height),
- * castles of these heights included. It turns about the board's upright axis.
+ * A standard camera, as near as it can be with a part of the board in a picture of this shape (width by height), castles
+ * of these heights included. It turns about the upright axis in the middle of that part. From above it is orthographic.
  */
-export function standardCamera(view: CameraView, shape = 1, heights: readonly number[] = []): Camera {
-  const [bearing, elevation] = STANDARD[view];
+export function standardCamera(
+  view: CameraView,
+  shape = 1,
+  heights: readonly number[] = [],
+  frame = PLATE,
+  aim: Aim = STANDARD[view],
+): Camera {
+  const [bearing, elevation] = aim;
   const [b, e] = [(bearing * Math.PI) / 180, (elevation * Math.PI) / 180];
   const tall = Math.tan(FIELD_OF_VIEW / 2) * 0.97;
   const wide = tall * shape;
-  const points = mustSee(heights);
+  const points = mustSee(frame, heights);
+  const middle = pointInCube((frame.x[0] + frame.x[1]) / 2, (frame.y[0] + frame.y[1]) / 2, 0);
+  if (view === "above") {
+    const across = Math.max(
+      ...points.map(({ x, y }) => Math.max(Math.abs(x - middle.x) / wide, Math.abs(y - middle.y) / tall)),
+    );
+    return { ...cameraAt(bearing, elevation, across, middle), projection: { type: "orthographic" } };
+  }
   let best = cameraAt(bearing, elevation, 1);
   let least = Infinity;
   for (let lift = -1; lift <= 6; lift += 0.1) {
-    const center = { ...CENTER, z: heightInCube(lift) };
-    const seen = points.map(({ x, y, z }) => {
+    const center = { ...middle, z: heightInCube(lift) };
+    const seen = points.map((point) => {
+      const [x, y, z] = [point.x - middle.x, point.y - middle.y, point.z];
       const away = -x * Math.sin(b) + y * Math.cos(b);
       const rise = z - center.z;
       return {
@@ -129,16 +164,37 @@ function orbitOf({ eye, center }: Camera): Orbit {
   };
 }
 
+/** A camera with the projection of another. */
+const alike = (camera: Camera, { projection }: Camera): Camera => (projection ? { ...camera, projection } : camera);
+
+/** Half the height of an orthographic picture, in the cube: as much as a perspective shows at its centre; 0 for those. */
+export const halfHeight = (camera: Camera): number =>
+  camera.projection ? orbitOf(camera).distance * Math.tan(FIELD_OF_VIEW / 2) : 0;
+
+/** The side of the board that is nearest to a camera: 0 east, 1 north, 2 west, 3 south. */
+export const sideOf = (camera: Camera): 0 | 1 | 2 | 3 =>
+  ((((Math.round(orbitOf(camera).bearing / 90) + 3) % 4) + 4) % 4) as 0 | 1 | 2 | 3;
+
+/** The eye of a camera in cells. */
+export const eyeInCells = ({ eye }: Camera): [x: number, y: number, z: number] => [
+  eye.x / UNIT + MIDDLE,
+  eye.y / UNIT + MIDDLE,
+  eye.z / UNIT + (LOW + HIGH) / 2,
+];
+
 /** The camera carried round the board and over it, in degrees; never below the board or past its zenith. */
 export function orbited(camera: Camera, round: number, over = 0): Camera {
   const { bearing, elevation, distance } = orbitOf(camera);
-  return cameraAt(bearing + round, clamp(elevation + over, LOWEST, HIGHEST), distance, camera.center);
+  const raised = clamp(elevation + over, LOWEST, HIGHEST);
+  const turned = cameraAt(bearing + round, raised, distance, camera.center);
+  // What is seen from above has no depth; seen from the side it has.
+  return raised === HIGHEST ? alike(turned, camera) : turned;
 }
 
 /** The camera moved towards the centre (factor below 1) or away from it. */
 export function zoomed(camera: Camera, factor: number): Camera {
   const { bearing, elevation, distance } = orbitOf(camera);
-  return cameraAt(bearing, elevation, clamp(distance * factor, NEAREST, FARTHEST), camera.center);
+  return alike(cameraAt(bearing, elevation, clamp(distance * factor, NEAREST, FARTHEST), camera.center), camera);
 }
 
 /** The camera moved sideways, so that the board follows a pointer: `right` and `down` in heights of the picture. */
@@ -153,7 +209,7 @@ export function panned(camera: Camera, right: number, down: number): Camera {
     y: clamp(center.y + x * Math.sin(b) + y * Math.sin(e) * Math.cos(b), -0.5, 0.5),
     z: clamp(center.z + y * Math.cos(e), heightInCube(-2), heightInCube(8)),
   };
-  return cameraAt(bearing, elevation, distance, moved);
+  return alike(cameraAt(bearing, elevation, distance, moved), camera);
 }
 
 const isVector = (raw: unknown): raw is Vector =>
@@ -164,7 +220,9 @@ const isVector = (raw: unknown): raw is Vector =>
 /** Parse the `camera` trait: undefined unless it has a usable eye. */
 export function parseCamera(raw: unknown): Camera | undefined {
   const given = (typeof raw === "object" && raw !== null ? raw : {}) as Record<string, unknown>;
-  const { eye, center, up } = given;
+  const { eye, center, up, projection } = given;
   if (!isVector(eye)) return undefined;
-  return { eye, center: isVector(center) ? center : CENTER, up: isVector(up) ? up : UP };
+  const camera = { eye, center: isVector(center) ? center : CENTER, up: isVector(up) ? up : UP };
+  const { type } = (projection ?? {}) as { type?: unknown };
+  return type === "orthographic" ? { ...camera, projection: { type } } : camera;
 }

@@ -90,10 +90,10 @@ const models: Mesh[] = [];
 /** Who owns a figure: the player; 0 for the king. */
 export const ownerOf = (figure: Figure): number => (figure.kind === "king" ? 0 : figure.player);
 
-function addFigure(mesh: Mesh, figure: Figure, foot: Point): void {
+function addFigure(mesh: Mesh, figure: Figure, foot: Point, tall = 1): void {
   const owner = ownerOf(figure);
   models[owner] ??= model(owner);
-  mesh.add(models[owner], foot);
+  mesh.add(models[owner], foot, tall);
 }
 
 /** The middle of a cell's top, where figures stand. */
@@ -111,9 +111,9 @@ export function figures(placement: Placement, owner: number, except = -1): MeshD
   return mesh.data();
 }
 
-/** The one figure that is on its way. */
-export function traveller(figure: Figure, foot: Point): MeshData {
+/** The one figure that is on its way, in part of its size. */
+export function traveller(figure: Figure, foot: Point, tall = 1): MeshData {
   const mesh = new Mesh();
-  addFigure(mesh, figure, foot);
+  addFigure(mesh, figure, foot, tall);
   return mesh.data();
 }

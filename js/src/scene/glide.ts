@@ -1,37 +1,45 @@
 /** The glide of a figure from one view to the next. */
-import { movementOf } from "../game/actions";
-import { lastAction, type View } from "../game/view";
+import type { Movement } from "../game/routes";
+import type { View } from "../game/view";
 import { figures, ownerOf, topOf, traveller } from "./figures";
-import { GLIDE_MS, hop, play } from "./motion";
+import { GLIDE_MS, hop, play, stride, walkMs } from "./motion";
 import { FIGURES, type Layer } from "./plot";
+import { walkOf } from "./routes";
 import type { Viewport } from "./viewport";
 
-/** Let the figure glide that one step of the game, forth or back, has moved. The function returned ends it at once. */
-export function glide(viewport: Viewport, before: View, view: View, done: () => void): (() => void) | undefined {
-  const forth = view.ply === before.ply + 1 ? movementOf(lastAction(view)) : undefined;
-  const back = view.ply === before.ply - 1 ? movementOf(lastAction(before)) : undefined;
-  const movement = forth ?? (back && { from: back.to, to: back.from });
-  const figure = movement && view.placement.figures.get(movement.to);
-  if (!movement || !figure || !before.placement.figures.has(movement.from)) return undefined;
+/**
+ * Let the figure glide that one action, forth or back, has moved: it hops, or walks through the doors. The function
+ * returned ends it at once.
+ */
+export function glide(
+  viewport: Viewport,
+  before: View,
+  view: View,
+  { from, to, route }: Movement,
+  done: () => void,
+): (() => void) | undefined {
   const { placement } = view;
+  const figure = placement.figures.get(to);
+  if (!figure || !before.placement.figures.has(from)) return undefined;
   const owner = ownerOf(figure);
   const showOthers = (except?: number): void =>
     viewport.set(FIGURES[owner] as Layer, figures(placement, owner, except));
-  const [start, goal] = [topOf(before.placement, movement.from), topOf(placement, movement.to)];
+  const [start, goal] = [topOf(before.placement, from), topOf(placement, to)];
+  const floors = route && walkOf(placement, route);
+  const move = (t: number): void => {
+    const { foot, tall } = floors ? stride(floors, t) : { foot: hop(start, goal, t), tall: 1 };
+    viewport.set("traveller", traveller(figure, foot, tall));
+  };
   const land = (): void => {
     viewport.set("traveller", undefined);
     showOthers();
   };
-  showOthers(movement.to);
+  showOthers(to);
   viewport.set("traveller", traveller(figure, start));
-  const stop = play(
-    GLIDE_MS,
-    (t) => viewport.set("traveller", traveller(figure, hop(start, goal, t))),
-    () => {
-      land();
-      done();
-    },
-  );
+  const stop = play(floors ? walkMs(floors.length - 1) : GLIDE_MS, move, () => {
+    land();
+    done();
+  });
   return () => {
     stop();
     land();

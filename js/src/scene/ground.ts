@@ -1,4 +1,4 @@
-/** What never changes in a game: the frame with its letters, and the marks of the founding cells. */
+/** What no action changes: the frame with its letters, and the marks of the founding cells. */
 import { parseCells, SIDE } from "../game/cells";
 import { GLYPHS } from "./glyphs";
 import { Mesh, type MeshData, type Point } from "./mesh";
@@ -15,11 +15,14 @@ const RAISED = 0.056;
 /** How far from the middle of the board letters stand. */
 const OUT = (SIDE / 2 + 0.05 + REACH - 0.07) / 2;
 
-/** A label lying on the frame, to be read from `side`. */
-function label(mesh: Mesh, side: Side, along: number, text: string): void {
+/** A label lying on a side of the frame, upright for who looks from another. */
+function label(mesh: Mesh, side: Side, along: number, text: string, from: Side): void {
   const shade = tone("ink", 0.5);
-  const point = ([u, v]: readonly [number, number], du = 0, dv = 0): Point =>
-    (FRAME[side] as Place).point([along + (u - 0.3) * LETTER + du, OUT - (v - 0.5) * LETTER - dv, RAISED]);
+  const middle = (FRAME[side] as Place).point([along, OUT, RAISED]);
+  const point = ([u, v]: readonly [number, number], du = 0, dv = 0): Point => {
+    const [x, y] = (FRAME[from] as Place).turned([(u - 0.3) * LETTER + du, -(v - 0.5) * LETTER - dv]);
+    return [middle[0] + x, middle[1] + y, middle[2]];
+  };
   for (const stroke of GLYPHS[text] ?? []) {
     for (let n = 0; n + 1 < stroke.length; n++) {
       const [a, b] = [stroke[n], stroke[n + 1]];
@@ -42,22 +45,23 @@ function label(mesh: Mesh, side: Side, along: number, text: string): void {
   }
 }
 
-function labels(mesh: Mesh): void {
+function labels(mesh: Mesh, from: Side): void {
   for (let at = 0; at < SIDE; at++) {
     const file = "abcdefgh".charAt(at);
     const rank = String(at + 1);
     const offset = at - MIDDLE;
-    label(mesh, 3, offset, file);
-    label(mesh, 1, -offset, file);
-    label(mesh, 0, offset, rank);
-    label(mesh, 2, -offset, rank);
+    label(mesh, 3, offset, file, from);
+    label(mesh, 1, -offset, file, from);
+    label(mesh, 0, offset, rank, from);
+    label(mesh, 2, -offset, rank, from);
   }
 }
 
-export function ground(): MeshData {
+/** The frame and the founding cells; letters and digits are upright as seen from a side. */
+export function ground(from: Side): MeshData {
   const mesh = new Mesh();
   for (const place of FRAME) for (const face of SOLIDS.frame) place.add(mesh, "wood", face);
-  labels(mesh);
+  labels(mesh, from);
   for (const cell of FOUNDING) {
     for (const side of SIDES) {
       const place = new Place(onCell(cell), degreesOf(side));

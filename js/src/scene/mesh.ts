@@ -52,10 +52,10 @@ export class Mesh {
     for (let at = 1; at + 1 < ids.length; at++) this.face(ids[0] ?? 0, ids[at] ?? 0, ids[at + 1] ?? 0);
   }
 
-  /** Adds all of another mesh, moved by a vector. */
-  add(other: Mesh, by: Point): void {
+  /** Adds all of another mesh, in another size, moved by a vector. */
+  add(other: Mesh, by: Point, size = 1): void {
     const first = this.#tones.length;
-    this.#positions.push(...other.#positions.map((value, n) => value + (by[n % 3] ?? 0)));
+    this.#positions.push(...other.#positions.map((value, n) => size * value + (by[n % 3] ?? 0)));
     this.#tones.push(...other.#tones);
     this.#faces.push(...other.#faces.map((corner) => first + corner));
   }

@@ -13,6 +13,26 @@ export function hop(from: Point, to: Point, t: number): Point {
   return [along(0), along(1), along(2) + climb * 4 * s * (1 - s)];
 }
 
+/** How long a figure takes from floor to floor inside a castle. */
+const STRIDE_MS = 300;
+export const walkMs = (strides: number): number => strides * STRIDE_MS;
+
+/** How tall a figure is inside, so that it passes the doors, and over how much of its first and last stride it bends. */
+const BENT = 0.52;
+const BENDING = 0.5;
+
+/** Where a figure that walks over floors is at `t` from 0 to 1, and how tall. */
+export function stride(floors: readonly Point[], t: number): { foot: Point; tall: number } {
+  const last = floors.length - 1;
+  const along = Math.min(1, Math.max(0, t)) * last;
+  const at = Math.min(last - 1, Math.floor(along));
+  const [from, to] = [floors[at] ?? [0, 0, 0], floors[at + 1] ?? [0, 0, 0]];
+  const share = ease(along - at);
+  const way = (axis: 0 | 1 | 2): number => from[axis] + (to[axis] - from[axis]) * share;
+  const outside = Math.max(0, 1 - Math.min(along, last - along) / BENDING);
+  return { foot: [way(0), way(1), way(2)], tall: BENT + (1 - BENT) * outside };
+}
+
 export interface Clock {
   now(): number;
   frame(callback: () => void): number;

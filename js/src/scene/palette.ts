@@ -3,7 +3,7 @@
  * full light. A vertex says its material and how much light it gets: `tone("stone", 0.8)`. Light is thus baked in, looks
  * the same on every graphics card, and a change of theme changes the colorscale alone.
  */
-import palette from "../../../torres_widget/board/palette.json";
+import palette from "../../../torres_widget/board/pictures/palette.json";
 
 export const MATERIALS = [
   "meadow",

@@ -1,21 +1,40 @@
 /** A plotly plot with its WebGL context: the one place that uses plotly.js. */
-import { ASPECT, type Camera, FIELD_OF_VIEW, RANGES, type Vector } from "./camera";
+import { ASPECT, type Camera, FIELD_OF_VIEW, halfHeight, RANGES, type Vector } from "./camera";
 import type { MeshData } from "./mesh";
 import type { Projection } from "./picking";
 
 /** The layers of figures: the king, and the knights of each player. A move changes one of them alone. */
 export const FIGURES = ["king", "knights1", "knights2", "knights3", "knights4"] as const;
 /** The meshes of the picture, drawn in this order. */
-export const LAYERS = ["ground", "blocks", ...FIGURES, "highlights", "annotations", "traveller"] as const;
+export const LAYERS = [
+  "ground",
+  "blocks",
+  ...FIGURES,
+  "highlights",
+  "annotations",
+  "traveller",
+  "rooms",
+  "glass",
+] as const;
 export type Layer = (typeof LAYERS)[number];
 
 /** A layer as plotly gets it: its mesh, and the colours of its tones. */
-export type Trace = MeshData & { colorscale: [number, string][] };
+export type Trace = MeshData & { colorscale: [number, string][]; opacity: number };
 
 /** What plotly draws; its pick slots are the places it has among what can be pointed at. */
 interface Drawn {
   pickSlots: number;
 }
+
+type PerspectiveCamera = Pick<Camera, "eye" | "center" | "up"> & { projection: { type: "perspective" } };
+
+/** For plotly every camera is a perspective: for another projection it would make a new WebGL context. */
+const perspective = ({ eye, center, up }: Camera): PerspectiveCamera => ({
+  eye,
+  center,
+  up,
+  projection: { type: "perspective" },
+});
 
 /** What we use of plotly's scene, which keeps the camera and the meshes; no public function reaches them. */
 interface PlotlyScene {
@@ -25,6 +44,8 @@ interface PlotlyScene {
     cameraParams: { model: number[]; view: number[] | null; projection: number[] };
     contextLost: boolean;
     fovy: number;
+    /** Half the height of an orthographic picture, 0 in perspective; see `build.mjs`. */
+    half: number;
     mouseListener: { enabled: boolean };
     oncontextloss: (() => void) | null;
     objects: Drawn[];
@@ -35,7 +56,7 @@ interface PlotlyScene {
   };
   dataScale: [number, number, number];
   traces: Record<string, { data: object; update(data: object): void } | undefined>;
-  setViewport(layout: { camera: Camera & { projection: { type: string } }; aspectratio: Vector }): void;
+  setViewport(layout: { camera: PerspectiveCamera; aspectratio: Vector }): void;
   saveLayout(layout: object): void;
 }
 
@@ -97,7 +118,7 @@ export class Plot {
         xaxis: { ...AXIS, range: RANGES.x },
         yaxis: { ...AXIS, range: RANGES.y },
         zaxis: { ...AXIS, range: RANGES.z },
-        camera,
+        camera: perspective(camera),
       },
     };
     const config = { displayModeBar: false, plotGlPixelRatio: ratio };
@@ -169,7 +190,8 @@ export class Plot {
   look(camera: Camera): void {
     const scene = this.#scene;
     if (!scene) return;
-    scene.setViewport({ camera: { ...camera, projection: { type: "perspective" } }, aspectratio: ASPECT });
+    scene.glplot.half = halfHeight(camera);
+    scene.setViewport({ camera: perspective(camera), aspectratio: ASPECT });
     scene.saveLayout(this.el.layout);
   }
 

@@ -1,8 +1,8 @@
 /**
  * The shapes of the scene, from the file that the figure in Python is built from as well; the form of its entries is
- * described there (`torres_widget/board/solids.py`).
+ * described there (`torres_widget/board/pictures/solids.py`).
  */
-import solids from "../../../torres_widget/board/solids.json";
+import solids from "../../../torres_widget/board/pictures/solids.json";
 import { SIDE, xOf, yOf } from "../game/cells";
 import type { Mesh, Point } from "./mesh";
 import { type Material, tone } from "./palette";

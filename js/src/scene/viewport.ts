@@ -19,6 +19,9 @@ const NOTHING: MeshData = {
   intensity: new Float32Array([0, 0, 0]),
 };
 
+/** How much of the light the walls of a translucent castle hold back. */
+const GLASS = 0.2;
+
 export class Viewport {
   readonly #plotly: PlotlyApi;
   readonly #el: HTMLElement;
@@ -103,7 +106,10 @@ export class Viewport {
   }
 
   #trace(layer: Layer): Trace {
-    return { ...(this.#layers.get(layer) ?? NOTHING), colorscale: colorscale(this.#theme) };
+    const mesh = this.#layers.get(layer);
+    // Plotly draws a picture twice as soon as anything in it is translucent.
+    const opacity = mesh && layer === "glass" ? GLASS : 1;
+    return { ...(mesh ?? NOTHING), colorscale: colorscale(this.#theme), opacity };
   }
 
   #refresh(layer: Layer): void {

@@ -3,13 +3,13 @@ import { stepKey } from "../game/lesson";
 import { followed } from "../game/move-list";
 import { carriedOver } from "../game/selection";
 import type { View } from "../game/view";
-import type { CameraView } from "../scene/camera";
 import { announcement } from "../texts/announcements";
-import { look, refit } from "./camera";
+import { frameStep, refit } from "./camera";
 import { change, keep, type Reducer, sequence, type Transition } from "./effects";
 import { requestMoves } from "./moves";
 import { arrived, startPlaying } from "./navigation";
 import { selectedTrait, selectionToBe } from "./playing";
+import { passageArrived } from "./routes";
 import { scoringArrived } from "./scoring";
 import type { State } from "./state";
 
@@ -30,6 +30,7 @@ export function viewArrived(state: State, received: View, answered: boolean): Tr
     arrived,
     (next) => announce(next, before),
     (next) => scoringArrived(next, before),
+    (next) => passageArrived(next, before),
     (next) => (view.length || view.ply || view.draft ? keep(next) : refit(next)),
     (next) => lessonArrived(next, before),
     requestMoves,
@@ -61,8 +62,7 @@ function lessonArrived(state: State, { lesson: before }: View): Transition {
   const sameStep = before !== null && stepKey(before) === stepKey(lesson);
   const reducers: Reducer[] = [];
   if (!(sameStep && before.given === lesson.given)) reducers.push((next) => change(next, { answer: lesson.given }));
-  const { camera } = lesson.step;
-  if (!sameStep && typeof camera === "string" && camera) reducers.push((next) => look(next, camera as CameraView));
+  if (!sameStep) reducers.push(frameStep);
   if (sameStep && lesson.showing && !before.showing && !lesson.step.ask) reducers.push(startPlaying);
   return sequence(state, ...reducers);
 }

@@ -1,10 +1,16 @@
 /** The camera of a board: moved by gestures, buttons and Python, kept when the picture's size changes. */
 import { type Camera, type CameraView, orbited, panned, standardCamera, zoomed } from "../scene/camera";
+import { clearCamera, frameOf } from "../scene/framing";
 import { change, keep, type Transition } from "./effects";
 import type { Size, State } from "./state";
 
-const standard = ({ size, view }: State, name: CameraView): Camera =>
-  standardCamera(name, size.height > 0 ? size.width / size.height : 1, view.placement.heights);
+function standard({ size, view, camera }: State, name: CameraView): Camera {
+  const shape = size.height > 0 ? size.width / size.height : 1;
+  const frame = camera.frame ?? undefined;
+  return name === "home" && view.lesson
+    ? clearCamera(view.placement, shape, frame)
+    : standardCamera(name, shape, view.placement.heights, frame);
+}
 
 /** Where the scene is seen from now. */
 export const cameraOf = (state: State): Camera =>
@@ -14,7 +20,17 @@ export const cameraOf = (state: State): Camera =>
 const standardCameraOf = (state: State, name: CameraView): State["camera"] => ({
   value: standard(state, name),
   standard: name,
+  frame: state.camera.frame,
 });
+
+/** A step of a lesson begins: its position fills the picture, unless the camera was moved and the step names none. */
+export function frameStep(state: State): Transition {
+  const named = state.view.lesson?.step.camera;
+  const name = typeof named === "string" && named ? (named as CameraView) : state.camera.standard;
+  if (!name) return keep(state);
+  const framed = { ...state, camera: { ...state.camera, frame: frameOf(state.view) } };
+  return report({ ...state, camera: standardCameraOf(framed, name) });
+}
 
 /** Show the whole board again, unless the camera was moved. */
 export const refit = (state: State): Transition =>
@@ -30,12 +46,16 @@ export function resize(state: State, size: Size): Transition {
 /** Python set the camera; undefined asks for the standard one. */
 export function setCamera(state: State, camera: Camera | undefined): Transition {
   if (JSON.stringify(camera ?? null) === JSON.stringify(state.camera.value)) return keep(state);
-  const set = camera ? { value: camera, standard: null } : standardCameraOf(state, "home");
+  const { frame } = state.camera;
+  const set = camera ? { value: camera, standard: null, frame } : standardCameraOf(state, "home");
   return change(state, { camera: set });
 }
 
+/** A button asks for a standard camera: in a lesson the first one shows its position, the others the whole board. */
 export function look(state: State, name: CameraView): Transition {
-  return report({ ...state, camera: standardCameraOf(state, name) });
+  const frame = name === "home" && state.view.lesson ? frameOf(state.view) : null;
+  const framed = { ...state, camera: { ...state.camera, frame } };
+  return report({ ...state, camera: standardCameraOf(framed, name) });
 }
 
 export const turn = (state: State, degrees: number): Transition =>
@@ -60,7 +80,10 @@ export function drag(state: State, dx: number, dy: number, how: "turn" | "move")
   );
 }
 
-const moved = (state: State, camera: Camera): State => ({ ...state, camera: { value: camera, standard: null } });
+const moved = (state: State, camera: Camera): State => ({
+  ...state,
+  camera: { ...state.camera, value: camera, standard: null },
+});
 
 /** Tell Python where the camera is. */
 export const report = (state: State): Transition =>

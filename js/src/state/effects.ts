@@ -3,7 +3,7 @@ import type { Intent } from "../game/intents";
 import type { BoardEvent } from "./events";
 import type { State } from "./state";
 
-export type Timer = "navigation" | "scoring";
+export type Timer = "navigation" | "scoring" | "passage";
 
 export type Effect =
   /** Send an intent to Python, along with all traits that were set. */

@@ -54,6 +54,7 @@ export type BoardEvent =
   | { type: "playNext" }
   | { type: "openMoves"; open: boolean }
   // What is shown.
+  | { type: "passed" }
   | { type: "toggleOverlay"; overlay: OverlayKind }
   | { type: "toggleHeights" }
   | { type: "playScoring" }

@@ -104,6 +104,8 @@ export function reduce(state: State, event: BoardEvent): Transition {
       return toggleOverlay(state, event.overlay);
     case "toggleHeights":
       return change(state, { heights: !state.heights });
+    case "passed":
+      return change(state, { passage: null });
     case "playScoring":
       return playScoring(state);
     case "nextScoringStep":

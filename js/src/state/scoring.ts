@@ -1,5 +1,5 @@
 /** Playing a scoring through: one step after another by the clock, until it is done or skipped. */
-import { glowOf, type Route, routesOf, type Tag, tagsOf } from "../game/overlays";
+import { glowOf, type Tag, tagsOf } from "../game/overlays";
 import type { Scoring } from "../game/scoring";
 import type { View } from "../game/view";
 import { type ScoringStep, stepsOf } from "../texts/scoring";
@@ -51,11 +51,3 @@ export const shownTags = (state: State): Tag[] => currentStep(state)?.tags ?? ta
 /** The cells that are lit up. */
 export const shownGlow = (state: State): number[] =>
   currentStep(state)?.cells ?? glowOf(state.view, pointedCell(state));
-
-/** The routes to draw; the one to the cell that is pointed at is strong, and last. */
-export function shownRoutes(state: State): [route: Route, strong: boolean][] {
-  const at = pointedCell(state);
-  return routesOf(state.view.overlay)
-    .map((route): [Route, boolean] => [route, route.to === at])
-    .sort(([, a], [, b]) => Number(a) - Number(b));
-}

@@ -4,10 +4,12 @@ import type { EditTool } from "../game/edits";
 import type { Moves } from "../game/move-list";
 import type { Options } from "../game/options";
 import type { OverlayKind } from "../game/overlays";
+import type { Route } from "../game/routes";
 import type { Scoring } from "../game/scoring";
 import { carriedOver, NO_SELECTION, type Selection } from "../game/selection";
 import type { View } from "../game/view";
-import type { Camera, CameraView } from "../scene/camera";
+import type { Camera, CameraView, Frame } from "../scene/camera";
+import { frameOf } from "../scene/framing";
 import type { Theme } from "../scene/palette";
 
 export interface State {
@@ -45,6 +47,8 @@ export interface State {
   readonly heights: boolean;
   /** The scoring that is being played through, and its current step, from 1. */
   readonly scoring: { readonly scored: Scoring; readonly step: number } | null;
+  /** The route through the doors by which a figure has just gone, as long as it is shown. */
+  readonly passage: Route | null;
   /** Going through the game: the ply to go to, the ply requested from Python, and whether the game plays on. */
   readonly navigation: { readonly target: number | null; readonly requested: number | null; readonly playing: boolean };
   /** Whether clicks draw annotations, in which colour, and the line that is being drawn. */
@@ -59,7 +63,12 @@ export interface State {
   // How the board is seen.
 
   /** Where the scene is seen from: a standard camera, which fits each size of the picture, or any other. */
-  readonly camera: { readonly value: Camera | null; readonly standard: CameraView | null };
+  readonly camera: {
+    readonly value: Camera | null;
+    readonly standard: CameraView | null;
+    /** The part of the board that a small position takes; null for the whole board. */
+    readonly frame: Frame | null;
+  };
   /** Size of the picture in CSS pixels, and whether the panel is below it. */
   readonly size: Size;
   /** Whether the page can draw in 3D. */
@@ -100,20 +109,22 @@ export function initialState({ selected, camera, ...given }: Beginning): State {
     unanswered: false,
     heights: false,
     scoring: null,
+    passage: null,
     navigation: { target: null, requested: null, playing: false },
     drawing: { on: false, colour: "green", line: null },
     moveList: { open: false, requested: 0 },
     editTool: "block",
     answer: given.view.lesson?.given ?? "",
-    camera: lessonCamera(given.view) ?? { value: camera ?? null, standard: camera ? null : "home" },
+    camera: lessonCamera(given.view) ?? { value: camera ?? null, standard: camera ? null : "home", frame: null },
     size: { width: 0, height: 0, stacked: false },
   };
 }
 
-/** The camera with which a step of a lesson begins, if it names one. */
-export function lessonCamera({ lesson }: View): State["camera"] | undefined {
-  const name = lesson?.step.camera;
-  return typeof name === "string" && name ? { value: null, standard: name as CameraView } : undefined;
+/** The camera with which a step of a lesson begins, unless it is given by its vectors. */
+export function lessonCamera(view: View): State["camera"] | undefined {
+  const name = view.lesson?.step.camera;
+  if (!view.lesson || (name && typeof name !== "string")) return undefined;
+  return { value: null, standard: (name || "home") as CameraView, frame: frameOf(view) };
 }
 
 /** Whether the flat board is shown. */
@@ -125,7 +136,7 @@ export const themeOf = ({ options, hostTheme }: State): Theme => (options.theme 
 export const isAnimated = ({ options, reducedMotion }: State): boolean => options.animate && !reducedMotion;
 
 /** The cell that is spoken of: the one under the pointer, or the focused one if keys, or an overlay, are used. */
-export function pointedCell({ hover, focus, view }: State): number {
+export function pointedCell({ hover, focus, view }: Pick<State, "hover" | "focus" | "view">): number {
   if (hover >= 0) return hover;
   return focus.active && (focus.byKey || view.overlay) ? focus.cell : -1;
 }

@@ -1,6 +1,7 @@
 /** Overlays in words: what their signs mean, and what they show of a cell. */
 import { nameOf } from "../game/cells";
-import { type CastleGains, forbiddenTag, has, OCCUPIED, type Route, routesOf, type Tag } from "../game/overlays";
+import { type CastleGains, forbiddenTag, has, OCCUPIED, routesOf, type Tag } from "../game/overlays";
+import type { Route } from "../game/routes";
 import type { View } from "../game/view";
 import { n, t } from "./catalogue";
 import { colourName } from "./names";

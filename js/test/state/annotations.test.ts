@@ -79,11 +79,11 @@ describe("texts", () => {
 });
 
 describe("in the scene", () => {
-  const { placement } = viewOf({ board: CASTLE });
+  const view = viewOf({ board: CASTLE });
 
   test("rings and marks lie just above the top of their cell", () => {
     for (const text of ["circle d4 red", "mark d4 red"]) {
-      const { z } = annotationShapes(placement, parseAnnotations([text]));
+      const { z } = annotationShapes({ ...view, annotations: parseAnnotations([text]) });
       const top = 2 * BLOCK;
       expect(Math.min(...z)).toBeGreaterThan(top);
       expect(Math.max(...z)).toBeLessThan(top + 0.06);
@@ -91,7 +91,7 @@ describe("in the scene", () => {
   });
 
   test("labels are no part of the mesh", () => {
-    expect(annotationShapes(placement, parseAnnotations(["label d4 red words"])).i).toHaveLength(0);
+    expect(annotationShapes({ ...view, annotations: parseAnnotations(["label d4 red words"]) }).i).toHaveLength(0);
   });
 
   test.each([
@@ -100,7 +100,10 @@ describe("in the scene", () => {
     ["d4", "d3"],
     ["a1", "h8"],
   ])("an arrow from %s to %s stays above the tops along its line", (from, to) => {
-    const { x, y, z } = annotationShapes(placement, parseAnnotations([`arrow ${from} ${to} green`]));
+    const { x, y, z } = annotationShapes({
+      ...view,
+      annotations: parseAnnotations([`arrow ${from} ${to} green`]),
+    });
     expect(x.length).toBeGreaterThan(0);
     const [a, b] = [parseCell(from), parseCell(to)];
     const length = Math.hypot((b % 8) - (a % 8), (b >> 3) - (a >> 3));
@@ -108,13 +111,13 @@ describe("in the scene", () => {
       const [px, py] = [x[n] ?? 0, y[n] ?? 0];
       const aside = ((px - (a % 8)) * ((b >> 3) - (a >> 3)) - (py - (a >> 3)) * ((b % 8) - (a % 8))) / length;
       if (Math.abs(aside) > 0.01) continue;
-      const top = heightAt(placement, Math.round(py) * 8 + Math.round(px)) * BLOCK;
+      const top = heightAt(view.placement, Math.round(py) * 8 + Math.round(px)) * BLOCK;
       expect(z[n]).toBeGreaterThan(top);
     }
   });
 
   test("over level ground an arrow is level", () => {
-    expect(riseOf(placement, parseCell("a1"), parseCell("h1"))).toBe(0);
-    expect(riseOf(placement, parseCell("c4"), parseCell("f4"))).toBeGreaterThan(2 * BLOCK);
+    expect(riseOf(view.placement, parseCell("a1"), parseCell("h1"))).toBe(0);
+    expect(riseOf(view.placement, parseCell("c4"), parseCell("f4"))).toBeGreaterThan(2 * BLOCK);
   });
 });

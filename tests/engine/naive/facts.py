@@ -1,4 +1,4 @@
-"""What a document says beyond the board: editions, stacks, turn order, free places."""
+"""A document beyond its board: editions, stacks, turn order, free places."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def card_mode(doc: Document) -> str:
 
 
 def looks(doc: Document) -> int:
-    """How many cards a buy looks at (R8.1, R8.2)."""
+    """Number of cards a buy looks at (R8.1, R8.2)."""
     return 3 if card_mode(doc) == "own-deck" else int(edition(doc)["common_look"])
 
 
@@ -130,7 +130,7 @@ def poorest(doc: Document) -> int:
 
 
 def king_cells(doc: Document) -> list[Cell]:
-    """Where the king may go between phases (R7.5)."""
+    """Cells that the king may go to between phases (R7.5)."""
     table = Table(doc["board"], doc["players"])
     if table.king is None:
         return []
@@ -141,7 +141,7 @@ def king_cells(doc: Document) -> list[Cell]:
 
 
 def found_cells(doc: Document) -> list[Cell]:
-    """Where a castle may be founded (R9.1)."""
+    """Cells that a castle may be founded on (R9.1)."""
     heights = Table(doc["board"], doc["players"]).heights
     standing = [cell for cell in CELLS if heights[cell]]
     return [

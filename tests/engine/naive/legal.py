@@ -141,7 +141,7 @@ def lift_sources(doc: Document) -> list[int]:
 
 
 def card_texts(doc: Document, table: Table, card: str) -> list[str]:
-    """What a card allows (section 8): its text after `play` and the card's name."""
+    """Texts of the plays of a card (section 8), without `play` and the card's name."""
     may_merge = edition(doc)["card_merge"] == "allowed"
     knights = table.knights[doc["to_act"] - 1]
     if card in {"six-points", "seven-points"}:
@@ -166,7 +166,7 @@ def card_texts(doc: Document, table: Table, card: str) -> list[str]:
 
 
 def card_targets(doc: Document, table: Table, card: str, knight: Cell) -> set[Cell]:
-    """Where a card takes a knight (R8.5, R8.8, R8.9, R8.13, R8.14)."""
+    """Cells that a card takes a knight to (R8.5, R8.8, R8.9, R8.13, R8.14)."""
     player = doc["to_act"] - 1
     heights = table.heights
     if card == "climb":

@@ -1,4 +1,4 @@
-"""Where knights and blocks may go, searched cell by cell and block by block."""
+"""Destinations of knights and blocks, searched cell by cell and block by block."""
 
 from __future__ import annotations
 

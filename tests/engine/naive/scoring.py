@@ -1,4 +1,4 @@
-"""What a scoring gives (sections 7 and 9)."""
+"""Points of a scoring (sections 7 and 9)."""
 
 from __future__ import annotations
 

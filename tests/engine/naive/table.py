@@ -27,7 +27,7 @@ def names(cells: set[Cell] | list[Cell]) -> list[str]:
 
 
 class Table:
-    """What stands on the board: heights, knights (a set of cells per player) and the king."""
+    """The board: heights, knights (a set of cells per player) and the king."""
 
     def __init__(self, text: str, players: int) -> None:
         heights, *figures = text.split(" ")
@@ -106,5 +106,5 @@ def all_stand(heights: Heights) -> bool:
 
 
 def touched(heights: Heights, cell: Cell) -> int:
-    """How many castles lie next to a cell of height 0."""
+    """Number of castles next to a cell of height 0."""
     return sum(1 for castle in castles(heights) if any(near in castle for near in around(cell)))

@@ -1,9 +1,8 @@
 """The rules of the game on masks and small integers: the one statement of each.
 
-`bits` knows sets of cells, `blocks` castles and where blocks and figures may go over them, `turn`
-what the actions of a turn need and change, `points` what castles, king and master card pay, and
-`state` the whole game with its flow. Everything else (positions, refusals, analysis, bots) stands
-on these modules.
+`bits` has sets of cells, `blocks` castles and the destinations of blocks and figures, `turn` the
+actions of a turn, `points` the points of castles, king and master card, and `state` the whole game
+with its flow. Everything else (positions, refusals, analysis, bots) uses these modules.
 
 They are ordinary Python and run as they are. The ``.pxd`` file beside each gives its variables C
 types, so that Cython can compile the same source; Python imports the compiled modules where there

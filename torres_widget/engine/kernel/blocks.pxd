@@ -20,9 +20,9 @@ cdef class Blocks:
     cdef readonly int areas[32]
     cdef readonly int tallest[32]
     cdef readonly u64 touching, joining, full
-    cdef dict ways, shifts
+    cdef dict cache, shifts
 
-    cdef void forget(self)
+    cdef void clear_caches(self)
     @cython.locals(left=u64, mask=u64)
     cdef void find_castles(self) noexcept
     @cython.locals(area=int, index=int)
@@ -73,6 +73,6 @@ cdef class Blocks:
     cpdef (u64, u64) diagonal_limits(self, int source) noexcept
     @cython.locals(one=u64, entries=u64, exits=u64, castle=int, layer=int, here=u64)
     cpdef (u64, u64) elevator_limits(self, int source) noexcept
-    cpdef u64 way(self, int verb, int source, int least) noexcept
+    cpdef u64 destinations(self, int verb, int source, int least) noexcept
     @cython.locals(near=u64, low=u64, high=u64, exits=u64, elsewhere=u64)
-    cdef u64 worked_out(self, int verb, int source, int least) noexcept
+    cdef u64 computed(self, int verb, int source, int least) noexcept

@@ -1,9 +1,8 @@
 """The blocks on the board: castles, where blocks may go, and where figures may go over them.
 
-A rule is stated as *limits*: masks of the cells that respect it, one for each thing that it asks.
-Where all of them hold is what is legal; the limits that leave a cell out are why it is not, under
-the names that `refusing` gives them. That a cell must be free (R1.9) is asked by `turn`, since
-figures are not among the blocks.
+A rule is stated as *limits*: masks of the cells that respect it, one for each condition. A cell in
+all of them is legal; the limits that leave a cell out are the reasons why it is not, and `refusing`
+names them. `turn` checks that a cell is free (R1.9), since figures are not among the blocks.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ MOST_CLIMB = 2  # levels that the card climb rises at most (R8.5)
 LEAST_CASTLES = 6  # castles that the card shift-block leaves at least (R8.12)
 
 
-class Castle(NamedTuple):
+class CastleMasks(NamedTuple):
     """One castle (R1.6).
 
     Attributes
@@ -61,7 +60,7 @@ class Blocks:
     count : int
         Number of castles.
     masks, arounds, areas, tallest : list
-        For each castle, in no meaningful order, what `Castle` holds.
+        The fields of `CastleMasks` for each castle, in no meaningful order.
     touching, joining : int
         Masks of the bare cells next to at least one castle, and to two or more (R6.1, R6.2).
     full : int
@@ -85,7 +84,7 @@ class Blocks:
         self.areas = [0] * 32
         self.tallest = [0] * 32
         self.find_castles()
-        self.forget()
+        self.clear_caches()
 
     def __reduce__(self) -> tuple[type[Blocks], tuple[bytes]]:
         return Blocks, (self.heights,)
@@ -100,21 +99,23 @@ class Blocks:
         return f"Blocks({self.heights!r})"
 
     @property
-    def castles(self) -> tuple[Castle, ...]:
+    def castles(self) -> tuple[CastleMasks, ...]:
         """The castles, in no meaningful order."""
         return tuple(
-            Castle(self.masks[index], self.arounds[index], self.areas[index], self.tallest[index])
+            CastleMasks(
+                self.masks[index], self.arounds[index], self.areas[index], self.tallest[index]
+            )
             for index in range(self.count)
         )
 
-    def forget(self) -> None:
-        """Begin with nothing remembered.
+    def clear_caches(self) -> None:
+        """Begin with empty caches.
 
-        Where figures may go is remembered by cell, and handed on to the boards that follow; where
-        shift-block may go for this board alone. Compiled, all of it is worked out each time.
+        Destinations of figures are cached by cell, and handed on to the boards that follow; those
+        of shift-block for this board alone. Compiled code caches nothing.
         """
         if not COMPILED:
-            self.ways: dict[int, dict[int, int]] = {}
+            self.cache: dict[int, dict[int, int]] = {}
             self.shifts: dict[int, int] = {}
 
     # Castles.
@@ -131,7 +132,7 @@ class Blocks:
         self.touch()
 
     def add_castle(self, mask: int) -> None:
-        """Note a castle that was not noted yet."""
+        """Add a castle that was not found yet."""
         area = popcount(mask)
         index = self.count
         self.masks[index] = mask
@@ -197,7 +198,7 @@ class Blocks:
         other.arounds = [0] * 32
         other.areas = [0] * 32
         other.tallest = [0] * 32
-        other.forget()
+        other.clear_caches()
         return other
 
     def raised(self, cell: int) -> Blocks:
@@ -232,10 +233,10 @@ class Blocks:
         else:
             other.touch()
         if not COMPILED:
-            # What is remembered of a cell depends on the heights around it and on the castles next
-            # to it alone.
+            # The cached entries of a cell depend only on the heights around it and the castles next
+            # to it.
             stale = whole | other.arounds[other.count - 1] | DIAGONAL_CELLS[cell]
-            other.ways = {at: ways for at, ways in self.ways.items() if not stale >> at & 1}
+            other.cache = {at: known for at, known in self.cache.items() if not stale >> at & 1}
         return other
 
     def lowered(self, cell: int) -> Blocks:
@@ -248,7 +249,7 @@ class Blocks:
         other.find_castles()
         return other
 
-    # Where blocks may go.
+    # Destinations of blocks.
 
     def build_limits(self) -> tuple[int, int, int]:
         """Return the limits of a block that is built: touches a castle, joins none, not too tall.
@@ -289,8 +290,8 @@ class Blocks:
         castle = self.castle_at(source)
         rest = self.rest(source)
         bare = ~((self.levels[1] & ~self.masks[castle]) | rest)
-        # How many castles the block may join: those that stand once it is lifted, less the others
-        # that must be left.
+        # Number of castles that the block may join: those that stand once it is lifted, less the
+        # others that must be left.
         joinable = 1
         standing = self.count if rest else self.count - 1
         if merge:
@@ -309,7 +310,7 @@ class Blocks:
         return mask if self.heights[cell] > 1 else mask & ~(one << cell)
 
     def touching_more(self, castle: int, around: int, number: int) -> int:
-        """Return the cells that touch more than so many castles, given what one castle touches."""
+        """Return the cells that touch more than `number` castles, `around` one of them."""
         once = around
         twice = 0
         thrice = 0
@@ -328,7 +329,7 @@ class Blocks:
         return always if number == 3 else 0
 
     def shifted(self, source: int, merge: int) -> int:
-        """Return where the card shift-block can take a cell's top block; nothing if nowhere."""
+        """Return the cells that the card shift-block can take a cell's top block to."""
         if not COMPILED:
             known = self.shifts.get(source << 1 | merge)
             if known is not None:
@@ -342,7 +343,7 @@ class Blocks:
             self.shifts[source << 1 | merge] = mask
         return mask
 
-    # Where figures may go.
+    # Destinations of figures.
 
     def step_limits(self, source: int) -> tuple[int, int]:
         """Return the limits of a step: a neighbour, not too high (R5.2)."""
@@ -398,8 +399,8 @@ class Blocks:
                     exits |= beside(self.masks[castle] & here) & ~here
         return exits, ~(one << source)
 
-    def way(self, verb: int, source: int, least: int) -> int:
-        """Return where a figure can go from a cell, free cells and others alike.
+    def destinations(self, verb: int, source: int, least: int) -> int:
+        """Return the destinations of a figure on a cell, occupied ones among them.
 
         Parameters
         ----------
@@ -407,22 +408,22 @@ class Blocks:
             ``MOVE`` (steps and doors), ``DEPLOY`` (next to it), ``CLIMB``, ``DIAGONAL`` or
             ``ELEVATOR``.
         source : int
-            Where it stands.
+            The figure's cell.
         least : int
             Levels that climb rises at least.
         """
         if COMPILED:
-            return self.worked_out(verb, source, least)
-        ways = self.ways.get(source)
-        if ways is None:
-            ways = self.ways[source] = {}
-        mask = ways.get(verb << 2 | least)
+            return self.computed(verb, source, least)
+        known = self.cache.get(source)
+        if known is None:
+            known = self.cache[source] = {}
+        mask = known.get(verb << 2 | least)
         if mask is None:
-            mask = ways[verb << 2 | least] = self.worked_out(verb, source, least)
+            mask = known[verb << 2 | least] = self.computed(verb, source, least)
         return mask
 
-    def worked_out(self, verb: int, source: int, least: int) -> int:
-        """Return what `way` does, with nothing remembered."""
+    def computed(self, verb: int, source: int, least: int) -> int:
+        """Return the same as `destinations`, without the cache."""
         if verb == MOVE:
             near, low = self.step_limits(source)
             exits, elsewhere = self.door_limits(source)

@@ -37,7 +37,7 @@ CARDS_BY_KEY = [
 FOUNDING, PLACE_KNIGHT, PLACE_KING, TURN, KEEPING = 0, 1, 2, 3, 4
 MOVE_KING, NAME_FIRST, SPREAD_CARRY, OVER = 5, 6, 7, 8
 
-# Who begins a phase (R3.6), in the order of the table of house rules.
+# First player of a phase (R3.6), in the order of the table of house rules.
 FEWEST, UNCHANGED, NAMED = 0, 1, 2
 
 # Master cards in the order of the table of cards; 0 is none.

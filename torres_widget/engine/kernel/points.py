@@ -1,4 +1,4 @@
-"""What castles, the king and the master card pay, and where a marker goes (section 7, R9.3)."""
+"""Points of castles, the king and the master card; landing of a marker (section 7, R9.3)."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
     from .blocks import Blocks
 
-KINGS_BONUS = [0, 5, 10, 15]  # by phase; the level asked for is the phase's number (R7.4)
-CASTLES_WANTED = [0, 4, 5, 6]  # by phase: castles that castle-count asks for (R9.3)
+KINGS_BONUS = [0, 5, 10, 15]  # by phase; the level required is the phase's number (R7.4)
+CASTLES_WANTED = [0, 4, 5, 6]  # by phase: castles that castle-count requires (R9.3)
 # By master card and phase; for cards that count knights, the points of one. Castle-count's are the
 # edition's.
 MASTER_POINTS = list(
@@ -39,7 +39,7 @@ SQUARES = list(cells.SQUARES)
 
 
 def castle_points(blocks: Blocks, knights: int) -> int:
-    """Return what castles pay the owner of some knights (R7.1)."""
+    """Return the points that castles give the owner of some knights (R7.1)."""
     points = 0
     for castle in range(blocks.count):
         inside = blocks.masks[castle] & knights
@@ -62,22 +62,22 @@ def king_points(blocks: Blocks, king: int, phase: int, knights: int) -> int:
 
 
 def counted_cells(master: int) -> int:
-    """Return the cells on which a master card counts knights, 0 if it asks for something else."""
+    """Return the cells on which a master card counts knights, 0 if it counts none."""
     if master == EDGE:
         return BORDER
     return MAIN_DIAGONALS if master == DIAGONALS else 0
 
 
 def card_points(master: int, phase: int, castle_count: tuple[int, ...]) -> int:
-    """Return what a master card pays in a phase, for each knight if it counts knights (R9.3).
+    """Return the points of a master card in a phase, for each knight if it counts knights (R9.3).
 
-    `castle_count` is what castle-count pays in phases 1, 2, 3.
+    `castle_count` are the points of castle-count in phases 1, 2, 3.
     """
     return castle_count[phase - 1] if master == CASTLE_COUNT else MASTER_POINTS[4 * master + phase]
 
 
 def castles_wanted(phase: int) -> int:
-    """Return the number of castles that castle-count asks for in a phase (R9.3)."""
+    """Return the number of castles that castle-count requires in a phase (R9.3)."""
     return CASTLES_WANTED[phase]
 
 
@@ -87,9 +87,9 @@ def kings_bonus(phase: int) -> int:
 
 
 def lacking(master: int, blocks: Blocks, knights: int, phase: int) -> int:
-    """Return how far some knights are from what a master card asks for; 0 if they meet it.
+    """Return a lower bound on the knights that must move to meet a master card; 0 if they meet it.
 
-    No fewer knights than that must move before they do (R9.3, R11.4). Some must be on the board.
+    R9.3, R11.4. At least one knight must be on the board.
     """
     number = popcount(knights)
     if master == CASTLE_COUNT:
@@ -116,7 +116,7 @@ def lacking(master: int, blocks: Blocks, knights: int, phase: int) -> int:
 def master_points(
     master: int, blocks: Blocks, phase: int, each: int, knights: int, most: int
 ) -> int:
-    """Return what a master card pays the owner of some knights (R9.3).
+    """Return the points that a master card gives the owner of some knights (R9.3).
 
     Parameters
     ----------
@@ -125,7 +125,7 @@ def master_points(
     blocks : Blocks
         The blocks on the board.
     each : int
-        What `card_points` says.
+        Points of the card, from `card_points`.
     knights : int
         Mask of the owner's knights.
     most : int

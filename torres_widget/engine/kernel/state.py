@@ -66,7 +66,7 @@ class State(TurnState):
     rules : Rules
         The rules of the game.
     content : tuple
-        What `content` returns.
+        The value of `content`.
 
     Attributes
     ----------
@@ -74,7 +74,7 @@ class State(TurnState):
         For each player the mask of the knights; of the player to act as the turn began, see
         `figures`.
     stage : int
-        What is to be done next, a number of `codes`.
+        Stage of the game, a number of `codes`.
     phase, round, first, mover : int
         Phase 1 to 3, round in it, first player of the round, player to act.
     chosen : int
@@ -136,7 +136,7 @@ class State(TurnState):
         self.seat_mover()
 
     def content(self) -> tuple[Any, ...]:
-        """Return everything that tells this position from others of the same rules."""
+        """Return everything that distinguishes this position from others of the same rules."""
         return (
             self.blocks,
             self.figures(),
@@ -184,7 +184,7 @@ class State(TurnState):
     # The player to act.
 
     def seat_mover(self) -> None:
-        """Let the player to act see the board as the own turn."""
+        """Set the turn's attributes for the player to act."""
         self.own = self.knights[self.mover]
         self.rivals = 0
         for player in range(self.rules.players):
@@ -199,7 +199,7 @@ class State(TurnState):
         return replaced(self.knights, self.mover, self.own)
 
     def count_blocks(self) -> None:
-        """Work out which blocks can be built in this turn (R3.3)."""
+        """Count the blocks that can be built in this turn (R3.3)."""
         held = self.stacks[self.mover]
         if self.chosen >= 0:
             self.stack = held[self.chosen]
@@ -208,7 +208,7 @@ class State(TurnState):
         self.spare = sum(held) - self.stack
 
     def count_cards(self) -> None:
-        """Work out which cards can be played and bought in this turn (R4.5, R4.6)."""
+        """Count the cards that can be played and bought in this turn (R4.5, R4.6)."""
         self.hand = 0
         if not self.played:
             hand = self.hands[self.mover]
@@ -235,7 +235,7 @@ class State(TurnState):
         """Return the number of rounds of the phase (R3.1)."""
         return len(self.rules.row(self.phase))
 
-    # What is legal.
+    # Legal actions.
 
     def choices(self, found: Choices) -> None:
         """Add all legal actions, in the order of their texts; a way of `ways` is a target of 0."""
@@ -286,7 +286,7 @@ class State(TurnState):
         return stack
 
     def add_blocks(self, found: Choices, verb: int, mask: int) -> None:
-        """Add where a block from each stack can go; of equal stacks the first stands for all."""
+        """Add the destinations of a block from each stack; equal stacks are listed once."""
         held = self.stacks[self.mover]
         if verb == BUILD and self.chosen >= 0:
             found.add(BUILD << 12, mask if self.stack else 0)
@@ -312,7 +312,7 @@ class State(TurnState):
         return self.blocks.levels[1], ~taken
 
     def king_limits(self) -> tuple[int, int]:
-        """Return the limits of the king's move: a castle, another one if that is asked (R7.5)."""
+        """Return the limits of the king's move: a castle, or another castle (R7.5)."""
         same = 0
         if self.rules.king_leaves:
             for castle in range(self.blocks.count):
@@ -325,7 +325,7 @@ class State(TurnState):
         built, other = self.king_limits()
         return built & other & self.free() if self.king else 0
 
-    # What actions change.
+    # Applying actions.
 
     def apply(self, code: int) -> None:
         """Do an action, which must be one of `choices`; a way is named by its place in `ways`."""
@@ -455,7 +455,7 @@ class State(TurnState):
             self.refresh(self.first)
 
     def beginner(self) -> int:
-        """Return who begins the next round: with the most points where that counts (R9.4)."""
+        """Return the next round's first player: by points if they count (R9.4)."""
         if not self.rules.master:
             return self.first
         best = 0
@@ -493,7 +493,7 @@ class State(TurnState):
             self.after_king()
 
     def after_king(self) -> None:
-        """Go on to who begins the next phase (R3.6, R9.4)."""
+        """Go on to the first player of the next phase (R3.6, R9.4)."""
         if not self.rules.master:
             if self.rules.start == NAMED:
                 self.stage = NAME_FIRST
@@ -560,7 +560,7 @@ class State(TurnState):
         return master_points(self.master, self.blocks, self.phase, each, knights, most)
 
     def marker_moves(self) -> list[tuple[int, int, int, int, int]]:
-        """Return how the markers would move now, cause by cause in turn order (R7.2, R7.3).
+        """Return the markers' moves in a scoring now, cause by cause in turn order (R7.2, R7.3).
 
         Each move is player, cause, points, and the totals before and after.
         """
@@ -577,7 +577,7 @@ class State(TurnState):
         return moves
 
 
-def replaced(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:  # noqa: ANN401
+def replaced(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
     """Return a tuple with one value replaced."""
     return (*values[:index], value, *values[index + 1 :])
 

@@ -1,4 +1,4 @@
-"""What the actions of a turn need and what they change (sections 4 to 6 and 8)."""
+"""The actions of a turn: their costs, their legality and their effects (sections 4 to 6 and 8)."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Choices:
 
 
 class TurnState:
-    """What the actions of a turn change: blocks, figures, action points, stacks, the card played.
+    """The part of a position that a turn changes: blocks, figures, points, stacks, the card played.
 
     Attributes
     ----------
@@ -135,7 +135,7 @@ class TurnState:
         """Return whether the action points left pay for an action (R4.1)."""
         return int(self.ap >= COSTS[verb])
 
-    # Where the card jump may go, the free cell apart.
+    # Destinations of the card jump, occupied ones among them.
 
     def crossable(self) -> int:
         """Return the cells of the figures that the card jump may cross (R8.14)."""
@@ -151,7 +151,7 @@ class TurnState:
         blocks = self.blocks
         return landings(source, crossed), blocks.at_most(blocks.heights[source] + JUMP_RISE)
 
-    # What is legal.
+    # Legal actions.
 
     def choices(self, found: Choices) -> None:
         """Add all legal actions of the turn, in the order of their texts."""
@@ -165,12 +165,14 @@ class TurnState:
         if ap >= COSTS[DEPLOY] and self.reserve:
             mask = 0
             for knight in knights:
-                mask |= self.blocks.way(DEPLOY, knight, 0)
+                mask |= self.blocks.destinations(DEPLOY, knight, 0)
             found.add(DEPLOY << 12, mask & free)
         found.add(END << 12, 1)
         if ap >= COSTS[MOVE]:
             for knight in knights:
-                found.add(MOVE << 12 | knight << 6, self.blocks.way(MOVE, knight, 0) & free)
+                found.add(
+                    MOVE << 12 | knight << 6, self.blocks.destinations(MOVE, knight, 0) & free
+                )
         if self.hand:
             for card in CARDS_BY_KEY:
                 if self.hand >> card & 1:
@@ -179,7 +181,7 @@ class TurnState:
             found.add(SCORE << 12, 1)
 
     def add_blocks(self, found: Choices, verb: int, mask: int) -> None:
-        """Add where a block from a stack can go, by building or by the card lift."""
+        """Add the destinations of a block from a stack, by building or by the card lift."""
         if self.stack or (verb == LIFT and self.spare):
             found.add(verb << 12, mask)
 
@@ -207,19 +209,19 @@ class TurnState:
             once = 0
             twice = 0
             for source in knights:
-                mask = self.blocks.way(DEPLOY, source, 0)
+                mask = self.blocks.destinations(DEPLOY, source, 0)
                 twice |= once & mask
                 once |= mask
             for source in knights:
                 # Next to another knight: next to two, or to one and not to this one.
-                mask = twice | (once & ~self.blocks.way(DEPLOY, source, 0))
+                mask = twice | (once & ~self.blocks.destinations(DEPLOY, source, 0))
                 found.add(base | source << 6, mask & free)
         else:
             least = self.rules.climb_least if card == CLIMB else 0
             for source in knights:
-                found.add(base | source << 6, self.blocks.way(card, source, least) & free)
+                found.add(base | source << 6, self.blocks.destinations(card, source, least) & free)
 
-    # What actions change.
+    # Applying actions.
 
     def apply(self, code: int) -> None:
         """Do an action, which must be one of `choices`."""

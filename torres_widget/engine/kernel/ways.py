@@ -67,10 +67,12 @@ def keeps(looked: Cards, split: int) -> tuple[tuple[int, Cards, Cards], ...]:
     """Return the ways to keep one of the cards looked at and to put the others back (R8.2).
 
     Each is the card kept, the cards that go on top of the deck and those that go below it, the
-    topmost first. They go together as they lie, or each its own way if `split`.
+    topmost first. They go together as they lie, or each its own way if `split`. Of equal cards the
+    topmost is kept.
     """
     found: set[tuple[int, Cards, Cards]] = set()
-    for index, kept in enumerate(looked):
+    for kept in set(looked):
+        index = looked.index(kept)
         back = looked[:index] + looked[index + 1 :]
         for order in permutations(back) if split else (back,):
             for cut in range(len(order) + 1) if split else (0, len(order)):

@@ -52,7 +52,7 @@ def document(kind: str, seed: int, level: int = 1) -> dict[str, Any]:
     if level not in LEVELS or type(level) is not int:
         raise NotationError(level, "level of a drill", "a whole number from 1 to 5")
     chosen = KINDS[kind]
-    random = Random(f"{kind} {seed} {level}")  # noqa: S311 - a question, not a secret
+    random = Random(f"{kind} {seed} {level}")
     step = {"id": "drill", **chosen.step(random, level)}
     return {
         "format": FORMAT,

@@ -88,8 +88,8 @@ def _points(card: str) -> Callable[[Random, int], Draft | None]:
     def draft(random: Random, level: int) -> Draft | None:
         ap = random.randint(0, 2)
         other = random.choice([key for key in CARDS if key not in ("six-points", "seven-points")])
-        bought = random.random() < 0.4  # noqa: PLR2004 - a share
-        played = None if random.random() < 0.6 else other  # noqa: PLR2004 - a share
+        bought = random.random() < 0.4
+        played = None if random.random() < 0.6 else other
         turn = {"ap": ap, "bought": [card] if bought else [], "played": played}
         keys: dict[str, Any] = {"hands": [[card], []], "turn": turn}
         table, place = scene(random, level, own=1 + level // 3, **keys)

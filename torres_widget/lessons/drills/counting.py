@@ -70,7 +70,7 @@ def _totals(random: Random, level: int) -> Draft | None:
     table, place = scene(random, 1 + level // 2, own=1 + level // 2, others=1 + level // 2, **keys)
     scoring = place.scoring()
     leapt = any(move.leapt for move in scoring.moves)
-    fit = scoring.players[0].total > 0 and (level < 3 or leapt)  # noqa: PLR2004 - the harder ones
+    fit = scoring.players[0].total > 0 and (level < 3 or leapt)
     return Draft(table, {"answer": "after 1"}, {"phase": str(phase), "total": str(scores[0])}, fit)
 
 
@@ -82,7 +82,7 @@ def _bonus(random: Random, level: int) -> Draft | None:
     castle = place.state.blocks.castle_of(INDEX[place.king_cell]) if place.king_cell else 0
     inside = bool(castle & place.state.own)
     paid = place.scoring().players[0].king.points
-    fit = inside and bool(paid) == (random.random() < 0.5)  # noqa: PLR2004 - half of them
+    fit = inside and bool(paid) == (random.random() < 0.5)
     return Draft(table, {"answer": "bonus 1"}, {"phase": str(phase)}, fit)
 
 
@@ -95,7 +95,7 @@ def _leap(random: Random, level: int) -> Draft | None:
     scores = (own, *others)
     table, _ = scene(random, 1, own=1, others=1, players=players, scores=list(scores))
     leapt = landing(scores, 0, points, 0) - own - points
-    fit = leapt >= min(level, players - 1) or (level == 1 and random.random() < 0.3)  # noqa: PLR2004
+    fit = leapt >= min(level, players - 1) or (level == 1 and random.random() < 0.3)
     words = {"total": str(own), "points": str(points)}
     return Draft(table, {"answer": f"leap 1 {points}"}, words, fit)
 
@@ -122,7 +122,7 @@ def _square(random: Random) -> list[int]:
     while True:
         x, y, dx, dy = (random.randrange(low, 8) for low in (0, 0, 1, 0))
         corners = [(x, y), (x + dx, y + dy), (x + dx - dy, y + dy + dx), (x - dy, y + dx)]
-        if all(0 <= at < 8 for corner in corners for at in corner):  # noqa: PLR2004 - the board
+        if all(0 <= at < 8 for corner in corners for at in corner):
             return [8 * y + x for x, y in corners]
 
 
@@ -191,7 +191,7 @@ def _with_master(random: Random, level: int, key: str, phase: int) -> dict[str, 
     count = phase + 3 if many else min(4 + level // 2, KNIGHTS)
     board = grown(random, Size(8, 10 + 5 * level, 0.4) if many else sized(level))
     own = _LIKELY[key](random, count, board)
-    if random.random() < 0.5:  # noqa: PLR2004 - half of them are disturbed
+    if random.random() < 0.5:
         own[random.randrange(len(own))] = random.randrange(COUNT)
     own = list(dict.fromkeys(own))[:KNIGHTS]
     free = [cell for cell in range(COUNT) if cell not in own]

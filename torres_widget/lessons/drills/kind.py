@@ -104,7 +104,7 @@ def scene(  # noqa: PLR0913 - what a scene is made of, all by keyword
     others: int = 1,
     king: bool = True,
     players: int = 2,
-    **keys: Any,  # noqa: ANN401 - keys of a position
+    **keys: Any,
 ) -> tuple[dict[str, Any], Position]:
     """Return a random position, as a table of a lesson and as itself."""
     board = grown(random, size or sized(level))

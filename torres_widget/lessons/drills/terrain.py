@@ -76,7 +76,7 @@ def populated(random: Random, blocks: Blocks, counts: tuple[int, ...], *, king: 
     everywhere = bits(FULL)
 
     def place(*, inside: bool) -> int:
-        choice = built if inside or random.random() < 0.7 else ground  # noqa: PLR2004 - a share
+        choice = built if inside or random.random() < 0.7 else ground
         free = [cell for cell in choice if cell not in taken]
         cell = random.choice(free or [cell for cell in everywhere if cell not in taken])
         taken.add(cell)
@@ -87,7 +87,7 @@ def populated(random: Random, blocks: Blocks, counts: tuple[int, ...], *, king: 
     return Figures(knights, where)
 
 
-def position(blocks: Blocks, figures: Figures, **keys: Any) -> dict[str, Any]:  # noqa: ANN401 - a table
+def position(blocks: Blocks, figures: Figures, **keys: Any) -> dict[str, Any]:
     """Return the table of a position in a lesson."""
     masks = tuple(sum(1 << cell for cell in cells) for cells in figures.knights)
     text = format_board(blocks, figures.king, masks)

@@ -41,7 +41,7 @@ def _step(random: Random, level: int) -> Draft | None:
 
 def _doors(random: Random, level: int) -> Draft | None:
     size = Size(castles=1 + level // 2, blocks=3 + 4 * level, tall=0.35)
-    table, place = scene(random, level, size=size, others=level // 2, king=level > 2)  # noqa: PLR2004
+    table, place = scene(random, level, size=size, others=level // 2, king=level > 2)
     source = _knight(place)
     found = doors(place, source)
     if not found:
@@ -58,7 +58,7 @@ def _reach(random: Random, level: int) -> Draft | None:
     if not found:
         return None
     through = found & ~steps(place, source)
-    fit = found.bit_count() <= _MOST[level] and (level < 3 or bool(through))  # noqa: PLR2004
+    fit = found.bit_count() <= _MOST[level] and (level < 3 or bool(through))
     return Draft(table, {"answer": f"reach {NAMES[source]}"}, {"cell": NAMES[source]}, fit)
 
 

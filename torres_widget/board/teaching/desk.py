@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 import ipywidgets
 
+from torres_widget.board.language import in_own_language
+from torres_widget.board.widget import Board
 from torres_widget.engine import Game, TorresError
 from torres_widget.engine.files import save
 from torres_widget.engine.language import N_, gettext, speaking
 from torres_widget.lessons import LessonError, read
 from torres_widget.lessons.scenario import MODES, as_toml, scenario, slug
 
-from .language import in_own_language
 from .lesson import Lesson
-from .widget import Board
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -85,7 +85,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         position_or_game: Position | Game | None = None,
         *,
         folder: str | PathLike[str] = ".",
-        **options: Any,  # noqa: ANN401 - checked by Board
+        **options: Any,
     ) -> None:
         self.board = Board(position_or_game, **options)
         self._folder = Path(folder)
@@ -162,7 +162,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
 
     def preview(self) -> str:
         """Show the lesson below, as a learner sees it."""
-        self.preview_area.children = (Lesson(self.lesson(), language=self.language),)
+        self.preview_area.children = (Lesson(self.lesson(), language=self.language).board,)
         return gettext("This is the lesson as a learner sees it.")
 
     def save(self) -> str:
@@ -197,7 +197,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
             message = gettext("Not yet: {reason}", reason=str(error).partition("\n")[0])
         self.message.value = f'<div role="status">{escape(message)}</div>'
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:  # noqa: ANN401 - IPython's
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """Return the widget and, for pages that cannot run one, a picture of its board."""
         data: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
         return {**data, "image/svg+xml": self.board.svg(), "text/plain": repr(self)}

@@ -15,6 +15,8 @@ from torres_widget.engine.cells import INDEX, NAMES, bits, names
 from torres_widget.engine.kernel.points import king_cells, kings_bonus
 from torres_widget.engine.paths import door_ways, moves, reach, steps
 
+from .ways import way_text
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
@@ -146,7 +148,7 @@ def _doors(position: Position, selected: str) -> dict[str, Any]:
     return {
         "from": NAMES[chosen],
         "ways": {
-            NAMES[cell]: " ".join(f"{NAMES[block.cell]}:{block.layer}" for block in blocks)
+            NAMES[cell]: way_text(blocks)
             for cell, blocks in sorted(door_ways(position, chosen).items())
         },
     }

@@ -64,7 +64,7 @@ MATERIALS: Final[dict[str, dict[str, Ramp]]] = {
 }
 
 
-def _resolved(colour: Any, ramps: dict[str, Ramp]) -> Any:  # noqa: ANN401 - as the file has it
+def _resolved(colour: Any, ramps: dict[str, Ramp]) -> Any:
     """Return a colour of the file: itself, or the shade of a material that it names."""
     match colour:
         case [str(material), int(shade)]:

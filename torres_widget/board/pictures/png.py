@@ -43,7 +43,7 @@ def png(position: Position, *, theme: str = "light", scale: float = 2) -> bytes:
     if type(scale) not in (int, float) or not 0 < scale <= _LARGEST:
         raise NotationError(scale, "Scale of a PNG", f"a number above 0 and at most {_LARGEST}")
     try:
-        import resvg_py  # noqa: PLC0415 - only pictures need it
+        import resvg_py
     except ImportError as error:
         raise MissingLibraryError("A PNG", "resvg-py", "'torres-widget[png]'") from error
     return resvg_py.svg_to_bytes(svg_string=svg(position, theme=theme), zoom=scale)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
+from torres_widget.board.view.view import refusal_of, view_of
 from torres_widget.engine import IllegalAction, Position, Reason, TorresError
 from torres_widget.engine.documents import examine, write_json
 from torres_widget.engine.language import gettext
 
 from .edits import Document, Draft, edited, plain
-from .view import refusal_of, view_of
 
 if TYPE_CHECKING:
     from torres_widget.engine import DocumentError
@@ -48,7 +48,7 @@ class Editor:
     """
 
     def __init__(self, start: Position, chance: Random | None = None) -> None:
-        chance = chance or Random()  # noqa: S311 - shuffled decks, not secrets
+        chance = chance or Random()
         draft = Draft(start, {}, chance)
         self._draft = draft._replace(
             start={

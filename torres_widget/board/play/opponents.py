@@ -7,11 +7,10 @@ import threading
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
+from torres_widget.board.options import OptionError
 from torres_widget.engine import IllegalAction, Reason
+from torres_widget.engine.colours import player_name
 from torres_widget.engine.language import gettext
-
-from .options import OptionError
-from .words import player_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

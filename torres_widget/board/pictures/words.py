@@ -4,20 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from torres_widget.engine.colours import player_name
 from torres_widget.engine.language import N_, gettext
-
-from .palette import PLAYERS
 
 if TYPE_CHECKING:
     from torres_widget.engine import Position
 
-#: Colours of the palette by which players and their knights are called.
-_COLOURS: Final = {
-    "orange": N_("orange"),
-    "blue": N_("blue"),
-    "green": N_("green"),
-    "violet": N_("violet"),
-}
 _SETTING_UP: Final = {
     "found": N_("Set-up: {player} founds a castle"),
     "place-knight": N_("Set-up: {player} places a knight"),
@@ -30,12 +22,6 @@ _TO_DO: Final = {
     "name-first": N_("{when}: {player} names who begins"),
     "spread-carry": N_("{when}: {player} spreads the kept blocks"),
 }
-
-
-def player_name(player: int) -> str:
-    """Return what a player is called: the colour of the knights, such as ``"blue"``."""
-    colour = PLAYERS[player - 1].name
-    return gettext(_COLOURS.get(colour, colour))
 
 
 def headline(position: Position) -> str:

@@ -9,9 +9,20 @@ from torres_widget.engine.boardtext import MOST_HEIGHT, format_board
 from torres_widget.engine.cards import COPIES, KEYS, without
 from torres_widget.engine.cells import COUNT, INDEX
 from torres_widget.engine.documents import examine, read_json, write
-from torres_widget.engine.errors import did_you_mean
 from torres_widget.engine.kernel.blocks import Blocks
 from torres_widget.engine.kernel.rules import PLAYERS, STACKS
+from torres_widget.engine.schema import (
+    CellName,
+    Either,
+    Entries,
+    Key,
+    Null,
+    OneOf,
+    Raw,
+    Schema,
+    Table,
+    Text,
+)
 from torres_widget.engine.verbs import SET_UP
 
 if TYPE_CHECKING:
@@ -77,12 +88,6 @@ def plain(position: Position) -> Document:
     return document
 
 
-def _cell(value: object) -> int:
-    if not isinstance(value, str) or value not in INDEX:
-        raise NotationError(value, "Edit, cell", "a cell such as c3")
-    return INDEX[value]
-
-
 def _king(position: Position) -> int:
     return INDEX[position.king_cell] if position.king_cell else -1
 
@@ -102,32 +107,27 @@ def _with_board(
     return {**plain(position), "board": text}
 
 
-def _raised(draft: Draft, value: object) -> Document:
+def _raised(draft: Draft, value: str) -> Document:
     heights = bytearray(draft.position.state.blocks.heights)
-    cell = _cell(value)
+    cell = INDEX[value]
     if heights[cell] == MOST_HEIGHT:
         raise NotationError(value, "Edit, raise", f"a cell lower than {MOST_HEIGHT}")
     heights[cell] += 1
     return _with_board(draft.position, heights=heights)
 
 
-def _lowered(draft: Draft, value: object) -> Document:
+def _lowered(draft: Draft, value: str) -> Document:
     heights = bytearray(draft.position.state.blocks.heights)
-    cell = _cell(value)
+    cell = INDEX[value]
     if not heights[cell]:
         raise NotationError(value, "Edit, lower", "a cell with a block")
     heights[cell] -= 1
     return _with_board(draft.position, heights=heights)
 
 
-def _placed(draft: Draft, value: object) -> Document:
+def _placed(draft: Draft, value: tuple[str, str]) -> Document:
     """Put a figure on a cell in place of what stands there: the king, a knight, or nobody."""
-    if not isinstance(value, list) or len(value) != 2:  # noqa: PLR2004 - where and who
-        raise NotationError(value, "Edit, figure", "a list of a cell and a figure")
-    cell, who = _cell(value[0]), value[1]
-    if not isinstance(who, str) or who not in _FIGURES:
-        expected = "K, the number of a player, or an empty text for nobody"
-        raise NotationError(who, "Edit, figure", expected)
+    cell, who = INDEX[value[0]], value[1]
     position = draft.position
     king = -1 if _king(position) == cell else _king(position)
     knights = [mask & ~(1 << cell) for mask in position.state.figures()]
@@ -140,20 +140,14 @@ def _placed(draft: Draft, value: object) -> Document:
     return _with_board(position, king=king, knights=knights)
 
 
-def _set(draft: Draft, value: object) -> Document:
-    known = (*FIELDS, "ap")
-    if not isinstance(value, dict) or not value:
-        raise NotationError(value, "Edit, set", f"an object with some of {', '.join(known)}")
-    for key in value:
-        if key not in known:
-            hint = did_you_mean(str(key), known)
-            raise NotationError(key, "Edit, set", f"one of {', '.join(known)}", hint)
+def _set(draft: Draft, value: Document) -> Document:
     before = plain(draft.position)
     given = dict(value)
     turn = before["turn"] if _OF_THE_TURN.isdisjoint(given) else {"ap": before["turn"]["ap"]}
     if "ap" in given:
         turn = {**turn, "ap": given.pop("ap")}
-    examine({"board": _NO_BLOCKS, **{key: given[key] for key in _HEADINGS if key in given}})
+    headings: Document = {key: given[key] for key in _HEADINGS if key in given}
+    examine({"board": _NO_BLOCKS, **headings})
     return {**before, "turn": turn, **_following(draft.position, {**before, **given}), **given}
 
 
@@ -195,47 +189,36 @@ def _for_players(position: Position, players: int) -> Document:
     }
 
 
-def _pasted(draft: Draft, value: object) -> Document:
-    if not isinstance(value, str) or len(value) > MOST_PASTED:
-        raise NotationError(value, "Edit, paste", f"a text of at most {MOST_PASTED} characters")
-    text = value.strip()
+def _pasted(draft: Draft, text: str) -> Document:
     if text.startswith("{"):
         return read_json(text)
     return {**plain(draft.position), "board": text}
 
 
-def _started(draft: Draft, value: object) -> Document:
+def _started(draft: Draft, value: str) -> Document:
     position = draft.position
-    match value:
-        case "position":
-            return draft.start
-        case "new":
-            edition = position.edition
-            seed = draft.chance.getrandbits(32)
-            return plain(
-                Position.new(
-                    position.players, edition.key, position.mode, seed, edition.house_rules()
-                )
-            )
-        case "empty":
-            kept = ("edition", "mode", "house_rules", "players", "master")
-            return {**{key: plain(position)[key] for key in kept}, "board": _NO_BLOCKS}
-    raise NotationError(value, "Edit, start", "empty, new or position")
+    if value == "position":
+        return draft.start
+    if value == "empty":
+        kept = ("edition", "mode", "house_rules", "players", "master")
+        return {**{key: plain(position)[key] for key in kept}, "board": _NO_BLOCKS}
+    edition = position.edition
+    seed = draft.chance.getrandbits(32)
+    return plain(
+        Position.new(position.players, edition.key, position.mode, seed, edition.house_rules())
+    )
 
 
-def _filled(draft: Draft, value: object) -> Document:
+def _filled(draft: Draft, value: str) -> Document:
     position = draft.position
     document = {**plain(position), "turn": {"ap": position.ap}}
     nobody: list[list[str]] = [[]] * position.players
-    match value:
-        case "stacks":
-            stacks = list(STACKS[position.players][position.phase - 1])[position.round - 1 :]
-            return {**document, "stacks": [stacks] * position.players}
-        case "cards":
-            return {**document, **_dealt(draft)}
-        case "no-cards":
-            return {**document, "deck": [], "decks": nobody, "hands": nobody}
-    raise NotationError(value, "Edit, fill", "stacks, cards or no-cards")
+    if value == "stacks":
+        stacks = list(STACKS[position.players][position.phase - 1])[position.round - 1 :]
+        return {**document, "stacks": [stacks] * position.players}
+    if value == "cards":
+        return {**document, **_dealt(draft)}
+    return {**document, "deck": [], "decks": nobody, "hands": nobody}
 
 
 def _dealt(draft: Draft) -> Document:
@@ -253,16 +236,25 @@ def _dealt(draft: Draft) -> Document:
     return {"deck": draft.shuffled(without(KEYS * COPIES, held)), "decks": nobody}
 
 
-#: Edits by the key that a page gives.
-EDITS: Final[dict[str, Callable[[Draft, object], Document]]] = {
-    "raise": _raised,
-    "lower": _lowered,
-    "figure": _placed,
-    "set": _set,
-    "paste": _pasted,
-    "start": _started,
-    "fill": _filled,
+class Edit(NamedTuple):
+    """One kind of edit: the values that a page gives with it, and what it does."""
+
+    schema: Schema
+    change: Callable[[Draft, Any], Document]
+
+
+_ANY: Final = Either(Raw({}), Null())
+#: Edits by the key that a page gives; the values of fields are validated with the document.
+EDITS: Final = {
+    "raise": Edit(CellName(), _raised),
+    "lower": Edit(CellName(), _lowered),
+    "figure": Edit(Entries(CellName(), OneOf(_FIGURES)), _placed),
+    "set": Edit(Table({name: Key(_ANY) for name in (*FIELDS, "ap")}, least=1), _set),
+    "paste": Edit(Text(MOST_PASTED), _pasted),
+    "start": Edit(OneOf(("empty", "new", "position")), _started),
+    "fill": Edit(OneOf(("stacks", "cards", "no-cards")), _filled),
 }
+_CHANGE: Final = Table({kind: Key(edit.schema) for kind, edit in EDITS.items()}, "change", least=1)
 
 
 def edited(draft: Draft, change: object) -> Document:
@@ -280,10 +272,8 @@ def edited(draft: Draft, change: object) -> Document:
     NotationError
         If it is none.
     """
-    kinds = ", ".join(EDITS)
-    if not isinstance(change, dict) or len(change) != 1:
-        raise NotationError(change, "Edit", f"an object with one of {kinds}")
-    ((kind, value),) = change.items()
-    if not isinstance(kind, str) or kind not in EDITS:
-        raise NotationError(kind, "Edit", f"one of {kinds}", did_you_mean(str(kind), EDITS))
-    return EDITS[kind](draft, value)
+    given = _CHANGE.validate(change, "Edit")
+    if len(given) > 1:
+        raise _CHANGE.fail(change, "Edit")
+    ((kind, value),) = given.items()
+    return EDITS[kind].change(draft, value)

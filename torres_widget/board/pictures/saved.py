@@ -10,20 +10,19 @@ from pathlib import Path
 from string import Template
 from typing import TYPE_CHECKING, Any, Final
 
+from torres_widget.board.language import catalogue_prefix
+from torres_widget.board.runtime import script
+from torres_widget.board.view.view import view_of
 from torres_widget.engine import Game
 from torres_widget.engine.language import N_, gettext, language
 
-from .language import catalogue_prefix
-from .runtime import script
 from .svg import svg
-from .view import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from torres_widget.board.play.seats import Viewer
     from torres_widget.engine.tree import Node
-
-    from .seats import Viewer
 
 #: The page, with placeholders for what differs from game to game.
 _PAGE: Final = Template(Path(__file__).with_name("saved.html").read_text(encoding="utf-8"))

@@ -1,10 +1,11 @@
-"""The drill widget: endless questions; those answered wrong come back more often."""
+"""Drills on a board: endless questions; those answered wrong come back more often."""
 
 from __future__ import annotations
 
 from secrets import randbits
 from typing import TYPE_CHECKING, Any, Final
 
+from torres_widget.board.language import chosen_language
 from torres_widget.engine.errors import NotationError, did_you_mean
 from torres_widget.engine.language import gettext, speaking
 from torres_widget.lessons.drills import KINDS, LEVELS, drill
@@ -12,8 +13,7 @@ from torres_widget.lessons.drills.results import Answer, Results
 from torres_widget.lessons.session import Session
 from torres_widget.lessons.telling import panel_of
 
-from .language import chosen_language
-from .lesson import Taught
+from .taught import Taught
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -72,7 +72,7 @@ class Drill(Taught):
         seed: int | None = None,
         level: int | None = None,
         results: str | PathLike[str] | None = None,
-        **options: Any,  # noqa: ANN401 - checked by Board
+        **options: Any,
     ) -> None:
         self._kinds = _checked_kinds(kind)
         if level is not None and (level not in LEVELS or type(level) is not int):
@@ -89,8 +89,8 @@ class Drill(Taught):
     @property
     def answer(self) -> str:
         """The solution as it is typed or selected; for teachers and tests."""
-        step = self._session.plan.steps[0]
-        session = Session(self._session.plan)
+        step = self.session.plan.steps[0]
+        session = Session(self.session.plan)
         session.do("solution")
         return " ".join(session.picked) or session.given if step.asks else ""
 
@@ -109,17 +109,17 @@ class Drill(Taught):
 
     def _command(self, command: str) -> None:
         if command.strip() == "next":
-            self._session = self._next()
-            self._show_step()
+            self.session = self._next()
             return
         super()._command(command)
-        done = self._session.progress[0]
+        done = self.session.progress[0]
         if not self._answered and (done.tries or done.state == "shown"):
             self._answered = True
             right = done.right_at == 1 and not done.hints
             self.progress.add(self._attempt._replace(right=right))
 
-    def _panel(self) -> dict[str, Any]:
+    def panel(self) -> dict[str, Any]:
+        """Return what the page shows beside the board."""
         right = sum(answer.right for answer in self.progress.answers)
         note = gettext(
             "level {level} · {right} of {count} right",
@@ -127,7 +127,7 @@ class Drill(Taught):
             right=right,
             count=len(self.progress.answers),
         )
-        return panel_of(self._session, note, endless=True)
+        return panel_of(self.session, note, endless=True)
 
 
 def _checked_kinds(kind: object) -> tuple[str, ...]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from torres_widget.engine import IllegalAction, Reason, TorresError
+from torres_widget.engine.colours import player_name
 from torres_widget.engine.language import gettext
-
-from .words import player_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable

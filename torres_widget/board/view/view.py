@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any, Final
 
+from torres_widget.board.play.seats import Viewer, may_act, may_edit
 from torres_widget.engine import Action, Game, Position
 from torres_widget.engine.actions import KING_STAYS
 from torres_widget.engine.cards import CARDS
@@ -13,7 +14,7 @@ from torres_widget.engine.paths import steps
 
 from .overlays import overlay_of
 from .scored import scored_of
-from .seats import Viewer, may_act, may_edit
+from .ways import ways_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -39,6 +40,7 @@ def view_of(  # noqa: PLR0913 - the parts of a view that are not the position's
     overlay: str = "",
     selected: str = "",
     node: tuple[int, int] | None = None,
+    annotations: Iterable[str] = (),
 ) -> dict[str, Any]:
     """Return the view of a position or of a game at its cursor.
 
@@ -61,6 +63,8 @@ def view_of(  # noqa: PLR0913 - the parts of a view that are not the position's
         that it may be about.
     node : tuple of int, optional
         Numbers of the position's node and of its parent in the move list; see `moves.rows_of`.
+    annotations : iterable of str
+        Annotations to show besides those of the game's position.
 
     Returns
     -------
@@ -80,6 +84,8 @@ def view_of(  # noqa: PLR0913 - the parts of a view that are not the position's
     turn = seen["turn"]
     looked = {"looked": seen["looked"]} if "looked" in seen else {}
     scored = scored_of(game.node)
+    notes = list(dict.fromkeys((*map(str, game.node.annotations), *annotations)))
+    ways = ways_of(game, notes)
     return {
         "v": VERSION,
         "seq": seq,
@@ -102,8 +108,9 @@ def view_of(  # noqa: PLR0913 - the parts of a view that are not the position's
         "redo": viewer is not None and game.can_redo,
         "edit": may_edit(viewer),
         "log": _log(game, seat),
-        "notes": [str(note) for note in game.node.annotations],
+        "notes": notes,
         "caption": caption or game.node.comment,
+        **({"ways": ways} if ways else {}),
         **({"scored": scored} if scored else {}),
         **({"overlay": overlay_of(position, overlay, selected)} if overlay else {}),
         **({"node": list(node)} if node else {}),

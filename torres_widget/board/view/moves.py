@@ -12,10 +12,9 @@ from torres_widget.engine.verbs import SET_UP
 from .view import shown
 
 if TYPE_CHECKING:
+    from torres_widget.board.play.seats import Viewer
     from torres_widget.engine import Game, Position
     from torres_widget.engine.tree import Node
-
-    from .seats import Viewer
 
 #: Maximum number of rows.
 MOST_ROWS: Final = 4000

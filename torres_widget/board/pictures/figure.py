@@ -6,12 +6,13 @@ from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.engine.cells import NAMES, SIZE
+from torres_widget.engine.colours import player_name
 from torres_widget.engine.language import N_, gettext
 
 from .optional import MissingLibraryError
 from .palette import KING, MATERIALS, PLAYERS, Ramp, colours_of
 from .solids import BLOCK, DEPTH, MIDDLE, REACH, Mesh, hulls, scene
-from .words import headline, player_name, scores
+from .words import headline, scores
 
 if TYPE_CHECKING:
     import plotly.graph_objects as go
@@ -60,7 +61,7 @@ def figure(position: Position, *, theme: str = "light") -> go.Figure:
         If there is no such theme.
     """
     try:
-        import plotly.graph_objects as go  # noqa: PLC0415 - only figures need it
+        import plotly.graph_objects as go
     except ImportError as error:
         raise MissingLibraryError("A figure", "plotly", "plotly") from error
     colours = colours_of(theme)

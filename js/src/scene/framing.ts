@@ -1,0 +1,66 @@
+/** How a small position fills the picture: the part of the board around it, seen so that no figure hides another. */
+import { CELLS, parseCells, SIDE, xOf, yOf } from "../game/cells";
+import { heightAt, type Placement } from "../game/placement";
+import type { View } from "../game/view";
+import { type Aim, type Camera, eyeInCells, type Frame, standardCamera } from "./camera";
+import { heightOf, topOf } from "./figures";
+import type { Point } from "./mesh";
+import { pick } from "./picking";
+import { DEPTH, MIDDLE, REACH } from "./solids";
+
+/** Cells of bare board that are shown around what stands on it, and the least that is shown in each direction. */
+const MARGIN = 1;
+const LEAST = 5;
+
+/** From the lowest to the highest of some coordinates with a margin, widened to the least that is shown. */
+function span(of: readonly number[]): [low: number, high: number] {
+  let [low, high] = [Math.max(0, Math.min(...of) - MARGIN), Math.min(SIDE - 1, Math.max(...of) + MARGIN)];
+  while (high - low + 1 < LEAST) {
+    if (low > 0) low -= 1;
+    if (high - low + 1 < LEAST && high < SIDE - 1) high += 1;
+  }
+  return [low, high];
+}
+
+/** The edges of the picture, which take the board's frame in where it is reached. */
+const edges = ([low, high]: [number, number]): [number, number] => [
+  low === 0 ? MIDDLE - REACH : low - 0.5,
+  high === SIDE - 1 ? MIDDLE + REACH : high + 0.5,
+];
+
+/** The part of the board that a position, what is drawn on it and what may be done in it take; null for all of it. */
+export function frameOf({ placement, annotations, legal }: View): Frame | null {
+  const cells = [
+    ...Array.from({ length: CELLS }, (_, cell) => cell).filter((cell) => heightAt(placement, cell) > 0),
+    ...placement.figures.keys(),
+    ...annotations.flatMap((annotation) => annotation.cells),
+    ...parseCells(JSON.stringify(legal)),
+  ];
+  if (cells.length === 0) return null;
+  const [x, y] = [span(cells.map(xOf)), span(cells.map(yOf))];
+  const most = Math.max(x[1] - x[0], y[1] - y[0]) + 1;
+  return most >= SIDE - 1 ? null : { x: edges(x), y: edges(y), z: -DEPTH };
+}
+
+/** The number of figures whose middle or head a camera does not see. */
+export function hiddenFigures(placement: Placement, camera: Camera): number {
+  const from = eyeInCells(camera);
+  return [...placement.figures].filter(([cell, figure]) => {
+    const [x, y, z] = topOf(placement, cell);
+    return [0.35, 0.9].some((share) => {
+      const at: Point = [x, y, z + share * heightOf(figure)];
+      const towards: Point = [at[0] - from[0], at[1] - from[1], at[2] - from[2]];
+      return pick(placement, { from, towards }) !== cell;
+    });
+  }).length;
+}
+
+/** Where else the camera of a lesson may stand, in the order of preference: round the corner, then higher. */
+const AIMS: readonly Aim[] = [46, 55, 64].flatMap((elevation) => [22, -22].map((bearing): Aim => [bearing, elevation]));
+
+/** The first camera that sees the most figures of a position. */
+export function clearCamera(placement: Placement, shape: number, frame: Frame | undefined): Camera {
+  const cameras = AIMS.map((aim) => standardCamera("home", shape, placement.heights, frame, aim));
+  const hidden = cameras.map((camera) => hiddenFigures(placement, camera));
+  return cameras[hidden.indexOf(Math.min(...hidden))] as Camera;
+}

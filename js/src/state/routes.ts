@@ -1,0 +1,31 @@
+/** The routes through the doors that are shown, and for how long that of a figure that has just gone. */
+
+import { routesOf } from "../game/overlays";
+import { arrowRoutes, movementBetween, type ShownRoute } from "../game/routes";
+import type { View } from "../game/view";
+import { walkMs } from "../scene/motion";
+import { change, type Effect, keep, type Transition } from "./effects";
+import { isAnimated, pointedCell, type State } from "./state";
+
+/** How long a route stays once the figure has arrived; where it does not move, there is more to make out. */
+const STAYS = { animated: 900, still: 3000 };
+
+/** A view has followed another: the route by which it moved a figure is shown for a while. */
+export function passageArrived(state: State, before: View): Transition {
+  if (state.view.board === before.board) return keep(state);
+  const route = movementBetween(before, state.view)?.route;
+  const stop: Effect = { type: "stopTimer", timer: "passage" };
+  if (!route) return state.passage ? change(state, { passage: null }, stop) : keep(state);
+  const walk = walkMs(route.blocks.length + 1);
+  const ms = isAnimated(state) ? walk + STAYS.animated : STAYS.still;
+  return change(state, { passage: route }, { type: "startTimer", timer: "passage", ms, event: { type: "passed" } });
+}
+
+/** The routes to draw; those that are spoken of are strong, and last. */
+export function shownRoutes(state: Pick<State, "view" | "passage" | "hover" | "focus">): ShownRoute[] {
+  const { view, passage } = state;
+  const at = pointedCell(state);
+  const offered = routesOf(view.overlay).map((route) => ({ route, strong: route.to === at }));
+  const taken = passage ? [{ route: passage, strong: true }] : [];
+  return [...offered, ...arrowRoutes(view), ...taken].sort((a, b) => Number(a.strong) - Number(b.strong));
+}

@@ -1,0 +1,43 @@
+"""The pages for contributors: what they name is there."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.conftest import ROOT
+from torres_widget.board.view.overlays import OVERLAYS
+
+PAGES = sorted(
+    path.relative_to(ROOT).as_posix()
+    for pattern in ("*.md", "docs/*.md", "js/*.md", "benchmarks/**/*.md")
+    for path in ROOT.glob(pattern)
+)
+#: A path in backticks; each is one from the root, or from one of the folders that pages are about.
+PATH = re.compile(r"`((?:[\w.-]+/)+(?:[\w.-]+)?)`")
+ABOUT = ["", "torres_widget", "torres_widget/engine", "torres_widget/lessons", "tests/engine"]
+LINK = re.compile(r"\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)")
+
+
+@pytest.mark.parametrize("name", ["CONTRIBUTING.md", "docs/layout.md", "docs/versions.md"])
+def test_every_path_that_a_page_names_is_there(name: str) -> None:
+    named = PATH.findall((ROOT / name).read_text(encoding="utf-8"))
+    assert len(named) > 3
+    missing = [
+        path for path in named if not any((ROOT / folder / path).exists() for folder in ABOUT)
+    ]
+    assert missing == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_link_leads_somewhere(name: str) -> None:
+    page = ROOT / name
+    links = LINK.findall(page.read_text(encoding="utf-8"))
+    assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("name", ["docs/board.md", "docs/protocol.md", "docs/lessons.md"])
+def test_a_page_that_lists_overlays_lists_all(name: str) -> None:
+    text = (ROOT / name).read_text(encoding="utf-8")
+    assert [kind for kind in OVERLAYS if f'`"{kind}"`' not in text] == []

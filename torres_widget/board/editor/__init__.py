@@ -1,0 +1,1 @@
+"""The editor: a position that is being set up."""

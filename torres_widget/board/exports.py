@@ -1,0 +1,80 @@
+"""A board taken along: still pictures, the plotly figure, a page that needs no Python."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from torres_widget.engine import files
+
+from .language import in_own_language
+from .pictures.figure import figure
+from .pictures.png import png
+from .pictures.saved import html
+from .pictures.svg import svg
+from .pictures.words import headline, scores
+from .runtime import Runtime
+from .traits import BoardTraits
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+    import plotly.graph_objects as go
+
+
+class ExportedBoard(BoardTraits):
+    """The part of `Board` that makes pictures and pages of it."""
+
+    @in_own_language
+    def svg(self, *, theme: str = "light") -> str:
+        """Return a still picture of the position as an SVG text; see `torres_widget.board.svg`."""
+        return svg(self.position, theme=theme)
+
+    @in_own_language
+    def png(self, *, theme: str = "light", scale: float = 2) -> bytes:
+        """Return the still picture as a PNG; see `torres_widget.board.pictures.png`."""
+        return png(self.position, theme=theme, scale=scale)
+
+    @in_own_language
+    def figure(self, *, theme: str = "light") -> go.Figure:
+        """Return the scene as a plotly figure; see `torres_widget.board.pictures.figure`."""
+        return figure(self.position, theme=theme)
+
+    @in_own_language
+    def save_html(self, path: str | PathLike[str], *, title: str = "") -> None:
+        """Write a page that needs neither Python nor a network.
+
+        It shows what the board's viewer may see, and travels along the game's line. A crash leaves
+        the old file or the new one, never half.
+
+        Raises
+        ------
+        OSError
+            If the file cannot be written.
+        """
+        page = html(self.game, viewer=self.viewer, options=self.options, title=title)
+        files.save(page, path)
+
+    @in_own_language
+    def __repr__(self) -> str:
+        return f"<Board {self.position.board_text()!r}, {headline(self.position)}>"
+
+    @in_own_language
+    def _repr_mimebundle_(self, /, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        """Return the widget and, for where none can run, a picture of the position.
+
+        The picture comes twice: as SVG, and as an HTML image, which an untrusted notebook shows.
+        """
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if bundle is None:
+            return None
+        self.set_trait("runtime", str(Runtime.shared().model_id))
+        data, metadata = bundle
+        picture = self.svg()
+        alt = f"{headline(self.position)}. {scores(self.position)}"
+        source = picture.replace("%", "%25").replace("#", "%23")
+        return {
+            **data,
+            "image/svg+xml": picture,
+            "text/html": f'<img alt="{alt}" src="data:image/svg+xml,{source}">',
+            "text/plain": repr(self),
+        }, metadata

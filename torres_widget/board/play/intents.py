@@ -1,0 +1,116 @@
+"""Intents: what a page asks for. A page is never trusted: each part is checked before it counts."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from torres_widget.engine.annotations import MOST
+from torres_widget.engine.errors import NotationError
+from torres_widget.engine.schema import ListOf, Number, OneOf, Raw, Schema, Text
+
+#: Things a page may ask for besides actions.
+COMMANDS: Final = ("undo", "redo", "moves", "edit", "play", "cancel")
+#: The greatest whole number that JavaScript holds exactly.
+MAX_SEQ: Final = 2**53 - 1
+#: Longest action text that is looked at, and longest comment, in characters.
+MAX_TEXT: Final = 200
+MAX_COMMENT: Final = 2000
+#: Kinds of intents whose values are words that say what is asked for.
+_WORDS: Final = frozenset({"action", "command", "lesson"})
+
+
+class _Unparsed(Schema):
+    """A text that is parsed elsewhere, where more can be said of what is wrong with it."""
+
+    kinds = (str,)
+    expected = f"at most {MAX_TEXT} characters"
+
+    def checked(self, value: str, where: str) -> str:
+        if len(value) > MAX_TEXT:
+            raise self.fail(value, where)
+        return value
+
+    def json_schema(self) -> dict[str, Any]:
+        return {"type": "string", "maxLength": MAX_TEXT}
+
+
+_SEQ: Final = Number(1, MAX_SEQ)
+_TEXT: Final = _Unparsed()
+_NUMBER: Final = Number(0, MAX_SEQ)
+#: The kinds of intents, each with its values; an edit is for the editor to check.
+KINDS: Final[dict[str, Schema]] = {
+    "action": _TEXT,
+    "command": OneOf(COMMANDS),
+    "ply": _NUMBER,
+    "node": _NUMBER,
+    "notes": ListOf(_TEXT, MOST, 0),
+    "lesson": _TEXT,
+    "comment": Text(MAX_COMMENT, least=0),
+    "delete": _NUMBER,
+    "promote": _NUMBER,
+    "edit": Raw({}, "an edit"),
+}
+
+
+class IntentError(NotationError):
+    """A message from a page that is no intent."""
+
+
+class Intent(NamedTuple):
+    """One request of a page.
+
+    Attributes
+    ----------
+    seq : int
+        Number of the request; a page counts up.
+    kind : str
+        One of `KINDS`, what `value` is: an action's text, one of `COMMANDS`, a ply to go to, the
+        number of a node to go to, annotations, a comment, the number of a node to delete or
+        promote, or an edit of the draft, which is for the editor to check.
+    value : object
+        What is asked for.
+    """
+
+    seq: int
+    kind: str
+    value: object
+
+    @property
+    def text(self) -> str:
+        """What is asked for, in words for a refusal."""
+        return str(self.value) if self.kind in _WORDS else self.kind
+
+
+def read_intent(message: object) -> Intent:
+    """Read what a page sent.
+
+    Parameters
+    ----------
+    message : object
+        Anything that JSON can hold.
+
+    Raises
+    ------
+    IntentError
+        If it is not exactly an object of ``seq`` and one of the kinds of `Intent`, each of its
+        form.
+
+    Examples
+    --------
+    >>> read_intent({"seq": 1, "action": "move c3 c4"})
+    Intent(seq=1, kind='action', value='move c3 c4')
+    """
+    one_of = f"one of {', '.join(KINDS)}"
+    if not isinstance(message, dict):
+        raise IntentError(message, "Message of the page", f"an object with seq and {one_of}")
+    kinds = [kind for kind in KINDS if kind in message]
+    if message.keys() != {"seq", *kinds[:1]} or not kinds:
+        keys = ", ".join(sorted(map(str, message)))
+        raise IntentError(keys, "Keys of the page's message", f"seq and {one_of}")
+    kind = kinds[0]
+    try:
+        seq = _SEQ.validate(message["seq"], "seq of the page's message")
+        value = KINDS[kind].validate(message[kind], f"{kind} of the page's message")
+    except NotationError as error:
+        raise IntentError(*error.given) from None
+    return Intent(seq, kind, value)

@@ -1,0 +1,60 @@
+"""What a board lets be played and shows besides its game; lessons and analysis have their own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from torres_widget.engine import Game
+
+    from .play.intents import Intent
+
+
+class Policy:
+    """Free play: everything that the rules and the board's viewer allow."""
+
+    @property
+    def annotations(self) -> tuple[str, ...]:
+        """Annotations that are drawn on the board and stay out of its game."""
+        return ()
+
+    def check_game(self, game: Game) -> None:
+        """Raise `TorresError` if the board may not show a game."""
+
+    def check_editor(self) -> None:
+        """Raise `TorresError` if the board's editor may not be opened."""
+
+    def play(self, game: Game, action: str) -> None:
+        """Play an action on the board's game.
+
+        Raises
+        ------
+        IllegalAction, ParseError
+            If it is not allowed; nothing is changed.
+        """
+        game.play(action)
+
+    def carry_out(self, intent: Intent) -> bool:
+        """Carry out a page's intent instead of the board.
+
+        Returns
+        -------
+        bool
+            Whether it was carried out; if not, it is the board's.
+
+        Raises
+        ------
+        TorresError
+            If it is not allowed; nothing is changed.
+        """
+        del intent
+        return False
+
+    def travelled(self) -> None:
+        """Take note that the game was played on, or travelled in."""
+
+    def complete(self, view: dict[str, Any]) -> None:
+        """Add to a view what the page shows besides the game."""
+
+    def drawn(self) -> None:
+        """Take note that the board was drawn."""

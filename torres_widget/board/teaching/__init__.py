@@ -1,0 +1,1 @@
+"""Boards that teach: lessons, drills, the teacher's desk."""

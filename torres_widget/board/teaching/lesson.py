@@ -1,0 +1,98 @@
+"""A lesson on a board, step by step."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from torres_widget.board.language import chosen_language
+from torres_widget.board.options import OptionError
+from torres_widget.engine.language import speaking
+from torres_widget.lessons import Plan, load, read
+from torres_widget.lessons.answers import Answers
+from torres_widget.lessons.session import Session
+from torres_widget.lessons.texts import said
+
+from .taught import Taught
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from os import PathLike
+
+
+class Lesson(Taught):
+    """A lesson on a board, step by step: read, watch, try, solve, answer.
+
+    Parameters
+    ----------
+    lesson : str or path or Plan
+        A lesson of the package by its name, such as ``"03_movement"`` or ``"movement"``; the path
+        of a lesson file; or a parsed lesson.
+    step : int or str
+        The step to begin with: its number from 1, or its id.
+    student : str
+        Name kept with the answers.
+    answers : str or path, optional
+        A file to keep the answers in, read if it exists; without it they are not kept.
+    **options
+        As those of `Board`: theme, view, height, animate, panel.
+
+    Raises
+    ------
+    LessonError
+        If there is no such lesson, or the lesson file or the answers are invalid; it says where.
+    OSError
+        If the file cannot be read.
+
+    Examples
+    --------
+    >>> lesson = Lesson("first-turn", step="worth")
+    >>> lesson
+    <Lesson 'first-turn', step 4 of 9 'worth'>
+    >>> lesson.do("answer 4")
+    >>> lesson.results[1].state
+    'right'
+    """
+
+    def __init__(
+        self,
+        lesson: str | PathLike[str] | Plan,
+        *,
+        step: int | str = 1,
+        student: str = "student",
+        answers: str | PathLike[str] | None = None,
+        **options: Any,
+    ) -> None:
+        with speaking(chosen_language(options)):
+            plan = lesson if isinstance(lesson, Plan) else load(lesson, said)
+        self._answers = None if answers is None else Answers(answers, student)
+        session = Session(plan)
+        if self._answers is not None:
+            session.resume(self._answers.of(plan.id))
+        session.do(f"go {_number_of(plan, step)}")
+        super().__init__(session, **options)
+
+    def keep(self) -> None:
+        """Keep what was answered in the file of answers, if there is one."""
+        if self._answers is not None:
+            self._answers.take(self.session.results)
+
+    @classmethod
+    def from_dict(cls, document: Mapping[str, object], **options: Any) -> Lesson:
+        """Return the lesson of a document of the form that ``docs/lessons.md`` describes.
+
+        Raises
+        ------
+        LessonError
+            If the document is invalid; it says where.
+        """
+        return cls(read(document), **options)
+
+
+def _number_of(plan: Plan, step: object) -> int:
+    ids = [step.id for step in plan.steps]
+    if step in ids:
+        return ids.index(str(step)) + 1
+    if type(step) is int and 1 <= step <= len(ids):
+        return step
+    expected = f"a number from 1 to {len(ids)}, or one of {', '.join(ids)}"
+    raise OptionError(step, "Lesson option step", expected)

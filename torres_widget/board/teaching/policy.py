@@ -1,0 +1,92 @@
+"""What a lesson lets be played on its board, and what the board shows of the lesson."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from torres_widget.board.policy import Policy
+from torres_widget.board.view.overlays import OVERLAYS
+from torres_widget.board.view.view import legal_of
+from torres_widget.engine.language import gettext
+from torres_widget.lessons.plan import Question
+from torres_widget.lessons.session import LessonStopError
+
+if TYPE_CHECKING:
+    from torres_widget.board.play.intents import Intent
+    from torres_widget.engine import Game
+    from torres_widget.lessons.plan import Step
+
+    from .taught import Taught
+
+
+class LessonPolicy(Policy):
+    """The policy of a lesson's board: what the current step allows may be played.
+
+    Parameters
+    ----------
+    taught : Taught
+        The lesson or drill.
+    """
+
+    def __init__(self, taught: Taught) -> None:
+        self._taught = taught
+
+    @property
+    def annotations(self) -> tuple[str, ...]:
+        """Annotations of hints and of what is said of the last answer."""
+        return self._taught.session.notes
+
+    def check_game(self, game: Game) -> None:
+        """Raise `LessonStopError` unless the game is the step's."""
+        if game is not self._taught.session.game:
+            raise LessonStopError("A lesson has its own game. Show another one on a Board.")
+
+    def check_editor(self) -> None:
+        """Raise `LessonStopError`: a lesson has its own positions."""
+        raise LessonStopError("A lesson has its own positions. Edit others on a Board or a Desk.")
+
+    def play(self, game: Game, action: str) -> None:
+        """Play an action that the step and the rules allow."""
+        del game
+        self._taught.session.play(action)
+
+    def carry_out(self, intent: Intent) -> bool:
+        """Carry out a command or an action of the lesson's page; what travels is the board's."""
+        match intent.kind, intent.value:
+            case "lesson", command:
+                self._taught.do(str(command))
+            case "action", action:
+                self._taught.play(str(action))
+            case ("ply" | "node" | "notes", _) | ("command", "undo" | "redo" | "moves"):
+                return False
+            case _:
+                raise LessonStopError(gettext("You can't change the game of a lesson."))
+        return True
+
+    def travelled(self) -> None:
+        """Let the lesson judge a task."""
+        self._taught.session.travelled()
+
+    def complete(self, view: dict[str, Any]) -> None:
+        """Add the panel of the lesson to a view."""
+        session = self._taught.session
+        allows = lambda action: session.forbids(session.game.position, action) is None  # noqa: E731
+        view["legal"] = legal_of(session.game.position, allows) if session.playable else {}
+        view["edit"] = False
+        if isinstance(session.step, Question):
+            view["quiz"] = True
+        if session.asks_cells:
+            view["pick"] = "".join(session.picked)
+        view["overlays"] = _offered(session.step)
+        view["lesson"] = self._taught.panel()
+
+    def drawn(self) -> None:
+        """Let the lesson keep what was answered."""
+        self._taught.keep()
+
+
+def _offered(step: Step) -> list[str]:
+    """Return the overlays that are offered: in a question none that would be its answer."""
+    if isinstance(step, Question):
+        return [step.overlay] if step.overlay else []
+    return list(OVERLAYS)

@@ -1,0 +1,137 @@
+"""A board with a session of a lesson or drill beside it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from torres_widget.board.language import in_own_language
+from torres_widget.board.widget import Board
+from torres_widget.lessons.telling import panel_of
+
+from .policy import LessonPolicy
+
+if TYPE_CHECKING:
+    from torres_widget.engine import Game
+    from torres_widget.lessons.progress import Result
+    from torres_widget.lessons.session import Session
+
+#: Height of the board's scene in pixels unless another is given: text and board fit a screen.
+_HEIGHT: Final = 440
+
+
+class Taught:
+    """What lessons and drills share: a session, and a board that follows it.
+
+    Parameters
+    ----------
+    session : Session
+        The learner's session.
+    **options
+        As those of `Board`.
+
+    Attributes
+    ----------
+    board : Board
+        The board, a widget; it shows the session's game and its panel.
+    session : Session
+        The learner's session: the current step, and the answers given.
+    """
+
+    def __init__(self, session: Session, **options: Any) -> None:
+        self.session = session
+        options = {"height": _HEIGHT, **options, "policy": LessonPolicy(self)}
+        self.board = Board(session.game, **options)
+        self._show_step()
+
+    @property
+    def language(self) -> str:
+        """Code of the language in which the lesson speaks."""
+        return str(self.board.language)
+
+    @property
+    def game(self) -> Game:
+        """The game of the step."""
+        return self.session.game
+
+    @in_own_language
+    def do(self, command: str) -> None:
+        """Carry out a command, as a button of the panel does.
+
+        Parameters
+        ----------
+        command : str
+            ``"next"``, ``"back"``, ``"go 3"``, ``"reset"``, ``"hint"``, ``"solution"``, ``"more"``,
+            ``"pick c4"``, ``"answer 12"`` (a number, or numbers of choices), ``"check"``.
+
+        Raises
+        ------
+        LessonStopError
+            If the lesson does not allow that now.
+        NotationError
+            If there is no such command; nothing is changed.
+        """
+        before = self.session.game
+        with self.board.hold_sync():
+            self._command(command)
+            if self.session.game is before:
+                self.board.redraw()
+            else:
+                self._show_step()
+
+    def play(self, action: str) -> None:
+        """Play an action, if the step and the rules allow it; as by mouse.
+
+        Raises
+        ------
+        IllegalAction, ParseError
+            If they do not; nothing is changed.
+        """
+        self.board.play(action)
+
+    @property
+    def lesson(self) -> dict[str, Any]:
+        """The step as the page shows it (``docs/protocol.md``)."""
+        return dict(self.board.view["lesson"])
+
+    @property
+    def results(self) -> tuple[Result, ...]:
+        """Results of the steps that ask something."""
+        return self.session.results
+
+    @property
+    def solved(self) -> bool:
+        """Whether every task and question is solved."""
+        return self.session.solved
+
+    def panel(self) -> dict[str, Any]:
+        """Return what the page shows beside the board."""
+        return panel_of(self.session)
+
+    def keep(self) -> None:
+        """Keep what was answered."""
+
+    def _command(self, command: str) -> None:
+        self.session.do(command)
+
+    def _show_step(self) -> None:
+        """Put the step's game on the board, with the step's overlay and camera."""
+        step, board = self.session.step, self.board
+        with board.hold_sync():
+            board.game = self.session.game
+            board.selected = ""
+            board.overlay = step.overlay
+            if isinstance(step.camera, dict):
+                board.camera = step.camera
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        """Return the board's widget, and a picture for where none can run."""
+        bundle = self.board._repr_mimebundle_(**kwargs)
+        if bundle is None:
+            return None
+        data, metadata = bundle
+        return {**data, "text/plain": repr(self)}, metadata
+
+    def __repr__(self) -> str:
+        session = self.session
+        where = f"step {session.index + 1} of {len(session.plan.steps)} {session.step.id!r}"
+        return f"<{type(self).__name__} {session.plan.id!r}, {where}>"

@@ -1,0 +1,1 @@
+"""The view: what a page needs to draw a board, and what it shows on demand."""

@@ -1,0 +1,19 @@
+"""The players' names: the colours of their knights."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .language import N_, gettext
+
+#: By player, player 1 first.
+COLOURS: Final = (N_("orange"), N_("blue"), N_("green"), N_("violet"))
+
+
+def player_name(player: int) -> str:
+    """Return the name of a player.
+
+    >>> player_name(2)
+    'blue'
+    """
+    return gettext(COLOURS[player - 1])
