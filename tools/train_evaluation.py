@@ -129,7 +129,7 @@ def noted(state: State, *, over: bool) -> tuple[int, list[int], list[list[int]],
 
 def games(players: int, number: int, seed: int) -> dict[str, Array]:
     """Play games of so many players; return what the evaluation sees in them, and their ends."""
-    chance = Random(f"{seed} {players}")  # noqa: S311 - a game, not a secret
+    chance = Random(f"{seed} {players}")
     found: dict[str, list[Any]] = {
         name: [] for name in ("game", "mode", "phase", "bucket", "seen", "score", "now", "final")
     }

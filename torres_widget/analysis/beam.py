@@ -128,7 +128,7 @@ class Beam:
                 after.become(here)
                 after.apply(code)
                 worth = self.evaluation.worth(after)
-                promise = self.evaluation.promise(after) if points else worth
+                promise = max(worth, self.evaluation.promise(after)) if points else worth
                 if slip is not None:
                     missed = slip(code)
                     worth += missed

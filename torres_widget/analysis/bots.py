@@ -51,7 +51,7 @@ class Level(NamedTuple):
 
 
 #: How hard the best levels think about a turn: below a second, compiled or not.
-_WHOLE: Final = Effort(5_000, 32) if is_compiled() else Effort(60, 6)
+_WHOLE: Final = Effort(1_000, 16) if is_compiled() else Effort(40, 6)
 #: The levels of the search bot, each stronger than the one before.
 LEVELS: Final = {
     1: Level(Effort(0, 1), error=9, overlooks=0.9),
@@ -67,6 +67,9 @@ LEVELS: Final = {
 }
 #: What the builder counts for each block that one of its castles has room for.
 _PROMISE: Final = 0.5
+#: Seconds that the levels which look at replies take at most, unless told.
+LONGEST: Final = 2.0
+_REPLYING: Final = min(number for number, level in LEVELS.items() if level.replies)
 #: What overlooking an action takes from it, in points.
 _OVERLOOKED: Final = 1000
 #: Share of the time in which plans are looked for; in the rest replies are.
@@ -164,7 +167,8 @@ class Bot:
         seat = position.to_act
         seen = json.dumps(position.view(seat))
         chance = Random(f"{self.seed} {seen}")
-        budget = Budget(self.nodes, self.time, stopped)
+        time = LONGEST if self.time is None and (self.level or 1) >= _REPLYING else self.time
+        budget = Budget(self.nodes, time, stopped)
         imagined = dealt_anew(position, seat, chance)
         return KINDS[self.kind](self, imagined, chance, budget)
 
@@ -231,7 +235,7 @@ def _search(bot: Bot, position: Position, chance: Random, budget: Budget) -> tup
     level = LEVELS[bot.level or 1]
     planner = Planner(position.state, budget.part(_PLANNING) if level.replies else budget)
     planner.think(level.effort, _slip(level, chance))
-    if budget.timed and not level.error:
+    if bot.time is not None and not level.error:
         planner.think_on(level.effort)
     plans = planner.plans(max(level.replies, 1))
     if level.replies:

@@ -13,7 +13,7 @@ from torres_widget.engine.legality import usual_end
 from .beam import Beam
 from .bridge import bounds_of
 from .features import UNIT
-from .knowledge import acting, evaluation_of, plain
+from .knowledge import acting, evaluation_of
 from .objectives import OBJECTIVES
 from .search import Search, hash_after
 
@@ -63,11 +63,6 @@ class Budget:
         self._time = time
         self._until = None if time is None else monotonic() + time
         self._stopped = stopped
-
-    @property
-    def timed(self) -> bool:
-        """Whether there is a longest time."""
-        return self._time is not None
 
     def part(self, share: float) -> Budget:
         """Return a budget for a share of the nodes and of the time."""
@@ -131,7 +126,7 @@ class Plan(NamedTuple):
 
 
 #: Best turns by a scoring now that are ranked by the outlook.
-_RANKED: Final = 24
+_RANKED: Final = 16
 #: Width of the beam search that shows something at once.
 _SKETCHED: Final = 12
 #: Work done between two looks at the clock: positions opened, and positions valued.
@@ -225,13 +220,14 @@ class Planner:
 
 
 def sketches(state: State, budget: Budget) -> list[list[int]]:
-    """Return what a quick look finds to do by a scoring now, the best first.
+    """Return what a quick look finds to do, as bots choose it, the best first.
 
     It is what a search for the best turn has to show before it has found something better.
     """
     begun = TurnState(state.rules, state.blocks)
     begun.become(state)
-    beam = Beam(begun, evaluation_of(state, known=plain()), _SKETCHED)
+    known = acting(state.rules.players)
+    beam = Beam(begun, evaluation_of(state, known=known), _SKETCHED)
     while not beam.run(_VALUED) and not budget.exhausted():
         budget.spend(0)
     return [numbers for _, numbers in beam.best(_SKETCHED)]

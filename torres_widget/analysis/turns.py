@@ -116,8 +116,8 @@ class Turns(Sequence[Turn]):
     def text(self) -> str:
         """Return the turns as a Markdown table, and how far they are proven."""
         rows = [f"| {turn.value:g} | {', '.join(turn.actions)} |" for turn in self.turns]
-        head = f"| {self.objective} | turn |"
-        lines = [head, "| ---: | --- |", *rows, "", f"{self._proof()}."]
+        proof = f"{self._proof()}, compared by {self.objective}."
+        lines = ["| value | turn |", "| ---: | --- |", *rows, "", proof]
         if self.seconds > _LONG and not is_compiled():
             lines += ["", "`torres-widget compile` makes this some fifty times faster."]
         return "\n".join(lines)
