@@ -306,5 +306,5 @@ def test_a_lesson_speaks_the_language_of_its_option() -> None:
     lesson = Lesson("first-turn", step="worth", language="cs")
     assert lesson.lesson["title"] == "Tvůj první tah"
     lesson.do("answer 7")
-    assert lesson.lesson["verdict"]["reasons"][0]["text"].startswith("Hrad na c3 dává")
+    assert lesson.lesson["verdict"]["reasons"][0]["text"].startswith("Za každý hrad")
     assert Lesson("first-turn").lesson["title"] == "Your first turn"

@@ -8,24 +8,39 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .board import Board
     from .board.analyst import AnalysisBoard
+    from .board.teaching.course import Course
     from .board.teaching.desk import Desk
     from .board.teaching.drill import Drill
     from .board.teaching.lesson import Lesson
+    from .board.teaching.worksheet import worksheet
     from .engine import Game, Position
     from .engine.language import use_language
 
-__all__ = ["AnalysisBoard", "Board", "Desk", "Drill", "Game", "Lesson", "Position", "use_language"]
+__all__ = [
+    "AnalysisBoard",
+    "Board",
+    "Course",
+    "Desk",
+    "Drill",
+    "Game",
+    "Lesson",
+    "Position",
+    "use_language",
+    "worksheet",
+]
 __version__ = "0.1.0"
 
 _HOMES = {
     "AnalysisBoard": ".board.analyst",
     "Board": ".board",
+    "Course": ".board.teaching.course",
     "Desk": ".board.teaching.desk",
     "Drill": ".board.teaching.drill",
     "Game": ".engine",
     "Lesson": ".board.teaching.lesson",
     "Position": ".engine",
     "use_language": ".engine.language",
+    "worksheet": ".board.teaching.worksheet",
 }
 
 

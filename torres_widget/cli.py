@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from torres_widget import __version__
 from torres_widget.tutorials import copy_tutorials, tutorials
+from torres_widget.workspace import as_kept, kernel_metadata, lay_out
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -139,9 +140,14 @@ def run_lab(arguments: argparse.Namespace) -> None:
         raise CommandError(str(error)) from error
     folder: Path = arguments.dir.expanduser().absolute()
     _copy(folder, force=arguments.force)
+    workspaces = lay_out(folder)
     if not is_compiled():
         print("Hints and bots think slowly here; `torres-widget compile` makes them fast.")
-    words = [f"--ServerApp.root_dir={folder}", f"--LabApp.default_url=/lab/tree/{first}"]
+    words = [
+        f"--ServerApp.root_dir={folder}",
+        f"--LabApp.default_url=/lab/tree/{first}",
+        f"--LabApp.workspaces_dir={workspaces}",
+    ]
     if port is not None:
         words += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]
     if arguments.no_browser:
@@ -188,7 +194,10 @@ def port_number(text: str) -> int:
 def _copy(folder: Path, *, force: bool) -> None:
     """Copy the tutorials and say what was done."""
     try:
-        copied = copy_tutorials(folder, force=force)
+        metadata = kernel_metadata()
+        copied = copy_tutorials(
+            folder, force=force, fitted=lambda notebook: as_kept(notebook, metadata)
+        )
     except OSError as error:
         raise CommandError(f"cannot write the tutorials to {folder}: {error}") from error
     print(f"Tutorials in {folder}")

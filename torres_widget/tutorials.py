@@ -12,9 +12,16 @@ import os
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 MANIFEST = ".torres-tutorials.json"
 """Name of the file that says what was copied: name of each tutorial and SHA-256 of its copy."""
+
+INDEX = "index.ipynb"
+"""Name of the tutorial that shows the way to all others."""
 
 _PACKAGE = Path(__file__).parent
 _HOMES = (_PACKAGE / "notebooks", _PACKAGE.parent / "notebooks")
@@ -40,7 +47,7 @@ class Copied:
 
 
 def tutorials() -> tuple[Path, ...]:
-    """Paths of the tutorials that come with the package, in the order to read them.
+    """Paths of the tutorials that come with the package: the index, and the others in their order.
 
     An installed package carries them itself; in a source tree they are in ``notebooks/`` beside it.
 
@@ -50,12 +57,14 @@ def tutorials() -> tuple[Path, ...]:
         If there are none, because the installation is incomplete.
     """
     for home in _HOMES:
-        if found := tuple(sorted(home.glob("*.ipynb"))):
-            return found
+        if found := sorted(home.glob("*.ipynb"), key=lambda path: (path.name != INDEX, path.name)):
+            return tuple(found)
     raise FileNotFoundError(f"no tutorials in {_HOMES[0]}: the installation is incomplete")
 
 
-def copy_tutorials(folder: Path, *, force: bool = False) -> Copied:
+def copy_tutorials(
+    folder: Path, *, force: bool = False, fitted: Callable[[bytes], bytes] = bytes
+) -> Copied:
     """Copy the tutorials to a folder, made if it is missing.
 
     Parameters
@@ -64,6 +73,8 @@ def copy_tutorials(folder: Path, *, force: bool = False) -> Copied:
         Folder of the copies.
     force
         Overwrite changed tutorials too; each is first saved under another name.
+    fitted
+        What a tutorial is written as.
 
     Returns
     -------
@@ -81,7 +92,7 @@ def copy_tutorials(folder: Path, *, force: bool = False) -> Copied:
     kept: list[str] = []
     backups: dict[str, str] = {}
     for source in tutorials():
-        name, content, target = source.name, source.read_bytes(), folder / source.name
+        name, content, target = source.name, fitted(source.read_bytes()), folder / source.name
         present = target.read_bytes() if target.exists() else None
         if present == content:
             manifest[name] = _digest(content)

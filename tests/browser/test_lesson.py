@@ -71,7 +71,7 @@ def test_a_lesson_from_its_first_step_on(open_notebook: OpenNotebook) -> None:
     lesson.at("worth")
     lesson.panel.get_by_role("textbox").fill("6")
     lesson.do("Check")
-    expect(status).to_contain_text("level 2 (d3) x area 2 = 4")
+    expect(status).to_contain_text("Only the highest one counts")
     lesson.panel.get_by_role("textbox").fill("4")
     lesson.panel.get_by_role("textbox").press("Enter")
     expect(status).to_contain_text("Right!")
@@ -92,6 +92,7 @@ def test_a_solution_plays_itself_and_choices_are_explained(open_notebook: OpenNo
     lesson = LessonOnPage(notebook)
     notebook.run("lesson.do('go 6')")
     lesson.at("best-turn")
+    notebook.run("lesson.do('hint')")
     lesson.do("Solution")
     notebook.wait_for("[board.ply, board.position.ap]", [4, 1])
     lesson.do("Next")
@@ -156,9 +157,10 @@ def test_a_drill_and_the_next_one(open_notebook: OpenNotebook) -> None:
     drill.do("Check")
     expect(drill.panel.get_by_role("status")).to_contain_text("Right!")
     drill.do("Next")
-    notebook.wait_for("lesson._attempt.seed", 2)
+    notebook.wait_for("lesson.practice.attempt.seed", 2)
     expect(drill.panel).to_contain_text("level 2")
     expect(drill.panel.get_by_role("textbox")).to_have_value("")
+    notebook.run("lesson.do('hint')")
     drill.do("Solution")
     expect(drill.panel.get_by_role("status")).to_contain_text("The solution")
     assert notebook.value("[answer.right for answer in lesson.progress.answers]") == [True, False]
@@ -187,7 +189,7 @@ def test_a_teacher_makes_a_lesson_by_mouse(open_notebook: OpenNotebook) -> None:
     cell.get_by_role("button", name="Preview").click()
     expect(cell.get_by_role("region", name="Lesson")).to_contain_text("Make the castle wider.")
     cell.get_by_role("button", name="Save").click()
-    expect(cell.get_by_text("Saved as one-block.toml")).to_be_visible()
+    expect(cell.get_by_text("Saved as one-block.toml in")).to_be_visible()
     assert notebook.value("Path('one-block.toml').exists()") is True
 
 

@@ -60,6 +60,7 @@ def lesson() -> dict[str, Any]:
         "title": "Sound",
         "summary": "All is well.",
         "order": "free",
+        "can": ["step up"],
         "positions": {"stairs": place},
         "steps": [
             {
@@ -87,6 +88,7 @@ def lesson() -> dict[str, Any]:
                 "text": "Where?",
                 "position": "stairs",
                 "answer": "step d4",
+                "mistakes": {"e4": "Too high."},
             },
             {
                 "id": "choose",
@@ -122,6 +124,7 @@ LESSONS: Final = [
     *changes("title", "title", (*_TEXTS, "two\nlines", GONE)),
     *changes("summary", "summary", _TEXTS[:4]),
     *changes("order", "order", ("freely", 1, [])),
+    *changes("can", "can", ("step up", [], [""], [5], ["two\nlines"], ["x"] * 13, {"a": "b"})),
     *changes("positions", "positions", ([], 5, "stairs")),
     *changes("steps", "steps", ([], {}, "x", GONE, [lesson()["steps"][0]] * 101)),
     Change("stps", [], "Did you mean 'steps'"),
@@ -282,6 +285,10 @@ LESSONS: Final = [
         ),
     ),
     Change("steps.5.many", "no", "many"),
+    *changes("steps.4.mistakes", "mistakes", ({}, [], "Too high.", {"e9": "a"}, {"e4": 5})),
+    *changes("steps.4.mistakes", "mistakes", ({"e4": ""}, {"3": "a"}, {"d5": "It is right."})),
+    Change("steps.4.mistakes", {f"{n}": "a" for n in range(31)}, "mistakes"),
+    Change("steps.5.mistakes", {"1": "a"}, "mistakes"),
 ]
 
 

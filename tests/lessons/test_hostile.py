@@ -152,6 +152,17 @@ def test_a_bundle_overwrites_nothing(tmp_path: Path) -> None:
     assert unbundle(path, out) == first
 
 
+def test_a_bundle_is_not_overwritten_unless_told(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "monday.zip"
+    bundle(path, ["first-turn"])
+    before = path.read_bytes()
+    with pytest.raises(LessonError, match="replace=True"):
+        bundle(path, ["movement"])
+    assert path.read_bytes() == before
+    bundle(path, ["movement"], replace=True)
+    assert path.read_bytes() != before
+
+
 def test_a_bundle_does_not_follow_a_link_out_of_its_folder(tmp_path: Path) -> None:
     path = tmp_path / "sound.zip"
     path.write_bytes(zipped(sound_files()))

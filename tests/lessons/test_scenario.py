@@ -107,7 +107,16 @@ def test_practice_needs_moves_that_change_the_board(game: Game) -> None:
 
 @pytest.mark.parametrize(
     ("title", "expected"),
-    [("Two  Knights", "two-knights"), ("\u0141uk", "uk"), ("!", "scenario"), ("../../etc", "etc")],
+    [
+        ("Two  Knights", "two-knights"),
+        ("\u0141uk", "luk"),
+        ("Příliš žluťoučký kůň", "prilis-zlutoucky-kun"),
+        ("Pr\u030ci\u0301lis\u030c", "prilis"),
+        ("Рыцарь", "rytsar"),
+        ("騎士", "qishi"),
+        ("!", "scenario"),
+        ("../../etc", "etc"),
+    ],
 )
 def test_a_title_names_a_file_in_the_folder_and_nowhere_else(title: str, expected: str) -> None:
     assert slug(title) == expected
@@ -135,6 +144,16 @@ def test_a_desk_saves_previews_and_says_what_is_missing(game: Game, tmp_path: Pa
     other.save_button.click()
     assert "another title" in other.message.value
     assert saved.read_bytes() == before
+
+
+def test_a_desk_makes_its_folder_and_says_where_it_saved(game: Game, tmp_path: Path) -> None:
+    desk = Desk(game, folder=tmp_path / "lessons" / "doors")
+    desk.title.value = "Příliš žluťoučký kůň"
+    desk.save_button.click()
+    assert (tmp_path / "lessons" / "doors" / "prilis-zlutoucky-kun.toml").exists()
+    assert "prilis-zlutoucky-kun.toml" in desk.message.value
+    assert str(tmp_path / "lessons" / "doors") in desk.message.value
+    assert desk.lesson().title == "Příliš žluťoučký kůň"
 
 
 def test_a_desk_begins_where_the_teacher_says(game: Game) -> None:

@@ -2,41 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
+from tests.lessons.made_up import lesson
 from torres_widget.engine import IllegalAction
 from torres_widget.engine.errors import NotationError
-from torres_widget.lessons import content, load, read
+from torres_widget.lessons import content, load
 from torres_widget.lessons.plan import Plan, Play, Question, Step, Task, Try
 from torres_widget.lessons.session import LessonStopError, Session
 from torres_widget.lessons.telling import panel_of
 
-STAIRS = "......../......../......../...31.../...24.../......../......../........ 1:d4"
 STEPS = [
     (plan, step)
     for plan in map(load, content())
     for step in plan.steps
     if not isinstance(step, Play) or step.moves
 ]
-
-
-def lesson(*steps: dict[str, Any], **keys: object) -> Session:
-    """Return a session of a lesson of these steps, on the stairs unless they say otherwise."""
-    document = {
-        "format": "torres-lesson",
-        "version": 1,
-        "id": "made-up",
-        "title": "Made up",
-        "positions": {"stairs": {"board": STAIRS}},
-        "steps": [
-            {"id": f"s{n}", "text": "Do it.", "position": "stairs", **step}
-            for n, step in enumerate(steps, 1)
-        ],
-        **keys,
-    }
-    return Session(read(document))
 
 
 UP = {"kind": "task", "goal": {"level": 3}, "solution": ["move d4 d5"], "rules": ["R5.2"]}
@@ -136,17 +117,10 @@ def test_cells_are_picked_and_judged_one_by_one() -> None:
     assert session.picked == ("e4", "d5")
     session.do("check")
     assert session.verdict is not None
-    assert [(reason.rule, reason.cells[-1]) for reason in session.verdict.reasons] == [
-        ("R5.2", "e4"),
-        ("R5.2", "d3"),
-        ("R5.2", "c4"),
-    ]
-    assert session.notes == (
-        "mark d5 green",
-        "mark e4 red",
-        "circle d3 yellow",
-        "circle c4 yellow",
-    )
+    wrong, missing = session.verdict.reasons
+    assert (wrong.rule, wrong.cells[-1]) == ("R5.2", "e4")
+    assert missing.text == "2 cells are missing: think of steps down"
+    assert session.notes == ("mark d5 green", "mark e4 red")
 
 
 def test_a_wrong_choice_is_answered_by_the_engine() -> None:

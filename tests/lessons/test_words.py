@@ -18,6 +18,8 @@ MOST: Final = {
     "caption": 20,
     "done": 25,
     "why": 20,
+    "mistakes": 20,
+    "can": 12,
 }
 #: Words that nobody would say here, and what is better.
 BANNED: Final = {

@@ -17,3 +17,12 @@ def player_name(player: int) -> str:
     'blue'
     """
     return gettext(COLOURS[player - 1])
+
+
+def capitalized(text: str) -> str:
+    """Return a text with a capital at its head, such as one that begins with a player's name.
+
+    >>> capitalized("blue has 3 points")
+    'Blue has 3 points'
+    """
+    return text[:1].upper() + text[1:]

@@ -32,7 +32,7 @@ class Reason(NamedTuple):
     cells: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        return f"{self.text} ({self.rule})"
+        return f"{self.text} ({self.rule})" if self.rule else self.text
 
 
 class IllegalAction(TorresError):  # noqa: N818 - the name is part of the public contract

@@ -287,6 +287,33 @@ class Key(NamedTuple):
     required: bool = False
 
 
+class TableOf(Schema):
+    """A table of 1 to `most` values of one kind, by keys that are texts of one kind."""
+
+    kinds = (Mapping,)
+
+    def __init__(self, key: Text, of: Schema, most: int) -> None:
+        self.key, self.of, self.most = key, of, most
+        self.expected = f"a table of 1 to {most} entries, each {of.expected} by {key.expected}"
+
+    def checked(self, value: Mapping[Any, object], where: str) -> dict[str, Any]:
+        if not 1 <= len(value) <= self.most:
+            raise self.fail(value, where)
+        return {
+            self.key.validate(name, at(where, "key")): self.of.validate(item, at(where, name))
+            for name, item in value.items()
+        }
+
+    def json_schema(self) -> dict[str, Any]:
+        return {
+            "type": "object",
+            "propertyNames": self.key.json_schema(),
+            "additionalProperties": self.of.json_schema(),
+            "minProperties": 1,
+            "maxProperties": self.most,
+        }
+
+
 class Table(Schema):
     """A table with known keys; validated to a dict of those that are there."""
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from torres_widget.engine.files import save
 from torres_widget.engine.rulebook import RULES
-from torres_widget.engine.schema import Key, ListOf, Number, OneOf, Table, Text
+from torres_widget.engine.schema import Flag, Key, ListOf, Number, OneOf, Table, Text
 
 from .charts import bars
 from .errors import LessonError, validated
@@ -19,7 +19,7 @@ from .loading import parse_document, read_bytes
 from .progress import STATES, Result
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from os import PathLike
 
     import plotly.graph_objects as go
@@ -43,15 +43,46 @@ _ROW: Final = Table(
     },
     "answer",
 )
+_PLACE: Final = Table(
+    {
+        "lesson": Key(_ID, "id of the lesson", required=True),
+        "step": Key(_ID, "id of the step that was shown last", required=True),
+        "seconds": Key(_COUNT, "seconds spent on the lesson", required=True),
+        "finished": Key(Flag(), "whether it was finished", required=True),
+    },
+    "place",
+)
 FILE: Final = Table(
     {
         "format": Key(OneOf((FORMAT,)), "the format's name", required=True),
         "version": Key(Number(1, 1), "its version", required=True),
         "student": Key(Text(80, lines=False), "who answered", required=True),
         "answers": Key(ListOf(_ROW, _MOST, 0), "an entry for each step", required=True),
+        "places": Key(
+            ListOf(_PLACE, _MOST, 0), "where the student is in each lesson, the latest one last"
+        ),
     },
     "answers file",
 )
+
+
+class Place(NamedTuple):
+    """Where a student is in a lesson.
+
+    Attributes
+    ----------
+    lesson, step : str
+        Ids of the lesson, and of the step that was shown last.
+    seconds : int
+        Seconds spent on the lesson.
+    finished : bool
+        Whether it was finished.
+    """
+
+    lesson: str
+    step: str
+    seconds: int
+    finished: bool
 
 
 class Answers:
@@ -59,10 +90,17 @@ class Answers:
 
     Parameters
     ----------
-    path : str or path
-        The file, read if it is there.
+    path : str or path or None
+        The file, read if it is there; None keeps them in memory.
     student : str
         Who answers.
+
+    Attributes
+    ----------
+    path : path or None
+        The file.
+    places : dict of str to Place
+        Where the student is in each lesson, the latest one last.
 
     Raises
     ------
@@ -72,26 +110,35 @@ class Answers:
         If it cannot be read.
     """
 
-    def __init__(self, path: str | PathLike[str], student: str) -> None:
-        self.path = Path(path)
+    def __init__(self, path: str | PathLike[str] | None, student: str) -> None:
+        self.path = None if path is None else Path(path)
         self.student = str(validated(FILE.keys["student"].schema, student, "student"))
         self._rows: dict[tuple[str, str], Result] = {}
+        self.places: dict[str, Place] = {}
         self._read()
 
     def _read(self) -> None:
         """Take in what the file holds now, for other lessons may be kept in it too."""
-        if self.path.exists():
-            name, rows = read(self.path)
-            if name != self.student:
-                raise LessonError(name, f"{self.path.name}, student", repr(self.student))
-            self._rows = {(row.lesson, row.step): row for row in rows}
+        if self.path is not None and self.path.exists():
+            kept = read_file(self.path)
+            if kept.student != self.student:
+                raise LessonError(kept.student, f"{self.path.name}, student", repr(self.student))
+            self._rows = {(row.lesson, row.step): row for row in kept.answers}
+            self.places = {place.lesson: place for place in kept.places}
 
     def of(self, lesson: str) -> tuple[Result, ...]:
         """Return what was answered in a lesson."""
         return tuple(row for row in self._rows.values() if row.lesson == lesson)
 
-    def take(self, results: Iterable[Result]) -> None:
+    def take(self, results: Iterable[Result], place: Place | None = None) -> None:
         """Take results in, in the place of earlier ones of the same steps, and keep them.
+
+        Parameters
+        ----------
+        results : iterable of Result
+            What was done in the steps of a lesson.
+        place : Place, optional
+            Where the student is in it. Time alone is no reason to write the file.
 
         Raises
         ------
@@ -101,17 +148,39 @@ class Answers:
             If the file cannot be read or written; a crash leaves the old file or the new one.
         """
         new = {(row.lesson, row.step): row for row in results if row.state != "new"}
-        if {**self._rows, **new} == self._rows:
+        if {**self._rows, **new} == self._rows and not self._moved(place):
             return
         self._read()
         self._rows.update(new)
+        if place is not None:
+            self.places.pop(place.lesson, None)
+            self.places[place.lesson] = place
+        if self.path is not None:
+            save(json.dumps(self._document(), indent=1, ensure_ascii=False) + "\n", self.path)
+
+    def _moved(self, place: Place | None) -> bool:
+        if place is None:
+            return False
+        latest = next(reversed(self.places.values()), None)
+        return latest is None or place._replace(seconds=0) != latest._replace(seconds=0)
+
+    def _document(self) -> dict[str, Any]:
         rows = [{**row._asdict(), "rules": list(row.rules)} for row in self._rows.values()]
         document = {"format": FORMAT, "version": 1, "student": self.student, "answers": rows}
-        save(json.dumps(document, indent=1, ensure_ascii=False) + "\n", self.path)
+        places = [place._asdict() for place in self.places.values()]
+        return {**document, "places": places} if places else document
 
 
-def read(path: Path) -> tuple[str, tuple[Result, ...]]:
-    """Return the student and the answers of a file.
+class Kept(NamedTuple):
+    """What a file of answers holds."""
+
+    student: str
+    answers: tuple[Result, ...]
+    places: tuple[Place, ...]
+
+
+def read_file(path: Path) -> Kept:
+    """Return what a file of answers holds.
 
     Raises
     ------
@@ -123,11 +192,20 @@ def read(path: Path) -> tuple[str, tuple[Result, ...]]:
     data = read_bytes(path, _MOST_BYTES)
     table = validated(FILE, parse_document(data, path.name, as_json=True), path.name)
     rows = tuple(Result(**row) for row in table["answers"])
-    places = [(row.lesson, row.step) for row in rows]
-    for number, place in enumerate(places, 1):
-        if place in places[: number - 1]:
-            raise LessonError(place[1], f"{path.name}, answers, {number}", "each step once")
-    return table["student"], rows
+    places = tuple(Place(**place) for place in table.get("places", ()))
+    steps = [(row.lesson, row.step) for row in rows]
+    _refuse_twice(steps, [row.step for row in rows], f"{path.name}, answers", "each step once")
+    lessons = [place.lesson for place in places]
+    _refuse_twice(lessons, lessons, f"{path.name}, places", "each lesson once")
+    return Kept(table["student"], rows, places)
+
+
+def _refuse_twice(keys: Sequence[object], told: Sequence[str], where: str, expected: str) -> None:
+    seen: set[object] = set()
+    for number, (key, name) in enumerate(zip(keys, told, strict=True), 1):
+        if key in seen:
+            raise LessonError(name, f"{where}, {number}", expected)
+        seen.add(key)
 
 
 class Row(NamedTuple):
@@ -219,9 +297,9 @@ def collect(folder: str | PathLike[str]) -> Collected:
     problems: list[str] = []
     for path in paths:
         try:
-            student, answers = read(path)
+            kept = read_file(path)
         except (LessonError, OSError) as error:
             problems.append(str(error))
         else:
-            rows += (Row(student, *answer) for answer in answers)
+            rows += (Row(kept.student, *answer) for answer in kept.answers)
     return Collected(rows, problems)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from torres_widget.engine import Reason
 from torres_widget.engine.cards import CARDS, card_name
 from torres_widget.engine.cells import INDEX, NAMES, NEIGHBOURS, bits, names
+from torres_widget.engine.colours import capitalized, player_name
 from torres_widget.engine.language import N_, gettext
 from torres_widget.engine.paths import doors, steps
 from torres_widget.engine.scoring import king_knights
@@ -18,7 +19,27 @@ if TYPE_CHECKING:
 
     from torres_widget.engine import Position
 
-_NOBODY: Final = N_("No knight of player {player} stands on {cell}")
+_NOBODY: Final = N_("{player} has no knight on {cell}")
+
+_UP: Final = N_("steps up")
+_LEVEL: Final = N_("steps on the same level")
+_DOWN: Final = N_("steps down")
+_DOORS: Final = N_("ways through the doors")
+_ON_TOP: Final = N_("blocks on top of blocks")
+_BESIDE: Final = N_("bare cells next to a castle")
+_AS_HIGH: Final = N_("cells as high as the knight next to them")
+_LOWER: Final = N_("cells lower than the knight next to them")
+#: The kinds of cells that may be missed, each with its rule.
+KINDS: Final = {
+    _UP: "R5.2",
+    _LEVEL: "R5.2",
+    _DOWN: "R5.2",
+    _DOORS: "R5.3",
+    _ON_TOP: "R6.3",
+    _BESIDE: "R6.1",
+    _AS_HIGH: "R5.1",
+    _LOWER: "R5.1",
+}
 
 # Cells that actions lead to: the engine lists them, and says why others are not among them.
 
@@ -120,6 +141,34 @@ def _placed(rule: str, text: str) -> Callable[[Position, Words, str], Reason]:
     return lambda _position, _words, cell: Reason(rule, gettext(text, cell=cell), (cell,))
 
 
+# Kinds of cells: what is said of those missed, without naming them.
+
+
+def _kind_of_way(position: Position, words: Words, cell: str) -> str:
+    if not steps(position, INDEX[words.cell]) >> INDEX[cell] & 1:
+        return _DOORS
+    rise = position.height(cell) - position.height(words.cell)
+    return _UP if rise > 0 else _DOWN if rise < 0 else _LEVEL
+
+
+def _only_doors(_position: Position, _words: Words, _cell: str) -> str:
+    return _DOORS
+
+
+def _kind_of_building(position: Position, _: Words, cell: str) -> str:
+    return _ON_TOP if position.height(cell) else _BESIDE
+
+
+def _kind_of_entry(position: Position, _: Words, cell: str) -> str:
+    state = position.state
+    beside = state.own & NEIGHBOURS[INDEX[cell]]
+    lowest = min(
+        state.blocks.heights[knight]
+        for knight in bits(beside & state.blocks.at_least(position.height(cell)))
+    )
+    return _AS_HIGH if lowest == position.height(cell) else _LOWER
+
+
 # Steps and doors apart: the cells are the engine's, where the other way leads is said.
 
 
@@ -168,7 +217,7 @@ def _not_in_castle(position: Position, words: Words, cell: str) -> Reasons:
     if not position.height(cell):
         return (Reason("R1.6", gettext("{cell} carries no block", cell=cell), (cell,)),)
     text = gettext(
-        "{cell} does not hang together with {at} across edges: it is another castle",
+        "{cell} doesn't touch the castle of {at} side to side: it is another castle",
         cell=cell,
         at=words.cell,
     )
@@ -176,7 +225,7 @@ def _not_in_castle(position: Position, words: Words, cell: str) -> Reasons:
 
 
 def _in_castle(_: Position, words: Words, cell: str) -> Reason:
-    text = gettext("{cell} hangs together with {at} across edges", cell=cell, at=words.cell)
+    text = gettext("{cell} hangs together with {at}, side to side", cell=cell, at=words.cell)
     return Reason("R1.6", text, (cell,))
 
 
@@ -203,9 +252,14 @@ def _paying(position: Position, words: Words) -> int:
     return found
 
 
+def _nobody(words: Words, cell: str) -> Reason:
+    text = gettext(_NOBODY, player=player_name(words.player), cell=cell)
+    return Reason("R1.9", capitalized(text), (cell,))
+
+
 def _not_paying(position: Position, words: Words, cell: str) -> Reasons:
     if not _knights(position, words) >> INDEX[cell] & 1:
-        return (Reason("R7.1", gettext(_NOBODY, player=words.player, cell=cell), (cell,)),)
+        return (_nobody(words, cell),)
     castle = position.state.blocks.castle_of(INDEX[cell])
     if not castle:
         return (
@@ -222,12 +276,12 @@ def _not_paying(position: Position, words: Words, cell: str) -> Reasons:
 def _is_paying(position: Position, words: Words, cell: str) -> Reason:
     level = position.height(cell)
     text = gettext(
-        "No knight of player {player} in the castle of {cell} stands above level {level}",
-        player=words.player,
+        "{player} has no knight above level {level} in the castle of {cell}",
+        player=player_name(words.player),
         cell=cell,
         level=level,
     )
-    return Reason("R7.1", text, (cell,))
+    return Reason("R7.1", capitalized(text), (cell,))
 
 
 def _bonus_knights(position: Position, words: Words) -> int:
@@ -247,15 +301,11 @@ def _no_bonus(position: Position, words: Words, cell: str) -> Reasons:
     return (Reason("R7.4", text, (cell,)),)
 
 
-def _all(text: str, rule: str) -> Callable[[Position, Words, str], Reasons]:
-    return lambda _, words, cell: (
-        Reason(rule, gettext(text, cell=cell, player=words.player), (cell,)),
-    )
-
-
 def _each(text: str, rule: str) -> Callable[[Position, Words, str], Reason]:
     return lambda _, words, cell: Reason(
-        rule, gettext(text, cell=cell, player=words.player, at=words.cell), (cell,)
+        rule,
+        capitalized(gettext(text, cell=cell, player=player_name(words.player), at=words.cell)),
+        (cell,),
     )
 
 
@@ -268,14 +318,18 @@ CELLS: Final[dict[str, CellQuery]] = {
             _starts("move {cell}"),
             _refused("move {cell}"),
             _reached,
+            _kind_of_way,
         ),
-        CellQuery("step CELL", "where a step leads from CELL", _steps, _no_step, _reached),
+        CellQuery(
+            "step CELL", "where a step leads from CELL", _steps, _no_step, _reached, _kind_of_way
+        ),
         CellQuery(
             "doors CELL",
             "where the doors lead from CELL; a step may lead there too",
             _doors,
             _no_door,
             _each(N_("The doors lead from {at} to {cell}"), "R5.3"),
+            _only_doors,
         ),
         CellQuery(
             "deployable",
@@ -283,6 +337,7 @@ CELLS: Final[dict[str, CellQuery]] = {
             _starts("deploy"),
             _refused("deploy"),
             _deployable,
+            _kind_of_entry,
         ),
         CellQuery(
             "buildable",
@@ -290,6 +345,7 @@ CELLS: Final[dict[str, CellQuery]] = {
             _starts("build"),
             _refused("build"),
             _buildable,
+            _kind_of_building,
         ),
         CellQuery(
             "card CARD [CELL]",
@@ -337,8 +393,8 @@ CELLS: Final[dict[str, CellQuery]] = {
             "knights PLAYER",
             "the cells of a player's knights",
             _knights,
-            _all(_NOBODY, "R1.9"),
-            _each(N_("A knight of player {player} stands on {cell}"), "R1.9"),
+            lambda _, words, cell: (_nobody(words, cell),),
+            _each(N_("{player} has a knight on {cell}"), "R1.9"),
         ),
         CellQuery(
             "paying PLAYER",

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from torres_widget.engine import Reason
 from torres_widget.engine.cells import names
+from torres_widget.engine.colours import capitalized, player_name
 from torres_widget.engine.kernel.points import landing
 from torres_widget.engine.language import N_, gettext, ngettext
 
@@ -50,6 +51,34 @@ def _told_score(position: Position, words: Words) -> Reasons:
     return tuple(reasons)
 
 
+def _castle_line(position: Position, words: Words) -> Reasons:
+    text = "; ".join(
+        gettext(
+            "Level {level} x {area} cells = {points}",
+            level=castle.level,
+            area=castle.area,
+            points=castle.points,
+        )
+        for castle in position.scoring().players[words.player - 1].castles
+        if words.cell in castle.cells
+    )
+    return (Reason("R7.1", text),) if text else _told_castle_points(position, words)
+
+
+def _score_line(position: Position, words: Words) -> Reasons:
+    points = position.scoring().players[words.player - 1]
+    parts = [f"{castle.level} x {castle.area}" for castle in points.castles]
+    if points.king.points:
+        parts.append(gettext("{points} king's bonus", points=points.king.points))
+    if points.master and points.master.points:
+        parts.append(gettext("{points} master card", points=points.master.points))
+    if not parts:
+        player = player_name(words.player)
+        text = gettext("{player} has no knight in any castle", player=player)
+        return (Reason("R7.1", capitalized(text)),)
+    return (Reason("R7.1", f"{' + '.join(parts)} = {points.total}"),)
+
+
 def _told_bonus(position: Position, words: Words) -> Reasons:
     king = position.scoring().players[words.player - 1].king
     cells = (king.knight,) if king.knight else ()
@@ -77,18 +106,19 @@ def _castle_points(position: Position, words: Words) -> int:
 def _told_castle_points(position: Position, words: Words) -> Reasons:
     told = tuple(_told_castles(position, words))
     text = gettext(
-        "Player {player} has no knight in the castle of {cell}",
-        player=words.player,
+        "{player} has no knight in the castle of {cell}",
+        player=player_name(words.player),
         cell=words.cell,
     )
-    return told or (Reason("R7.1", text),)
+    return told or (Reason("R7.1", capitalized(text)),)
 
 
 def _told_after(position: Position, words: Words) -> Reasons:
     moves = [move for move in position.scoring().moves if move.player == words.player]
     if not moves:
-        text = gettext("Player {player} gains nothing, so the marker stays", player=words.player)
-        return (Reason("R7.3", text),)
+        player = player_name(words.player)
+        text = gettext("{player} gains nothing, so the marker stays", player=player)
+        return (Reason("R7.3", capitalized(text)),)
     return tuple(_told_leap(move.before, move.points, move.leapt, move.after) for move in moves)
 
 
@@ -175,7 +205,14 @@ def _plain(
     return lambda position, words: (
         Reason(
             rule,
-            gettext(text, found=find(position, words), player=words.player, cell=words.cell),
+            capitalized(
+                gettext(
+                    text,
+                    found=find(position, words),
+                    player=player_name(words.player),
+                    cell=words.cell,
+                )
+            ),
             (words.cell,) if words.cell else (),
         ),
     )
@@ -195,6 +232,7 @@ NUMBERS: Final[dict[str, NumberQuery]] = {
             "points that a scoring now would give a player: castles, king's bonus, master card",
             lambda position, words: position.scoring().players[words.player - 1].total,
             _told_score,
+            _score_line,
         ),
         NumberQuery(
             "after PLAYER",
@@ -207,6 +245,7 @@ NUMBERS: Final[dict[str, NumberQuery]] = {
             "points that the castle of CELL gives a player",
             _castle_points,
             _told_castle_points,
+            _castle_line,
         ),
         NumberQuery(
             "bonus PLAYER",
@@ -270,7 +309,7 @@ NUMBERS: Final[dict[str, NumberQuery]] = {
             "number of a player's knights that are not on the board",
             lambda position, words: position.reserve(words.player),
             "R1.3",
-            N_("Player {player}, knights in reserve: {found}"),
+            N_("{player}, knights in reserve: {found}"),
         ),
         _number(
             "ap",

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from .goals import MEASURES, missing
+from .goals import MEASURES
+from .search import Played, lines, reaches
 
 if TYPE_CHECKING:
-    from torres_widget.engine import Action, Position
+    from torres_widget.engine import Action
 
     from .plan import Task
 
 #: Most positions that are looked at.
 MOST: Final = 20_000
-#: Goals that the way decides, not only the last position.
-_OF_THE_WAY: Final = frozenset({"doors", "cards", "bought", "ended"})
-
-
-class SearchTooLargeError(ValueError):
-    """A task allows too much to look at all of it."""
 
 
 class Found(NamedTuple):
@@ -48,41 +43,14 @@ def best_result(task: Task, measure: str, most: int = MOST) -> Found:
     ValueError
         If the goal cannot be reached.
     """
-    if set(task.goal) & _OF_THE_WAY:
-        return _search(task, measure, most, by_way=True)
-    return _search(task, measure, most, by_way=False)
-
-
-def _search(task: Task, measure: str, most: int, *, by_way: bool) -> Found:
     best: tuple[int, tuple[Action, ...]] | None = None
-    start: tuple[tuple[Position, ...], tuple[Action, ...]] = ((task.position,), ())
-    waiting = [start]
-    seen: set[object] = {_key(*start, by_way=by_way)}
-    while waiting:
-        further: list[tuple[tuple[Position, ...], tuple[Action, ...]]] = []
-        for positions, actions in waiting:
-            line = task.line(positions, actions)
-            if not missing(task.goal, line):
-                value = MEASURES[measure](line)
-                if best is None or value > best[0]:
-                    best = value, actions
-            here = positions[-1]
-            for action in here.legal_actions():
-                if task.limits.forbids(here, action, len(actions)):
-                    continue
-                then = ((*positions, here.apply(action)), (*actions, action))
-                key = _key(*then, by_way=by_way)
-                if key not in seen:
-                    seen.add(key)
-                    if len(seen) > most:
-                        raise SearchTooLargeError(f"more than {most} positions can be reached")
-                    further.append(then)
-        waiting = further
+    count = 0
+    for line in lines(task, Played((task.position,), ()), most):
+        count += 1
+        if reaches(task, line):
+            value = MEASURES[measure](task.line(line.positions, line.actions))
+            if best is None or value > best[0]:
+                best = value, line.actions
     if best is None:
         raise ValueError(f"the goal ({', '.join(task.goal)}) cannot be reached")
-    return Found(*best, len(seen))
-
-
-def _key(positions: tuple[Position, ...], actions: tuple[Action, ...], *, by_way: bool) -> object:
-    """Return what decides how a line may go on and what it is worth."""
-    return (positions[-1], frozenset(actions)) if by_way else (positions[-1], len(actions))
+    return Found(*best, count)

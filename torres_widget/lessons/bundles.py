@@ -59,6 +59,7 @@ def bundle(
     *,
     title: str = "Torres lessons",
     notebook: str | PathLike[str] | None = None,
+    replace: bool = False,
 ) -> Path:
     """Write lessons and a notebook into one file.
 
@@ -72,6 +73,8 @@ def bundle(
         What the bundle is called.
     notebook : str or path, optional
         A notebook; without it one is made that shows the lessons and keeps the answers beside it.
+    replace : bool
+        Whether a file that is there already may be overwritten.
 
     Returns
     -------
@@ -81,7 +84,8 @@ def bundle(
     Raises
     ------
     LessonError
-        If a lesson or the notebook cannot be understood, or a name comes twice; nothing is written.
+        If a lesson or the notebook cannot be understood, a name comes twice, or the file is there
+        already; nothing is written.
     OSError
         If a file cannot be read or written.
 
@@ -96,6 +100,8 @@ def bundle(
     target = Path(path)
     if target.suffix != ".zip":
         raise LessonError(target.name, "bundle", "a file name ending in .zip")
+    if target.exists() and not replace:
+        raise LessonError(target.name, "bundle", "a name that no file has, or replace=True")
     files: dict[str, bytes] = {}
     for lesson in lessons:
         source = path_of(lesson)
@@ -118,6 +124,7 @@ def bundle(
         data = read_bytes(Path(notebook), _MOST_NOTEBOOK)
         _check_notebook(data, manifest["notebook"])
     files[manifest["notebook"]] = data
+    target.parent.mkdir(parents=True, exist_ok=True)
     _write_zip(target, {MANIFEST: json.dumps(manifest, indent=1).encode(), **files})
     return target
 

@@ -20,6 +20,7 @@ from torres_widget.engine.schema import (
     OneOf,
     Raw,
     Table,
+    TableOf,
     Text,
 )
 
@@ -44,6 +45,7 @@ _ID: Final = Text(40, "[a-z0-9]+(-[a-z0-9]+)*", "an id of lower-case words such 
 _LINE: Final = Text(120, lines=False)
 _PROSE: Final = Text(4000)
 _ACTION: Final = Text(200, lines=False)
+_ANSWER: Final = Text(4, "0|[1-9][0-9]{0,3}|[a-h][1-8]", "a number or a cell")
 _ACTIONS: Final = ListOf(_ACTION, MOST_MOVES)
 _NOTES: Final = ListOf(Text(120, lines=False), MOST_NOTES)
 
@@ -189,6 +191,10 @@ BY_KIND: Final[dict[str, dict[str, Key]]] = {
             "what is right: a question to the engine such as 'reach c3', a number, or cells",
         ),
         "choices": Key(ListOf(CHOICE, 12, 2), "what to choose from"),
+        "mistakes": Key(
+            TableOf(_ANSWER, _PROSE, 30),
+            "what is said of wrong answers, by number or cell: the mistake, not the answer",
+        ),
         "many": Key(
             Flag(), "several choices are to be made; by default if not exactly one is right"
         ),
@@ -196,12 +202,14 @@ BY_KIND: Final[dict[str, dict[str, Key]]] = {
 }
 STEPS: Final = {kind: Table({**COMMON, **keys}, f"{kind} step") for kind, keys in BY_KIND.items()}
 _NAMED: Final = Raw({"type": "object", "additionalProperties": POSITION.json_schema()})
+_CAN: Final = ListOf(_LINE, 12)
 LESSON: Final = {
     "format": Key(OneOf((FORMAT,)), "the format's name", required=True),
     "version": Key(Number(VERSION, VERSION), "its version", required=True),
     "id": Key(_ID, "names the lesson for good", required=True),
     "title": Key(_LINE, "its title", required=True),
     "summary": Key(_PROSE, "what it is about, in a sentence or two"),
+    "can": Key(_CAN, "what one can do after it, said at its end; by default its steps' titles"),
     "order": Key(
         OneOf(ORDERS),
         "free: any step may be looked at; step-by-step: a task or question is solved first",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from torres_widget.engine import Reason
 from torres_widget.engine.cards import CARDS, card_name
 from torres_widget.engine.cells import INDEX, NAMES, bits, names
+from torres_widget.engine.colours import capitalized, player_name
 from torres_widget.engine.language import gettext, ngettext
 from torres_widget.engine.paths import steps
 from torres_widget.engine.schema import CellName, Either, Flag, ListOf, Number, OneOf, Schema, Text
@@ -101,10 +102,12 @@ def _stand(line: Line, cells: str | tuple[str, ...]) -> Reason | None:
         return None
     return Reason(
         "R1.5",
-        gettext(
-            "No knight of player {player} stands on {cells}",
-            player=line.player,
-            cells=", ".join(away),
+        capitalized(
+            gettext(
+                "{player} has no knight on {cells}",
+                player=player_name(line.player),
+                cells=", ".join(away),
+            )
         ),
         away,
     )
@@ -116,8 +119,8 @@ def _level_missing(line: Line, wanted: int) -> Reason | None:
         return None
     high = bits(line.knights & line.end.state.blocks.at_least(level))
     text = gettext(
-        "The highest knight of player {player} stands at level {level}; {wanted} is asked for",
-        player=line.player,
+        "The highest {player} knight stands at level {level}; level {wanted} is asked for",
+        player=player_name(line.player),
         level=level,
         wanted=wanted,
     )
@@ -129,13 +132,13 @@ def _knights_missing(line: Line, wanted: int) -> Reason | None:
     if count >= wanted:
         return None
     text = ngettext(
-        "Player {player} has {count} knight on the board; {wanted} are asked for",
-        "Player {player} has {count} knights on the board; {wanted} are asked for",
+        "{player} has {count} knight on the board; {wanted} are asked for",
+        "{player} has {count} knights on the board; {wanted} are asked for",
         count,
-        player=line.player,
+        player=player_name(line.player),
         wanted=wanted,
     )
-    return Reason("R4.2", text, names(line.knights))
+    return Reason("R4.2", capitalized(text), names(line.knights))
 
 
 def _area_missing(line: Line, wanted: int) -> Reason | None:
@@ -172,8 +175,8 @@ def _points_missing(line: Line, wanted: int) -> Reason | None:
             "{castles} + {points} king's bonus", castles=told or 0, points=points.king.points
         )
     text = gettext(
-        "A scoring now gives player {player} {total} ({told}); {wanted} are asked for",
-        player=line.player,
+        "A scoring now gives {player} {total} ({told}); {wanted} are asked for",
+        player=player_name(line.player),
         total=points.total,
         told=told or 0,
         wanted=wanted,
@@ -273,12 +276,14 @@ def _score_missing(line: Line, wanted: int) -> Reason | None:
         return None
     return Reason(
         "R4.7",
-        ngettext(
-            "Player {player} has {count} point; {wanted} are asked for",
-            "Player {player} has {count} points; {wanted} are asked for",
-            score,
-            player=line.player,
-            wanted=wanted,
+        capitalized(
+            ngettext(
+                "{player} has {count} point; {wanted} are asked for",
+                "{player} has {count} points; {wanted} are asked for",
+                score,
+                player=player_name(line.player),
+                wanted=wanted,
+            )
         ),
     )
 

@@ -1,20 +1,27 @@
-"""Judging answers: right or wrong, and why, in the engine's words and with cells lit."""
+"""Judging answers: right or wrong, and why; what is missing is counted, and never shown."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from torres_widget.engine import Reason
+from torres_widget.engine.annotations import COLOURS
 from torres_widget.engine.cells import mask_of, names
-from torres_widget.engine.language import gettext
+from torres_widget.engine.language import gettext, ngettext
 
 from .asking import not_asked
+from .goals import missing
+from .search import ENDS
 
 if TYPE_CHECKING:
-    from .plan import Question
+    from collections.abc import Iterable
+
+    from .plan import Question, Task
+    from .search import Played
 
 #: Most reasons that are given for one answer.
 _MOST: Final = 6
+GREEN, RED, *_ = COLOURS
 
 
 class Verdict(NamedTuple):
@@ -28,77 +35,156 @@ class Verdict(NamedTuple):
         Why it is so.
     notes : tuple of str
         Annotations that show it on the board.
+    best : bool or None
+        Whether the result is the best possible; None where results are not compared.
+    shown : bool
+        Whether it is the solution, shown by the lesson.
     """
 
     right: bool
     reasons: tuple[Reason, ...] = ()
     notes: tuple[str, ...] = ()
+    best: bool | None = None
+    shown: bool = False
+
+    @property
+    def heading(self) -> str:
+        """The first words that are said."""
+        if self.shown:
+            return gettext("Here is how.")
+        if not self.right:
+            return gettext("Not yet.")
+        if self.best is None:
+            return gettext("Right!")
+        return gettext("The best there is!") if self.best else gettext("Good!")
 
     def told(self) -> dict[str, Any]:
         """Return it as a JSON object."""
         return {
             "right": self.right,
+            "best": bool(self.best),
+            "heading": self.heading,
             "reasons": [
                 {"rule": reason.rule, "text": reason.text} for reason in self.reasons[:_MOST]
             ],
         }
 
 
+def marks(cells: Iterable[str], colour: str) -> tuple[str, ...]:
+    """Return annotations that mark cells, each once."""
+    return tuple(f"mark {cell} {colour}" for cell in dict.fromkeys(cells))
+
+
+def cells_of(reasons: Iterable[Reason]) -> Iterable[str]:
+    """Return the cells that some reasons name."""
+    return (cell for reason in reasons for cell in reason.cells)
+
+
 def judge_cells(step: Question, given: tuple[str, ...]) -> Verdict:
-    """Judge the cells that were picked: right ones green, wrong ones red, missed ones circled."""
+    """Judge the cells that were selected: wrong ones are marked, with a reason each."""
     right = step.cells or ()
     wrong = names(mask_of(given) & ~mask_of(right))
     missed = names(mask_of(right) & ~mask_of(given))
-    notes = (
-        *(f"mark {cell} green" for cell in given if cell in right),
-        *(f"mark {cell} red" for cell in wrong),
-        *(f"circle {cell} yellow" for cell in missed),
-    )
+    notes = (*marks((cell for cell in given if cell in right), GREEN), *marks(wrong, RED))
     if not wrong and not missed:
-        return Verdict(right=True, notes=notes)
-    if step.query is not None:
-        return Verdict(right=False, reasons=step.query.why_cells(step.position, given), notes=notes)
-    reasons = [not_asked(cell) for cell in wrong]
-    reasons += [Reason("", gettext("{cell} is missing", cell=cell), (cell,)) for cell in missed]
+        return Verdict(right=True, reasons=_all_found(step), notes=notes)
+    reasons = [Reason("", step.mistakes[cell], (cell,)) for cell in wrong if cell in step.mistakes]
+    unexplained = [cell for cell in wrong if cell not in step.mistakes]
+    if step.query is None:
+        reasons += map(not_asked, unexplained)
+    else:
+        reasons += step.query.why_not(step.position, unexplained)
+    if missed:
+        reasons = [*reasons[: _MOST - 1], _missing(step, missed)]
     return Verdict(right=False, reasons=tuple(reasons), notes=notes)
 
 
-def judge_number(step: Question, given: int) -> Verdict:
-    """Judge a number that was typed; a wrong one is answered with how the right one comes about."""
-    if given == step.number:
-        return Verdict(right=True)
-    if step.query is None:
-        text = (
-            gettext("It is more than {number}", number=given)
-            if given < (step.number or 0)
-            else gettext("It is less than {number}", number=given)
+def _missing(step: Question, missed: tuple[str, ...]) -> Reason:
+    kinds = step.query.kinds(step.position, missed) if step.query else ()
+    text = (
+        ngettext(
+            "{count} cell is missing: think of {kinds}",
+            "{count} cells are missing: think of {kinds}",
+            len(missed),
+            kinds=", ".join(kinds),
         )
-        return Verdict(right=False, reasons=(Reason("", text),))
-    reasons = step.query.why_number(step.position)
-    cells = dict.fromkeys(cell for reason in reasons for cell in reason.cells)
-    return Verdict(right=False, reasons=reasons, notes=tuple(f"mark {cell} blue" for cell in cells))
+        if kinds
+        else ngettext("{count} cell is missing", "{count} cells are missing", len(missed))
+    )
+    return Reason("", text)
+
+
+def _all_found(step: Question) -> tuple[Reason, ...]:
+    cells = step.cells or ()
+    kinds = step.query.kinds(step.position, cells) if step.query else ()
+    if not cells or step.done:
+        return ()
+    text = (
+        gettext("All {count}: {kinds}", count=len(cells), kinds=", ".join(kinds))
+        if kinds
+        else gettext("All found: {count}", count=len(cells))
+    )
+    return (Reason("", text),)
+
+
+def judge_number(step: Question, given: int) -> Verdict:
+    """Judge a number that was typed; of a wrong one the mistake is named, and not the number."""
+    if given == step.number:
+        worked = step.query.worked_out(step.position) if step.query and not step.done else ()
+        return Verdict(right=True, reasons=worked)
+    if str(given) in step.mistakes:
+        reason = Reason("", step.mistakes[str(given)])
+    elif step.query is not None:
+        reason = step.query.mistake(step.position, given)
+    elif step.hints:
+        reason = Reason("", step.hints[0].text)
+    else:
+        reason = Reason("", gettext("Look at the board once more, and count step by step"))
+    return Verdict(right=False, reasons=(reason,))
+
+
+def judge_task(step: Task, line: Played) -> Verdict:
+    """Judge what was played in a task: what is missing of its goal."""
+    lacking = missing(step.goal, step.line(line.positions, line.actions))
+    if lacking:
+        return Verdict(right=False, reasons=lacking, notes=marks(cells_of(lacking), RED))
+    if step.best is None:
+        return Verdict(right=True)
+    return Verdict(right=True, best=step.measured(line.actions) >= step.best.value)
+
+
+def can_go_on(step: Task, line: Played) -> bool:
+    """Return whether anything but the end of the turn can be played, or the end is asked for."""
+    ends = ENDS & set(step.goal)
+    return any(
+        not step.limits.forbids(line.end, action, len(line.actions))
+        for action in line.end.legal_actions()
+        if action.verb != "end" or ends
+    )
 
 
 def judge_choices(step: Question, given: tuple[int, ...]) -> Verdict:
-    """Judge the choices that were made; what is said of each chosen one, and of those missed."""
+    """Judge the choices that were made: what is said of each chosen one; those missed are counted.
+
+    Where all are right, the reasons are those of the right ones.
+    """
+    right = given == step.right_choices
     reasons: list[Reason] = []
-    for number, choice in enumerate(step.choices, 1):
-        chosen = number in given
-        if not chosen and not choice.right:
+    for number in given:
+        choice = step.choices[number - 1]
+        if not right and choice.right:
             continue
         refused = step.position.why_not(choice.action) if choice.action and not choice.right else ()
-        if refused:
-            reasons.append(Reason(refused[0].rule, refused[0].text, refused[0].cells))
+        reasons += refused[:1]
         if choice.why:
             reasons.append(Reason("", choice.why))
-        elif not refused and chosen != choice.right:
-            said = (
-                gettext("“{choice}” is right too", choice=choice.text)
-                if choice.right
-                else gettext("“{choice}” is not right", choice=choice.text)
-            )
-            reasons.append(Reason("", said))
-    right = given == step.right_choices
-    cells = {cell: "red" for reason in reasons for cell in reason.cells}
-    notes = tuple(f"mark {cell} {colour}" for cell, colour in cells.items())
-    return Verdict(right=right, reasons=tuple(reasons), notes=() if right else notes)
+        elif not refused and not right:
+            reasons.append(Reason("", gettext("“{choice}” is not right", choice=choice.text)))
+    missed = len(set(step.right_choices) - set(given)) if step.many else 0
+    if missed:
+        text = ngettext(
+            "{count} right choice is missing", "{count} right choices are missing", missed
+        )
+        reasons = [*reasons[: _MOST - 1], Reason("", text)]
+    notes = () if right else marks(cells_of(reasons), RED)
+    return Verdict(right=right, reasons=tuple(reasons), notes=notes)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
+from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -16,7 +17,6 @@ from .texts import same
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from os import PathLike
 
     from .plan import Plan
 
@@ -59,6 +59,9 @@ def path_of(name: str | PathLike[str]) -> Path:
         If it is neither.
     """
     known = {path.stem: path for path in content()}
+    expected = f"a file ending in .toml or .json, or one of {', '.join(known)}"
+    if not isinstance(name, str | PathLike):
+        raise LessonError(name, "lesson", expected)
     if isinstance(name, str):
         for stem, path in known.items():
             if name in (stem, stem.partition("_")[2].replace("_", "-")):
@@ -67,7 +70,6 @@ def path_of(name: str | PathLike[str]) -> Path:
     if path.suffix in (".toml", ".json"):
         return path
     hint = did_you_mean(str(name), known)
-    expected = f"a file ending in .toml or .json, or one of {', '.join(known)}"
     raise LessonError(str(name), "lesson", expected, hint)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from torres_widget.engine import Reason
@@ -218,6 +218,8 @@ class Question(Step):
         What to choose from, where that is asked.
     many : bool
         Whether several choices may be made.
+    mistakes : dict of str to str
+        What is said of wrong answers, by number or cell.
     """
 
     kind: ClassVar[str] = "question"
@@ -227,6 +229,7 @@ class Question(Step):
     number: int | None = None
     choices: tuple[Choice, ...] = ()
     many: bool = False
+    mistakes: dict[str, str] = field(default_factory=dict)
 
     @property
     def asks(self) -> bool:
@@ -258,6 +261,8 @@ class Plan:
         Whether a step that asks has to be solved before the next one.
     steps : tuple of Step
         Its steps; at least one.
+    can : tuple of str
+        What one can do after it.
     """
 
     id: str
@@ -265,6 +270,7 @@ class Plan:
     steps: tuple[Step, ...]
     summary: str = ""
     order: str = "free"
+    can: tuple[str, ...] = ()
 
     def step(self, name: str) -> Step:
         """Return the step of an id.

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 #: What a step can be to a learner: not looked at, looked at, solved, answered wrong, or solved by
 #: the stored solution.
 STATES: Final = ("new", "seen", "right", "wrong", "shown")
+#: Those in which a step is solved.
+SOLVED: Final = frozenset({"right", "shown"})
+
+#: Most seconds from one command to the next that count as time spent.
+_PAUSE: Final = 120
 
 
 @dataclass
@@ -33,12 +41,44 @@ class Progress:
     best: int | None = None
 
     def judge(self, *, right: bool) -> None:
-        """Count an answer."""
+        """Count an answer; once it was right, nothing counts any more."""
+        if self.state == "right":
+            return
         self.tries += 1
         if right and not self.right_at and self.state != "shown":
             self.right_at = self.tries
-        if self.state != "right":
-            self.state = "right" if right else "wrong" if self.state != "shown" else "shown"
+        self.state = "right" if right else "wrong" if self.state != "shown" else "shown"
+
+    @property
+    def star(self) -> bool:
+        """Whether it was right at the first try, without a hint."""
+        return self.right_at == 1 and not self.hints
+
+
+class Stopwatch:
+    """The time spent on something, from one command to the next, long pauses left out.
+
+    Parameters
+    ----------
+    clock : callable
+        Tells the time in seconds.
+
+    Attributes
+    ----------
+    seconds : float
+        The time spent.
+    """
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self.seconds = 0.0
+        self._clock = clock
+        self._before = clock()
+
+    def tick(self) -> None:
+        """Count the time since the last tick."""
+        now = self._clock()
+        self.seconds += min(max(now - self._before, 0), _PAUSE)
+        self._before = now
 
 
 class Result(NamedTuple):
@@ -63,3 +103,8 @@ class Result(NamedTuple):
     tries: int
     hints: int
     right_at: int
+
+    @property
+    def star(self) -> bool:
+        """Whether it was right at the first try, without a hint."""
+        return self.right_at == 1 and not self.hints

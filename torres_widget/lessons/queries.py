@@ -10,15 +10,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from torres_widget.engine.cards import CARDS
-from torres_widget.engine.cells import INDEX, mask_of, names
+from torres_widget.engine.cells import INDEX, names
 from torres_widget.engine.errors import did_you_mean
+from torres_widget.engine.language import gettext
 
-from .asked_cells import CELLS
+from .asked_cells import CELLS, KINDS
 from .asked_numbers import NUMBERS
 from .asking import CellQuery, NumberQuery, Reasons, Words
 from .errors import LessonError
+from .rivals import mistake
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from torres_widget.engine import Position, Reason
 
 _MOST_POINTS: Final = 999
@@ -61,6 +65,7 @@ class Query:
             raise LessonError(
                 word, where, f"a query that begins with one of {', '.join(known)}", hint
             )
+        self.word = word
         self.of_cells = word in CELLS
         self._cells = CELLS.get(word)
         self._number = NUMBERS.get(word)
@@ -75,21 +80,36 @@ class Query:
         """Return the number that answers a query of a number."""
         return self._number_query.find(position, self.words)
 
-    def why_cells(self, position: Position, given: tuple[str, ...]) -> Reasons:
-        """Return why an answer of cells is wrong: the cells too many, then those missed."""
-        right = set(self.cells(position))
-        query, words = self._cell_query, self.words
-        reasons: dict[Reason, None] = {}
-        for cell in given:
-            if cell not in right:
-                reasons.update(dict.fromkeys(query.wrong(position, words, cell)[:1]))
-        for cell in names(mask_of(right - set(given))):
-            reasons[query.missed(position, words, cell)] = None
-        return tuple(reasons)
+    def why_cells(self, position: Position) -> Reasons:
+        """Return why each cell of the answer belongs to it."""
+        missed = self._cell_query.missed
+        reasons = (missed(position, self.words, cell) for cell in self.cells(position))
+        return tuple(dict.fromkeys(reasons))
+
+    def why_not(self, position: Position, wrong: Iterable[str]) -> Reasons:
+        """Return why some cells do not belong to the answer."""
+        query = self._cell_query
+        found = (query.wrong(position, self.words, cell)[:1] for cell in wrong)
+        return tuple(dict.fromkeys(reason for reasons in found for reason in reasons))
+
+    def kinds(self, position: Position, cells: Iterable[str]) -> tuple[str, ...]:
+        """Return what kinds of cells some of the answer are, such as ``("steps down",)``."""
+        kind = self._cell_query.kind
+        found = {kind(position, self.words, cell) for cell in cells}
+        return tuple(gettext(each) for each in KINDS if each in found)
 
     def why_number(self, position: Position) -> Reasons:
         """Return how the number that answers a query comes about."""
         return self._number_query.why(position, self.words)
+
+    def worked_out(self, position: Position) -> Reasons:
+        """Return in a line how the number that answers a query is worked out."""
+        query = self._number_query
+        return (query.line or query.why)(position, self.words)
+
+    def mistake(self, position: Position, given: int) -> Reason:
+        """Return what mistake a wrong number shows, or else how the query is worked out."""
+        return mistake(self.word, position, self.words, given)
 
     def check(self, position: Position) -> None:
         """Refuse a query that makes no sense in a position.
@@ -139,7 +159,7 @@ def _read_words(form: str, rest: list[str], text: str, where: str) -> Words:
             inner = Query(" ".join(rest) or "nothing", where)
             if not inner.of_cells:
                 raise LessonError(text, where, "a query of cells after count")
-            return inner.words._replace(inner=inner.cells)
+            return inner.words._replace(query=inner.word, inner=inner.cells)
         if not rest:
             if kind.startswith("["):
                 continue

@@ -83,6 +83,7 @@ def read(
         steps=tuple(steps),
         summary=table.get("summary", ""),
         order=table.get("order", "free"),
+        can=table.get("can", ()),
     )
 
 
@@ -333,6 +334,25 @@ def _best(raw: dict[str, Any], task: Task, where: str) -> Best:
 def _question(raw: dict[str, Any], common: dict[str, Any], place: str) -> Step:
     if ("answer" in raw) == ("choices" in raw):
         raise LessonError("question", place, "either answer or choices")
+    question = _asked(raw, common, place)
+    mistakes = raw.get("mistakes", {})
+    for given in mistakes:
+        _check_mistake(question, given, f"{place}, mistakes")
+    return replace(question, mistakes=mistakes)
+
+
+def _check_mistake(question: Question, given: str, where: str) -> None:
+    """Refuse a mistake that is no answer of the question's kind, or a right one."""
+    if question.ask == "choose":
+        raise LessonError(given, where, "only with answer; a choice has its own why")
+    kind = "number" if given.isdigit() else "cells"
+    if kind != question.ask:
+        raise LessonError(given, where, "a number" if question.ask == "number" else "a cell")
+    if given == str(question.number) or given in (question.cells or ()):
+        raise LessonError(given, where, "a wrong answer")
+
+
+def _asked(raw: dict[str, Any], common: dict[str, Any], place: str) -> Question:
     if "choices" in raw:
         return _choose(raw, common, place)
     if "many" in raw:
@@ -349,7 +369,7 @@ def _question(raw: dict[str, Any], common: dict[str, Any], place: str) -> Step:
     return Question(**common, query=query, number=query.number(position))
 
 
-def _choose(raw: dict[str, Any], common: dict[str, Any], place: str) -> Step:
+def _choose(raw: dict[str, Any], common: dict[str, Any], place: str) -> Question:
     choices = tuple(
         _choice(choice, common["position"], f"{place}, choices, {n}")
         for n, choice in enumerate(raw["choices"], 1)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
+from unicodedata import normalize
 
 import tomli_w
+from anyascii import anyascii
 
 from torres_widget.engine import DocumentError, Position
 from torres_widget.engine.cards import CARDS
@@ -30,12 +32,13 @@ _LONGEST_TITLE: Final = 120
 
 
 def slug(title: str) -> str:
-    """Return an id made from a title.
+    """Return an id made from a title in any script.
 
-    >>> slug("Up the stairs, twice!")
-    'up-the-stairs-twice'
+    >>> slug("Up the stairs, twice!"), slug("Příliš žluťoučký kůň")
+    ('up-the-stairs-twice', 'prilis-zlutoucky-kun')
     """
-    words = re.findall(r"[a-z0-9]+", title.lower())
+    plain = anyascii(normalize("NFC", title)).replace("'", "").lower()
+    words = re.findall(r"[a-z0-9]+", plain)
     return "-".join(words)[:_LONGEST_ID].strip("-") or "scenario"
 
 

@@ -5,50 +5,47 @@ A session knows no widget: it is driven by commands; `telling` says what to show
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import time
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from torres_widget.engine import Game, IllegalAction, Reason, TorresError
-from torres_widget.engine.annotations import COLOURS
 from torres_widget.engine.cells import INDEX, mask_of, names
 from torres_widget.engine.errors import NotationError, did_you_mean
-from torres_widget.engine.language import gettext
+from torres_widget.engine.language import N_, gettext
 
-from .goals import missing
-from .judging import Verdict, judge_cells, judge_choices, judge_number
+from .coach import advice
+from .curriculum import met_before
+from .here import Here, begin, play_on
+from .judging import (
+    GREEN,
+    Verdict,
+    can_go_on,
+    cells_of,
+    judge_cells,
+    judge_choices,
+    judge_number,
+    judge_task,
+    marks,
+)
 from .plan import Play, Question, Task, Try
-from .progress import Progress, Result
+from .progress import SOLVED, Progress, Result, Stopwatch
+from .search import Played
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from torres_widget.engine import Action, Position
-    from torres_widget.engine.tree import Node
 
     from .plan import Hint, Plan, Step
 
-_GREEN, _RED, *_ = COLOURS
+#: Wrong answers, or failed attempts, after which the solution is offered.
+_PATIENCE: Final = 2
 #: Most digits of a number that is typed.
 _DIGITS: Final = 6
 
 
 class LessonStopError(TorresError):
     """Something that a lesson does not let one do now; the message says why."""
-
-
-@dataclass
-class _Here:
-    """What belongs to the step that is shown, and is gone with it."""
-
-    game: Game
-    node: Node
-    picked: int = 0
-    given: str = ""
-    hints: int = 0
-    showing: bool = False
-    verdict: Verdict | None = None
-    own: int | None = None
-    seen: int = field(default=0)
 
 
 class Session:
@@ -58,6 +55,8 @@ class Session:
     ----------
     plan : Plan
         The lesson.
+    clock : callable
+        Tells the time in seconds.
 
     Attributes
     ----------
@@ -65,6 +64,10 @@ class Session:
         The step that is shown, from 0.
     progress : list of Progress
         What was done in each step.
+    over : bool
+        Whether the lesson was finished, and its summary is shown.
+    watch : Stopwatch
+        The time spent on the lesson.
 
     Examples
     --------
@@ -75,16 +78,19 @@ class Session:
     'worth'
     >>> session.do("answer 3")
     >>> print(session.verdict.reasons[0])
-    The castle of c3 gives level 2 (d3) x area 2 = 4 (R7.1)
+    For each castle: level of orange's highest knight there, times its number of cells (R7.1)
     >>> session.do("answer 4")
     >>> session.progress[3].state, session.progress[3].tries
     ('right', 2)
     """
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, clock: Callable[[], float] = time.monotonic) -> None:
         self.plan = plan
         self.progress = [Progress() for _ in plan.steps]
         self.index = 0
+        self.over = False
+        self._met = met_before(plan.id)
+        self.watch = Stopwatch(clock)
         self._here = self._begin()
 
     # What is shown.
@@ -103,6 +109,16 @@ class Session:
     def verdict(self) -> Verdict | None:
         """What is said of the last answer."""
         return self._here.verdict
+
+    @property
+    def coach(self) -> Reason | None:
+        """Why the goal of a task is out of reach, if it is."""
+        return self._here.coach
+
+    @property
+    def stars(self) -> int:
+        """Steps that were right at the first try, without a hint."""
+        return sum(done.star for done in self.progress)
 
     @property
     def asks_cells(self) -> bool:
@@ -145,7 +161,7 @@ class Session:
     @property
     def solved(self) -> bool:
         """Whether all that asks is solved, be it by its solution."""
-        return all(result.state in ("right", "shown") for result in self.results)
+        return all(result.state in SOLVED for result in self.results)
 
     @property
     def given(self) -> str:
@@ -169,12 +185,20 @@ class Session:
         if isinstance(self.step, Play):
             return self._here.seen >= len(self.step.moves)
         verdict = self._here.verdict
-        return self.step.asks and state in ("right", "shown") and (verdict is None or verdict.right)
+        return self.step.asks and state in SOLVED and (verdict is None or verdict.right)
 
     @property
     def has_solution(self) -> bool:
         """Whether there is a solution to show."""
         return isinstance(self.step, Question | Task) or bool(getattr(self.step, "solution", ()))
+
+    @property
+    def offers_solution(self) -> bool:
+        """Whether the solution is offered: after two wrong answers, or all hints."""
+        step, done = self.step, self.progress[self.index]
+        if not step.asks or done.state in SOLVED:
+            return self.has_solution
+        return done.tries >= _PATIENCE or 0 < len(step.hints) == done.hints
 
     @property
     def left(self) -> int:
@@ -187,8 +211,7 @@ class Session:
     @property
     def blocked(self) -> bool:
         """Whether the next step is closed until this one is solved."""
-        done = self.progress[self.index].state in ("right", "shown")
-        return self.plan.order == "step-by-step" and self.step.asks and not done
+        return self._closed(self.index + 1) and self.step.asks
 
     @property
     def compared(self) -> dict[str, Any] | None:
@@ -206,6 +229,11 @@ class Session:
                 done.state, done.tries = result.state, result.tries
                 done.hints, done.right_at = result.hints, result.right_at
 
+    def arrive(self, index: int) -> None:
+        """Show a step, whatever was done in those before it."""
+        self.index = index
+        self._here = self._begin()
+
     # Commands.
 
     def do(self, command: str) -> None:
@@ -216,7 +244,7 @@ class Session:
         command : str
             ``next``, ``back``, ``go 3``, ``reset``, ``hint``, ``solution``, ``more`` (the next move
             of a concealed line), ``pick c4`` (or unpick), ``answer 12`` (a number, or the numbers
-            of choices), ``check``.
+            of choices), ``check``, ``back-move``. ``next`` on the last step finishes the lesson.
 
         Raises
         ------
@@ -229,6 +257,9 @@ class Session:
         if word not in self.COMMANDS:
             hint = did_you_mean(word, self.COMMANDS)
             raise NotationError(word, "lesson command", f"one of {', '.join(self.COMMANDS)}", hint)
+        if self.over and word not in _AFTERWARDS:
+            raise LessonStopError(gettext("You have finished this lesson. Again leads back to it."))
+        self.watch.tick()
         self.COMMANDS[word](self, rest.strip())
 
     def forbids(self, position: Position, action: str) -> Reason | None:
@@ -253,7 +284,11 @@ class Session:
         forbidden = self.forbids(position, parsed)
         if forbidden:
             raise IllegalAction(parsed, (forbidden,))
-        self.game.play(parsed)
+        self.watch.tick()
+        try:
+            self.game.play(parsed)
+        except IllegalAction as error:
+            raise IllegalAction(parsed, self._cited(error.reasons)) from None
         self.travelled()
 
     def travelled(self) -> None:
@@ -263,7 +298,7 @@ class Session:
             return
         here.node = self.game.node
         here.seen = max(here.seen, self.game.ply)
-        here.verdict = None
+        here.verdict = here.coach = None
         if isinstance(step, Play) and here.seen >= len(step.moves):
             self.progress[self.index].state = "seen"
         if isinstance(step, Task) and not here.showing:
@@ -271,12 +306,12 @@ class Session:
 
     # Inside.
 
-    def _begin(self) -> _Here:
+    def _begin(self) -> Here:
         done = self.progress[self.index]
         step = self.step
         if done.state == "new" and not isinstance(step, Play | Question | Task):
             done.state = "seen"
-        return _here(step)
+        return begin(step)
 
     def _go(self, index: int) -> None:
         if not 0 <= index < len(self.plan.steps):
@@ -284,21 +319,39 @@ class Session:
                 gettext("The lesson has steps 1 to {last}.", last=len(self.plan.steps))
             )
         if index > self.index and self._closed(index):
-            raise LessonStopError(gettext("Solve this step first, or look at its solution."))
-        self.index = index
-        self._here = self._begin()
+            raise LessonStopError(gettext(_SOLVE_FIRST))
+        self.over = False
+        self.arrive(index)
 
     def _next(self, _: str) -> None:
-        self._go(self.index + 1)
+        if self.index + 1 < len(self.plan.steps):
+            self._go(self.index + 1)
+        elif self._closed(self.index + 1):
+            raise LessonStopError(gettext(_SOLVE_FIRST))
+        else:
+            self.over = True
 
     def _back(self, _: str) -> None:
-        self._go(self.index - 1)
+        if self.over:
+            self.over = False
+        else:
+            self._go(self.index - 1)
 
     def _closed(self, index: int) -> bool:
         if self.plan.order != "step-by-step":
             return False
         before = zip(self.plan.steps[:index], self.progress[:index], strict=True)
-        return any(step.asks and done.state not in ("right", "shown") for step, done in before)
+        return any(step.asks and done.state not in SOLVED for step, done in before)
+
+    def _cited(self, reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
+        """Return reasons that cite only rules that the learner has met."""
+        if self._met is None:
+            return reasons
+        steps = self.plan.steps[: self.index + 1]
+        met = self._met.union(*(step.rules for step in steps))
+        return tuple(
+            reason if reason.rule in met else reason._replace(rule="") for reason in reasons
+        )
 
     def _jump(self, text: str) -> None:
         if not text.isascii() or not text.isdigit():
@@ -306,7 +359,14 @@ class Session:
         self._go(int(text[:6]) - 1)
 
     def _reset(self, _: str) -> None:
+        self.over = False
         self._here = self._begin()
+
+    def _back_move(self, _: str) -> None:
+        if not self.playable or not self.game.can_undo:
+            raise LessonStopError(gettext("There is no move to take back."))
+        self.game.undo()
+        self.travelled()
 
     def _hint(self, _: str) -> None:
         if self._here.hints >= len(self.step.hints):
@@ -320,7 +380,7 @@ class Session:
         if not isinstance(step, Play) or not self.left:
             raise LessonStopError(gettext("There is no move to come."))
         game.go_to_ply(game.length)
-        _play_on(game, step, 1)
+        play_on(game, step, 1)
         self.travelled()
 
     def _solution(self, _: str) -> None:
@@ -333,11 +393,13 @@ class Session:
         if isinstance(step, Question):
             self._show_answer(step)
             return
+        verdict = Verdict(right=True, shown=True) if isinstance(step, Task) else None
         line: tuple[Action, ...] = getattr(step, "solution", ())
         if isinstance(step, Task) and step.best is not None:
             line = step.best.moves
-        self._here = _here(step)
+        self._here = begin(step)
         self._here.hints, self._here.showing = hints, True
+        self._here.verdict = verdict
         for action in line:
             self.game.play(action)
         self.game.go_to_ply(0)
@@ -347,16 +409,15 @@ class Session:
         here.showing = True
         if step.cells is not None:
             here.picked = mask_of(step.cells)
-            reasons = step.query.why_cells(step.position, ()) if step.query else ()
+            reasons = step.query.why_cells(step.position) if step.query else ()
         elif step.number is not None:
             here.given = str(step.number)
             reasons = step.query.why_number(step.position) if step.query else ()
         else:
             here.given = " ".join(map(str, step.right_choices))
             reasons = judge_choices(step, step.right_choices).reasons
-        lit = dict.fromkeys(cell for reason in reasons for cell in reason.cells)
-        notes = tuple(f"mark {cell} {_GREEN}" for cell in lit)
-        here.verdict = Verdict(right=True, reasons=reasons, notes=notes)
+        notes = marks(cells_of(reasons), GREEN)
+        here.verdict = Verdict(right=True, reasons=self._cited(reasons), notes=notes, shown=True)
 
     def _pick(self, text: str) -> None:
         if not self.asks_cells:
@@ -392,41 +453,29 @@ class Session:
             here.showing = False
             self._judged(judge_cells(step, self.picked))
         elif isinstance(step, Task) and not here.showing:
-            lacking = self._lacking(step)
-            self._judged(Verdict(right=not lacking, reasons=lacking, notes=_lit(lacking)))
+            self._judged(judge_task(step, self._played))
         else:
             raise LessonStopError(gettext("There is nothing to check in this step."))
 
     def _judged(self, verdict: Verdict) -> None:
-        self._here.verdict = verdict
+        self._here.verdict = verdict._replace(reasons=self._cited(verdict.reasons))
         self.progress[self.index].judge(right=verdict.right)
 
-    def _lacking(self, step: Task) -> tuple[Reason, ...]:
-        nodes = self.game.node.line()
-        positions = tuple(node.position for node in nodes)
-        return missing(step.goal, step.line(positions, self.game.moves))
+    @property
+    def _played(self) -> Played:
+        return Played(tuple(node.position for node in self.game.node.line()), self.game.moves)
 
     def _judge_task(self, step: Task) -> None:
-        """Say so when the goal is reached, or cannot be reached any more by playing on."""
-        here, done = self._here, self.progress[self.index]
-        lacking = self._lacking(step)
-        if not lacking:
-            self._judged(Verdict(right=True))
-            if step.best is not None:
-                here.own = step.measured(self.game.moves)
-                done.best = max(here.own, done.best or 0)
-        elif self.game.ply and not self._can_go_on(step):
-            self._judged(Verdict(right=False, reasons=lacking, notes=_lit(lacking)))
-
-    def _can_go_on(self, step: Task) -> bool:
-        """Whether anything but the end of the turn can be played, or the end is what is asked."""
-        position = self.game.position
-        ends = {"ended", "stage", "board", "score", "king"} & set(step.goal)
-        return any(
-            not step.limits.forbids(position, action, self.game.ply)
-            for action in position.legal_actions()
-            if action.verb != "end" or ends
-        )
+        """Say so when the goal is reached, or can be reached no more."""
+        here, done, line = self._here, self.progress[self.index], self._played
+        verdict = judge_task(step, line)
+        if verdict.right and step.best is not None:
+            here.own = step.measured(line.actions)
+            done.best = max(here.own, done.best or 0)
+        elif not verdict.right:
+            here.coach = next(iter(self._cited(advice(step, line))), None)
+        if verdict.right or (line.actions and not can_go_on(step, line)):
+            self._judged(verdict)
 
     #: What a learner may ask for, by its first word.
     COMMANDS: ClassVar[dict[str, Callable[[Session, str], None]]] = {
@@ -440,31 +489,10 @@ class Session:
         "pick": _pick,
         "answer": _answer,
         "check": _check,
+        "back-move": _back_move,
     }
 
 
-def _here(step: Step) -> _Here:
-    game = _game_of(step)
-    return _Here(game, game.node)
-
-
-def _game_of(step: Step) -> Game:
-    """Return the game of a step: its line with captions, unless it is concealed; at its start."""
-    game = Game(step.position)
-    game.annotate(*step.notes)
-    if isinstance(step, Play) and not step.conceal:
-        _play_on(game, step, len(step.moves))
-        game.go_to_ply(0)
-    return game
-
-
-def _play_on(game: Game, step: Play, count: int) -> None:
-    for move in step.moves[game.ply : game.ply + count]:
-        game.play(move.action)
-        game.annotate(*move.notes)
-        game.node.comment = move.caption
-
-
-def _lit(reasons: tuple[Reason, ...]) -> tuple[str, ...]:
-    cells = dict.fromkeys(cell for reason in reasons for cell in reason.cells)
-    return tuple(f"mark {cell} {_RED}" for cell in cells)
+#: Commands that the summary of a finished lesson leaves.
+_AFTERWARDS: Final = frozenset({"go", "back", "reset"})
+_SOLVE_FIRST: Final = N_("Solve this step first, or look at its solution.")

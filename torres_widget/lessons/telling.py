@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from torres_widget.engine.rulebook import sentence
+
+from .curriculum import next_after, practice
 from .plan import Play, Question
 
 if TYPE_CHECKING:
@@ -11,7 +14,9 @@ if TYPE_CHECKING:
     from .session import Session
 
 
-def panel_of(session: Session, note: str = "", *, endless: bool = False) -> dict[str, Any]:
+def panel_of(
+    session: Session, note: str = "", *, endless: bool = False, embedded: bool = False
+) -> dict[str, Any]:
     """Return what a lesson's panel shows of a session.
 
     Parameters
@@ -22,6 +27,8 @@ def panel_of(session: Session, note: str = "", *, endless: bool = False) -> dict
         Words beside the title.
     endless : bool
         Whether something comes after the last step.
+    embedded : bool
+        Whether a step is shown alone.
     """
     step, verdict = session.step, session.verdict
     return {
@@ -29,7 +36,12 @@ def panel_of(session: Session, note: str = "", *, endless: bool = False) -> dict
         "title": session.plan.title,
         "index": session.index,
         "steps": [
-            {"title": step.title or step.id.replace("-", " "), "state": done.state}
+            {
+                "title": title_of(step),
+                "state": done.state,
+                "asks": step.asks,
+                "star": done.star,
+            }
             for step, done in zip(session.plan.steps, session.progress, strict=True)
         ],
         "blocked": session.blocked,
@@ -37,14 +49,43 @@ def panel_of(session: Session, note: str = "", *, endless: bool = False) -> dict
         "step": _told(step),
         "hints": [hint.text for hint in session.hints],
         "more": len(step.hints) - len(session.hints),
-        "solution": session.has_solution,
+        "solution": session.offers_solution,
         "showing": session.showing,
         "given": session.given,
         "left": session.left,
         "done": step.done if session.finished else "",
         "verdict": verdict.told() if verdict else None,
+        "coach": _coached(session),
         "result": session.compared,
         "note": note,
+        "summary": _summary(session) if session.over else None,
+        "course": None,
+        "embedded": embedded,
+    }
+
+
+def title_of(step: Step) -> str:
+    """Return what a step is called."""
+    return step.title or step.id.replace("-", " ")
+
+
+def _coached(session: Session) -> dict[str, Any] | None:
+    said = session.coach
+    return None if said is None else {"text": said.text, "rule": said.rule, "stuck": True}
+
+
+def _summary(session: Session) -> dict[str, Any]:
+    plan = session.plan
+    after = next_after(plan.id)
+    return {
+        "title": plan.title,
+        "can": list(plan.can or dict.fromkeys(title_of(step) for step in plan.steps)),
+        "stars": session.stars,
+        "of": len(session.results),
+        "seconds": round(session.watch.seconds),
+        "tries": sum(result.tries for result in session.results),
+        "next": {"id": after.id, "title": after.title} if after else None,
+        "practise": [{"kind": kind.key, "title": kind.title} for kind in practice(plan.id)],
     }
 
 
@@ -55,6 +96,7 @@ def _told(step: Step) -> dict[str, Any]:
         "title": step.title,
         "text": step.text,
         "rules": list(step.rules),
+        "why": [{"rule": rule, "title": sentence(rule)} for rule in step.rules],
         "camera": step.camera,
     }
     if isinstance(step, Question):

@@ -70,6 +70,8 @@ def _table(table: dict[str, Any], place: str, translate: Translate) -> dict[str,
 def _value(key: str, value: Any, place: str, translate: Translate) -> Any:
     if isinstance(value, str):
         return translate(place, value.strip()) if key in _PROSE else value
+    if isinstance(value, dict) and key == "mistakes":
+        return {name: translate(f"{place}/{name}", text.strip()) for name, text in value.items()}
     if isinstance(value, list | tuple):
         items = (_item(key, item, f"{place}/{n}", translate) for n, item in enumerate(value, 1))
         return type(value)(items)
@@ -79,7 +81,7 @@ def _value(key: str, value: Any, place: str, translate: Translate) -> Any:
 def _item(key: str, item: Any, place: str, translate: Translate) -> Any:
     if isinstance(item, dict):
         return _table(item, f"{place}/", translate)
-    if isinstance(item, str) and key == "hints":
+    if isinstance(item, str) and key in ("hints", "can"):
         return translate(place, item.strip())
     if isinstance(item, str) and key == "notes" and item.startswith("label "):
         return _label(item, place, translate)

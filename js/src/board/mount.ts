@@ -8,6 +8,7 @@ import { hookOf } from "./hook";
 import { hostTheme, reducedMotion, subscribeToHostPage } from "./host-page";
 import { IntentSender } from "./intent-sender";
 import { readModel, subscribeToModel } from "./model-events";
+import { keepInSight } from "./reading-place";
 import { Renderer } from "./renderer";
 import { type EffectHandler, Store } from "./store";
 
@@ -43,6 +44,7 @@ export function mountBoard(model: Model, el: HTMLElement, plotly: PlotlyApi): ()
   const { dispatch } = store;
   const renderer = new Renderer(el, plotly, store);
   const unsubscribes = [
+    keepInSight(el),
     subscribeToModel(model, (seq) => sender.isAnswered(seq), dispatch),
     subscribeToHostPage(() => {
       dispatch({ type: "hostTheme", theme: hostTheme() });

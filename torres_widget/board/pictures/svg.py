@@ -34,7 +34,8 @@ _FRONT: Final = SIZE * _DEPTH
 _KNIGHT: Final = "M-9 7c0-8 4-7 4-12a5.5 5.5 0 1 1 10 0c0 5 4 4 4 12a9 4 0 0 1-18 0z"
 _CROWNED: Final = "M-10 7c0-8 4-8 3-13l-3-9 6 4 4-6 4 6 6-4-3 9c-1 5 3 5 3 13a10 4 0 0 1-20 0z"
 _FOOT: Final = 11
-_MARKS: Final = {
+#: Outlines of the marks on figures, around the middle of the figure.
+MARKS: Final = {
     "disc": "M-3.5 2a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0z",
     "triangle": "M0-2.5l4.2 7.5h-8.4z",
     "square": "M-3.2-1.2h6.4v6.4h-6.4z",
@@ -140,7 +141,7 @@ class _Picture:
         outline = self.colours["outline"]
         return (
             f"<path d='{body}' fill='{figure.color}' stroke='{outline}' stroke-width='1.2'/>"
-            f"<path d='{_MARKS[figure.mark]}' fill='{figure.ink}'/>"
+            f"<path d='{MARKS[figure.mark]}' fill='{figure.ink}'/>"
         )
 
     def _ground(self) -> Iterator[str]:

@@ -55,7 +55,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
     position_or_game : Position or Game, optional
         What to begin with; without it, a new game for two.
     folder : str or path
-        Folder of the lesson files; nothing is written elsewhere.
+        Folder of the lesson files, made if it is missing; nothing is written elsewhere.
     **options
         As those of `Board`.
 
@@ -184,9 +184,10 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         path = self._folder / f"{slug(self.title.value)}.toml"
         if path.exists() and path != self._saved:
             raise LessonError(path.name, "Title", "another title: there is a file of this name")
+        self._folder.mkdir(parents=True, exist_ok=True)
         save(as_toml(document), path)
         self._saved = path
-        return gettext("Saved as {path}", path=path)
+        return gettext("Saved as {name} in {folder}", name=path.name, folder=path.parent.resolve())
 
     @in_own_language
     def _try(self, do: Callable[[], str]) -> None:

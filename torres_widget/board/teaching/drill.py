@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from secrets import randbits
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from torres_widget.board.language import chosen_language
-from torres_widget.engine.errors import NotationError, did_you_mean
-from torres_widget.engine.language import gettext, speaking
-from torres_widget.lessons.drills import KINDS, LEVELS, drill
-from torres_widget.lessons.drills.results import Answer, Results
+from torres_widget.engine.language import speaking
+from torres_widget.lessons.drills.practice import Practice
 from torres_widget.lessons.session import Session
 from torres_widget.lessons.telling import panel_of
 
@@ -19,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from os import PathLike
 
-_BITS: Final = 32
+    from torres_widget.lessons.drills.results import Results
 
 
 class Drill(Taught):
@@ -43,13 +40,13 @@ class Drill(Taught):
 
     Attributes
     ----------
-    progress : Results
-        The answers so far; ``progress.figure()`` draws them.
+    practice : Practice
+        The drills: the one that is asked, and the answers so far.
 
     Raises
     ------
     NotationError
-        If there is no such kind or level.
+        If there is no such kind, seed or level.
     LessonError
         If the results file is invalid; it is left as it is.
     OSError
@@ -74,17 +71,14 @@ class Drill(Taught):
         results: str | PathLike[str] | None = None,
         **options: Any,
     ) -> None:
-        self._kinds = _checked_kinds(kind)
-        if level is not None and (level not in LEVELS or type(level) is not int):
-            raise NotationError(level, "level of a drill", "a whole number from 1 to 5")
-        self._level = level
-        self._seed = randbits(_BITS) if seed is None else seed
-        self.progress = Results(results)
-        self._attempt = Answer("", 0, 0, right=False)
-        self._answered = False
         with speaking(chosen_language(options)):
-            session = self._next()
-        super().__init__(session, **options)
+            self.practice = Practice(kind, seed, level, results)
+        super().__init__(self.practice.session, **options)
+
+    @property
+    def progress(self) -> Results:
+        """The answers so far; ``progress.figure()`` draws them."""
+        return self.practice.results
 
     @property
     def answer(self) -> str:
@@ -94,48 +88,15 @@ class Drill(Taught):
         session.do("solution")
         return " ".join(session.picked) or session.given if step.asks else ""
 
-    def __repr__(self) -> str:
-        right = sum(answer.right for answer in self.progress.answers)
-        score = f"{right} of {len(self.progress.answers)} right at once"
-        return f"<Drill {self._attempt.kind!r}, level {self._attempt.level}, {score}>"
-
-    def _next(self) -> Session:
-        kind = self.progress.due(self._kinds)
-        level = self._level or self.progress.level(kind)
-        self._attempt = Answer(kind, self._seed, level, right=False)
-        self._answered = False
-        self._seed = (self._seed + 1) % 2**_BITS
-        return Session(drill(kind, self._attempt.seed, level))
-
-    def _command(self, command: str) -> None:
-        if command.strip() == "next":
-            self.session = self._next()
-            return
-        super()._command(command)
-        done = self.session.progress[0]
-        if not self._answered and (done.tries or done.state == "shown"):
-            self._answered = True
-            right = done.right_at == 1 and not done.hints
-            self.progress.add(self._attempt._replace(right=right))
-
     def panel(self) -> dict[str, Any]:
         """Return what the page shows beside the board."""
-        right = sum(answer.right for answer in self.progress.answers)
-        note = gettext(
-            "level {level} · {right} of {count} right",
-            level=self._attempt.level,
-            right=right,
-            count=len(self.progress.answers),
-        )
-        return panel_of(self.session, note, endless=True)
+        return panel_of(self.session, self.practice.note, endless=True)
 
+    def _command(self, command: str) -> None:
+        self.practice.do(command)
+        self.session = self.practice.session
 
-def _checked_kinds(kind: object) -> tuple[str, ...]:
-    kinds = tuple(KINDS) if kind is None else (kind,) if isinstance(kind, str) else kind
-    if not isinstance(kinds, list | tuple) or not kinds:
-        raise NotationError(kind, "kind of drill", f"one or some of {', '.join(KINDS)}")
-    for name in kinds:
-        if name not in KINDS:
-            hint = did_you_mean(str(name), KINDS)
-            raise NotationError(name, "kind of drill", f"one of {', '.join(KINDS)}", hint)
-    return tuple(kinds)
+    def __repr__(self) -> str:
+        answers, attempt = self.progress.answers, self.practice.attempt
+        score = f"{sum(answer.right for answer in answers)} of {len(answers)} right at once"
+        return f"<Drill {attempt.kind!r}, level {attempt.level}, {score}>"

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.board.language import chosen_language
 from torres_widget.board.options import OptionError
-from torres_widget.engine.language import speaking
+from torres_widget.engine.language import gettext, speaking
 from torres_widget.lessons import Plan, load, read
 from torres_widget.lessons.answers import Answers
-from torres_widget.lessons.session import Session
+from torres_widget.lessons.session import LessonStopError, Session
+from torres_widget.lessons.telling import panel_of
 from torres_widget.lessons.texts import said
 
 from .taught import Taught
@@ -17,6 +18,10 @@ from .taught import Taught
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from os import PathLike
+
+
+#: Commands that lead to other steps.
+_LEADING_AWAY: Final = frozenset({"next", "back", "go"})
 
 
 class Lesson(Taught):
@@ -29,6 +34,8 @@ class Lesson(Taught):
         of a lesson file; or a parsed lesson.
     step : int or str
         The step to begin with: its number from 1, or its id.
+    only : bool
+        Whether to show that step alone.
     student : str
         Name kept with the answers.
     answers : str or path, optional
@@ -58,6 +65,7 @@ class Lesson(Taught):
         lesson: str | PathLike[str] | Plan,
         *,
         step: int | str = 1,
+        only: bool = False,
         student: str = "student",
         answers: str | PathLike[str] | None = None,
         **options: Any,
@@ -68,13 +76,25 @@ class Lesson(Taught):
         session = Session(plan)
         if self._answers is not None:
             session.resume(self._answers.of(plan.id))
-        session.do(f"go {_number_of(plan, step)}")
+        session.arrive(_number_of(plan, step) - 1)
+        if only not in (True, False):
+            raise OptionError(only, "Lesson option only", "True or False")
+        self._only = only
         super().__init__(session, **options)
 
     def keep(self) -> None:
         """Keep what was answered in the file of answers, if there is one."""
         if self._answers is not None:
             self._answers.take(self.session.results)
+
+    def panel(self) -> dict[str, Any]:
+        """Return what the page shows beside the board."""
+        return panel_of(self.session, embedded=self._only)
+
+    def _command(self, command: str) -> None:
+        if self._only and command.strip().partition(" ")[0] in _LEADING_AWAY:
+            raise LessonStopError(gettext("This step is shown alone."))
+        super()._command(command)
 
     @classmethod
     def from_dict(cls, document: Mapping[str, object], **options: Any) -> Lesson:

@@ -1,0 +1,147 @@
+"""The coach of tasks: right when it speaks, and silent all along a solution."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.lessons.made_up import RISING, STAIRS, lesson
+from torres_widget.engine import IllegalAction
+from torres_widget.lessons import content, load
+from torres_widget.lessons.plan import Task
+from torres_widget.lessons.search import Played, SearchTooLargeError, lines, reaches
+from torres_widget.lessons.session import LessonStopError, Session
+from torres_widget.lessons.telling import panel_of
+
+if TYPE_CHECKING:
+    from torres_widget.lessons import Plan
+
+TASKS = [
+    pytest.param(plan, index, id=f"{plan.id}/{step.id}")
+    for plan in map(load, content())
+    for index, step in enumerate(plan.steps)
+    if isinstance(step, Task)
+]
+UP = {"kind": "task", "goal": {"level": 3, "ap": 4}, "solution": ["move d4 d5"]}
+
+STEPS = {
+    "kind": "task",
+    "position": {"board": RISING},
+    "goal": {"level": 3, "ap": 3},
+    "solution": ["move a1 b1", "move b1 c1"],
+}
+
+
+def begun(plan: Plan, index: int, *actions: str) -> Session:
+    """Return a session of a step in which some actions were played."""
+    session = Session(plan)
+    session.do(f"go {index + 1}")
+    for action in actions:
+        session.play(action)
+    return session
+
+
+@pytest.mark.parametrize(("plan", "index"), TASKS)
+def test_it_is_silent_along_the_solution(plan: Plan, index: int) -> None:
+    task = plan.steps[index]
+    assert isinstance(task, Task)
+    for line in (task.solution, task.best.moves if task.best else ()):
+        for count in range(len(line) + 1):
+            session = begun(plan, index, *line[:count])
+            assert session.coach is None
+            done = session.progress[index]
+            assert done.state != "wrong"
+
+
+@pytest.mark.parametrize(("plan", "index"), TASKS)
+def test_where_it_speaks_nothing_reaches_the_goal(plan: Plan, index: int) -> None:
+    """Looked at without the search's bounds, and as far as a larger search can."""
+    task = plan.steps[index]
+    assert isinstance(task, Task)
+    spoke = 0
+    for action in task.position.legal_actions():
+        try:
+            session = begun(plan, index, action)
+        except IllegalAction:
+            continue
+        if session.coach is None or spoke > 4:
+            continue
+        spoke += 1
+        line = Played((task.position, task.position.apply(action)), (action,))
+        try:
+            assert not any(reaches(task, longer) for longer in lines(task, line, 3000))
+        except SearchTooLargeError:
+            assert not any(
+                reaches(task, longer.then(last))
+                for longer in [line]
+                for last in longer.end.legal_actions()
+                if not task.limits.forbids(longer.end, last, 1)
+            )
+
+
+@pytest.mark.parametrize(
+    ("step", "actions", "text"),
+    [
+        (STEPS, ["move a1 a2"], "Out of action points: 2 short"),
+        (STEPS, ["build a2 from 1"], "Out of action points: 1 short"),
+        (
+            {**STEPS, "goal": {"level": 3}, "most": 2, "allow": ["move"]},
+            ["move a1 a2"],
+            "Out of actions: 2 short",
+        ),
+        (
+            {**UP, "goal": {"level": 3}, "allow": ["move d4 d5", "move d4 c4"]},
+            ["move d4 c4"],
+            "From c4 the goal is out of reach",
+        ),
+        (
+            {**UP, "goal": {"level": 3}},
+            ["end 3 3 3"],
+            "The turn is over, and the goal is not reached",
+        ),
+    ],
+)
+def test_it_says_why(step: dict[str, Any], actions: list[str], text: str) -> None:
+    session = lesson(step)
+    for action in actions:
+        session.play(action)
+    assert panel_of(session)["coach"]["text"] == text
+    assert panel_of(session)["coach"]["stuck"]
+
+
+def test_a_figure_that_stands_where_another_is_needed() -> None:
+    session = Session(load("set-up"))
+    number = [step.id for step in session.plan.steps].index("place-them")
+    session.do(f"go {number + 1}")
+    session.play("knight a5")
+    assert session.coach is not None
+    assert session.coach.text == "Another figure has to stand on a5"
+
+
+def test_a_stack_that_is_used_up() -> None:
+    place = {"board": STAIRS, "stacks": [[1, 3], [3, 3]], "players": 2}
+    step = {
+        "kind": "task",
+        "position": place,
+        "allow": ["build c4", "build d3"],
+        "goal": {"area": 6},
+        "solution": ["build c4 from 2", "build d3"],
+    }
+    session = lesson(step)
+    session.play("build c4 from 1")
+    assert session.coach is not None
+    assert session.coach.text == "This turn's stack has too few blocks left"
+
+
+def test_a_move_that_was_wrong_is_taken_back_and_counts_for_no_try() -> None:
+    session = lesson(UP)
+    session.play("move d4 c4")
+    assert panel_of(session)["coach"]
+    assert session.results[0].tries == 0
+    session.do("back-move")
+    assert panel_of(session)["coach"] is None
+    with pytest.raises(LessonStopError, match="no move to take back"):
+        session.do("back-move")
+    session.play("move d4 d5")
+    assert session.progress[0].star

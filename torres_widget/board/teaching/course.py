@@ -1,0 +1,196 @@
+"""The whole course on one board: a map of the lessons, and each lesson in the same place."""
+
+from __future__ import annotations
+
+from os import PathLike
+from pathlib import Path
+from typing import Any, Final
+
+from torres_widget.board.language import chosen_language
+from torres_widget.board.options import OptionError
+from torres_widget.engine.errors import did_you_mean
+from torres_widget.engine.language import gettext, speaking
+from torres_widget.lessons import LessonError, load
+from torres_widget.lessons.answers import Answers, Place
+from torres_widget.lessons.curriculum import course_map, entries, outlines
+from torres_widget.lessons.drills.practice import Practice
+from torres_widget.lessons.drills.results import Results
+from torres_widget.lessons.session import LessonStopError, Session
+from torres_widget.lessons.telling import panel_of
+from torres_widget.lessons.texts import said
+
+from .taught import Taught
+
+#: The file in which the progress is kept, in the working folder.
+FILE: Final = "torres-progress.json"
+#: The name under which the learner's answers are kept.
+_STUDENT: Final = "learner"
+
+
+class Course(Taught):
+    """The whole course: a map of the lessons with one's progress, and the lessons themselves.
+
+    Parameters
+    ----------
+    lesson : str, optional
+        The lesson to open, such as ``"movement"``, where one left off in it. Without it: the lesson
+        that one left off in, or else the map.
+    progress : str or path or False, optional
+        The file to keep the progress in, ``torres-progress.json`` in the working folder unless
+        given. It is taken up again the next time; where it cannot be written, the course works
+        without. False keeps nothing.
+    **options
+        As those of `Board`.
+
+    Raises
+    ------
+    LessonError
+        If there is no such lesson, or the file is invalid; it is left as it is.
+
+    Examples
+    --------
+    >>> course = Course("movement", progress=False)
+    >>> course
+    <Course, 'movement', step 1 of 15 'one-up'>
+    >>> course.do("map")
+    >>> course
+    <Course, map, 0 of 8 lessons finished>
+    """
+
+    def __init__(
+        self,
+        lesson: str | None = None,
+        *,
+        progress: str | PathLike[str] | bool | None = None,
+        **options: Any,
+    ) -> None:
+        self._trouble = ""
+        self._answers = self._opened(progress)
+        self._practice: Practice | None = None
+        self._results = Results()
+        self._begun = False
+        with speaking(chosen_language(options)):
+            super().__init__(self._first(lesson), **options)
+        self._begun = True
+        if self._trouble:
+            self.board.redraw()
+
+    @property
+    def where(self) -> str:
+        """Path of the file that keeps the progress; ``""`` where it is not kept."""
+        return "" if self._answers.path is None else str(self._answers.path)
+
+    @property
+    def at(self) -> str:
+        """Id of the lesson that is open; ``""`` for the map and drills."""
+        known = {outline.id for outline in outlines()}
+        return self.session.plan.id if self.session.plan.id in known else ""
+
+    def panel(self) -> dict[str, Any]:
+        """Return what the page shows beside the board."""
+        note = self._practice.note if self._practice else self._trouble
+        panel = panel_of(self.session, note, endless=self._practice is not None)
+        panel["course"] = {
+            "title": gettext("Torres, step by step"),
+            "at": self.session.plan.id if self._practice else self.at,
+            "lessons": [entry._asdict() for entry in entries(self._answers)],
+            "where": self.where,
+        }
+        return panel
+
+    def keep(self) -> None:
+        """Keep what was done in the lesson, if it can be kept."""
+        if not self.at:
+            return
+        session = self.session
+        before = self._answers.places.get(self.at)
+        place = Place(
+            self.at,
+            session.step.id,
+            round(session.watch.seconds),
+            session.over or bool(before and before.finished),
+        )
+        try:
+            self._answers.take(session.results, place)
+        except (OSError, LessonError) as error:
+            self._do_without(error)
+
+    def _opened(self, progress: object) -> Answers:
+        """Return the answers of the progress file; of none where it cannot be read."""
+        if progress is False:
+            return Answers(None, _STUDENT)
+        path = FILE if progress is None else progress
+        if not isinstance(path, str | PathLike):
+            raise OptionError(progress, "Course option progress", "a path, or False")
+        try:
+            return Answers(Path(path).absolute(), _STUDENT)
+        except OSError as error:
+            self._trouble = _unkept(error)
+            return Answers(None, _STUDENT)
+
+    def _do_without(self, error: Exception) -> None:
+        """Go on in memory, and say why."""
+        self._trouble = _unkept(error)
+        self._answers.path = None
+        if self._begun:
+            self.board.redraw()
+
+    def _first(self, lesson: object) -> Session:
+        if lesson is not None:
+            return self._lesson(lesson)
+        latest = next(reversed(self._answers.places.values()), None)
+        known = {outline.id for outline in outlines()}
+        if latest is None or latest.finished or latest.lesson not in known:
+            return Session(course_map())
+        return self._lesson(latest.lesson)
+
+    def _lesson(self, name: object) -> Session:
+        """Return the session of a lesson of the course, where one left off in it."""
+        known = [outline.id for outline in outlines()]
+        if name not in known:
+            hint = did_you_mean(str(name), known)
+            raise LessonError(name, "lesson of the course", f"one of {', '.join(known)}", hint)
+        plan = load(str(name), said)
+        session = Session(plan)
+        session.resume(self._answers.of(plan.id))
+        place = self._answers.places.get(plan.id)
+        steps = [step.id for step in plan.steps]
+        if place is not None:
+            session.watch.seconds = place.seconds
+            if place.step in steps and not place.finished:
+                session.arrive(steps.index(place.step))
+        return session
+
+    def _command(self, command: str) -> None:
+        word, _, rest = command.strip().partition(" ")
+        match word:
+            case "open":
+                self.session, self._practice = self._lesson(rest.strip()), None
+            case "map":
+                self.session, self._practice = Session(course_map()), None
+            case "practise":
+                self._practice = Practice(rest.strip(), results=self._results)
+                self.session = self._practice.session
+            case _ if self._practice is not None:
+                self._practice.do(command)
+                self.session = self._practice.session
+            case _ if not self.at:
+                raise LessonStopError(gettext("Choose a lesson first."))
+            case _:
+                super()._command(command)
+                self.keep()
+
+    def __repr__(self) -> str:
+        session = self.session
+        if self._practice is not None:
+            return f"<Course, drill {self._practice.attempt.kind!r}>"
+        if self.at:
+            where = f"step {session.index + 1} of {len(session.plan.steps)} {session.step.id!r}"
+            return f"<Course, {self.at!r}, {where}>"
+        states = [entry.state for entry in entries(self._answers)]
+        return f"<Course, map, {states.count('finished')} of {len(states)} lessons finished>"
+
+
+def _unkept(error: Exception) -> str:
+    reason = getattr(error, "strerror", None) or error
+    return gettext("Your progress isn't kept: {reason}", reason=reason)

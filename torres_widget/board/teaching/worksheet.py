@@ -1,0 +1,217 @@
+"""Worksheets: tasks and positions on pages to print, and their answer key."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import tempfile
+from html import escape
+from pathlib import Path
+from string import Template
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from torres_widget.board.language import chosen_language
+from torres_widget.board.options import OptionError
+from torres_widget.board.pictures.printed import legend, printed
+from torres_widget.engine import Position
+from torres_widget.engine.cells import INDEX
+from torres_widget.engine.files import save
+from torres_widget.engine.language import gettext, language, speaking
+from torres_widget.lessons import Plan, load
+from torres_widget.lessons.plan import Question, Task
+from torres_widget.lessons.texts import said
+
+from .prose import inline, prose
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from os import PathLike
+
+    from torres_widget.lessons.plan import Step
+
+_PAGE: Final = Template(Path(__file__).with_name("worksheet.html").read_text(encoding="utf-8"))
+_PAPERS: Final = ("A4", "Letter")
+_COLUMNS: Final = (1, 2)
+#: Lines for an answer in words, by what is asked.
+_LINES: Final = {"number": 1, "task": 3, "position": 3}
+#: Browsers that print a page without a window.
+_BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "chrome", "msedge")
+_SECONDS: Final = 60
+
+
+class Worksheet(NamedTuple):
+    """Pages to print.
+
+    Attributes
+    ----------
+    html : str
+        What students get: numbered tasks with lines for the answers.
+    key : str
+        The same tasks with the answers.
+    """
+
+    html: str
+    key: str
+
+    def save(self, path: str | PathLike[str], *, key: bool = False) -> None:
+        """Write the tasks, or the answer key, as an HTML file.
+
+        Raises
+        ------
+        OSError
+            If it cannot be written.
+        """
+        save(self.key if key else self.html, path)
+
+    def pdf(self, path: str | PathLike[str], *, key: bool = False) -> None:
+        """Write the tasks, or the answer key, as a PDF; a Chromium or Chrome prints it.
+
+        Raises
+        ------
+        OSError
+            If there is no such browser on this machine (then print the HTML file yourself), if it
+            could not print the page, or the file cannot be written.
+        """
+        browser = next(filter(None, map(shutil.which, _BROWSERS)), None)
+        if browser is None:
+            known = ", ".join(_BROWSERS)
+            raise OSError(
+                f"A PDF needs a browser, one of {known}. Or print the HTML file yourself."
+            )
+        with tempfile.TemporaryDirectory() as folder:
+            page, made = Path(folder, "page.html"), Path(folder, "page.pdf")
+            page.write_text(self.key if key else self.html, encoding="utf-8")
+            options = ("--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer")
+            command = (browser, *options, f"--print-to-pdf={made}", page.as_uri())
+            subprocess.run(command, capture_output=True, timeout=_SECONDS, check=False)
+            if not made.exists():
+                raise OSError(f"{browser} printed no PDF.")
+            shutil.copyfile(made, path)
+
+    def _repr_html_(self) -> str:
+        frame = "width:100%;height:600px;border:1px solid #999;background:#fff"
+        return f'<iframe title="Worksheet" style="{frame}" srcdoc="{escape(self.html)}"></iframe>'
+
+
+def worksheet(
+    what: str | PathLike[str] | Plan | Sequence[Position],
+    *,
+    title: str = "",
+    paper: str = "A4",
+    columns: int = 2,
+    language: str | None = None,
+) -> Worksheet:
+    """Make a worksheet of a lesson's tasks and questions, or of positions.
+
+    Parameters
+    ----------
+    what : str or path or Plan or sequence of Position
+        A lesson, as for `torres_widget.Lesson`; or positions, which get lines to write on.
+    title : str
+        Heading; by default the lesson's title.
+    paper : {"A4", "Letter"}
+        Size of the paper.
+    columns : {1, 2}
+        How many boards stand side by side.
+    language : {"en", "cs", "hu", "pl"}, optional
+        In which the sheet speaks; without it, that of the session.
+
+    Raises
+    ------
+    OptionError
+        If there is no such paper, or the lesson asks nothing.
+    LessonError
+        If the lesson is invalid.
+
+    Examples
+    --------
+    >>> sheet = worksheet("movement")
+    >>> sheet.html.count('class="task"') == sheet.key.count('class="task"') > 0
+    True
+    """
+    for name, value, known in (("paper", paper, _PAPERS), ("columns", columns, _COLUMNS)):
+        if value not in known or isinstance(value, bool):
+            raise OptionError(value, f"worksheet, {name}", f"one of {', '.join(map(str, known))}")
+    with speaking(chosen_language({"language": language})):
+        heading, tasks = _tasks(what)
+        words = {"paper": paper, "columns": columns, "title": title or heading}
+        return Worksheet(_page(tasks, **words, key=False), _page(tasks, **words, key=True))
+
+
+class _Task(NamedTuple):
+    """One task: its number's title, words, board, what there is to choose or to write, answer."""
+
+    title: str
+    words: str
+    position: Position
+    notes: tuple[str, ...]
+    choices: tuple[tuple[str, bool], ...]
+    lines: int
+    answer: str
+    ticks: tuple[int, ...]
+
+
+def _tasks(what: object) -> tuple[str, list[_Task]]:
+    """Return the heading and the tasks of a sheet."""
+    if isinstance(what, list | tuple) and what and all(isinstance(p, Position) for p in what):
+        lines = _LINES["position"]
+        return "Torres", [_Task("", "", place, (), (), lines, "", ()) for place in what]
+    if not isinstance(what, str | Path | Plan):
+        raise OptionError(what, "worksheet", "a lesson, or a list of positions")
+    plan = what if isinstance(what, Plan) else load(what, said)
+    tasks = [_asked(step) for step in plan.steps if step.asks]
+    if not tasks:
+        raise OptionError(plan.id, "worksheet", "a lesson with tasks or questions")
+    return plan.title, tasks
+
+
+def _asked(step: Step) -> _Task:
+    answer, lines = "", 0
+    choices: tuple[tuple[str, bool], ...] = ()
+    ticks: tuple[int, ...] = ()
+    if isinstance(step, Question):
+        choices = tuple((choice.text, choice.right) for choice in step.choices)
+        ticks = tuple(INDEX[cell] for cell in step.cells or ())
+        answer = ", ".join(step.cells or ())
+        if step.ask == "number":
+            lines, answer = _LINES["number"], str(step.number)
+    elif isinstance(step, Task):
+        lines, answer = _LINES["task"], ", ".join(map(str, step.solution))
+    words = prose(step.text)
+    return _Task(step.title, words, step.position, step.notes, choices, lines, answer, ticks)
+
+
+def _page(tasks: list[_Task], *, title: object, key: bool, **words: Any) -> str:
+    heading = escape(str(title))
+    if key:
+        heading = gettext("{title}: answers", title=heading)
+    names, advice = (gettext("Name"), gettext("Date")), ""
+    if any(task.ticks for task in tasks):
+        advice = gettext("Where a task says click, put a tick on the cell.")
+    blank = "".join(f"<span>{name}</span>" for name in names)
+    return _PAGE.substitute(
+        heading=heading,
+        title=heading,
+        language=language(),
+        before="" if key else f'<p class="names">{blank}</p><p>{advice}</p>',
+        tasks="\n".join(f'<li class="task">{"".join(_told(task, key=key))}</li>' for task in tasks),
+        paper=words["paper"],
+        columns=words["columns"],
+    )
+
+
+def _told(task: _Task, *, key: bool) -> Iterator[str]:
+    yield f"<h2>{escape(task.title)}</h2>"
+    yield task.words
+    yield printed(task.position, task.notes, task.ticks if key else ())
+    yield f'<p class="legend">{legend(task.position)}</p>'
+    if task.choices:
+        items = (
+            f"<li{' class=right' if key and right else ''}>{inline(text)}</li>"
+            for text, right in task.choices
+        )
+        yield f'<ul class="choices">{"".join(items)}</ul>'
+    if key and task.answer:
+        yield f'<p class="answer">{escape(task.answer)}</p>'
+    elif not key:
+        yield '<div class="line"></div>' * task.lines

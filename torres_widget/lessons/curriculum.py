@@ -1,0 +1,173 @@
+"""The lessons of the package as a course: their order, and the rules met on the way."""
+
+from __future__ import annotations
+
+import itertools
+import tomllib
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from torres_widget.engine.language import gettext
+
+from .drills import KINDS
+from .loading import content, load
+from .plan import Plan, Show
+from .progress import SOLVED
+from .texts import said
+
+if TYPE_CHECKING:
+    from .answers import Answers
+    from .drills.kind import Kind
+
+#: Kinds of steps that ask something.
+_ASKING: Final = frozenset({"task", "question"})
+#: By lesson, the kinds of drills that practise what it teaches.
+PRACTICE: Final = {
+    "first-turn": ("castle-area", "castle-points"),
+    "movement": ("steps", "doors", "reach"),
+    "building": ("building", "castle-area", "deploys"),
+    "scoring": ("scoring", "kings-bonus", "leapfrog"),
+    "action-cards": ("card-climb", "card-elevator", "card-shift-block"),
+    "phases": ("spreading", "totals"),
+    "kings-level": ("kings-bonus", "scoring"),
+    "doors-or-stairs": ("doors", "reach"),
+    "master-game": ("founding", "master-square", "master-adjacent"),
+}
+
+
+class Outline(NamedTuple):
+    """What is known of a lesson before it is opened.
+
+    Attributes
+    ----------
+    id, title, summary : str
+        As in the lesson.
+    steps : tuple of str
+        Ids of its steps.
+    asks : tuple of str
+        Ids of the steps that ask something.
+    rules : frozenset of str
+        Ids of the rules that it teaches or asks.
+    """
+
+    id: str
+    title: str
+    summary: str
+    steps: tuple[str, ...]
+    asks: tuple[str, ...]
+    rules: frozenset[str]
+
+
+def outlines() -> tuple[Outline, ...]:
+    """Return the lessons of the package in order, in the language of now."""
+    return tuple(
+        outline._replace(
+            title=said("title", outline.title), summary=said("summary", outline.summary)
+        )
+        for outline in _outlines()
+    )
+
+
+@cache
+def _outlines() -> tuple[Outline, ...]:
+    return tuple(_outline(tomllib.loads(path.read_text(encoding="utf-8"))) for path in content())
+
+
+def _outline(document: dict[str, Any]) -> Outline:
+    steps = document["steps"]
+    return Outline(
+        document["id"],
+        document["title"],
+        document.get("summary", "").strip(),
+        tuple(step["id"] for step in steps),
+        tuple(step["id"] for step in steps if step["kind"] in _ASKING),
+        frozenset(rule for step in steps for rule in step.get("rules", ())),
+    )
+
+
+def met_before(lesson: str) -> frozenset[str] | None:
+    """Return the rules that lessons before a lesson of the package teach or ask.
+
+    None for any other lesson and for drills: what their learners have met is not known.
+
+    >>> "R5.3" in met_before("movement"), met_before("my-own")
+    (True, None)
+    """
+    known = [outline.id for outline in _outlines()]
+    if lesson not in known:
+        return None
+    earlier = _outlines()[: known.index(lesson)]
+    return frozenset(rule for outline in earlier for rule in outline.rules)
+
+
+def next_after(lesson: str) -> Outline | None:
+    """Return the lesson of the package after one; None after the last, and for any other."""
+    listed = outlines()
+    later = (after for before, after in itertools.pairwise(listed) if before.id == lesson)
+    return next(later, None)
+
+
+class Entry(NamedTuple):
+    """A lesson on the map of the course, with what a learner did in it.
+
+    Attributes
+    ----------
+    id, title, summary : str
+        As in the lesson.
+    state : {"new", "begun", "finished"}
+        Whether it was opened, and finished or solved.
+    step, steps : int
+        The step that was shown last, from 1, of how many.
+    stars, of : int
+        Steps that were right at the first try without a hint, of how many that ask.
+    """
+
+    id: str
+    title: str
+    summary: str
+    state: str
+    step: int
+    steps: int
+    stars: int
+    of: int
+
+
+def entries(answers: Answers) -> tuple[Entry, ...]:
+    """Return the map of the course for a learner."""
+    return tuple(_entry(outline, answers) for outline in outlines())
+
+
+def _entry(outline: Outline, answers: Answers) -> Entry:
+    results = [result for result in answers.of(outline.id) if result.step in outline.asks]
+    place = answers.places.get(outline.id)
+    solved = sum(result.state in SOLVED for result in results) == len(outline.asks) > 0
+    finished = solved or bool(place and place.finished)
+    known = place is not None and place.step in outline.steps
+    step = outline.steps.index(place.step) if place and known else 0
+    return Entry(
+        outline.id,
+        outline.title,
+        outline.summary,
+        "finished" if finished else "begun" if results or place else "new",
+        step + 1,
+        len(outline.steps),
+        sum(result.star for result in results),
+        len(outline.asks),
+    )
+
+
+def course_map() -> Plan:
+    """Return what the board shows under the map of the course: the first picture of all."""
+    first = load(_outlines()[0].id).steps[0]
+    text = gettext("Pick a lesson, or go on where you left off.")
+    show = Show(id="map", title=gettext("Torres, step by step"), text=text, position=first.position)
+    return Plan(id="course-map", title=show.title, steps=(show,))
+
+
+def practice(lesson: str) -> tuple[Kind, ...]:
+    """Return the kinds of drills that practise what a lesson of the package teaches.
+
+    >>> [kind.key for kind in practice("movement")]
+    ['steps', 'doors', 'reach']
+    """
+    return tuple(KINDS[key] for key in PRACTICE.get(lesson, ()))
