@@ -21,7 +21,7 @@ cdef int MOVE_KING, NAME_FIRST, TURN
 
 cpdef int bucket(int phase, int left, int others) noexcept
 cpdef int phase_ahead(State state) noexcept
-@cython.locals(turns=list, moved=int, order=int, seat=int)
+@cython.locals(turns=list, players=int, moved=int, order=int, seat=int)
 cpdef list turns_left(State state)
 cpdef list standing_facts(State state, int seat)
 

@@ -95,9 +95,10 @@ def turns_left(state: State) -> list[int]:
     if state.stage in (MOVE_KING, NAME_FIRST):
         return [len(state.rules.row(state.phase + 1))] * state.rules.players
     turns = []
-    moved = (state.mover - state.first) % state.rules.players
-    for seat in range(state.rules.players):
-        order = (seat - state.first) % state.rules.players
+    players = state.rules.players
+    moved = (state.mover - state.first + players) % players
+    for seat in range(players):
+        order = (seat - state.first + players) % players
         turns.append(state.rounds() - state.round + (1 if order >= moved else 0))
     return turns
 
