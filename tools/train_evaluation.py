@@ -196,9 +196,9 @@ def equations(played: dict[str, Array]) -> tuple[Array, Array]:
     return matrix, target
 
 
-#: How strongly weights are drawn to nothing, and those of one number of players to the common ones.
-_RIDGE: Final = 300.0
-_OWN_RIDGE: Final = 1000.0
+#: How many rows the prior counts as, for each feature of each bucket.
+_PRIOR: Final = 30.0
+_LITTLE: Final = 1e-3
 
 
 def first_guess() -> Array:
@@ -209,10 +209,14 @@ def first_guess() -> Array:
     return weights.reshape(-1)
 
 
-def ridge(matrix: Array, target: Array, prior: Array, strength: float) -> Array:
-    """Return the weights that solve the equations, drawn to a prior."""
-    bent = matrix + strength * np.eye(len(prior))
-    return np.asarray(np.linalg.solve(bent, target + strength * prior))
+def ridge(matrix: Array, target: Array, prior: Array, rows: int) -> Array:
+    """Return the weights that solve the equations of so many rows, drawn to a prior.
+
+    A feature with large values is drawn more strongly, so that the features' scales do not matter.
+    """
+    sizes = np.diag(matrix).reshape(BUCKETS, FEATURES).sum(0) / rows
+    strength = np.tile(_PRIOR * np.maximum(sizes, _LITTLE), BUCKETS)
+    return np.asarray(np.linalg.solve(matrix + np.diag(strength), target + strength * prior))
 
 
 def predicted(played: dict[str, Array], weights: Array) -> Array:
@@ -263,10 +267,11 @@ def fit(files: Sequence[Path]) -> dict[str, Any]:
     solved = {players: equations(part) for players, part in played.items()}
     matrix = np.sum([matrix for matrix, _ in solved.values()], axis=0)
     target = np.sum([target for _, target in solved.values()], axis=0)
-    common = ridge(matrix, target, first_guess(), _RIDGE)
+    rows = {players: part["score"].size for players, part in played.items()}
+    common = ridge(matrix, target, first_guess(), sum(rows.values()))
     document: dict[str, Any] = {"players": {}}
     for players, part in played.items():
-        weights = np.round(UNIT * ridge(*solved[players], common, _OWN_RIDGE))
+        weights = np.round(UNIT * ridge(*solved[players], common, rows[players]))
         points = predicted(part, weights / UNIT)
         document["players"][str(players)] = {
             "weights": [int(weight) for weight in weights],
