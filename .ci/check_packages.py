@@ -1,6 +1,8 @@
-"""Tries the installed wheel where there is no node, and looks into wheel and sdist.
+"""Try the installed package where there is no node, and look into wheel and sdist.
 
-Usage: python check_packages.py DIST
+Usage: python check_packages.py DIST KERNEL
+
+KERNEL is how the kernel has to be: compiled or plain.
 """
 
 import importlib.metadata
@@ -9,15 +11,18 @@ import subprocess
 import sys
 import tarfile
 import zipfile
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 from IPython.core.formatters import DisplayFormatter
 
 import torres_widget
-from torres_widget import Board, Position
+from torres_widget import Board, Position, compiling
+from torres_widget.analysis import best_turns
+from torres_widget.engine.kernel.bits import is_compiled
 from torres_widget.tutorials import tutorials
 
-dist = Path(sys.argv[1])
+dist, kernel = Path(sys.argv[1]), sys.argv[2]
 (wheel,) = dist.glob("*.whl")
 (sdist,) = dist.glob("*.tar.gz")
 
@@ -30,10 +35,12 @@ with tarfile.open(sdist) as archive:
     root = sdist.name.removesuffix(".tar.gz")
     packed = {member.name.removeprefix(f"{root}/"): member.size for member in archive}
 static = {name: size for name, size in packed.items() if name.startswith("torres_widget/static/")}
-for name in ("loader.js", "front.js", "saved.js", "front.css", "plotly.js"):
+outputs = ("loader.js", "front.js", "saved.js", "front.css", "plotly.js")
+for name in (*outputs, "texts-cs.json", "texts-hu.json", "texts-pl.json"):
     assert static.get(f"torres_widget/static/{name}"), f"{sdist.name} lacks {name}"
 assert all(static.values()), f"empty in {sdist.name}: {static}"
-assert {"js/package-lock.json", "hatch_build.py"} <= set(packed), f"{sdist.name} lacks sources"
+sources = {"js/package-lock.json", "hatch_build.py", "CHANGELOG.md", "CONTRIBUTING.md"}
+assert sources <= set(packed), f"{sdist.name} lacks {sources - set(packed)}"
 assert not any("node_modules" in name for name in packed), f"{sdist.name} carries node_modules"
 print(f"{sdist.name}: {sdist.stat().st_size / 1e6:.2f} MB, the front end and its sources inside")
 
@@ -44,7 +51,16 @@ assert {name: carried.get(name) for name in static} == static, (
 )
 for name, size in static.items():
     assert (home.parent / name).stat().st_size == size, f"{name} was not installed"
-print(f"{wheel.name}: {wheel.stat().st_size / 1e6:.2f} MB, the front end inside")
+modules = [name for name in carried if name.endswith(EXTENSION_SUFFIXES[0])]
+assert len(modules) == len(compiling.MODULES), f"{wheel.name} carries {modules}"
+print(f"{wheel.name}: {wheel.stat().st_size / 1e6:.2f} MB, front end and compiled kernel inside")
+
+assert is_compiled() == (kernel == "compiled"), f"the kernel is not {kernel}"
+assert compiling.is_current() == is_compiled()
+stairs = "......../......../......../......../......../......../......../21...... 1:b1"
+turns = best_turns(Position.from_board(stairs, phase=3, stacks=[[1], [1]], ap=2))
+assert turns.proven
+assert [*map(str, turns[0].actions)] == ["move b1 a1", "build c1 from 1", "end"], turns[0]
 
 board = Board(Position.new(players=2, seed=1))
 assert board._esm, "the board has no front end"

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from .board.teaching.course import Course
     from .board.teaching.desk import Desk
     from .board.teaching.drill import Drill
+    from .board.teaching.first_game import FirstGame
     from .board.teaching.lesson import Lesson
     from .board.teaching.worksheet import worksheet
     from .engine import Game, Position
@@ -22,6 +23,7 @@ __all__ = [
     "Course",
     "Desk",
     "Drill",
+    "FirstGame",
     "Game",
     "Lesson",
     "Position",
@@ -36,6 +38,7 @@ _HOMES = {
     "Course": ".board.teaching.course",
     "Desk": ".board.teaching.desk",
     "Drill": ".board.teaching.drill",
+    "FirstGame": ".board.teaching.first_game",
     "Game": ".engine",
     "Lesson": ".board.teaching.lesson",
     "Position": ".engine",

@@ -169,7 +169,7 @@ def test_a_game_that_is_over_asks_for_nothing() -> None:
     ids=lambda bot: bot.name,
 )
 def test_far_stronger_bots_win_from_either_seat(better: Bot, worse: Bot) -> None:
-    """How strong they are is measured in `benchmarks/analysis/strength.py`."""
+    """Their strength is measured in `benchmarks/analysis/strength.py`."""
     first = played(Position.new(players=2, seed=8), [better, worse])
     second = played(Position.new(players=2, seed=8), [worse, better])
     assert first.scores[0] > first.scores[1]

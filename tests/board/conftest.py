@@ -59,7 +59,7 @@ class Line(BaseComm):
 
 @pytest.fixture
 def wire(monkeypatch: pytest.MonkeyPatch) -> Wire:
-    """What the boards made in a test send."""
+    """Messages that the boards of a test send."""
     wire = Wire()
 
     def create(*args: Any, **kwargs: Any) -> Line:

@@ -1,4 +1,4 @@
-"""What a page could send that wishes the board no good."""
+"""Messages of a hostile page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a board shows on demand, and how it tells a scoring: each against the engine's own word."""
+"""Overlays and scorings step by step, each compared with the engine."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ HOSTILE = (
 
 
 class Page(HTMLParser):
-    """What a browser makes of a page: its tags, and the texts of some elements."""
+    """A page as a browser parses it: its tags, and the texts of some elements."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class Page(HTMLParser):
 
     @property
     def data(self) -> dict[str, Any]:
-        """What the page's script reads."""
+        """Data that the page's script reads."""
         read: dict[str, Any] = json.loads(self.texts["saved-data"])
         return read
 

@@ -132,6 +132,7 @@ def test_the_view_holds_what_is_to_be_drawn() -> None:
         "master": None,
         "played": None,
         "bought": [],
+        "track": None,
         "last": {"action": "build e7 from 1", "player": 1},
         "refusal": None,
         "ply": 4,
@@ -220,3 +221,11 @@ def test_views_are_small() -> None:
 def test_a_crowded_board_with_every_card_in_hand_fits() -> None:
     assert wire(view_of(busy())) <= 2000
     assert wire(view_of(busy(hands=True))) <= 3000
+
+
+def test_the_view_says_how_long_the_score_track_is() -> None:
+    lengths = [
+        view_of(Position.new(players=2, seed=7, edition=edition))["track"]
+        for edition in ("rio-grande-2005", "huch-2017")
+    ]
+    assert lengths == [None, 100]

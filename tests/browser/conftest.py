@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Error, expect, sync_playwright
 
 from tests.browser.jupyter import CHROMIUM_FLAGS, GET_A_BROWSER, LabServer, Notebook, find_chromium
+from tests.browser.plain import PlainPage
 from tests.conftest import ROOT
 
 if TYPE_CHECKING:
@@ -108,6 +109,17 @@ def open_notebook(
     lab.end_sessions()
     for notebook in opened:
         assert not notebook.complaints, "\n".join(notebook.complaints)
+
+
+@pytest.fixture
+def plain(browser: Browser, front_end: FrontEnd) -> Iterator[PlainPage]:
+    """A plain page for lessons, without complaints at the end."""
+    assert front_end.is_built()
+    context = browser.new_context(viewport={"width": 1920, "height": 1080})
+    page = PlainPage(context.new_page())
+    yield page
+    context.close()
+    assert not page.complaints, "\n".join(page.complaints)
 
 
 @pytest.hookimpl(wrapper=True)

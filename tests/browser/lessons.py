@@ -51,15 +51,6 @@ class LessonOnPage(BoardOnPage):
         self.shows()
 
 
-class _Hand(Mouse):
-    """Scrolls to the board before it presses, for the panel above it grows and shrinks."""
-
-    def cell(self, name: str) -> None:
-        """Click the cell's top."""
-        self.root.locator(".torres-picture").scroll_into_view_if_needed()
-        super().cell(name)
-
-
 @dataclass
 class Taken:
     """Outcome of one step.
@@ -91,10 +82,11 @@ class Learner:
         self.lesson = lesson
         self.notebook = lesson.notebook
         self.panel = lesson.panel
-        self.hand = _Hand(lesson)
+        self.hand = Mouse(lesson)
 
     def go(self, number: int) -> None:
-        """Press the dot of a step, by its number from 1."""
+        """Choose a step from the list, by its number from 1."""
+        self.panel.locator(".torres-step-list > summary").click()
         steps = self.panel.get_by_role("navigation", name="Steps").get_by_role("button")
         steps.nth(number - 1).click()
 
@@ -103,7 +95,7 @@ class Learner:
         self.lesson.at(step.id)
         taken = Taken(step.id, step.kind)
         if step.title:
-            expect(self.panel.get_by_role("heading")).to_have_text(step.title)
+            expect(self.panel.get_by_role("heading", level=2)).to_have_text(step.title)
         match step:
             case Play():
                 self._watch(step, taken)
@@ -125,17 +117,12 @@ class Learner:
     # Steps.
 
     def _watch(self, step: Play, taken: Taken) -> None:
-        if step.conceal:
-            for _ in step.moves:
-                self.lesson.do("Next move")
-        else:
-            self.lesson.do("Play through")
-        self.notebook.wait_for("board.ply", len(step.moves))
-        self.lesson.shows()
-        if step.moves[-1].caption:
-            expect(self.lesson.root.locator(".torres-heading")).to_contain_text(
-                _plain(step.moves[-1].caption)
-            )
+        for ply, move in enumerate(step.moves, 1):
+            self.lesson.do("Next move")
+            self.notebook.wait_for("board.ply", ply)
+            self.lesson.shows()
+            if move.caption:
+                expect(self.panel.locator(".torres-watched")).to_contain_text(_plain(move.caption))
         self._said(step)
         taken.tried.append(f"watched {len(step.moves)}")
 
@@ -166,7 +153,7 @@ class Learner:
         """Answer wrongly, and see it explained and still there."""
         before = self.notebook.value("[list(r) for r in lesson.results]")
         place = self.notebook.value("lesson.session.index")
-        given = _wrong(step)
+        given = wrong_answer(step)
         self._give(step, given)
         expect(self.lesson.status).to_contain_text("Not yet.")
         reasons = self.lesson.status.get_by_role("listitem")
@@ -179,7 +166,7 @@ class Learner:
         assert [r for r in after if r[1] != step.id] == [r for r in before if r[1] != step.id]
 
     def _answer(self, step: Question, taken: Taken) -> None:
-        self._give(step, _right(step))
+        self._give(step, right_answer(step))
         expect(self.lesson.status).to_contain_text("Right!")
         self._said(step)
         taken.tried.append("answered")
@@ -187,15 +174,15 @@ class Learner:
     def _hints(self, step: Step, taken: Taken) -> None:
         for number, hint in enumerate(step.hints, 1):
             self.panel.get_by_role("button", name="Hint").click()
-            items = self.panel.get_by_role("list", name="Hints").get_by_role("listitem")
-            expect(items).to_have_count(number)
-            expect(items.nth(number - 1)).to_have_text(_plain(hint.text))
+            last = self.panel.get_by_role("list", name="Hint", exact=True).get_by_role("listitem")
+            expect(last).to_have_text(_plain(hint.text))
+            expect(self.panel.locator(".torres-hints details li")).to_have_count(number - 1)
         taken.tried.append(f"{len(step.hints)} hints")
 
     def _show_solution(self, step: Task, taken: Taken) -> None:
         """Let the solution play itself, after a reset."""
         self._reset()
-        self.lesson.do("Solution")
+        self.lesson.do("Show me")
         self.notebook.wait_for("lesson.session.showing", expected=True)
         self.lesson.do("Play through")
         line = step.best.moves if step.best else step.solution
@@ -253,7 +240,7 @@ class Learner:
         return [n for n in range(len(step.choices)) if boxes.nth(n).is_checked()]
 
 
-def _right(step: Question) -> Any:
+def right_answer(step: Question) -> Any:
     if step.cells is not None:
         return list(step.cells)
     if step.number is not None:
@@ -261,7 +248,7 @@ def _right(step: Question) -> Any:
     return [number - 1 for number in step.right_choices]
 
 
-def _wrong(step: Question) -> Any:
+def wrong_answer(step: Question) -> Any:
     """Return an answer with one cell too many and one missing; one more; another choice."""
     if step.cells is not None:
         more = next(cell for cell in NAMES if cell not in step.cells)

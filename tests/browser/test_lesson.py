@@ -39,8 +39,12 @@ def test_a_lesson_from_its_first_step_on(open_notebook: OpenNotebook) -> None:
     notebook = open_notebook([LESSON])
     notebook.run_all()
     lesson = LessonOnPage(notebook)
-    expect(lesson.panel.get_by_role("heading")).to_have_text("Build, climb, win")
+    expect(lesson.panel.get_by_role("heading", level=2)).to_have_text("Build, climb, win")
+    expect(lesson.button("From above")).to_have_count(0)
+    lesson.panel.locator(".torres-more > summary").click()
     lesson.button("From above").click()
+    lesson.page.keyboard.press("Escape")
+    expect(lesson.button("From above")).to_have_count(0)
 
     lesson.do("Next")
     lesson.at("where-to-step")
@@ -92,8 +96,8 @@ def test_a_solution_plays_itself_and_choices_are_explained(open_notebook: OpenNo
     lesson = LessonOnPage(notebook)
     notebook.run("lesson.do('go 6')")
     lesson.at("best-turn")
-    notebook.run("lesson.do('hint')")
-    lesson.do("Solution")
+    notebook.run("for _ in lesson.session.step.hints: lesson.do('hint')")
+    lesson.do("Show me")
     notebook.wait_for("[board.ply, board.position.ap]", [4, 1])
     lesson.do("Next")
     lesson.at("refused")
@@ -134,7 +138,7 @@ def test_a_lesson_by_keyboard_alone(open_notebook: OpenNotebook) -> None:
     expect(lesson.panel.get_by_role("textbox")).to_have_value("41")
     keyboard.press("Backspace")
     keyboard.press("Enter")
-    notebook.wait_for("lesson.results[0].state", "right")
+    notebook.wait_for("{r.step: r.state for r in lesson.results}['worth']", "right")
     for step in ("one-turn", "where-to-step"):
         lesson.panel.get_by_role("button", name="Back", exact=True).focus()
         keyboard.press("Enter")
@@ -160,9 +164,9 @@ def test_a_drill_and_the_next_one(open_notebook: OpenNotebook) -> None:
     notebook.wait_for("lesson.practice.attempt.seed", 2)
     expect(drill.panel).to_contain_text("level 2")
     expect(drill.panel.get_by_role("textbox")).to_have_value("")
-    notebook.run("lesson.do('hint')")
-    drill.do("Solution")
-    expect(drill.panel.get_by_role("status")).to_contain_text("The solution")
+    notebook.run("for _ in lesson.session.step.hints: lesson.do('hint')")
+    drill.do("Show me")
+    expect(drill.panel.get_by_role("status")).to_contain_text("Here is how")
     assert notebook.value("[answer.right for answer in lesson.progress.answers]") == [True, False]
 
 
@@ -205,6 +209,6 @@ def test_a_saved_lesson_shows_its_panel_without_running(
         second = open_notebook(str(lab.root / first.path))
     again = LessonOnPage(second)
     assert second.value("'board' in globals()") is False
-    expect(again.panel.get_by_role("heading")).to_have_text("A turn, played for you")
+    expect(again.panel.get_by_role("heading", level=2)).to_have_text("Your first step")
     again.do("Next")
     expect(again.root).to_contain_text("needs a running kernel")

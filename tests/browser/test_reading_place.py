@@ -1,4 +1,4 @@
-"""Where the reader is left after cells were run."""
+"""The place where the reader is left after cells were run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lessons and drills say of "one edition", "two editions" and so on is so in the table."""
+"""Claims of lessons and drills about "one edition", "two editions" and so on, checked."""
 
 from __future__ import annotations
 

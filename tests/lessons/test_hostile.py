@@ -41,7 +41,7 @@ def cases(changes: list[Change]) -> list[ParameterSet]:
 
 
 def snapshot(folder: Path) -> dict[str, bytes]:
-    """What is in a folder and below it."""
+    """Files of a folder and below it, with their contents."""
     return {
         str(path.relative_to(folder)): path.read_bytes() if path.is_file() else b"(folder)"
         for path in folder.rglob("*")

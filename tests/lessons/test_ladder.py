@@ -43,7 +43,7 @@ QUESTIONS = [
 
 
 def said(session: Session) -> list[str]:
-    """What is said of the last answer."""
+    """Feedback on the last answer."""
     assert session.verdict is not None
     return [reason.text for reason in session.verdict.reasons]
 
@@ -151,7 +151,7 @@ def test_a_refusal_cites_rules_that_were_met() -> None:
         (
             AREA,
             "answer 40",
-            "Count the cells that hang together side to side, whatever their height",
+            "Count the cells that touch side to side, whatever their height",
         ),
         (AREA, "answer 4", "The castle of d4 has 4 cells: d4, e4, d5, e5"),
     ],

@@ -1,4 +1,4 @@
-"""What the lessons on strategy claim, proven by the search for the best turn."""
+"""Claims of the lessons on strategy, proven by the search for the best turn."""
 
 from __future__ import annotations
 

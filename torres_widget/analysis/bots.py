@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Level(NamedTuple):
-    """How well a search bot plays.
+    """Strength of a search bot.
 
     Attributes
     ----------
@@ -65,9 +65,9 @@ LEVELS: Final = {
     9: Level(_WHOLE, replies=6),
     10: Level(_WHOLE, replies=16),
 }
-#: What the builder counts for each block that one of its castles has room for.
+#: Value to the builder of each block that one of its castles has room for.
 _PROMISE: Final = 0.5
-#: Seconds that the levels which look at replies take at most, unless told.
+#: Seconds that the levels which look at replies take at most, by default.
 LONGEST: Final = 2.0
 _REPLYING: Final = min(number for number, level in LEVELS.items() if level.replies)
 #: What overlooking an action takes from it, in points.
@@ -80,7 +80,7 @@ _PLANNING: Final = 0.5
 class Bot:
     """A player that chooses its own actions.
 
-    What it does depends on nothing but its parameters and what its seat may see, so that the same
+    Its decisions depend on nothing but its parameters and what its seat may see, so that the same
     bot in the same position always does the same, unless a time limit cuts it short.
 
     Parameters
@@ -90,9 +90,9 @@ class Bot:
         give it most; ``"builder"`` counts also what its castles may still become; ``"search"``
         plans whole turns.
     level : int, optional
-        For ``"search"``: 1 to 10, 5 unless told.
+        For ``"search"``: 1 to 10, 5 by default.
     seed : int
-        Seeds its chance: ties, mistakes, how it imagines hidden cards.
+        Seeds its chance: ties, errors, the deal of hidden cards.
     time : float, optional
         Most seconds for a decision. Levels from 8 on use them all where that can help.
     nodes : int, optional
@@ -260,7 +260,7 @@ def _slip(level: Level, chance: Random) -> Callable[[int], int] | None:
     return slip
 
 
-# What the search bot goes by outside a turn.
+# Evaluation of the search bot outside a turn.
 
 
 def _ahead(position: Position, action: Action) -> float:
@@ -270,7 +270,7 @@ def _ahead(position: Position, action: Action) -> float:
 
 
 def _room(position: Position, action: Action) -> float:
-    """Return how many cells near a castle no other castle is near: room to grow."""
+    """Return the number of cells near a castle and near no other: room to grow."""
     cell = action.target or 0
     others = [
         other
@@ -300,7 +300,7 @@ _SET_UP: Final[dict[str, Callable[[Position, Action], float]]] = {
     "place-knight": _room,
     "place-king": _closeness,
 }
-#: How each kind of bot decides.
+#: The decision function of each kind of bot.
 KINDS: Final[dict[str, Callable[[Bot, Position, Random, Budget], tuple[Action, ...]]]] = {
     "search": _search,
     "greedy": _greedy,

@@ -78,7 +78,7 @@ class Bounds:
     weights : tuple of int
         Of castles, king's bonus, master card, levels and rivals, each 0 or 1.
     scored : sequence of int
-        What 0, 1, 2 ... 15 points scored at 1 AP each are value.
+        Value of 0, 1, 2 ... 15 points scored at 1 AP each.
     phase, master, each : int
         Phase whose king's bonus counts, the master card, and its points (for a card that counts
         knights, those of one knight).

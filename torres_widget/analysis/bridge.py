@@ -1,4 +1,4 @@
-"""Between positions and what the search works on: turns, bounds, numbers of actions."""
+"""Conversion of positions to the search's turns, bounds and numbers of actions."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def turn_of(position: Position) -> TurnState:
 
 
 def bounds_of(state: State, objective: Objective) -> Bounds:
-    """Return what values the turn of a state, and bounds it, by an objective."""
+    """Return the evaluation of a turn by an objective, with its upper bounds."""
     own = state.scores[state.mover]
     scored = [
         objective.track * own + objective.scored * (total - own) for total in _after_scoring(state)

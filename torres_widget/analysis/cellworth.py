@@ -1,4 +1,4 @@
-"""What each cell is worth for the knight or the block in hand."""
+"""Evaluation of each cell for the knight or the block in hand."""
 
 from __future__ import annotations
 

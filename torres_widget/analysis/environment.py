@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 _STACKS: Final = 4
 _WAYS: Final = 64
 _SQUARE: Final = COUNT * COUNT
-#: How many numbers each kind of action has; the kinds stand in this order.
+#: Size of each kind of action in the action space, in order.
 KINDS: Final = {
     "found": COUNT,
     "knight": COUNT,

@@ -113,7 +113,7 @@ def standing_facts(state: State, seat: int) -> list[int]:
 
 
 class Evaluation:
-    """What the positions of one turn are worth, looking ahead to the end of the game.
+    """Worth of the positions of one turn, looking ahead to the end of the game.
 
     Parameters
     ----------

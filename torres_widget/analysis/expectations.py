@@ -1,4 +1,4 @@
-"""Who is winning: the points, the margin and the chance to win that each seat may expect."""
+"""Expectations of each seat: points, margin and chance to win."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _PERCENT = 100
 
 
 class Outlook(NamedTuple):
-    """What each seat may expect of a game, player 1 first.
+    """Expectations of each seat in a game, player 1 first.
 
     Attributes
     ----------
@@ -58,7 +58,7 @@ def outlook(position: Position, seat: int | None = None) -> Outlook:
     position : Position
         Any position; of a game that is over the outlook is its result.
     seat : int, optional
-        Who looks, from 1: the player to act unless told. Cards that this player cannot see count
+        Who looks, from 1: the player to act by default. Cards that this player cannot see count
         as the average of what they can be.
 
     Examples

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from torres_widget.engine import Action, Position
     from torres_widget.engine.scoring import CastlePoints, PlayerPoints, Scoring
 
-#: Positions that a search for a better turn, or for an answer, opens unless told: about a second's.
+#: Positions that a search for a better turn, or for an answer, opens by default: about a second's.
 NODES: Final = 20_000 if is_compiled() else 200
 #: What turns are compared by.
 OBJECTIVE: Final = "standing"
@@ -68,7 +68,7 @@ def strongest(position: Position, nodes: int = NODES) -> Strongest:
 
 
 class Explanation(NamedTuple):
-    """What a turn, or a part of one, means.
+    """Explanation of a turn, or of a part of one.
 
     Attributes
     ----------
@@ -218,7 +218,7 @@ def _told_action(position: Position, action: Action) -> Reason:
     return Reason(rule_of(position, action), str(action), cells)
 
 
-# What a scoring now would give, before and after.
+# A scoring now, before and after.
 
 
 def _compared(before: Position, after: Position) -> tuple[list[Reason], list[Reason]]:
@@ -280,7 +280,7 @@ def _points(number: float) -> str:
     return f"{number} {'point' if number == 1 else 'points'}"
 
 
-# What would have been better, and what follows.
+# The better turn, and the answer.
 
 
 def _against_best(

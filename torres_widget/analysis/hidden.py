@@ -1,4 +1,4 @@
-"""What a seat cannot see (R8.4), dealt anew at random: nobody plans with cards that are hidden."""
+"""Hidden cards (R8.4) dealt again at random, so that nobody plans with cards it cannot see."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ _SHARE: Final = 0.5
 
 @dataclass(frozen=True)
 class Knowledge:
-    """What was learned about games of so many players.
+    """Learned numbers of games of so many players.
 
     Attributes
     ----------
@@ -121,10 +121,10 @@ def evaluation_of(
     state : State
         Where the turn begins, or stands.
     seat : int, optional
-        Who looks, from 0: the player to act unless told. The cards that it cannot see count as the
+        Who looks, from 0: the player to act by default. The cards that it cannot see count as the
         average of what they can be.
     known : Knowledge, optional
-        What to go by; what was learned unless told.
+        What to go by; what was learned by default.
     """
     known = known or learned()[state.rules.players]
     seat = state.mover if seat is None else seat

@@ -1,4 +1,4 @@
-"""What the positions of one turn are worth to the player to act: the numbers that bots go by."""
+"""Evaluation of the positions of one turn for the player to act; weights of prospects."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Weights(NamedTuple):
-    """How much counts what is not a point yet.
+    """Weights of future prospects.
 
     Attributes
     ----------
@@ -49,7 +49,7 @@ def turns_left(position: Position) -> int:
 
 
 def totals(position: Position) -> list[int]:
-    """Return what each player would have after a scoring now, leaps apart (R7.1, R7.4, R9.3).
+    """Return each player's total after a scoring now, leaps apart (R7.1, R7.4, R9.3).
 
     Examples
     --------
@@ -67,7 +67,7 @@ def totals(position: Position) -> list[int]:
 
 
 class Measure:
-    """What a position is worth to a seat: its points ahead of the best other player's.
+    """Evaluation of a position for a seat: its points ahead of the best other player's.
 
     Points are those on the track, and those of a scoring now without leaps (R7.1, R7.4, R9.3),
     with what the weights say on top. The measure is made for the positions of one turn.
@@ -112,7 +112,7 @@ class Measure:
         return self._card > 1
 
     def of(self, position: Position) -> float:
-        """Return what a position of the turn is worth."""
+        """Return the evaluation of a position of the turn."""
         if self._over:
             points = [float(score) for score in position.scores]
             return points.pop(self._seat) - max(points)
@@ -120,11 +120,11 @@ class Measure:
         return self.at(state.blocks, state.figures()[seat], len(state.hands[seat]))
 
     def left_over(self, points: int, buys: int) -> float:
-        """Return what action points are worth when nothing better is done with them."""
+        """Return the value of action points that are left over."""
         return points + min(points, buys) * (self._card - 1) if self.buys else points
 
     def at(self, blocks: Blocks, own: int, cards: int) -> float:
-        """Return what blocks, the seat's knights and its number of cards are worth."""
+        """Return the evaluation of blocks, the seat's knights and its number of cards."""
         seat = self._seat
         knights = (*self._knights[:seat], own, *self._knights[seat + 1 :])
         sides = [self._side(index, blocks, knights) for index in range(len(knights))]

@@ -1,4 +1,4 @@
-"""What a turn is judged by: named objectives as one table of weights."""
+"""Objectives of a turn: one table of named weights."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Objective(NamedTuple):
-    """What counts in a position for the player to act, each with a weight of 0 or 1.
+    """Parts of the value of a position for the player to act, each with a weight of 0 or 1.
 
     Attributes
     ----------
@@ -30,7 +30,7 @@ class Objective(NamedTuple):
     levels : int
         The sum of the levels of the player's knights.
     rivals : int
-        Whether the most that any other player has of all this is taken away.
+        Whether the best opponent's score is subtracted.
     track : int
         The points that each player had when the turn began.
     """
@@ -46,7 +46,7 @@ class Objective(NamedTuple):
     track: int = 0
 
     def value(self, reached: Position, begun: Position) -> int:
-        """Return what a position is worth to the player to act, whose turn began in `begun`."""
+        """Return the value of a position for the player to act, whose turn began in `begun`."""
         state = reached.state
         weights = {CASTLES: self.castles, KINGS_BONUS: self.king, MASTER: self.master}
         sides = [

@@ -31,7 +31,7 @@ class Stopped(Exception):  # noqa: N818 - nothing went wrong: whoever asked has 
 
 
 class Budget:
-    """How much a search may look at.
+    """Limits of a search.
 
     Parameters
     ----------
@@ -92,7 +92,7 @@ class Budget:
 
 
 class Effort(NamedTuple):
-    """How hard to think about a turn.
+    """Effort spent on a turn.
 
     Attributes
     ----------
@@ -111,7 +111,7 @@ class Effort(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What is done in a turn before its left-over action points are spent.
+    """Actions of a turn before its left-over action points are spent.
 
     Attributes
     ----------
@@ -145,7 +145,7 @@ class Planner:
     budget : Budget
         How much may be looked at.
     evaluation : Evaluation, optional
-        What positions are worth; what bots choose by unless told.
+        What positions are worth; what bots choose by, by default.
 
     Attributes
     ----------

@@ -25,7 +25,7 @@ MUCH: Final = 8
 
 
 class TurnReview(NamedTuple):
-    """What is said of one turn.
+    """Review of one turn.
 
     Attributes
     ----------

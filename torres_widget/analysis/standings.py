@@ -33,7 +33,7 @@ class Result(NamedTuple):
 
 
 class Rate(NamedTuple):
-    """How one bot did against another.
+    """Results of one bot against another.
 
     Attributes
     ----------
@@ -82,7 +82,7 @@ def wilson(share: float, games: int) -> tuple[float, float]:
 
 
 class Standings:
-    """What the games of an arena say.
+    """Aggregated results of an arena.
 
     Parameters
     ----------

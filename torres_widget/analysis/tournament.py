@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from torres_widget.engine import Action
 
-#: How often games are sent out again after a worker was lost.
+#: Number of times that games are sent again after a worker was lost.
 _TRIES: Final = 5
 _FORMAT: Final = "torres-arena"
 
@@ -39,7 +39,7 @@ class Player(Protocol):
 
 
 class ArenaError(TorresError):
-    """An arena that cannot be held as asked for."""
+    """Invalid set-up of an arena."""
 
 
 def arena(  # noqa: PLR0913 - what an arena is made of, all but the first two by keyword
@@ -71,7 +71,7 @@ def arena(  # noqa: PLR0913 - what an arena is made of, all but the first two by
     players : int
         Players in a game, 2 to 4.
     matches : iterable of sequence of str, optional
-        Who plays whom, by name; everybody against everybody unless told.
+        Who plays whom, by name; everybody against everybody by default.
     edition, mode : str
         As in `Position.new`.
     seed : int

@@ -68,7 +68,7 @@ class Turn(NamedTuple):
 
     @property
     def outlook(self) -> Outlook:
-        """What each seat may expect after the turn, seen by the player whose turn it was."""
+        """Expectations of each seat after the turn, seen by the player whose turn it was."""
         return outlook(self.position, self.reached.to_act)
 
 
@@ -254,14 +254,14 @@ def count_turns(position: Position) -> int:
 
 
 class Cancel(Protocol):
-    """What tells a search to stop, such as a `threading.Event`."""
+    """A signal that stops a search, such as a `threading.Event`."""
 
     def is_set(self) -> bool:
         """Whether to stop."""
 
 
 class _Limits:
-    """When a search has to stop, and in which slices it works."""
+    """Limits of a search, and the slices in which it works."""
 
     def __init__(self, time: float | None, nodes: int | None, cancel: Cancel | None) -> None:
         self.begun = monotonic()

@@ -1,4 +1,4 @@
-"""What is shown of the game: the view of a position, the board widget, the still picture."""
+"""The game on the screen: the view of a position, the board widget, the still picture."""
 
 from __future__ import annotations
 

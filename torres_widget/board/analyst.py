@@ -111,7 +111,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
     position_or_game : Position or Game, optional
         As for `Board`.
     nodes : int, optional
-        Positions that the search for the best turn opens at most; unless told, it goes on until
+        Positions that the search for the best turn opens at most; by default, it goes on until
         the best turn is proven, or *Stop* is pressed.
     **options
         As for `Board`.
@@ -176,7 +176,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
 
     @property
     def annotations(self) -> tuple[str, ...]:
-        """What the analyst has drawn on the board now."""
+        """Annotations that the analyst has drawn on the board."""
         return self._sketch.annotations
 
     @property
@@ -229,7 +229,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         self._say(gettext("Thinking ..."))
         self._work = Work(work, lambda show: show())
 
-    # What the buttons do.
+    # Actions of the buttons.
 
     def _hint(self) -> None:
         position = self._asked()

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
+from xml.sax.saxutils import escape
 
 from torres_widget.engine import files
+from torres_widget.engine.language import gettext
 
 from .language import in_own_language
 from .pictures.figure import figure
 from .pictures.png import png
 from .pictures.saved import html
+from .pictures.shown import shown_of
 from .pictures.svg import svg
-from .pictures.words import headline, scores
+from .pictures.words import headline, said
 from .runtime import Runtime
 from .traits import BoardTraits
 
@@ -21,23 +24,27 @@ if TYPE_CHECKING:
     import plotly.graph_objects as go
 
 
+#: Characters of an SVG that would mean something else in a URL in an attribute.
+_IN_A_URL: Final = str.maketrans({sign: f"%{ord(sign):02X}" for sign in '%#&"'})
+
+
 class ExportedBoard(BoardTraits):
     """The part of `Board` that makes pictures and pages of it."""
 
     @in_own_language
     def svg(self, *, theme: str = "light") -> str:
-        """Return a still picture of the position as an SVG text; see `torres_widget.board.svg`."""
-        return svg(self.position, theme=theme)
+        """Return a still picture of what the board shows as an SVG text; see `pictures.svg`."""
+        return svg(self.position, theme=theme, shown=shown_of(self.view))
 
     @in_own_language
     def png(self, *, theme: str = "light", scale: float = 2) -> bytes:
         """Return the still picture as a PNG; see `torres_widget.board.pictures.png`."""
-        return png(self.position, theme=theme, scale=scale)
+        return png(self.position, theme=theme, scale=scale, shown=shown_of(self.view))
 
     @in_own_language
     def figure(self, *, theme: str = "light") -> go.Figure:
         """Return the scene as a plotly figure; see `torres_widget.board.pictures.figure`."""
-        return figure(self.position, theme=theme)
+        return figure(self.position, theme=theme, shown=shown_of(self.view))
 
     @in_own_language
     def save_html(self, path: str | PathLike[str], *, title: str = "") -> None:
@@ -60,18 +67,20 @@ class ExportedBoard(BoardTraits):
 
     @in_own_language
     def _repr_mimebundle_(self, /, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """Return the widget and, for where none can run, a picture of the position.
+        """Return the widget and, for where none can run, a picture of what it shows.
 
         The picture comes twice: as SVG, and as an HTML image, which an untrusted notebook shows.
+        It says that it is one.
         """
         bundle = super()._repr_mimebundle_(**kwargs)
         if bundle is None:
             return None
         self.set_trait("runtime", str(Runtime.shared().model_id))
         data, metadata = bundle
-        picture = self.svg()
-        alt = f"{headline(self.position)}. {scores(self.position)}"
-        source = picture.replace("%", "%25").replace("#", "%23")
+        shown = shown_of(self.view)._replace(invitation=gettext("Run the cell to play"))
+        picture = svg(self.position, shown=shown)
+        alt = escape(said(self.position, shown), {'"': "&quot;"})
+        source = picture.translate(_IN_A_URL)
         return {
             **data,
             "image/svg+xml": picture,

@@ -1,4 +1,4 @@
-"""What a board lets be played and shows besides its game; lessons and analysis have their own."""
+"""Policy of a board: the actions that it allows, and its parts besides the game."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ FILE: Final = Table(
 
 
 class Place(NamedTuple):
-    """Where a student is in a lesson.
+    """The place of a student in a lesson.
 
     Attributes
     ----------
@@ -172,7 +172,7 @@ class Answers:
 
 
 class Kept(NamedTuple):
-    """What a file of answers holds."""
+    """Contents of a file of answers."""
 
     student: str
     answers: tuple[Result, ...]

@@ -225,7 +225,7 @@ def _not_in_castle(position: Position, words: Words, cell: str) -> Reasons:
 
 
 def _in_castle(_: Position, words: Words, cell: str) -> Reason:
-    text = gettext("{cell} hangs together with {at}, side to side", cell=cell, at=words.cell)
+    text = gettext("{cell} is connected to {at}, side to side", cell=cell, at=words.cell)
     return Reason("R1.6", text, (cell,))
 
 

@@ -1,4 +1,4 @@
-"""What a query is made of: its form, what it asks, and how the engine answers and explains it."""
+"""Parts of a query: its form, its question, and the functions that answer and explain it."""
 
 from __future__ import annotations
 

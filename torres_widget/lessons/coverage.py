@@ -1,4 +1,4 @@
-"""Where each rule is taught and asked: in the lessons of the package and in drills."""
+"""Coverage of the rules by the package's lessons and by drills."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .loading import content, load
 
 
 class Places(NamedTuple):
-    """Where a rule is taught, and where it is asked: steps as ``lesson/step``, drills by kind."""
+    """Places that teach and ask a rule: steps as ``lesson/step``, drills by kind."""
 
     taught: tuple[str, ...]
     asked: tuple[str, ...]

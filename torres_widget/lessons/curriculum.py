@@ -7,10 +7,11 @@ import tomllib
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from torres_widget.engine import Position
 from torres_widget.engine.language import gettext
 
 from .drills import KINDS
-from .loading import content, load
+from .loading import content
 from .plan import Plan, Show
 from .progress import SOLVED
 from .texts import said
@@ -29,14 +30,30 @@ PRACTICE: Final = {
     "scoring": ("scoring", "kings-bonus", "leapfrog"),
     "action-cards": ("card-climb", "card-elevator", "card-shift-block"),
     "phases": ("spreading", "totals"),
+    "first-game": ("scoring", "spreading", "card-climb"),
+    "opening": ("reach", "castle-points"),
+    "widen-first": ("building", "castle-points"),
     "kings-level": ("kings-bonus", "scoring"),
     "doors-or-stairs": ("doors", "reach"),
     "master-game": ("founding", "master-square", "master-adjacent"),
 }
+#: Where a game of three bots of level 3 ended.
+_FINISHED: Final = {
+    "format": "torres-position",
+    "version": 1,
+    "players": 3,
+    "board": "....1.23/..11.112/1.2.3433/1.23.33./...41..1/..3..22./.11..2../...1.1.. K:f2 "
+    "1:d5,f5,e7,e8 2:b4,b5,f6,b7,c7,a8 3:e2,f3,d4,h6,f7,c8",
+    "stage": "over",
+    "phase": 3,
+    "round": 3,
+    "scores": [106, 93, 133],
+    "stacks": [[], [], []],
+}
 
 
 class Outline(NamedTuple):
-    """What is known of a lesson before it is opened.
+    """A lesson as it is known before it is opened.
 
     Attributes
     ----------
@@ -156,11 +173,19 @@ def _entry(outline: Outline, answers: Answers) -> Entry:
     )
 
 
+def finished() -> Position:
+    """Return the last position of a game that three bots played: what all of it leads to."""
+    return Position.from_dict(_FINISHED)
+
+
 def course_map() -> Plan:
     """Return what the board shows under the map of the course: the first picture of all."""
-    first = load(_outlines()[0].id).steps[0]
-    text = gettext("Pick a lesson, or go on where you left off.")
-    show = Show(id="map", title=gettext("Torres, step by step"), text=text, position=first.position)
+    text = gettext(
+        "Build castles, climb them with your knights, and score level times area. After three "
+        "phases the most points win: here Green has 133.\n\nPick a lesson, or go on where you left "
+        "off."
+    )
+    show = Show(id="map", title=gettext("Torres, step by step"), text=text, position=finished())
     return Plan(id="course-map", title=show.title, steps=(show,))
 
 

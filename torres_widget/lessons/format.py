@@ -36,9 +36,9 @@ MOST_MOVES: Final = 400
 KINDS: Final = ("show", "play", "try", "task", "question")
 #: Where a lesson may put the camera.
 CAMERAS: Final = ("home", "above", "south", "east", "north", "west")
-#: What a lesson may lay over the board.
+#: Overlays that a lesson may show.
 OVERLAYS: Final = ("castles", "reach", "build", "doors")
-#: How a learner may go through a lesson.
+#: Orders in which a learner may go through a lesson.
 ORDERS: Final = ("free", "step-by-step")
 
 _ID: Final = Text(40, "[a-z0-9]+(-[a-z0-9]+)*", "an id of lower-case words such as one-level-up")

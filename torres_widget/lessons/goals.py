@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Line(NamedTuple):
-    """What was played in a task.
+    """The line that was played in a task.
 
     Attributes
     ----------
@@ -29,7 +29,7 @@ class Line(NamedTuple):
     actions : sequence of Action
         What led from each to the next.
     player : int
-        Whose task it is.
+        Player of the task.
     """
 
     positions: Sequence[Position]
@@ -83,7 +83,7 @@ def _knights(line: Line) -> int:
     return line.knights.bit_count()
 
 
-#: What results are compared by.
+#: Keys by which results are compared.
 MEASURES: Final[dict[str, Callable[[Line], int]]] = {
     "points": _points,
     "score": _score,

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Here:
-    """What belongs to the step that is shown, and is gone with it.
+    """State of the step that is shown.
 
     Attributes
     ----------
@@ -28,7 +28,7 @@ class Here:
     picked : int
         Mask of the cells that are selected.
     given : str
-        What was typed or chosen.
+        The answer that was typed or chosen.
     hints : int
         Number of hints that were asked for.
     showing : bool

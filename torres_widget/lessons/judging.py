@@ -25,7 +25,7 @@ GREEN, RED, *_ = COLOURS
 
 
 class Verdict(NamedTuple):
-    """What is said of an answer.
+    """Feedback on an answer.
 
     Attributes
     ----------

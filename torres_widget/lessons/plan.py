@@ -49,7 +49,7 @@ class Best(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """What a learner may play in a step.
+    """Limits of play in a step.
 
     Attributes
     ----------
@@ -87,7 +87,7 @@ class Limits(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Step:
-    """What every step has.
+    """Base of all steps.
 
     Attributes
     ----------
@@ -129,7 +129,7 @@ class Step:
 
     @property
     def end(self) -> Position:
-        """Where the step after this one begins unless it says otherwise."""
+        """Default position of the next step."""
         return self.position
 
 
@@ -188,7 +188,7 @@ class Task(Step):
 
     @property
     def player(self) -> int:
-        """Whose task it is."""
+        """Player of the task."""
         return self.limits.player or self.position.to_act
 
     def line(self, positions: tuple[Position, ...], actions: tuple[Action, ...]) -> Line:
@@ -238,7 +238,7 @@ class Question(Step):
 
     @property
     def ask(self) -> str:
-        """What is to be done: ``"choose"``, ``"cells"`` or ``"number"``."""
+        """Kind of answer: ``"choose"``, ``"cells"`` or ``"number"``."""
         if self.choices:
             return "choose"
         return "number" if self.cells is None else "cells"

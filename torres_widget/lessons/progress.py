@@ -1,4 +1,4 @@
-"""What a learner has done: in each step of a lesson, and as a row of a table."""
+"""A learner's progress: in each step of a lesson, and as a row of a table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-#: What a step can be to a learner: not looked at, looked at, solved, answered wrong, or solved by
+#: States of a step for a learner: not looked at, looked at, solved, answered wrong, or solved by
 #: the stored solution.
 STATES: Final = ("new", "seen", "right", "wrong", "shown")
 #: Those in which a step is solved.
@@ -20,7 +20,7 @@ _PAUSE: Final = 120
 
 @dataclass
 class Progress:
-    """What a learner has done in a step.
+    """A learner's progress in a step.
 
     Attributes
     ----------
@@ -82,7 +82,7 @@ class Stopwatch:
 
 
 class Result(NamedTuple):
-    """What a learner has done in a step that asks, for tables and charts.
+    """A learner's result in a step that asks, for tables and charts.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""Reading a lesson's document: every key, and every claim, which the engine has to bear out."""
+"""Reading a lesson's document: every key, and every claim, which the engine checks."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def read(
     Raises
     ------
     LessonError
-        If it is no lesson: a key is wrong, or the engine does not bear out what it says.
+        If it is no lesson: a key is wrong, or a claim contradicts the rules.
     """
     plain: object = dict(document) if not isinstance(document, dict) else document
     table = validated(Table(form.LESSON, "lesson"), plain, where)
@@ -192,7 +192,7 @@ def _from_engine(error: TorresError, where: str) -> LessonError:
     if isinstance(error, LessonError):
         return error
     if not isinstance(error, NotationError):
-        return LessonError(str(error), where, "what the rules bear out")
+        return LessonError(str(error), where, "a claim that agrees with the rules")
     return LessonError(
         error.found.strip("'\"\\"), f"{where}, {error.where}", error.expected, error.hint
     )

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from torres_widget.engine import Game
     from torres_widget.engine.tree import Node
 
-#: How a scenario can be shown: moves to watch; moves to find, all at once; moves to watch, each of
+#: Modes of a scenario: moves to watch; moves to find, all at once; moves to watch, each of
 #: which is hidden before it is played; moves to find one after the other.
 MODES: Final = ("show", "practice", "conceal", "step by step")
 _LONGEST_ID: Final = 40

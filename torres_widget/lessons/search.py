@@ -35,7 +35,7 @@ class SearchTooLargeError(ValueError):
 
 
 class Played(NamedTuple):
-    """What was played in a task: the positions, the first one included, and the actions."""
+    """The line played in a task: the positions, the first one included, and the actions."""
 
     positions: tuple[Position, ...]
     actions: tuple[Action, ...]

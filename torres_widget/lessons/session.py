@@ -78,7 +78,7 @@ class Session:
     'worth'
     >>> session.do("answer 3")
     >>> print(session.verdict.reasons[0])
-    For each castle: level of orange's highest knight there, times its number of cells (R7.1)
+    You counted blocks. Multiply the knight's level by the number of cells (R7.1)
     >>> session.do("answer 4")
     >>> session.progress[3].state, session.progress[3].tries
     ('right', 2)
@@ -93,7 +93,7 @@ class Session:
         self.watch = Stopwatch(clock)
         self._here = self._begin()
 
-    # What is shown.
+    # The shown step.
 
     @property
     def step(self) -> Step:
@@ -107,12 +107,12 @@ class Session:
 
     @property
     def verdict(self) -> Verdict | None:
-        """What is said of the last answer."""
+        """Feedback on the last answer."""
         return self._here.verdict
 
     @property
     def coach(self) -> Reason | None:
-        """Why the goal of a task is out of reach, if it is."""
+        """The reason why the goal of a task is out of reach, if it is."""
         return self._here.coach
 
     @property
@@ -143,7 +143,7 @@ class Session:
 
     @property
     def results(self) -> tuple[Result, ...]:
-        """What was done in each step that asks."""
+        """Results of each step that asks."""
         return tuple(
             Result(
                 self.plan.id,
@@ -165,7 +165,7 @@ class Session:
 
     @property
     def given(self) -> str:
-        """What was typed or chosen."""
+        """The answer that was typed or chosen."""
         return self._here.given
 
     @property
@@ -477,7 +477,7 @@ class Session:
         if verdict.right or (line.actions and not can_go_on(step, line)):
             self._judged(verdict)
 
-    #: What a learner may ask for, by its first word.
+    #: Commands of a learner, by their first word.
     COMMANDS: ClassVar[dict[str, Callable[[Session, str], None]]] = {
         "next": _next,
         "back": _back,

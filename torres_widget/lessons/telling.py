@@ -1,4 +1,4 @@
-"""What stands beside the board in a lesson, as a JSON object (``docs/protocol.md``)."""
+"""The lesson's panel beside the board, as a JSON object (``docs/protocol.md``)."""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ import { IntentSender } from "./intent-sender";
 import { readModel, subscribeToModel } from "./model-events";
 import { keepInSight } from "./reading-place";
 import { Renderer } from "./renderer";
+import { roomFor } from "./room";
 import { type EffectHandler, Store } from "./store";
 
 /** Show a board in an element; the function returned removes it. */
@@ -39,6 +40,7 @@ export function mountBoard(model: Model, el: HTMLElement, plotly: PlotlyApi): ()
     webGL: graphics() !== "none",
     hostTheme: hostTheme(),
     reducedMotion: reducedMotion(),
+    room: roomFor(el),
   });
   const store = new Store(state, run, (next, before) => renderer.render(next, before));
   const { dispatch } = store;

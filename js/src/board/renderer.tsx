@@ -13,6 +13,7 @@ import { cameraOf } from "../state/camera";
 import { isFlat, type Size, type State, themeOf } from "../state/state";
 import { BoardScene } from "./board-scene";
 import { type Parked, pageParking } from "./parking";
+import { roomFor } from "./room";
 import type { Store } from "./store";
 
 export class Renderer implements Parked {
@@ -33,6 +34,7 @@ export class Renderer implements Parked {
     this.#viewport = new Viewport(plotly, this.#element("plot"), themeOf(store.state));
     this.#scene = new BoardScene(this.#viewport);
     this.#resizes.observe(this.#element("picture"));
+    window.addEventListener("resize", this.#measure);
     if (!isFlat(store.state)) pageParking.add(this);
   }
 
@@ -110,7 +112,13 @@ export class Renderer implements Parked {
     return { width, height, stacked: 2 * this.#element("panel").offsetWidth > this.root.offsetWidth };
   }
 
+  /** The page has another size: a lesson takes the height there is. */
+  readonly #measure = (): void => {
+    this.#store.dispatch({ type: "room", room: roomFor(this.el) });
+  };
+
   async #resized(): Promise<void> {
+    this.#measure();
     this.#store.dispatch({ type: "resize", size: this.#size() });
     if (!this.#viewport.alive) return;
     await this.#viewport.resize();
@@ -128,6 +136,7 @@ export class Renderer implements Parked {
 
   revive(): void {
     addStyle(this.root);
+    this.#measure();
     if (this.#viewport.alive || isFlat(this.#store.state)) return;
     const size = this.#size();
     if (size.width === 0 || size.height === 0) return;
@@ -193,6 +202,7 @@ export class Renderer implements Parked {
   stop(): void {
     pageParking.remove(this);
     this.#resizes.disconnect();
+    window.removeEventListener("resize", this.#measure);
     cancelAnimationFrame(this.#overlayFrame);
     this.#scene.settle();
     this.#viewport.stop();

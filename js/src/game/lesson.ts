@@ -2,12 +2,23 @@
 
 export type StepState = "new" | "seen" | "right" | "wrong" | "shown";
 
+/** A step in the list of steps. */
+export interface StepEntry {
+  title: string;
+  state: StepState;
+  /** Whether it asks something, and was right at the first try and without a hint. */
+  asks: boolean;
+  star: boolean;
+}
+
 export interface LessonStep {
   id: string;
   kind: string;
   title: string;
   text: string;
   rules: string[];
+  /** The rules that the step teaches, each in a few words. */
+  why: { rule: string; title: string }[];
   /** The name of a camera; a camera in numbers comes as the board's. */
   camera: unknown;
   /** How a question is answered. */
@@ -20,21 +31,72 @@ export interface LessonStep {
   conceal?: boolean;
 }
 
+export interface Verdict {
+  right: boolean;
+  /** Whether nothing better is possible. */
+  best: boolean;
+  heading: string;
+  reasons: { rule: string; text: string }[];
+}
+
+/** What is said while a task is being played. */
+export interface Coach {
+  text: string;
+  rule: string;
+  /** Whether the goal can't be reached any more. */
+  stuck: boolean;
+}
+
+/** The end of a lesson. */
+export interface Summary {
+  title: string;
+  /** What the learner can do now. */
+  can: string[];
+  stars: number;
+  of: number;
+  seconds: number;
+  tries: number;
+  next: { id: string; title: string } | null;
+  practise: { kind: string; title: string }[];
+}
+
+export interface CourseEntry {
+  id: string;
+  title: string;
+  summary: string;
+  state: "new" | "begun" | "finished";
+  step: number;
+  steps: number;
+  stars: number;
+  of: number;
+}
+
+export interface Course {
+  title: string;
+  /** The lesson that is open; "" for the map. */
+  at: string;
+  lessons: CourseEntry[];
+  /** Path of the file that keeps the progress; "" for none. */
+  where: string;
+}
+
 export interface Lesson {
   id: string;
   title: string;
   /** Number of the step that is shown, from 0. */
   index: number;
-  steps: { title: string; state: StepState }[];
+  steps: StepEntry[];
   /** Whether this step has to be solved before the next one. */
   blocked: boolean;
   /** Whether this is the last step. */
   last: boolean;
+  /** Whether the step is shown alone. */
+  embedded: boolean;
   step: LessonStep;
   /** The hints shown so far, and the number of those left. */
   hints: string[];
   more: number;
-  /** Whether there is a solution, and whether it is shown. */
+  /** Whether the solution is offered, and whether it is shown. */
   solution: boolean;
   showing: boolean;
   /** The answer that was given: a number, or the numbers of choices. */
@@ -43,12 +105,16 @@ export interface Lesson {
   left: number;
   /** What is said once the step is solved. */
   done: string;
-  verdict: { right: boolean; reasons: { rule: string; text: string }[] } | null;
+  verdict: Verdict | null;
+  coach: Coach | null;
   result: { measure: string; own: number; best: number } | null;
+  summary: Summary | null;
+  course: Course | null;
   /** A text beside the title, such as the level of a drill. */
   note?: string;
 }
 
+const EMPTY_STEP: LessonStep = { id: "", kind: "show", title: "", text: "", rules: [], why: [], camera: "" };
 const EMPTY: Lesson = {
   id: "",
   title: "",
@@ -56,7 +122,8 @@ const EMPTY: Lesson = {
   steps: [],
   blocked: false,
   last: true,
-  step: { id: "", kind: "show", title: "", text: "", rules: [], camera: "" },
+  embedded: false,
+  step: EMPTY_STEP,
   hints: [],
   more: 0,
   solution: false,
@@ -65,14 +132,24 @@ const EMPTY: Lesson = {
   left: 0,
   done: "",
   verdict: null,
+  coach: null,
   result: null,
+  summary: null,
+  course: null,
 };
+const EMPTY_VERDICT: Verdict = { right: false, best: false, heading: "", reasons: [] };
 
 /** Parse a view's `lesson`: what is absent gets its default; null where there is none. */
 export function parseLesson(raw: unknown): Lesson | null {
   if (typeof raw !== "object" || raw === null) return null;
   const given = raw as Partial<Lesson>;
-  return { ...EMPTY, ...given, step: { ...EMPTY.step, ...given.step } };
+  return {
+    ...EMPTY,
+    ...given,
+    steps: (given.steps ?? []).map((step) => ({ ...step, asks: Boolean(step.asks), star: Boolean(step.star) })),
+    step: { ...EMPTY_STEP, ...given.step },
+    verdict: given.verdict ? { ...EMPTY_VERDICT, ...given.verdict } : null,
+  };
 }
 
 /** A key that differs for each step of lessons and drills. */
@@ -81,3 +158,31 @@ export const stepKey = ({ id, index, step }: Lesson): string => `${id} ${index} 
 /** Whether the board plays a line that can be watched: moves to follow, or a solution. */
 export const isWatched = ({ step, showing }: Lesson): boolean =>
   (step.kind === "play" && !step.conceal) || (showing && !step.ask);
+
+/** Whether the learner plays on the board. */
+export const isPlayed = ({ step }: Lesson): boolean => step.kind === "try" || step.kind === "task";
+
+/** Whether the map of a course is shown, and no lesson. */
+export const isMap = ({ course }: Lesson): boolean => course?.at === "";
+
+/** Whether nothing is left to do in the step but to go on. */
+export function isSettled({ steps, index, step, verdict, showing }: Lesson): boolean {
+  if (step.kind === "show" || verdict?.right || showing) return true;
+  const state = steps[index]?.state;
+  return !verdict && (state === "right" || state === "shown" || (state === "seen" && step.kind === "play"));
+}
+
+/** What stands beside the board of a game, and in a lesson only where it is needed. */
+export type Part = "points" | "players" | "track" | "stacks" | "hand";
+
+/** The rules that can't be followed without that part: on action points, totals, markers, stacks, cards. */
+const PARTS: Record<Part, RegExp> = {
+  points: /^R4\.[1-4]$/,
+  players: /^R(3\.6|4\.7|7\.[2356])$/,
+  track: /^R(4\.7|7\.[23])$/,
+  stacks: /^R(1\.2|3\.[234])$/,
+  hand: /^R(1\.4|4\.[56]|8\.\d+|9\.2)$/,
+};
+
+/** Whether a step is about a part of the panel, as the rules say that it teaches. */
+export const isAbout = ({ step }: Lesson, part: Part): boolean => step.rules.some((rule) => PARTS[part].test(rule));

@@ -2,21 +2,30 @@
 export const ROW = 10;
 
 export interface Field {
-  points: number;
+  number: number;
   /** The player whose marker is here, or 0. */
   player: number;
+  /** How often that marker has gone round a track that is a loop. */
+  lap: number;
 }
 
-/** The rows that hold markers, lowest first; the first row if none does. */
-export function trackRows(scores: readonly number[]): Field[][] {
-  const rows = new Set(scores.filter((score) => score > 0).map((score) => Math.floor((score - 1) / ROW)));
+/** The field of a total: the total itself, or, on a loop of `track` fields, what is left of it after whole laps. */
+export const fieldOf = (score: number, track: number | null): number => (track ? score % track : score);
+
+/** The rows that hold markers, lowest first; the first row if none does. A loop begins with field 0. */
+export function trackRows(scores: readonly number[], track: number | null = null): Field[][] {
+  const first = track ? 0 : 1;
+  const markers = scores.flatMap((score, at) =>
+    score > 0 ? [{ number: fieldOf(score, track), player: at + 1, lap: track ? Math.floor(score / track) : 0 }] : [],
+  );
+  const rows = new Set(markers.map(({ number }) => Math.floor((number - first) / ROW)));
   if (rows.size === 0) rows.add(0);
   return [...rows]
     .sort((a, b) => a - b)
     .map((row) =>
       Array.from({ length: ROW }, (_, at) => {
-        const points = row * ROW + at + 1;
-        return { points, player: scores.indexOf(points) + 1 };
+        const number = row * ROW + at + first;
+        return markers.find((marker) => marker.number === number) ?? { number, player: 0, lap: 0 };
       }),
     );
 }

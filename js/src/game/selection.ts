@@ -32,6 +32,9 @@ const without = (selection: Selection): Selection => ({ ...selection, cell: -1 }
 /** What a click on a cell does. With `shift`, a knight is deployed there rather than moved. */
 export function clickCell(view: View, selection: Selection, cell: number, shift = false): Outcome {
   const here = clickableCells(view, selection).get(cell);
+  if (view.stage === "turn" && isOwnKnight(view, cell) && !(selection.card !== null && here)) {
+    return { selection: toggleKnight(selection, cell) };
+  }
   if (selection.card !== null) return clickForCard(view, selection, cell, here);
   if (shift && parseCells(view.legal.deploy).includes(cell)) {
     return { selection: without(selection), action: `deploy ${nameOf(cell)}` };
@@ -40,13 +43,17 @@ export function clickCell(view: View, selection: Selection, cell: number, shift 
   if (selection.tool === "deploy") return { selection, action: `deploy ${nameOf(cell)}` };
   if (selection.tool === "build") return { selection, action: buildAction(view, selection, cell) };
   if (view.stage !== "turn") return clickInSetUp(view, selection, cell);
-  if (cell === selection.cell) return { selection: without(selection) };
-  if (isOwnKnight(view, cell)) return { selection: { ...selection, cell } };
   if (selection.cell >= 0) return { selection, action: `move ${nameOf(selection.cell)} ${nameOf(cell)}` };
   if (selection.tool === "auto" && parseCells(view.legal.build).includes(cell)) {
     return { selection, action: buildAction(view, selection, cell) };
   }
   return { selection };
+}
+
+/** Select a knight of one's own, whatever was to be built or deployed; or deselect it. */
+function toggleKnight({ tool, cell: before, stack }: Selection, cell: number): Selection {
+  const moves = tool === "auto" || tool === "move";
+  return { tool: moves ? tool : "auto", cell: moves && cell === before ? -1 : cell, card: null, stack };
 }
 
 /** A knight that moved stays selected, so that it can walk on. */
@@ -111,8 +118,11 @@ export function deselect(selection: Selection): Selection {
   return { ...selection, tool: "auto" };
 }
 
-/** The selection under a new view: what no longer exists is dropped. */
-export function carriedOver(view: View, selection: Selection): Selection {
+const turnOf = ({ to_act, phase, round }: View): string => `${phase} ${round} ${to_act}`;
+
+/** The selection under a new view: what no longer exists is dropped, and all of it in another turn. */
+export function carriedOver(view: View, selection: Selection, before = view): Selection {
+  if (turnOf(view) !== turnOf(before)) return NO_SELECTION;
   const card = selection.card !== null && playable(view, selection.card) ? selection.card : null;
   const dropped = selection.card !== null && card === null;
   const stands = card === "shift-block" ? selection.cell >= 0 : isOwnKnight(view, selection.cell);

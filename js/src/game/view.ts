@@ -71,6 +71,8 @@ export interface RawView {
   carry: number[];
   supply: number;
   scores: number[];
+  /** Fields of the score track where it is a loop; null where it has no end. */
+  track: number | null;
   reserve: number[];
   hands: (string[] | number)[];
   deck: number;
@@ -135,6 +137,7 @@ const DEFAULTS: RawView = {
   carry: [],
   supply: 0,
   scores: [],
+  track: null,
   reserve: [],
   hands: [],
   deck: 0,

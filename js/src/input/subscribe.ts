@@ -60,8 +60,8 @@ export function subscribeToInput({ root, picture, state, cellAt, dispatch }: Inp
   };
 }
 
-/** Where keys are typed, or belong to a lesson's form: they are neither the board's nor the host's. */
-const FIELDS = "textarea, select, input:not([type=range]), .torres-lesson *";
+/** Where keys are typed: they are neither the board's nor the host's. */
+const FIELDS = "textarea, select, input:not([type=range])";
 
 function handleKey(event: KeyboardEvent, state: State, dispatch: Dispatch): void {
   if ((event.target as Element).matches(FIELDS)) {

@@ -1,11 +1,14 @@
-/** What the parts of a lesson's panel are drawn from. */
+/** What the parts of a lesson's column are drawn from. */
 import type { Lesson } from "../game/lesson";
+import { PANEL_FIELDS, type PanelProps } from "../panel/props";
 import type { Dispatch } from "../state/events";
 import type { State } from "../state/state";
 
-export interface LessonProps extends Pick<State, "view" | "answer"> {
+/** The fields of the state that a lesson's column is drawn from. */
+export const LESSON_FIELDS = [...PANEL_FIELDS, "answer"] as const satisfies readonly (keyof State)[];
+
+export interface LessonProps extends PanelProps, Pick<State, "answer"> {
   lesson: Lesson;
-  dispatch: Dispatch;
 }
 
 /** Send a command to the lesson. */

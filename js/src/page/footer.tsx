@@ -1,28 +1,37 @@
 /** Below the picture: a line that says what to do next, and the buttons for annotations and camera. */
 import type { JSX } from "preact";
+import { isMap } from "../game/lesson";
 import { isFlat, pointedCell, type State } from "../state/state";
 import { cellInfo } from "../texts/cells";
 import { DRAWING_HINT, hint, NO_ANSWER, refusalText } from "../texts/hints";
 import { AnnotationBar } from "./annotation-bar";
 import { CameraBar } from "./camera-bar";
+import { Legend } from "./overlay-bar";
 import type { PartProps } from "./page";
 import { Slice } from "./slice";
 
 /** The line below the picture, and whether it says what went wrong. */
 function footerLine(state: State): { text: string; wrong: boolean } {
   const { view, options, size, hover, selection, drawing, unanswered } = state;
-  const alone = !options.panel;
+  const alone = !options.panel && !view.lesson;
   const wrong = unanswered ? NO_ANSWER : refusalText(view);
-  if (wrong && hover < 0 && (alone || size.stacked)) return { text: wrong, wrong: true };
+  if (wrong && hover < 0 && (alone || (size.stacked && !view.lesson))) return { text: wrong, wrong: true };
   const cell = pointedCell(state);
   if (cell >= 0) return { text: cellInfo(view, cell), wrong: false };
   if (drawing.on) return { text: DRAWING_HINT, wrong: false };
+  // At the end of a lesson, and on the map, the board is a picture.
+  if (view.lesson && (view.lesson.summary || isMap(view.lesson))) return { text: "", wrong: false };
   return { text: (alone && view.caption) || hint(view, selection), wrong: false };
 }
 
 export function Footer({ state, dispatch }: PartProps): JSX.Element {
   const { text, wrong } = footerLine(state);
   const flat = isFlat(state);
+  if (state.view.lesson) {
+    return (
+      <div class="torres-foot">{state.overlay ? <Legend state={state} /> : <p class="torres-hint">{text}</p>}</div>
+    );
+  }
   return (
     <div class="torres-foot">
       <p class={wrong ? "torres-hint torres-wrong" : "torres-hint"}>{text}</p>

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { nameOf } from "../game/cells";
 import { OVERLAYS, type OverlayKind } from "../game/overlays";
+import type { Dispatch } from "../state/events";
 import { isFlat, pointedCell, type State } from "../state/state";
 import { t } from "../texts/catalogue";
 import { type LegendEntry, legendOf, overlayTexts } from "../texts/overlays";
@@ -17,6 +18,22 @@ const BUTTONS: Record<OverlayKind, readonly [label: string, title: string, key: 
   build: [t`Sites`, t`Building sites: where a block can go, and why not elsewhere`, "W"],
   doors: [t`Doors`, t`Doors: where they lead the selected knight`, "T"],
 };
+
+/** Shows and hides heights on the 3D board; on the flat one they always stand. */
+export function HeightsButton({ on, dispatch }: { on: boolean; dispatch: Dispatch }): JSX.Element {
+  return (
+    <Button
+      class="torres-small"
+      label={t`Heights`}
+      title={t`Heights of the castles (H)`}
+      keys="H"
+      pressed={on}
+      onPress={() => dispatch({ type: "toggleHeights" })}
+    >
+      {t`Heights`}
+    </Button>
+  );
+}
 
 export function OverlayBar({ state, dispatch }: PartProps): JSX.Element {
   const flat = isFlat(state);
@@ -40,18 +57,7 @@ export function OverlayBar({ state, dispatch }: PartProps): JSX.Element {
               </Button>
             );
           })}
-          {!flat && (
-            <Button
-              class="torres-small"
-              label={t`Heights`}
-              title={t`Heights of the castles (H)`}
-              keys="H"
-              pressed={heights}
-              onPress={() => dispatch({ type: "toggleHeights" })}
-            >
-              {t`Heights`}
-            </Button>
-          )}
+          {!flat && !view.lesson && <HeightsButton on={heights} dispatch={dispatch} />}
         </div>
       )}
     </Slice>

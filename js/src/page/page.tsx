@@ -1,6 +1,7 @@
 /** The page of one board, from its state: lesson, picture with the grid over it, panel. */
 import { createRef, type JSX } from "preact";
-import { LessonPanel } from "../lesson/lesson-panel";
+import { LessonColumn } from "../lesson/lesson-column";
+import { LESSON_FIELDS } from "../lesson/props";
 import { Panel } from "../panel/panel";
 import { PANEL_FIELDS } from "../panel/props";
 import type { Dispatch } from "../state/events";
@@ -10,7 +11,8 @@ import { cursorOf } from "./cursor";
 import { FlatAnnotations, FlatOverlay } from "./flat-board";
 import { Footer } from "./footer";
 import { Grid } from "./grid";
-import { Legend, OverlayBar } from "./overlay-bar";
+import { LessonMore } from "./lesson-more";
+import { HeightsButton, Legend, OverlayBar } from "./overlay-bar";
 import { Slice } from "./slice";
 
 /** The elements that are not drawn by components alone. */
@@ -36,6 +38,9 @@ export interface PartProps {
   dispatch: Dispatch;
 }
 
+/** The fields that a lesson's column is drawn from, with what is folded away in it. */
+const COLUMN_FIELDS = [...LESSON_FIELDS, "overlay", "heights", "drawing", "options", "webGL"] as const;
+
 const classes = (names: Record<string, boolean>): string =>
   Object.keys(names)
     .filter((name) => names[name])
@@ -44,7 +49,8 @@ const classes = (names: Record<string, boolean>): string =>
 export function BoardPage({ state, dispatch, refs }: PartProps & { refs: ElementRefs }): JSX.Element {
   const { options, view, drawing } = state;
   const flat = isFlat(state);
-  const hasPanel = options.panel || view.draft !== null;
+  const { lesson } = view;
+  const hasPanel = options.panel || view.draft !== null || lesson !== null;
   return (
     <div
       ref={refs.root}
@@ -53,15 +59,16 @@ export function BoardPage({ state, dispatch, refs }: PartProps & { refs: Element
       aria-label={t`Torres board`}
       data-theme={themeOf(state)}
       data-lm-suppress-shortcuts="true"
-      style={{ "--t-height": `${options.height}px` }}
+      style={{ "--t-height": `${options.height}px`, "--t-room": `${state.room}px` }}
     >
-      <Slice of={state} fields={["view", "answer"]}>
-        {(slice) => slice.view.lesson && <LessonPanel {...slice} lesson={slice.view.lesson} dispatch={dispatch} />}
-      </Slice>
-      <div class={classes({ torres: true, "torres-alone": !hasPanel })}>
+      <div class={classes({ torres: true, "torres-alone": !hasPanel, "torres-teaches": lesson !== null })}>
         <div class="torres-board">
           <div class="torres-head">
-            <OverlayBar state={state} dispatch={dispatch} />
+            {lesson ? (
+              !flat && <HeightsButton on={state.heights} dispatch={dispatch} />
+            ) : (
+              <OverlayBar state={state} dispatch={dispatch} />
+            )}
           </div>
           <div
             ref={refs.picture}
@@ -79,14 +86,27 @@ export function BoardPage({ state, dispatch, refs }: PartProps & { refs: Element
               {flat && <FlatAnnotations view={view} />}
             </div>
           </div>
-          <Legend state={state} />
+          {!lesson && <Legend state={state} />}
           <Footer state={state} dispatch={dispatch} />
         </div>
         <div ref={refs.panel} class="torres-panel">
-          {hasPanel && (
-            <Slice of={state} fields={PANEL_FIELDS}>
-              {(slice) => <Panel {...slice} dispatch={dispatch} />}
+          {lesson ? (
+            <Slice of={state} fields={COLUMN_FIELDS}>
+              {(slice) => (
+                <LessonColumn
+                  {...slice}
+                  lesson={lesson}
+                  dispatch={dispatch}
+                  more={<LessonMore state={state} lesson={lesson} dispatch={dispatch} />}
+                />
+              )}
             </Slice>
+          ) : (
+            hasPanel && (
+              <Slice of={state} fields={PANEL_FIELDS}>
+                {(slice) => <Panel {...slice} dispatch={dispatch} />}
+              </Slice>
+            )
           )}
         </div>
         <div ref={refs.live} class="torres-visually-hidden" role="status" aria-live="polite" />

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { Editor } from "../editor/editor";
 import { isSetUp } from "../game/view";
 import { n, t } from "../texts/catalogue";
-import { editionName, masterCardName, modeName, playerName, stageText } from "../texts/names";
+import { masterCardName, playerName, stageText } from "../texts/names";
 import { Shield } from "../ui/icons";
 import { UndoBar } from "../ui/undo-bar";
 import { Hand } from "./hand";
@@ -13,6 +13,7 @@ import { Players } from "./players";
 import type { PanelProps } from "./props";
 import { Scoring } from "./scoring";
 import { SetUpChoices } from "./setup";
+import { Supply } from "./supply";
 import { TimeBar } from "./time-bar";
 import { Turn } from "./turn";
 
@@ -59,11 +60,7 @@ export function Panel(props: PanelProps): JSX.Element {
       <Players {...props} />
       {!turn && <Hand {...props} />}
       <History {...props} />
-      <p class="torres-supply">
-        {editionName(view.edition)}, {modeName(view.mode)} ·{" "}
-        {n("supply: {count} block", "supply: {count} blocks", view.supply)}
-        {view.deck > 0 && ` · ${n("deck: {count} card", "deck: {count} cards", view.deck)}`}
-      </p>
+      <Supply view={view} />
       <TimeBar {...props} />
     </>
   );

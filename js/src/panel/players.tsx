@@ -1,6 +1,6 @@
 /** The players with their scores, and the track that their markers stand on. */
 import type { JSX } from "preact";
-import { beforeTrack, trackRows } from "../game/score-track";
+import { beforeTrack, type Field, fieldOf, trackRows } from "../game/score-track";
 import { leapt, scoresBefore } from "../game/scoring";
 import { shownScoring } from "../state/scoring";
 import { digits, t } from "../texts/catalogue";
@@ -16,7 +16,25 @@ function shownScores({ view, scoring }: PanelProps): number[] {
   return waits ? scoresBefore(scores, scoring.scored) : scores;
 }
 
-function Track({ scores, leaps }: { scores: readonly number[]; leaps: ReadonlySet<number> }): JSX.Element {
+interface TrackProps {
+  scores: readonly number[];
+  /** Fields of a track that is a loop. */
+  track: number | null;
+  /** The fields that a marker leapt over. */
+  leaps: ReadonlySet<number>;
+}
+
+/** A marker, with its laps of a track that is a loop. */
+function Marker({ player, lap, track }: Field & Pick<TrackProps, "track">): JSX.Element {
+  return (
+    <>
+      <Shield player={player} />
+      {lap > 0 && <small class="torres-lap">+{lap * (track ?? 0)}</small>}
+    </>
+  );
+}
+
+function Track({ scores, track, leaps }: TrackProps): JSX.Element {
   const start = beforeTrack(scores);
   return (
     <div class="torres-track" aria-hidden="true">
@@ -28,11 +46,15 @@ function Track({ scores, leaps }: { scores: readonly number[]; leaps: ReadonlySe
           ))}
         </div>
       )}
-      {trackRows(scores).map((row) => (
-        <div key={row[0]?.points} class="torres-fields">
-          {row.map(({ points, player }) => (
-            <span key={points} class={leaps.has(points) ? "torres-leapt" : ""} data-held={player || undefined}>
-              {player > 0 ? <Shield player={player} /> : points}
+      {trackRows(scores, track).map((row) => (
+        <div key={row[0]?.number} class="torres-fields">
+          {row.map((field) => (
+            <span
+              key={field.number}
+              class={leaps.has(field.number) ? "torres-leapt" : ""}
+              data-held={field.player || undefined}
+            >
+              {field.player > 0 ? <Marker {...field} track={track} /> : field.number}
             </span>
           ))}
         </div>
@@ -41,13 +63,20 @@ function Track({ scores, leaps }: { scores: readonly number[]; leaps: ReadonlySe
   );
 }
 
-export function Players(props: PanelProps): JSX.Element {
-  const { view } = props;
+interface PlayersProps extends PanelProps {
+  /** Whether the score track is left out. */
+  lean?: boolean;
+}
+
+export function Players(props: PlayersProps): JSX.Element {
+  const { view, lean } = props;
   const scores = shownScores(props);
   const leaps = new Set(
     (scores === view.scores ? (shownScoring(props)?.moves ?? []) : [])
       .filter(leapt)
-      .flatMap(([, , points, from, to]) => Array.from({ length: to - from - points }, (_, at) => from + points + at)),
+      .flatMap(([, , points, from, to]) =>
+        Array.from({ length: to - from - points }, (_, at) => fieldOf(from + points + at, view.track)),
+      ),
   );
   return (
     <section class="torres-players" aria-label={t`Players`}>
@@ -66,7 +95,7 @@ export function Players(props: PanelProps): JSX.Element {
           </li>
         ))}
       </ul>
-      <Track scores={scores} leaps={leaps} />
+      {!lean && <Track scores={scores} track={view.track} leaps={leaps} />}
     </section>
   );
 }

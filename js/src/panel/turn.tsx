@@ -12,7 +12,7 @@ import { Pile } from "../ui/icons";
 import type { PanelProps } from "./props";
 import { Spreads } from "./spreads";
 
-function Pips({ points, player }: { points: number; player: number }): JSX.Element {
+export function Pips({ points, player }: { points: number; player: number }): JSX.Element {
   const shown = Math.max(5, points);
   return (
     <p class="torres-pips" role="img" aria-label={pointsLeft(points)} style={{ "--pip": playerColour(player) }}>
@@ -90,18 +90,23 @@ class End extends Component<PanelProps, { open: boolean }> {
   }
 }
 
-export function Turn(props: PanelProps): JSX.Element {
+interface TurnProps extends PanelProps {
+  /** Whether only what is legal now is offered, below a line of the lesson's own. */
+  lean?: boolean;
+}
+
+export function Turn(props: TurnProps): JSX.Element {
   const { view } = props;
   return (
     <section class="torres-turn" aria-label={t`Turn`}>
-      <Pips points={view.ap} player={view.to_act} />
+      {!props.lean && <Pips points={view.ap} player={view.to_act} />}
       {nothingLegal(view) ? <OwnStacks view={view} /> : <Tools {...props} />}
     </section>
   );
 }
 
 /** The stacks of the player to act, where nothing can be built. */
-function OwnStacks({ view }: Pick<PanelProps, "view">): JSX.Element {
+export function OwnStacks({ view }: Pick<PanelProps, "view">): JSX.Element {
   const stacks = stacksToAct(view);
   const blocks = stacks.join(", ") || t`none`;
   return (
@@ -115,8 +120,8 @@ function OwnStacks({ view }: Pick<PanelProps, "view">): JSX.Element {
   );
 }
 
-function Tools(props: PanelProps): JSX.Element {
-  const { view, selection, dispatch } = props;
+function Tools(props: TurnProps): JSX.Element {
+  const { view, selection, dispatch, lean = false } = props;
   const { legal } = view;
   const can: Record<string, boolean> = {
     move: Boolean(legal.step || legal.door),
@@ -126,7 +131,7 @@ function Tools(props: PanelProps): JSX.Element {
   return (
     <>
       <div class="torres-row" role="group" aria-label={t`Tools`}>
-        {TOOLS.map(({ tool, label, cost, key, title }) => (
+        {TOOLS.filter(({ tool }) => !lean || can[tool]).map(({ tool, label, cost, key, title }) => (
           <Button
             key={tool}
             class={`torres-tool${can[tool] ? "" : " torres-idle"}`}
@@ -140,19 +145,21 @@ function Tools(props: PanelProps): JSX.Element {
           </Button>
         ))}
       </div>
-      <Stacks {...props} />
+      {(!lean || can.build) && <Stacks {...props} />}
       <div class="torres-row">
-        <Button
-          label={t`Score a point`}
-          cost={1}
-          title={`${t`Score a point`}: 1 ${t`AP`} (P)`}
-          keys="P"
-          disabled={!legal.score}
-          onPress={() => dispatch({ type: "act", action: "score" })}
-        >
-          {t`Score`}
-        </Button>
-        {view.mode !== "master" && (
+        {(!lean || legal.score) && (
+          <Button
+            label={t`Score a point`}
+            cost={1}
+            title={`${t`Score a point`}: 1 ${t`AP`} (P)`}
+            keys="P"
+            disabled={!legal.score}
+            onPress={() => dispatch({ type: "act", action: "score" })}
+          >
+            {t`Score`}
+          </Button>
+        )}
+        {view.mode !== "master" && (!lean || legal.buy) && (
           <Button
             label={t`Buy a card`}
             cost={1}

@@ -26,7 +26,7 @@ export function viewArrived(state: State, received: View, answered: boolean): Tr
   };
   return sequence(
     replaced,
-    (next) => carrySelection(next, answered),
+    (next) => carrySelection(next, before, answered),
     arrived,
     (next) => announce(next, before),
     (next) => scoringArrived(next, before),
@@ -37,9 +37,9 @@ export function viewArrived(state: State, received: View, answered: boolean): Tr
   );
 }
 
-function carrySelection(state: State, answered: boolean): Transition {
+function carrySelection(state: State, before: View, answered: boolean): Transition {
   const awaited = answered ? selectionToBe(state) : state.selection;
-  const selection = carriedOver(state.view, awaited);
+  const selection = carriedOver(state.view, awaited, before);
   if (!answered && state.nextSelection) return change(state, { selection });
   const effects = selectedTrait(selectionToBe(state), selection);
   return change(

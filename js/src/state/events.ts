@@ -24,6 +24,7 @@ export type BoardEvent =
   | { type: "hostTheme"; theme: Theme }
   | { type: "reducedMotion"; reduced: boolean }
   | { type: "resize"; size: Size }
+  | { type: "room"; room: number }
   // Pointer and keyboard.
   | { type: "clickCell"; cell: number; shift: boolean }
   | { type: "clickOutside" }

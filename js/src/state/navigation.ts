@@ -3,11 +3,20 @@ import { change, type Effect, keep, type Transition } from "./effects";
 import { isAnimated, type State } from "./state";
 
 /** Time between two plies while the game plays on, in milliseconds. */
-const PACE = { animated: 1200, still: 2000 };
+const PACE = { animated: 1200, still: 2000, lesson: 2000 };
+/** Time to read a word of a caption. */
+const WORD = 250;
 
 /** The ply to show: that of the view, or the one that is on its way. */
 export const shownPly = ({ navigation, view }: Pick<State, "navigation" | "view">): number =>
   navigation.target ?? view.ply;
+
+/** How long a ply stays: as its caption takes to read. */
+function paceOf(state: State): number {
+  const { lesson, caption } = state.view;
+  const words = caption.split(/\s+/).filter(Boolean).length;
+  return Math.max(PACE[lesson ? "lesson" : isAnimated(state) ? "animated" : "still"], WORD * words);
+}
 
 /** Go to a ply; those off the line's ends are its ends. */
 export function goTo(state: State, ply: number): Transition {
@@ -57,8 +66,7 @@ export function arrived(state: State): Transition {
   const at = { ...received, navigation: { ...received.navigation, target: null } };
   if (!playing) return keep(at);
   if (ply >= length) return stop(at);
-  const ms = isAnimated(state) ? PACE.animated : PACE.still;
-  return keep(at, { type: "startTimer", timer: "navigation", ms, event: { type: "playNext" } });
+  return keep(at, { type: "startTimer", timer: "navigation", ms: paceOf(at), event: { type: "playNext" } });
 }
 
 function aimAt(state: State, ply: number): Transition {

@@ -40,6 +40,8 @@ export function reduce(state: State, event: BoardEvent): Transition {
       return change(state, { reducedMotion: event.reduced });
     case "resize":
       return resize(state, event.size);
+    case "room":
+      return event.room === state.room ? keep(state) : change(state, { room: event.room });
 
     case "clickCell":
       return click(state, event.cell, event.shift);

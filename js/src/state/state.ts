@@ -71,6 +71,8 @@ export interface State {
   };
   /** Size of the picture in CSS pixels, and whether the panel is below it. */
   readonly size: Size;
+  /** The height in CSS pixels that the host page has for a board with its lesson. */
+  readonly room: number;
   /** Whether the page can draw in 3D. */
   readonly webGL: boolean;
   /** The theme of the host page. */
@@ -91,11 +93,14 @@ export interface Line {
   readonly to: readonly [x: number, y: number];
 }
 
+/** The room that is assumed until the page has been measured, or where it can't be. */
+export const USUAL_ROOM = 560;
+
 /** What a board begins with; everything else is as nobody has touched it yet. */
 export type Beginning = Pick<
   State,
   "view" | "options" | "moves" | "overlay" | "webGL" | "hostTheme" | "reducedMotion"
-> & { selected: number; camera: Camera | undefined };
+> & { selected: number; camera: Camera | undefined; room?: number };
 
 export function initialState({ selected, camera, ...given }: Beginning): State {
   return {
@@ -117,6 +122,7 @@ export function initialState({ selected, camera, ...given }: Beginning): State {
     answer: given.view.lesson?.given ?? "",
     camera: lessonCamera(given.view) ?? { value: camera ?? null, standard: camera ? null : "home", frame: null },
     size: { width: 0, height: 0, stacked: false },
+    room: given.room ?? USUAL_ROOM,
   };
 }
 

@@ -78,6 +78,22 @@ describe("moving", () => {
     expect(deselect({ ...NO_SELECTION, cell: knight })).toEqual(NO_SELECTION);
   });
 
+  test.each([
+    ["the tool to build", { tool: "build" }],
+    ["the tool to deploy", { tool: "deploy" }],
+    ["a card that has no use for it", { card: "extra-block" }],
+  ] as const)("a click on one's own knight selects it with %s, too", (_, active) => {
+    expect(clicking({ ...NO_SELECTION, ...active }, "d5")).toEqual({ selection: { ...NO_SELECTION, cell: knight } });
+  });
+
+  test("in another turn nothing is selected, no tool either", () => {
+    const selection: Selection = { ...NO_SELECTION, tool: "build", stack: 2 };
+    expect(carriedOver(turn, selection, turn)).toEqual(selection);
+    for (const before of [{ to_act: 2 }, { round: 2 }, { phase: 3 }]) {
+      expect(carriedOver(turn, selection, viewOf(before))).toEqual(NO_SELECTION);
+    }
+  });
+
   test("another player's knight and the king are not selected", () => {
     expect(clicking(NO_SELECTION, "e4")).toEqual({ selection: NO_SELECTION });
     expect(clicking(NO_SELECTION, "h8")).toEqual({ selection: NO_SELECTION });
@@ -104,7 +120,7 @@ describe("building", () => {
 
   test("with the tool, an illegal cell is sent for its reason", () => {
     expect(clicking({ ...NO_SELECTION, tool: "build" }, "a1").action).toBe("build a1 from 1");
-    expect(clicking({ ...NO_SELECTION, tool: "build" }, "d5").action).toBe("build d5 from 1");
+    expect(clicking({ ...NO_SELECTION, tool: "build" }, "e4").action).toBe("build e4 from 1");
   });
 });
 

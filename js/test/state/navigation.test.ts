@@ -113,3 +113,18 @@ test("going to a ply stops it as well", () => {
   driver.wait(9 * PACE);
   expect(requested()).toEqual([4, 1]);
 });
+
+test("in a lesson a move stays for two seconds, and as long as its caption takes to read", () => {
+  const taught = (ply: number, caption = "") =>
+    viewOf({ ply, length: 5, caption, lesson: { id: "a", step: { id: "watch", kind: "play" } } as never });
+  driver = new Driver(stateOf(taught(0))).dispatch(toggle).arrive(taught(1));
+  driver.wait(1999);
+  expect(requested()).toEqual([1]);
+  driver.wait(1);
+  expect(requested()).toEqual([1, 2]);
+  driver.arrive(taught(2, "ten words take two seconds and a half to read"));
+  driver.wait(2499);
+  expect(requested()).toEqual([1, 2]);
+  driver.wait(1);
+  expect(requested()).toEqual([1, 2, 3]);
+});

@@ -82,15 +82,28 @@ test("every move of a marker is announced", () => {
 describe("the track", () => {
   test("shows the rows of ten that hold markers", () => {
     const rows = trackRows([0, 10, 11, 400]);
-    expect(rows.map((row) => [row[0]?.points, row.at(-1)?.points])).toEqual([
+    expect(rows.map((row) => [row[0]?.number, row.at(-1)?.number])).toEqual([
       [1, 10],
       [11, 20],
       [391, 400],
     ]);
     expect(rows.flat().filter(({ player }) => player > 0)).toEqual([
-      { points: 10, player: 2 },
-      { points: 11, player: 3 },
-      { points: 400, player: 4 },
+      { number: 10, player: 2, lap: 0 },
+      { number: 11, player: 3, lap: 0 },
+      { number: 400, player: 4, lap: 0 },
+    ]);
+  });
+
+  test("that is a loop has fields from 0 on, and markers know their lap", () => {
+    const rows = trackRows([99, 100, 0, 203], 100);
+    expect(rows.map((row) => [row[0]?.number, row.at(-1)?.number])).toEqual([
+      [0, 9],
+      [90, 99],
+    ]);
+    expect(rows.flat().filter(({ player }) => player > 0)).toEqual([
+      { number: 0, player: 2, lap: 1 },
+      { number: 3, player: 4, lap: 2 },
+      { number: 99, player: 1, lap: 0 },
     ]);
   });
 

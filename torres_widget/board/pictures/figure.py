@@ -10,7 +10,9 @@ from torres_widget.engine.colours import player_name
 from torres_widget.engine.language import N_, gettext
 
 from .optional import MissingLibraryError
+from .overscene import over_scene
 from .palette import KING, MATERIALS, PLAYERS, Ramp, colours_of
+from .shown import NOTHING
 from .solids import BLOCK, DEPTH, MIDDLE, REACH, Mesh, hulls, scene
 from .words import headline, scores
 
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
     import plotly.graph_objects as go
 
     from torres_widget.engine import Position
+
+    from .shown import Shown
 
 #: Where the camera stands: from the south-east, in degrees.
 _BEARING: Final = 24
@@ -36,7 +40,7 @@ _MARKS: Final = {
 }
 
 
-def figure(position: Position, *, theme: str = "light") -> go.Figure:
+def figure(position: Position, *, theme: str = "light", shown: Shown = NOTHING) -> go.Figure:
     """Draw a position as a plotly figure.
 
     Parameters
@@ -45,6 +49,8 @@ def figure(position: Position, *, theme: str = "light") -> go.Figure:
         What to draw. Only what everybody may see is drawn: blocks, figures, turn and scores.
     theme : {"light", "dark"}
         Colours of the ground, the page and the words.
+    shown : Shown
+        What is drawn over it: a trace for each annotation, way and sign.
 
     Returns
     -------
@@ -72,6 +78,8 @@ def figure(position: Position, *, theme: str = "light") -> go.Figure:
         if name in meshes
     ]
     traces += [go.Scatter3d(**_labels(colours)), go.Mesh3d(**_cells(position))]
+    heights = position.state.blocks.heights
+    traces += [go.Scatter3d(**part) for part in over_scene(shown, heights, MATERIALS[theme])]
     return go.Figure(traces, _layout(position, colours))
 
 

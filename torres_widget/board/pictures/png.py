@@ -7,16 +7,21 @@ from typing import TYPE_CHECKING, Final
 from torres_widget.engine.errors import NotationError
 
 from .optional import MissingLibraryError
+from .shown import NOTHING
 from .svg import svg
 
 if TYPE_CHECKING:
     from torres_widget.engine import Position
 
+    from .shown import Shown
+
 #: The largest picture: 20 times as wide as the SVG, about 8,000 pixels.
 _LARGEST: Final = 20
 
 
-def png(position: Position, *, theme: str = "light", scale: float = 2) -> bytes:
+def png(
+    position: Position, *, theme: str = "light", scale: float = 2, shown: Shown = NOTHING
+) -> bytes:
     """Draw a position as a PNG.
 
     Parameters
@@ -27,6 +32,8 @@ def png(position: Position, *, theme: str = "light", scale: float = 2) -> bytes:
         Colours of the ground and the words.
     scale : float
         Pixels of the picture for a pixel of the SVG, which is 392 wide; above 0, at most 20.
+    shown : Shown
+        What is drawn over it, and said below.
 
     Returns
     -------
@@ -46,4 +53,4 @@ def png(position: Position, *, theme: str = "light", scale: float = 2) -> bytes:
         import resvg_py
     except ImportError as error:
         raise MissingLibraryError("A PNG", "resvg-py", "'torres-widget[png]'") from error
-    return resvg_py.svg_to_bytes(svg_string=svg(position, theme=theme), zoom=scale)
+    return resvg_py.svg_to_bytes(svg_string=svg(position, theme=theme, shown=shown), zoom=scale)

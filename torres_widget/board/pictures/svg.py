@@ -6,12 +6,16 @@ style that could reach beyond it, and is the same text for the same position eve
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TYPE_CHECKING, Final
+from xml.sax.saxutils import escape
 
 from torres_widget.engine.cells import SIZE, bits
 
-from .palette import KING, PLAYERS, colours_of
-from .words import headline, scores
+from .overdrawn import Ground, overdrawn
+from .palette import KING, MATERIALS, PLAYERS, colours_of
+from .shown import NOTHING
+from .words import headline, said, scores
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,6 +23,7 @@ if TYPE_CHECKING:
     from torres_widget.engine import Position
 
     from .palette import Figure
+    from .shown import Shown
 
 # Pixels: a cell's width and depth, a block's rise, the room around the board.
 _WIDTH: Final = 44
@@ -29,6 +34,11 @@ _RIGHT: Final = 14
 _TOP: Final = 14
 _BELOW: Final = 62
 _FRONT: Final = SIZE * _DEPTH
+#: Pixels from line to line of words, and letters in a line.
+_LEADING: Final = 17
+_LINE: Final = 56
+#: Pixels that the sign over the board takes.
+_SIGN: Final = 26
 
 # Outlines around the middle of a cell's top face.
 _KNIGHT: Final = "M-9 7c0-8 4-7 4-12a5.5 5.5 0 1 1 10 0c0 5 4 4 4 12a9 4 0 0 1-18 0z"
@@ -44,7 +54,7 @@ MARKS: Final = {
 }
 
 
-def svg(position: Position, *, theme: str = "light") -> str:
+def svg(position: Position, *, theme: str = "light", shown: Shown = NOTHING) -> str:
     """Draw a position.
 
     Parameters
@@ -53,6 +63,8 @@ def svg(position: Position, *, theme: str = "light") -> str:
         What to draw. Only what everybody may see is drawn: blocks, figures, turn and scores.
     theme : {"light", "dark"}
         Colours of the ground and the words.
+    shown : Shown
+        What is drawn over it, and said below.
 
     Returns
     -------
@@ -64,16 +76,19 @@ def svg(position: Position, *, theme: str = "light") -> str:
     NotationError
         If there is no such theme.
     """
-    return _Picture(position, theme).text()
+    return _Picture(position, theme, shown).text()
 
 
 class _Picture:
     """The parts of one picture; every element id begins with the theme's prefix."""
 
-    def __init__(self, position: Position, theme: str) -> None:
+    def __init__(self, position: Position, theme: str, shown: Shown) -> None:
         self.position = position
+        self.shown = shown
+        self.lines = wrap(shown.text, _LINE)
         self.heights = position.state.blocks.heights
         self.colours = colours_of(theme)
+        self.ramps = MATERIALS[theme]
         self.prefix = f"torres-{theme[0]}"
         self.figures = [
             (f"p{n}", figure, _KNIGHT, mask)
@@ -84,21 +99,24 @@ class _Picture:
 
     def text(self) -> str:
         highest = max(h * _RISE - _far(cell) for cell, h in enumerate(self.heights))
-        above = _TOP + max(0, highest)
-        width, height = _LEFT + SIZE * _WIDTH + _RIGHT, above + _FRONT + _BELOW
+        above = _TOP + max(0, highest) + (_SIGN if self.shown.invitation else 0)
+        below = _BELOW + _LEADING * len(self.lines) + (_LEADING if self.shown.title else 0)
+        width, height = _LEFT + SIZE * _WIDTH + _RIGHT, above + _FRONT + below
         page = f"y='{-above}' width='{width}' height='{height}'"
         return "".join(
             (
                 f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 {-above} {width} {height}'",
                 f" width='{width}' height='{height}' role='img'>",
-                f"<title>Torres. {headline(self.position)}. {scores(self.position)}</title>",
+                f"<title>{escape(said(self.position, self.shown))}</title>",
                 f"<g font-family='sans-serif' font-size='12' fill='{self.colours['label']}'>",
                 f"<defs>{''.join(self._definitions())}</defs>",
                 f"<rect {page} rx='8' fill='{self.colours['page']}'/>",
                 *self._ground(),
                 *(part for y in reversed(range(SIZE)) for part in self._rank(y)),
                 *self._hidden(),
+                *overdrawn(self.shown, Ground(self._spot, self._face, width, self.ramps)),
                 *self._words(),
+                *self._invitation(-above),
                 "</g></svg>",
             )
         )
@@ -186,9 +204,36 @@ class _Picture:
         yield "<g text-anchor='middle' font-weight='600'>"
         yield f"<text x='{files}' y='{_FRONT + 16}'>abcdefgh</text>"
         yield f"<text x='{' '.join(['13'] * SIZE)}' y='{ranks}'>12345678</text></g>"
-        told = headline(self.position)
-        yield f"<text x='{_LEFT}' y='{_FRONT + 36}' font-weight='600'>{told}</text>"
-        yield f"<text x='{_LEFT}' y='{_FRONT + 53}'>{scores(self.position)}</text>"
+        lines = [headline(self.position), scores(self.position)]
+        if self.shown.title:
+            lines = [self.shown.title, *self.lines, *lines]
+        for at, line in enumerate(lines):
+            weight = " font-weight='600'" if at == 0 else ""
+            y = _FRONT + 36 + _LEADING * at
+            yield f"<text x='{_LEFT}' y='{y}'{weight}>{escape(line)}</text>"
+
+    def _invitation(self, top: int) -> Iterator[str]:
+        """Yield a sign over the board that says what to do."""
+        if not self.shown.invitation:
+            return
+        words = f"▶ {self.shown.invitation}"
+        wide = 7 * len(words) + 16
+        x, y = _LEFT + SIZE * _WIDTH - wide, top + 6
+        ink, paper = self.ramps["wood"][1], self.ramps["ink"][2]
+        yield (
+            f"<rect x='{x}' y='{y}' width='{wide}' height='22' rx='11' fill='{ink}'/>"
+            f"<text x='{x + wide // 2}' y='{y + 15}' text-anchor='middle' font-weight='600'"
+            f" fill='{paper}'>{escape(words)}</text>"
+        )
+
+    def _spot(self, cell: int, level: int | None) -> tuple[float, float]:
+        """Return the middle of a cell on a level, or on its top."""
+        rise = (self.heights[cell] if level is None else level) * _RISE
+        return _left(cell % SIZE) + _WIDTH / 2, _far(cell) - rise + _DEPTH / 2
+
+    def _face(self, cell: int) -> str:
+        top = _far(cell) - self.heights[cell] * _RISE
+        return f"M{_left(cell % SIZE) + 2} {top + 2}h{_WIDTH - 4}v{_DEPTH - 4}h{4 - _WIDTH}z"
 
 
 def _left(x: int) -> int:

@@ -1,4 +1,4 @@
-"""What the board says about a position: one line for whose turn it is, one for the scores."""
+"""Text about a position: one line for the player to act, one for the scores."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from torres_widget.engine.language import N_, gettext
 
 if TYPE_CHECKING:
     from torres_widget.engine import Position
+
+    from .shown import Shown
 
 _SETTING_UP: Final = {
     "found": N_("Set-up: {player} founds a castle"),
@@ -42,13 +44,24 @@ def headline(position: Position) -> str:
     player = player_name(position.to_act)
     if position.stage in _SETTING_UP:
         return gettext(_SETTING_UP[position.stage], player=player)
-    when = gettext(
+    return gettext(_TO_DO[position.stage], when=when(position), player=player, ap=position.ap)
+
+
+def when(position: Position) -> str:
+    """Say when in the game a position is, such as ``"Phase 1, round 2 of 4"``."""
+    return gettext(
         "Phase {phase}, round {round} of {rounds}",
         phase=position.phase,
         round=position.round,
         rounds=position.rounds,
     )
-    return gettext(_TO_DO[position.stage], when=when, player=player, ap=position.ap)
+
+
+def said(position: Position, shown: Shown) -> str:
+    """Say what a picture shows, for who cannot see it."""
+    lesson = (shown.title, shown.text) if shown.title else ()
+    parts = ("Torres", *lesson, headline(position), scores(position), shown.invitation)
+    return " ".join(part if part[-1] in ".?!" else f"{part}." for part in parts if part)
 
 
 def scores(position: Position) -> str:

@@ -77,7 +77,7 @@ class Intent(NamedTuple):
 
     @property
     def text(self) -> str:
-        """What is asked for, in words for a refusal."""
+        """The request in words, for a refusal."""
         return str(self.value) if self.kind in _WORDS else self.kind
 
 

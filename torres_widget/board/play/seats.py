@@ -1,4 +1,4 @@
-"""What the viewer of a board may do with its game, done as a page asks for it."""
+"""Actions of a board's viewer on its game, as a page asks for them."""
 
 from __future__ import annotations
 

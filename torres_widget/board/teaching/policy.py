@@ -1,4 +1,4 @@
-"""What a lesson lets be played on its board, and what the board shows of the lesson."""
+"""Policy of a lesson's board: the actions that a step allows, and its part of the view."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ _HEIGHT: Final = 440
 
 
 class Taught:
-    """What lessons and drills share: a session, and a board that follows it.
+    """Base of lessons and drills: a session, and a board that follows it.
 
     Parameters
     ----------

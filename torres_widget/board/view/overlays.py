@@ -1,4 +1,4 @@
-"""What a board shows on demand: castles and their points, reach, where to build, ways by doors.
+"""Overlays: castles and their points, reach, building sites, routes through doors.
 
 Each overlay is one compact part of a view, worked out only while it is shown. All of it rests on
 what everybody sees: blocks, figures and action points.
@@ -154,7 +154,7 @@ def _doors(position: Position, selected: str) -> dict[str, Any]:
     }
 
 
-#: What each overlay works out from a position and the chosen cell.
+#: Each overlay as a function of a position and the selected cell.
 OVERLAYS: Final[dict[str, Callable[[Position, str], dict[str, Any]]]] = {
     "castles": _castles,
     "reach": _reach,

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from torres_widget.engine.tree import Node
 
 VERSION: Final = 1
-#: How many actions of the game so far a view lists.
+#: Number of past actions that a view lists.
 LOG: Final = 12
 #: Verbs whose texts name cards that only the player who acted has seen (R8.2, R8.4).
 _SECRET: Final = frozenset({"keep"})
@@ -98,6 +98,7 @@ def view_of(  # noqa: PLR0913 - the parts of a view that are not the position's
         "reserve": [position.reserve(player) for player in range(1, position.players + 1)],
         **{key: seen[key] for key in ("hands", "deck", "decks", "master")},
         **{key: turn[key] for key in ("played", "bought")},
+        "track": position.edition.track,
         **looked,
         "legal": legal_of(position) if may_act(position, viewer) else {},
         "last": _last(game, seat) if moved else None,

@@ -1,4 +1,4 @@
-"""Drills without end: questions made from a kind, a seed and a level, answered by the engine."""
+"""Endless drills: questions made from a kind, a seed and a level, answered by the engine."""
 
 from __future__ import annotations
 

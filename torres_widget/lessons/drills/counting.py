@@ -34,7 +34,7 @@ _PLAYERS: Final = ("orange", "blue")
 _EACH_PHASE: Final = frozenset({"edge", "diagonals", "castle-count"})
 #: Those among them that pay for each knight.
 _COUNTED: Final = frozenset({"edge", "diagonals"})
-#: How often a master card should give points, and how often a position for that is looked for.
+#: Share of master cards that give points, and the number of tries to find such a position.
 _SHARE: Final = 0.6
 _TRIES: Final = 30
 
@@ -127,7 +127,7 @@ def _square(random: Random) -> list[int]:
 
 
 def _group(random: Random, count: int) -> list[int]:
-    """Return cells that hang together."""
+    """Return cells that touch side to side."""
     mask = 1 << random.randrange(64)
     while mask.bit_count() < count:
         mask |= 1 << random.choice(bits(beside(mask) & ~mask))

@@ -1,4 +1,4 @@
-"""What a kind of drill is made of, and how its questions are found among random positions."""
+"""Parts of a kind of drill, and the search for its questions among random positions."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
     from .terrain import Size
 
-#: What each kind says: title, text and hint, with words in braces to be filled in.
+#: Texts of each kind: title, text and hint, with placeholders in braces.
 WORDS: Final[dict[str, dict[str, str]]] = tomllib.loads(
     Path(__file__).with_name("words.toml").read_text(encoding="utf-8")
 )
-#: How often a better question is looked for before any that has an answer will do.
+#: Number of tries for a better question before any that has an answer will do.
 _PATIENCE: Final = 60
 
 

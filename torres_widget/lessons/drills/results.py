@@ -1,4 +1,4 @@
-"""How one does in drills: kept in a small file or nowhere, and what to ask next.
+"""Results of drills, kept in a small file or nowhere, and the choice of the next question.
 
 The kinds stand in boxes (Leitner): a right answer moves a kind one box on, a wrong one back to the
 first. The later the box, the longer a kind rests, counted in drills, and the harder it is asked.
@@ -63,7 +63,7 @@ class Answer(NamedTuple):
 
 
 class Results:
-    """What was answered in drills.
+    """Answers given in drills.
 
     Parameters
     ----------

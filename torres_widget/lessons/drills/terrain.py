@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Size(NamedTuple):
-    """How much stands on a board: castles, blocks, and whether it grows rather tall than wide."""
+    """Size of a random board: castles, blocks, and whether it grows tall rather than wide."""
 
     castles: int
     blocks: int
@@ -50,7 +50,7 @@ def grown(random: Random, size: Size) -> Blocks:
 
 
 class Figures(NamedTuple):
-    """Who stands where: each player's cells, and the king's or -1."""
+    """Cells of the figures: each player's, and the king's or -1."""
 
     knights: tuple[tuple[int, ...], ...]
     king: int = -1

@@ -73,7 +73,7 @@ METHODS: Final[dict[str, tuple[str, str]]] = {
         "R7.3",
         N_("Count on from where the marker stands. On a taken field, go on to the next free one"),
     ),
-    "area": ("R1.6", N_("Count the cells that hang together side to side, whatever their height")),
+    "area": ("R1.6", N_("Count the cells that touch side to side, whatever their height")),
     "castle-height": ("R1.6", N_("Count the blocks on the castle's tallest cell")),
     "height": ("R1.5", N_("Count the blocks on this cell")),
     "castles": ("R1.6", N_("Blocks that touch side to side are one castle")),

@@ -44,7 +44,7 @@ def _held(position: Position, player: int, castle: CastlePoints) -> _Held:
 
 
 def with_corners(position: Position, mask: int) -> int:
-    """Return the mask of some castle cells, and of all that hang together with them at corners."""
+    """Return the mask of some castle cells, and of all connected to them at corners."""
     built = position.state.blocks.at_least(1)
     before = 0
     while mask != before:

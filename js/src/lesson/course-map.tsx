@@ -1,0 +1,97 @@
+/** The map of a course: its lessons in their order, how far one is in each, and where to go on. */
+import type { JSX } from "preact";
+import type { Course, CourseEntry } from "../game/lesson";
+import { t } from "../texts/catalogue";
+import { Button } from "../ui/button";
+import { Icon } from "../ui/icons";
+import { command, type LessonProps } from "./props";
+import { Prose } from "./prose";
+
+const COURSE_STATES: Record<CourseEntry["state"], string> = {
+  new: t`not begun`,
+  begun: t`begun`,
+  finished: t`finished`,
+};
+
+/** Where to go on: the lesson that is begun, or else the first new one. */
+const comesNext = ({ lessons }: Course): CourseEntry | undefined =>
+  lessons.find(({ state }) => state === "begun") ?? lessons.find(({ state }) => state === "new");
+
+/** How far one is in a lesson: "3 of 9", or the stars. */
+const progressText = ({ state, step, steps, stars, of }: CourseEntry): string => {
+  if (state === "finished") return of > 0 ? t`${stars} of ${of} stars` : COURSE_STATES.finished;
+  return state === "begun" ? t`step ${step} of ${steps}` : COURSE_STATES.new;
+};
+
+function Entry({ entry, number, here, open }: EntryProps): JSX.Element {
+  const { title, summary, state, step, steps, stars, of } = entry;
+  const share = state === "finished" ? 1 : state === "begun" ? step / Math.max(1, steps) : 0;
+  return (
+    <li data-state={state} data-here={here || undefined}>
+      <button type="button" aria-current={here ? "step" : undefined} title={summary} onClick={open}>
+        <span class="torres-map-number" aria-hidden="true" style={{ "--share": share }}>
+          {state === "finished" ? <Icon name="check" /> : number}
+        </span>
+        <span class="torres-map-title">
+          {title}
+          {here && summary && <small>{summary}</small>}
+        </span>
+        <span class="torres-visually-hidden">{progressText(entry)}</span>
+        {state !== "new" && of > 0 && (
+          <span class="torres-map-stars" aria-hidden="true">
+            <Icon name="star" /> {stars}/{of}
+          </span>
+        )}
+      </button>
+    </li>
+  );
+}
+
+interface EntryProps {
+  entry: CourseEntry;
+  number: number;
+  /** Whether one goes on here. */
+  here: boolean;
+  open(): void;
+}
+
+export function CourseMap({ lesson, dispatch }: LessonProps): JSX.Element | null {
+  const { course, step } = lesson;
+  if (!course) return null;
+  const next = comesNext(course);
+  const fresh = course.lessons.every(({ state }) => state === "new");
+  return (
+    <>
+      <header>
+        <h2>{course.title}</h2>
+      </header>
+      <div class="torres-lesson-body torres-map">
+        <div class="torres-prose">
+          <Prose text={step.text} />
+        </div>
+        <ol aria-label={t`Lessons`}>
+          {course.lessons.map((entry, at) => (
+            <Entry
+              key={entry.id}
+              entry={entry}
+              number={at + 1}
+              here={entry === next}
+              open={() => command(dispatch, `open ${entry.id}`)}
+            />
+          ))}
+        </ol>
+        {course.where && <p class="torres-where">{t`Your progress is kept in ${course.where}`}</p>}
+      </div>
+      <footer>
+        <div class="torres-lesson-buttons" role="group" aria-label={t`Lesson`}>
+          <span class="torres-gap" />
+          {next && (
+            <Button class="torres-primary" onPress={() => command(dispatch, `open ${next.id}`)}>
+              {fresh ? t`Begin` : t`Continue`}
+            </Button>
+          )}
+        </div>
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+/** What is said to the learner: why a move is refused, that a task went wrong, whether an answer is right. */
+import type { JSX } from "preact";
+import { t } from "../texts/catalogue";
+import { NO_ANSWER } from "../texts/hints";
+import { measureName } from "../texts/lesson";
+import { Button } from "../ui/button";
+import { Icon } from "../ui/icons";
+import { command, type LessonProps } from "./props";
+import { Inline, Prose } from "./prose";
+
+/** How something is said: each tone has a colour of its own. */
+type Tone = "good" | "best" | "bad" | "warning";
+
+export function Feedback(props: LessonProps): JSX.Element {
+  const [tone, content] = contentOf(props);
+  return (
+    <div class="torres-feedback" role="status" data-tone={tone}>
+      {content}
+    </div>
+  );
+}
+
+function contentOf(props: LessonProps): [tone?: Tone, content?: JSX.Element | undefined] {
+  const { lesson, view, unanswered } = props;
+  if (unanswered) return ["bad", <p key="unanswered">{NO_ANSWER}</p>];
+  if (view.refusal) {
+    const { reasons } = view.refusal;
+    return ["bad", <Said key="refusal" heading={t`That isn't possible.`} reasons={reasons} />];
+  }
+  if (lesson.coach) return ["warning", <Coach key="coach" {...props} />];
+  const { verdict, done, result } = lesson;
+  if (verdict) return [verdict.best ? "best" : verdict.right ? "good" : "bad", <Verdict key="verdict" {...props} />];
+  return done || result ? ["good", <Verdict key="verdict" {...props} />] : [];
+}
+
+interface SaidProps {
+  heading: string;
+  reasons: readonly { rule: string; text: string }[];
+}
+
+function Said({ heading, reasons }: SaidProps): JSX.Element {
+  return (
+    <>
+      {heading && <strong>{heading}</strong>}
+      {reasons.length > 0 && (
+        <ul>
+          {reasons.map(({ rule, text }) => (
+            <li key={rule + text}>
+              <Inline text={text} /> {rule && <small class="torres-rule">{rule}</small>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Verdict({ lesson }: LessonProps): JSX.Element {
+  const { verdict, done, result } = lesson;
+  return (
+    <>
+      {verdict?.best && <Icon name="star" />}
+      <Said heading={verdict?.heading ?? ""} reasons={verdict?.reasons ?? []} />
+      {done && <Prose text={done} />}
+      {result && (
+        <p>
+          <Inline
+            text={t`Your ${measureName(result.measure)}: **${result.own}**; the best possible: **${result.best}**.`}
+          />
+        </p>
+      )}
+    </>
+  );
+}
+
+function Coach({ lesson, dispatch }: LessonProps): JSX.Element | null {
+  const { coach } = lesson;
+  if (!coach) return null;
+  return (
+    <>
+      <Said heading="" reasons={[coach]} />
+      {coach.stuck && (
+        <div class="torres-coach-buttons">
+          <Button onPress={() => command(dispatch, "back-move")}>{t`Take back`}</Button>
+          <Button onPress={() => command(dispatch, "reset")}>{t`Try again`}</Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+/**
+ * The buttons of a lesson. The one to go on with stands last and stays one element: whoever presses Enter on *Check*
+ * can press Enter again on *Next*.
+ */
+import type { JSX } from "preact";
+import { isPlayed, isSettled, isWatched } from "../game/lesson";
+import { shownPly } from "../state/navigation";
+import { t } from "../texts/catalogue";
+import { Button } from "../ui/button";
+import { Icon } from "../ui/icons";
+import { checkOf } from "./answer-form";
+import { command, type LessonProps } from "./props";
+
+interface Way {
+  label: string;
+  /** Undefined while it is disabled. */
+  press: (() => void) | undefined;
+}
+
+/** What moves the step on, before *Next* does: to have the answer checked, or to see the next move. */
+function wayOn(props: LessonProps): Way | undefined {
+  const { lesson, view, dispatch } = props;
+  if (lesson.left > 0) return { label: t`Next move`, press: () => command(dispatch, "more") };
+  if (isWatched(lesson) && shownPly(props) < view.length)
+    return { label: t`Next move`, press: () => dispatch({ type: "step", by: 1 }) };
+  const asks = lesson.step.ask && !lesson.verdict?.right && !lesson.showing;
+  if (asks && !(isSettled(lesson) && !props.answer && !view.pick)) return { label: t`Check`, press: checkOf(props) };
+  return undefined;
+}
+
+function nextWay({ lesson, dispatch }: LessonProps): Way | undefined {
+  if (lesson.embedded) return undefined;
+  return {
+    label: lesson.last ? t`Finish` : t`Next`,
+    press: lesson.blocked ? undefined : () => command(dispatch, "next"),
+  };
+}
+
+function Helpers({ lesson, view, navigation, dispatch }: LessonProps): JSX.Element {
+  const { more, solution, showing } = lesson;
+  const ask = (text: string) => () => command(dispatch, text);
+  return (
+    <div class="torres-helpers">
+      {isWatched(lesson) && view.length > 0 && (
+        <Button onPress={() => dispatch({ type: "togglePlaying" })}>
+          {navigation.playing ? t`Pause` : t`Play through`}
+        </Button>
+      )}
+      {more > 0 && <Button onPress={ask("hint")}>{more > 1 ? `${t`Hint`} (${more})` : t`Hint`}</Button>}
+      {solution && !showing && <Button onPress={ask("solution")}>{t`Show me`}</Button>}
+      {isPlayed(lesson) && <Button onPress={ask("reset")}>{t`Reset`}</Button>}
+    </div>
+  );
+}
+
+export function LessonButtons(props: LessonProps): JSX.Element {
+  const { lesson, dispatch } = props;
+  const on = wayOn(props);
+  const next = nextWay(props);
+  const last = on ?? next;
+  // The next thing to do stands out.
+  const primary = on !== undefined || isSettled(lesson);
+  return (
+    <div class="torres-lesson-buttons" role="group" aria-label={t`Lesson`}>
+      {!lesson.embedded && lesson.steps.length > 1 && (
+        <Button
+          class="torres-arrow"
+          label={t`Back`}
+          disabled={lesson.index === 0}
+          onPress={() => command(dispatch, "back")}
+        >
+          <Icon name="previous" />
+        </Button>
+      )}
+      <Helpers {...props} />
+      {on && next && (
+        <Button
+          key="next"
+          class="torres-arrow"
+          label={next.label}
+          disabled={!next.press}
+          onPress={() => next.press?.()}
+        >
+          <Icon name="next" />
+        </Button>
+      )}
+      {last && (
+        <Button key="on" class={primary ? "torres-primary" : ""} disabled={!last.press} onPress={() => last.press?.()}>
+          {last.label}
+        </Button>
+      )}
+    </div>
+  );
+}

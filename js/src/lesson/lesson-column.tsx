@@ -1,0 +1,70 @@
+/** The column of a lesson, beside its board: the step that is shown, the end of the lesson, or the map of the course. */
+import type { ComponentChild, JSX } from "preact";
+import { isMap, stepKey } from "../game/lesson";
+import { t } from "../texts/catalogue";
+import { AnswerForm } from "./answer-form";
+import { CourseMap } from "./course-map";
+import { Feedback } from "./feedback";
+import { Fitted } from "./fitted";
+import { Hints } from "./hints";
+import { LessonButtons } from "./lesson-buttons";
+import { LessonHeader } from "./lesson-header";
+import { LessonTurn } from "./lesson-turn";
+import type { LessonProps } from "./props";
+import { Prose } from "./prose";
+import { SummaryCard } from "./summary";
+
+interface ColumnProps extends LessonProps {
+  /** What the step does not need, folded away. */
+  more: ComponentChild;
+}
+
+export function LessonColumn(props: ColumnProps): JSX.Element {
+  const { lesson } = props;
+  return (
+    <section class="torres-lesson" aria-label={t`Lesson`}>
+      {isMap(lesson) ? <CourseMap {...props} /> : lesson.summary ? <SummaryCard {...props} /> : <Step {...props} />}
+    </section>
+  );
+}
+
+function Step(props: ColumnProps): JSX.Element {
+  const { lesson, more } = props;
+  return (
+    <>
+      <LessonHeader {...props}>{more}</LessonHeader>
+      <Fitted key={stepKey(lesson)}>
+        <div class="torres-prose">
+          {lesson.step.title && <h2>{lesson.step.title}</h2>}
+          <Prose text={lesson.step.text} />
+          <Why {...props} />
+          <AnswerForm {...props} />
+        </div>
+        <Hints lesson={lesson} />
+        <LessonTurn {...props} />
+      </Fitted>
+      <footer>
+        <Feedback {...props} />
+        <LessonButtons {...props} />
+      </footer>
+    </>
+  );
+}
+
+/** The rules behind the step, for those who ask. */
+function Why({ lesson }: LessonProps): JSX.Element | null {
+  const { why } = lesson.step;
+  if (why.length === 0) return null;
+  return (
+    <details class="torres-why">
+      <summary>{t`Why?`}</summary>
+      <ul>
+        {why.map(({ rule, title }) => (
+          <li key={rule}>
+            {title} <small class="torres-rule">{rule}</small>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,73 @@
+/** The head of a lesson: its title, how far one is, the list of its steps, and the way to the map. */
+import type { ComponentChildren, JSX } from "preact";
+import type { StepEntry } from "../game/lesson";
+import { t } from "../texts/catalogue";
+import { STEP_STATES } from "../texts/lesson";
+import { Button } from "../ui/button";
+import { Icon } from "../ui/icons";
+import { Popup } from "../ui/popup";
+import { command, type LessonProps } from "./props";
+
+/** Longer lessons have no list of steps. */
+const MOST_STEPS = 40;
+
+const placeText = (number: number, count: number): string => t`${number} of ${count}`;
+const stepsLabel = (place: string): string => t`Step ${place}`;
+const stepLabel = (number: number, { title, state }: StepEntry): string =>
+  t`Step ${number}: ${title}, ${STEP_STATES[state]}`;
+
+function Steps({ lesson, dispatch }: LessonProps): JSX.Element {
+  const { steps, index } = lesson;
+  const place = placeText(index + 1, steps.length);
+  return (
+    <Popup key={index} class="torres-step-list" label={stepsLabel(place)} sign={place}>
+      <nav aria-label={t`Steps`}>
+        {steps.map((step, at) => (
+          <button
+            type="button"
+            key={at}
+            data-state={step.state}
+            aria-label={stepLabel(at + 1, step)}
+            aria-current={at === index ? "step" : undefined}
+            onClick={() => command(dispatch, `go ${at + 1}`)}
+          >
+            <i /> {step.title}
+            {step.star && <Icon name="star" />}
+          </button>
+        ))}
+      </nav>
+    </Popup>
+  );
+}
+
+interface HeaderProps extends LessonProps {
+  /** What is folded away at its end. */
+  children?: ComponentChildren;
+}
+
+export function LessonHeader({ children, ...props }: HeaderProps): JSX.Element {
+  const { lesson, dispatch } = props;
+  const { steps, index, embedded } = lesson;
+  const many = !embedded && steps.length > 1 && steps.length <= MOST_STEPS;
+  return (
+    <header>
+      <div class="torres-lesson-line">
+        {lesson.course && (
+          <Button class="torres-small torres-map-button" onPress={() => command(dispatch, "map")}>
+            <Icon name="map" /> {t`Map`}
+          </Button>
+        )}
+        <p class="torres-lesson-title">{[lesson.title, lesson.note].filter(Boolean).join(" · ")}</p>
+        {many && <Steps {...props} />}
+        {children}
+      </div>
+      {many && (
+        <div class="torres-progress" aria-hidden="true">
+          {steps.map(({ state }, at) => (
+            <i key={at} data-state={state} data-here={at === index || undefined} />
+          ))}
+        </div>
+      )}
+    </header>
+  );
+}

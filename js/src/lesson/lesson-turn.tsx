@@ -1,0 +1,73 @@
+/** What a step needs of the panel of a game: the turn, the cards, the score. */
+import type { JSX } from "preact";
+import { isAbout, isPlayed, isWatched } from "../game/lesson";
+import { lastAction, shownHand } from "../game/view";
+import { Hand } from "../panel/hand";
+import { Players } from "../panel/players";
+import { Scoring } from "../panel/scoring";
+import { SetUpChoices } from "../panel/setup";
+import { OwnStacks, Pips, Turn } from "../panel/turn";
+import { shownPly } from "../state/navigation";
+import { actionText } from "../texts/actions";
+import { t } from "../texts/catalogue";
+import { masterCardName, playerName, stageText } from "../texts/names";
+import { Shield } from "../ui/icons";
+import { UndoBar } from "../ui/undo-bar";
+import type { LessonProps } from "./props";
+
+/** The move of a line that has just been played, and what is said about it. */
+function Watched(props: LessonProps): JSX.Element | null {
+  const { lesson, view } = props;
+  const { ply, length, caption, last } = view;
+  const number = shownPly(props);
+  if (ply === 0 || !(isWatched(lesson) || lesson.step.conceal)) return null;
+  return (
+    <div class="torres-watched">
+      <p class="torres-move-number">
+        {length > 0 && isWatched(lesson) && <b>{t`Move ${number} of ${length}`}</b>}
+        {actionText(lastAction(view), last?.player)}
+      </p>
+      {caption && <p class="torres-caption">{caption}</p>}
+    </div>
+  );
+}
+
+/** Whose turn it is, and what is left of it. */
+function Actor({ view, dispatch }: LessonProps): JSX.Element {
+  const turn = view.stage === "turn";
+  const name = playerName(view.to_act);
+  return (
+    <div class="torres-actor">
+      <h3>
+        <Shield player={view.to_act} /> {turn ? name : `${name} ${stageText(view.stage)}`}
+      </h3>
+      {turn && <Pips points={view.ap} player={view.to_act} />}
+      <UndoBar view={view} dispatch={dispatch} />
+    </div>
+  );
+}
+
+export function LessonTurn(props: LessonProps): JSX.Element {
+  const { lesson, view } = props;
+  const played = isPlayed(lesson);
+  const turn = view.stage === "turn";
+  const solved = lesson.verdict?.right;
+  const cards =
+    !(played && solved) && shownHand(view).length > 0 && (Boolean(view.legal.play) || isAbout(lesson, "hand"));
+  return (
+    <div class="torres-lesson-turn">
+      {played && <Actor {...props} />}
+      <Watched {...props} />
+      {turn && played && !solved && <Turn {...props} lean />}
+      {turn && (isWatched(lesson) || (lesson.step.ask && isAbout(lesson, "points"))) && (
+        <Pips points={view.ap} player={view.to_act} />
+      )}
+      {turn && !played && isAbout(lesson, "stacks") && <OwnStacks view={view} />}
+      {!turn && <SetUpChoices {...props} />}
+      {view.master && <p class="torres-master">{t`Master card: ${masterCardName(view.master)}`}</p>}
+      {cards && <Hand {...props} />}
+      <Scoring {...props} />
+      {isAbout(lesson, "players") && !view.scored && <Players {...props} lean={!isAbout(lesson, "track")} />}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+/** What a lesson's step does not need, folded away: overlays, camera, annotations, players, moves. */
+import type { JSX } from "preact";
+import { isAbout, type Lesson } from "../game/lesson";
+import { History } from "../panel/history";
+import { Players } from "../panel/players";
+import { Supply } from "../panel/supply";
+import { TimeBar } from "../panel/time-bar";
+import { isFlat } from "../state/state";
+import { t } from "../texts/catalogue";
+import { Icon } from "../ui/icons";
+import { Popup } from "../ui/popup";
+import { AnnotationBar } from "./annotation-bar";
+import { CameraBar } from "./camera-bar";
+import { OverlayBar } from "./overlay-bar";
+import type { PartProps } from "./page";
+
+export function LessonMore({ state, lesson, dispatch }: PartProps & { lesson: Lesson }): JSX.Element {
+  const props = { ...state, dispatch };
+  return (
+    <Popup class="torres-more" label={t`More`} sign={<Icon name="more" />}>
+      <OverlayBar state={state} dispatch={dispatch} />
+      <div class="torres-bar">
+        <AnnotationBar drawing={state.drawing} any={state.view.notes.length > 0} dispatch={dispatch} />
+        {!isFlat(state) && <CameraBar dispatch={dispatch} />}
+      </div>
+      {!isAbout(lesson, "players") && <Players {...props} />}
+      <History {...props} />
+      <Supply view={state.view} />
+      <TimeBar {...props} />
+    </Popup>
+  );
+}

@@ -1,0 +1,15 @@
+/** The edition, the mode, and what is left of blocks and cards. */
+import type { JSX } from "preact";
+import type { View } from "../game/view";
+import { n } from "../texts/catalogue";
+import { editionName, modeName } from "../texts/names";
+
+export function Supply({ view }: { view: View }): JSX.Element {
+  return (
+    <p class="torres-supply">
+      {editionName(view.edition)}, {modeName(view.mode)} ·{" "}
+      {n("supply: {count} block", "supply: {count} blocks", view.supply)}
+      {view.deck > 0 && ` · ${n("deck: {count} card", "deck: {count} cards", view.deck)}`}
+    </p>
+  );
+}

@@ -1,0 +1,158 @@
+"""The first game: Blue answers, and the coach says what for; what was overlooked when asked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from torres_widget import FirstGame, Game, Position
+from torres_widget.analysis import Bot
+from torres_widget.board.options import OptionError
+from torres_widget.engine.errors import NotationError
+from torres_widget.lessons.remarks import last_turn, overlooked, remark
+from torres_widget.lessons.session import LessonStopError
+
+STAIRS = "......../......../......../...31.../...24.../......../......../........"
+
+
+def played(figures: str, *actions: str, **keys: Any) -> Game:
+    """Return a game on the stairs after some actions."""
+    game = Game(Position.from_board(f"{STAIRS} {figures}", players=2, **keys))
+    for action in actions:
+        game.play(action)
+    return game
+
+
+def after_a_turn(seed: int = 7) -> FirstGame:
+    """Return a first game after one turn of each player."""
+    first, you = FirstGame(seed=seed), Bot("greedy", seed=3)
+    while last_turn(first.game.node, 2) is None:
+        for action in you.decide(first.game.position):
+            first.play(action)
+    return first
+
+
+@pytest.mark.parametrize(
+    ("figures", "actions", "said"),
+    [
+        (
+            "1:d4 2:a1",
+            ("move d4 d5", "end 3 3 3"),
+            "Orange climbed to level 3 of a castle with 4 cells: 12 points if it were scored now",
+        ),
+        (
+            "1:d4 2:a1",
+            ("build c4 from 1", "end 3 3 3"),
+            "Orange made a castle larger: 5 cells at level 2, 10 points if it were scored now",
+        ),
+        (
+            "1:f5 2:a1",
+            ("move f5 e5", "end 3 3 3"),
+            "Orange entered a castle on e5: level 1 x area 4 = 4 if it were scored now",
+        ),
+        (
+            "K:e4 1:d4,f5 2:a1",
+            ("move f5 e5", "end 3 3 3"),
+            (
+                "Orange has a knight in the king's castle, at just the level of this phase:"
+                " 5 points of king's bonus if the phase ended now"
+            ),
+        ),
+        ("1:d5 2:a1", ("deploy d4", "end 3 3 3"), "Orange brought in another knight"),
+        ("1:d5 2:a1", ("score", "end 3 3 3"), "Orange turned action points into points"),
+        ("1:d5 2:a1", ("end 3 3 3",), "Orange is getting ready"),
+    ],
+)
+def test_what_a_turn_brought(figures: str, actions: tuple[str, ...], said: str) -> None:
+    game = played(figures, *actions)
+    turn = last_turn(game.node, 1)
+    assert turn is not None
+    assert [str(action) for action in turn.actions] == list(actions[:-1])
+    assert remark(turn, 1).startswith(said)
+
+
+def test_a_turn_that_is_not_over_is_not_spoken_of() -> None:
+    game = played("1:d4 2:a1", "move d4 d5")
+    assert last_turn(game.node, 1) is None
+    game.play("end 3 3 3")
+    assert last_turn(game.node, 1) is not None
+    assert last_turn(game.node, 2) is None
+
+
+def test_what_was_overlooked() -> None:
+    game = played("1:d4 2:a1", "score", "end", phase=3, round=4, ap=1, stacks=[[3], [3]])
+    turn = last_turn(game.node, 1)
+    assert turn is not None
+    found = overlooked(turn)
+    assert "further ahead: move d4 d5" in found.text
+    assert found.drawn == ("arrow d4 d5 green",)
+
+
+def test_nothing_was_overlooked() -> None:
+    game = played("1:d4 2:a1", "move d4 d5", "end", phase=3, round=4, ap=1, stacks=[[3], [3]])
+    turn = last_turn(game.node, 1)
+    assert turn is not None
+    assert overlooked(turn).text.startswith("I see nothing better")
+    assert overlooked(turn).drawn == ()
+
+
+def test_blue_answers_and_the_coach_says_what_for() -> None:
+    first = after_a_turn()
+    assert first.game.position.to_act == 1
+    panel = first.board.view["lesson"]
+    assert panel["step"]["text"].startswith("Blue ")
+    assert panel["hints"] == []
+    assert panel["more"] == 1
+
+
+def test_what_you_overlooked_is_said_only_when_asked_and_until_you_play_on() -> None:
+    first = after_a_turn()
+    first.board.set_state({"intent": {"seq": 1, "lesson": "hint"}})
+    asked = first.overlooked
+    assert asked is not None
+    assert first.board.view["lesson"]["hints"] == [asked.text]
+    assert first.board.view["lesson"]["more"] == 0
+    first.play(str(first.game.position.legal_actions()[0]))
+    assert first.board.view["lesson"]["hints"] == []
+
+
+def test_nothing_can_be_overlooked_before_a_turn() -> None:
+    first = FirstGame(seed=7)
+    with pytest.raises(LessonStopError, match="Finish a turn first"):
+        first.do("hint")
+    with pytest.raises(NotationError, match="one of hint, reset"):
+        first.do("hnt")
+
+
+def test_a_new_game() -> None:
+    first = after_a_turn()
+    first.do("reset")
+    assert first.game.length == 0
+    assert first.board.game is first.game
+
+
+def test_it_has_its_own_game() -> None:
+    first = FirstGame(seed=7)
+    with pytest.raises(LessonStopError, match="its own game"):
+        first.board.game = Game(Position.new(players=2))
+    with pytest.raises(LessonStopError, match="plays a game"):
+        first.board.edit()
+
+
+def test_a_whole_game_is_played_to_its_end() -> None:
+    first, you = FirstGame(seed=1), Bot("random", seed=1)
+    while first.game.position.stage != "over":
+        for action in you.decide(first.game.position):
+            first.play(action)
+    assert first.coach().startswith("The game is over. Orange ")
+
+
+@pytest.mark.parametrize("seed", ["a", -1, 1.5, True, 2**40])
+def test_a_seed_that_is_none(seed: Any) -> None:
+    with pytest.raises(OptionError, match="FirstGame option seed"):
+        FirstGame(seed=seed)
+
+
+def test_it_speaks_the_language_of_its_option() -> None:
+    assert FirstGame(seed=7, language="cs").board.view["lesson"]["title"] == "Tvoje první hra"

@@ -1,0 +1,75 @@
+"""Plain English in docstrings and pages (CONTRIBUTING.md, *How we write*)."""
+
+from __future__ import annotations
+
+import ast
+import re
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from tests.conftest import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+PYTHON: Final = sorted(
+    path
+    for folder in ("torres_widget", "tests", "tools", "benchmarks")
+    for path in (ROOT / folder).rglob("*.py")
+)
+PAGES: Final = sorted(
+    path
+    for pattern in ("*.md", "docs/*.md", "js/*.md", "js/src/**/*.ts*", "benchmarks/**/*.md")
+    for path in ROOT.glob(pattern)
+)
+LESSONS: Final = sorted((ROOT / "torres_widget" / "lessons").rglob("*.toml"))
+NOTEBOOKS: Final = sorted((ROOT / "notebooks").glob("*.ipynb"))
+#: A docstring begins with a noun phrase or an imperative.
+RIDDLE: Final = re.compile(r"(What|How|Who|Whose|Why|Where|When)\b")
+#: Phrases that nobody would say, each with a better one.
+STILTED: Final = {
+    r"reckon\w*": "work out, count",
+    r"of before": "previous",
+    r"hangs? together": "touch side to side",
+    r"without end": "endless",
+    r"knows? nobody": "imports none of the others",
+    r"can be had": "you can get, you can buy",
+    r"bears? out": "agree with",
+    r"unless told": "by default",
+    r"orthogonal neighbours? of": "next to",
+    r"as much once more": "twice as much",
+}
+
+
+def docstrings(path: Path) -> Iterator[tuple[str, str]]:
+    """Yield the docstrings of a file, each with the name that it belongs to."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            text = ast.get_docstring(node)
+            if text:
+                yield getattr(node, "name", path.stem), text
+
+
+def test_docstrings_begin_with_a_noun_or_a_verb() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}: {name}: {text.splitlines()[0]}"
+        for path in PYTHON
+        for name, text in docstrings(path)
+        if RIDDLE.match(text)
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("phrase", STILTED)
+def test_nothing_is_said_as_nobody_would(phrase: str) -> None:
+    pattern = re.compile(rf"\b{phrase}\b", re.IGNORECASE)
+    found = [
+        f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
+        for path in (*PYTHON, *PAGES, *LESSONS, *NOTEBOOKS)
+        if path.name != "test_words.py"
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if pattern.search(line)
+    ]
+    assert found == [], f"better: {STILTED[phrase]}"

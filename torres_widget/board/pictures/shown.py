@@ -1,0 +1,101 @@
+"""Layers of a board over its position: annotations, routes through doors, an overlay, words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from torres_widget.engine.annotations import Annotation, read_annotations
+from torres_widget.engine.cells import INDEX
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+#: Cells and the levels on which a way passes them; None for the top of a cell.
+Way = tuple[tuple[int, int | None], ...]
+
+
+class Shown(NamedTuple):
+    """Layers over a position.
+
+    Attributes
+    ----------
+    notes : tuple of Annotation
+        Annotations, without the arrows that stand for a way.
+    ways : tuple
+        Ways through the doors: cells, and the levels on which they are passed.
+    signs : dict
+        Short texts on cells: what an overlay says of them.
+    title, text : str
+        What a lesson says.
+    invitation : str
+        What to do so that the picture becomes a board.
+    """
+
+    notes: tuple[Annotation, ...] = ()
+    ways: tuple[Way, ...] = ()
+    signs: dict[int, str] = {}  # noqa: RUF012 - never changed
+    title: str = ""
+    text: str = ""
+    invitation: str = ""
+
+
+NOTHING = Shown()
+
+
+def shown_of(view: Mapping[str, Any]) -> Shown:
+    """Return what a view shows besides its position."""
+    ways: dict[str, str] = view.get("ways", {})
+    overlay: dict[str, Any] = view.get("overlay") or {}
+    found = read_annotations(view.get("notes", []))
+    arrows = {note.cells for note in found if note.kind == "arrow"}
+    drawn = {
+        cells: _way(cells, blocks)
+        for name, blocks in ways.items()
+        if (cells := (INDEX[name[:2]], INDEX[name[2:]])) in arrows
+    }
+    source = overlay.get("from", "")
+    offered = overlay.get("ways", {}).items()
+    step = (view.get("lesson") or {}).get("step", {})
+    return Shown(
+        notes=tuple(note for note in found if note.cells not in drawn),
+        ways=(
+            *drawn.values(),
+            *(_way((INDEX[source], INDEX[target]), blocks) for target, blocks in offered),
+        ),
+        signs=dict(_signs(overlay)),
+        title=step.get("title", ""),
+        text=_plain(step.get("text", "")),
+    )
+
+
+def _way(cells: tuple[int, int], text: str) -> Way:
+    blocks = (block.split(":") for block in text.split(" "))
+    inside = ((INDEX[name], int(layer) - 1) for name, layer in blocks)
+    return ((cells[0], None), *inside, (cells[1], None))
+
+
+def _cells(names: str) -> Iterator[int]:
+    return (INDEX[names[at : at + 2]] for at in range(0, len(names), 2))
+
+
+def _signs(overlay: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
+    """Yield the cells of an overlay with what it says of them."""
+    match overlay.get("kind"):
+        case "reach":
+            for points, cells in enumerate(overlay["ap"], 1):
+                yield from ((cell, str(points)) for cell in _cells(cells))
+        case "build":
+            yield from ((cell, "+") for cell in _cells(overlay["cells"]))
+        case "castles":
+            for castle in overlay["castles"]:
+                cells = tuple(_cells(castle["cells"]))
+                gains = " ".join(str(points) for _, _, points, _ in castle["by"])
+                yield (
+                    cells[0],
+                    f"{len(cells)} x {castle['height']}" + (f": {gains}" if gains else ""),
+                )
+
+
+def _plain(text: str) -> str:
+    """Return words without their marks of emphasis."""
+    return " ".join(text.replace("*", "").split())
