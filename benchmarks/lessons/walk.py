@@ -3,8 +3,9 @@
 Run it from the project's root: ``python -m benchmarks.lessons.walk``, or with the names of
 notebooks. In each notebook all cells are run and every board is looked for; in each lesson every
 step is taken: watched, solved by its stored solution, which then plays itself, answered wrongly and
-then rightly, with all hints asked for. A step that fails is told of, and the walk goes on; it ends
-with an error if there was one, or if no wrong answer was explained by a rule in some whole lesson.
+then rightly, with all hints asked for; an embedded step is taken alone. A step that fails is told
+of, and the walk goes on; it ends with an error if there was one, or if no wrong answer was
+explained by a rule in some whole lesson.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ PLANS: Final = {plan.id: plan for plan in map(load, content())}
 #: Milliseconds after which something that does not come counts as failed.
 DEADLINE: Final = 120_000
 _LESSONS: Final = """[
-  [n, out.session.plan.id, out.session.index]
+  [n, out.session.plan.id, out.session.index, out.lesson["embedded"]]
   for n, out in sorted(Out.items()) if isinstance(out, __import__('torres_widget').Lesson)
 ]"""
 
@@ -107,11 +108,11 @@ class Walk:
             boards = self._look(notebook)
             print(f"{path.name}: ran, {boards} cells with boards drawn", flush=True)
             shown = notebook.value(_LESSONS)
-            last = {lesson: number for number, lesson, _ in shown}
-            for number, lesson, index in shown:
+            last = {lesson: number for number, lesson, _, alone in shown if not alone}
+            for number, lesson, index, alone in shown:
                 # A lesson of the notebook's own is a file in its `folder`.
                 plan = PLANS.get(lesson) or load(f"{notebook.value('str(folder)')}/{lesson}.toml")
-                whole = last[lesson] == number and not index
+                whole = not alone and last[lesson] == number and not index
                 self._take(notebook, number, plan, None if whole else index)
         except (AssertionError, Error) as error:
             self._fail(notebook, path.name, error)
@@ -127,6 +128,7 @@ class Walk:
             shown = cell.locator(".torres-root")
             shown.first.wait_for()
             for board in shown.all():
+                board.scroll_into_view_if_needed()  # a board out of sight is not drawn
                 ShownBoard(notebook.page, board)
             found += 1
         return found
@@ -137,7 +139,9 @@ class Walk:
         taken: list[Taken] = []
         failed: list[str] = []
         notebook.run(f"lesson = Out[{number}]; board = lesson.board")
-        learner = Learner(LessonOnPage(notebook, _index_of(notebook, number)))
+        index_of_cell = _index_of(notebook, number)
+        notebook.cell(index_of_cell).locator(".torres-root").first.scroll_into_view_if_needed()
+        learner = Learner(LessonOnPage(notebook, index_of_cell))
         steps = plan.steps if index is None else plan.steps[index : index + 1]
         for place, step in enumerate(steps):
             if place:
