@@ -30,7 +30,9 @@ MODULES: Final = (
     "engine.kernel.state",
     "engine.kernel.turn",
     "engine.kernel.ways",
+    "analysis.beam",
     "analysis.bounds",
+    "analysis.evaluation",
     "analysis.rollouts",
     "analysis.search",
 )

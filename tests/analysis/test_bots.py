@@ -139,8 +139,8 @@ def test_bounds_are_kept() -> None:
     ("wrong", "expected"),
     [
         ({"kind": "serch"}, "Did you mean 'search'"),
-        ({"level": 9}, "from 1 to 8"),
-        ({"level": True}, "from 1 to 8"),
+        ({"level": 11}, "from 1 to 10"),
+        ({"level": True}, "from 1 to 10"),
         ({"kind": "greedy", "level": 3}, "only the search bot has levels"),
         ({"seed": "x"}, "a whole number"),
         ({"time": 0}, "seconds above 0"),
@@ -176,5 +176,5 @@ def test_far_stronger_bots_win_from_either_seat(better: Bot, worse: Bot) -> None
     assert second.scores[1] > second.scores[0]
 
 
-def test_levels_are_one_to_eight() -> None:
-    assert list(LEVELS) == list(range(1, 9))
+def test_levels_are_one_to_ten() -> None:
+    assert list(LEVELS) == list(range(1, 11))

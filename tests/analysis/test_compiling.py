@@ -14,7 +14,7 @@ import pytest
 
 from tests.analysis.exhaustive import small_position
 from torres_widget import compiling
-from torres_widget.analysis import best_turns, count_turns, playouts
+from torres_widget.analysis import best_turns, count_turns, outlook, playouts
 from torres_widget.engine import Position
 from torres_widget.engine.kernel.bits import is_compiled
 
@@ -56,6 +56,7 @@ def answers() -> list[object]:
             told = [[list(turn.actions), turn.value] for turn in turns]
             found.append([told, turns.bound, turns.nodes])
         found.append(count_turns(position))
+        found.append(list(outlook(position).points))
     for seed in range(3):
         game = Position.new(players=2 + seed, edition="huch-2017", seed=seed)
         found.append([list(scores) for scores in playouts(game, games=3, seed=seed)])

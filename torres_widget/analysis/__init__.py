@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .bots import LEVELS, Bot
     from .cellworth import cell_worth
+    from .expectations import Outlook, outlook
     from .explaining import Explanation, explain
     from .objectives import OBJECTIVES, Objective
     from .planner import Stopped
@@ -24,6 +25,7 @@ _HOMES = {
     "LEVELS": "bots",
     "OBJECTIVES": "objectives",
     "Objective": "objectives",
+    "Outlook": "expectations",
     "Review": "reviews",
     "Standings": "standings",
     "Stopped": "planner",
@@ -34,6 +36,7 @@ _HOMES = {
     "cell_worth": "cellworth",
     "count_turns": "turns",
     "explain": "explaining",
+    "outlook": "expectations",
     "playouts": "rollouts",
     "review": "reviews",
     "search_turns": "turns",
@@ -45,6 +48,7 @@ __all__ = [
     "Bot",
     "Explanation",
     "Objective",
+    "Outlook",
     "Review",
     "Standings",
     "Stopped",
@@ -55,6 +59,7 @@ __all__ = [
     "cell_worth",
     "count_turns",
     "explain",
+    "outlook",
     "playouts",
     "review",
     "search_turns",

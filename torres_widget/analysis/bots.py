@@ -10,13 +10,18 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.engine.cells import COUNT, bits, distance
 from torres_widget.engine.errors import NotationError, TorresError, did_you_mean
+from torres_widget.engine.kernel.bits import is_compiled
+from torres_widget.engine.kernel.codes import JUMP, MOVE
 from torres_widget.engine.legality import perform
 from torres_widget.engine.position import checked_position
 
 from .bridge import replayed
+from .expectations import expected_points
+from .features import UNIT
 from .hidden import dealt_anew
-from .measure import Measure, Weights, totals
-from .planner import Beam, Budget, last_actions
+from .measure import totals
+from .planner import Budget, Effort, Planner, last_actions
+from .replies import answered
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -29,44 +34,46 @@ class Level(NamedTuple):
 
     Attributes
     ----------
-    width : int
-        Positions kept after each action of a planned turn.
+    effort : Effort
+        How hard it thinks about a turn, unless it is given a time.
     error : float
-        Standard deviation, in points, of the error in its evaluations.
+        Standard deviation, in points, of the mistake it makes in what a position is worth.
+    overlooks : float
+        How often it overlooks a way through doors, or a card to play.
+    replies : int
+        Of so many plans it works out what the others answer.
     """
 
-    width: int
+    effort: Effort
     error: float = 0.0
+    overlooks: float = 0.0
+    replies: int = 0
 
 
+#: How hard the best levels think about a turn: below a second, compiled or not.
+_WHOLE: Final = Effort(1_000, 16) if is_compiled() else Effort(40, 6)
 #: The levels of the search bot, each stronger than the one before.
 LEVELS: Final = {
-    1: Level(1, error=12),
-    2: Level(1, error=8.5),
-    3: Level(2, error=6),
-    4: Level(3, error=4.6),
-    5: Level(4, error=3.2),
-    6: Level(5, error=2.2),
-    7: Level(6, error=1.4),
-    8: Level(12),
+    1: Level(Effort(0, 1), error=9, overlooks=0.9),
+    2: Level(Effort(0, 1), error=6, overlooks=0.6),
+    3: Level(Effort(0, 2), error=4.5, overlooks=0.4),
+    4: Level(Effort(0, 3), error=3.3, overlooks=0.25),
+    5: Level(Effort(0, 4), error=2.2, overlooks=0.1),
+    6: Level(Effort(0, 8), error=1.2),
+    7: Level(Effort(0, 16), error=0.5),
+    8: Level(_WHOLE),
+    9: Level(_WHOLE, replies=6),
+    10: Level(_WHOLE, replies=16),
 }
 #: Value to the builder of each block that one of its castles has room for.
 _PROMISE: Final = 0.5
-#: Weights of the search bot besides points.
-_PROSPECTS: Final = Weights(later=0.5, knight=0.5, card=1.3)
-#: Cards that the search bot would rather keep, the most wanted first (R8.2).
-_WANTED: Final = (
-    "seven-points",
-    "elevator",
-    "six-points",
-    "extra-block",
-    "lift",
-    "climb",
-    "redeploy",
-    "shift-block",
-    "diagonal",
-    "jump",
-)
+#: Seconds that the levels which look at replies take at most, by default.
+LONGEST: Final = 2.0
+_REPLYING: Final = min(number for number, level in LEVELS.items() if level.replies)
+#: What overlooking an action takes from it, in points.
+_OVERLOOKED: Final = 1000
+#: Share of the time in which plans are looked for; in the rest replies are.
+_PLANNING: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +90,11 @@ class Bot:
         give it most; ``"builder"`` counts also what its castles may still become; ``"search"``
         plans whole turns.
     level : int, optional
-        For ``"search"``: 1 to 8, 5 by default.
+        For ``"search"``: 1 to 10, 5 by default.
     seed : int
         Seeds its chance: ties, errors, the deal of hidden cards.
     time : float, optional
-        Most seconds for a decision.
+        Most seconds for a decision. Levels from 8 on use them all where that can help.
     nodes : int, optional
         Most positions that a decision looks at.
 
@@ -160,7 +167,8 @@ class Bot:
         seat = position.to_act
         seen = json.dumps(position.view(seat))
         chance = Random(f"{self.seed} {seen}")
-        budget = Budget(self.nodes, self.time, stopped)
+        time = LONGEST if self.time is None and (self.level or 1) >= _REPLYING else self.time
+        budget = Budget(self.nodes, time, stopped)
         imagined = dealt_anew(position, seat, chance)
         return KINDS[self.kind](self, imagined, chance, budget)
 
@@ -225,19 +233,40 @@ def _search(bot: Bot, position: Position, chance: Random, budget: Budget) -> tup
         choose = _SET_UP.get(position.stage, _ahead)
         return _best(position.legal_actions(), partial(choose, position), chance, budget)
     level = LEVELS[bot.level or 1]
-    measure = Measure(position, position.to_act, _PROSPECTS)
-    error = partial(chance.gauss, 0, level.error) if level.error else None
-    best = Beam(measure, level.width, budget, error).plans(position)[0]
-    actions, reached = replayed(position, best.numbers)
-    return (*actions, *last_actions(reached, measure))
+    planner = Planner(position.state, budget.part(_PLANNING) if level.replies else budget)
+    planner.think(level.effort, _slip(level, chance))
+    if bot.time is not None and not level.error:
+        planner.think_on(level.effort)
+    plans = planner.plans(max(level.replies, 1))
+    if level.replies:
+        plans = answered(position.state, planner.evaluation, plans, budget)
+    actions, reached = replayed(position, plans[0].numbers)
+    return (*actions, *last_actions(reached.state, planner.evaluation))
+
+
+def _slip(level: Level, chance: Random) -> Callable[[int], int] | None:
+    """Return how a level misjudges what actions lead to."""
+    if not level.error:
+        return None
+
+    def slip(code: int) -> int:
+        hard = code >> 12 <= JUMP or (
+            code >> 12 == MOVE and distance(code >> 6 & 63, code & 63) > 1
+        )
+        if hard and chance.random() < level.overlooks:
+            return -_OVERLOOKED * UNIT
+        return round(UNIT * chance.gauss(0, level.error))
+
+    return slip
 
 
 # Evaluation of the search bot outside a turn.
 
 
 def _ahead(position: Position, action: Action) -> float:
-    after = perform(position, action)
-    return Measure(after, position.to_act, _PROSPECTS).of(after)
+    seat = position.to_act - 1
+    expected = list(expected_points(perform(position, action).state, seat))
+    return expected.pop(seat) - max(expected)
 
 
 def _room(position: Position, action: Action) -> float:
@@ -266,15 +295,10 @@ def _closeness(position: Position, action: Action) -> float:
     return -away.pop(position.to_act - 1) + min(away)
 
 
-def _wish(_: Position, action: Action) -> float:
-    return -_WANTED.index(action.card or "")
-
-
 _SET_UP: Final[dict[str, Callable[[Position, Action], float]]] = {
     "found": lambda _, __: 0,
     "place-knight": _room,
     "place-king": _closeness,
-    "keep": _wish,
 }
 #: The decision function of each kind of bot.
 KINDS: Final[dict[str, Callable[[Bot, Position, Random, Budget], tuple[Action, ...]]]] = {

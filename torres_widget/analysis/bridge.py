@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from torres_widget.engine import Action, Position
+    from torres_widget.engine.kernel.state import State
 
     from .objectives import Objective
 
@@ -40,18 +41,16 @@ def turn_of(position: Position) -> TurnState:
     return turn
 
 
-def bounds_of(position: Position, objective: Objective) -> Bounds:
+def bounds_of(state: State, objective: Objective) -> Bounds:
     """Return the evaluation of a turn by an objective, with its upper bounds."""
-    state = position.state
     own = state.scores[state.mover]
     scored = [
-        objective.track * own + objective.scored * (total - own)
-        for total in _after_scoring(position)
+        objective.track * own + objective.scored * (total - own) for total in _after_scoring(state)
     ]
     master_points = (
         card_points(state.master, state.phase, state.rules.castle_count) if state.master else 0
     )
-    rivals = [player for player in range(position.players) if player != state.mover]
+    rivals = [player for player in range(state.rules.players) if player != state.mover]
     return Bounds(
         (objective.castles, objective.king, objective.master, objective.levels, objective.rivals),
         scored,
@@ -63,9 +62,8 @@ def bounds_of(position: Position, objective: Objective) -> Bounds:
     )
 
 
-def _after_scoring(position: Position) -> list[int]:
+def _after_scoring(state: State) -> list[int]:
     """Return the totals of the player to act after 0, 1, 2 ... points scored (R4.7)."""
-    state = position.state
     scores = list(state.scores)
     totals = [scores[state.mover]]
     for _ in range(_MOST_POINTS - 1):
@@ -92,6 +90,13 @@ def replayed(position: Position, numbers: Sequence[int]) -> tuple[tuple[Action, 
         found.append((-sum(usual_end(reached.state).numbers), tuple(played), reached))
     _, best, reached = min(found, key=lambda way: way[0])
     return best, reached
+
+
+def play(state: State, numbers: Sequence[int]) -> None:
+    """Play numbers on a state, as `replayed` does, nothing checked."""
+    choice = max(_stack_choices(state, *_taken(numbers)), key=lambda choice: choice.keeps)
+    for number in numbers:
+        state.apply(_named(number, choice, state.chosen))
 
 
 def reached_by(position: Position, numbers: Sequence[int]) -> Position:
@@ -125,12 +130,16 @@ class StackChoice(NamedTuple):
 
 def stack_choices(position: Position, numbers: Sequence[int]) -> list[StackChoice]:
     """Return how actions can take their blocks: built from one stack, lifted from any."""
+    return _stack_choices(position.state, *_taken(numbers))
+
+
+def _taken(numbers: Sequence[int]) -> tuple[int, int]:
+    """Return how many blocks actions build, and lift."""
     verbs = [number >> 12 for number in numbers]
-    return _stack_choices(position, verbs.count(codes.BUILD), verbs.count(codes.LIFT))
+    return verbs.count(codes.BUILD), verbs.count(codes.LIFT)
 
 
-def _stack_choices(position: Position, built: int, lifts: int) -> list[StackChoice]:
-    state = position.state
+def _stack_choices(state: State, built: int, lifts: int) -> list[StackChoice]:
     stacks = state.stacks[state.mover]
     every = range(len(stacks))
     found = []
@@ -173,7 +182,7 @@ def positions_of(position: Position, found: dict[tuple[int, int, int], int]) -> 
         lifts = int(verb == codes.LIFT)
         ends = {
             ending
-            for choice in _stack_choices(position, held - left - lifts, lifts)
+            for choice in _stack_choices(position.state, held - left - lifts, lifts)
             for ending in choice.endings
         }
         total += number * (points + 1) * len(ends)

@@ -9,12 +9,10 @@ from torres_widget.engine import Reason
 from torres_widget.engine.cells import NAMES
 from torres_widget.engine.errors import NotationError
 from torres_widget.engine.kernel.bits import is_compiled
-from torres_widget.engine.legality import perform, rule_of
+from torres_widget.engine.legality import rule_of
 from torres_widget.engine.position import checked_position
 
-from .bridge import replayed
 from .measure import Measure
-from .planner import Beam, Budget, last_actions
 from .turns import Turn, best_turns
 
 if TYPE_CHECKING:
@@ -25,9 +23,8 @@ if TYPE_CHECKING:
 
 #: Positions that a search for a better turn, or for an answer, opens by default: about a second's.
 NODES: Final = 20_000 if is_compiled() else 200
-#: Objective that compares turns, and the beam width where nothing could be proven.
+#: What turns are compared by.
 OBJECTIVE: Final = "standing"
-_WIDTH: Final = 16
 
 
 class Strongest(NamedTuple):
@@ -64,24 +61,10 @@ def strongest(position: Position, nodes: int = NODES) -> Strongest:
     position : Position
         A position in the stage ``turn``.
     nodes : int
-        Positions that `best_turns` opens. Where they do not suffice, a beam search looks too.
+        Positions that `best_turns` opens.
     """
     found = best_turns(position, OBJECTIVE, 1, nodes=nodes)
-    best = Strongest(found[0].value, found[0].actions, found[0].reached, found.proven)
-    if found.proven:
-        return best
-    measure = Measure(position, position.to_act)
-    plan = Beam(measure, _WIDTH, Budget()).plans(position)[0]
-    played, reached = replayed(position, plan.numbers)
-    actions = list(played)
-    for action in last_actions(reached, measure):
-        actions.append(action)
-        if action.verb != "end":
-            reached = perform(reached, action)
-    value = standing(reached)
-    if value <= best.value:
-        return best
-    return Strongest(value, tuple(actions), reached, proven=False)
+    return Strongest(found[0].value, found[0].actions, found[0].reached, found.proven)
 
 
 class Explanation(NamedTuple):

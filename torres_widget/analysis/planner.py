@@ -1,4 +1,4 @@
-"""Planning a turn: a beam search over the actions of one turn."""
+"""Planning a turn: the best turns by a scoring now and a beam search, ranked by the outlook."""
 
 from __future__ import annotations
 
@@ -6,30 +6,24 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.engine import actions
-from torres_widget.engine.cells import bits
-from torres_widget.engine.kernel.bits import beside
-from torres_widget.engine.kernel.codes import (
-    BRINGS,
-    BUILD,
-    COSTS,
-    END,
-    EXTRA_BLOCK,
-    LIFT,
-    SCORE,
-    SHIFT_BLOCK,
-)
-from torres_widget.engine.kernel.turn import Choices, TurnState
+from torres_widget.engine.kernel.bits import is_compiled
+from torres_widget.engine.kernel.turn import TurnState
 from torres_widget.engine.legality import usual_end
 
-from .bridge import turn_of
-from .search import hash_after
+from .beam import Beam
+from .bridge import bounds_of
+from .features import UNIT
+from .knowledge import acting, evaluation_of
+from .objectives import OBJECTIVES
+from .search import Search, hash_after
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from torres_widget.engine import Action, Position
+    from torres_widget.engine import Action
+    from torres_widget.engine.kernel.state import State
 
-    from .measure import Measure
+    from .evaluation import Evaluation
 
 
 class Stopped(Exception):  # noqa: N818 - nothing went wrong: whoever asked has called it off
@@ -47,6 +41,8 @@ class Budget:
         Longest time in seconds. What is found within a time depends on the machine.
     stopped : callable, optional
         Asked again and again; once it says true, the search ends with `Stopped`.
+    ended : callable, optional
+        Asked likewise; once it says true, the search gives what it has.
 
     Attributes
     ----------
@@ -59,11 +55,20 @@ class Budget:
         nodes: int | None = None,
         time: float | None = None,
         stopped: Callable[[], bool] | None = None,
+        ended: Callable[[], bool] | None = None,
     ) -> None:
         self.spent = 0
+        self._ended = ended
         self._nodes = nodes
+        self._time = time
         self._until = None if time is None else monotonic() + time
         self._stopped = stopped
+
+    def part(self, share: float) -> Budget:
+        """Return a budget for a share of the nodes and of the time."""
+        nodes = None if self._nodes is None else max(1, round(share * self._nodes))
+        time = None if self._time is None else share * self._time
+        return Budget(nodes, time, self._stopped)
 
     def spend(self, nodes: int) -> None:
         """Count positions that were looked at.
@@ -79,9 +84,30 @@ class Budget:
 
     def exhausted(self) -> bool:
         """Whether nothing more may be looked at."""
-        return (self._nodes is not None and self.spent >= self._nodes) or (
-            self._until is not None and monotonic() >= self._until
+        return (
+            (self._nodes is not None and self.spent >= self._nodes)
+            or (self._until is not None and monotonic() >= self._until)
+            or (self._ended is not None and self._ended())
         )
+
+
+class Effort(NamedTuple):
+    """Effort spent on a turn.
+
+    Attributes
+    ----------
+    nodes : int
+        Positions that the search for the best turn by a scoring now opens.
+    width : int
+        Positions that the beam search keeps after each action.
+    """
+
+    nodes: int
+    width: int
+
+    def doubled(self) -> Effort:
+        """Return twice the effort."""
+        return Effort(2 * self.nodes, 2 * self.width)
 
 
 class Plan(NamedTuple):
@@ -89,128 +115,136 @@ class Plan(NamedTuple):
 
     Attributes
     ----------
-    value : float
-        What it is worth.
+    worth : int
+        What it leads to by the evaluation, in parts of a point.
     numbers : tuple of int
         The kernel's numbers of its actions.
-    turn : TurnState
-        What they lead to.
-    key : int
-        Zobrist hash of `turn`.
     """
 
-    value: float
+    worth: int
     numbers: tuple[int, ...]
-    turn: TurnState
-    key: int
 
 
-#: Verbs that put a block on the board: a beam puts it where an own knight is near.
-_BLOCKS: Final = frozenset({BUILD, LIFT, EXTRA_BLOCK, SHIFT_BLOCK})
+#: Best turns by a scoring now that are ranked by the outlook.
+_RANKED: Final = 16
+#: Width of the beam search that shows something at once.
+_SKETCHED: Final = 12
+#: Work done between two looks at the clock: positions opened, and positions valued.
+_OPENED: Final = 128 if is_compiled() else 2
+_VALUED: Final = 4096 if is_compiled() else 16
 
 
-class Beam:
-    """A beam search: after each action the best few positions are kept and tried further.
-
-    Points and cards are not bought in it, but with the action points left over at its end.
+class Planner:
+    """Plans the rest of a turn.
 
     Parameters
     ----------
-    measure : Measure
-        Evaluation of positions.
-    width : int
-        How many are kept.
+    state : State
+        Where the turn begins, or stands. Of the cards, only those that the player to act can see
+        have a part in the plans.
     budget : Budget
         How much may be looked at.
-    error : callable, optional
-        Error added to an evaluation, for weaker bots.
+    evaluation : Evaluation, optional
+        What positions are worth; what bots choose by, by default.
+
+    Attributes
+    ----------
+    complete : bool
+        Whether thinking longer finds nothing more.
     """
 
-    def __init__(
-        self,
-        measure: Measure,
-        width: int,
-        budget: Budget,
-        error: Callable[[], float] | None = None,
-    ) -> None:
-        self._measure = measure
-        self._width = width
+    def __init__(self, state: State, budget: Budget, evaluation: Evaluation | None = None) -> None:
+        known = acting(state.rules.players)
+        self.evaluation = evaluation or evaluation_of(state, known=known)
+        self.complete = False
         self._budget = budget
-        self._error = error
-        self._seen: set[tuple[int, int]] = set()
+        self._turn = TurnState(state.rules, state.blocks)
+        self._turn.become(state)
+        self._search = Search(self._turn, bounds_of(state, OBJECTIVES["standing"]), _RANKED)
+        self._found: dict[int, Plan] = {}
 
-    def plans(self, position: Position) -> list[Plan]:
-        """Return turns of the player to act, the best first; doing nothing is one of them."""
-        buys = position.state.buys
-        cards = len(position.state.hands[position.state.mover])
-        turn = turn_of(position)
-        value = self._value(turn, turn.played, cards, buys)
-        beam = [Plan(value, (), turn, 0)]
-        found = list(beam)
-        while beam and not self._budget.exhausted():
-            grown: list[Plan] = []
-            for plan in beam:
-                count = len(grown)
-                for number, key in self._tried(plan):
-                    after = TurnState(turn.rules, turn.blocks)
-                    after.become(plan.turn)
-                    after.apply(number)
-                    value = self._value(after, turn.played, cards, buys)
-                    if self._error:
-                        value += self._error()
-                    grown.append(Plan(value, (*plan.numbers, number), after, key))
-                self._budget.spend(len(grown) - count)
-                if self._budget.exhausted():
-                    break
-            grown.sort(key=_by_value)
-            beam = grown[: self._width]
-            found += beam
-        found.sort(key=_by_value)
-        return found
+    @property
+    def spent(self) -> int:
+        """Positions looked at so far."""
+        return self._budget.spent
 
-    def _value(self, turn: TurnState, played: int, cards: int, buys: int) -> float:
-        held = cards - (turn.played != played)
-        worth = self._measure.at(turn.blocks, turn.own, held)
-        return worth + self._measure.left_over(turn.ap, buys)
+    def think(self, effort: Effort, slip: Callable[[int], int] | None = None) -> None:
+        """Look for plans until the effort, or the budget, is spent."""
+        if effort.nodes:
+            self._open(effort.nodes)
+        beam = Beam(self._turn, self.evaluation, effort.width)
+        done = False
+        while not done and not self._budget.exhausted():
+            before = beam.valued
+            done = beam.run(_VALUED, slip)
+            self._budget.spend(beam.valued - before)
+        for worth, numbers in beam.best(_RANKED):
+            self._note(worth, tuple(numbers))
+        self.complete = done and not beam.cut
 
-    def _tried(self, plan: Plan) -> Iterator[tuple[int, int]]:
-        """Yield the actions that lead to what was not valued before, each with its hash."""
-        near = _near(plan.turn)
-        choices = Choices()
-        plan.turn.choices(choices)
-        for base, targets in choices.groups():
-            verb = base >> 12
-            if SCORE <= verb <= END:
-                continue
-            points = plan.turn.ap + BRINGS[verb] - COSTS[verb]
-            for target in bits(targets & near if verb in _BLOCKS else targets):
-                number = base | target
-                key = hash_after(plan.turn, plan.key, number)
-                if (key, points) not in self._seen:
-                    self._seen.add((key, points))
-                    yield number, key
+    def think_on(self, effort: Effort) -> None:
+        """Think harder and harder until the budget is spent."""
+        while not self.complete and not self._budget.exhausted():
+            effort = effort.doubled()
+            self.think(effort)
 
+    def plans(self, number: int) -> list[Plan]:
+        """Return the best plans found, the best first; there is at least one."""
+        ranked = sorted(self._found.values(), key=lambda plan: (-plan.worth, plan.numbers))
+        return ranked[:number]
 
-def _by_value(plan: Plan) -> float:
-    return -plan.value
+    def _open(self, nodes: int) -> None:
+        search = self._search
+        done = False
+        while not done and search.opened < nodes and not self._budget.exhausted():
+            before = search.opened
+            done = search.run(min(_OPENED, nodes - before))
+            self._budget.spend(search.opened - before)
+        reached = TurnState(self._turn.rules, self._turn.blocks)
+        for _, numbers in search.best():
+            reached.become(self._turn)
+            for number in numbers:
+                reached.apply(number)
+            self._note(self.evaluation.worth(reached), tuple(numbers))
 
-
-def _near(turn: TurnState) -> int:
-    close = turn.own | beside(turn.own)
-    near = 0
-    for mask, around, _, _ in turn.blocks.castles:
-        if mask & close:
-            near |= mask | around
-    return near
+    def _note(self, worth: int, numbers: tuple[int, ...]) -> None:
+        turn = TurnState(self._turn.rules, self._turn.blocks)
+        turn.become(self._turn)
+        key = 0
+        for number in numbers:
+            key = hash_after(turn, key, number)
+            turn.apply(number)
+        known = self._found.get(key)
+        if known is None or known.worth < worth:
+            self._found[key] = Plan(worth, numbers)
 
 
-def last_actions(position: Position, measure: Measure) -> Iterator[Action]:
-    """Yield the actions that spend the action points left: cards, points, the turn's end.
+def sketches(state: State, budget: Budget) -> list[list[int]]:
+    """Return what a quick look finds to do, as bots choose it, the best first.
+
+    It is what a search for the best turn has to show before it has found something better.
+    """
+    begun = TurnState(state.rules, state.blocks)
+    begun.become(state)
+    known = acting(state.rules.players)
+    beam = Beam(begun, evaluation_of(state, known=known), _SKETCHED)
+    while not beam.run(_VALUED) and not budget.exhausted():
+        budget.spend(0)
+    return [numbers for _, numbers in beam.best(_SKETCHED)]
+
+
+def buys(state: State, evaluation: Evaluation) -> bool:
+    """Return whether the next action point that is left over buys a card."""
+    return bool(state.ap and state.buys and evaluation.card > UNIT)
+
+
+def last_actions(state: State, evaluation: Evaluation) -> Iterator[Action]:
+    """Yield what is done with the action points that are left: cards, points, the turn's end.
 
     It stops after a card is bought, since that shows something new (R8.1, R8.2).
     """
-    if measure.buys and position.ap and position.state.buys:
+    if buys(state, evaluation):
         yield actions.BUY
         return
-    yield from (actions.SCORE,) * position.ap
-    yield usual_end(position.state)
+    yield from (actions.SCORE,) * state.ap
+    yield usual_end(state)

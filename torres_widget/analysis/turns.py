@@ -14,8 +14,12 @@ from torres_widget.engine.kernel.bits import is_compiled
 from torres_widget.engine.legality import usual_end
 
 from .bridge import bounds_of, positions_of, reached_by, replayed, turn_of
+from .expectations import outlook
+from .features import UNIT
+from .knowledge import evaluation_of
 from .objectives import OBJECTIVES
 from .objectives import objective as named
+from .planner import Budget, Effort, Planner, sketches
 from .search import Search
 
 if TYPE_CHECKING:
@@ -24,11 +28,18 @@ if TYPE_CHECKING:
     from torres_widget.engine import Position
     from torres_widget.engine.kernel.turn import TurnState
 
+    from .expectations import Outlook
     from .objectives import Objective
+    from .planner import Plan
 
-#: A search stops when it holds so many nodes, about 50 bytes each.
-MOST_NODES: Final = 12_000_000
-_FIRST: Final = 16  # nodes opened in the first slice of work
+#: The objective that looks ahead to the end of the game.
+OUTLOOK: Final = "outlook"
+#: How hard a turn is thought about by the outlook where no limit is given, or first.
+LOOK: Final = Effort(2_000, 48) if is_compiled() else Effort(20, 4)
+#: A search stops when it holds so many nodes, which take below 500 MB.
+MOST_NODES: Final = 8_000_000
+_FIRST: Final = 16 if is_compiled() else 2  # nodes opened in the first slice of work
+_LEAST: Final = 1e-3  # seconds that a quick look gets in any case
 _PAUSE: Final = 0.02  # seconds that a slice should take
 _SLICE: Final = 4096
 _LONG: Final = 2.0  # seconds after which it is told how the search becomes faster
@@ -55,6 +66,11 @@ class Turn(NamedTuple):
     reached: Position
     position: Position
 
+    @property
+    def outlook(self) -> Outlook:
+        """Expectations of each seat after the turn, seen by the player whose turn it was."""
+        return outlook(self.position, self.reached.to_act)
+
 
 @dataclass(frozen=True, repr=False)
 class Turns(Sequence[Turn]):
@@ -72,6 +88,11 @@ class Turns(Sequence[Turn]):
         Positions looked at.
     seconds : float
         How long it took.
+    objective : str
+        What the turns are compared by: a key of `OBJECTIVES`, ``"outlook"``, or the function's
+        name.
+    full : bool
+        Whether the search ended because it held `MOST_NODES`.
     """
 
     turns: tuple[Turn, ...]
@@ -79,6 +100,8 @@ class Turns(Sequence[Turn]):
     bound: float
     nodes: int
     seconds: float
+    objective: str = "points"
+    full: bool = False
 
     @overload
     def __getitem__(self, index: int) -> Turn: ...
@@ -93,7 +116,8 @@ class Turns(Sequence[Turn]):
     def text(self) -> str:
         """Return the turns as a Markdown table, and how far they are proven."""
         rows = [f"| {turn.value:g} | {', '.join(turn.actions)} |" for turn in self.turns]
-        lines = ["| value | turn |", "| ---: | --- |", *rows, "", f"{self._proof()}."]
+        proof = f"{self._proof()}, compared by {self.objective}."
+        lines = ["| value | turn |", "| ---: | --- |", *rows, "", proof]
         if self.seconds > _LONG and not is_compiled():
             lines += ["", "`torres-widget compile` makes this some fifty times faster."]
         return "\n".join(lines)
@@ -102,6 +126,10 @@ class Turns(Sequence[Turn]):
         cost = f"{self.nodes:,} positions opened in {self.seconds:.2f} s"
         if self.proven:
             return f"Proven best: {cost}"
+        if self.full:
+            cost += f", ended by the limit of {MOST_NODES:,} nodes"
+        if self.bound == inf:
+            return f"Not proven: {cost}"
         return f"Not proven yet, but no turn is worth more than {self.bound:g}: {cost}"
 
     def __repr__(self) -> str:
@@ -131,8 +159,9 @@ def best_turns(  # noqa: PLR0913 - what is asked, and the limits
     position : Position
         A position in the stage ``turn``, also in mid-turn.
     objective : str or callable
-        A key of `OBJECTIVES`, or a function that says what a position before ``end`` is worth.
-        With a function every position that the turn can lead to is looked at.
+        A key of `OBJECTIVES`; ``"outlook"`` for the margin to expect at the end of the game; or a
+        function that says what a position before ``end`` is worth. With a function every position
+        that the turn can lead to is looked at. What the outlook finds is never proven.
     n : int
         How many turns. Turns that leave the same blocks, figures and cards count as one.
     time : float, optional
@@ -190,6 +219,8 @@ def search_turns(  # noqa: PLR0913 - as best_turns
     limits = _Limits(time, nodes, cancel)
     if callable(objective):
         return _every_turn(position, begun, objective, n, limits)
+    if objective == OUTLOOK:
+        return _outlook_turns(position, n, limits)
     return _named_turns(position, begun, named(objective), n, limits)
 
 
@@ -216,7 +247,7 @@ def count_turns(position: Position) -> int:
     >>> count_turns(Position.from_board(board, ap=1, stacks=[[1], [1]], round=4))
     9
     """
-    search = Search(turn_of(position), bounds_of(position, OBJECTIVES["points"]), 0)
+    search = Search(turn_of(position), bounds_of(position.state, OBJECTIVES["points"]), 0)
     while not search.run(_SLICE):
         pass
     return positions_of(position, search.histogram())
@@ -236,6 +267,13 @@ class _Limits:
         self.begun = monotonic()
         self._time, self._nodes, self._cancel = time, nodes, cancel
         self._slice = _FIRST
+        self.bounded = not (time is None and nodes is None and cancel is None)
+
+    def budget(self) -> Budget:
+        """Return what is left of the limits, for a search that looks at them itself."""
+        left = None if self._time is None else max(self._time - self.seconds(), _LEAST)
+        ended = None if self._cancel is None else self._cancel.is_set
+        return Budget(self._nodes, left, ended=ended)
 
     def seconds(self) -> float:
         return monotonic() - self.begun
@@ -273,7 +311,8 @@ def _check(n: int, time: float | None, nodes: int | None) -> None:
 def _named_turns(
     position: Position, begun: TurnState, objective: Objective, n: int, limits: _Limits
 ) -> Iterator[Turns]:
-    search = Search(begun, bounds_of(position, objective), n)
+    search = Search(begun, bounds_of(position.state, objective), n)
+    first = _sketched(position, objective, limits)
     told: dict[tuple[int, ...], Turn] = {}
     last: tuple[object, ...] = ()
     while True:
@@ -288,9 +327,60 @@ def _named_turns(
                 if key not in told:
                     told[key] = _turn(position, path, value, objective)
                 turns.append(told[key])
-            yield Turns(tuple(turns), done, bound, search.opened, limits.seconds())
+            if not done:
+                turns = _merged(turns, first, n)
+            full = not done and search.count >= MOST_NODES
+            spent = search.opened, limits.seconds()
+            yield Turns(tuple(turns), done, bound, *spent, objective.key, full)
         if stops:
             return
+
+
+def _sketched(position: Position, objective: Objective, limits: _Limits) -> list[Turn]:
+    """Return turns that a quick look finds, so that the first answer is a good one."""
+    turns = []
+    for path in sketches(position.state, limits.budget()):
+        turn = _turn(position, path, 0, objective)
+        turns.append(turn._replace(value=objective.value(turn.reached, position)))
+    return sorted(turns, key=lambda turn: -turn.value)
+
+
+def _merged(found: list[Turn], first: list[Turn], n: int) -> list[Turn]:
+    """Return the best of what a search has found and what was there before it, each once."""
+    best: dict[tuple[object, ...], Turn] = {}
+    for turn in sorted((*found, *first), key=lambda turn: -turn.value):
+        state = turn.reached.state
+        best.setdefault((state.blocks, state.own, turn.reached.hands), turn)
+    return list(best.values())[:n]
+
+
+def _outlook_turns(position: Position, n: int, limits: _Limits) -> Iterator[Turns]:
+    """Yield better and better turns by the margin that they lead to at the end of the game."""
+    planner = Planner(position.state, limits.budget(), evaluation_of(position.state))
+    effort = LOOK
+    while True:
+        planner.think(effort)
+        stops = planner.complete or not limits.bounded or limits.reached(planner.spent, 0)
+        turns = [_planned(position, plan) for plan in planner.plans(n)]
+        yield Turns(
+            tuple(turns),
+            proven=False,
+            bound=inf,
+            nodes=planner.spent,
+            seconds=limits.seconds(),
+            objective=OUTLOOK,
+        )
+        if stops:
+            return
+        effort = effort.doubled()
+
+
+def _planned(position: Position, plan: Plan) -> Turn:
+    """Return the whole turn of a plan, points scored with the action points that are left."""
+    texts, reached = replayed(position, plan.numbers)
+    points = reached.ap
+    *_, reached = islice(_scorings(reached), points + 1)
+    return _ended((*texts, *["score"] * points), round(plan.worth / UNIT, 1), reached)
 
 
 def _turn(position: Position, path: Sequence[int], value: float, objective: Objective) -> Turn:
@@ -313,7 +403,7 @@ def _every_turn(
     limits: _Limits,
 ) -> Iterator[Turns]:
     """Value every position that a turn leads to, as they are found."""
-    search = Search(begun, bounds_of(position, OBJECTIVES["points"]), 0)
+    search = Search(begun, bounds_of(position.state, OBJECTIVES["points"]), 0)
     best: dict[tuple[object, ...], tuple[float, int, int]] = {}
     looked = valued = 0
     done = stops = False
@@ -336,7 +426,8 @@ def _every_turn(
             *_, reached = islice(_scorings(reached), points + 1)
             turns.append(_ended((*texts, *["score"] * points), value, reached))
         bound = turns[0].value if done else inf
-        yield Turns(tuple(turns), done, bound, valued, limits.seconds())
+        name = getattr(objective, "__name__", "value")
+        yield Turns(tuple(turns), done, bound, valued, limits.seconds(), name)
 
 
 def _scorings(position: Position) -> Iterator[Position]:

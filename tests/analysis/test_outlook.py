@@ -1,0 +1,105 @@
+"""The outlook: results of games that are over, hidden cards unknown, and turns chosen by it."""
+
+from __future__ import annotations
+
+import itertools
+from random import Random
+
+import pytest
+
+from torres_widget import Position
+from torres_widget.analysis import Bot, best_turns, outlook
+from torres_widget.analysis.evaluation import bucket, turns_left
+from torres_widget.analysis.features import BUCKETS
+from torres_widget.analysis.hidden import dealt_anew
+from torres_widget.analysis.knowledge import learned, read_knowledge
+from torres_widget.engine import EDITIONS
+
+#: Late in phase 3, first to move: castles can be climbed for many points.
+LATE = Position.from_board(
+    "111.1.../31.....2/2.1..1.1/1..11..1/.23.21.2/..11.22./112.1111/11.1.221 "
+    "K:b1 1:d1,c2,a3,b3,d5,a7 2:h1,e2,a4,c4,e4,f6",
+    phase=3,
+    round=4,
+    stacks=[[3], [3]],
+    scores=[99, 84],
+)
+
+
+@pytest.mark.parametrize(
+    ("edition", "mode", "players"),
+    list(itertools.product(EDITIONS, ("basic", "variant", "master"), (2, 3, 4))),
+)
+def test_every_position_of_a_game_has_an_outlook(edition: str, mode: str, players: int) -> None:
+    position = Position.new(players, edition, mode, seed=6)
+    bots = [Bot("random", seed=4)] * players
+    seen = set()
+    while position.stage != "over":
+        if (position.stage, position.phase, position.round) not in seen:
+            seen.add((position.stage, position.phase, position.round))
+            found = outlook(position)
+            assert sum(found.chances) == pytest.approx(1)
+            assert all(0 <= chance <= 1 for chance in found.chances)
+            turns = turns_left(position.state)
+            assert all(bucket(position.phase, left, sum(turns) - left) < BUCKETS for left in turns)
+        for action in bots[0].decide(position):
+            position = position.apply(action)
+    found = outlook(position)
+    assert found.points == position.scores
+    best = max(position.scores)
+    assert [chance > 0 for chance in found.chances] == [own == best for own in position.scores]
+
+
+@pytest.mark.parametrize("edition", ["rio-grande-2005", "huch-2017"])
+def test_hidden_cards_count_as_what_they_can_be(edition: str) -> None:
+    text = (
+        "....1.../..12..../..1..1../1......./......31/..1..11./..1...1./...1.... K:c6 1:g4,f3 2:h4"
+    )
+    own = edition == "huch-2017"
+    cards = {"decks": [["jump"], ["climb"]]} if own else {"deck": ["diagonal"] * 2}
+    known = Position.from_board(text, edition=edition, hands=[["climb"], ["jump", "lift"]], **cards)
+    found = {outlook(dealt_anew(known, 1, Random(seed)), 1) for seed in range(6)}
+    assert found == {outlook(known, 1)}
+
+
+def test_points_on_the_track_move_the_outlook() -> None:
+    behind = outlook(LATE.changed(scores=(79, 84)))
+    assert behind.chances[0] < outlook(LATE).chances[0]
+    assert behind.margins[0] < 0 < -behind.margins[0] == pytest.approx(behind.margins[1])
+
+
+@pytest.mark.parametrize("level", range(5, 9))
+def test_no_bot_scores_five_points_where_castles_can_be_climbed(level: int) -> None:
+    """Exact play gets 36 points; lower levels make mistakes."""
+    line = [str(action) for action in Bot(level=level).decide(LATE)]
+    assert line.count("score") < 5
+    reached = LATE
+    for action in line[:-1]:
+        reached = reached.apply(action)
+    assert reached.scoring().players[0].after > LATE.scoring().players[0].after + 5
+
+
+def test_turns_by_the_outlook_say_so_and_prove_nothing() -> None:
+    turns = best_turns(LATE, "outlook", n=3)
+    assert len({turn.position.board_text() for turn in turns}) > 1
+    assert [turn.value for turn in turns] == sorted((turn.value for turn in turns), reverse=True)
+    assert not turns.proven
+    assert turns.text().endswith("compared by outlook.")
+    again = LATE
+    for action in turns[0].actions:
+        again = again.apply(action)
+    assert again == turns[0].position
+
+
+def test_a_search_that_was_cut_short_shows_no_worse_than_a_quick_look() -> None:
+    cut = best_turns(LATE, "standing", n=1, nodes=1)
+    assert not cut.proven
+    assert "build" in " ".join(cut[0].actions)
+    assert cut[0].value > 20
+
+
+def test_learned_numbers_of_other_sizes_are_refused() -> None:
+    document = {"players": {"2": {"weights": [1, 2], "spreads": [1.0]}}}
+    with pytest.raises(ValueError, match="2 players: 900 weights and 15 spreads"):
+        read_knowledge(document)
+    assert set(learned()) == {2, 3, 4}

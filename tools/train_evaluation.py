@@ -1,0 +1,312 @@
+"""Learn the evaluation from games that the search bots play against themselves.
+
+``play`` plays games from a seed and writes what the evaluation sees after every turn, and how the
+games end. ``fit`` learns from one or several such files and writes
+``torres_widget/analysis/evaluation.json``. Both take numpy; ``play`` is far faster compiled.
+
+    python tools/train_evaluation.py play games.npz --games 300 --seed 1
+    python tools/train_evaluation.py fit games.npz
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from torres_widget.analysis.bridge import play
+from torres_widget.analysis.evaluation import bucket, phase_ahead, standing_facts, turns_left
+from torres_widget.analysis.expectations import expected_points
+from torres_widget.analysis.features import BUCKETS, CARDS, CASTLES, FEATURES, UNIT
+from torres_widget.analysis.knowledge import ROUNDS, evaluation_of
+from torres_widget.analysis.measure import totals
+from torres_widget.analysis.planner import Budget, Effort, Planner, buys
+from torres_widget.analysis.replies import end_turn
+from torres_widget.engine import EDITIONS, Position
+from torres_widget.engine.kernel import codes
+from torres_widget.engine.kernel.rules import PHASES
+from torres_widget.engine.kernel.turn import Choices
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from numpy.typing import NDArray
+
+    from torres_widget.engine.kernel.state import State
+
+    Array = NDArray[Any]
+
+_TARGET: Final = Path(__file__).parent.parent / "torres_widget" / "analysis" / "evaluation.json"
+_MODES: Final = ("basic", "variant", "basic", "variant", "master")
+#: How the players of the games think, and how far below its best plan a player may choose one.
+_EFFORTS: Final = (Effort(200, 1), Effort(100, 8), Effort(300, 16))
+_SWINGS: Final = (0.0, 0.5, 1.5, 3.0)
+_PLANS: Final = 16
+_SETTING_UP: Final = (codes.FOUNDING, codes.PLACE_KNIGHT, codes.PLACE_KING)
+
+
+class Seat:
+    """A player of the games that are learned from."""
+
+    def __init__(self, chance: Random) -> None:
+        self._chance = chance
+        self._effort = chance.choice(_EFFORTS)
+        self._swing = chance.choice(_SWINGS)
+
+    def move(self, state: State) -> bool:
+        """Do what is next; return whether a turn is to be ended by it."""
+        if state.stage != codes.TURN:
+            state.apply(self._choice(state))
+            return False
+        planner = Planner(state, Budget())
+        planner.think(self._effort)
+        plans = planner.plans(_PLANS if self._swing else 1)
+        weights = [
+            np.exp((plan.worth - plans[0].worth) / UNIT / (self._swing or 1)) for plan in plans
+        ]
+        play(state, self._chance.choices(plans, weights)[0].numbers)
+        if buys(state, planner.evaluation):
+            state.apply(codes.BUY << 12)
+            return False
+        return True
+
+    def _choice(self, state: State) -> int:
+        numbers = list(_numbers(state))
+        if state.stage in _SETTING_UP:
+            return self._chance.choice(numbers)
+        seat = state.mover
+
+        def margin(number: int) -> float:
+            after = state.copy()
+            after.apply(number)
+            expected = list(expected_points(after, seat))
+            return expected.pop(seat) - max(expected)
+
+        return max(numbers, key=margin)
+
+
+def _numbers(state: State) -> Iterator[int]:
+    choices = Choices()
+    state.choices(choices)
+    for base, targets in choices.groups():
+        if base >> 12 in {codes.SPREAD, codes.KEEP, codes.FIRST}:
+            yield from range(base, base + len(state.ways()))
+        else:
+            yield from (base | cell for cell in range(64) if targets >> cell & 1)
+
+
+def noted(state: State, *, over: bool) -> tuple[int, list[int], list[list[int]], list[int]]:
+    """Return the phase, and each seat's bucket and features, and its points and total now.
+
+    Parameters
+    ----------
+    state : State
+        A state of a turn.
+    over : bool
+        Whether the turn is played, and about to end.
+    """
+    evaluation = evaluation_of(state)
+    turns = turns_left(state)
+    if over:
+        turns[state.mover] -= 1
+    buckets, rows = [], []
+    for seat in range(state.rules.players):
+        buckets.append(bucket(phase_ahead(state), turns[seat], sum(turns) - turns[seat]))
+        facts = standing_facts(state, seat)
+        board = evaluation.features(state, seat)
+        row = [one + other for one, other in zip(facts, board, strict=True)] + [0] * (
+            FEATURES - CARDS
+        )
+        for card in state.hands[seat]:
+            row[evaluation.cards + card - 1] += 1
+        rows.append(row)
+    return state.phase, buckets, rows, list(state.scores)
+
+
+def games(players: int, number: int, seed: int) -> dict[str, Array]:
+    """Play games of so many players; return what the evaluation sees in them, and their ends."""
+    chance = Random(f"{seed} {players}")
+    found: dict[str, list[Any]] = {
+        name: [] for name in ("game", "mode", "phase", "bucket", "seen", "score", "now", "final")
+    }
+    for game in range(number):
+        mode = _MODES[game % len(_MODES)]
+        edition = chance.choice(list(EDITIONS))
+        position = Position.new(players, edition, mode, seed=chance.getrandbits(32))
+        state = position.state.copy()
+        seats = [Seat(chance) for _ in range(players)]
+        begun = False
+        while state.stage != codes.OVER:
+            ends = False
+            if state.stage == codes.TURN and not begun:
+                begun = True
+                what = noted(state, over=False)
+            else:
+                ends = seats[state.mover].move(state)
+                if not ends:
+                    continue
+                for _ in range(state.ap):
+                    state.apply(codes.SCORE << 12)
+                what = noted(state, over=True)
+            now = totals(Position.of(position.edition, mode, state.copy()))
+            row = (game, _MODES.index(mode), *what, now)
+            for name, value in zip(found, row, strict=False):
+                found[name].append(value)
+            if ends:
+                end_turn(state)
+        found["final"] += [list(state.scores)] * (len(found["game"]) - len(found["final"]))
+    return {name: np.array(values, dtype=np.int16) for name, values in found.items()}
+
+
+# Fitting.
+
+
+def _dense(buckets: Array, seen: Array) -> Array:
+    rows = np.zeros((len(buckets), BUCKETS, FEATURES))
+    rows[np.arange(len(buckets)), buckets] = seen
+    return rows.reshape(len(buckets), BUCKETS * FEATURES)
+
+
+#: How much a wrong sum of all seats' points counts beside wrong differences between seats.
+_LEVEL: Final = 0.1
+_CHUNK: Final = 4000
+
+
+def equations(played: dict[str, Array]) -> tuple[Array, Array]:
+    """Return the normal equations for what each seat gains until the end of the game."""
+    size = BUCKETS * FEATURES
+    matrix, target = np.zeros((size, size)), np.zeros(size)
+    gains = (played["final"] - played["score"]).astype(float)
+    players = gains.shape[1]
+    for start in range(0, len(gains), _CHUNK):
+        part = slice(start, start + _CHUNK)
+        rows = [_dense(played["bucket"][part, s], played["seen"][part, s]) for s in range(players)]
+        mean, middle = sum(rows) / players, gains[part].mean(1)
+        for seat, row in enumerate(rows):
+            for own, gain, weight in (
+                (row - mean, gains[part, seat] - middle, 1.0),
+                (row, gains[part, seat], _LEVEL),
+            ):
+                matrix += weight * own.T @ own
+                target += weight * own.T @ gain
+    return matrix, target
+
+
+#: How many rows the prior counts as, for each feature of each bucket.
+_PRIOR: Final = 30.0
+_LITTLE: Final = 1e-3
+
+
+def first_guess() -> Array:
+    """Return weights to start from: a castle's points count once for each scoring to come."""
+    weights = np.zeros((BUCKETS, FEATURES))
+    for index in range(BUCKETS):
+        weights[index, CASTLES] = PHASES - index // 6
+    return weights.reshape(-1)
+
+
+def ridge(matrix: Array, target: Array, prior: Array, rows: int) -> Array:
+    """Return the weights that solve the equations of so many rows, drawn to a prior.
+
+    A feature with large values is drawn more strongly, so that the features' scales do not matter.
+    """
+    sizes = np.diag(matrix).reshape(BUCKETS, FEATURES).sum(0) / rows
+    strength = np.tile(_PRIOR * np.maximum(sizes, _LITTLE), BUCKETS)
+    return np.asarray(np.linalg.solve(matrix + np.diag(strength), target + strength * prior))
+
+
+def predicted(played: dict[str, Array], weights: Array) -> Array:
+    """Return the points that weights make each seat expect."""
+    table = weights.reshape(BUCKETS, FEATURES)
+    return np.asarray(played["score"] + (table[played["bucket"]] * played["seen"]).sum(2))
+
+
+def loss(points: Array, final: Array, spread: Array | float) -> Array:
+    """Return the log-loss of the chances to win that expected points give."""
+    steps = points / np.reshape(spread, (-1, 1))
+    steps = steps - steps.max(1, keepdims=True)
+    shares = steps - np.log(np.exp(steps).sum(1, keepdims=True))
+    won = final == final.max(1, keepdims=True)
+    return np.asarray(-(shares * won / won.sum(1, keepdims=True)).sum(1))
+
+
+def stage_of(played: dict[str, Array]) -> Array:
+    """Return which spread holds: one for each phase, and most turns left to a seat in it."""
+    left = np.maximum(played["bucket"] % 6 - 1, 0).max(1)
+    return np.asarray(ROUNDS * (played["bucket"][:, 0] // 6) + left)
+
+
+def spreads(points: Array, played: dict[str, Array]) -> list[float]:
+    """Return the spread of each stage that gives the least log-loss."""
+    stages = stage_of(played)
+    tried = np.geomspace(0.5, 80, 80)
+    found = []
+    for stage in range(PHASES * ROUNDS):
+        here = stages == stage
+        losses = [
+            loss(points[here], played["final"][here], spread).sum() if here.any() else 0.0
+            for spread in tried
+        ]
+        found.append(round(float(tried[int(np.argmin(losses))]), 2))
+    return found
+
+
+def fit(files: Sequence[Path]) -> dict[str, Any]:
+    """Learn from files of games; return the document of `read_knowledge`."""
+    played = {}
+    for players in (2, 3, 4):
+        parts = []
+        for path in files:
+            with np.load(path) as stored:
+                parts.append({name: stored[f"{name}{players}"] for name in _NAMES})
+        played[players] = {name: np.concatenate([part[name] for part in parts]) for name in _NAMES}
+    solved = {players: equations(part) for players, part in played.items()}
+    matrix = np.sum([matrix for matrix, _ in solved.values()], axis=0)
+    target = np.sum([target for _, target in solved.values()], axis=0)
+    rows = {players: part["score"].size for players, part in played.items()}
+    common = ridge(matrix, target, first_guess(), sum(rows.values()))
+    document: dict[str, Any] = {"players": {}}
+    for players, part in played.items():
+        weights = np.round(UNIT * ridge(*solved[players], common, rows[players]))
+        points = predicted(part, weights / UNIT)
+        document["players"][str(players)] = {
+            "weights": [int(weight) for weight in weights],
+            "spreads": spreads(points, part),
+        }
+        chances = loss(points, part["final"], np.array(spreads(points, part))[stage_of(part)])
+        print(f"{players} players: {len(points)} positions, log-loss {chances.mean():.3f}")
+    return document
+
+
+_NAMES: Final = ("phase", "bucket", "seen", "score", "now", "final", "game", "mode")
+
+
+def main() -> None:
+    """Play or fit, as the command line says."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    commands = parser.add_subparsers(dest="command", required=True)
+    playing = commands.add_parser("play", help="play games and note what is seen in them")
+    playing.add_argument("file", type=Path, help="where to write them")
+    playing.add_argument("--games", type=int, default=300, help="of 2, of 3 and of 4 players")
+    playing.add_argument("--seed", type=int, default=1)
+    fitting = commands.add_parser("fit", help="learn from games")
+    fitting.add_argument("files", type=Path, nargs="+", help="what play has written")
+    given = parser.parse_args()
+    if given.command == "fit":
+        text = json.dumps(fit(given.files), separators=(",", ":"))
+        _TARGET.write_text(f"{text}\n", encoding="utf-8")
+        return
+    columns: dict[str, Any] = {
+        f"{name}{players}": column
+        for players in (2, 3, 4)
+        for name, column in games(players, given.games, given.seed).items()
+    }
+    np.savez_compressed(given.file, **columns)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,36 @@
+# C types for beam.py, read by Cython alone.
+cimport cython
+
+from torres_widget.analysis.evaluation cimport Evaluation
+from torres_widget.analysis.search cimport hash_after
+from torres_widget.engine.kernel.bits cimport beside, lowest, u64
+from torres_widget.engine.kernel.blocks cimport Blocks
+from torres_widget.engine.kernel.turn cimport Choices, TurnState
+
+cdef int BUILD, END, EXTRA_BLOCK, LIFT, SCORE, SHIFT_BLOCK
+cdef int COSTS[24]
+cdef int BRINGS[24]
+
+
+cdef class Beam:
+    cdef Evaluation evaluation
+    cdef int width
+    cdef TurnState root, after
+    cdef set seen
+    cdef list turns, parents, steps, keys, layer, grown
+    cdef readonly int valued, cut
+    cdef int next
+    cdef dict plans
+
+    @cython.locals(until=int)
+    cpdef bint run(self, int number, object slip=*) except -1
+    @cython.locals(key=object, node=int, code=int, turn=TurnState)
+    cdef int deepen(self) except -1
+    @cython.locals(here=TurnState, after=TurnState, key=u64, near=u64, choices=Choices, base=int, left=u64,
+                   verb=int, points=int, code=int, then=u64, worth=int, promise=int, missed=int)
+    cdef int grow(self, int node, object slip) except -1
+    cpdef list best(self, int number)
+    cpdef list path(self, int node, int code)
+
+@cython.locals(close=u64, near=u64, blocks=Blocks, castle=int)
+cdef u64 near_blocks(TurnState turn) noexcept

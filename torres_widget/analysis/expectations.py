@@ -1,0 +1,91 @@
+"""Expectations of each seat: points, margin and chance to win."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from torres_widget.engine.kernel.codes import OVER
+from torres_widget.engine.position import checked_position
+
+from .features import UNIT
+from .knowledge import chances, evaluation_of, learned
+
+if TYPE_CHECKING:
+    from torres_widget.engine import Position
+    from torres_widget.engine.kernel.state import State
+
+_PERCENT = 100
+
+
+class Outlook(NamedTuple):
+    """Expectations of each seat in a game, player 1 first.
+
+    Attributes
+    ----------
+    points : tuple of float
+        Points at the end of the game.
+    margins : tuple of float
+        Points ahead of the best other player at the end.
+    chances : tuple of float
+        Chance to win, between 0 and 1; they add up to 1.
+    """
+
+    points: tuple[float, ...]
+    margins: tuple[float, ...]
+    chances: tuple[float, ...]
+
+    def text(self) -> str:
+        """Return it as a Markdown table."""
+        rows = [
+            f"| {number} | {points:.0f} | {margin:+.0f} | {_PERCENT * chance:.0f}% |"
+            for number, (points, margin, chance) in enumerate(zip(*self, strict=True), 1)
+        ]
+        head = "| player | points expected | margin | chance to win |"
+        return "\n".join([head, "| ---: | ---: | ---: | ---: |", *rows])
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def _repr_markdown_(self) -> str:
+        return self.text()
+
+
+def outlook(position: Position, seat: int | None = None) -> Outlook:
+    """Return what each seat may expect of a game.
+
+    Parameters
+    ----------
+    position : Position
+        Any position; of a game that is over the outlook is its result.
+    seat : int, optional
+        Who looks, from 1: the player to act by default. Cards that this player cannot see count
+        as the average of what they can be.
+
+    Examples
+    --------
+    >>> from torres_widget import Position
+    >>> board = "......../......../......../......../......../......../1......./33...... 1:b1 2:h8"
+    >>> position = Position.from_board(board, phase=3, round=4, stacks=[[1], [1]], scores=[90, 70])
+    >>> outlook(position).chances[0] > 0.9
+    True
+    """
+    if checked_position(position, "position").stage == "over":
+        points = expected_points(position.state)
+        winners = [total == max(points) for total in points]
+        shares = tuple(won / sum(winners) for won in winners)
+        return Outlook(points, _margins(points), shares)
+    points = expected_points(position.state, None if seat is None else seat - 1)
+    spread = learned()[position.players].spread(position.state)
+    return Outlook(points, _margins(points), chances(points, spread))
+
+
+def expected_points(state: State, seat: int | None = None) -> tuple[float, ...]:
+    """Return the points that each player may expect, seen by a seat, counted from 0."""
+    if state.stage == OVER:
+        return tuple(map(float, state.scores))
+    expected = evaluation_of(state, seat).expectations(state, state.ap)
+    return tuple(points / UNIT for points in expected)
+
+
+def _margins(points: tuple[float, ...]) -> tuple[float, ...]:
+    return tuple(own - max(points[:seat] + points[seat + 1 :]) for seat, own in enumerate(points))

@@ -1,0 +1,176 @@
+"""The learned numbers of the evaluation, and evaluations made with them."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from math import comb, exp, log1p
+from typing import TYPE_CHECKING, Any, Final
+
+from torres_widget.engine.kernel.codes import OVER
+from torres_widget.engine.kernel.rules import PHASES
+
+from .evaluation import Evaluation, bucket, phase_ahead, turns_left
+from .features import BONUS, BUCKETS, CARDS, CASTLES, FEATURES, MASTER_NOW, SOFT, UNIT
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from torres_widget.engine.kernel.state import State
+
+#: Numbers of turns that a seat can still have in a phase, none included.
+ROUNDS: Final = 5
+_FILE: Final = "evaluation.json"
+_STEP: Final = 8  # entries of the softening table for a point
+_HARD: Final = 0.01  # points of difference at which a maximum is as good as hard
+_SHARE: Final = 0.5
+
+
+@dataclass(frozen=True)
+class Knowledge:
+    """Learned numbers of games of so many players.
+
+    Attributes
+    ----------
+    weights : tuple of int
+        For each of the `BUCKETS` the weights of the `FEATURES`, in parts of a point.
+    spreads : tuple of float
+        For each phase, and each number of turns that a seat still has in it, how far games still
+        swing: the points of difference that make one seat's chance e times another's.
+    """
+
+    weights: tuple[int, ...]
+    spreads: tuple[float, ...]
+
+    def spread(self, state: State) -> float:
+        """Return how far games still swing from a state on."""
+        return self.spreads[ROUNDS * (phase_ahead(state) - 1) + max(turns_left(state))]
+
+    def weight(self, bucket: int, feature: int) -> int:
+        """Return the weight of a feature, in parts of a point."""
+        return self.weights[FEATURES * bucket + feature]
+
+
+def read_knowledge(document: dict[str, Any]) -> dict[int, Knowledge]:
+    """Return what a document of learned numbers says, by the number of players.
+
+    Raises
+    ------
+    ValueError
+        If it is of other features or sizes than the evaluation's.
+    """
+    found = {}
+    for players, learned in document["players"].items():
+        weights, spreads = tuple(learned["weights"]), tuple(learned["spreads"])
+        if len(weights) != BUCKETS * FEATURES or len(spreads) != PHASES * ROUNDS:
+            message = (
+                f"{players} players: {BUCKETS * FEATURES} weights and {PHASES * ROUNDS} spreads "
+                f"were expected, and there are {len(weights)} and {len(spreads)}"
+            )
+            raise ValueError(message)
+        found[int(players)] = Knowledge(weights, spreads)
+    return found
+
+
+@cache
+def learned() -> dict[int, Knowledge]:
+    """Return what was learned, by the number of players."""
+    text = files(__package__).joinpath(_FILE).read_text(encoding="utf-8")
+    return read_knowledge(json.loads(text))
+
+
+@cache
+def plain() -> Knowledge:
+    """Return what counts the points of a scoring now, and nothing that may come."""
+    weights = [0] * (BUCKETS * FEATURES)
+    for index in range(BUCKETS):
+        for feature in (CASTLES, BONUS, MASTER_NOW):
+            weights[FEATURES * index + feature] = UNIT
+    return Knowledge(tuple(weights), (_HARD,) * (PHASES * ROUNDS))
+
+
+@cache
+def acting(players: int) -> Knowledge:
+    """Return what the bots choose their turns by: mostly a scoring now, and a share of what comes.
+
+    The share is what won most games, see benchmarks/analysis/README.md.
+    """
+    known = learned()[players]
+    pairs = zip(plain().weights, known.weights, strict=True)
+    weights = tuple(round(now + _SHARE * (ahead - now)) for now, ahead in pairs)
+    return Knowledge(weights, known.spreads)
+
+
+@cache
+def softening(spread: float) -> tuple[int, ...]:
+    """Return the table with which an evaluation softens the maximum of rivals."""
+    return tuple(
+        round(UNIT * spread * log1p(exp(-index / _STEP / spread))) for index in range(SOFT)
+    )
+
+
+def evaluation_of(
+    state: State, seat: int | None = None, known: Knowledge | None = None
+) -> Evaluation:
+    """Return the evaluation of the positions of one turn.
+
+    Parameters
+    ----------
+    state : State
+        Where the turn begins, or stands.
+    seat : int, optional
+        Who looks, from 0: the player to act by default. The cards that it cannot see count as the
+        average of what they can be.
+    known : Knowledge, optional
+        What to go by; what was learned by default.
+    """
+    known = known or learned()[state.rules.players]
+    seat = state.mover if seat is None else seat
+    soft = softening(known.spread(state))
+    return Evaluation(state, known.weights, _hands(state, seat), _card(state, known), soft)
+
+
+def _hands(state: State, seat: int) -> list[int]:
+    """Return for each player how many of each card to expect in hand, in parts of a card."""
+    found = []
+    for player, hand in enumerate(state.hands):
+        if player == seat or not state.rules.looks:
+            found += [UNIT * hand.count(card) for card in range(1, 11)]
+            continue
+        pool = _hidden(state, seat, player)
+        share = UNIT * len(hand)
+        found += [share * pool.count(card) // max(len(pool), 1) for card in range(1, 11)]
+    return found
+
+
+def _hidden(state: State, seat: int, player: int) -> list[int]:
+    """Return the cards of which a player holds some that a seat cannot see."""
+    if state.rules.own_deck:
+        return [*state.hands[player], *state.decks[player]]
+    others = (hand for other, hand in enumerate(state.hands) if other != seat)
+    return [*state.deck, *(card for hand in others for card in hand)]
+
+
+def _card(state: State, known: Knowledge) -> int:
+    """Return what a card bought now is worth on average, the best of those that a buy looks at."""
+    deck = state.buying_deck() if state.rules.looks and state.stage != OVER else ()
+    if not deck:
+        return 0
+    pool = deck if state.rules.own_deck else _hidden(state, state.mover, state.mover)
+    turns = turns_left(state)
+    left = turns[state.mover] - 1
+    after = bucket(phase_ahead(state), max(left, 0), sum(turns) - turns[state.mover])
+    values = sorted(known.weight(after, CARDS + card - 1) for card in pool)
+    looks = min(state.rules.looks, len(values))
+    ways = comb(len(values), looks)
+    return sum(value * comb(index, looks - 1) for index, value in enumerate(values)) // ways
+
+
+def chances(points: Sequence[float], spread: float) -> tuple[float, ...]:
+    """Return each seat's chance to win, given what each may expect and how far games swing."""
+    most = max(points)
+    shares = [exp((expected - most) / spread) for expected in points]
+    total = sum(shares)
+    return tuple(share / total for share in shares)
