@@ -11,14 +11,14 @@ import pytest
 from distributed import Client, LocalCluster
 
 from torres_widget.analysis import ArenaError, Bot, Standings, arena, tournament
-from torres_widget.analysis.standings import Result, elo, wilson
+from torres_widget.analysis.standings import GameResult, elo, wilson
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
     from torres_widget import Position
-    from torres_widget.analysis.tournament import Player
+    from torres_widget.analysis.tournament import Entrant
     from torres_widget.engine import Action
 
 GREEDY, RANDOM, SEARCH = Bot("greedy"), Bot("random"), Bot("search", level=1, nodes=100)
@@ -85,7 +85,7 @@ def test_a_killed_worker_costs_no_result(backend: str, cluster: Client, tmp_path
     names = [("killing", "random")]
     mark = tmp_path / "killed"
     mark.touch()
-    bots: dict[str, Player] = {"killing": Killing(GREEDY, mark), "random": RANDOM}
+    bots: dict[str, Entrant] = {"killing": Killing(GREEDY, mark), "random": RANDOM}
     without = arena(bots, 12, matches=names, jobs=1, progress=False)
     mark.unlink()
     assert cluster.ncores()
@@ -106,7 +106,7 @@ def test_a_stopped_arena_goes_on_from_its_file(
     played = []
     play = tournament.play_game
 
-    def counted(*task: object) -> Result:
+    def counted(*task: object) -> GameResult:
         played.append(task[1])
         return play(*task)  # type: ignore[arg-type]
 
@@ -171,7 +171,7 @@ def test_a_wrong_arena_is_refused_in_words(wrong: dict[str, object], expected: s
 
 def test_the_table_is_the_textbook_one() -> None:
     """Wilson's interval of 15 in 20 is 53.1 % to 88.8 %; 75 % are 191 Elo."""
-    results = [Result(("a", "b"), game, (game, 4.5)) for game in range(20)]  # type: ignore[arg-type]
+    results = [GameResult(("a", "b"), game, (game, 4.5)) for game in range(20)]  # type: ignore[arg-type]
     standings = Standings(reversed(results))
     rate = standings.rate("a", "b")
     assert rate[:4] == (20, 15, 0, 0.75)

@@ -110,7 +110,7 @@ class Effort(NamedTuple):
         return Effort(2 * self.nodes, 2 * self.width)
 
 
-class Plan(NamedTuple):
+class TurnPlan(NamedTuple):
     """Actions of a turn before its left-over action points are spent.
 
     Attributes
@@ -161,7 +161,7 @@ class Planner:
         self._turn = TurnState(state.rules, state.blocks)
         self._turn.become(state)
         self._search = Search(self._turn, bounds_of(state, OBJECTIVES["standing"]), _RANKED)
-        self._found: dict[int, Plan] = {}
+        self._found: dict[int, TurnPlan] = {}
 
     @property
     def spent(self) -> int:
@@ -188,7 +188,7 @@ class Planner:
             effort = effort.doubled()
             self.think(effort)
 
-    def plans(self, number: int) -> list[Plan]:
+    def plans(self, number: int) -> list[TurnPlan]:
         """Return the best plans found, the best first; there is at least one."""
         ranked = sorted(self._found.values(), key=lambda plan: (-plan.worth, plan.numbers))
         return ranked[:number]
@@ -216,7 +216,7 @@ class Planner:
             turn.apply(number)
         known = self._found.get(key)
         if known is None or known.worth < worth:
-            self._found[key] = Plan(worth, numbers)
+            self._found[key] = TurnPlan(worth, numbers)
 
 
 def sketches(state: State, budget: Budget) -> list[list[int]]:

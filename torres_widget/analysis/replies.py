@@ -10,7 +10,7 @@ from torres_widget.engine.kernel.codes import END, SCORE, TURN
 from .bridge import play
 from .expectations import expected_points
 from .features import UNIT
-from .planner import Effort, Plan, Planner
+from .planner import Effort, Planner, TurnPlan
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,8 +25,8 @@ _EFFORT: Final = Effort(40, 6)
 
 
 def answered(
-    state: State, evaluation: Evaluation, plans: Sequence[Plan], budget: Budget
-) -> list[Plan]:
+    state: State, evaluation: Evaluation, plans: Sequence[TurnPlan], budget: Budget
+) -> list[TurnPlan]:
     """Return plans with what they are worth after the others' answers, the best first.
 
     Parameters
@@ -35,13 +35,13 @@ def answered(
         Where the turn stands.
     evaluation : Evaluation
         What the positions of the turn are worth.
-    plans : sequence of Plan
+    plans : sequence of TurnPlan
         The plans, the best by the evaluation first. Those for which the budget does not suffice
         are left out, but never the first.
     budget : Budget
         How much may be looked at.
     """
-    found: list[Plan] = []
+    found: list[TurnPlan] = []
     for plan in plans:
         after = state.copy()
         play(after, plan.numbers)
@@ -54,7 +54,7 @@ def answered(
             end_turn(after)
         if found and budget.exhausted():
             break
-        found.append(Plan(_margin(after, state.mover) + card, plan.numbers))
+        found.append(TurnPlan(_margin(after, state.mover) + card, plan.numbers))
     return sorted(found, key=lambda plan: -plan.worth)
 
 

@@ -14,7 +14,7 @@ _Z: Final = 1.959964
 _HALF: Final = 0.5
 
 
-class Result(NamedTuple):
+class GameResult(NamedTuple):
     """One game that was played.
 
     Attributes
@@ -86,22 +86,22 @@ class Standings:
 
     Parameters
     ----------
-    results : iterable of Result
+    results : iterable of GameResult
         The games.
 
     Attributes
     ----------
-    results : tuple of Result
+    results : tuple of GameResult
         The games, in an order that does not depend on who finished first.
 
     Examples
     --------
-    >>> standings = Standings([Result(("a", "b"), game, (30 + game, 31)) for game in range(4)])
+    >>> standings = Standings([GameResult(("a", "b"), game, (30 + game, 31)) for game in range(4)])
     >>> standings.rate("a", "b")[:4]
     (4, 2, 1, 0.625)
     """
 
-    def __init__(self, results: Iterable[Result]) -> None:
+    def __init__(self, results: Iterable[GameResult]) -> None:
         self.results = tuple(sorted(results))
 
     @property

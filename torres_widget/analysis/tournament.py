@@ -18,7 +18,7 @@ from torres_widget.engine.errors import TorresError
 from torres_widget.engine.legality import perform
 
 from .bots import LEVELS, Bot
-from .standings import Result, Standings
+from .standings import GameResult, Standings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -31,7 +31,7 @@ _TRIES: Final = 5
 _FORMAT: Final = "torres-arena"
 
 
-class Player(Protocol):
+class Entrant(Protocol):
     """Whatever decides: a `Bot`, or anything of your own that can be pickled."""
 
     def decide(self, position: Position) -> tuple[Action, ...]:
@@ -43,7 +43,7 @@ class ArenaError(TorresError):
 
 
 def arena(  # noqa: PLR0913 - what an arena is made of, all but the first two by keyword
-    bots: Mapping[str, Player] | Sequence[Bot],
+    bots: Mapping[str, Entrant] | Sequence[Bot],
     games: int = 100,
     *,
     players: int = 2,
@@ -64,7 +64,7 @@ def arena(  # noqa: PLR0913 - what an arena is made of, all but the first two by
 
     Parameters
     ----------
-    bots : mapping of str to Player, or sequence of Bot
+    bots : mapping of str to Entrant, or sequence of Bot
         Who plays, by name; bots of a sequence go by their `Bot.name`.
     games : int
         Games of each match.
@@ -129,13 +129,13 @@ def arena(  # noqa: PLR0913 - what an arena is made of, all but the first two by
 
 
 def play_game(
-    bots: Sequence[Player], key: tuple[tuple[str, ...], int], edition: str, mode: str, seed: int
-) -> Result:
+    bots: Sequence[Entrant], key: tuple[tuple[str, ...], int], edition: str, mode: str, seed: int
+) -> GameResult:
     """Play one game of an arena.
 
     Parameters
     ----------
-    bots : sequence of Player
+    bots : sequence of Entrant
         Who plays, in the order of the match.
     key : tuple
         The names of the match, and the number of the game.
@@ -155,10 +155,10 @@ def play_game(
         for action in player.decide(position):
             position = position.apply(action)
     scores = tuple(position.scores[(index - turned) % count] for index in range(count))
-    return Result(match, game, scores)
+    return GameResult(match, game, scores)
 
 
-def _seeded(bot: Player, text: str) -> Player:
+def _seeded(bot: Entrant, text: str) -> Entrant:
     """Return a bot with the seed of a game; players of other kinds are left as they are."""
     if not isinstance(bot, Bot):
         return bot
@@ -166,10 +166,10 @@ def _seeded(bot: Player, text: str) -> Player:
     return replace(bot, seed=int.from_bytes(digest[:6]))
 
 
-def _named(bots: Mapping[str, Player] | Sequence[Bot]) -> dict[str, Player]:
+def _named(bots: Mapping[str, Entrant] | Sequence[Bot]) -> dict[str, Entrant]:
     if isinstance(bots, Mapping):
         return dict(bots)
-    named: dict[str, Player] = {}
+    named: dict[str, Entrant] = {}
     for bot in bots:
         if bot.name in named:
             raise ArenaError(f"two bots are called {bot.name!r}; give a mapping of names to bots")
@@ -178,7 +178,7 @@ def _named(bots: Mapping[str, Player] | Sequence[Bot]) -> dict[str, Player]:
 
 
 def _pairings(
-    named: dict[str, Player], matches: Iterable[Sequence[str]] | None, players: int
+    named: dict[str, Entrant], matches: Iterable[Sequence[str]] | None, players: int
 ) -> list[tuple[str, ...]]:
     if matches is None:
         found = list(combinations(named, players))
@@ -193,7 +193,7 @@ def _pairings(
     return found
 
 
-def _told(named: dict[str, Player]) -> dict[str, str]:
+def _told(named: dict[str, Entrant]) -> dict[str, str]:
     """Tell the bots for the file's head, levels spelled out; other players by their class."""
     return {
         name: f"{bot} {LEVELS.get(bot.level or 0, '')}".strip()
@@ -209,7 +209,7 @@ def _bar(total: int, done: int) -> Any:
     return tqdm(total=total, initial=done, unit="game")
 
 
-def _played(tasks: dict[Any, tuple[Any, ...]], jobs: int | None) -> Iterator[Result]:
+def _played(tasks: dict[Any, tuple[Any, ...]], jobs: int | None) -> Iterator[GameResult]:
     """Yield the results as they come; games lost with a worker are played again."""
     try:
         from joblib import Parallel, delayed
@@ -239,7 +239,7 @@ class _File:
         self._head = {"format": _FORMAT, "version": 1, **head}
         self._stream: Any = None
 
-    def read(self) -> dict[tuple[tuple[str, ...], int], Result]:
+    def read(self) -> dict[tuple[tuple[str, ...], int], GameResult]:
         """Return the results of the file; a last line that was cut off is dropped."""
         if self._path is None or not self._path.exists():
             return {}
@@ -252,7 +252,8 @@ class _File:
         try:
             head, *lines = map(json.loads, whole.splitlines())
             results = [
-                Result(tuple(line["match"]), line["game"], tuple(line["scores"])) for line in lines
+                GameResult(tuple(line["match"]), line["game"], tuple(line["scores"]))
+                for line in lines
             ]
         except (ValueError, KeyError, TypeError) as error:
             raise ArenaError(f"{self._path} is no file of an arena") from error

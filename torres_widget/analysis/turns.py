@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from .expectations import Outlook
     from .objectives import Objective
-    from .planner import Plan
+    from .planner import TurnPlan
 
 #: The objective that looks ahead to the end of the game.
 OUTLOOK: Final = "outlook"
@@ -216,7 +216,7 @@ def search_turns(  # noqa: PLR0913 - as best_turns
     """
     _check(n, time, nodes)
     begun = turn_of(position)
-    limits = _Limits(time, nodes, cancel)
+    limits = _SearchLimits(time, nodes, cancel)
     if callable(objective):
         return _every_turn(position, begun, objective, n, limits)
     if objective == OUTLOOK:
@@ -260,7 +260,7 @@ class Cancel(Protocol):
         """Whether to stop."""
 
 
-class _Limits:
+class _SearchLimits:
     """Limits of a search, and the slices in which it works."""
 
     def __init__(self, time: float | None, nodes: int | None, cancel: Cancel | None) -> None:
@@ -309,7 +309,7 @@ def _check(n: int, time: float | None, nodes: int | None) -> None:
 
 
 def _named_turns(
-    position: Position, begun: TurnState, objective: Objective, n: int, limits: _Limits
+    position: Position, begun: TurnState, objective: Objective, n: int, limits: _SearchLimits
 ) -> Iterator[Turns]:
     search = Search(begun, bounds_of(position.state, objective), n)
     first = _sketched(position, objective, limits)
@@ -336,7 +336,7 @@ def _named_turns(
             return
 
 
-def _sketched(position: Position, objective: Objective, limits: _Limits) -> list[Turn]:
+def _sketched(position: Position, objective: Objective, limits: _SearchLimits) -> list[Turn]:
     """Return turns that a quick look finds, so that the first answer is a good one."""
     turns = []
     for path in sketches(position.state, limits.budget()):
@@ -354,7 +354,7 @@ def _merged(found: list[Turn], first: list[Turn], n: int) -> list[Turn]:
     return list(best.values())[:n]
 
 
-def _outlook_turns(position: Position, n: int, limits: _Limits) -> Iterator[Turns]:
+def _outlook_turns(position: Position, n: int, limits: _SearchLimits) -> Iterator[Turns]:
     """Yield better and better turns by the margin that they lead to at the end of the game."""
     planner = Planner(position.state, limits.budget(), evaluation_of(position.state))
     effort = LOOK
@@ -375,7 +375,7 @@ def _outlook_turns(position: Position, n: int, limits: _Limits) -> Iterator[Turn
         effort = effort.doubled()
 
 
-def _planned(position: Position, plan: Plan) -> Turn:
+def _planned(position: Position, plan: TurnPlan) -> Turn:
     """Return the whole turn of a plan, points scored with the action points that are left."""
     texts, reached = replayed(position, plan.numbers)
     points = reached.ap
@@ -400,7 +400,7 @@ def _every_turn(
     begun: TurnState,
     objective: Callable[[Position], float],
     n: int,
-    limits: _Limits,
+    limits: _SearchLimits,
 ) -> Iterator[Turns]:
     """Value every position that a turn leads to, as they are found."""
     search = Search(begun, bounds_of(position.state, OBJECTIVES["points"]), 0)

@@ -140,7 +140,7 @@ def _label(position: Position) -> str:
     return f"{position.phase}.{position.round} P{position.to_act}:"
 
 
-class _Played(NamedTuple):
+class _PlayedMove(NamedTuple):
     """An action to write: from which position, what it led to, and whether it is written alone."""
 
     position: Position
@@ -169,10 +169,10 @@ def _movetext(root: Node, shown: Callable[[Action, int], str]) -> Iterator[str]:
             waiting.extend(reversed(_continued(item.node)))
 
 
-def _continued(node: Node) -> list[_Played | str]:
+def _continued(node: Node) -> list[_PlayedMove | str]:
     """Return what comes after a node: its main child, the variations to it, then the main line."""
     played = [
-        _Played(node.position, child.action, child, alone=False)
+        _PlayedMove(node.position, child.action, child, alone=False)
         for child in node.children
         if child.action is not None
     ]

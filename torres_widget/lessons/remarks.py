@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 NODES: Final = 150
 
 
-class Played(NamedTuple):
+class PlayedTurn(NamedTuple):
     """A turn that was played.
 
     Attributes
@@ -35,7 +35,7 @@ class Played(NamedTuple):
     actions: tuple[Action, ...]
 
 
-def last_turn(node: Node, player: int) -> Played | None:
+def last_turn(node: Node, player: int) -> PlayedTurn | None:
     """Return the last turn that a player has ended on the way to a node; None if there is none."""
     line = node.line()
     ends = [
@@ -51,7 +51,7 @@ def last_turn(node: Node, player: int) -> Played | None:
     while first and _is_in_turn(line[first - 1].position, player) and not _ends(line[first]):
         first -= 1
     actions = tuple(each.action for each in line[first + 1 : last + 1] if each.action is not None)
-    return Played(line[first].position, line[last].position, actions)
+    return PlayedTurn(line[first].position, line[last].position, actions)
 
 
 def _is_in_turn(position: Position, player: int) -> bool:
@@ -62,7 +62,7 @@ def _ends(node: Node) -> bool:
     return node.action is None or node.action.verb == "end"
 
 
-def remark(turn: Played, player: int) -> str:
+def remark(turn: PlayedTurn, player: int) -> str:
     """Return in a line what a player's turn brought, and why that may be good."""
     before, after = (
         position.scoring().players[player - 1] for position in (turn.before, turn.after)
@@ -124,7 +124,7 @@ def _earlier(castle: CastlePoints, before: PlayerPoints) -> CastlePoints | None:
     return next((old for old in before.castles if set(old.cells) & set(castle.cells)), None)
 
 
-def _of_the_rest(turn: Played, player: str) -> str:
+def _of_the_rest(turn: PlayedTurn, player: str) -> str:
     verbs = [action.verb for action in turn.actions]
     if "buy" in verbs:
         return gettext("{player} bought a card: it may help in a later turn", player=player)
@@ -148,7 +148,7 @@ class Overlooked(NamedTuple):
     drawn: tuple[str, ...] = ()
 
 
-def overlooked(turn: Played, nodes: int = NODES) -> Overlooked:
+def overlooked(turn: PlayedTurn, nodes: int = NODES) -> Overlooked:
     """Return what the player overlooked in a turn, as far as a short search finds it."""
     best = strongest(turn.before, nodes)
     lost = round(best.value - standing(turn.after))

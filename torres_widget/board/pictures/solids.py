@@ -100,7 +100,7 @@ class Mesh:
             self.k.append(c)
 
 
-class _Place:
+class _Spot:
     """A place on the board that shapes are put at, turned about its upright axis.
 
     Parameters
@@ -168,10 +168,10 @@ def scene(position: Position) -> dict[str, Mesh]:
 def _frame(meshes: dict[str, Mesh]) -> None:
     for turn in _SIDES:
         for face in _SOLIDS["frame"]:
-            _Place(-1, turn=turn).add(meshes["wood"], face)
+            _Spot(-1, turn=turn).add(meshes["wood"], face)
         for cell in bits(FOUNDING):
             for face in _SOLIDS["founding"]:
-                _Place(cell, turn=turn).add(meshes["ink"], face)
+                _Spot(cell, turn=turn).add(meshes["ink"], face)
 
 
 def hulls(position: Position) -> Mesh:
@@ -191,9 +191,9 @@ def hulls(position: Position) -> Mesh:
 def _box(mesh: Mesh, cell: int, half: float, low: float, high: float) -> None:
     wall = [(-half, low), (half, low), (half, high), (-half, high)]
     for turn in _SIDES:
-        place = _Place(cell, turn=turn)
+        place = _Spot(cell, turn=turn)
         mesh.fan([place.point(along, half, z) for along, z in wall], 0, cell)
-    mesh.fan([_Place(cell, turn=turn).point(-half, half, high) for turn in _SIDES], 0, cell)
+    mesh.fan([_Spot(cell, turn=turn).point(-half, half, high) for turn in _SIDES], 0, cell)
 
 
 def _light(normal: Point) -> float:
@@ -229,7 +229,7 @@ def _top(mesh: Mesh, heights: bytes, cell: int, kind: str) -> None:
         return _light((0, 0, 1)) * float(1 - min(taller["most"], taken))
 
     ring = [(0, 0), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1), (1, 0)]
-    place = _Place(cell, own * BLOCK)
+    place = _Spot(cell, own * BLOCK)
     mesh.fan(
         [place.point(dy * half, dx * half, 0) for dx, dy in ring],
         [bright(*step) for step in ring],
@@ -257,7 +257,7 @@ def _block(mesh: Mesh, heights: bytes, cell: int, level: int) -> None:
             "top": top,
             "ground": level == 0,
         }
-        place = _Place(cell, level * BLOCK, turn)
+        place = _Spot(cell, level * BLOCK, turn)
         for face in _SOLIDS["block"]:
             if all(flags[name.lstrip("!")] != name.startswith("!") for name in face["when"]):
                 place.add(mesh, face, [dims[end] for end in face.get("beside", ())])
@@ -267,7 +267,7 @@ def _figure(materials: dict[str, Mesh], kind: str, cell: int, z: float, mark: st
     """Add a figure, with a player's mark."""
     for part in _SOLIDS[kind]:
         mesh = materials[part["material"]]
-        places = [_Place(cell, z, turn) for turn in part.get("turns", (0,))]
+        places = [_Spot(cell, z, turn) for turn in part.get("turns", (0,))]
         if "turned" in part:
             _turned(mesh, places[0], part["turned"])
         for place in places:
@@ -278,7 +278,7 @@ def _figure(materials: dict[str, Mesh], kind: str, cell: int, z: float, mark: st
                     place.add(mesh, face)
 
 
-def _turned(mesh: Mesh, place: _Place, profile: Sequence[Sequence[float]]) -> None:
+def _turned(mesh: Mesh, place: _Spot, profile: Sequence[Sequence[float]]) -> None:
     """Add a body of revolution."""
     rings = []
     for n, (radius, rise, *dimmed) in enumerate(profile):

@@ -86,7 +86,7 @@ class Opponents:
         self.stopped = False
         self._play = play
         self._failed = failed
-        self._turn: _Turn | None = None
+        self._turn: _Decision | None = None
         self._acting = False
 
     def plays(self, position: Position) -> bool:
@@ -141,7 +141,7 @@ class Opponents:
             self._act_at_once(game)
         else:
             bot = self.players[node.position.to_act]
-            self._turn = _Turn(node, bot, loop, lambda turn: self._act(game, turn))
+            self._turn = _Decision(node, bot, loop, lambda turn: self._act(game, turn))
 
     def call_off(self) -> None:
         """Call off the bot that is thinking or acting, if one is."""
@@ -157,7 +157,7 @@ class Opponents:
         except Exception as error:  # noqa: BLE001 - a bot may be anybody's
             self._give_up(error)
 
-    def _act(self, game: Game, turn: _Turn) -> None:
+    def _act(self, game: Game, turn: _Decision) -> None:
         """Play the next action of a turn that was decided on; in the loop's thread."""
         if turn.end.is_set():
             return
@@ -186,7 +186,7 @@ class Opponents:
         self._failed(error)
 
 
-class _Turn:
+class _Decision:
     """One decision of a bot: thought about in a thread, then played in the loop."""
 
     def __init__(
@@ -194,7 +194,7 @@ class _Turn:
         node: Node,
         bot: Player,
         loop: asyncio.AbstractEventLoop,
-        act: Callable[[_Turn], Any],
+        act: Callable[[_Decision], Any],
     ) -> None:
         self.node = node
         self.end = threading.Event()

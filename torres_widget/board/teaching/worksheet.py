@@ -138,7 +138,7 @@ def worksheet(
         return Worksheet(_page(tasks, **words, key=False), _page(tasks, **words, key=True))
 
 
-class _Task(NamedTuple):
+class _PrintedTask(NamedTuple):
     """One task: its number's title, words, board, what there is to choose or to write, answer."""
 
     title: str
@@ -151,11 +151,11 @@ class _Task(NamedTuple):
     ticks: tuple[int, ...]
 
 
-def _tasks(what: object) -> tuple[str, list[_Task]]:
+def _tasks(what: object) -> tuple[str, list[_PrintedTask]]:
     """Return the heading and the tasks of a sheet."""
     if isinstance(what, list | tuple) and what and all(isinstance(p, Position) for p in what):
         lines = _LINES["position"]
-        return "Torres", [_Task("", "", place, (), (), lines, "", ()) for place in what]
+        return "Torres", [_PrintedTask("", "", place, (), (), lines, "", ()) for place in what]
     if not isinstance(what, str | Path | Plan):
         raise OptionError(what, "worksheet", "a lesson, or a list of positions")
     plan = what if isinstance(what, Plan) else load(what, said)
@@ -165,7 +165,7 @@ def _tasks(what: object) -> tuple[str, list[_Task]]:
     return plan.title, tasks
 
 
-def _asked(step: Step) -> _Task:
+def _asked(step: Step) -> _PrintedTask:
     answer, lines = "", 0
     choices: tuple[tuple[str, bool], ...] = ()
     ticks: tuple[int, ...] = ()
@@ -178,10 +178,10 @@ def _asked(step: Step) -> _Task:
     elif isinstance(step, Task):
         lines, answer = _LINES["task"], ", ".join(map(str, step.solution))
     words = prose(step.text)
-    return _Task(step.title, words, step.position, step.notes, choices, lines, answer, ticks)
+    return _PrintedTask(step.title, words, step.position, step.notes, choices, lines, answer, ticks)
 
 
-def _page(tasks: list[_Task], *, title: object, key: bool, **words: Any) -> str:
+def _page(tasks: list[_PrintedTask], *, title: object, key: bool, **words: Any) -> str:
     heading = escape(str(title))
     if key:
         heading = gettext("{title}: answers", title=heading)
@@ -200,7 +200,7 @@ def _page(tasks: list[_Task], *, title: object, key: bool, **words: Any) -> str:
     )
 
 
-def _told(task: _Task, *, key: bool) -> Iterator[str]:
+def _told(task: _PrintedTask, *, key: bool) -> Iterator[str]:
     yield f"<h2>{escape(task.title)}</h2>"
     yield task.words
     yield printed(task.position, task.notes, task.ticks if key else ())

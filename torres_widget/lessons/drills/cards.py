@@ -9,7 +9,7 @@ from torres_widget.engine.cards import CARDS, card_name
 from torres_widget.engine.cells import NAMES, bits, names
 from torres_widget.engine.language import gettext
 
-from .kind import Draft, Kind, scene
+from .kind import Exercise, Kind, scene
 from .terrain import Size
 
 if TYPE_CHECKING:
@@ -31,10 +31,10 @@ def _edition(random: Random, level: int) -> str:
     return random.choice(list(_EDITIONS)) if level >= _HARD else "rio-grande-2005"
 
 
-def _figure(card: str) -> Callable[[Random, int], Draft | None]:
+def _figure(card: str) -> Callable[[Random, int], Exercise | None]:
     """Return a drill on where a card takes a knight."""
 
-    def draft(random: Random, level: int) -> Draft | None:
+    def draft(random: Random, level: int) -> Exercise | None:
         edition = _edition(random, level)
         tall = 0.65 if card == "climb" else 0.5
         size = Size(castles=1 + level // 2, blocks=4 + 4 * level, tall=tall)
@@ -49,15 +49,15 @@ def _figure(card: str) -> Callable[[Random, int], Draft | None]:
             return None
         fit = len(found) <= _MOST[level]
         words = {"cell": NAMES[source], "edition": _EDITIONS[edition]}
-        return Draft(table, {"answer": f"card {card} {NAMES[source]}"}, words, fit)
+        return Exercise(table, {"answer": f"card {card} {NAMES[source]}"}, words, fit)
 
     return draft
 
 
-def _blocks(card: str) -> Callable[[Random, int], Draft | None]:
+def _blocks(card: str) -> Callable[[Random, int], Exercise | None]:
     """Return a drill on the cells that a card can be played with."""
 
-    def draft(random: Random, level: int) -> Draft | None:
+    def draft(random: Random, level: int) -> Exercise | None:
         castles = random.randint(5, 8) if card == "shift-block" else 1 + level // 2
         blocks = castles + 2 * level if card == "shift-block" else 3 + 3 * level
         own = 3 + level // 2 if card == "lift" else 1 + level // 3
@@ -71,7 +71,7 @@ def _blocks(card: str) -> Callable[[Random, int], Draft | None]:
             return None
         fit = len(answer) <= _MOST[level] + 2 and (card != "lift" or len(answer) < own)
         words = {"edition": _EDITIONS["rio-grande-2005"]}
-        return Draft(table, {"answer": f"card {card}"}, words, fit)
+        return Exercise(table, {"answer": f"card {card}"}, words, fit)
 
     return draft
 
@@ -82,10 +82,10 @@ def _targets(place: Position, card: str) -> tuple[str, ...]:
     return names(sum(1 << cell for cell in cells if cell is not None))
 
 
-def _points(card: str) -> Callable[[Random, int], Draft | None]:
+def _points(card: str) -> Callable[[Random, int], Exercise | None]:
     """Return a drill on when a card that gives action points can be played."""
 
-    def draft(random: Random, level: int) -> Draft | None:
+    def draft(random: Random, level: int) -> Exercise | None:
         ap = random.randint(0, 2)
         other = random.choice([key for key in CARDS if key not in ("six-points", "seven-points")])
         bought = random.random() < 0.4
@@ -108,7 +108,7 @@ def _points(card: str) -> Callable[[Random, int], Draft | None]:
             told.append(gettext("bought {card} in this turn", card=card_name(card)))
         if played:
             told.append(gettext("played {card} in this turn", card=card_name(played)))
-        return Draft(table, {"choices": choices, "many": True}, {"told": ", ".join(told)})
+        return Exercise(table, {"choices": choices, "many": True}, {"told": ", ".join(told)})
 
     return draft
 

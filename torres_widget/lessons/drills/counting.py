@@ -20,7 +20,7 @@ from torres_widget.engine.kernel.points import landing
 from torres_widget.engine.kernel.rules import KNIGHTS
 from torres_widget.engine.language import gettext
 
-from .kind import Draft, Kind, scene
+from .kind import Exercise, Kind, scene
 from .terrain import Figures, Size, grown, position, sized
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ _SHARE: Final = 0.6
 _TRIES: Final = 30
 
 
-def _castle_points(random: Random, level: int) -> Draft | None:
+def _castle_points(random: Random, level: int) -> Exercise | None:
     size = Size(castles=1 + level // 2, blocks=6 + 6 * level, tall=0.5)
     table, place = scene(random, level, size=size, own=1 + level // 2, others=1 + level // 2)
     player = random.choice((1, 2))
@@ -52,18 +52,18 @@ def _castle_points(random: Random, level: int) -> Draft | None:
     inside = (castle.mask & knights).bit_count()
     fit = castle.area > 1 and inside >= min(1 + level // 3, 2)
     ask = {"answer": f"castle-points {player} {name}"}
-    return Draft(table, ask, {"cell": name, "player": gettext(_PLAYERS[player - 1])}, fit)
+    return Exercise(table, ask, {"cell": name, "player": gettext(_PLAYERS[player - 1])}, fit)
 
 
-def _score(random: Random, level: int) -> Draft | None:
+def _score(random: Random, level: int) -> Exercise | None:
     phase = random.randint(1, 3)
     table, place = scene(random, level, own=1 + level, others=1 + level // 2, phase=phase)
     points = place.scoring().players[0]
     fit = len(points.castles) > level // 2
-    return Draft(table, {"answer": "score 1"}, {"phase": str(phase)}, fit)
+    return Exercise(table, {"answer": "score 1"}, {"phase": str(phase)}, fit)
 
 
-def _totals(random: Random, level: int) -> Draft | None:
+def _totals(random: Random, level: int) -> Exercise | None:
     phase = random.randint(1, 3)
     scores = random.sample(range(1, 8 + 4 * level), 2)
     keys: dict[str, Any] = {"phase": phase, "scores": scores}
@@ -71,10 +71,12 @@ def _totals(random: Random, level: int) -> Draft | None:
     scoring = place.scoring()
     leapt = any(move.leapt for move in scoring.moves)
     fit = scoring.players[0].total > 0 and (level < 3 or leapt)
-    return Draft(table, {"answer": "after 1"}, {"phase": str(phase), "total": str(scores[0])}, fit)
+    return Exercise(
+        table, {"answer": "after 1"}, {"phase": str(phase), "total": str(scores[0])}, fit
+    )
 
 
-def _bonus(random: Random, level: int) -> Draft | None:
+def _bonus(random: Random, level: int) -> Exercise | None:
     phase = random.randint(1, 3)
     size = Size(castles=1 + level // 2, blocks=9 + 4 * level, tall=0.6)
     keys: dict[str, Any] = {"phase": phase}
@@ -83,10 +85,10 @@ def _bonus(random: Random, level: int) -> Draft | None:
     inside = bool(castle & place.state.own)
     paid = place.scoring().players[0].king.points
     fit = inside and bool(paid) == (random.random() < 0.5)
-    return Draft(table, {"answer": "bonus 1"}, {"phase": str(phase)}, fit)
+    return Exercise(table, {"answer": "bonus 1"}, {"phase": str(phase)}, fit)
 
 
-def _leap(random: Random, level: int) -> Draft | None:
+def _leap(random: Random, level: int) -> Exercise | None:
     players = min(2 + level // 2, 4)
     low = random.randint(0, 50)
     own = random.randint(max(low - 8, 0), low)
@@ -97,7 +99,7 @@ def _leap(random: Random, level: int) -> Draft | None:
     leapt = landing(scores, 0, points, 0) - own - points
     fit = leapt >= min(level, players - 1) or (level == 1 and random.random() < 0.3)
     words = {"total": str(own), "points": str(points)}
-    return Draft(table, {"answer": f"leap 1 {points}"}, words, fit)
+    return Exercise(table, {"answer": f"leap 1 {points}"}, words, fit)
 
 
 def _chosen(random: Random, mask: int, count: int) -> list[int]:
@@ -166,19 +168,19 @@ _LIKELY: Final[dict[str, Callable[[Random, int, Blocks], list[int]]]] = {
 }
 
 
-def _master(key: str) -> Callable[[Random, int], Draft | None]:
+def _master(key: str) -> Callable[[Random, int], Exercise | None]:
     """Return a drill on a master card; in some more than half of them it gives points."""
 
-    def draft(random: Random, level: int) -> Draft | None:
+    def draft(random: Random, level: int) -> Exercise | None:
         phase = random.randint(1, 3) if key in _EACH_PHASE else 3
         wanted = random.random() < _SHARE
-        made: Draft | None = None
+        made: Exercise | None = None
         for _ in range(_TRIES):
             table = _with_master(random, level, key, phase)
             points = Position.from_dict(table).scoring().players[0].master
             met = points is not None and points.points > 0
             fit = met == wanted or key in _COUNTED
-            made = Draft(table, {"answer": "master 1"}, {"phase": str(phase)}, fit)
+            made = Exercise(table, {"answer": "master 1"}, {"phase": str(phase)}, fit)
             if made.fit:
                 break
         return made

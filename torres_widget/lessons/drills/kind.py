@@ -25,7 +25,7 @@ WORDS: Final[dict[str, dict[str, str]]] = tomllib.loads(
 _PATIENCE: Final = 60
 
 
-class Draft(NamedTuple):
+class Exercise(NamedTuple):
     """One question: its position, what is asked of the engine or chosen from, and words to fill in.
 
     Attributes
@@ -61,7 +61,7 @@ class Kind(NamedTuple):
 
     key: str
     rules: tuple[str, ...]
-    draft: Callable[[Random, int], Draft | None]
+    draft: Callable[[Random, int], Exercise | None]
 
     @property
     def title(self) -> str:
@@ -83,8 +83,8 @@ class Kind(NamedTuple):
             **draft.ask,
         }
 
-    def _found(self, random: Random, level: int) -> Draft:
-        possible: Draft | None = None
+    def _found(self, random: Random, level: int) -> Exercise:
+        possible: Exercise | None = None
         tries = 0
         while possible is None or tries < _PATIENCE:
             tries += 1

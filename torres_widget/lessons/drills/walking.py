@@ -9,7 +9,7 @@ from torres_widget.engine.cells import NAMES, NEIGHBOURS, bits, names
 from torres_widget.engine.language import gettext
 from torres_widget.engine.paths import doors, moves, steps
 
-from .kind import Draft, Kind, scene
+from .kind import Exercise, Kind, scene
 from .terrain import Figures, Size, grown, position
 
 if TYPE_CHECKING:
@@ -29,17 +29,17 @@ def _targets(place: Position, verb: str) -> int:
     return sum(1 << cell for cell in found if cell is not None)
 
 
-def _step(random: Random, level: int) -> Draft | None:
+def _step(random: Random, level: int) -> Exercise | None:
     table, place = scene(random, level, others=level // 2, king=level > 1)
     source = _knight(place)
     found = steps(place, source)
     around = NEIGHBOURS[source]
     barred = (around & ~found).bit_count()
     fit = bool(found) and barred >= min(level - 1, 2)
-    return Draft(table, {"answer": f"step {NAMES[source]}"}, {"cell": NAMES[source]}, fit)
+    return Exercise(table, {"answer": f"step {NAMES[source]}"}, {"cell": NAMES[source]}, fit)
 
 
-def _doors(random: Random, level: int) -> Draft | None:
+def _doors(random: Random, level: int) -> Exercise | None:
     size = Size(castles=1 + level // 2, blocks=3 + 4 * level, tall=0.35)
     table, place = scene(random, level, size=size, others=level // 2, king=level > 2)
     source = _knight(place)
@@ -47,10 +47,10 @@ def _doors(random: Random, level: int) -> Draft | None:
     if not found:
         return None
     fit = 1 < found.bit_count() <= _MOST[level] and bool(found & ~steps(place, source))
-    return Draft(table, {"answer": f"doors {NAMES[source]}"}, {"cell": NAMES[source]}, fit)
+    return Exercise(table, {"answer": f"doors {NAMES[source]}"}, {"cell": NAMES[source]}, fit)
 
 
-def _reach(random: Random, level: int) -> Draft | None:
+def _reach(random: Random, level: int) -> Exercise | None:
     size = Size(castles=1 + level // 2, blocks=3 + 4 * level, tall=0.4)
     table, place = scene(random, level, size=size, others=1 + level // 3)
     source = _knight(place)
@@ -59,10 +59,10 @@ def _reach(random: Random, level: int) -> Draft | None:
         return None
     through = found & ~steps(place, source)
     fit = found.bit_count() <= _MOST[level] and (level < 3 or bool(through))
-    return Draft(table, {"answer": f"reach {NAMES[source]}"}, {"cell": NAMES[source]}, fit)
+    return Exercise(table, {"answer": f"reach {NAMES[source]}"}, {"cell": NAMES[source]}, fit)
 
 
-def _deploy(random: Random, level: int) -> Draft | None:
+def _deploy(random: Random, level: int) -> Exercise | None:
     table, place = scene(random, level, own=1 + level // 2, others=1 + level // 3)
     found = _targets(place, "deploy")
     if not found:
@@ -72,10 +72,10 @@ def _deploy(random: Random, level: int) -> Draft | None:
         around |= NEIGHBOURS[knight]
     barred = (around & ~found).bit_count()
     fit = found.bit_count() <= _MOST[level] and barred >= level // 2
-    return Draft(table, {"answer": "deployable"}, {}, fit)
+    return Exercise(table, {"answer": "deployable"}, {}, fit)
 
 
-def _build(random: Random, level: int) -> Draft | None:
+def _build(random: Random, level: int) -> Exercise | None:
     blocks = 3 + 3 * level + random.randint(0, 3)
     size = Size(castles=2 + level // 3, blocks=blocks, tall=0.55)
     table, place = scene(random, level, size=size, own=1 + level // 2, others=1 + level // 3)
@@ -85,10 +85,10 @@ def _build(random: Random, level: int) -> Draft | None:
     joining = place.state.blocks.joining.bit_count()
     full = (place.state.blocks.full & place.state.free()).bit_count()
     fit = found.bit_count() <= _MOST[level] + 4 and joining + full >= level // 2
-    return Draft(table, {"answer": "buildable"}, {}, fit)
+    return Exercise(table, {"answer": "buildable"}, {}, fit)
 
 
-def _found(random: Random, level: int) -> Draft | None:
+def _found(random: Random, level: int) -> Exercise | None:
     board = grown(random, Size(castles=7 - (5 - level) // 2, blocks=0))
     table = position(board, Figures(((), ())), stage="found", mode="master", master="edge")
     table["stacks"] = [[], []]
@@ -96,20 +96,20 @@ def _found(random: Random, level: int) -> Draft | None:
     found = {action.target for action in place.legal_actions()}
     if not found or place.stage != "found":
         return None
-    return Draft(table, {"answer": "found"}, {}, len(found) <= _MOST[level])
+    return Exercise(table, {"answer": "found"}, {}, len(found) <= _MOST[level])
 
 
-def _castle(random: Random, level: int) -> Draft | None:
+def _castle(random: Random, level: int) -> Exercise | None:
     size = Size(castles=1 + level, blocks=4 + 6 * level, tall=0.3)
     table, place = scene(random, level, size=size, own=level // 2, others=level // 2)
     castle = random.choice(place.state.blocks.castles)
     if castle.area < 2 + level // 2:
         return None
     name = random.choice(names(castle.mask))
-    return Draft(table, {"answer": f"area {name}"}, {"cell": name})
+    return Exercise(table, {"answer": f"area {name}"}, {"cell": name})
 
 
-def _spread(random: Random, level: int) -> Draft | None:
+def _spread(random: Random, level: int) -> Exercise | None:
     players = random.choice((2, 3, 4))
     rounds = random.randint(2, 4)
     stacks = sorted((random.randint(1, 3) for _ in range(rounds)), reverse=True)
@@ -136,7 +136,7 @@ def _spread(random: Random, level: int) -> Draft | None:
         for text in chosen
     ]
     words = {"stacks": ", ".join(map(str, stacks))}
-    return Draft(table, {"choices": choices, "many": True}, words)
+    return Exercise(table, {"choices": choices, "many": True}, words)
 
 
 WALKING: Final = (
