@@ -282,7 +282,7 @@ class Session:
         position = self.game.position
         parsed = position.parse(action)
         forbidden = self.forbids(position, parsed)
-        if forbidden:
+        if forbidden and not (self.playable and position.why_not(parsed)):
             raise IllegalAction(parsed, (forbidden,))
         self.watch.tick()
         try:
