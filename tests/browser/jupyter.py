@@ -363,6 +363,8 @@ _ERRORS = f"""(path) => {{
 _SCROLL = f"""async ([path, index]) => {{
   {_PANEL}
   const notebook = panelOf(path).content;
+  // As a reader's: without it, a board that a run has brought into sight stays there.
+  window.dispatchEvent(new WheelEvent('wheel'));
   await notebook.scrollToItem(index, 'start');
 }}"""
 

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 #: The top of the first board, and of the space that the notebook is seen in.
 _TOPS = """() => [".torres-root", ".jp-WindowedPanel-outer"].map(
-    (name) => Math.round(document.querySelector(name).getBoundingClientRect().top))"""
+    (name) => Math.round(document.querySelector(name)?.getBoundingClientRect().top ?? NaN))"""
 _IN_SIGHT = f"() => {{ const [board, view] = ({_TOPS})(); return Math.abs(board - view) < 60; }}"
 
 

@@ -75,7 +75,7 @@ class Cards extends Component<PanelProps & { hand: string[] }, HandState> {
   override render(props: PanelProps & { hand: string[] }, { at: shown }: HandState): JSX.Element {
     const { view, selection, dispatch, hand } = props;
     const chosen = selection.card ? hand.indexOf(selection.card) : -1;
-    const told = hand[shown] ?? hand[chosen];
+    const [kept, told] = [hand[chosen], shown === chosen ? undefined : hand[shown]];
     return (
       <div class="torres-cards">
         <ul class="torres-hand" onPointerLeave={() => this.setState({ at: -1 })}>
@@ -104,8 +104,13 @@ class Cards extends Component<PanelProps & { hand: string[] }, HandState> {
             );
           })}
         </ul>
+        {kept && (
+          <div key="kept" class="torres-card-text">
+            <CardText {...props} card={kept} />
+          </div>
+        )}
         {told && (
-          <div class="torres-card-text" data-floats={told !== hand[chosen] || undefined}>
+          <div key="told" class="torres-card-text" data-floats>
             <CardText {...props} card={told} />
           </div>
         )}
