@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from torres_widget.engine import Reason
+from torres_widget.engine.cells import INDEX
 from torres_widget.engine.language import gettext, ngettext
 
 from .goals import MEASURES, Line
@@ -80,9 +81,25 @@ class Limits(NamedTuple):
             )
         if self.allow and not any(f"{action} ".startswith(f"{start} ") for start in self.allow):
             return Reason(
-                "", gettext("This step allows only: {actions}", actions=", ".join(self.allow))
+                "", gettext("This step allows only: {actions}", actions=_listed(self.allow))
             )
         return None
+
+
+def _listed(allow: tuple[str, ...]) -> str:
+    """Return the beginnings of actions with those of one verb together.
+
+    >>> _listed(("move", "build b3", "build c2", "play climb"))
+    'move, build (b3, c2), play climb'
+    """
+    cells: dict[str, list[str]] = {}
+    for start in allow:
+        verb, _, rest = start.partition(" ")
+        if rest in INDEX:
+            cells.setdefault(verb, []).append(rest)
+        else:
+            cells[start] = []
+    return ", ".join(f"{verb} ({', '.join(at)})" if at else verb for verb, at in cells.items())
 
 
 @dataclass(frozen=True, kw_only=True)
