@@ -128,3 +128,20 @@ def test_annotations_by_mouse_and_labels_as_text(open_notebook: OpenNotebook) ->
     board.button("Remove the annotations").click()
     notebook.wait_for(notes, [])
     expect(board.root.locator(".torres-label")).to_have_count(0)
+
+
+def test_a_slider_of_the_page_travels(open_notebook: OpenNotebook) -> None:
+    linked = """import ipywidgets
+slider = ipywidgets.IntSlider(description="Ply", max=5, value=5)
+ipywidgets.jslink((slider, "value"), (board, "ply"))
+slider"""
+    notebook = open_notebook([GAME, linked])
+    notebook.run_all()
+    BoardOnPage(notebook)
+    slider = notebook.cell(1).get_by_role("slider")
+    slider.press("ArrowLeft")
+    notebook.wait_for("board.ply", 4)
+    slider.press("ArrowLeft")
+    notebook.wait_for("board.game.ply", 3)
+    notebook.run("board.ply = 1")
+    expect(slider).to_have_attribute("aria-valuetext", "1")
