@@ -195,8 +195,8 @@ LOWS = position(LOW, hands=[HAND, []])
     [
         ("play shift-block a1 a2", "R8.12", "no block", "a1"),
         ("play shift-block c3 c3", "R8.12", "another cell", "c3"),
-        ("play shift-block f1 c3", "R8.12", "has area 1", "c3"),
-        ("play shift-block f1 f2", "R8.12", "has area 1", "f2"),
+        ("play shift-block f1 c3", "R8.12", "here 1", "c3"),
+        ("play shift-block f1 f2", "R8.12", "here 1", "f2"),
         ("play shift-block c3 c4", "R8.12", "next to 2 castles", "c4 d4 c5 c6 d6"),
         ("play shift-block f1 c4", "R8.12", "next to 3 castles", "c4 c3 d4 c5 c6 d6"),
         ("play redeploy b2 b1", "R5.1", "has height 1", "b1 a1"),

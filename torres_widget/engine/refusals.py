@@ -152,7 +152,8 @@ MESSAGES: Final = {
     ),
     "tall": Message(
         "{build_rule}",
-        "{target} would be {height_next} high, and its castle has area {area}",
+        "{target} would be {height_next} high, but a castle is never higher than its number of"
+        " cells, here {area}",
         "target castle",
         ("R1.7", "{card_or_none}"),
     ),
