@@ -14,6 +14,7 @@ from tests.engine.documents import CARDS, GAMES, choose, kind, seeded
 from tests.engine.naive.table import CELLS, Table, all_stand, name
 from torres_widget.engine import Game, IllegalAction, NotationError, Position
 from torres_widget.engine.kernel.blocks import Blocks
+from torres_widget.engine.verbs import VERBS
 
 if TYPE_CHECKING:
     from torres_widget.engine import Action
@@ -249,7 +250,7 @@ def test_every_game_ends(kind: tuple[str, str], players: int, seed: int) -> None
 @given(st.integers(0, 10**6), st.text(max_size=12))
 def test_unknown_words_are_no_actions(seed: int, text: str) -> None:
     place = Position.new(seed=seed)
-    assume(text not in {str(action) for action in place.legal_actions()})
+    assume(VERBS.keys().isdisjoint(text.split()))
     with pytest.raises(NotationError):
         place.parse(text)
 
