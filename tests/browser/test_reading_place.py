@@ -17,7 +17,7 @@ def test_running_all_cells_leaves_the_reader_at_the_first_board(
     open_notebook: OpenNotebook,
 ) -> None:
     notebook = open_notebook(
-        ["from torres_widget import Board, Lesson", 'Lesson("first-turn")', *["Board()"] * 6]
+        ["from torres_widget import Board, Lesson", 'Lesson("first-turn")', *["Board()"] * 3]
     )
     page = notebook.page
     page.locator(".jp-Notebook .jp-Cell").first.click()
