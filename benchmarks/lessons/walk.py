@@ -3,8 +3,8 @@
 Run it from the project's root: ``python -m benchmarks.lessons.walk``, or with the names of
 notebooks. In each notebook all cells are run and every board is looked for; in each lesson every
 step is taken: watched, solved by its stored solution, which then plays itself, answered wrongly and
-then rightly, with all hints asked for; an embedded step is taken alone. A step that fails is told
-of, and the walk goes on; it ends with an error if there was one, or if no wrong answer was
+then rightly, with all hints asked for; an embedded step is taken alone. A step that fails is
+printed, and the walk goes on; it ends with an error if there was one, or if no wrong answer was
 explained by a rule in some whole lesson.
 """
 

@@ -32,9 +32,9 @@ def entry(course: Course, lesson: str) -> dict[str, Any]:
 
 def test_it_begins_at_the_map(file: Path) -> None:
     course = Course(progress=file)
-    told = course.lesson["course"]
-    assert (told["at"], told["where"]) == ("", str(file))
-    assert {each["state"] for each in told["lessons"]} == {"new"}
+    course_map = course.lesson["course"]
+    assert (course_map["at"], course_map["where"]) == ("", str(file))
+    assert {each["state"] for each in course_map["lessons"]} == {"new"}
     assert not file.exists()
     with pytest.raises(LessonStopError, match="Choose a lesson"):
         course.do("next")

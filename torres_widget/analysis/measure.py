@@ -119,10 +119,6 @@ class Measure:
         state, seat = position.state, self._seat
         return self.at(state.blocks, state.figures()[seat], len(state.hands[seat]))
 
-    def left_over(self, points: int, buys: int) -> float:
-        """Return the value of action points that are left over."""
-        return points + min(points, buys) * (self._card - 1) if self.buys else points
-
     def at(self, blocks: Blocks, own: int, cards: int) -> float:
         """Return the evaluation of blocks, the seat's knights and its number of cards."""
         seat = self._seat

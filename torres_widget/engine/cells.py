@@ -26,7 +26,6 @@ INDEX: Final = {name: index for index, name in enumerate(NAMES)}
 _FILE_A: Final = sum(1 << (SIZE * y) for y in range(SIZE))
 _NOT_A: Final = FULL ^ _FILE_A
 _NOT_H: Final = FULL ^ (_FILE_A << (SIZE - 1))
-_CELLS: Final = tuple(range(COUNT))
 _BY_NAME: Final = tuple(INDEX[name] for name in sorted(NAMES))
 #: The digits of the cells, by name, in a binary number of 256 digits, and which of them is a 1.
 _DIGITS_BY_NAME: Final = bytes(255 - cell for cell in _BY_NAME)
@@ -74,11 +73,6 @@ def at(mask: int) -> Callable[[tuple[T, ...]], tuple[T, ...]]:
     if len(cells) > 1:
         return itemgetter(*cells)
     return itemgetter(slice(cells[0], cells[0] + 1) if cells else slice(0))
-
-
-def bits_by_name(mask: int) -> tuple[int, ...]:
-    """Return the cells of a mask in the order of their names (a1, a2 ... h8)."""
-    return at(mask)(_CELLS)
 
 
 def names(mask: int) -> tuple[str, ...]:

@@ -102,32 +102,15 @@ class Text(Schema):
         return {"type": "string", "minLength": self.least, "maxLength": self.most, **pattern}
 
 
-class Number(Schema):
-    """A whole number from `least` to `most`."""
-
-    kinds = (int,)
-
-    def __init__(self, least: int, most: int) -> None:
-        self.least, self.most = least, most
-        self.expected = f"a whole number from {least} to {most}"
-
-    def checked(self, value: int, where: str) -> int:
-        if not self.least <= value <= self.most:
-            raise self.fail(value, where)
-        return value
-
-    def json_schema(self) -> dict[str, Any]:
-        return {"type": "integer", "minimum": self.least, "maximum": self.most}
-
-
 class Real(Schema):
-    """A number between two others, whole or not."""
+    """A number from `least` to `most`, whole or not."""
 
-    kinds = (int, float)
+    kinds: tuple[type, ...] = (int, float)
+    _called, _json_type = "a number", "number"
 
     def __init__(self, least: float, most: float) -> None:
         self.least, self.most = least, most
-        self.expected = f"a number from {least:g} to {most:g}"
+        self.expected = f"{self._called} from {least} to {most}"
 
     def checked(self, value: float, where: str) -> float:
         if not self.least <= value <= self.most:
@@ -135,7 +118,14 @@ class Real(Schema):
         return value
 
     def json_schema(self) -> dict[str, Any]:
-        return {"type": "number", "minimum": self.least, "maximum": self.most}
+        return {"type": self._json_type, "minimum": self.least, "maximum": self.most}
+
+
+class Number(Real):
+    """A whole number from `least` to `most`."""
+
+    kinds = (int,)
+    _called, _json_type = "a whole number", "integer"
 
 
 class Flag(Schema):

@@ -1,6 +1,6 @@
 /**
  * The board as a grid of 64 named cells: what screen readers and the keyboard use, and the flat board where there is no
- * WebGL or where it is asked for. Over the 3D board it is there, but not seen.
+ * WebGL or where the options say so. Over the 3D board it is there, but not seen.
  */
 import { Component, type JSX } from "preact";
 import { CELLS, nameOf, parseCell, SIDE, xOf, yOf } from "../game/cells";
@@ -52,7 +52,7 @@ interface CellProps {
   height: number;
   highlight: string | undefined;
   selected: boolean;
-  /** Whether the Tab key comes to this cell. */
+  /** Whether the Tab key focuses this cell. */
   tab: boolean;
   flat: boolean;
   /** Who stands there, on the flat board: "king", or a player's number. */

@@ -75,7 +75,8 @@ class Cards extends Component<PanelProps & { hand: string[] }, HandState> {
   override render(props: PanelProps & { hand: string[] }, { at: shown }: HandState): JSX.Element {
     const { view, selection, dispatch, hand } = props;
     const chosen = selection.card ? hand.indexOf(selection.card) : -1;
-    const [kept, told] = [hand[chosen], shown === chosen ? undefined : hand[shown]];
+    const chosenCard = hand[chosen];
+    const otherCard = shown === chosen ? undefined : hand[shown];
     return (
       <div class="torres-cards">
         <ul class="torres-hand" onPointerLeave={() => this.setState({ at: -1 })}>
@@ -104,14 +105,14 @@ class Cards extends Component<PanelProps & { hand: string[] }, HandState> {
             );
           })}
         </ul>
-        {kept && (
-          <div key="kept" class="torres-card-text">
-            <CardText {...props} card={kept} />
+        {chosenCard && (
+          <div key="chosen" class="torres-card-text">
+            <CardText {...props} card={chosenCard} />
           </div>
         )}
-        {told && (
-          <div key="told" class="torres-card-text" data-floats>
-            <CardText {...props} card={told} />
+        {otherCard && (
+          <div key="other" class="torres-card-text" data-floats>
+            <CardText {...props} card={otherCard} />
           </div>
         )}
       </div>

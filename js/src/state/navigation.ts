@@ -40,7 +40,7 @@ export const startPlaying = (state: State): Transition =>
 /** The pause after a ply is over. */
 export const playNext = (state: State): Transition => aimAt(state, state.view.ply + 1);
 
-/** Something else happens: no further ply is asked for. */
+/** Something else happens: no further ply is requested. */
 export function stop(state: State): Transition {
   const { target, playing } = state.navigation;
   if (target === null && !playing) return keep(state);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from torres_widget.engine.annotations import Annotation, read_annotations
@@ -23,7 +24,7 @@ class Shown(NamedTuple):
         Annotations, without the arrows that stand for a way.
     ways : tuple
         Ways through the doors: cells, and the levels on which they are passed.
-    signs : dict
+    signs : mapping of int to str
         Short texts on cells: what an overlay says of them.
     title, text : str
         What a lesson says.
@@ -33,7 +34,7 @@ class Shown(NamedTuple):
 
     notes: tuple[Annotation, ...] = ()
     ways: tuple[Way, ...] = ()
-    signs: dict[int, str] = {}  # noqa: RUF012 - never changed
+    signs: Mapping[int, str] = MappingProxyType({})
     title: str = ""
     text: str = ""
     invitation: str = ""

@@ -83,8 +83,7 @@ class Course(Taught):
     @property
     def at(self) -> str:
         """Id of the lesson that is open; ``""`` for the map and drills."""
-        known = {outline.id for outline in outlines()}
-        return self.session.plan.id if self.session.plan.id in known else ""
+        return self.session.plan.id if self.session.plan.id in _known() else ""
 
     def panel(self) -> dict[str, Any]:
         """Return what the page shows beside the board."""
@@ -139,14 +138,13 @@ class Course(Taught):
         if lesson is not None:
             return self._lesson(lesson)
         latest = next(reversed(self._answers.places.values()), None)
-        known = {outline.id for outline in outlines()}
-        if latest is None or latest.finished or latest.lesson not in known:
+        if latest is None or latest.finished or latest.lesson not in _known():
             return Session(course_map())
         return self._lesson(latest.lesson)
 
     def _lesson(self, name: object) -> Session:
         """Return the session of a lesson of the course, where one left off in it."""
-        known = [outline.id for outline in outlines()]
+        known = _known()
         if name not in known:
             hint = did_you_mean(str(name), known)
             raise LessonError(name, "lesson of the course", f"one of {', '.join(known)}", hint)
@@ -181,14 +179,17 @@ class Course(Taught):
                 self.keep()
 
     def __repr__(self) -> str:
-        session = self.session
         if self._practice is not None:
             return f"<Course, drill {self._practice.attempt.kind!r}>"
         if self.at:
-            where = f"step {session.index + 1} of {len(session.plan.steps)} {session.step.id!r}"
-            return f"<Course, {self.at!r}, {where}>"
+            return f"<Course, {self._place()}>"
         states = [entry.state for entry in entries(self._answers)]
         return f"<Course, map, {states.count('finished')} of {len(states)} lessons finished>"
+
+
+def _known() -> list[str]:
+    """Return the ids of the course's lessons, in order."""
+    return [outline.id for outline in outlines()]
 
 
 def _unkept(error: Exception) -> str:

@@ -20,6 +20,8 @@ from torres_widget.lessons.remarks import Overlooked, last_turn, overlooked, rem
 from torres_widget.lessons.session import LessonStopError, Session
 from torres_widget.lessons.telling import panel_of
 
+from .on_board import OnBoard
+
 if TYPE_CHECKING:
     from torres_widget.board.play.intents import Intent
     from torres_widget.engine.tree import Node
@@ -42,7 +44,7 @@ _TO_DO: Final = {
 }
 
 
-class FirstGame:
+class FirstGame(OnBoard):
     """A whole game against a gentle bot, Blue, with a coach who tells what Blue's turns are for.
 
     The coach points out what you overlooked only when asked, by *Hint*.
@@ -84,24 +86,9 @@ class FirstGame:
         self.board = Board(self.game, players={_BLUE: bot}, policy=_CoachPolicy(self), **options)
 
     @property
-    def language(self) -> str:
-        """Code of the language in which the coach speaks."""
-        return str(self.board.language)
-
-    @property
     def overlooked(self) -> Overlooked | None:
         """The move overlooked in the last turn, once the player asks for it."""
         return self._asked[1] if self._asked and self._asked[0] is self.game.node else None
-
-    def play(self, action: str) -> None:
-        """Play an action; Blue answers when your turn is over.
-
-        Raises
-        ------
-        IllegalAction, ParseError
-            If the rules forbid it; nothing is changed.
-        """
-        self.board.play(action)
 
     @in_own_language
     def do(self, command: str) -> None:
@@ -158,14 +145,6 @@ class FirstGame:
 
     def _new(self) -> Game:
         return Game(Position.new(players=2, seed=self._seed))
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """Return the board's widget, and a picture for where none can run."""
-        bundle = self.board._repr_mimebundle_(**kwargs)
-        if bundle is None:
-            return None
-        data, metadata = bundle
-        return {**data, "text/plain": repr(self)}, metadata
 
     def __repr__(self) -> str:
         return f"<FirstGame {headline(self.game.position)!r}>"

@@ -13,7 +13,7 @@ from torres_widget.lessons.session import LessonStopError
 
 if TYPE_CHECKING:
     from torres_widget.board.play.intents import Intent
-    from torres_widget.engine import Game
+    from torres_widget.engine import Action, Game
     from torres_widget.lessons.plan import Step
 
     from .taught import Taught
@@ -70,8 +70,7 @@ class LessonPolicy(Policy):
     def complete(self, view: dict[str, Any]) -> None:
         """Add the panel of the lesson to a view."""
         session = self._taught.session
-        allows = lambda action: session.forbids(session.game.position, action) is None  # noqa: E731
-        view["legal"] = legal_of(session.game.position, allows) if session.playable else {}
+        view["legal"] = legal_of(session.game.position, self._allows) if session.playable else {}
         view["edit"] = False
         if isinstance(session.step, Question):
             view["quiz"] = True
@@ -79,6 +78,10 @@ class LessonPolicy(Policy):
             view["pick"] = "".join(session.picked)
         view["overlays"] = _offered(session.step)
         view["lesson"] = self._taught.panel()
+
+    def _allows(self, action: Action) -> bool:
+        session = self._taught.session
+        return session.forbids(session.game.position, action) is None
 
     def drawn(self) -> None:
         """Let the lesson keep what was answered."""

@@ -8,6 +8,7 @@ from torres_widget.board.language import in_own_language
 from torres_widget.board.widget import Board
 from torres_widget.lessons.telling import panel_of
 
+from .on_board import OnBoard
 from .policy import LessonPolicy
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 _HEIGHT: Final = 440
 
 
-class Taught:
+class Taught(OnBoard):
     """Base of lessons and drills: a session, and a board that follows it.
 
     Parameters
@@ -42,11 +43,6 @@ class Taught:
         options = {"height": _HEIGHT, **options, "policy": LessonPolicy(self)}
         self.board = Board(session.game, **options)
         self._show_step()
-
-    @property
-    def language(self) -> str:
-        """Code of the language in which the lesson speaks."""
-        return str(self.board.language)
 
     @property
     def game(self) -> Game:
@@ -77,16 +73,6 @@ class Taught:
                 self.board.redraw()
             else:
                 self._show_step()
-
-    def play(self, action: str) -> None:
-        """Play an action, if the step and the rules allow it; as by mouse.
-
-        Raises
-        ------
-        IllegalAction, ParseError
-            If they do not; nothing is changed.
-        """
-        self.board.play(action)
 
     @property
     def lesson(self) -> dict[str, Any]:
@@ -123,15 +109,11 @@ class Taught:
             if isinstance(step.camera, dict):
                 board.camera = step.camera
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """Return the board's widget, and a picture for where none can run."""
-        bundle = self.board._repr_mimebundle_(**kwargs)
-        if bundle is None:
-            return None
-        data, metadata = bundle
-        return {**data, "text/plain": repr(self)}, metadata
-
     def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self._place()}>"
+
+    def _place(self) -> str:
+        """Return the lesson and the step that is shown."""
         session = self.session
         where = f"step {session.index + 1} of {len(session.plan.steps)} {session.step.id!r}"
-        return f"<{type(self).__name__} {session.plan.id!r}, {where}>"
+        return f"{session.plan.id!r}, {where}"

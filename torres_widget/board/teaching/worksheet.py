@@ -8,7 +8,7 @@ import tempfile
 from html import escape
 from pathlib import Path
 from string import Template
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.board.language import chosen_language
 from torres_widget.board.options import OptionError
@@ -16,7 +16,7 @@ from torres_widget.board.pictures.printed import legend, printed
 from torres_widget.engine import Position
 from torres_widget.engine.cells import INDEX
 from torres_widget.engine.files import save
-from torres_widget.engine.language import gettext, language, speaking
+from torres_widget.engine.language import gettext, speaking
 from torres_widget.lessons import Plan, load
 from torres_widget.lessons.plan import Question, Task
 from torres_widget.lessons.texts import said
@@ -132,10 +132,11 @@ def worksheet(
     for name, value, known in (("paper", paper, _PAPERS), ("columns", columns, _COLUMNS)):
         if value not in known or isinstance(value, bool):
             raise OptionError(value, f"worksheet, {name}", f"one of {', '.join(map(str, known))}")
-    with speaking(chosen_language({"language": language})):
+    spoken = chosen_language({"language": language})
+    with speaking(spoken):
         heading, tasks = _tasks(what)
-        words = {"paper": paper, "columns": columns, "title": title or heading}
-        return Worksheet(_page(tasks, **words, key=False), _page(tasks, **words, key=True))
+        form: dict[str, str | int] = {"paper": paper, "columns": columns, "language": spoken}
+        return Worksheet(*(_page(tasks, title or heading, form, key=key) for key in (False, True)))
 
 
 class _PrintedTask(NamedTuple):
@@ -181,8 +182,9 @@ def _asked(step: Step) -> _PrintedTask:
     return _PrintedTask(step.title, words, step.position, step.notes, choices, lines, answer, ticks)
 
 
-def _page(tasks: list[_PrintedTask], *, title: object, key: bool, **words: Any) -> str:
-    heading = escape(str(title))
+def _page(tasks: list[_PrintedTask], title: str, form: dict[str, str | int], *, key: bool) -> str:
+    """Return the page of the tasks, or of their answers; `form` is the same for both."""
+    heading = escape(title)
     if key:
         heading = gettext("{title}: answers", title=heading)
     names, advice = (gettext("Name"), gettext("Date")), ""
@@ -192,11 +194,9 @@ def _page(tasks: list[_PrintedTask], *, title: object, key: bool, **words: Any) 
     return _PAGE.substitute(
         heading=heading,
         title=heading,
-        language=language(),
         before="" if key else f'<p class="names">{blank}</p><p>{advice}</p>',
         tasks="\n".join(f'<li class="task">{"".join(_told(task, key=key))}</li>' for task in tasks),
-        paper=words["paper"],
-        columns=words["columns"],
+        **form,
     )
 
 

@@ -1,0 +1,43 @@
+"""An object of its own that is shown as a board: lessons, drills, the first game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from torres_widget.board.widget import Board
+
+
+class OnBoard:
+    """An object that has a board, and shows itself as it.
+
+    Attributes
+    ----------
+    board : Board
+        The board, a widget.
+    """
+
+    board: Board
+
+    @property
+    def language(self) -> str:
+        """Code of the language in which the board and what stands beside it speak."""
+        return str(self.board.language)
+
+    def play(self, action: str) -> None:
+        """Play an action, as by mouse.
+
+        Raises
+        ------
+        IllegalAction, ParseError
+            If it is not allowed; nothing is changed.
+        """
+        self.board.play(action)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        """Return the board's widget, and a picture for where none can run."""
+        bundle = self.board._repr_mimebundle_(**kwargs)
+        if bundle is None:
+            return None
+        data, metadata = bundle
+        return {**data, "text/plain": repr(self)}, metadata
