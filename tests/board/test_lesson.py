@@ -186,21 +186,24 @@ def test_its_picture_needs_no_kernel(lesson: Lesson) -> None:
         (
             ("build d3 from 1", "build d3", "move c3 d3", "end 3 3 3"),
             (
-                "Your turn: 2 blocks built, 1 knight's move. 2 AP are left unspent, and they are lost."
+                "Your turn: 2 blocks built, 1 knight's move. "
+                "2 AP are left unspent, and they are lost."
                 " If the phase ended now, you would get **4 points**; before this turn, 1."
             ),
         ),
         (
             ("deploy c4", "buy", "score", "score", "end 3 3 3"),
             (
-                "Your turn: 1 knight deployed, 1 card bought, 2 points bought. You spent all your AP."
+                "Your turn: 1 knight deployed, 1 card bought, 2 points bought. "
+                "You spent all your AP."
                 " If the phase ended now, you would get **1 point**; before this turn, 1."
             ),
         ),
         (
             ("end 3 3 3",),
             (
-                "You ended your turn without doing anything. 5 AP are left unspent, and they are lost."
+                "You ended your turn without doing anything. "
+                "5 AP are left unspent, and they are lost."
                 " If the phase ended now, you would get **1 point**; before this turn, 1."
             ),
         ),
