@@ -8,6 +8,7 @@ import pytest
 
 from torres_widget import Lesson, collect
 from torres_widget.lessons import LessonError
+from torres_widget.lessons.plan import Task
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,7 +23,7 @@ def classroom(tmp_path: Path) -> Classroom:
         for cell in cells:
             lesson.do(f"pick {cell}")
         lesson.do("check")
-        task = next(step for step in lesson.session.plan.steps if step.kind == "task")
+        task = next(step for step in lesson.session.plan.steps if isinstance(step, Task))
         lesson.do(f"go {lesson.session.plan.steps.index(task) + 1}")
         for action in task.solution:
             lesson.play(str(action))

@@ -13,6 +13,7 @@ from torres_widget import Lesson
 from torres_widget.lessons import LessonError, answers_file, collect, load
 from torres_widget.lessons.answers import read_file, seal
 from torres_widget.lessons.names import student_name
+from torres_widget.lessons.plan import Task
 from torres_widget.lessons.sheets import Sheet, harmless
 
 if TYPE_CHECKING:
@@ -144,7 +145,7 @@ def test_a_later_try_cannot_be_made_the_first(tmp_path: Path) -> None:
 def test_tasks_are_judged_again_by_playing_them(tmp_path: Path) -> None:
     path = tmp_path / "ann.json"
     lesson = Lesson("first-turn", student="Ann", answers=path)
-    task = next(step for step in lesson.session.plan.steps if step.kind == "task")
+    task = next(step for step in lesson.session.plan.steps if isinstance(step, Task))
     lesson.do(f"go {lesson.session.plan.steps.index(task) + 1}")
     for action in task.solution:
         lesson.play(str(action))
