@@ -256,7 +256,14 @@ def test_in_a_loop_it_works_in_a_thread_and_is_called_off(
 
 
 def test_stop_keeps_what_was_found_and_clears_when_pressed_again() -> None:
-    big = Position.from_board(TEXT, phase=3, stacks=[[3], [3]], round=4)
+    big = Position.from_board(
+        "111.1.../31.....2/2.1..1.1/1..11..1/.23.21.2/..11.22./112.1111/11.1.221"
+        " K:b1 1:d1,c2,a3,b3,d5,a7 2:h1,e2,a4,c4,e4,f6",
+        phase=3,
+        round=4,
+        stacks=[[3], [3]],
+        hands=[["elevator", "redeploy", "shift-block", "seven-points"], []],
+    )
 
     async def scene() -> None:
         analysis = AnalysisBoard(big, time=None, objective="standing")
