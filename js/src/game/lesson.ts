@@ -165,9 +165,13 @@ export const isPlayed = ({ step }: Lesson): boolean => step.kind === "try" || st
 /** Whether the map of a course is shown, and no lesson. */
 export const isMap = ({ course }: Lesson): boolean => course?.at === "";
 
+/** Whether a turn of one's own is over: what is said then is about it. */
+export const isTurnOver = ({ step, done }: Lesson): boolean => step.kind === "try" && done !== "";
+
 /** Whether nothing is left to do in the step but to go on. */
-export function isSettled({ steps, index, step, verdict, showing }: Lesson): boolean {
-  if (step.kind === "show" || verdict?.right || showing) return true;
+export function isSettled(lesson: Lesson): boolean {
+  const { steps, index, step, verdict, showing } = lesson;
+  if (step.kind === "show" || verdict?.right || showing || isTurnOver(lesson)) return true;
   const state = steps[index]?.state;
   return !verdict && (state === "right" || state === "shown" || (state === "seen" && step.kind === "play"));
 }
