@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import joblib
 import pytest
-from tqdm import tqdm
 from distributed import Client, LocalCluster
+from tqdm import tqdm
 
 from torres_widget.analysis import ArenaError, Bot, Standings, arena, tournament
 from torres_widget.analysis.standings import GameResult, elo, wilson
