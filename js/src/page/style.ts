@@ -3,7 +3,7 @@ import { paletteProperties } from "../scene/palette";
 import css from "../style/index.css";
 
 const ID = "torres-widget-style";
-const TEXT = `.torres-root{${paletteProperties()}}${css}`;
+export const TEXT = `.torres-root{${paletteProperties()}}${css}`;
 
 /** Call this once the board is where it stays: hosts may move it into a shadow root. */
 export function addStyle(to: Node): void {
