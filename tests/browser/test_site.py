@@ -21,7 +21,7 @@ from torres_widget.site.build import build
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, ViewportSize
 
     from hatch_build import FrontEnd
 
@@ -30,13 +30,13 @@ MOST: Final = 12_000_000
 #: Milliseconds in which Python must have started, on a busy machine.
 PATIENCE: Final = 180_000
 LINK: Final = "......../......../......../......../......../......../1......./21......_1:b1_2:h8"
-PHONE: Final = {"width": 390, "height": 780}
+PHONE: Final[ViewportSize] = {"width": 390, "height": 780}
 
 
 class QuietHandler(SimpleHTTPRequestHandler):
     """Serves files, and says nothing."""
 
-    def log_message(self, *_: object) -> None:  # type: ignore[override]
+    def log_message(self, *_: object) -> None:
         pass
 
 

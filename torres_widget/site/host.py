@@ -35,7 +35,7 @@ _SEEDS: Final = 31
 
 
 class Wish(NamedTuple):
-    """What the page wants to have opened.
+    """A board that the page asks for.
 
     Attributes
     ----------
