@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
     from .advising import Line
 
-#: Positions that are looked at for a better turn by default: below half a second a turn.
-NODES: Final = 2_000 if is_compiled() else 150
+#: Positions that are looked at for a better turn by default: some 0.4 seconds a turn.
+NODES: Final = 2_000 if is_compiled() else 60
 #: What a turn is called that loses at least so much of the chance to win, the worst first.
 GRADES: Final = {"blunder": 0.2, "mistake": 0.1, "inaccuracy": 0.05}
 _NAMES: Final = {
@@ -86,16 +86,19 @@ class TurnReview(NamedTuple):
         """How well it was played, from 0 to 100."""
         return _PERCENT * exp(-_FALL * _PERCENT * self.lost)
 
+    @property
+    def grade_name(self) -> str:
+        """The grade in the current language; ``""`` for none."""
+        return gettext(_NAMES[self.grade]) if self.grade else ""
+
     def text(self) -> str:
         """Return it as a sentence of the current language."""
-        where = gettext(
-            "Turn {number}, {player}", number=self.number, player=_name(self.player)
-        )
+        where = gettext("Turn {number}, {player}", number=self.number, player=_name(self.player))
         if not self.grade or self.better is None:
             return f"{where}: {gettext('well played')}."
         lost = gettext(
             "{grade}, {lost}% of the chance to win lost",
-            grade=gettext(_NAMES[self.grade]),
+            grade=self.grade_name,
             lost=round(_PERCENT * self.lost),
         )
         better = gettext(
