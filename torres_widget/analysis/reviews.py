@@ -83,7 +83,7 @@ class TurnReview(NamedTuple):
 
     @property
     def accuracy(self) -> float:
-        """How well it was played, from 0 to 100."""
+        """Quality of the turn, from 0 to 100."""
         return _PERCENT * exp(-_FALL * _PERCENT * self.lost)
 
     @property
