@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from torres_widget.engine.language import gettext
 from torres_widget.engine.rulebook import sentence
 
 from .curriculum import next_after, practice
@@ -62,6 +63,7 @@ def panel_of(
         "summary": _summary(session) if session.over else None,
         "course": None,
         "embedded": embedded,
+        "check": gettext("Check"),
     }
 
 
