@@ -180,10 +180,10 @@ export function isSettled(lesson: Lesson): boolean {
 }
 
 /** What stands beside the board of a game, and in a lesson only where it is needed. */
-export type Part = "points" | "players" | "track" | "stacks" | "hand";
+export type PanelPart = "points" | "players" | "track" | "stacks" | "hand";
 
 /** The rules that can't be followed without that part: on action points, totals, markers, stacks, cards. */
-const PARTS: Record<Part, RegExp> = {
+const PARTS: Record<PanelPart, RegExp> = {
   points: /^R4\.[1-4]$/,
   players: /^R(3\.6|4\.7|7\.[2356])$/,
   track: /^R(4\.7|7\.[23])$/,
@@ -192,4 +192,5 @@ const PARTS: Record<Part, RegExp> = {
 };
 
 /** Whether a step is about a part of the panel, as the rules say that it teaches. */
-export const isAbout = ({ step }: Lesson, part: Part): boolean => step.rules.some((rule) => PARTS[part].test(rule));
+export const isAbout = ({ step }: Lesson, part: PanelPart): boolean =>
+  step.rules.some((rule) => PARTS[part].test(rule));

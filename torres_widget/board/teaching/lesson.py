@@ -49,7 +49,7 @@ class Lesson(Taught):
         Whether it is an exam: no feedback, no hints, no solutions, one hand-in. It needs a name and
         `answers`. A lesson that was handed out as an exam is always one.
     **options
-        As those of `Board`: theme, view, height, animate, panel.
+        As those of `Board`: theme, view, height, animate, panel, present.
 
     Raises
     ------
