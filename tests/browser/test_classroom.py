@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from playwright.sync_api import expect
 
+from tests.browser.boards import VIOLATIONS
 from tests.browser.lessons import LessonOnPage
-from tests.browser.test_accessibility import VIOLATIONS
 
 if TYPE_CHECKING:
     from tests.browser.jupyter import OpenNotebook
@@ -16,7 +16,8 @@ EXAM: Final = """
 from pathlib import Path
 from torres_widget import Lesson, collect
 Path("exams").mkdir(exist_ok=True)
-options = dict(student="Ann", answers="exams/ann.json", exam=True, theme="light", view="2d", animate=False)
+options = dict(student="Ann", answers="exams/ann.json", exam=True)
+options |= dict(theme="light", view="2d", animate=False)
 lesson = Lesson("first-turn", step="worth", **options)
 board = lesson.board
 lesson
@@ -79,8 +80,8 @@ def test_the_dashboard_leads_down_to_a_try(open_notebook: OpenNotebook, axe: str
     assert output.evaluate(VIOLATIONS) == []
     caption = output.get_by_text("Ann: c4")
     expect(caption.first).to_be_visible()
-    output.get_by_label("Student").select_option("Bo")
+    output.get_by_label("Student", exact=True).select_option("Bo")
     expect(output.get_by_text("Bo: a1, c4").first).to_be_visible()
-    output.get_by_label("Try").select_option("1")
+    output.get_by_label("Try", exact=True).select_option("1")
     expect(output.get_by_text("Bo: c4").first).to_be_visible()
     assert output.evaluate(VIOLATIONS) == []

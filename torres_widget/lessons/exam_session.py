@@ -64,7 +64,7 @@ class ExamSession(Session):
 
     @property
     def place(self) -> Place:
-        """Where the student is, and when the exam was begun and handed in."""
+        """Step that is shown, and the times when the exam was begun and handed in."""
         seconds = round(self.watch.seconds)
         handed = bool(self.handed_in)
         return Place(self.plan.id, self.step.id, seconds, handed, self.begun, self.handed_in)

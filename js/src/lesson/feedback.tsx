@@ -20,7 +20,7 @@ export function Feedback(props: LessonProps): JSX.Element {
   );
 }
 
-function contentOf(props: LessonProps): [tone?: Tone, content?: JSX.Element | undefined] {
+function contentOf(props: LessonProps): [tone?: Tone | undefined, content?: JSX.Element | undefined] {
   const { lesson, view, unanswered } = props;
   if (unanswered) return ["bad", <p key="unanswered">{NO_ANSWER}</p>];
   if (view.refusal) {
