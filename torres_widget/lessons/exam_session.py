@@ -29,6 +29,16 @@ if TYPE_CHECKING:
 
 #: Id of the step that an exam is handed in by.
 HAND_IN: Final = "hand-in"
+#: Parts of the panel that say something of answers.
+_SILENT: Final[dict[str, Any]] = {
+    "hints": [],
+    "more": 0,
+    "solution": False,
+    "done": "",
+    "verdict": None,
+    "coach": None,
+    "result": None,
+}
 _OVER: Final = N_("You have handed in. Nothing can be changed any more.")
 
 
@@ -93,9 +103,8 @@ class ExamSession(Session):
         """Return what the page shows beside the board."""
         answered = sum(result.state == "given" for result in self.results)
         note = gettext("{count} of {all} answered", count=answered, all=len(self.results))
-        panel = panel_of(self, note)
+        panel = {**panel_of(self, note), **_SILENT, "check": gettext("Keep this answer")}
         panel["step"]["why"] = []
-        panel["check"] = gettext("Keep this answer")
         if self.handed_in:
             panel["done"] = gettext("Handed in at {time} UTC.", time=self.handed_in[11:16])
         elif self.step.id == HAND_IN:
