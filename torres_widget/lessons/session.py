@@ -12,6 +12,7 @@ from torres_widget.engine import Game, IllegalAction, Reason, TorresError
 from torres_widget.engine.cells import INDEX, mask_of, names
 from torres_widget.engine.errors import NotationError, did_you_mean
 from torres_widget.engine.language import N_, gettext
+from torres_widget.engine.paths import steps
 
 from .coach import advice
 from .curriculum import met_before
@@ -272,7 +273,10 @@ class Session:
             return Reason("", gettext("In this step nothing is played"))
         if self._here.showing:
             return Reason("", gettext("This is the solution; Reset gives the board back to you"))
-        return step.limits.forbids(position, action, self.game.ply)
+        reason = step.limits.forbids(position, action, self.game.ply)
+        if reason is None and self._met is not None and "R5.3" not in self._met_here:
+            return _through_doors(position, position.parse(action))
+        return reason
 
     def play(self, action: str) -> None:
         """Play an action on the board.
@@ -353,11 +357,16 @@ class Session:
         """Return reasons that cite only rules that the learner has met."""
         if self._met is None:
             return reasons
-        steps = self.plan.steps[: self.index + 1]
-        met = self._met.union(*(step.rules for step in steps))
+        met = self._met_here
         return tuple(
             reason if reason.rule in met else reason._replace(rule="") for reason in reasons
         )
+
+    @property
+    def _met_here(self) -> frozenset[str]:
+        """The rules that the learner of a lesson of the package has met, this step's included."""
+        met = self._met or frozenset()
+        return met.union(*(step.rules for step in self.plan.steps[: self.index + 1]))
 
     def _jump(self, text: str) -> None:
         if not text.isascii() or not text.isdigit():
@@ -502,6 +511,15 @@ class Session:
         "check": _check,
         "back-move": _back_move,
     }
+
+
+def _through_doors(position: Position, action: Action) -> Reason | None:
+    """Return why a learner who has not met the doors does not move through them."""
+    if action.verb != "move" or action.source is None or action.target is None:
+        return None
+    if steps(position, action.source) >> action.target & 1:
+        return None
+    return Reason("", gettext("That way leads through the doors; a later step shows how"))
 
 
 #: Commands that the summary of a finished lesson leaves.
