@@ -30,7 +30,7 @@ _SEEN = """(root, [x, y]) => {
   const top = root.getRootNode().elementFromPoint(x, y);
   return picture.contains(top) ? root.parentElement.torres.cellAt(x, y) : '';
 }"""
-_VIOLATIONS = """async (root) => (await axe.run(root)).violations.map(
+VIOLATIONS = """async (root) => (await axe.run(root)).violations.map(
   ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`)"""
 _PIXELS = """async ([png, half, points]) => {
   const image = await createImageBitmap(await (await fetch('data:image/png;base64,' + png)).blob());
@@ -131,7 +131,7 @@ class ShownBoard:
     def violations(self, axe: str) -> list[str]:
         """Violations that axe-core, the fixture of that name, finds on the board."""
         self.page.evaluate(axe)
-        found: list[str] = self.root.evaluate(_VIOLATIONS)
+        found: list[str] = self.root.evaluate(VIOLATIONS)
         return found
 
     def kinds(self, *cells: str) -> Kinds:

@@ -264,7 +264,7 @@ class Session:
         if self.over and word not in _AFTERWARDS:
             raise LessonStopError(gettext("You have finished this lesson. Again leads back to it."))
         self._tick()
-        self.COMMANDS[word](self, rest.strip())
+        getattr(self, self.COMMANDS[word])(rest.strip())
 
     def forbids(self, position: Position, action: str) -> Reason | None:
         """Return why the step does not let an action be played now; None if it does."""
@@ -479,7 +479,7 @@ class Session:
         """Judge an answer, say what is said of it, and count it."""
         verdict = judge()
         self._here.verdict = verdict._replace(reasons=self._cited(verdict.reasons))
-        self.progress[self.index].judge(tuple(map(str, given)), right=verdict.right)
+        self.progress[self.index].judge(given, right=verdict.right)
 
     @property
     def _played(self) -> Played:
@@ -497,19 +497,19 @@ class Session:
         if verdict.right or (line.actions and not can_go_on(step, line)):
             self._judged(line.actions, lambda: verdict)
 
-    #: Commands of a learner, by their first word.
-    COMMANDS: ClassVar[dict[str, Callable[[Session, str], None]]] = {
-        "next": _next,
-        "back": _back,
-        "go": _jump,
-        "reset": _reset,
-        "hint": _hint,
-        "solution": _solution,
-        "more": _more,
-        "pick": _pick,
-        "answer": _answer,
-        "check": _check,
-        "back-move": _back_move,
+    #: Methods that carry out the commands of a learner, by their first word.
+    COMMANDS: ClassVar[dict[str, str]] = {
+        "next": "_next",
+        "back": "_back",
+        "go": "_jump",
+        "reset": "_reset",
+        "hint": "_hint",
+        "solution": "_solution",
+        "more": "_more",
+        "pick": "_pick",
+        "answer": "_answer",
+        "check": "_check",
+        "back-move": "_back_move",
     }
 
 

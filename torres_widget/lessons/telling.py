@@ -63,6 +63,7 @@ def panel_of(
         "summary": _summary(session) if session.over else None,
         "course": None,
         "embedded": embedded,
+        "check": gettext("Check"),
     }
 
 
