@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 #: Lines that are shown.
 LINES: Final = 3
 #: Turns that lines which serve different purposes are chosen from.
-_CHOICES: Final = 48
+_CHOICES: Final = 24
 
 
 class Line(NamedTuple):

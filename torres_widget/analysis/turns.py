@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 #: The objective that looks ahead to the end of the game.
 OUTLOOK: Final = "outlook"
 #: How hard a turn is thought about by the outlook where no limit is given, or first.
-LOOK: Final = Effort(2_000, 48) if is_compiled() else Effort(20, 4)
+LOOK: Final = Effort(2_000, 48) if is_compiled() else Effort(8, 12)
 #: A search stops when it holds so many nodes, which take below 500 MB.
 MOST_NODES: Final = 8_000_000
 _FIRST: Final = 16 if is_compiled() else 2  # nodes opened in the first slice of work
