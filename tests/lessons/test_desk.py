@@ -13,6 +13,7 @@ from torres_widget.lessons.draft import Draft, self_contained
 from torres_widget.lessons.loading import content, parse_document
 from torres_widget.lessons.plan import Question
 from torres_widget.lessons.ready import ready_questions
+from torres_widget.lessons.scenario import table_of
 from torres_widget.lessons.session import Session
 
 if TYPE_CHECKING:
@@ -77,7 +78,10 @@ def test_own_choices_have_feedback_each(desk: Desk) -> None:
     assert len(desk.form.choices.rows) == len(rows) + 1
     step = desk.lesson().steps[0]
     assert isinstance(step, Question)
-    assert [(choice.text, choice.right) for choice in step.choices] == [("Yes", False), ("No", True)]
+    assert [(choice.text, choice.right) for choice in step.choices] == [
+        ("Yes", False),
+        ("No", True),
+    ]
     session = Session(desk.lesson())
     session.do("answer 1")
     assert session.verdict is not None
@@ -227,21 +231,12 @@ def test_every_ready_question_can_be_answered() -> None:
                                 "id": "a",
                                 "kind": "question",
                                 "text": ready.text,
-                                "position": step.position and _table(step.position),
+                                "position": table_of(step.position),
                                 "answer": ready.query,
                             }
                         ],
                     }
                     assert len(self_contained(document)) == 1
-
-
-def _table(position: Position) -> dict[str, object]:
-    document = position.to_dict()
-    return {
-        key: value
-        for key, value in document.items()
-        if key not in ("format", "version", "turn") and value is not None
-    }
 
 
 def test_a_draft_refuses_what_is_no_step() -> None:

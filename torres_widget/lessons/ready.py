@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from torres_widget.engine.cells import NAMES
-from torres_widget.engine.colours import player_name
+from torres_widget.engine.colours import capitalized, player_name
 from torres_widget.engine.language import gettext
 
 if TYPE_CHECKING:
@@ -93,4 +93,4 @@ def _castles(position: Position) -> Iterator[str]:
 
 
 def _name(player: int) -> str:
-    return player_name(player).capitalize()
+    return capitalized(player_name(player))

@@ -12,10 +12,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _MOST: Final = 12
+_LABEL: Final = {"description_width": "initial"}
 
 
 class Row(NamedTuple):
-    """What one row holds: an answer, whether it is right, and what is said of it."""
+    """One row: an answer, what is said of it, and whether it is right."""
 
     answer: str
     why: str = ""
@@ -28,7 +29,7 @@ class Rows(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
     Parameters
     ----------
     answer, why : str
-        What the fields of a row hold, said to screen readers and where they are empty.
+        Labels of the two fields of a row.
     right : bool
         Whether each row has a box to tick if it is right.
     """
@@ -43,7 +44,7 @@ class Rows(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
 
     @property
     def rows(self) -> tuple[Row, ...]:
-        """What the rows hold."""
+        """The rows, filled in or not."""
         boxes = (line.children for line in self.children[:-1])
         return tuple(
             Row(answer.value, why.value, right=bool(self._right and right[0].value))
@@ -62,7 +63,7 @@ class Rows(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
 
     def _line(self, row: Row) -> ipywidgets.HBox:
         fields: list[ipywidgets.Widget] = [
-            ipywidgets.Text(value=value, placeholder=name, tooltip=name, layout={"flex": flex})
+            ipywidgets.Text(value=value, description=name, style=_LABEL, layout={"flex": flex})
             for name, value, flex in zip(
                 self._names, (row.answer, row.why), ("1 1 8em", "2 1 12em"), strict=True
             )
