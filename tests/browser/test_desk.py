@@ -46,6 +46,7 @@ def test_a_question_is_made_and_tried(open_notebook: OpenNotebook, axe: str) -> 
     for name, typed in (("A wrong answer", "e4"), ("What is said of it", "Too high.")):
         cell.get_by_role("textbox", name=name).last.focus()
         keys.type(typed)
+    notebook.wait_for("list(desk.form.mistakes.rows[0])", ["e4", "Too high.", False])
     cell.get_by_role("button", name="Add step").focus()
     keys.press("Enter")
     expect(cell.get_by_role("status").filter(has_text="Added as step 1.")).to_be_visible()
