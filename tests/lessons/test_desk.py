@@ -10,7 +10,8 @@ from torres_widget import Desk, Game, Position
 from torres_widget.board.teaching.rows import Row
 from torres_widget.lessons import load
 from torres_widget.lessons.draft import Draft, self_contained
-from torres_widget.lessons.loading import content, parse_document
+from torres_widget.lessons.loading import content
+from torres_widget.lessons.parsing import parse_document
 from torres_widget.lessons.plan import Question
 from torres_widget.lessons.ready import ready_questions
 from torres_widget.lessons.scenario import table_of

@@ -17,7 +17,8 @@ from torres_widget.engine.language import N_, gettext, speaking
 from torres_widget.lessons import LessonError, read
 from torres_widget.lessons.draft import Draft
 from torres_widget.lessons.format import FORMAT, MOST_BYTES, VERSION
-from torres_widget.lessons.loading import parse_document, path_of, read_bytes
+from torres_widget.lessons.loading import path_of, read_bytes
+from torres_widget.lessons.parsing import parse_document
 from torres_widget.lessons.scenario import as_toml, slug
 
 from .lesson import Lesson
