@@ -40,6 +40,8 @@ def test_cells_are_asked_and_answered_by_the_engine(desk: Desk) -> None:
     desk.form.hints.value = "Think of the doors.\n\nOne level up."
     desk.add_button.click()
     assert "step 1" in desk.message.value
+    # The form is ready for another question.
+    assert (desk.form.ready.value, desk.text.value) == ("", "")
     step = desk.lesson().steps[0]
     assert isinstance(step, Question)
     assert step.query is not None

@@ -224,6 +224,7 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
             field.value = ""
         self.choices.show([])
         self.mistakes.show([])
+        self._offer()
 
     def _choice(self, row: Row) -> Raw:
         """Return a choice; one that was left as it is stays an action if it was one."""
