@@ -1,11 +1,12 @@
 """Learn the evaluation from games that the search bots play against themselves.
 
-``play`` plays games from a seed and writes what the evaluation sees after every turn, and how the
-games end. ``fit`` learns from one or several such files and writes
-``torres_widget/analysis/evaluation.json``. Both take numpy; ``play`` is far faster compiled.
+The players go by a scoring now, or count castles once for each scoring to come; some choose at
+random among their best turns. What they play decides ``torres_widget/analysis/evaluation.json``.
+The same seed gives the same file again.
 
-    python tools/train_evaluation.py play games.npz --games 300 --seed 1
-    python tools/train_evaluation.py fit games.npz
+    python tools/train_evaluation.py --seed 1
+
+It takes numpy and joblib, and is far faster with the core compiled (``torres-widget compile``).
 """
 
 from __future__ import annotations
@@ -20,9 +21,21 @@ import numpy as np
 
 from torres_widget.analysis.bridge import play
 from torres_widget.analysis.evaluation import bucket, phase_ahead, standing_facts, turns_left
-from torres_widget.analysis.expectations import expected_points
-from torres_widget.analysis.features import BUCKETS, CARDS, CASTLES, FEATURES, UNIT
-from torres_widget.analysis.knowledge import ROUNDS, evaluation_of
+from torres_widget.analysis.features import (
+    BONUS,
+    BUCKETS,
+    CARDS,
+    CASTLES,
+    FEATURES,
+    MASTER_NOW,
+    UNIT,
+)
+from torres_widget.analysis.knowledge import (
+    ROUNDS,
+    Knowledge,
+    evaluation_of,
+    plain,
+)
 from torres_widget.analysis.measure import totals
 from torres_widget.analysis.planner import Budget, Effort, Planner, buys
 from torres_widget.analysis.replies import end_turn
@@ -42,19 +55,48 @@ if TYPE_CHECKING:
 
 _TARGET: Final = Path(__file__).parent.parent / "torres_widget" / "analysis" / "evaluation.json"
 _MODES: Final = ("basic", "variant", "basic", "variant", "master")
+#: Games that are played as one piece of work.
+_PIECE: Final = 30
 #: How the players of the games think, and how far below its best plan a player may choose one.
-_EFFORTS: Final = (Effort(200, 1), Effort(100, 8), Effort(300, 16))
+_EFFORTS: Final = (Effort(60, 1), Effort(20, 4), Effort(0, 12))
+_MASTER_EFFORTS: Final = (Effort(20, 1), Effort(40, 1))
 _SWINGS: Final = (0.0, 0.5, 1.5, 3.0)
 _PLANS: Final = 16
+#: How often a player buys a card with an action point that is left over, whatever it is worth.
+_BUYS: Final = 0.3
 _SETTING_UP: Final = (codes.FOUNDING, codes.PLACE_KNIGHT, codes.PLACE_KING)
 
 
-class Seat:
-    """A player of the games that are learned from."""
+def first_guess() -> Array:
+    """Return weights to start from: a castle's points count once for each scoring to come."""
+    weights = np.zeros((BUCKETS, FEATURES))
+    weights[:, [BONUS, MASTER_NOW]] = 1
+    for index in range(BUCKETS):
+        weights[index, CASTLES] = PHASES - index // 6
+    return weights.reshape(-1)
 
-    def __init__(self, chance: Random) -> None:
+
+def far_sighted() -> Knowledge:
+    """Return what counts castles once for each scoring to come."""
+    weights = (UNIT * first_guess()).astype(int)
+    return Knowledge(tuple(weights.tolist()), plain().spreads)
+
+
+class Seat:
+    """A player of the games that are learned from.
+
+    Parameters
+    ----------
+    mode : str
+        The game's mode.
+    chance : random.Random
+        Its chance.
+    """
+
+    def __init__(self, mode: str, chance: Random) -> None:
         self._chance = chance
-        self._effort = chance.choice(_EFFORTS)
+        self._known = chance.choice((plain(), far_sighted()))
+        self._effort = chance.choice(_MASTER_EFFORTS if mode == "master" else _EFFORTS)
         self._swing = chance.choice(_SWINGS)
 
     def move(self, state: State) -> bool:
@@ -62,14 +104,16 @@ class Seat:
         if state.stage != codes.TURN:
             state.apply(self._choice(state))
             return False
-        planner = Planner(state, Budget())
+        evaluation = evaluation_of(state, known=self._known)
+        planner = Planner(state, Budget(), evaluation)
         planner.think(self._effort)
         plans = planner.plans(_PLANS if self._swing else 1)
         weights = [
             np.exp((plan.worth - plans[0].worth) / UNIT / (self._swing or 1)) for plan in plans
         ]
         play(state, self._chance.choices(plans, weights)[0].numbers)
-        if buys(state, planner.evaluation):
+        tempted = state.ap and state.buys and self._chance.random() < _BUYS
+        if tempted or buys(state, evaluation):
             state.apply(codes.BUY << 12)
             return False
         return True
@@ -80,11 +124,11 @@ class Seat:
             return self._chance.choice(numbers)
         seat = state.mover
 
-        def margin(number: int) -> float:
+        def margin(number: int) -> tuple[float, float]:
             after = state.copy()
             after.apply(number)
-            expected = list(expected_points(after, seat))
-            return expected.pop(seat) - max(expected)
+            found = evaluation_of(after, seat, self._known).expectations(after, after.ap)
+            return found.pop(seat) - max(found), self._chance.random()
 
         return max(numbers, key=margin)
 
@@ -127,18 +171,18 @@ def noted(state: State, *, over: bool) -> tuple[int, list[int], list[list[int]],
     return state.phase, buckets, rows, list(state.scores)
 
 
-def games(players: int, number: int, seed: int) -> dict[str, Array]:
-    """Play games of so many players; return what the evaluation sees in them, and their ends."""
-    chance = Random(f"{seed} {players}")
+def games(players: int, piece: int, seed: int) -> dict[str, Array]:
+    """Play a piece of games; return what the evaluation sees in them, and their ends."""
+    chance = Random(f"{seed} {players} {piece}")
     found: dict[str, list[Any]] = {
         name: [] for name in ("game", "mode", "phase", "bucket", "seen", "score", "now", "final")
     }
-    for game in range(number):
+    for game in range(piece * _PIECE, (piece + 1) * _PIECE):
         mode = _MODES[game % len(_MODES)]
         edition = chance.choice(list(EDITIONS))
         position = Position.new(players, edition, mode, seed=chance.getrandbits(32))
         state = position.state.copy()
-        seats = [Seat(chance) for _ in range(players)]
+        seats = [Seat(mode, chance) for _ in range(players)]
         begun = False
         while state.stage != codes.OVER:
             ends = False
@@ -199,14 +243,6 @@ def equations(played: dict[str, Array]) -> tuple[Array, Array]:
 #: How many rows the prior counts as, for each feature of each bucket.
 _PRIOR: Final = 30.0
 _LITTLE: Final = 1e-3
-
-
-def first_guess() -> Array:
-    """Return weights to start from: a castle's points count once for each scoring to come."""
-    weights = np.zeros((BUCKETS, FEATURES))
-    for index in range(BUCKETS):
-        weights[index, CASTLES] = PHASES - index // 6
-    return weights.reshape(-1)
 
 
 def ridge(matrix: Array, target: Array, prior: Array, rows: int) -> Array:
