@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,18 @@ from hatch_build import FrontEnd
 
 ROOT = Path(__file__).parents[1]
 LAST = (ROOT / "tests" / "test_quality.py", ROOT / "notebooks", ROOT / "tests" / "browser")
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Take a process for each processor for all tests without a browser, and one for others."""
+    everything = config.args_source is not pytest.Config.ArgsSource.ARGS
+    return (os.cpu_count() or 1) if everything and config.option.markexpr == "not browser" else 0
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Build the front end before there are several processes that would."""
+    if session.config.option.numprocesses:
+        FrontEnd(ROOT).build()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .board import Board
     from .board.analyst import AnalysisBoard
+    from .board.teaching.classroom import collect
     from .board.teaching.course import Course
     from .board.teaching.desk import Desk
     from .board.teaching.drill import Drill
@@ -27,6 +28,7 @@ __all__ = [
     "Game",
     "Lesson",
     "Position",
+    "collect",
     "use_language",
     "worksheet",
 ]
@@ -42,6 +44,7 @@ _HOMES = {
     "Game": ".engine",
     "Lesson": ".board.teaching.lesson",
     "Position": ".engine",
+    "collect": ".board.teaching.classroom",
     "use_language": ".engine.language",
     "worksheet": ".board.teaching.worksheet",
 }

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import joblib
 import pytest
 from distributed import Client, LocalCluster
+from tqdm import tqdm
 
 from torres_widget.analysis import ArenaError, Bot, Standings, arena, tournament
 from torres_widget.analysis.standings import GameResult, elo, wilson
@@ -148,7 +149,11 @@ def test_an_error_of_a_player_comes_through() -> None:
         arena({"failing": Failing(), "random": RANDOM}, 1, jobs=1, progress=False)
 
 
-def test_a_bar_shows_how_far_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_bar_shows_how_far_it_is(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in a terminal, even where a test before it has started a kernel."""
+    monkeypatch.setattr("tqdm.auto.tqdm", tqdm)
     arena([GREEDY, RANDOM], 2, jobs=1)
     assert "2/2" in capsys.readouterr().err
 

@@ -11,6 +11,7 @@ import pytest
 from torres_widget import Board, Position
 from torres_widget.analysis.cellworth import cell_worth
 from torres_widget.analysis.explaining import strongest
+from torres_widget.board import background
 from torres_widget.board.analyst import AnalysisBoard, Sketch
 from torres_widget.engine import NotationError
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from torres_widget.analysis.explaining import Strongest
+    from torres_widget.analysis.slices import Slices
 
 TEXT = "......../......../......../......../......../......../1......./21...... 1:b1 2:h8"
 
@@ -119,13 +121,14 @@ def test_in_a_loop_it_works_in_a_thread_and_is_called_off(
     go, asked = threading.Event(), threading.Event()
     threads = []
 
-    def slow(place: Position) -> Strongest:
+    def slow(place: Position) -> Slices[Strongest]:
         threads.append(threading.current_thread())
         asked.set()
         go.wait(30)
+        yield
         return strongest(place)
 
-    monkeypatch.setattr("torres_widget.board.analyst.strongest", slow)
+    monkeypatch.setattr("torres_widget.board.analyst.seeking", slow)
 
     async def scene() -> None:
         analysis = AnalysisBoard(position())
@@ -143,6 +146,39 @@ def test_in_a_loop_it_works_in_a_thread_and_is_called_off(
         while not shown(analysis):  # noqa: ASYNC110 - what is waited for is no event
             await asyncio.sleep(0.001)
         assert "Try: " in analysis.words.value
+
+    asyncio.run(asyncio.wait_for(scene(), 60))
+
+
+@pytest.mark.usefixtures("no_threads")
+def test_without_threads_it_works_between_other_events_and_stops(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(background, "SLICE", 0)
+
+    async def events_until_something_is_shown(analysis: AnalysisBoard) -> int:
+        events = 0
+        while not shown(analysis):
+            assert "Thinking" in analysis.words.value
+            await asyncio.sleep(0)
+            events += 1
+        return events
+
+    async def scene() -> None:
+        analysis = AnalysisBoard(
+            Position.from_board(TEXT, phase=3, stacks=[[3, 3], [3]], round=1, hands=[["jump"], []])
+        )
+        analysis.best.click()
+        await asyncio.sleep(0)
+        analysis.stop.click()
+        for _ in range(50):
+            await asyncio.sleep(0)
+        assert (shown(analysis), analysis.words.value) == ([], "")
+        for button, words in ((analysis.hint, "Try: "), (analysis.best, "a lead of ")):
+            button.click()
+            assert await events_until_something_is_shown(analysis) > 3
+            assert words in analysis.words.value
+            analysis.stop.click()
 
     asyncio.run(asyncio.wait_for(scene(), 60))
 

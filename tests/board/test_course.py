@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from torres_widget import Course, Drill, Lesson
+from torres_widget.analysis import Bot
 from torres_widget.board.options import OptionError
 from torres_widget.engine.errors import NotationError
 from torres_widget.lessons import LessonError, collect
@@ -99,6 +100,44 @@ def test_drills_are_practised_in_the_course(file: Path) -> None:
     assert file.read_bytes() == before
     course.do("open movement")
     assert course.at == "movement"
+
+
+def test_a_first_game_is_on_the_map_after_the_scoring(file: Path) -> None:
+    course = Course("scoring", progress=file)
+    lessons = [each["id"] for each in course.lesson["course"]["lessons"]]
+    assert lessons[lessons.index("scoring") + 1 :][:2] == ["your-first-game", "action-cards"]
+    course.do(f"go {len(course.session.plan.steps)}")
+    course.do("next")
+    assert course.lesson["summary"]["next"]["id"] == "your-first-game"
+
+    course.do("open your-first-game")
+    assert (course.at, course.lesson["course"]["at"]) == ("your-first-game", "your-first-game")
+    assert course.lesson["title"] == "Your first game"
+    course.play("knight c3")
+    assert course.game.position.owner("c3") == 1
+    assert course.game.length > 1, "Blue has answered"
+    left = course.game
+    with pytest.raises(LessonStopError, match="Finish a turn"):
+        course.do("hint")
+    course.do("next")
+    assert course.at == "action-cards"
+    assert course.board.players == {}
+    with pytest.raises(LessonStopError, match="has its own game"):
+        course.board.game = left
+    assert entry(course, "your-first-game")["state"] == "new"
+
+
+def test_a_first_game_that_was_played_is_finished(file: Path) -> None:
+    course, you = Course("your-first-game", progress=file), Bot("random", seed=1)
+    while course.game.position.stage != "over":
+        for action in you.decide(course.game.position):
+            course.play(action)
+    assert repr(course) == "<Course, game, 'Game over'>"
+    course.do("map")
+    assert entry(course, "your-first-game")["state"] == "finished"
+    again = Course(progress=file)
+    assert again.at == ""
+    assert entry(again, "your-first-game")["state"] == "finished"
 
 
 def test_nothing_is_kept_if_one_wishes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

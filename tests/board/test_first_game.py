@@ -10,7 +10,8 @@ from torres_widget import FirstGame, Game, Position
 from torres_widget.analysis import Bot
 from torres_widget.board.options import OptionError
 from torres_widget.engine.errors import NotationError
-from torres_widget.lessons.remarks import last_turn, overlooked, remark
+from torres_widget.lessons.ended import last_turn
+from torres_widget.lessons.remarks import overlooked, remark
 from torres_widget.lessons.session import LessonStopError
 
 STAIRS = "......../......../......../...31.../...24.../......../......../........"

@@ -178,3 +178,44 @@ def test_its_picture_needs_no_kernel(lesson: Lesson) -> None:
     assert bundle is not None
     assert bundle[0]["image/svg+xml"].startswith("<svg")
     assert "first-turn" in bundle[0]["text/plain"]
+
+
+@pytest.mark.parametrize(
+    ("actions", "said"),
+    [
+        (
+            ("build d3 from 1", "build d3", "move c3 d3", "end 3 3 3"),
+            (
+                "Your turn: 2 blocks built, 1 knight's move. "
+                "2 AP are left unspent, and they are lost."
+                " If the phase ended now, you would get **4 points**; before this turn, 1."
+            ),
+        ),
+        (
+            ("deploy c4", "buy", "score", "score", "end 3 3 3"),
+            (
+                "Your turn: 1 knight deployed, 1 card bought, 2 points bought. "
+                "You spent all your AP."
+                " If the phase ended now, you would get **1 point**; before this turn, 1."
+            ),
+        ),
+        (
+            ("end 3 3 3",),
+            (
+                "You ended your turn without doing anything. "
+                "5 AP are left unspent, and they are lost."
+                " If the phase ended now, you would get **1 point**; before this turn, 1."
+            ),
+        ),
+    ],
+)
+def test_a_turn_of_ones_own_is_told_when_it_is_over(actions: tuple[str, ...], said: str) -> None:
+    lesson = Lesson("first-turn", step="free")
+    for action in actions:
+        assert lesson.lesson["done"] == ""
+        lesson.play(action)
+    assert lesson.lesson["done"] == said
+    with pytest.raises(IllegalAction, match="nobody else plays"):
+        lesson.play("score")
+    lesson.do("reset")
+    assert lesson.lesson["done"] == ""

@@ -105,6 +105,45 @@ def test_in_a_loop_it_thinks_in_a_thread_and_the_board_goes_on() -> None:
     asyncio.run(asyncio.wait_for(scene(), 60))
 
 
+@pytest.mark.usefixtures("no_threads")
+def test_without_threads_it_thinks_between_other_events() -> None:
+    async def scene() -> None:
+        board = Board(game(), players={2: Bot("search", level=8, nodes=3000, time=1000)})
+        board.play("end")
+        for seq in range(1, 4):
+            await asyncio.sleep(0)
+            assert board.position.to_act == 2
+            assert heard(board, seq, command="moves")["refusal"] is None
+        board.stop_bots()
+        ply = board.game.ply
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert board.game.ply == ply
+        board.players = {2: Bot("search", level=3)}
+        await until(lambda: board.position.to_act == 1)
+
+    asyncio.run(asyncio.wait_for(scene(), 60))
+
+
+@pytest.mark.usefixtures("no_threads")
+def test_without_threads_a_player_that_cannot_pause_plays_all_the_same() -> None:
+    class Curt:
+        def decide(self, position: Position, stopped: object = None) -> tuple[Action, ...]:
+            del stopped
+            return Bot("greedy").decide(position)
+
+    async def scene() -> None:
+        board = Board(game(), players={2: Curt()})
+        board.play("end")
+        await until(lambda: board.position.to_act == 1)
+        board = Board(game(), players={2: Broken()})
+        board.play("end")
+        await until(lambda: board.view["refusal"] is not None)
+        assert board.view["refusal"]["reasons"][0]["text"] == "out of order"
+
+    asyncio.run(asyncio.wait_for(scene(), 60))
+
+
 def test_undo_calls_it_off_and_goes_back_to_the_person() -> None:
     async def scene() -> None:
         bot = Thoughtful()

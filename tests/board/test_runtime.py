@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import ipywidgets
 import pytest
+from ipywidgets.widgets import widget
 
 from torres_widget import Board
 from torres_widget.board import runtime
@@ -22,8 +23,9 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def fresh(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Begin as a kernel does, without a runtime."""
+    """Begin as a kernel does, without a runtime and without widgets."""
     monkeypatch.setattr(Runtime, "_of_thread", threading.local())
+    monkeypatch.setattr(widget, "_instances", {})
 
 
 @pytest.mark.usefixtures("fresh")

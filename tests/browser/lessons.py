@@ -193,6 +193,12 @@ class Learner:
     # Small parts.
 
     def _reset(self) -> None:
+        """Reset the task; what is right has to be taken back first."""
+        reset = self.panel.get_by_role("button", name="Reset")
+        undo = self.panel.get_by_role("button", name="Undo")
+        expect(reset.or_(undo).first).to_be_visible()
+        if not reset.is_visible():
+            undo.click()
         self.lesson.do("Reset")
         expect(self.lesson.status.locator("strong")).to_have_count(0)
         self.notebook.wait_for("board.ply", 0)

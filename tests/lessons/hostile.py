@@ -325,7 +325,25 @@ def answers() -> dict[str, Any]:
         "format": "torres-answers",
         "version": 1,
         "student": "Ann",
-        "answers": [{**row, "tries": 1, "hints": 0, "right_at": 1}],
+        "answers": [
+            {
+                **row,
+                "tries": 1,
+                "hints": 0,
+                "right_at": 1,
+                "seconds": 9,
+                "attempts": [{"given": ["move d4 d5"], "seconds": 9}],
+            }
+        ],
+        "places": [
+            {
+                "lesson": "sound",
+                "step": "do",
+                "seconds": 9,
+                "finished": True,
+                "begun": "2026-11-22T10:00:00+00:00",
+            }
+        ],
     }
 
 
@@ -333,6 +351,7 @@ ANSWERS: Final = [
     *changes("format", "format", ("torres-lesson", None, GONE)),
     *changes("version", "version", (2, "1", GONE)),
     *changes("student", "student", ("", 5, "a\nb", "x" * 81, GONE, [], "a\x00")),
+    *changes("student", "student", ("  ", {}, None, True, "\u202eAnn", "\u0007", "\ud800")),
     *changes("answers", "answers", ({}, "x", GONE, [1], answers()["answers"] * 2)),
     *changes("answers.0.lesson", "lesson", ("../x", "", 5, GONE, "<b>")),
     *changes("answers.0.step", "step", ("../x", "", 5, GONE, "=1+1")),
@@ -341,6 +360,18 @@ ANSWERS: Final = [
     *changes("answers.0.tries", "tries", (-1, "1", 1.5, True, 10**9, GONE)),
     *changes("answers.0.hints", "hints", (-1, None, GONE)),
     *changes("answers.0.right_at", "right_at", (-1, [], GONE)),
+    *changes("answers.0.seconds", "seconds", (-1, "9", 1.5, 10**9)),
+    *changes("answers.0.attempts", "attempts", ({}, "x", [1], [{}], [{"given": ["x"]}])),
+    *changes("answers.0.attempts", "attempts", ([{"given": ["x"], "seconds": 1}] * 101,)),
+    *changes("answers.0.attempts.0.given", "given", ("x", [1], [""], ["x" * 201], ["a\nb"])),
+    *changes("answers.0.attempts.0.given", "given", (["x"] * 401, [["x"]], ["\x00"], {}, GONE)),
+    *changes("answers.0.attempts.0.seconds", "seconds", (-1, "1", None, GONE)),
+    Change("answers.0.attempts.0.right", 1, "key"),
+    *changes("places", "places", ({}, "x", [1], answers()["places"] * 2)),
+    *changes("places.0.begun", "begun", ("", "now", 5, "2026-11-22", "2026-11-22 10:00:00")),
+    *changes("places.0.handed_in", "handed_in", ("", 1, "=1+1", "2026-11-22T10:00:00+01:00")),
+    *changes("seal", "seal", ("", "x" * 64, "0" * 63, 5, None, "<b>")),
+    *changes("altered", "altered", (1, "no", None)),
     Change("answers.0.score", 100, "key"),
     Change("answer", [], "Did you mean 'answers'"),
 ]

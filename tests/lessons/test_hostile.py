@@ -24,8 +24,8 @@ from tests.lessons.hostile import (
     zipped,
 )
 from torres_widget import Lesson
-from torres_widget.lessons import LessonError, load
-from torres_widget.lessons.answers import Answers, collect
+from torres_widget.lessons import LessonError, collect, load
+from torres_widget.lessons.answers import Answers
 from torres_widget.lessons.bundles import bundle, unbundle
 from torres_widget.lessons.drills.results import Answer, Results
 

@@ -88,7 +88,8 @@ def test_a_task_is_right_as_soon_as_its_goal_is_reached() -> None:
     session.play("move d4 d5")
     assert session.verdict is not None
     assert session.verdict.right
-    assert session.results[0][2:] == (("R5.2",), "right", 1, 0, 1)
+    assert session.results[0][2:7] == (("R5.2",), "right", 1, 0, 1)
+    assert [attempt.given for attempt in session.results[0].attempts] == [("move d4 d5",)]
 
 
 def test_a_task_that_cannot_go_on_says_what_is_missing() -> None:

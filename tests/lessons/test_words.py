@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from typing import Final
 
@@ -44,7 +45,7 @@ BANNED: Final = {
 }
 #: Colours as names of players; as adjectives they are small.
 NAMES: Final = re.compile(r"\b(orange|blue|green)('s|\b(?! knights?| arch| marks?| cells?))")
-PLACES: Final = sorted(TEXTS)
+LESSONS: Final = sorted({place.split("/", 1)[0] for place in TEXTS})
 
 
 def part(place: str) -> str:
@@ -57,30 +58,42 @@ def words(text: str) -> int:
     return sum(bool(re.search(r"\w", word)) for word in text.split())
 
 
-@pytest.mark.parametrize("place", PLACES)
-def test_a_text_is_short(place: str) -> None:
-    most = MOST.get(part(place))
-    assert most is None or words(TEXTS[place]) <= most, TEXTS[place]
+def texts(lesson: str) -> dict[str, str]:
+    """Return the texts of a lesson by their places."""
+    return {place: text for place, text in TEXTS.items() if place.split("/", 1)[0] == lesson}
 
 
-@pytest.mark.parametrize("place", PLACES)
-def test_a_text_says_nothing_that_nobody_would_say(place: str) -> None:
-    found = {
-        pattern: better
-        for pattern, better in BANNED.items()
-        if re.search(rf"\b(?:{pattern})", TEXTS[place], re.IGNORECASE)
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_texts_are_short(lesson: str) -> None:
+    long = {
+        place: (words(text), text)
+        for place, text in texts(lesson).items()
+        if words(text) > MOST.get(part(place), math.inf)
     }
-    assert found == {}, TEXTS[place]
+    assert long == {}
 
 
-@pytest.mark.parametrize("place", PLACES)
-def test_players_are_called_by_their_colour_as_a_name(place: str) -> None:
-    assert not NAMES.search(TEXTS[place]), TEXTS[place]
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_texts_say_nothing_that_nobody_would_say(lesson: str) -> None:
+    found = {
+        (place, pattern): (better, text)
+        for place, text in texts(lesson).items()
+        for pattern, better in BANNED.items()
+        if re.search(rf"\b(?:{pattern})", text, re.IGNORECASE)
+    }
+    assert found == {}
 
 
-@pytest.mark.parametrize("place", [place for place in PLACES if part(place) == "title"])
-def test_a_title_names_its_subject(place: str) -> None:
-    assert not re.match(r"(what|who|how|where|which|why)\b", TEXTS[place], re.IGNORECASE)
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_players_are_called_by_their_colour_as_a_name(lesson: str) -> None:
+    assert {place: text for place, text in texts(lesson).items() if NAMES.search(text)} == {}
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_titles_name_their_subjects(lesson: str) -> None:
+    titles = {place: text for place, text in texts(lesson).items() if part(place) == "title"}
+    questions = re.compile(r"(what|who|how|where|which|why)\b", re.IGNORECASE)
+    assert {place: text for place, text in titles.items() if questions.match(text)} == {}
 
 
 def test_these_checks_find_what_they_are_for() -> None:

@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from .expectations import Outlook, outlook
     from .explaining import Explanation, explain
     from .objectives import OBJECTIVES, Objective
-    from .planner import Stopped
     from .reviews import Review, review
     from .rollouts import playouts
+    from .slices import Stopped
     from .standings import Standings
     from .tournament import ArenaError, arena
     from .turns import Turn, Turns, best_turns, count_turns, search_turns
@@ -28,7 +28,7 @@ _HOMES = {
     "Outlook": "expectations",
     "Review": "reviews",
     "Standings": "standings",
-    "Stopped": "planner",
+    "Stopped": "slices",
     "Turn": "turns",
     "Turns": "turns",
     "arena": "tournament",

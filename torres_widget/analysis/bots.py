@@ -22,11 +22,14 @@ from .hidden import dealt_anew
 from .measure import totals
 from .planner import Budget, Effort, Planner, last_actions
 from .replies import answered
+from .slices import finish
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from torres_widget.engine import Action, Position
+
+    from .slices import Slices
 
 
 class Level(NamedTuple):
@@ -147,7 +150,7 @@ class Bot:
         position : Position
             The position. Cards that the player to act cannot see are not looked at.
         stopped : callable, optional
-            Asked again and again while the bot thinks; once it says true, `Stopped` is raised.
+            Asked at each pause of `thinking`; once it says true, `Stopped` is raised.
 
         Returns
         -------
@@ -161,6 +164,10 @@ class Bot:
         Stopped
             If it was called off.
         """
+        return finish(self.thinking(position), stopped)
+
+    def thinking(self, position: Position) -> Slices[tuple[Action, ...]]:
+        """Do what `decide` does in slices, for an event loop that has other events in between."""
         if not checked_position(position, "position").legal_actions():
             message = "The game is over: there is nothing to decide."
             raise TorresError(message)
@@ -168,9 +175,9 @@ class Bot:
         seen = json.dumps(position.view(seat))
         chance = Random(f"{self.seed} {seen}")
         time = LONGEST if self.time is None and (self.level or 1) >= _REPLYING else self.time
-        budget = Budget(self.nodes, time, stopped)
+        budget = Budget(self.nodes, time)
         imagined = dealt_anew(position, seat, chance)
-        return KINDS[self.kind](self, imagined, chance, budget)
+        return (yield from KINDS[self.kind](self, imagined, chance, budget))
 
 
 def _check_number(value: object, name: str, types: tuple[type, ...], above_0: str | None) -> None:
@@ -181,13 +188,14 @@ def _check_number(value: object, name: str, types: tuple[type, ...], above_0: st
         raise NotationError(value, name, f"{above_0}, or None")
 
 
-def _random(_: Bot, position: Position, chance: Random, __: Budget) -> tuple[Action, ...]:
+def _random(_: Bot, position: Position, chance: Random, __: Budget) -> Slices[tuple[Action, ...]]:
+    yield
     return (chance.choice(position.legal_actions()),)
 
 
 def _best(
     legal: Iterable[Action], value: Callable[[Action], float], chance: Random, budget: Budget
-) -> tuple[Action, ...]:
+) -> Slices[tuple[Action, ...]]:
     """Return the best action, one by chance among equals."""
     best: list[Action] = []
     most = float("-inf")
@@ -196,6 +204,7 @@ def _best(
             break
         found = value(action)
         budget.spend(1)
+        yield
         if found > most:
             best, most = [], found
         if found == most:
@@ -203,16 +212,20 @@ def _best(
     return (chance.choice(best),)
 
 
-def _greedy(_: Bot, position: Position, chance: Random, budget: Budget) -> tuple[Action, ...]:
+def _greedy(
+    _: Bot, position: Position, chance: Random, budget: Budget
+) -> Slices[tuple[Action, ...]]:
     index = position.to_act - 1
 
     def value(action: Action) -> float:
         return totals(perform(position, action))[index]
 
-    return _best(position.legal_actions(), value, chance, budget)
+    return (yield from _best(position.legal_actions(), value, chance, budget))
 
 
-def _builder(_: Bot, position: Position, chance: Random, budget: Budget) -> tuple[Action, ...]:
+def _builder(
+    _: Bot, position: Position, chance: Random, budget: Budget
+) -> Slices[tuple[Action, ...]]:
     index = position.to_act - 1
 
     def value(action: Action) -> float:
@@ -225,21 +238,23 @@ def _builder(_: Bot, position: Position, chance: Random, budget: Budget) -> tupl
         )
         return totals(after)[index] + _PROMISE * promise
 
-    return _best(position.legal_actions(), value, chance, budget)
+    return (yield from _best(position.legal_actions(), value, chance, budget))
 
 
-def _search(bot: Bot, position: Position, chance: Random, budget: Budget) -> tuple[Action, ...]:
+def _search(
+    bot: Bot, position: Position, chance: Random, budget: Budget
+) -> Slices[tuple[Action, ...]]:
     if position.stage != "turn":
-        choose = _SET_UP.get(position.stage, _ahead)
-        return _best(position.legal_actions(), partial(choose, position), chance, budget)
+        choose = partial(_SET_UP.get(position.stage, _ahead), position)
+        return (yield from _best(position.legal_actions(), choose, chance, budget))
     level = LEVELS[bot.level or 1]
     planner = Planner(position.state, budget.part(_PLANNING) if level.replies else budget)
-    planner.think(level.effort, _slip(level, chance))
+    yield from planner.thinking(level.effort, _slip(level, chance))
     if bot.time is not None and not level.error:
-        planner.think_on(level.effort)
+        yield from planner.thinking_on(level.effort)
     plans = planner.plans(max(level.replies, 1))
     if level.replies:
-        plans = answered(position.state, planner.evaluation, plans, budget)
+        plans = yield from answered(position.state, planner.evaluation, plans, budget)
     actions, reached = replayed(position, plans[0].numbers)
     return (*actions, *last_actions(reached.state, planner.evaluation))
 
@@ -301,7 +316,7 @@ _SET_UP: Final[dict[str, Callable[[Position, Action], float]]] = {
     "place-king": _closeness,
 }
 #: The decision function of each kind of bot.
-KINDS: Final[dict[str, Callable[[Bot, Position, Random, Budget], tuple[Action, ...]]]] = {
+KINDS: Final[dict[str, Callable[[Bot, Position, Random, Budget], Slices[tuple[Action, ...]]]]] = {
     "search": _search,
     "greedy": _greedy,
     "builder": _builder,

@@ -13,13 +13,16 @@ from torres_widget.engine.legality import rule_of
 from torres_widget.engine.position import checked_position
 
 from .measure import Measure
-from .turns import Turn, best_turns
+from .slices import finish
+from .turns import Turn, searching
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from torres_widget.engine import Action, Position
     from torres_widget.engine.scoring import CastlePoints, PlayerPoints, Scoring
+
+    from .slices import Slices
 
 #: Positions that a search for a better turn, or for an answer, opens by default: about a second's.
 NODES: Final = 20_000 if is_compiled() else 200
@@ -63,8 +66,18 @@ def strongest(position: Position, nodes: int = NODES) -> Strongest:
     nodes : int
         Positions that `best_turns` opens.
     """
-    found = best_turns(position, OBJECTIVE, 1, nodes=nodes)
-    return Strongest(found[0].value, found[0].actions, found[0].reached, found.proven)
+    return finish(seeking(position, nodes))
+
+
+def seeking(position: Position, nodes: int = NODES) -> Slices[Strongest]:
+    """Do what `strongest` does, in slices."""
+    news = []
+    for found in searching(position, OBJECTIVE, 1, nodes=nodes):
+        if found is not None:
+            news.append(found)
+        yield
+    best = news[-1]
+    return Strongest(best[0].value, best[0].actions, best[0].reached, best.proven)
 
 
 class Explanation(NamedTuple):

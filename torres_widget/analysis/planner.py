@@ -16,6 +16,7 @@ from .features import UNIT
 from .knowledge import acting, evaluation_of
 from .objectives import OBJECTIVES
 from .search import Search, hash_after
+from .slices import finish
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -24,10 +25,7 @@ if TYPE_CHECKING:
     from torres_widget.engine.kernel.state import State
 
     from .evaluation import Evaluation
-
-
-class Stopped(Exception):  # noqa: N818 - nothing went wrong: whoever asked has called it off
-    """The search was called off."""
+    from .slices import Slices
 
 
 class Budget:
@@ -39,10 +37,8 @@ class Budget:
         Most positions; without it, no bound.
     time : float, optional
         Longest time in seconds. What is found within a time depends on the machine.
-    stopped : callable, optional
-        Asked again and again; once it says true, the search ends with `Stopped`.
     ended : callable, optional
-        Asked likewise; once it says true, the search gives what it has.
+        Asked again and again; once it says true, the search gives what it has.
 
     Attributes
     ----------
@@ -54,7 +50,6 @@ class Budget:
         self,
         nodes: int | None = None,
         time: float | None = None,
-        stopped: Callable[[], bool] | None = None,
         ended: Callable[[], bool] | None = None,
     ) -> None:
         self.spent = 0
@@ -62,25 +57,16 @@ class Budget:
         self._nodes = nodes
         self._time = time
         self._until = None if time is None else monotonic() + time
-        self._stopped = stopped
 
     def part(self, share: float) -> Budget:
         """Return a budget for a share of the nodes and of the time."""
         nodes = None if self._nodes is None else max(1, round(share * self._nodes))
         time = None if self._time is None else share * self._time
-        return Budget(nodes, time, self._stopped)
+        return Budget(nodes, time)
 
     def spend(self, nodes: int) -> None:
-        """Count positions that were looked at.
-
-        Raises
-        ------
-        Stopped
-            If the search was called off.
-        """
+        """Count positions that were looked at."""
         self.spent += nodes
-        if self._stopped is not None and self._stopped():
-            raise Stopped
 
     def exhausted(self) -> bool:
         """Whether nothing more may be looked at."""
@@ -170,36 +156,42 @@ class Planner:
 
     def think(self, effort: Effort, slip: Callable[[int], int] | None = None) -> None:
         """Look for plans until the effort, or the budget, is spent."""
+        finish(self.thinking(effort, slip))
+
+    def thinking(self, effort: Effort, slip: Callable[[int], int] | None = None) -> Slices[None]:
+        """Do what `think` does, in slices."""
         if effort.nodes:
-            self._open(effort.nodes)
+            yield from self._open(effort.nodes)
         beam = Beam(self._turn, self.evaluation, effort.width)
         done = False
         while not done and not self._budget.exhausted():
             before = beam.valued
             done = beam.run(_VALUED, slip)
             self._budget.spend(beam.valued - before)
+            yield
         for worth, numbers in beam.best(_RANKED):
             self._note(worth, tuple(numbers))
         self.complete = done and not beam.cut
 
-    def think_on(self, effort: Effort) -> None:
+    def thinking_on(self, effort: Effort) -> Slices[None]:
         """Think harder and harder until the budget is spent."""
         while not self.complete and not self._budget.exhausted():
             effort = effort.doubled()
-            self.think(effort)
+            yield from self.thinking(effort)
 
     def plans(self, number: int) -> list[TurnPlan]:
         """Return the best plans found, the best first; there is at least one."""
         ranked = sorted(self._found.values(), key=lambda plan: (-plan.worth, plan.numbers))
         return ranked[:number]
 
-    def _open(self, nodes: int) -> None:
+    def _open(self, nodes: int) -> Slices[None]:
         search = self._search
         done = False
         while not done and search.opened < nodes and not self._budget.exhausted():
             before = search.opened
             done = search.run(min(_OPENED, nodes - before))
             self._budget.spend(search.opened - before)
+            yield
         reached = TurnState(self._turn.rules, self._turn.blocks)
         for _, numbers in search.best():
             reached.become(self._turn)
@@ -219,7 +211,7 @@ class Planner:
             self._found[key] = TurnPlan(worth, numbers)
 
 
-def sketches(state: State, budget: Budget) -> list[list[int]]:
+def sketches(state: State, budget: Budget) -> Slices[list[list[int]]]:
     """Return what a quick look finds to do, as bots choose it, the best first.
 
     It is what a search for the best turn has to show before it has found something better.
@@ -229,7 +221,7 @@ def sketches(state: State, budget: Budget) -> list[list[int]]:
     known = acting(state.rules.players)
     beam = Beam(begun, evaluation_of(state, known=known), _SKETCHED)
     while not beam.run(_VALUED) and not budget.exhausted():
-        budget.spend(0)
+        yield
     return [numbers for _, numbers in beam.best(_SKETCHED)]
 
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from .evaluation import Evaluation
     from .planner import Budget
+    from .slices import Slices
 
 #: How hard an answer is thought about.
 _EFFORT: Final = Effort(40, 6)
@@ -26,7 +27,7 @@ _EFFORT: Final = Effort(40, 6)
 
 def answered(
     state: State, evaluation: Evaluation, plans: Sequence[TurnPlan], budget: Budget
-) -> list[TurnPlan]:
+) -> Slices[list[TurnPlan]]:
     """Return plans with what they are worth after the others' answers, the best first.
 
     Parameters
@@ -49,7 +50,7 @@ def answered(
         end_turn(after)
         while after.stage == TURN and after.mover != state.mover and not budget.exhausted():
             planner = Planner(after, budget)
-            planner.think(_EFFORT)
+            yield from planner.thinking(_EFFORT)
             play(after, planner.plans(1)[0].numbers)
             end_turn(after)
         if found and budget.exhausted():

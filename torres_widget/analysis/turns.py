@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from .expectations import Outlook
     from .objectives import Objective
     from .planner import TurnPlan
+    from .slices import Slices
 
 #: The objective that looks ahead to the end of the game.
 OUTLOOK: Final = "outlook"
@@ -214,6 +215,25 @@ def search_turns(  # noqa: PLR0913 - as best_turns
     Takes what `best_turns` takes. Something is yielded at once, whenever there is news, and when
     the search ends; closing the iterator cancels it.
     """
+    return _news(searching(position, objective, n, time, nodes, cancel=cancel))
+
+
+def _news(found: Iterator[Turns | None]) -> Iterator[Turns]:
+    for turns in found:
+        if turns is not None:
+            yield turns
+
+
+def searching(  # noqa: PLR0913 - as best_turns
+    position: Position,
+    objective: str | Callable[[Position], float] = "points",
+    n: int = 3,
+    time: float | None = None,
+    nodes: int | None = None,
+    *,
+    cancel: Cancel | None = None,
+) -> Iterator[Turns | None]:
+    """Yield what `search_turns` does, and None at each pause between slices of the work."""
     _check(n, time, nodes)
     begun = turn_of(position)
     limits = _SearchLimits(time, nodes, cancel)
@@ -310,9 +330,9 @@ def _check(n: int, time: float | None, nodes: int | None) -> None:
 
 def _named_turns(
     position: Position, begun: TurnState, objective: Objective, n: int, limits: _SearchLimits
-) -> Iterator[Turns]:
+) -> Iterator[Turns | None]:
     search = Search(begun, bounds_of(position.state, objective), n)
-    first = _sketched(position, objective, limits)
+    first = yield from _sketched(position, objective, limits)
     told: dict[tuple[int, ...], Turn] = {}
     last: tuple[object, ...] = ()
     while True:
@@ -334,12 +354,15 @@ def _named_turns(
             yield Turns(tuple(turns), done, bound, *spent, objective.key, full)
         if stops:
             return
+        yield None
 
 
-def _sketched(position: Position, objective: Objective, limits: _SearchLimits) -> list[Turn]:
+def _sketched(
+    position: Position, objective: Objective, limits: _SearchLimits
+) -> Slices[list[Turn]]:
     """Return turns that a quick look finds, so that the first answer is a good one."""
     turns = []
-    for path in sketches(position.state, limits.budget()):
+    for path in (yield from sketches(position.state, limits.budget())):
         turn = _turn(position, path, 0, objective)
         turns.append(turn._replace(value=objective.value(turn.reached, position)))
     return sorted(turns, key=lambda turn: -turn.value)
@@ -354,12 +377,12 @@ def _merged(found: list[Turn], first: list[Turn], n: int) -> list[Turn]:
     return list(best.values())[:n]
 
 
-def _outlook_turns(position: Position, n: int, limits: _SearchLimits) -> Iterator[Turns]:
+def _outlook_turns(position: Position, n: int, limits: _SearchLimits) -> Iterator[Turns | None]:
     """Yield better and better turns by the margin that they lead to at the end of the game."""
     planner = Planner(position.state, limits.budget(), evaluation_of(position.state))
     effort = LOOK
     while True:
-        planner.think(effort)
+        yield from planner.thinking(effort)
         stops = planner.complete or not limits.bounded or limits.reached(planner.spent, 0)
         turns = [_planned(position, plan) for plan in planner.plans(n)]
         yield Turns(
@@ -401,7 +424,7 @@ def _every_turn(
     objective: Callable[[Position], float],
     n: int,
     limits: _SearchLimits,
-) -> Iterator[Turns]:
+) -> Iterator[Turns | None]:
     """Value every position that a turn leads to, as they are found."""
     search = Search(begun, bounds_of(position.state, OBJECTIVES["points"]), 0)
     best: dict[tuple[object, ...], tuple[float, int, int]] = {}
@@ -417,6 +440,7 @@ def _every_turn(
             looked += 1
             if len(best) > _ENOUGH * n:
                 best = _best_of(best, n)
+            yield None
         best = _best_of(best, n)
         done = done and looked == search.count
         stops = done or limits.reached(valued, search.count)

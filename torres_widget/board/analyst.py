@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-import threading
 from functools import partial
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
 import ipywidgets
 
-from torres_widget.analysis import search_turns
 from torres_widget.analysis.cellworth import cell_worth
-from torres_widget.analysis.explaining import NODES, OBJECTIVE, Strongest, strongest
+from torres_widget.analysis.explaining import NODES, OBJECTIVE, Strongest, seeking
 from torres_widget.analysis.reviews import drawing
+from torres_widget.analysis.turns import searching
 from torres_widget.engine.annotations import read_annotations
 from torres_widget.engine.colours import player_name
 from torres_widget.engine.language import gettext, speaking
 from torres_widget.engine.legality import rule_of
 
+from .background import Background
 from .language import in_own_language
 from .play.seats import may_act
 from .policy import Policy
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 
     from torres_widget.engine import Action, Game, Position
     from torres_widget.engine.tree import Node
+
+    #: Work on what a button asks for: shows what it finds, and yields None at each pause.
+    Work = Iterator[Callable[[], None] | None]
 
 
 class Sketch(Policy):
@@ -58,44 +61,6 @@ class Sketch(Policy):
         return texts if self.board is not None and node is self.board.game.node else ()
 
 
-class Work:
-    """Work that tells what it finds, in a thread where an event loop runs, else at once.
-
-    Parameters
-    ----------
-    work : callable
-        Yields what it finds; looks now and then at the event that it gets, and ends once it is set.
-    tell : callable
-        Told what was found, in the loop's thread.
-    """
-
-    def __init__(
-        self,
-        work: Callable[[threading.Event], Iterator[Callable[[], None]]],
-        tell: Callable[[Callable[[], None]], None],
-    ) -> None:
-        self.end = threading.Event()
-        self._tell = tell
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            for found in work(self.end):
-                tell(found)
-            return
-
-        def think() -> None:
-            for found in work(self.end):
-                if self.end.is_set() or loop.is_closed():
-                    return
-                loop.call_soon_threadsafe(self._deliver, found)
-
-        threading.Thread(target=think, daemon=True).start()
-
-    def _deliver(self, found: Callable[[], None]) -> None:
-        if not self.end.is_set():
-            self._tell(found)
-
-
 #: A cell is worth much from this part of the best one's worth on.
 _MUCH: Final = 0.5
 
@@ -103,8 +68,8 @@ _MUCH: Final = 0.5
 class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
     """A board with buttons for hint, best turn, evaluation and a heat map.
 
-    The analyst looks at what the player to act may see. It works in a thread, so that the board can
-    be played on meanwhile; what was worked out for another position is dropped.
+    The analyst looks at what the player to act may see. It works in the background, so that the
+    board can be played on meanwhile; what was worked out for another position is dropped.
 
     Parameters
     ----------
@@ -145,7 +110,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         self._sketch = Sketch()
         self.board = Board(position_or_game, policy=self._sketch, **options)
         self._nodes = nodes
-        self._work: Work | None = None
+        self._work: Background[Callable[[], None]] | None = None
         self._mapped = False
         with speaking(self.language):
             self.hint = self._button(gettext("Hint"), gettext("What to do next"), self._hint)
@@ -199,7 +164,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
 
     def _end(self) -> None:
         if self._work is not None:
-            self._work.end.set()
+            self._work.call_off()
             self._work = None
 
     def _moved(self, _: object) -> None:
@@ -225,9 +190,15 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         self.words.value = f"<p>{escape(words)}</p>"
 
     @in_own_language
-    def _start(self, work: Callable[[threading.Event], Iterator[Callable[[], None]]]) -> None:
+    def _start(self, work: Work) -> None:
         self._say(gettext("Thinking ..."))
-        self._work = Work(work, lambda show: show())
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            for show in filter(None, work):
+                show()
+        else:
+            self._work = Background(work, lambda show: show(), loop)
 
     # Actions of the buttons.
 
@@ -236,12 +207,12 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         if position is None:
             return
 
-        def work(_: threading.Event) -> Iterator[Callable[[], None]]:
-            best = strongest(position)
+        def work() -> Work:
+            best = yield from seeking(position)
             first = position.parse(best.actions[0])
             yield partial(self._show_hint, first, rule_of(position, first))
 
-        self._start(work)
+        self._start(work())
 
     @in_own_language
     def _show_hint(self, first: Action, rule: str) -> None:
@@ -253,18 +224,20 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         if position is None:
             return
 
-        def work(end: threading.Event) -> Iterator[Callable[[], None]]:
-            first = strongest(position, min(self._nodes or NODES, NODES))
+        def work() -> Work:
+            first = yield from seeking(position, min(self._nodes or NODES, NODES))
             yield partial(self._show_turn, first, None)
             if first.proven:
                 return
-            for found in search_turns(position, OBJECTIVE, 1, nodes=self._nodes, cancel=end):
+            for found in searching(position, OBJECTIVE, 1, nodes=self._nodes):
+                if found is None or found[0].value < first.value:
+                    yield None
+                    continue
                 turn = found[0]
-                if turn.value >= first.value:
-                    best = Strongest(turn.value, turn.actions, turn.reached, found.proven)
-                    yield partial(self._show_turn, best, found.bound)
+                best = Strongest(turn.value, turn.actions, turn.reached, found.proven)
+                yield partial(self._show_turn, best, found.bound)
 
-        self._start(work)
+        self._start(work())
 
     @in_own_language
     def _show_turn(self, best: Strongest, bound: float | None) -> None:

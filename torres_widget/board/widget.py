@@ -112,13 +112,16 @@ Set-up: blue places a knight>
         checked_viewer(viewer, game.position.players)
         checked_overlay(overlay)
         self._seat_bots(checked_players(players, game.position.players))
-        self._policy = policy or Policy()
+        self.policy = policy or Policy()
         self._seq = 0
         self._numbers = Numbers()
         self._editor: Editor | None = None
         self._refusal: dict[str, Any] | None = None
         self._moved = False
         super().__init__(options=shown, viewer=viewer, overlay=overlay, game=game)
+
+    policy: Policy = Policy()
+    """What may be played, and what is shown besides the game."""
 
     previous_game: Game | None = None
     """The game that was left when a position was last played from the editor."""
@@ -141,7 +144,7 @@ Set-up: blue places a knight>
         ParseError
             If the text is no action text.
         """
-        self._policy.play(self.game, action)
+        self.policy.play(self.game, action)
         self._show_game(moved=True)
 
     @in_own_language
@@ -213,7 +216,7 @@ Set-up: blue places a knight>
         TorresError
             If the board is a spectator's, one player's, or a lesson's.
         """
-        self._policy.check_editor()
+        self.policy.check_editor()
         check_editor(self.viewer)
         self._editor = Editor(self.position)
         if position is not None:
@@ -347,10 +350,10 @@ Set-up: blue places a knight>
             self._refuse(intent.text, error)
 
     def _do(self, intent: Intent) -> None:
-        if self._policy.carry_out(intent):
+        if self.policy.carry_out(intent):
             return
         if isinstance(intent.value, tuple):
-            drawn = self._policy.annotations
+            drawn = self.policy.annotations
             intent = intent._replace(value=tuple(t for t in intent.value if t not in drawn))
         match intent.kind, intent.value:
             case "command", "moves":
@@ -415,7 +418,7 @@ Set-up: blue places a knight>
     def _show_game(self, *, moved: bool = False) -> None:
         """Take over the game's position, and draw it before other observers are notified."""
         self._refusal, self._moved = None, moved
-        self._policy.travelled()
+        self.policy.travelled()
         with self.hold_sync():
             # The length makes room before a ply that needs it, and follows one that leaves it.
             self.set_trait("length", max(self.length, self.game.length))
@@ -428,7 +431,7 @@ Set-up: blue places a knight>
     @t.validate("game")
     def _check_game(self, proposal: dict[str, Any]) -> Game:
         game: Game = proposal["value"]
-        self._policy.check_game(game)
+        self.policy.check_game(game)
         checked_viewer(self.viewer, game.position.players)
         return game
 
@@ -482,11 +485,11 @@ Set-up: blue places a knight>
             overlay=self.overlay,
             selected=self.selected,
             node=(self._numbers.of(self.game.node), self._numbers.of(parent) if parent else 0),
-            annotations=self._policy.annotations,
+            annotations=self.policy.annotations,
         )
         if waiting:
             view["legal"] = {}
-        self._policy.complete(view)
+        self.policy.complete(view)
         return view
 
     def _draw(self) -> None:
@@ -500,7 +503,7 @@ Set-up: blue places a knight>
             self.send_state("view")
         else:
             self.set_trait("view", view)
-        self._policy.drawn()
+        self.policy.drawn()
 
     def _attend(self) -> None:
         """Let a bot think if it is to act."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from .answers import collect
 from .bundles import bundle, unbundle
+from .collecting import collect
 from .errors import LessonError
 from .loading import content, load
+from .names import answers_file
 from .plan import Plan
 from .reading import read
 from .texts import texts
@@ -13,6 +14,7 @@ from .texts import texts
 __all__ = [
     "LessonError",
     "Plan",
+    "answers_file",
     "bundle",
     "collect",
     "content",

@@ -1,11 +1,9 @@
-"""Students' answers: kept in a small file each, collected into one table, drawn by rule."""
+"""Students' answers: kept in a small file each, with a seal that shows what was changed by hand."""
 
 from __future__ import annotations
 
 import json
-from collections import defaultdict
-from importlib import import_module
-from importlib.util import find_spec
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -13,24 +11,36 @@ from torres_widget.engine.files import save
 from torres_widget.engine.rulebook import RULES
 from torres_widget.engine.schema import Flag, Key, ListOf, Number, OneOf, Table, Text
 
-from .charts import bars
 from .errors import LessonError, validated
 from .loading import parse_document, read_bytes
-from .progress import STATES, Result
+from .names import NAME, student_name
+from .progress import MOST_ATTEMPTS, STATES, Attempt, Result
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from os import PathLike
-
-    import plotly.graph_objects as go
 
 FORMAT: Final = "torres-answers"
 _MOST: Final = 2000
-_MOST_BYTES: Final = 1_000_000
-#: Most files that are collected at once.
-MOST_FILES: Final = 1000
+_MOST_BYTES: Final = 10_000_000
+#: Most parts of an answer: cells, choices, or actions.
+_MOST_PARTS: Final = 400
 _ID: Final = Text(60, "[a-z0-9]+(-[a-z0-9]+)*", "an id of lower-case words")
 _COUNT: Final = Number(0, 100_000)
+_TIME: Final = Text(
+    25, r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00", "a time such as 2026-11-22T10:30:00+00:00"
+)
+_ATTEMPT: Final = Table(
+    {
+        "given": Key(
+            ListOf(Text(200, lines=False), _MOST_PARTS, 0),
+            "cells, a number, numbers of choices, or actions",
+            required=True,
+        ),
+        "seconds": Key(_COUNT, "seconds spent on the step until then", required=True),
+    },
+    "attempt",
+)
 _ROW: Final = Table(
     {
         "lesson": Key(_ID, "id of the lesson", required=True),
@@ -40,6 +50,8 @@ _ROW: Final = Table(
         "tries": Key(_COUNT, "answers given", required=True),
         "hints": Key(_COUNT, "hints asked for", required=True),
         "right_at": Key(_COUNT, "the try that was right first, 0 for none", required=True),
+        "seconds": Key(_COUNT, "seconds spent on the step"),
+        "attempts": Key(ListOf(_ATTEMPT, MOST_ATTEMPTS, 0), "what was answered, in order"),
     },
     "answer",
 )
@@ -49,6 +61,8 @@ _PLACE: Final = Table(
         "step": Key(_ID, "id of the step that was shown last", required=True),
         "seconds": Key(_COUNT, "seconds spent on the lesson", required=True),
         "finished": Key(Flag(), "whether it was finished", required=True),
+        "begun": Key(_TIME, "when an exam was begun"),
+        "handed_in": Key(_TIME, "when an exam was handed in"),
     },
     "place",
 )
@@ -56,11 +70,13 @@ FILE: Final = Table(
     {
         "format": Key(OneOf((FORMAT,)), "the format's name", required=True),
         "version": Key(Number(1, 1), "its version", required=True),
-        "student": Key(Text(80, lines=False), "who answered", required=True),
+        "student": Key(NAME, "who answered", required=True),
         "answers": Key(ListOf(_ROW, _MOST, 0), "an entry for each step", required=True),
         "places": Key(
             ListOf(_PLACE, _MOST, 0), "where the student is in each lesson, the latest one last"
         ),
+        "altered": Key(Flag(), "whether it was once found without a sound seal"),
+        "seal": Key(Text(64, "[0-9a-f]{64}", "64 digits"), "a hash of everything else"),
     },
     "answers file",
 )
@@ -77,12 +93,16 @@ class Place(NamedTuple):
         Seconds spent on the lesson.
     finished : bool
         Whether it was finished.
+    begun, handed_in : str
+        When an exam was begun and handed in, in UTC; ``""`` for not.
     """
 
     lesson: str
     step: str
     seconds: int
     finished: bool
+    begun: str = ""
+    handed_in: str = ""
 
 
 class Answers:
@@ -105,16 +125,18 @@ class Answers:
     Raises
     ------
     LessonError
-        If the file is there and cannot be understood, or is another student's; it stays as it is.
+        If that is no name, or the file is there and cannot be understood or is another student's;
+        it stays as it is.
     OSError
         If it cannot be read.
     """
 
     def __init__(self, path: str | PathLike[str] | None, student: str) -> None:
         self.path = None if path is None else Path(path)
-        self.student = str(validated(FILE.keys["student"].schema, student, "student"))
+        self.student = student_name(student)
         self._rows: dict[tuple[str, str], Result] = {}
         self.places: dict[str, Place] = {}
+        self._altered = False
         self._read()
 
     def _read(self) -> None:
@@ -125,6 +147,7 @@ class Answers:
                 raise LessonError(kept.student, f"{self.path.name}, student", repr(self.student))
             self._rows = {(row.lesson, row.step): row for row in kept.answers}
             self.places = {place.lesson: place for place in kept.places}
+            self._altered = not kept.sound
 
     def of(self, lesson: str) -> tuple[Result, ...]:
         """Return what was answered in a lesson."""
@@ -148,7 +171,9 @@ class Answers:
             If the file cannot be read or written; a crash leaves the old file or the new one.
         """
         new = {(row.lesson, row.step): row for row in results if row.state != "new"}
-        if {**self._rows, **new} == self._rows and not self._moved(place):
+        before = {key: _timeless(row) for key, row in self._rows.items()}
+        same = all(before.get(key) == _timeless(row) for key, row in new.items())
+        if same and not self._moved(place):
             return
         self._read()
         self._rows.update(new)
@@ -165,18 +190,53 @@ class Answers:
         return latest is None or place._replace(seconds=0) != latest._replace(seconds=0)
 
     def _document(self) -> dict[str, Any]:
-        rows = [{**row._asdict(), "rules": list(row.rules)} for row in self._rows.values()]
+        rows = [
+            {**row._asdict(), "attempts": [attempt._asdict() for attempt in row.attempts]}
+            for row in self._rows.values()
+        ]
         document = {"format": FORMAT, "version": 1, "student": self.student, "answers": rows}
-        places = [place._asdict() for place in self.places.values()]
-        return {**document, "places": places} if places else document
+        if self.places:
+            places = [place._asdict() for place in self.places.values()]
+            document["places"] = [
+                {key: value for key, value in place.items() if value != ""} for place in places
+            ]
+        if self._altered:
+            document["altered"] = True
+        return {**document, "seal": seal(document)}
+
+
+def _timeless(row: Result) -> Result:
+    return row._replace(seconds=0)
+
+
+def seal(document: Mapping[str, Any]) -> str:
+    """Return the seal of a document of answers: a hash of all of it but the seal.
+
+    Anybody who reads this can make one. It shows what was changed in an editor, no more.
+    """
+    sealed = {key: value for key, value in document.items() if key != "seal"}
+    return sha256(json.dumps(["torres", sealed], sort_keys=True).encode()).hexdigest()
 
 
 class Kept(NamedTuple):
-    """Contents of a file of answers."""
+    """Contents of a file of answers.
+
+    Attributes
+    ----------
+    student : str
+        Who answered.
+    answers : tuple of Result
+        What was answered.
+    places : tuple of Place
+        Where the student is in each lesson.
+    sound : bool
+        Whether the seal is there and fits, and always was.
+    """
 
     student: str
     answers: tuple[Result, ...]
     places: tuple[Place, ...]
+    sound: bool
 
 
 def read_file(path: Path) -> Kept:
@@ -190,14 +250,21 @@ def read_file(path: Path) -> Kept:
         If it cannot be read.
     """
     data = read_bytes(path, _MOST_BYTES)
-    table = validated(FILE, parse_document(data, path.name, as_json=True), path.name)
-    rows = tuple(Result(**row) for row in table["answers"])
+    document = parse_document(data, path.name, as_json=True)
+    table = validated(FILE, document, path.name)
+    rows = tuple(_result(row) for row in table["answers"])
     places = tuple(Place(**place) for place in table.get("places", ()))
     steps = [(row.lesson, row.step) for row in rows]
     _refuse_twice(steps, [row.step for row in rows], f"{path.name}, answers", "each step once")
     lessons = [place.lesson for place in places]
     _refuse_twice(lessons, lessons, f"{path.name}, places", "each lesson once")
-    return Kept(table["student"], rows, places)
+    sound = not table.get("altered") and table.get("seal") == seal(document)
+    return Kept(table["student"], rows, places, sound)
+
+
+def _result(row: dict[str, Any]) -> Result:
+    attempts = tuple(Attempt(**attempt) for attempt in row.get("attempts", ()))
+    return Result(**{**row, "attempts": attempts})
 
 
 def _refuse_twice(keys: Sequence[object], told: Sequence[str], where: str, expected: str) -> None:
@@ -206,100 +273,3 @@ def _refuse_twice(keys: Sequence[object], told: Sequence[str], where: str, expec
         if key in seen:
             raise LessonError(name, f"{where}, {number}", expected)
         seen.add(key)
-
-
-class Row(NamedTuple):
-    """One student's answer to one step; see `Result`."""
-
-    student: str
-    lesson: str
-    step: str
-    rules: tuple[str, ...]
-    state: str
-    tries: int
-    hints: int
-    right_at: int
-
-
-class Collected:
-    """Many students' answers.
-
-    Attributes
-    ----------
-    rows : tuple of Row
-        All answers, by student, in the order of the files' names.
-    problems : tuple of str
-        What could not be read, with file and place; the files stay as they are.
-    """
-
-    def __init__(self, rows: Iterable[Row], problems: Iterable[str] = ()) -> None:
-        self.rows = tuple(rows)
-        self.problems = tuple(problems)
-
-    def table(self) -> Any:
-        """Return a pandas ``DataFrame``, a row for each answer; a list of dicts without pandas."""
-        rows = [{**row._asdict(), "rules": " ".join(row.rules)} for row in self.rows]
-        if find_spec("pandas") is None:
-            return rows
-        return import_module("pandas").DataFrame(rows, columns=list(Row._fields))
-
-    def by_rule(self) -> dict[str, tuple[int, ...]]:
-        """Return for each rule how often it was right at once, right in the end, and not right."""
-        counts: dict[str, list[int]] = defaultdict(lambda: [0, 0, 0])
-        for row in self.rows:
-            at_once = row.right_at == 1 and not row.hints
-            place = 0 if at_once else 1 if row.right_at else 2
-            for rule in row.rules:
-                counts[rule][place] += 1
-        return {rule: (*counts[rule],) for rule in RULES if rule in counts}
-
-    def figure(self) -> go.Figure:
-        """Return a chart by rule: what was right at once, in the end, and not.
-
-        Raises
-        ------
-        ImportError
-            If plotly is not installed.
-        """
-        counts = self.by_rule()
-        names = ("right at once", "right in the end", "not right, or by its solution")
-        parts = {name: [count[n] for count in counts.values()] for n, name in enumerate(names)}
-        return bars("Answers by rule", list(counts), parts)
-
-    def __repr__(self) -> str:
-        students = len({row.student for row in self.rows})
-        told = f"<Collected: {len(self.rows)} answers of {students} students"
-        return f"{told}, {len(self.problems)} problems>" if self.problems else f"{told}>"
-
-
-def collect(folder: str | PathLike[str]) -> Collected:
-    """Return the answers in a folder: every ``.json`` file directly in it.
-
-    A file that cannot be understood is told of in `Collected.problems`, and the others count.
-
-    Parameters
-    ----------
-    folder : str or path
-        Where the students' files are. Nothing is written there.
-
-    Raises
-    ------
-    LessonError
-        If it is no folder, or has too many files.
-    """
-    place = Path(folder)
-    if not place.is_dir():
-        raise LessonError(str(place), "folder of answers", "a folder")
-    paths = sorted(place.glob("*.json"))
-    if len(paths) > MOST_FILES:
-        raise LessonError(len(paths), f"{place.name}, files", f"at most {MOST_FILES} files")
-    rows: list[Row] = []
-    problems: list[str] = []
-    for path in paths:
-        try:
-            kept = read_file(path)
-        except (LessonError, OSError) as error:
-            problems.append(str(error))
-        else:
-            rows += (Row(kept.student, *answer) for answer in kept.answers)
-    return Collected(rows, problems)

@@ -7,15 +7,18 @@ import zipfile
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
+from string import Template
 from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.engine.errors import quote
 from torres_widget.engine.files import save
+from torres_widget.engine.language import N_, gettext
 from torres_widget.engine.schema import Key, ListOf, Number, OneOf, Table, Text
 
 from .errors import LessonError, validated
 from .format import MOST_BYTES
 from .loading import parse, parse_document, path_of, read_bytes
+from .names import YOUR_NAME
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -40,15 +43,16 @@ _MANIFEST: Final = Table(
     "bundle",
 )
 _NOTEBOOK: Final = "lessons.ipynb"
-_TO_STUDENTS: Final = (
+_TO_STUDENTS: Final = N_(
     "Write your name between the quotation marks, then run the cells one after the other "
     "(<kbd>Shift</kbd>+<kbd>Enter</kbd>). Your answers are kept in a file of your name beside "
     "this notebook; hand in that file."
 )
-_NAMED: Final = '''from torres_widget import Lesson
+_NAMED: Final = Template("""from torres_widget import Lesson
+from torres_widget.lessons import answers_file
 
-student = "your name"
-answers = f"{student}.json"'''
+student = "$student"
+answers = answers_file(student)""")
 #: Zip's mark of the kind of a file in its upper bits, and of a regular file.
 _KIND, _REGULAR = 0o170000, 0o100000
 
@@ -141,13 +145,14 @@ def _write_zip(target: Path, files: dict[str, bytes]) -> None:
 
 
 def _made_notebook(title: str, names: list[str]) -> bytes:
+    named = _NAMED.substitute(student=gettext(YOUR_NAME))
     shown = [f'Lesson("{name}", student=student, answers=answers)' for name in names]
     cells = [
         {
             "cell_type": "markdown",
             "id": "title",
             "metadata": {},
-            "source": f"# {title}\n\n{_TO_STUDENTS}",
+            "source": f"# {title}\n\n{gettext(_TO_STUDENTS)}",
         },
         *(
             {
@@ -158,7 +163,7 @@ def _made_notebook(title: str, names: list[str]) -> bytes:
                 "outputs": [],
                 "source": source,
             }
-            for number, source in enumerate((_NAMED, *shown), 1)
+            for number, source in enumerate((named, *shown), 1)
         ),
     ]
     spec = {"display_name": "Python 3", "language": "python", "name": "python3"}

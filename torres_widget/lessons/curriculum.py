@@ -37,6 +37,9 @@ PRACTICE: Final = {
     "doors-or-stairs": ("doors", "reach"),
     "master-game": ("founding", "master-square", "master-adjacent"),
 }
+#: Id of the game against a bot on the map, and of the lesson that it follows.
+GAME: Final = "your-first-game"
+_GAME_FOLLOWS: Final = "scoring"
 #: Where a game of three bots of level 3 ended.
 _FINISHED: Final = {
     "format": "torres-position",
@@ -117,15 +120,27 @@ def met_before(lesson: str) -> frozenset[str] | None:
     return frozenset(rule for outline in earlier for rule in outline.rules)
 
 
+def way() -> tuple[Outline, ...]:
+    """Return what the map of the course shows, in order: the lessons, and a game of one's own."""
+    title = gettext("Your first game")
+    summary = gettext("A whole game against Blue, a gentle bot, with a coach.")
+    game = Outline(GAME, title, summary, ("game",), (), frozenset())
+    return tuple(
+        each
+        for outline in outlines()
+        for each in ((outline, game) if outline.id == _GAME_FOLLOWS else (outline,))
+    )
+
+
 def next_after(lesson: str) -> Outline | None:
-    """Return the lesson of the package after one; None after the last, and for any other."""
-    listed = outlines()
+    """Return what comes after a lesson on the map; None after the last, and for any other."""
+    listed = way()
     later = (after for before, after in itertools.pairwise(listed) if before.id == lesson)
     return next(later, None)
 
 
 class Entry(NamedTuple):
-    """A lesson on the map of the course, with what a learner did in it.
+    """A lesson, or the game, on the map of the course, with what a learner did in it.
 
     Attributes
     ----------
@@ -151,7 +166,7 @@ class Entry(NamedTuple):
 
 def entries(answers: Answers) -> tuple[Entry, ...]:
     """Return the map of the course for a learner."""
-    return tuple(_entry(outline, answers) for outline in outlines())
+    return tuple(_entry(outline, answers) for outline in way())
 
 
 def _entry(outline: Outline, answers: Answers) -> Entry:

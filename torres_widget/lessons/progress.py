@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-#: States of a step for a learner: not looked at, looked at, solved, answered wrong, or solved by
-#: the stored solution.
-STATES: Final = ("new", "seen", "right", "wrong", "shown")
+#: States of a step for a learner: not looked at, looked at, solved, answered wrong, solved by the
+#: stored solution, or answered in an exam, which nobody has judged yet.
+STATES: Final = ("new", "seen", "right", "wrong", "shown", "given")
 #: Those in which a step is solved.
 SOLVED: Final = frozenset({"right", "shown"})
 
 #: Most seconds from one command to the next that count as time spent.
 _PAUSE: Final = 120
+#: Most answers to a step that are kept.
+MOST_ATTEMPTS: Final = 100
+
+
+class Attempt(NamedTuple):
+    """One answer to a step.
+
+    Attributes
+    ----------
+    given : tuple of str
+        The cells, the number, the numbers of choices, or the actions played.
+    seconds : int
+        Seconds spent on the step until then.
+    """
+
+    given: tuple[str, ...]
+    seconds: int = 0
 
 
 @dataclass
@@ -32,6 +49,10 @@ class Progress:
         The try that was right first; 0 for none.
     best : int or None
         The best own result where results are compared.
+    seconds : float
+        Seconds spent on it.
+    attempts : list of Attempt
+        The answers given until it was right.
     """
 
     state: str = "new"
@@ -39,12 +60,16 @@ class Progress:
     hints: int = 0
     right_at: int = 0
     best: int | None = None
+    seconds: float = 0.0
+    attempts: list[Attempt] = field(default_factory=list)
 
-    def judge(self, *, right: bool) -> None:
+    def judge(self, given: tuple[str, ...], *, right: bool) -> None:
         """Count an answer; once it was right, nothing counts any more."""
         if self.state == "right":
             return
         self.tries += 1
+        if len(self.attempts) < MOST_ATTEMPTS:
+            self.attempts.append(Attempt(given, round(self.seconds)))
         if right and not self.right_at and self.state != "shown":
             self.right_at = self.tries
         self.state = "right" if right else "wrong" if self.state != "shown" else "shown"
@@ -74,11 +99,13 @@ class Stopwatch:
         self._clock = clock
         self._before = clock()
 
-    def tick(self) -> None:
-        """Count the time since the last tick."""
+    def tick(self) -> float:
+        """Count the time since the last tick, and return it."""
         now = self._clock()
-        self.seconds += min(max(now - self._before, 0), _PAUSE)
+        spent = min(max(now - self._before, 0), _PAUSE)
+        self.seconds += spent
         self._before = now
+        return spent
 
 
 class Result(NamedTuple):
@@ -92,8 +119,10 @@ class Result(NamedTuple):
         Ids of the rules that it asks.
     state : str
         One of `STATES`.
-    tries, hints, right_at : int
+    tries, hints, right_at, seconds : int
         As in `Progress`.
+    attempts : tuple of Attempt
+        The answers given.
     """
 
     lesson: str
@@ -103,6 +132,8 @@ class Result(NamedTuple):
     tries: int
     hints: int
     right_at: int
+    seconds: int = 0
+    attempts: tuple[Attempt, ...] = ()
 
     @property
     def star(self) -> bool:

@@ -269,7 +269,7 @@ def _limits(raw: dict[str, Any], position: Position) -> Limits:
     return Limits(raw.get("allow", ()), raw.get("most"), None if everybody else position.to_act)
 
 
-def _within(
+def within(
     position: Position, limits: Limits, texts: tuple[str, ...], where: str
 ) -> tuple[Action, ...]:
     """Return the actions of a line that keeps to the limits of its step."""
@@ -289,7 +289,7 @@ def _within(
 
 def _try(raw: dict[str, Any], common: dict[str, Any], place: str) -> Step:
     limits = _limits(raw, common["position"])
-    solution = _within(common["position"], limits, raw.get("solution", ()), f"{place}, solution")
+    solution = within(common["position"], limits, raw.get("solution", ()), f"{place}, solution")
     return Try(**common, limits=limits, solution=solution)
 
 
@@ -299,7 +299,7 @@ def _task(raw: dict[str, Any], common: dict[str, Any], place: str) -> Step:
     goal = dict(raw["goal"])
     if "board" in goal:
         goal["board"] = one_line(goal["board"])
-    solution = _within(position, limits, raw["solution"], f"{place}, solution")
+    solution = within(position, limits, raw["solution"], f"{place}, solution")
     task = Task(**common, limits=limits, goal=goal, solution=solution)
     if not missing(goal, task.line((position,), ())):
         raise LessonError(
@@ -317,7 +317,7 @@ def _task(raw: dict[str, Any], common: dict[str, Any], place: str) -> Step:
 
 
 def _best(raw: dict[str, Any], task: Task, where: str) -> Best:
-    moves = _within(task.position, task.limits, raw["moves"], f"{where}, moves")
+    moves = within(task.position, task.limits, raw["moves"], f"{where}, moves")
     best = Best(raw["measure"], raw["value"], moves)
     tried = replace(task, best=best)
     reached = tried.measured(moves)

@@ -11,58 +11,15 @@ from torres_widget.engine.colours import capitalized, player_name
 from torres_widget.engine.language import gettext, ngettext
 
 if TYPE_CHECKING:
-    from torres_widget.engine import Action, Position
     from torres_widget.engine.scoring import CastlePoints, PlayerPoints
-    from torres_widget.engine.tree import Node
+
+    from .ended import EndedTurn
 
 #: Positions that are opened in the search for a better turn: about a second's in plain Python.
 NODES: Final = 150
 
 
-class PlayedTurn(NamedTuple):
-    """A turn that was played.
-
-    Attributes
-    ----------
-    before, after : Position
-        Where it began, and what it reached before it was ended.
-    actions : tuple of Action
-        What was done, without its end.
-    """
-
-    before: Position
-    after: Position
-    actions: tuple[Action, ...]
-
-
-def last_turn(node: Node, player: int) -> PlayedTurn | None:
-    """Return the last turn that a player has ended on the way to a node; None if there is none."""
-    line = node.line()
-    ends = [
-        number
-        for number, each in enumerate(line)
-        if each.action is not None
-        and each.action.verb == "end"
-        and line[number - 1].position.to_act == player
-    ]
-    if not ends:
-        return None
-    last = first = ends[-1] - 1
-    while first and _is_in_turn(line[first - 1].position, player) and not _ends(line[first]):
-        first -= 1
-    actions = tuple(each.action for each in line[first + 1 : last + 1] if each.action is not None)
-    return PlayedTurn(line[first].position, line[last].position, actions)
-
-
-def _is_in_turn(position: Position, player: int) -> bool:
-    return position.stage in ("turn", "keep") and position.to_act == player
-
-
-def _ends(node: Node) -> bool:
-    return node.action is None or node.action.verb == "end"
-
-
-def remark(turn: PlayedTurn, player: int) -> str:
+def remark(turn: EndedTurn, player: int) -> str:
     """Return in a line what a player's turn brought, and why that may be good."""
     before, after = (
         position.scoring().players[player - 1] for position in (turn.before, turn.after)
@@ -124,7 +81,7 @@ def _earlier(castle: CastlePoints, before: PlayerPoints) -> CastlePoints | None:
     return next((old for old in before.castles if set(old.cells) & set(castle.cells)), None)
 
 
-def _of_the_rest(turn: PlayedTurn, player: str) -> str:
+def _of_the_rest(turn: EndedTurn, player: str) -> str:
     verbs = [action.verb for action in turn.actions]
     if "buy" in verbs:
         return gettext("{player} bought a card: it may help in a later turn", player=player)
@@ -148,7 +105,7 @@ class Overlooked(NamedTuple):
     drawn: tuple[str, ...] = ()
 
 
-def overlooked(turn: PlayedTurn, nodes: int = NODES) -> Overlooked:
+def overlooked(turn: EndedTurn, nodes: int = NODES) -> Overlooked:
     """Return what the player overlooked in a turn, as far as a short search finds it."""
     best = strongest(turn.before, nodes)
     lost = round(best.value - standing(turn.after))

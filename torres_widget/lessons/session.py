@@ -153,6 +153,8 @@ class Session:
                 done.tries,
                 done.hints,
                 done.right_at,
+                round(done.seconds),
+                tuple(done.attempts),
             )
             for step, done in zip(self.plan.steps, self.progress, strict=True)
             if step.asks
@@ -228,6 +230,7 @@ class Session:
             if step.asks and (result := known.get(step.id)):
                 done.state, done.tries = result.state, result.tries
                 done.hints, done.right_at = result.hints, result.right_at
+                done.seconds, done.attempts = result.seconds, list(result.attempts)
 
     def arrive(self, index: int) -> None:
         """Show a step, whatever was done in those before it."""
@@ -259,7 +262,7 @@ class Session:
             raise NotationError(word, "lesson command", f"one of {', '.join(self.COMMANDS)}", hint)
         if self.over and word not in _AFTERWARDS:
             raise LessonStopError(gettext("You have finished this lesson. Again leads back to it."))
-        self.watch.tick()
+        self._tick()
         self.COMMANDS[word](self, rest.strip())
 
     def forbids(self, position: Position, action: str) -> Reason | None:
@@ -284,7 +287,7 @@ class Session:
         forbidden = self.forbids(position, parsed)
         if forbidden and not (self.playable and position.why_not(parsed)):
             raise IllegalAction(parsed, (forbidden,))
-        self.watch.tick()
+        self._tick()
         try:
             self.game.play(parsed)
         except IllegalAction as error:
@@ -305,6 +308,9 @@ class Session:
             self._judge_task(step)
 
     # Inside.
+
+    def _tick(self) -> None:
+        self.progress[self.index].seconds += self.watch.tick()
 
     def _begin(self) -> Here:
         done = self.progress[self.index]
@@ -444,22 +450,27 @@ class Session:
         if step.choices and not 1 <= numbers[0] <= numbers[-1] <= len(step.choices):
             raise NotationError(text, "answer", f"numbers from 1 to {len(step.choices)}")
         here.given, here.showing = " ".join(map(str, numbers)), False
-        verdict = judge_choices(step, numbers) if step.choices else judge_number(step, numbers[0])
-        self._judged(verdict)
+        if step.choices:
+            self._judged(numbers, lambda: judge_choices(step, numbers))
+        else:
+            self._judged(numbers, lambda: judge_number(step, numbers[0]))
 
     def _check(self, _: str) -> None:
         step, here = self.step, self._here
         if self.asks_cells and isinstance(step, Question):
             here.showing = False
-            self._judged(judge_cells(step, self.picked))
+            self._judged(self.picked, lambda: judge_cells(step, self.picked))
         elif isinstance(step, Task) and not here.showing:
-            self._judged(judge_task(step, self._played))
+            line = self._played
+            self._judged(line.actions, lambda: judge_task(step, line))
         else:
             raise LessonStopError(gettext("There is nothing to check in this step."))
 
-    def _judged(self, verdict: Verdict) -> None:
+    def _judged(self, given: Iterable[object], judge: Callable[[], Verdict]) -> None:
+        """Judge an answer, say what is said of it, and count it."""
+        verdict = judge()
         self._here.verdict = verdict._replace(reasons=self._cited(verdict.reasons))
-        self.progress[self.index].judge(right=verdict.right)
+        self.progress[self.index].judge(tuple(map(str, given)), right=verdict.right)
 
     @property
     def _played(self) -> Played:
@@ -475,7 +486,7 @@ class Session:
         elif not verdict.right:
             here.coach = next(iter(self._cited(advice(step, line))), None)
         if verdict.right or (line.actions and not can_go_on(step, line)):
-            self._judged(verdict)
+            self._judged(line.actions, lambda: verdict)
 
     #: Commands of a learner, by their first word.
     COMMANDS: ClassVar[dict[str, Callable[[Session, str], None]]] = {

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from torres_widget.engine.rulebook import sentence
 
 from .curriculum import next_after, practice
-from .plan import Play, Question
+from .ended import account, last_turn
+from .plan import Play, Question, Try
 
 if TYPE_CHECKING:
     from .plan import Step
@@ -53,7 +54,7 @@ def panel_of(
         "showing": session.showing,
         "given": session.given,
         "left": session.left,
-        "done": step.done if session.finished else "",
+        "done": _done(session),
         "verdict": verdict.told() if verdict else None,
         "coach": _coached(session),
         "result": session.compared,
@@ -67,6 +68,16 @@ def panel_of(
 def title_of(step: Step) -> str:
     """Return what a step is called."""
     return step.title or step.id.replace("-", " ")
+
+
+def _done(session: Session) -> str:
+    """Return what is said once a step is done; of a turn of one's own, what it did."""
+    step, game = session.step, session.game
+    player = step.limits.player if isinstance(step, Try) else None
+    if player is not None and game.position.to_act != player:
+        turn = last_turn(game.node, player)
+        return account(turn) if turn else ""
+    return step.done if session.finished else ""
 
 
 def _coached(session: Session) -> dict[str, Any] | None:

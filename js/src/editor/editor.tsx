@@ -11,10 +11,10 @@ import { Reasons } from "../ui/reasons";
 import { UndoBar } from "../ui/undo-bar";
 import { copyFrom, pasted } from "./clipboard";
 
-type Options = readonly (readonly [value: string | number | null, text: string])[];
-type Field = [key: string, label: string, options: Options];
+type Choices = readonly (readonly [value: string | number | null, text: string])[];
+type Setting = [key: string, label: string, options: Choices];
 
-const upTo = (count: number, text: (n: number) => string = String): Options =>
+const upTo = (count: number, text: (n: number) => string = String): Choices =>
   Array.from({ length: count }, (_, at) => [at + 1, text(at + 1)] as const);
 
 const TOOL_NAMES: Record<EditTool, string> = { block: t`Block`, take: t`Remove a block`, K: t`King` };
@@ -46,9 +46,9 @@ export class Editor extends Component<EditorProps, { text: string; message: stri
     this.#edit({ set: { [key]: value } });
   }
 
-  #fields(): Field[] {
+  #fields(): Setting[] {
     const { players, rounds, mode } = this.props.view;
-    const fields: Field[] = [
+    const fields: Setting[] = [
       ["edition", t`Edition`, Object.entries(EDITIONS)],
       ["mode", t`Mode`, Object.entries(MODES)],
       ["players", t`Players`, upTo(4).slice(1)],
@@ -63,7 +63,7 @@ export class Editor extends Component<EditorProps, { text: string; message: stri
     return fields;
   }
 
-  #select([key, label, options]: Field): JSX.Element {
+  #select([key, label, options]: Setting): JSX.Element {
     const value = (this.props.view as unknown as Record<string, unknown>)[key];
     return (
       <label key={key}>

@@ -165,18 +165,22 @@ export const isPlayed = ({ step }: Lesson): boolean => step.kind === "try" || st
 /** Whether the map of a course is shown, and no lesson. */
 export const isMap = ({ course }: Lesson): boolean => course?.at === "";
 
+/** Whether a turn of one's own is over: what is said then is about it. */
+export const isTurnOver = ({ step, done }: Lesson): boolean => step.kind === "try" && done !== "";
+
 /** Whether nothing is left to do in the step but to go on. */
-export function isSettled({ steps, index, step, verdict, showing }: Lesson): boolean {
-  if (step.kind === "show" || verdict?.right || showing) return true;
+export function isSettled(lesson: Lesson): boolean {
+  const { steps, index, step, verdict, showing } = lesson;
+  if (step.kind === "show" || verdict?.right || showing || isTurnOver(lesson)) return true;
   const state = steps[index]?.state;
   return !verdict && (state === "right" || state === "shown" || (state === "seen" && step.kind === "play"));
 }
 
 /** What stands beside the board of a game, and in a lesson only where it is needed. */
-export type Part = "points" | "players" | "track" | "stacks" | "hand";
+export type PanelPart = "points" | "players" | "track" | "stacks" | "hand";
 
 /** The rules that can't be followed without that part: on action points, totals, markers, stacks, cards. */
-const PARTS: Record<Part, RegExp> = {
+const PARTS: Record<PanelPart, RegExp> = {
   points: /^R4\.[1-4]$/,
   players: /^R(3\.6|4\.7|7\.[2356])$/,
   track: /^R(4\.7|7\.[23])$/,
@@ -185,4 +189,5 @@ const PARTS: Record<Part, RegExp> = {
 };
 
 /** Whether a step is about a part of the panel, as the rules say that it teaches. */
-export const isAbout = ({ step }: Lesson, part: Part): boolean => step.rules.some((rule) => PARTS[part].test(rule));
+export const isAbout = ({ step }: Lesson, part: PanelPart): boolean =>
+  step.rules.some((rule) => PARTS[part].test(rule));

@@ -1,7 +1,7 @@
 /** The score track: rows of ten fields. */
 export const ROW = 10;
 
-export interface Field {
+export interface TrackField {
   number: number;
   /** The player whose marker is here, or 0. */
   player: number;
@@ -13,7 +13,7 @@ export interface Field {
 export const fieldOf = (score: number, track: number | null): number => (track ? score % track : score);
 
 /** The rows that hold markers, lowest first; the first row if none does. A loop begins with field 0. */
-export function trackRows(scores: readonly number[], track: number | null = null): Field[][] {
+export function trackRows(scores: readonly number[], track: number | null = null): TrackField[][] {
   const first = track ? 0 : 1;
   const markers = scores.flatMap((score, at) =>
     score > 0 ? [{ number: fieldOf(score, track), player: at + 1, lap: track ? Math.floor(score / track) : 0 }] : [],

@@ -1,10 +1,23 @@
-/** The middle of the column: set closer, then smaller, as far as that brings all of it into view; else it scrolls. */
+/**
+ * The middle of the column: set closer, then smaller, as far as that brings all of it into view; else it scrolls. Room is kept
+ * for what is said of an answer, so that the text stays as it is then.
+ */
 import { Component, type ComponentChildren, createRef, type JSX } from "preact";
 
 /** How close the text is set: the style sheet has a size for each. */
 const LEVELS = ["0", "1", "2", "3"];
 
-export class Fitted extends Component<{ children: ComponentChildren }> {
+/** Height of most of what is said of an answer, and its margin. */
+const FEEDBACK = 90;
+const MARGIN = 10;
+
+interface FittedProps {
+  /** Whether something is answered or played. */
+  answered: boolean;
+  children: ComponentChildren;
+}
+
+export class Fitted extends Component<FittedProps> {
   readonly #el = createRef<HTMLDivElement>();
   readonly #resizes = typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(() => this.#fit());
 
@@ -24,13 +37,16 @@ export class Fitted extends Component<{ children: ComponentChildren }> {
   #fit(): void {
     const el = this.#el.current;
     if (!el) return;
-    for (const level of LEVELS) {
+    const said = el.parentElement?.querySelector<HTMLElement>(".torres-feedback")?.offsetHeight ?? 0;
+    if (this.props.answered) el.style.paddingBottom = `${Math.max(MARGIN, FEEDBACK - (said && said + MARGIN))}px`;
+    LEVELS.some((level) => {
       el.dataset.tight = level;
-      if (el.scrollHeight <= el.clientHeight) return;
-    }
+      return el.scrollHeight <= el.clientHeight;
+    });
+    el.style.paddingBottom = "";
   }
 
-  override render({ children }: { children: ComponentChildren }): JSX.Element {
+  override render({ children }: FittedProps): JSX.Element {
     return (
       // What overflows is scrolled to by keyboard, too.
       <div ref={this.#el} class="torres-lesson-body" tabIndex={-1}>

@@ -37,8 +37,10 @@ function nextWay({ lesson, dispatch }: LessonProps): Way | undefined {
 }
 
 function Helpers({ lesson, view, navigation, dispatch }: LessonProps): JSX.Element {
-  const { more, solution, showing } = lesson;
+  const { more, hints, solution, showing, verdict, result } = lesson;
   const ask = (text: string) => () => command(dispatch, text);
+  // What is right, and could not be better, needs no more help.
+  const helps = !verdict?.right || showing || (result && !verdict.best);
   return (
     <div class="torres-helpers">
       {isWatched(lesson) && view.length > 0 && (
@@ -46,9 +48,17 @@ function Helpers({ lesson, view, navigation, dispatch }: LessonProps): JSX.Eleme
           {navigation.playing ? t`Pause` : t`Play through`}
         </Button>
       )}
-      {more > 0 && <Button onPress={ask("hint")}>{more > 1 ? `${t`Hint`} (${more})` : t`Hint`}</Button>}
-      {solution && !showing && <Button onPress={ask("solution")}>{t`Show me`}</Button>}
-      {isPlayed(lesson) && <Button onPress={ask("reset")}>{t`Reset`}</Button>}
+      {helps && (
+        <>
+          {isPlayed(lesson) && <Button onPress={ask("reset")}>{t`Reset`}</Button>}
+          {more + hints.length > 0 && (
+            <Button disabled={more === 0} onPress={ask("hint")}>
+              {t`Hint`}
+            </Button>
+          )}
+          {solution && !showing && <Button onPress={ask("solution")}>{t`Show me`}</Button>}
+        </>
+      )}
     </div>
   );
 }

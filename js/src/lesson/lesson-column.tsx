@@ -1,7 +1,8 @@
 /** The column of a lesson, beside its board: the step that is shown, the end of the lesson, or the map of the course. */
 import type { ComponentChild, JSX } from "preact";
-import { isMap, stepKey } from "../game/lesson";
+import { isMap, isPlayed, stepKey } from "../game/lesson";
 import { t } from "../texts/catalogue";
+import { Popup } from "../ui/popup";
 import { AnswerForm } from "./answer-form";
 import { CourseMap } from "./course-map";
 import { Feedback } from "./feedback";
@@ -33,7 +34,7 @@ function Step(props: ColumnProps): JSX.Element {
   return (
     <>
       <LessonHeader {...props}>{more}</LessonHeader>
-      <Fitted key={stepKey(lesson)}>
+      <Fitted key={stepKey(lesson)} answered={Boolean(lesson.step.ask) || isPlayed(lesson)}>
         <div class="torres-prose">
           {lesson.step.title && <h2>{lesson.step.title}</h2>}
           <Prose text={lesson.step.text} />
@@ -56,8 +57,7 @@ function Why({ lesson }: LessonProps): JSX.Element | null {
   const { why } = lesson.step;
   if (why.length === 0) return null;
   return (
-    <details class="torres-why">
-      <summary>{t`Why?`}</summary>
+    <Popup class="torres-why" label={t`Why?`} sign={t`Why?`}>
       <ul>
         {why.map(({ rule, title }) => (
           <li key={rule}>
@@ -65,6 +65,6 @@ function Why({ lesson }: LessonProps): JSX.Element | null {
           </li>
         ))}
       </ul>
-    </details>
+    </Popup>
   );
 }

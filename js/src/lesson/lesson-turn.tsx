@@ -1,6 +1,6 @@
 /** What a step needs of the panel of a game: the turn, the cards, the score. */
 import type { JSX } from "preact";
-import { isAbout, isPlayed, isWatched } from "../game/lesson";
+import { isAbout, isPlayed, isTurnOver, isWatched } from "../game/lesson";
 import { lastAction, shownHand } from "../game/view";
 import { Hand } from "../panel/hand";
 import { Players } from "../panel/players";
@@ -49,7 +49,7 @@ function Actor({ view, dispatch }: LessonProps): JSX.Element {
 
 export function LessonTurn(props: LessonProps): JSX.Element {
   const { lesson, view } = props;
-  const played = isPlayed(lesson);
+  const played = isPlayed(lesson) && !isTurnOver(lesson);
   const turn = view.stage === "turn";
   const solved = lesson.verdict?.right;
   const cards =
@@ -62,7 +62,7 @@ export function LessonTurn(props: LessonProps): JSX.Element {
       {turn && (isWatched(lesson) || (lesson.step.ask && isAbout(lesson, "points"))) && (
         <Pips points={view.ap} player={view.to_act} />
       )}
-      {turn && !played && isAbout(lesson, "stacks") && <OwnStacks view={view} />}
+      {turn && !isPlayed(lesson) && isAbout(lesson, "stacks") && <OwnStacks view={view} />}
       {!turn && <SetUpChoices {...props} />}
       {view.master && <p class="torres-master">{t`Master card: ${masterCardName(view.master)}`}</p>}
       {cards && <Hand {...props} />}

@@ -64,6 +64,8 @@ export function SummaryCard(props: LessonProps): JSX.Element | null {
         <h2>{title}</h2>
         {of > 0 && <Stars stars={stars} of={of} />}
         <p class="torres-summary-facts">
+          {of > 0 && t`A star: right at the first try, without a hint`}
+          <br />
           {[timeText(seconds), tries > 0 && n("{count} try", "{count} tries", tries)].filter(Boolean).join(" · ")}
         </p>
         {can.length > 0 && (

@@ -17,10 +17,8 @@ import { shownRoutes } from "../state/routes";
 import { shownGlow, shownTags } from "../state/scoring";
 import type { State } from "../state/state";
 import { wouldBuild } from "./cursor";
-import { type Projection, placedTags } from "./tag-places";
+import { type Pixel, type Projection, placedTags } from "./tag-places";
 import { Tags } from "./tags";
-
-type Pixel = readonly [x: number, y: number];
 
 /** From edge to edge of the board without its frame. */
 const BOARD = [-HALF, SIDE - HALF] as const;

@@ -6,9 +6,9 @@ import { heightOf, topOf } from "../scene/figures";
 import type { Point } from "../scene/mesh";
 import type { PlacedTag } from "./tags";
 
-type Pixel = readonly [x: number, y: number];
+export type Pixel = readonly [x: number, y: number];
 /** Left, top, right and bottom edge in pixels. */
-type Box = readonly [number, number, number, number];
+type Rectangle = readonly [number, number, number, number];
 
 /** How the picture shows the scene. */
 export interface Projection {
@@ -40,17 +40,17 @@ function sizeOf({ by = [] }: Tag): Pixel {
 }
 
 /** The tag's box: it hangs over its point if it floats, and lies on it if not. */
-function boxOf(tag: Tag, [x, y]: Pixel): Box {
+function boxOf(tag: Tag, [x, y]: Pixel): Rectangle {
   const [width, height] = sizeOf(tag);
   const top = y - height * (floats(tag) ? 0.9 : 0.5);
   return [x - width / 2, top, x + width / 2, top + height];
 }
 
 /** What two boxes have in common, in square pixels. */
-const overlap = (a: Box, b: Box): number =>
+const overlap = (a: Rectangle, b: Rectangle): number =>
   Math.max(0, Math.min(a[2], b[2]) - Math.max(a[0], b[0])) * Math.max(0, Math.min(a[3], b[3]) - Math.max(a[1], b[1]));
 
-function figureBoxes(placement: Placement, { project }: Projection): Box[] {
+function figureBoxes(placement: Placement, { project }: Projection): Rectangle[] {
   return [...placement.figures].flatMap(([cell, figure]) => {
     const [x, y, z] = topOf(placement, cell);
     const [foot, side, head] = [project([x, y, z]), project([x + STOUT, y, z]), project([x, y, z + heightOf(figure)])];

@@ -1,7 +1,7 @@
 /** The list of moves: the main line, its variations indented, comments as text; any move can be gone to. */
 import { Component, createRef, type JSX } from "preact";
 import type { Intent } from "../game/intents";
-import { countFrom, inVariation, lineFrom, type Move, type Moves as MoveMap } from "../game/move-list";
+import { countFrom, inVariation, lineFrom, type Move, type Moves } from "../game/move-list";
 import { nothingLegal } from "../game/view";
 import { actionText } from "../texts/actions";
 import { n, t } from "../texts/catalogue";
@@ -29,11 +29,11 @@ function When({ when }: { when: string }): JSX.Element {
 
 /** The list, as far as it has come from Python. */
 export function MoveList({ view, moves, dispatch }: MoveListProps): JSX.Element {
-  if (moves.has(view.node?.[0] ?? 0)) return <Moves view={view} moves={moves} dispatch={dispatch} />;
+  if (moves.has(view.node?.[0] ?? 0)) return <MoveTree view={view} moves={moves} dispatch={dispatch} />;
   return <p>{moves.size > 0 ? t`This position is not among the first ${moves.size} of the list.` : "…"}</p>;
 }
 
-class Moves extends Component<MoveListProps, MoveListState> {
+class MoveTree extends Component<MoveListProps, MoveListState> {
   readonly #list = createRef<HTMLDivElement>();
 
   get #here(): number {
@@ -91,7 +91,7 @@ class Moves extends Component<MoveListProps, MoveListState> {
     );
   }
 
-  #line(moves: MoveMap, first: number): JSX.Element[] {
+  #line(moves: Moves, first: number): JSX.Element[] {
     let when = "";
     return lineFrom(moves, first).flatMap((move) => {
       const [main, ...others] = moves.get(move.parent)?.next ?? [];
@@ -115,7 +115,7 @@ class Moves extends Component<MoveListProps, MoveListState> {
     });
   }
 
-  #tools(moves: MoveMap): JSX.Element {
+  #tools(moves: Moves): JSX.Element {
     const { view, dispatch } = this.props;
     const send = (intent: Intent): void => dispatch({ type: "send", intent });
     const { writing, deleting } = this.state;

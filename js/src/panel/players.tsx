@@ -1,6 +1,6 @@
 /** The players with their scores, and the track that their markers stand on. */
 import type { JSX } from "preact";
-import { beforeTrack, type Field, fieldOf, trackRows } from "../game/score-track";
+import { beforeTrack, fieldOf, type TrackField, trackRows } from "../game/score-track";
 import { leapt, scoresBefore } from "../game/scoring";
 import { shownScoring } from "../state/scoring";
 import { digits, t } from "../texts/catalogue";
@@ -25,7 +25,7 @@ interface TrackProps {
 }
 
 /** A marker, with its laps of a track that is a loop. */
-function Marker({ player, lap, track }: Field & Pick<TrackProps, "track">): JSX.Element {
+function Marker({ player, lap, track }: TrackField & Pick<TrackProps, "track">): JSX.Element {
   return (
     <>
       <Shield player={player} />

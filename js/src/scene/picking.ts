@@ -10,7 +10,7 @@ import { HALF } from "./solids";
 export type Matrix = ArrayLike<number>;
 
 /** How the camera projects: from cell units to the clip cube. */
-export interface Projection {
+export interface CameraMatrices {
   model: Matrix;
   view: Matrix;
   projection: Matrix;
@@ -61,13 +61,13 @@ function transform(m: Matrix, [x, y, z]: Point): [number, number, number, number
   return [row(0), row(1), row(2), row(3)];
 }
 
-function toClip({ model, view, projection, scale }: Projection): number[] {
+function toClip({ model, view, projection, scale }: CameraMatrices): number[] {
   const sized = [scale[0], 0, 0, 0, 0, scale[1], 0, 0, 0, 0, scale[2], 0, 0, 0, 0, 1];
   return multiply(projection, multiply(view, multiply(model, sized)));
 }
 
 /** Where a point is seen: 0 to 1 from the left and from the top; undefined if it is behind the camera. */
-export function projected(camera: Projection, point: Point): [number, number] | undefined {
+export function projected(camera: CameraMatrices, point: Point): [number, number] | undefined {
   const [x, y, , w] = transform(toClip(camera), point);
   return w > 1e-9 ? [(1 + x / w) / 2, (1 - y / w) / 2] : undefined;
 }
@@ -79,7 +79,7 @@ export interface Ray {
 }
 
 /** The line of sight through a point of the picture, given as 0 to 1 from the left and from the top. */
-export function rayThrough(camera: Projection, left: number, top: number): Ray | undefined {
+export function rayThrough(camera: CameraMatrices, left: number, top: number): Ray | undefined {
   const back = invert(toClip(camera));
   if (!back) return undefined;
   const unproject = (depth: number): Point => {

@@ -1,7 +1,7 @@
 /** A plotly plot with its WebGL context: the one place that uses plotly.js. */
 import { ASPECT, type Camera, FIELD_OF_VIEW, halfHeight, RANGES, type Vector } from "./camera";
 import type { MeshData } from "./mesh";
-import type { Projection } from "./picking";
+import type { CameraMatrices } from "./picking";
 
 /** The layers of figures: the king, and the knights of each player. A move changes one of them alone. */
 export const FIGURES = ["king", "knights1", "knights2", "knights3", "knights4"] as const;
@@ -203,7 +203,7 @@ export class Plot {
   }
 
   /** How its camera projects; undefined before it has drawn. */
-  get projection(): Projection | undefined {
+  get projection(): CameraMatrices | undefined {
     const scene = this.#scene;
     const params = scene?.glplot.cameraParams;
     if (!scene || !params?.view) return undefined;

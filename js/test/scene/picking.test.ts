@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { CELLS, nameOf, parseCell, xOf, yOf } from "../../src/game/cells";
 import { type Placement, parsePlacement } from "../../src/game/placement";
 import { type Camera, FIELD_OF_VIEW, orbited, standardCamera, type Vector, zoomed } from "../../src/scene/camera";
-import { invert, multiply, type Projection, pick, projected, rayThrough } from "../../src/scene/picking";
+import { type CameraMatrices, invert, multiply, pick, projected, rayThrough } from "../../src/scene/picking";
 import { BLOCK } from "../../src/scene/solids";
 import { projectionOf } from "./projection";
 
@@ -10,7 +10,7 @@ const tall = parsePlacement("..1234../..2.5.../1.3371../2..3.1.../...2..21/.2463
 const VIEWS = ["home", "above", "south", "east", "north", "west"] as const;
 const identity = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
-function pickAt(placement: Placement, camera: Projection, place: readonly [number, number]): number {
+function pickAt(placement: Placement, camera: CameraMatrices, place: readonly [number, number]): number {
   const ray = rayThrough(camera, place[0], place[1]);
   return ray ? pick(placement, ray) : -1;
 }

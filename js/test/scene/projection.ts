@@ -1,6 +1,6 @@
 /** The matrices of a scene as gl-plot3d makes them, for tests without a browser. */
 import { ASPECT, type Camera, FIELD_OF_VIEW, halfHeight, RANGES } from "../../src/scene/camera";
-import type { Projection } from "../../src/scene/picking";
+import type { CameraMatrices } from "../../src/scene/picking";
 
 type V3 = [number, number, number];
 const minus = (a: V3, b: V3): V3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
@@ -8,7 +8,7 @@ const cross = (a: V3, b: V3): V3 => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[
 const dot = (a: V3, b: V3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 const unit = (a: V3): V3 => a.map((value) => value / Math.hypot(...a)) as V3;
 
-export function projectionOf(camera: Camera, shape: number): Projection {
+export function projectionOf(camera: Camera, shape: number): CameraMatrices {
   const point = ({ x, y, z }: { x: number; y: number; z: number }): V3 => [x, y, z];
   const [eye, center] = [point(camera.eye), point(camera.center)];
   const back = unit(minus(eye, center));

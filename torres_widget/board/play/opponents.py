@@ -1,20 +1,21 @@
-"""Seats of a board that bots play: they think in a thread, and act in the kernel's loop."""
+"""Seats of a board that bots play: they think in the background, and act in the kernel's loop."""
 
 from __future__ import annotations
 
 import asyncio
-import threading
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
 
+from torres_widget.board.background import Background
 from torres_widget.board.options import OptionError
 from torres_widget.engine import IllegalAction, Reason
 from torres_widget.engine.colours import player_name
 from torres_widget.engine.language import gettext
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
+    from torres_widget.analysis.slices import Slices
     from torres_widget.engine import Game, Position
     from torres_widget.engine.tree import Node
 
@@ -29,6 +30,14 @@ class Player(Protocol):
         self, position: Position, stopped: Callable[[], bool] | None = None
     ) -> Sequence[str]:
         """Return the next actions of the player to act; raise something if `stopped` says true."""
+
+
+@runtime_checkable
+class Pausing(Protocol):
+    """A player that can pause while it thinks: where there are no threads, the board goes on."""
+
+    def thinking(self, position: Position) -> Slices[Sequence[str]]:
+        """Return the next actions of the player to act, with pauses."""
 
 
 def checked_players(players: object, count: int) -> dict[int, Player]:
@@ -63,8 +72,8 @@ def checked_players(players: object, count: int) -> dict[int, Player]:
 class Opponents:
     """The bots of a board.
 
-    Where an event loop runs, as in a notebook, they think in a thread and never hold it up;
-    elsewhere they act before the call that made it their turn returns.
+    Where an event loop runs, as in a notebook, they think beside it; elsewhere they act before the
+    call that made it their turn returns.
 
     Parameters
     ----------
@@ -146,7 +155,7 @@ class Opponents:
     def call_off(self) -> None:
         """Call off the bot that is thinking or acting, if one is."""
         if self._turn is not None:
-            self._turn.end.set()
+            self._turn.call_off()
             self._turn = None
 
     def _act_at_once(self, game: Game) -> None:
@@ -159,7 +168,7 @@ class Opponents:
 
     def _act(self, game: Game, turn: _Decision) -> None:
         """Play the next action of a turn that was decided on; in the loop's thread."""
-        if turn.end.is_set():
+        if turn.called_off:
             return
         try:
             self._do(turn.next())
@@ -187,7 +196,7 @@ class Opponents:
 
 
 class _Decision:
-    """One decision of a bot: thought about in a thread, then played in the loop."""
+    """One decision of a bot: thought about in the background, then played in the loop."""
 
     def __init__(
         self,
@@ -197,21 +206,27 @@ class _Decision:
         act: Callable[[_Decision], Any],
     ) -> None:
         self.node = node
-        self.end = threading.Event()
+        self.called_off = False
         self.actions: list[str] = []
         self.error: Exception | None = None
-        self._bot = bot
         self._loop = loop
         self._act = act
-        threading.Thread(target=self._think, args=(node.position,), daemon=True).start()
+        self._thinking = Background(self._think(bot, node.position), act, loop)
 
-    def _think(self, position: Position) -> None:
+    def _think(self, bot: Player, position: Position) -> Iterator[_Decision | None]:
         try:
-            self.actions = list(self._bot.decide(position, self.end.is_set))
+            if isinstance(bot, Pausing):
+                self.actions = list((yield from bot.thinking(position)))
+            else:
+                self.actions = list(bot.decide(position, lambda: self.called_off))
         except Exception as error:  # noqa: BLE001 - a bot may be anybody's
             self.error = error
-        if not self.end.is_set() and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._act, self)
+        yield self
+
+    def call_off(self) -> None:
+        """Stop thinking, or acting."""
+        self.called_off = True
+        self._thinking.call_off()
 
     def next(self) -> str:
         """Return the next action; if the bot raised an error instead, raise it."""

@@ -4,22 +4,30 @@ from __future__ import annotations
 
 from os import PathLike
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.board.language import chosen_language
 from torres_widget.board.options import OptionError
+from torres_widget.board.pictures.words import headline
 from torres_widget.engine.errors import did_you_mean
 from torres_widget.engine.language import gettext, speaking
 from torres_widget.lessons import LessonError, load
 from torres_widget.lessons.answers import Answers, Place
-from torres_widget.lessons.curriculum import course_map, entries, outlines
+from torres_widget.lessons.curriculum import GAME, course_map, entries, next_after, outlines
 from torres_widget.lessons.drills.practice import Practice
 from torres_widget.lessons.drills.results import Results
 from torres_widget.lessons.session import LessonStopError, Session
 from torres_widget.lessons.telling import panel_of
 from torres_widget.lessons.texts import said
 
+from .policy import LessonPolicy
 from .taught import Taught
+
+if TYPE_CHECKING:
+    from torres_widget.engine import Game
+    from torres_widget.lessons.progress import Result
+
+    from .coached import Coached
 
 #: The file in which the progress is kept, in the working folder.
 FILE: Final = "torres-progress.json"
@@ -33,14 +41,19 @@ class Course(Taught):
     Parameters
     ----------
     lesson : str, optional
-        The lesson to open, such as ``"movement"``, where one left off in it. Without it: the lesson
-        that one left off in, or else the map.
+        The lesson to open, such as ``"movement"``, where one left off in it, or
+        ``"your-first-game"``. Without it: the lesson that one left off in, or else the map.
     progress : str or path or False, optional
         The file to keep the progress in, ``torres-progress.json`` in the working folder unless
         given. It is taken up again the next time; where it cannot be written, the course works
         without. False keeps nothing.
     **options
         As those of `Board`.
+
+    Attributes
+    ----------
+    coached : Coached or None
+        The game against a bot, while it is open.
 
     Raises
     ------
@@ -67,13 +80,21 @@ class Course(Taught):
         self._trouble = ""
         self._answers = self._opened(progress)
         self._practice: Practice | None = None
+        self.coached: Coached | None = None
         self._results = Results()
         self._begun = False
         with speaking(chosen_language(options)):
-            super().__init__(self._first(lesson), **options)
+            super().__init__(self._first(None if lesson == GAME else lesson), **options)
+            if lesson == GAME:
+                self.do(f"open {GAME}")
         self._begun = True
         if self._trouble:
             self.board.redraw()
+
+    @property
+    def game(self) -> Game:
+        """The game of the step, or the one against a bot."""
+        return self.coached.game if self.coached else super().game
 
     @property
     def where(self) -> str:
@@ -82,13 +103,18 @@ class Course(Taught):
 
     @property
     def at(self) -> str:
-        """Id of the lesson that is open; ``""`` for the map and drills."""
+        """Id of the lesson or game that is open; ``""`` for the map and drills."""
+        if self.coached:
+            return GAME
         return self.session.plan.id if self.session.plan.id in _known() else ""
 
     def panel(self) -> dict[str, Any]:
         """Return what the page shows beside the board."""
-        note = self._practice.note if self._practice else self._trouble
-        panel = panel_of(self.session, note, endless=self._practice is not None)
+        if self.coached:
+            panel = {**self.coached.panel(), "last": False}
+        else:
+            note = self._practice.note if self._practice else self._trouble
+            panel = panel_of(self.session, note, endless=self._practice is not None)
         panel["course"] = {
             "title": gettext("Torres, step by step"),
             "at": self.session.plan.id if self._practice else self.at,
@@ -99,6 +125,10 @@ class Course(Taught):
 
     def keep(self) -> None:
         """Keep what was done in the lesson, if it can be kept."""
+        if self.coached:
+            if self.coached.over:
+                self._take((), Place(GAME, "game", 0, finished=True))
+            return
         if not self.at:
             return
         session = self.session
@@ -109,8 +139,11 @@ class Course(Taught):
             round(session.watch.seconds),
             session.over or bool(before and before.finished),
         )
+        self._take(session.results, place)
+
+    def _take(self, results: tuple[Result, ...], place: Place) -> None:
         try:
-            self._answers.take(session.results, place)
+            self._answers.take(results, place)
         except (OSError, LessonError) as error:
             self._do_without(error)
 
@@ -163,9 +196,14 @@ class Course(Taught):
         word, _, rest = command.strip().partition(" ")
         match word:
             case "open":
-                self.session, self._practice = self._lesson(rest.strip()), None
+                self._open(rest.strip())
             case "map":
-                self.session, self._practice = Session(course_map()), None
+                self._show(Session(course_map()))
+            case _ if self.coached and word == "next":
+                after = next_after(GAME)
+                self._open(after.id if after else "")
+            case _ if self.coached:
+                self.coached.do(command)
             case "practise":
                 self._practice = Practice(rest.strip(), results=self._results)
                 self.session = self._practice.session
@@ -178,7 +216,35 @@ class Course(Taught):
                 super()._command(command)
                 self.keep()
 
+    def _open(self, name: str) -> None:
+        if name == GAME:
+            from .coached import Coached
+
+            self.coached = Coached()
+        else:
+            self._show(self._lesson(name))
+
+    def _show(self, session: Session) -> None:
+        self.session, self._practice, self.coached = session, None, None
+
+    def _show_step(self) -> None:
+        if self.coached is None:
+            if self.board.players:
+                self.board.policy = LessonPolicy(self)
+                self.board.players = {}
+            super()._show_step()
+            return
+        from .coached import CoachPolicy
+
+        with self.board.hold_sync():
+            self.board.policy = CoachPolicy(self)
+            self.board.overlay = self.board.selected = ""
+            self.board.game = self.coached.game
+            self.board.players = self.coached.bots
+
     def __repr__(self) -> str:
+        if self.coached:
+            return f"<Course, game, {headline(self.game.position)!r}>"
         if self._practice is not None:
             return f"<Course, drill {self._practice.attempt.kind!r}>"
         if self.at:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.board.language import chosen_language
 from torres_widget.board.options import OptionError
 from torres_widget.engine.language import gettext, speaking
-from torres_widget.lessons import Plan, load, read
+from torres_widget.lessons import LessonError, Plan, load, read
 from torres_widget.lessons.answers import Answers
+from torres_widget.lessons.names import is_unwritten
 from torres_widget.lessons.session import LessonStopError, Session
 from torres_widget.lessons.telling import panel_of
 from torres_widget.lessons.texts import said
@@ -72,7 +74,7 @@ class Lesson(Taught):
     ) -> None:
         with speaking(chosen_language(options)):
             plan = lesson if isinstance(lesson, Plan) else load(lesson, said)
-        self._answers = None if answers is None else Answers(answers, student)
+        self._answers = None if answers is None else _opened(answers, student)
         session = Session(plan)
         if self._answers is not None:
             session.resume(self._answers.of(plan.id))
@@ -89,7 +91,9 @@ class Lesson(Taught):
 
     def panel(self) -> dict[str, Any]:
         """Return what the page shows beside the board."""
-        return panel_of(self.session, embedded=self._only)
+        unwritten = self._answers is not None and is_unwritten(self._answers.student)
+        note = gettext("write your name in the first cell") if unwritten else ""
+        return panel_of(self.session, note, embedded=self._only)
 
     def _command(self, command: str) -> None:
         if self._only and command.strip().partition(" ")[0] in _LEADING_AWAY:
@@ -106,6 +110,15 @@ class Lesson(Taught):
             If the document is invalid; it says where.
         """
         return cls(read(document), **options)
+
+
+def _opened(path: str | PathLike[str], student: str) -> Answers:
+    """Return the answers of a file, whose folder is there."""
+    answers = Answers(path, student)
+    if not Path(path).parent.is_dir():
+        expected = "a file in a folder that exists; answers_file(name) makes a name for it"
+        raise LessonError(str(path), "answers", expected)
+    return answers
 
 
 def _number_of(plan: Plan, step: object) -> int:

@@ -66,10 +66,10 @@ class Taught(OnBoard):
         NotationError
             If there is no such command; nothing is changed.
         """
-        before = self.session.game
+        before = self.game
         with self.board.hold_sync():
             self._command(command)
-            if self.session.game is before:
+            if self.game is before:
                 self.board.redraw()
             else:
                 self._show_step()

@@ -1,0 +1,86 @@
+"""Work in the background, with threads and without: results in order, and none after a call-off."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from torres_widget.board import background
+from torres_widget.board.background import Background
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@pytest.fixture
+def no_slack(no_threads: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have an event of the loop between any two pauses."""
+    del no_threads
+    monkeypatch.setattr(background, "SLICE", 0)
+
+
+@pytest.fixture(params=["threads", "no threads"])
+def both_ways(request: pytest.FixtureRequest) -> None:
+    if request.param == "no threads":
+        request.getfixturevalue("no_slack")
+
+
+@pytest.mark.usefixtures("both_ways")
+def test_results_arrive_in_order() -> None:
+    async def scene() -> list[int]:
+        found: list[int] = []
+        work = (number if number % 3 else None for number in range(10))
+        Background(work, found.append, asyncio.get_running_loop())
+        assert found == []
+        while found[-1:] != [8]:  # noqa: ASYNC110 - what is waited for is no event
+            await asyncio.sleep(0)
+        return found
+
+    assert asyncio.run(asyncio.wait_for(scene(), 60)) == [1, 2, 4, 5, 7, 8]
+
+
+@pytest.mark.usefixtures("both_ways")
+def test_work_that_is_called_off_stops_at_its_next_pause() -> None:
+    paused = 0
+
+    def endless() -> Iterator[int | None]:
+        nonlocal paused
+        while True:
+            paused += 1
+            yield paused
+
+    async def scene() -> None:
+        found: list[int] = []
+        work = Background(endless(), found.append, asyncio.get_running_loop())
+        while not found:  # noqa: ASYNC110 - what is waited for is no event
+            await asyncio.sleep(0)
+        work.call_off()
+        heard = len(found)
+        await asyncio.sleep(0.05)
+        before = paused
+        await asyncio.sleep(0.05)
+        assert paused == before
+        assert len(found) == heard
+
+    asyncio.run(asyncio.wait_for(scene(), 60))
+
+
+@pytest.mark.usefixtures("no_slack")
+def test_without_threads_other_events_come_in_between() -> None:
+    order: list[str] = []
+
+    def work() -> Iterator[str | None]:
+        for number in range(4):
+            order.append(f"work {number}")
+            yield None
+
+    async def scene() -> None:
+        Background(work(), order.append, asyncio.get_running_loop())
+        for number in range(3):
+            await asyncio.sleep(0)
+            order.append(f"event {number}")
+
+    asyncio.run(asyncio.wait_for(scene(), 60))
+    assert order == ["work 0", "event 0", "work 1", "event 1", "work 2", "event 2", "work 3"]

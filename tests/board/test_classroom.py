@@ -1,0 +1,80 @@
+"""The dashboard of a class: its HTML, its widget, a try replayed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from torres_widget import Lesson, collect
+from torres_widget.lessons import LessonError
+from torres_widget.lessons.plan import Task
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from torres_widget.board.teaching.classroom import Classroom
+
+
+@pytest.fixture
+def classroom(tmp_path: Path) -> Classroom:
+    for name, cells in (("Ann <b>", ("c4",)), ("Bo", ("c4", "a1"))):
+        lesson = Lesson("first-turn", step=2, student=name, answers=tmp_path / f"{name[:2]}.json")
+        for cell in cells:
+            lesson.do(f"pick {cell}")
+        lesson.do("check")
+        task = next(step for step in lesson.session.plan.steps if isinstance(step, Task))
+        lesson.do(f"go {lesson.session.plan.steps.index(task) + 1}")
+        for action in task.solution:
+            lesson.play(str(action))
+    (tmp_path / "broken.json").write_text("{}")
+    return collect(tmp_path)
+
+
+def test_the_dashboard_is_html_with_the_wrong_answers_drawn(classroom: Classroom) -> None:
+    html = classroom.html()
+    assert html.count("<figure>") == html.count("<svg") == 2
+    assert html.count("<table>") == 4
+    assert "broken.json" in html
+    assert "<b>, " not in html
+    assert "Ann &lt;b&gt;" in html
+
+
+def test_it_is_shown_as_a_widget_and_still_without_one(classroom: Classroom) -> None:
+    shown: Any = classroom._repr_mimebundle_()
+    data = shown[0] if isinstance(shown, tuple) else shown
+    assert data["text/html"] == classroom.html()
+    assert "application/vnd.jupyter.widget-view+json" in data
+
+
+def test_the_way_down_to_a_try(classroom: Classroom) -> None:
+    from torres_widget.board.teaching.classroom import Dashboard
+
+    dashboard = Dashboard(classroom)
+    assert dashboard.student.options == ("Ann <b>", "Bo")
+    dashboard.student.value = "Bo"
+    assert len(dashboard.step.options) == 2
+    assert dashboard.board.game.node.comment == "Bo: a1, c4"
+    assert dashboard.board.view["notes"][-2:] == ["mark a1 red", "mark c4 green"]
+    dashboard.step.index = 1
+    assert dashboard.board.game.length > 0
+    assert dashboard.board.game.ply == 0
+
+
+def test_a_task_is_replayed(classroom: Classroom) -> None:
+    row = next(row for row in classroom.of("Bo") if row.step != "where-to-step")
+    board = classroom.replay("Bo", row.lesson, row.step)
+    assert board.game.ply == 0
+    board.game.go_to_ply(board.game.length)
+    assert tuple(map(str, board.game.moves)) == row.attempts[-1].given
+
+
+@pytest.mark.parametrize(
+    ("where", "attempt"),
+    [(("Cy", "first-turn", "worth"), 0), (("Bo", "first-turn", "where-to-step"), 2)],
+)
+def test_a_try_that_there_is_not(
+    where: tuple[str, str, str], attempt: int, classroom: Classroom
+) -> None:
+    with pytest.raises(LessonError, match="expected"):
+        classroom.replay(*where, attempt)

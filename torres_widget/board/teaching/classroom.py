@@ -1,0 +1,263 @@
+"""A class's answers as a dashboard: tables, the commonest mistakes drawn, each try replayed."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import ipywidgets
+
+from torres_widget.board.pictures.printed import printed
+from torres_widget.board.widget import Board
+from torres_widget.engine import Game, TorresError
+from torres_widget.engine.cells import INDEX
+from torres_widget.engine.language import gettext, ngettext
+from torres_widget.lessons import LessonError
+from torres_widget.lessons.collecting import Collected
+from torres_widget.lessons.plan import Question, Task
+from torres_widget.lessons.reports import given_text, step_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from os import PathLike
+
+    from torres_widget.lessons import Plan
+    from torres_widget.lessons.collecting import Mistake, Row
+    from torres_widget.lessons.plan import Step
+    from torres_widget.lessons.sheets import Sheet
+
+_STYLE: Final = Path(__file__).with_name("classroom.css").read_text(encoding="utf-8")
+_HEIGHT: Final = 380
+
+
+class Classroom(Collected):
+    """A class's answers, which show themselves as a dashboard.
+
+    Below the tables a board replays any try: choose student, step and try.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> from torres_widget import Lesson
+    >>> with TemporaryDirectory() as folder:
+    ...     ann = Lesson("first-turn", step="worth", student="Ann", answers=f"{folder}/ann.json")
+    ...     ann.do("answer 3")
+    ...     answers = collect(folder)
+    >>> answers
+    <Collected: 1 answers of 1 students>
+    >>> answers.replay("Ann", "first-turn", "worth").game.node.comment
+    'Ann: 3'
+    """
+
+    def html(self) -> str:
+        """Return the tables and the commonest wrong answers as HTML, which needs no kernel."""
+        return (
+            f'<div class="torres-classroom"><style>{_STYLE}</style>{"".join(self._parts())}</div>'
+        )
+
+    def replay(self, student: str, lesson: str, step: str, attempt: int = 0) -> Board:
+        """Return a board that shows a try.
+
+        Parameters
+        ----------
+        student : str
+            The student's name, as in the tables.
+        lesson, step : str
+            Ids of lesson and step.
+        attempt : int
+            Number of the try, from 1; 0 for the last one.
+
+        Returns
+        -------
+        Board
+            Of a task, the moves played, to step through; of a question, what was selected.
+
+        Raises
+        ------
+        LessonError
+            If that is not kept, or the lesson is not known.
+        """
+        row = self._row(student, lesson, step)
+        count = len(row.attempts)
+        if type(attempt) is not int or not 0 <= attempt <= count or not count:
+            raise LessonError(attempt, "attempt", f"a number from 1 to {count}")
+        return Board(self.game(row, attempt or count), height=_HEIGHT)
+
+    def _row(self, student: str, lesson: str, step: str) -> Row:
+        for row in self.rows:
+            if row[:3] == (student, lesson, step):
+                return row
+        raise LessonError(f"{student}, {lesson}, {step}", "answer", "one that is in the tables")
+
+    def game(self, row: Row, number: int) -> Game:
+        """Return the game of a try: what was played, at its start; or what was selected, marked."""
+        step = self.step(row.lesson, row.step)
+        if step is None:
+            expected = "a lesson of the package, or one given to collect"
+            raise LessonError(row.lesson, "lesson", expected)
+        given = row.attempts[number - 1].given
+        game = _game_of(step, given)
+        text = given_text(self, row.lesson, row.step, given)
+        game.node.comment = f"{row.student}: {text}"
+        return game
+
+    def _parts(self) -> Iterator[str]:
+        """Yield the parts of the dashboard as HTML."""
+        yield _heading(2, gettext("The class"))
+        for title, lines in (
+            (gettext("Files that could not be read"), self.problems),
+            (gettext("Look at these"), self.doubts),
+        ):
+            if lines:
+                items = "".join(f"<li>{escape(line)}</li>" for line in lines)
+                yield f"{_heading(3, title)}<ul>{items}</ul>"
+        yield _scrolled(self.sheet("students"))
+        if not self.rows:
+            return
+        names = [f"{number}" for number, _ in enumerate(self.steps, 1)]
+        marks, steps = self.sheet("marks"), self.sheet("steps")
+        yield _scrolled(marks._replace(columns=(marks.columns[0], *names)))
+        numbered = zip(names, steps.rows, strict=True)
+        rows = tuple((f"{number}. {row[0]}", *row[1:]) for number, row in numbered)
+        yield _scrolled(steps._replace(rows=rows))
+        yield _scrolled(self.sheet("rules"))
+        mistakes = self.mistakes()
+        if mistakes:
+            yield _heading(3, gettext("The commonest wrong answers"))
+            drawn = "".join(map(self._figure, mistakes))
+            yield f'<div class="torres-mistakes">{drawn}</div>'
+
+    def _figure(self, mistake: Mistake) -> str:
+        """Return a wrong answer as a picture with a caption."""
+        lesson, name, given, students = mistake
+        step = self.step(lesson, name)
+        answer = given_text(self, lesson, name, given)
+        counted = ngettext("{count} student", "{count} students", students)
+        caption = f"{step_name(self, lesson, name)}: <b>{escape(answer)}</b> ({escape(counted)})"
+        picture = "" if step is None else _picture(step, given)
+        return f"<figure>{picture}<figcaption>{caption}</figcaption></figure>"
+
+    def _repr_mimebundle_(
+        self, **kwargs: Any
+    ) -> tuple[dict[str, Any], dict[str, Any]] | dict[str, Any]:
+        """Return the dashboard: a widget, and HTML for where none can run."""
+        shown: Any = Dashboard(self)._repr_mimebundle_(**kwargs)
+        still = {"text/html": self.html(), "text/plain": repr(self)}
+        if isinstance(shown, tuple):
+            return {**shown[0], **still}, shown[1]
+        return {**shown, **still}
+
+
+class Dashboard(ipywidgets.VBox):  # type: ignore[misc]
+    """The tables, and a board that replays the try that is chosen."""
+
+    def __init__(self, classroom: Classroom) -> None:
+        self._classroom = classroom
+        tables = ipywidgets.HTML(classroom.html())
+        self._rows = [
+            row
+            for row in classroom.rows
+            if row.attempts and classroom.step(row.lesson, row.step) is not None
+        ]
+        if not self._rows:
+            super().__init__([tables])
+            return
+        students = list(dict.fromkeys(row.student for row in self._rows))
+        self.student = ipywidgets.Dropdown(description=gettext("Student"), options=students)
+        self.step = ipywidgets.Dropdown(description=gettext("Step"))
+        self.attempt = ipywidgets.Dropdown(description=gettext("Try"))
+        self.board = Board(height=_HEIGHT)
+        self.student.observe(self._offer_steps, "value")
+        self.step.observe(self._offer_attempts, "value")
+        self.attempt.observe(self._show, "value")
+        self._offer_steps()
+        self._show()
+        chosen = ipywidgets.HBox([self.student, self.step, self.attempt])
+        title = ipywidgets.HTML(_heading(3, gettext("One try, replayed")))
+        super().__init__([tables, title, chosen, self.board])
+
+    @property
+    def _row(self) -> Row | None:
+        return None if self.step.value is None else self._rows[self.step.value]
+
+    def _offer_steps(self, _: object = None) -> None:
+        self.step.options = [
+            (step_name(self._classroom, row.lesson, row.step), number)
+            for number, row in enumerate(self._rows)
+            if row.student == self.student.value
+        ]
+        self.step.index = 0
+
+    def _offer_attempts(self, _: object = None) -> None:
+        count = len(self._row.attempts) if self._row else 0
+        self.attempt.options = range(1, count + 1)
+        self.attempt.index = count - 1 if count else None
+        self._show()
+
+    def _show(self, _: object = None) -> None:
+        row, number = self._row, self.attempt.value
+        if row is not None and number is not None:
+            self.board.game = self._classroom.game(row, number)
+
+
+def collect(
+    folder: str | PathLike[str], *, lessons: Iterable[str | PathLike[str] | Plan] = ()
+) -> Classroom:
+    """Return a class's answers as a dashboard: `torres_widget.lessons.collect`, shown.
+
+    Parameters
+    ----------
+    folder : str or path
+        Where the students' files are. Nothing is written there.
+    lessons : iterable of str, path or Plan
+        Your own lessons, as you have them and not as they were handed out; those of the package
+        are known.
+
+    Raises
+    ------
+    LessonError
+        If it is no folder, has too many files, or one of the lessons is invalid.
+    """
+    return Classroom.of_folder(folder, lessons=lessons)
+
+
+def _heading(level: int, text: str) -> str:
+    return f"<h{level}>{escape(text)}</h{level}>"
+
+
+def _scrolled(sheet: Sheet) -> str:
+    """Return a table in a frame of its own, which keys can scroll."""
+    frame = f'class="torres-sheet" role="region" aria-label="{escape(sheet.title)}" tabindex="0"'
+    return f"<div {frame}>{sheet.html()}</div>"
+
+
+def _game_of(step: Step, given: Sequence[str]) -> Game:
+    game = Game(step.position)
+    game.annotate(*step.notes)
+    if isinstance(step, Question) and step.ask == "cells":
+        game.annotate(*_marks(step, given))
+    if isinstance(step, Task):
+        try:
+            for action in given:
+                game.play(action)
+        except TorresError:
+            return game
+        game.go_to_ply(0)
+    return game
+
+
+def _marks(step: Question, given: Iterable[str]) -> tuple[str, ...]:
+    right = step.cells or ()
+    cells = (cell for cell in given if cell in INDEX)
+    return tuple(f"mark {cell} {'green' if cell in right else 'red'}" for cell in cells)
+
+
+def _picture(step: Step, given: Sequence[str]) -> str:
+    """Return a wrong answer drawn for a page: cells get ticks, of a task the end is shown."""
+    if isinstance(step, Task):
+        game = _game_of(step, given)
+        game.go_to_ply(game.length)
+        return printed(game.position)
+    ticks = [INDEX[cell] for cell in given if cell in INDEX]
+    return printed(step.position, step.notes, ticks)

@@ -1,0 +1,181 @@
+"""A game against a gentle bot with a coach, and the policy of its board."""
+
+from __future__ import annotations
+
+from secrets import randbits
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from torres_widget.analysis import Bot
+from torres_widget.board.pictures.words import scores, when
+from torres_widget.board.policy import Policy
+from torres_widget.engine import Game, Position
+from torres_widget.engine.colours import capitalized
+from torres_widget.engine.errors import NotationError, did_you_mean
+from torres_widget.engine.language import N_, gettext
+from torres_widget.lessons.ended import last_turn
+from torres_widget.lessons.plan import Limits, Plan, Try
+from torres_widget.lessons.remarks import Overlooked, overlooked, remark
+from torres_widget.lessons.session import LessonStopError, Session
+from torres_widget.lessons.telling import panel_of
+
+if TYPE_CHECKING:
+    from torres_widget.board.play.intents import Intent
+    from torres_widget.engine.tree import Node
+
+_YOU: Final = 1
+_BLUE: Final = 2
+_BITS: Final = 31
+_COMMANDS: Final = ("hint", "reset")
+#: Rules of a game, shown when asked why; by them the page shows stacks, cards and scores, too.
+_RULES: Final = ("R3.3", "R4.1", "R4.5", "R4.7", "R7.1")
+#: What to do, by the stage of the game.
+_TO_DO: Final = {
+    "place-knight": N_("Place your first knight on one of the castles."),
+    "place-king": N_("Place the king on a free castle."),
+    "turn": N_("Your turn: build, climb, deploy, then press *End turn*."),
+    "move-king": N_("You may move the king to another castle."),
+    "keep": N_("Choose the card that you keep."),
+    "spread-carry": N_("Put your kept blocks on your stacks."),
+    "name-first": N_("Choose who begins the phase."),
+}
+
+
+class Coached:
+    """A game against a gentle bot, Blue, and what its coach says.
+
+    Parameters
+    ----------
+    seed : int, optional
+        The same seed gives the same game; without it, games differ.
+
+    Attributes
+    ----------
+    game : Game
+        The game; `reset` begins another one.
+    bots : dict of int to Bot
+        The bot and its seat.
+    """
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._seed = randbits(_BITS) if seed is None else seed
+        self._asked: tuple[Node, Overlooked] | None = None
+        self.bots = {_BLUE: Bot("search", level=1, seed=self._seed)}
+        self.game = self._new()
+
+    @property
+    def over(self) -> bool:
+        """Whether the game was played to its end."""
+        return self.game.position.stage == "over"
+
+    @property
+    def overlooked(self) -> Overlooked | None:
+        """The move overlooked in the last turn, once the player asks for it."""
+        return self._asked[1] if self._asked and self._asked[0] is self.game.node else None
+
+    def do(self, command: str) -> None:
+        """Carry out ``"hint"`` or ``"reset"``.
+
+        Raises
+        ------
+        LessonStopError
+            If there is no turn of yours to look at.
+        NotationError
+            If there is no such command.
+        """
+        word = command.strip()
+        if word == "hint":
+            turn = last_turn(self.game.node, _YOU)
+            if turn is None:
+                raise LessonStopError(gettext("Finish a turn first; then ask what you overlooked."))
+            self._asked = self.game.node, overlooked(turn)
+        elif word == "reset":
+            self._asked = None
+            self._seed = (self._seed + 1) % 2**_BITS
+            self.game = self._new()
+        else:
+            hint = did_you_mean(word, _COMMANDS)
+            raise NotationError(word, "command", f"one of {', '.join(_COMMANDS)}", hint)
+
+    def says(self) -> str:
+        """Return what the coach says now: what Blue just did, and what is to be done."""
+        position = self.game.position
+        if self.over:
+            return f"{gettext('The game is over.')} {capitalized(scores(position))}."
+        if position.to_act != _YOU:
+            return gettext("Blue is thinking.")
+        turn = last_turn(self.game.node, _BLUE)
+        told = f"{remark(turn, _BLUE)}.\n\n" if turn else ""
+        return told + gettext(_TO_DO.get(position.stage, ""))
+
+    def panel(self) -> dict[str, Any]:
+        """Return what the page shows beside the board, in the form of a lesson's panel."""
+        position = self.game.position
+        panel = panel_of(Session(_plan(position, self.says())), when(position))
+        asked = self.overlooked
+        panel["hints"] = [asked.text] if asked else []
+        panel["more"] = int(asked is None and last_turn(self.game.node, _YOU) is not None)
+        return panel
+
+    def _new(self) -> Game:
+        return Game(Position.new(players=2, seed=self._seed))
+
+
+class Coaching(Protocol):
+    """Whatever shows a coached game on its board."""
+
+    @property
+    def coached(self) -> Coached | None:
+        """The game that is shown, if one is."""
+
+    def do(self, command: str) -> None:
+        """Carry out a command of the page."""
+
+    def panel(self) -> dict[str, Any]:
+        """Return what the page shows beside the board."""
+
+    def keep(self) -> None:
+        """Keep what was reached."""
+
+
+class CoachPolicy(Policy):
+    """Free play against Blue; the coach stands in the lesson's place."""
+
+    def __init__(self, owner: Coaching) -> None:
+        self._owner = owner
+
+    def check_game(self, game: Game) -> None:
+        """Raise `LessonStopError` unless it is the coach's game."""
+        if self._owner.coached is None or game is not self._owner.coached.game:
+            raise LessonStopError("This board has its own game. Show another one on a Board.")
+
+    def check_editor(self) -> None:
+        """Raise `LessonStopError`: the game is played, not set up."""
+        raise LessonStopError("This board plays a game. Edit positions on a Board or a Desk.")
+
+    @property
+    def annotations(self) -> tuple[str, ...]:
+        """The better turn, drawn once it was asked for."""
+        asked = self._owner.coached and self._owner.coached.overlooked
+        return asked.drawn if asked else ()
+
+    def carry_out(self, intent: Intent) -> bool:
+        """Carry out the coach's commands; everything else is the board's."""
+        if intent.kind != "lesson":
+            return False
+        self._owner.do(str(intent.value))
+        return True
+
+    def complete(self, view: dict[str, Any]) -> None:
+        """Add what the coach says to a view."""
+        view["lesson"] = self._owner.panel()
+        view["edit"] = False
+
+    def drawn(self) -> None:
+        """Let what was reached be kept."""
+        self._owner.keep()
+
+
+def _plan(position: Position, text: str) -> Plan:
+    title = gettext("Your first game")
+    step = Try(id="game", title=title, text=text, rules=_RULES, position=position, limits=Limits())
+    return Plan(id="first-game", title=title, steps=(step,))

@@ -1,0 +1,364 @@
+"""A class's answers: read from a folder, judged again, counted by student, step and rule."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
+
+from torres_widget.engine.language import gettext
+from torres_widget.engine.rulebook import RULES
+
+from .answers import Kept, read_file
+from .charts import bars
+from .checking import Checker
+from .curriculum import outlines
+from .errors import LessonError
+from .gradebook import gradebook
+from .loading import load
+from .names import is_unnamed, same_name
+from .plan import Plan
+from .reports import sheet
+from .texts import said
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from os import PathLike
+
+    import plotly.graph_objects as go
+
+    from .plan import Step
+    from .progress import Attempt
+    from .sheets import Sheet
+
+#: Most files that are collected at once.
+MOST_FILES: Final = 1000
+
+#: Answers after some time from which on it is no chance that two files have the same.
+_TELLING: Final = 3
+
+
+class Row(NamedTuple):
+    """One student's result in one step.
+
+    Attributes
+    ----------
+    student : str
+        Name of the student; with the file's name behind it where several files share it.
+    lesson, step, rules, state, tries, hints, right_at, seconds, attempts
+        As in `Result`, judged again where the lesson is known.
+    """
+
+    student: str
+    lesson: str
+    step: str
+    rules: tuple[str, ...]
+    state: str
+    tries: int
+    hints: int
+    right_at: int
+    seconds: int = 0
+    attempts: tuple[Attempt, ...] = ()
+
+    @property
+    def star(self) -> bool:
+        """Whether it was right at the first try, without a hint."""
+        return self.right_at == 1 and not self.hints
+
+
+class Student(NamedTuple):
+    """A student's file.
+
+    Attributes
+    ----------
+    name : str
+        As in `Row`.
+    file : str
+        Name of the file.
+    handed_in : tuple of str
+        When each exam was handed in, in UTC; ``""`` for one that was not.
+    doubts : tuple of str
+        What a teacher should look at.
+    """
+
+    name: str
+    file: str
+    handed_in: tuple[str, ...]
+    doubts: tuple[str, ...]
+
+
+class Mistake(NamedTuple):
+    """A wrong answer, and how many students gave it."""
+
+    lesson: str
+    step: str
+    given: tuple[str, ...]
+    students: int
+
+
+class Collected:
+    """A class's answers.
+
+    Parameters
+    ----------
+    files : iterable of (str, Kept)
+        Names of files, and what they hold.
+    problems : iterable of str
+        What could not be read.
+    lessons : iterable of str, path or Plan
+        The lessons, to judge the answers by; those of the package are known.
+
+    Attributes
+    ----------
+    rows : tuple of Row
+        All results, by student, in the order of the files' names.
+    students : tuple of Student
+        The students, in the same order.
+    problems : tuple of str
+        What could not be read, with file and place; the files stay as they are.
+    """
+
+    def __init__(
+        self,
+        files: Iterable[tuple[str, Kept]],
+        problems: Iterable[str] = (),
+        lessons: Iterable[str | PathLike[str] | Plan] = (),
+    ) -> None:
+        files = tuple(files)
+        self.problems = tuple(problems)
+        self.plans = _plans(lessons, {row.lesson for _, kept in files for row in kept.answers})
+        self._checker = Checker(self.plans.values())
+        names = Counter(same_name(kept.student) for _, kept in files)
+        copies = _copies(files)
+        rows: list[Row] = []
+        students: list[Student] = []
+        for file, kept in files:
+            shared = names[same_name(kept.student)] > 1
+            name = f"{kept.student} ({file})" if shared else kept.student
+            found, doubts = self._judged(name, kept)
+            rows += found
+            doubts = [*_doubts(kept, copies.get(file, ()), shared=shared), *doubts]
+            handed = tuple(place.handed_in for place in kept.places if place.begun)
+            students.append(Student(name, file, handed, tuple(doubts)))
+        self.rows, self.students = tuple(rows), tuple(students)
+
+    @classmethod
+    def of_folder(
+        cls, folder: str | PathLike[str], *, lessons: Iterable[str | PathLike[str] | Plan] = ()
+    ) -> Self:
+        """Return the answers in a folder; see `collect`."""
+        place = Path(folder)
+        if not place.is_dir():
+            raise LessonError(str(place), "folder of answers", "a folder")
+        paths = sorted(place.glob("*.json"))
+        if len(paths) > MOST_FILES:
+            raise LessonError(len(paths), f"{place.name}, files", f"at most {MOST_FILES} files")
+        files: list[tuple[str, Kept]] = []
+        problems: list[str] = []
+        for path in paths:
+            try:
+                files.append((path.name, read_file(path)))
+            except (LessonError, OSError) as error:
+                problems.append(str(error))
+        return cls(files, problems, lessons)
+
+    @property
+    def doubts(self) -> tuple[str, ...]:
+        """Everything that a teacher should look at, each with the student's name."""
+        return tuple(
+            f"{student.name}: {doubt}" for student in self.students for doubt in student.doubts
+        )
+
+    @property
+    def steps(self) -> tuple[tuple[str, str], ...]:
+        """Lesson and id of each step that somebody answered, in the order of the lessons."""
+        found = dict.fromkeys((row.lesson, row.step) for row in self.rows)
+        lessons = list(dict.fromkeys(lesson for lesson, _ in found))
+        order = list(self._checker.steps)
+        places = {step: number for number, step in enumerate(order)}
+        return tuple(
+            sorted(found, key=lambda step: (lessons.index(step[0]), places.get(step, len(order))))
+        )
+
+    def step(self, lesson: str, step: str) -> Step | None:
+        """Return a step of a lesson; None where the lesson is not known."""
+        return self._checker.steps.get((lesson, step))
+
+    def of(self, student: str) -> tuple[Row, ...]:
+        """Return the results of a student."""
+        return tuple(row for row in self.rows if row.student == student)
+
+    def mistakes(self, most: int = 6) -> tuple[Mistake, ...]:
+        """Return the commonest wrong answers, a student counted once for each.
+
+        Parameters
+        ----------
+        most : int
+            How many.
+        """
+        given: Counter[tuple[str, str, tuple[str, ...]]] = Counter()
+        for row in self.rows:
+            given.update({(row.lesson, row.step, answer) for answer in self._wrong(row)})
+        order = {step: number for number, step in enumerate(self.steps)}
+        commonest = sorted(given.items(), key=lambda item: (-item[1], order[item[0][:2]], item[0]))
+        return tuple(Mistake(*key, count) for key, count in commonest[:most])
+
+    def sheet(self, what: str) -> Sheet:
+        """Return a table, which shows itself and is saved as CSV.
+
+        Parameters
+        ----------
+        what : {"students", "marks", "steps", "rules", "mistakes"}
+            What is counted.
+
+        Raises
+        ------
+        LessonError
+            If there is none of that name.
+        """
+        return sheet(self, what)
+
+    def gradebook(self, form: str, **options: Any) -> Sheet:
+        """Return the points as a gradebook imports them; see `gradebook.gradebook`."""
+        return gradebook(self, form, **options)
+
+    def table(self) -> Any:
+        """Return a pandas ``DataFrame``, a row for each answer; a list of dicts without pandas."""
+        rows = [
+            {
+                **row._asdict(),
+                "rules": " ".join(row.rules),
+                "attempts": "; ".join(" ".join(attempt.given) for attempt in row.attempts),
+            }
+            for row in self.rows
+        ]
+        if find_spec("pandas") is None:
+            return rows
+        return import_module("pandas").DataFrame(rows, columns=list(Row._fields))
+
+    def by_rule(self) -> dict[str, tuple[int, ...]]:
+        """Return for each rule how often it was right at once, right in the end, and not right."""
+        counts: dict[str, list[int]] = defaultdict(lambda: [0, 0, 0])
+        for row in self.rows:
+            for rule in row.rules:
+                counts[rule][0 if row.star else 1 if row.right_at else 2] += 1
+        return {rule: (*counts[rule],) for rule in RULES if rule in counts}
+
+    def figure(self) -> go.Figure:
+        """Return a chart by rule: what was right at once, in the end, and not.
+
+        Raises
+        ------
+        ImportError
+            If plotly is not installed.
+        """
+        counts = self.by_rule()
+        names = ("right at once", "right in the end", "not right, or by its solution")
+        parts = {name: [count[n] for count in counts.values()] for n, name in enumerate(names)}
+        return bars("Answers by rule", list(counts), parts)
+
+    def _wrong(self, row: Row) -> Iterator[tuple[str, ...]]:
+        """Yield the wrong answers of a row; all but the right one where the step is not known."""
+        for number, attempt in enumerate(row.attempts, 1):
+            if self.step(row.lesson, row.step) is None:
+                right = number == row.right_at
+            else:
+                right = self._checker.right(row.lesson, row.step, attempt.given)
+            if not right:
+                yield attempt.given
+
+    def _judged(self, name: str, kept: Kept) -> tuple[list[Row], list[str]]:
+        """Return a student's results, judged again, and what does not fit."""
+        rows, doubts = [], []
+        for result in kept.answers:
+            checked = self._checker.check(result)
+            rows.append(Row(name, *checked.result))
+            if not checked.sound:
+                doubts.append(
+                    gettext(
+                        "{step}: the answers kept don't agree with the result",
+                        step=f"{result.lesson}, {result.step}",
+                    )
+                )
+            elif result.state == "given" and not checked.known:
+                doubts.append(
+                    gettext(
+                        "{step}: not judged; give collect the lesson",
+                        step=f"{result.lesson}, {result.step}",
+                    )
+                )
+        return rows, doubts
+
+    def __repr__(self) -> str:
+        told = f"<Collected: {len(self.rows)} answers of {len(self.students)} students"
+        counts = ((len(self.doubts), "doubts"), (len(self.problems), "problems"))
+        return ", ".join((told, *(f"{count} {what}" for count, what in counts if count))) + ">"
+
+
+def collect(
+    folder: str | PathLike[str], *, lessons: Iterable[str | PathLike[str] | Plan] = ()
+) -> Collected:
+    """Return the answers in a folder: every ``.json`` file directly in it.
+
+    Answers are judged again by their lessons. A file that cannot be understood is told of in
+    `Collected.problems`, and the others count; what looks wrong is told of in `Collected.doubts`.
+
+    Parameters
+    ----------
+    folder : str or path
+        Where the students' files are. Nothing is written there.
+    lessons : iterable of str, path or Plan
+        Your own lessons, as you have them and not as they were handed out; those of the package
+        are known.
+
+    Raises
+    ------
+    LessonError
+        If it is no folder, has too many files, or one of the lessons is invalid.
+    """
+    return Collected.of_folder(folder, lessons=lessons)
+
+
+def _plans(lessons: Iterable[str | PathLike[str] | Plan], asked: set[str]) -> dict[str, Plan]:
+    """Return the lessons by id: those given, and of the package those that were answered."""
+    plans: dict[str, Plan] = {}
+    for lesson in lessons:
+        plan = lesson if isinstance(lesson, Plan) else load(lesson, said)
+        plans[plan.id] = plan
+    for outline in outlines():
+        if outline.id in asked and outline.id not in plans:
+            plans[outline.id] = load(outline.id, said)
+    return plans
+
+
+def _copies(files: Sequence[tuple[str, Kept]]) -> dict[str, tuple[str, ...]]:
+    """Return for each file the others with the same answers after the same times, to the second."""
+    alike: dict[object, list[str]] = defaultdict(list)
+    for file, kept in files:
+        timed = [attempt for row in kept.answers for attempt in row.attempts if attempt.seconds]
+        if len(timed) >= _TELLING:
+            alike[kept.answers].append(file)
+    return {
+        file: tuple(other for other in group if other != file)
+        for group in alike.values()
+        if len(group) > 1
+        for file in group
+    }
+
+
+def _doubts(kept: Kept, copies: Sequence[str], *, shared: bool) -> Iterator[str]:
+    """Yield what a teacher should look at in a file."""
+    if is_unnamed(kept.student):
+        yield gettext("no name was entered")
+    if shared:
+        yield gettext("several files have this name")
+    if not kept.sound:
+        yield gettext("the file was changed by hand, or by an earlier version")
+    if copies:
+        yield gettext(
+            "the same answers after the same times as in {files}", files=", ".join(copies)
+        )
+    if any(place.begun and not place.handed_in for place in kept.places):
+        yield gettext("the exam was not handed in")

@@ -1,0 +1,207 @@
+"""Tables of a class's answers: by student, step and rule, and the commonest wrong answers."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from statistics import median
+from typing import TYPE_CHECKING, Final
+
+from torres_widget.engine.language import gettext
+from torres_widget.engine.rulebook import RULES, sentence
+
+from .errors import LessonError
+from .plan import Question
+from .sheets import Sheet
+from .telling import title_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from .collecting import Collected, Row
+    from .sheets import Cell
+
+#: Signs of results: at the first try and without a hint, later, by the solution, wrong, given.
+STAR, LATER, SHOWN, WRONG, OPEN = "\u2605", "\u2713", "s", "\u2717", "?"
+
+
+def sign(row: Row) -> str:
+    """Return the sign of a result."""
+    if row.right_at:
+        return STAR if row.star else LATER
+    return {"shown": SHOWN, "given": OPEN}.get(row.state, WRONG)
+
+
+def minutes(seconds: int) -> str:
+    """Return a time as minutes and seconds.
+
+    >>> minutes(75)
+    '1:15'
+    """
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def step_name(collected: Collected, lesson: str, step: str) -> str:
+    """Return what a step is called: its title, where the lesson is known."""
+    known = collected.step(lesson, step)
+    return f"{lesson}, {title_of(known) if known else step}"
+
+
+def given_text(collected: Collected, lesson: str, step: str, given: Sequence[str]) -> str:
+    """Return an answer in words: choices by their texts."""
+    known = collected.step(lesson, step)
+    if isinstance(known, Question) and known.choices:
+        texts = {str(number): choice.text for number, choice in enumerate(known.choices, 1)}
+        given = [texts.get(number, number) for number in given]
+    return ", ".join(given) or gettext("nothing")
+
+
+def points_of(collected: Collected, student: str, later: float = 1) -> float:
+    """Return a student's points: 1 for what was right at once, `later` for what was right later."""
+    results = (row for row in collected.of(student) if row.right_at)
+    return sum(1 if row.star else later for row in results)
+
+
+def most_points(collected: Collected) -> int:
+    """Return how many points there are: one for each step that asks, in the lessons answered."""
+    known = sum(step.asks for plan in collected.plans.values() for step in plan.steps)
+    return known + sum(lesson not in collected.plans for lesson, _ in collected.steps)
+
+
+def sheet(collected: Collected, what: str) -> Sheet:
+    """Return one of the tables.
+
+    Raises
+    ------
+    LessonError
+        If there is none of that name.
+    """
+    if what not in SHEETS:
+        raise LessonError(what, "sheet", f"one of {', '.join(SHEETS)}")
+    return SHEETS[what](collected)
+
+
+def _students(collected: Collected) -> Sheet:
+    columns = (
+        gettext("Student"),
+        gettext("Points"),
+        gettext("of"),
+        gettext("Right at once"),
+        gettext("Tries"),
+        gettext("Hints"),
+        gettext("Time"),
+        gettext("Handed in"),
+        gettext("Look at this"),
+    )
+    most = most_points(collected)
+    rows = []
+    for student in collected.students:
+        results = collected.of(student.name)
+        rows.append(
+            (
+                student.name,
+                points_of(collected, student.name),
+                most,
+                sum(row.star for row in results),
+                sum(row.tries for row in results),
+                sum(row.hints for row in results),
+                minutes(sum(row.seconds for row in results)),
+                ", ".join(time or "-" for time in student.handed_in),
+                "; ".join(student.doubts),
+            )
+        )
+    return Sheet(gettext("Students"), columns, tuple(rows))
+
+
+def _marks(collected: Collected) -> Sheet:
+    steps = collected.steps
+    columns = (gettext("Student"), *(step_name(collected, *step) for step in steps))
+    signs = {(row.student, row.lesson, row.step): sign(row) for row in collected.rows}
+    rows = tuple(
+        (student.name, *(signs.get((student.name, *step), "") for step in steps))
+        for student in collected.students
+    )
+    title = gettext(
+        "Students by steps: {star} right at once, {later} right later, {shown} by the solution, "
+        "{wrong} not right",
+        star=STAR,
+        later=LATER,
+        shown=SHOWN,
+        wrong=WRONG,
+    )
+    return Sheet(title, columns, rows)
+
+
+def _counted(groups: Iterable[tuple[str, Sequence[Row]]]) -> tuple[tuple[Cell, ...], ...]:
+    """Return a line for each group of results: shares in per cent, tries, hints, time."""
+    return tuple(
+        (
+            name,
+            len(rows),
+            _share(sum(row.star for row in rows), rows),
+            _share(sum(bool(row.right_at) for row in rows), rows),
+            round(sum(row.tries for row in rows) / len(rows), 1),
+            round(sum(row.hints for row in rows) / len(rows), 1),
+            minutes(round(median(row.seconds for row in rows))),
+        )
+        for name, rows in groups
+    )
+
+
+def _share(count: int, rows: Sequence[Row]) -> str:
+    return f"{100 * count / len(rows):.0f} %"
+
+
+def _count_columns(name: str) -> tuple[str, ...]:
+    return (
+        name,
+        gettext("Answers"),
+        gettext("Right at once"),
+        gettext("Right in the end"),
+        gettext("Tries each"),
+        gettext("Hints each"),
+        gettext("Usual time"),
+    )
+
+
+def _steps(collected: Collected) -> Sheet:
+    groups: dict[tuple[str, str], list[Row]] = defaultdict(list)
+    for row in collected.rows:
+        groups[row.lesson, row.step].append(row)
+    named = [(step_name(collected, *step), groups[step]) for step in collected.steps]
+    return Sheet(
+        gettext("The class, step by step"), _count_columns(gettext("Step")), _counted(named)
+    )
+
+
+def _rules(collected: Collected) -> Sheet:
+    groups: dict[str, list[Row]] = defaultdict(list)
+    for row in collected.rows:
+        for rule in row.rules:
+            groups[rule].append(row)
+    named = [(f"{sentence(rule)} ({rule})", groups[rule]) for rule in RULES if rule in groups]
+    return Sheet(
+        gettext("The class, rule by rule"), _count_columns(gettext("Rule")), _counted(named)
+    )
+
+
+def _mistakes(collected: Collected) -> Sheet:
+    rows = tuple(
+        (
+            step_name(collected, mistake.lesson, mistake.step),
+            given_text(collected, *mistake[:3]),
+            mistake.students,
+        )
+        for mistake in collected.mistakes(most=20)
+    )
+    columns = (gettext("Step"), gettext("Answer"), gettext("Students"))
+    return Sheet(gettext("The commonest wrong answers"), columns, rows)
+
+
+#: The tables by name.
+SHEETS: Final[dict[str, Callable[[Collected], Sheet]]] = {
+    "students": _students,
+    "marks": _marks,
+    "steps": _steps,
+    "rules": _rules,
+    "mistakes": _mistakes,
+}

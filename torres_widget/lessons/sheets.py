@@ -1,0 +1,89 @@
+"""Tables that show themselves as HTML, and as CSV whose cells no spreadsheet executes."""
+
+from __future__ import annotations
+
+import csv
+import re
+from html import escape
+from io import StringIO
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from torres_widget.engine.files import save
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from os import PathLike
+
+Cell = str | int | float | None
+#: How a cell begins that spreadsheets take for a formula, blanks before it included.
+_FORMULA: Final = re.compile(r"[\s\x00]*[=+\-@\uff1d\uff0b\uff0d\uff20|%]|[\t\r\n]")
+
+
+def harmless(cell: Cell) -> Cell:
+    """Return a cell that no spreadsheet takes for a formula: an apostrophe is put before one.
+
+    >>> harmless("=HYPERLINK(1)"), harmless("Ann"), harmless(-2)
+    ("'=HYPERLINK(1)", 'Ann', -2)
+    """
+    if isinstance(cell, str) and _FORMULA.match(cell):
+        return f"'{cell}"
+    return cell
+
+
+class Sheet(NamedTuple):
+    """A table.
+
+    Attributes
+    ----------
+    title : str
+        What it is called.
+    columns : tuple of str
+        Heads of the columns; the first column names the rows.
+    rows : tuple of tuple
+        Texts, numbers, and None for empty cells.
+    mark : bool
+        Whether its file begins with the mark by which spreadsheets know UTF-8.
+    """
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    mark: bool = True
+
+    def csv(self) -> str:
+        """Return it as comma-separated values, the first line its heads."""
+        file = StringIO(newline="")
+        writer = csv.writer(file, lineterminator="\r\n")
+        for row in (self.columns, *self.rows):
+            writer.writerow([harmless(cell) for cell in row])
+        return file.getvalue()
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write it as a CSV file in UTF-8.
+
+        Raises
+        ------
+        OSError
+            If it cannot be written.
+        """
+        save("\ufeff" * self.mark + self.csv(), path)
+
+    def html(self) -> str:
+        """Return it as an HTML table with row and column heads."""
+        heads = "".join(f'<th scope="col">{escape(column)}</th>' for column in self.columns)
+        body = "".join(f"<tr>{_cells(row)}</tr>" for row in self.rows)
+        return (
+            f"<table><caption>{escape(self.title)}</caption>"
+            f"<thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
+        )
+
+    def _repr_html_(self) -> str:
+        return self.html()
+
+    def __repr__(self) -> str:
+        return f"<Sheet {self.title!r}: {len(self.rows)} rows>"
+
+
+def _cells(row: Sequence[Cell]) -> str:
+    first, *others = ("" if cell is None else escape(str(cell)) for cell in row)
+    return f'<th scope="row">{first}</th>' + "".join(f"<td>{cell}</td>" for cell in others)
