@@ -18,6 +18,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
+from joblib import Parallel, delayed
 
 from torres_widget.analysis.bridge import play
 from torres_widget.analysis.evaluation import bucket, phase_ahead, standing_facts, turns_left
@@ -45,7 +46,7 @@ from torres_widget.engine.kernel.rules import PHASES
 from torres_widget.engine.kernel.turn import Choices
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from numpy.typing import NDArray
 
@@ -55,6 +56,8 @@ if TYPE_CHECKING:
 
 _TARGET: Final = Path(__file__).parent.parent / "torres_widget" / "analysis" / "evaluation.json"
 _MODES: Final = ("basic", "variant", "basic", "variant", "master")
+#: Games of each number of players, by default.
+_GAMES: Final = 360
 #: Games that are played as one piece of work.
 _PIECE: Final = 30
 #: How the players of the games think, and how far below its best plan a player may choose one.
@@ -291,57 +294,62 @@ def spreads(points: Array, played: dict[str, Array]) -> list[float]:
     return found
 
 
-def fit(files: Sequence[Path]) -> dict[str, Any]:
-    """Learn from files of games; return the document of `read_knowledge`."""
-    played = {}
-    for players in (2, 3, 4):
-        parts = []
-        for path in files:
-            with np.load(path) as stored:
-                parts.append({name: stored[f"{name}{players}"] for name in _NAMES})
-        played[players] = {name: np.concatenate([part[name] for part in parts]) for name in _NAMES}
+def fit(played: dict[int, dict[str, Array]]) -> dict[str, Any]:
+    """Learn from games by number of players; return the part of the document that is learned."""
     solved = {players: equations(part) for players, part in played.items()}
     matrix = np.sum([matrix for matrix, _ in solved.values()], axis=0)
     target = np.sum([target for _, target in solved.values()], axis=0)
     rows = {players: part["score"].size for players, part in played.items()}
     common = ridge(matrix, target, first_guess(), sum(rows.values()))
-    document: dict[str, Any] = {"players": {}}
+    learned = {}
     for players, part in played.items():
         weights = np.round(UNIT * ridge(*solved[players], common, rows[players]))
-        points = predicted(part, weights / UNIT)
-        document["players"][str(players)] = {
+        learned[str(players)] = {
             "weights": [int(weight) for weight in weights],
-            "spreads": spreads(points, part),
+            "spreads": spreads(predicted(part, weights / UNIT), part),
         }
-        chances = loss(points, part["final"], np.array(spreads(points, part))[stage_of(part)])
-        print(f"{players} players: {len(points)} positions, log-loss {chances.mean():.3f}")
-    return document
+    return learned
 
 
 _NAMES: Final = ("phase", "bucket", "seen", "score", "now", "final", "game", "mode")
 
 
+def piece_of_games(players: int, piece: int, seed: int, folder: Path | None) -> dict[str, Array]:
+    """Play a piece of games, unless a folder keeps it, which keeps it then."""
+    path = folder / f"{seed}-{players}-{piece}.npz" if folder else None
+    if path is None or not path.exists():
+        found: dict[str, Any] = games(players, piece, seed)
+        if path is not None:
+            np.savez_compressed(path, **found)
+        return found
+    with np.load(path) as kept:
+        return {name: kept[name] for name in _NAMES}
+
+
 def main() -> None:
-    """Play or fit, as the command line says."""
+    """Play games, and learn from them."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    commands = parser.add_subparsers(dest="command", required=True)
-    playing = commands.add_parser("play", help="play games and note what is seen in them")
-    playing.add_argument("file", type=Path, help="where to write them")
-    playing.add_argument("--games", type=int, default=300, help="of 2, of 3 and of 4 players")
-    playing.add_argument("--seed", type=int, default=1)
-    fitting = commands.add_parser("fit", help="learn from games")
-    fitting.add_argument("files", type=Path, nargs="+", help="what play has written")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--games", type=int, default=_GAMES, help="of 2, of 3 and of 4 players")
+    parser.add_argument("--jobs", type=int, default=1, help="processes")
+    parser.add_argument("--keep", type=Path, help="folder where games are kept, to go on with them")
     given = parser.parse_args()
-    if given.command == "fit":
-        text = json.dumps(fit(given.files), separators=(",", ":"))
-        _TARGET.write_text(f"{text}\n", encoding="utf-8")
-        return
-    columns: dict[str, Any] = {
-        f"{name}{players}": column
-        for players in (2, 3, 4)
-        for name, column in games(players, given.games, given.seed).items()
+    pieces = range(-(-given.games // _PIECE))
+    wanted = [(players, piece) for players in (2, 3, 4) for piece in pieces]
+    found = Parallel(n_jobs=given.jobs)(
+        delayed(piece_of_games)(*one, given.seed, given.keep) for one in wanted
+    )
+    played = {}
+    for players in (2, 3, 4):
+        parts = [part for (count, _), part in zip(wanted, found, strict=True) if count == players]
+        played[players] = {name: np.concatenate([part[name] for part in parts]) for name in _NAMES}
+    made = {
+        "seed": given.seed,
+        "games": {str(players): len(pieces) * _PIECE for players in played},
+        "positions": {str(players): len(part["game"]) for players, part in played.items()},
     }
-    np.savez_compressed(given.file, **columns)
+    text = json.dumps({"made": made, "players": fit(played)}, separators=(",", ":"))
+    _TARGET.write_text(f"{text}\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

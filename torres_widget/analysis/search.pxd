@@ -45,6 +45,7 @@ cdef class Search:
     cdef int open(self, int node) except -1
     @cython.locals(depth=int)
     cdef int reach(self, int node) except -1
+    @cython.locals(best=int)
     cpdef int bound(self)
     cpdef list best(self)
     cpdef list path(self, int node)

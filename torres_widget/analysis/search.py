@@ -104,7 +104,7 @@ class Search:
         self.points = array("B", bytes(size))
         self.blocks = array("B", bytes(size))
         self.played = array("B", bytes(size))
-        self.slots = array("i", [-1]) * (4 * size)
+        self.slots = array("i", [-1]) * (2 * size)
         self.refuted = array("Q", bytes(8 * size))
         self.size = size
         self.count = 0
@@ -117,7 +117,7 @@ class Search:
 
     def find(self, key: int) -> int:
         """Return the slot of a key in the transposition table: where it is, or belongs."""
-        last = 4 * self.size - 1
+        last = 2 * self.size - 1
         slot = key >> 20 & last
         while self.slots[slot] >= 0 and self.keys[self.slots[slot]] != key:
             slot = (slot + 1) & last
@@ -185,7 +185,7 @@ class Search:
         self.blocks = _longer(self.blocks, "B", 1)
         self.played = _longer(self.played, "B", 1)
         self.refuted = array("Q", bytes(8 * self.size))
-        self.slots = array("i", [-1]) * (4 * self.size)
+        self.slots = array("i", [-1]) * (2 * self.size)
         for node in range(self.count):
             if self.points[node] != DEAD:
                 self.slots[self.find(self.keys[node])] = node
@@ -258,9 +258,8 @@ class Search:
 
     def bound(self) -> int:
         """Return an admissible upper bound on the value of any position that can be reached."""
-        if self.bucket < 0 or self.bucket + self.offset < self.values[self.found[0]]:
-            return self.values[self.found[0]]
-        return self.bucket + self.offset
+        best = self.values[self.found[0]] if self.found[0] >= 0 else self.least
+        return max(best, self.bucket + self.offset)
 
     def best(self) -> list[tuple[int, list[int]]]:
         """Return the best nodes found, each as its value and the numbers of its actions."""
