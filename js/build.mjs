@@ -9,13 +9,15 @@ const here = dirname(fileURLToPath(import.meta.url));
 const flag = process.argv.indexOf("--out");
 const out = flag < 0 ? join(here, "..", "torres_widget", "static") : resolve(process.argv[flag + 1]);
 
-/** A style sheet that a script imports is bundled, minified and kept as a text. */
+/** A style sheet that a script imports is bundled, minified and kept as a text, in which `$` stands for `.torres-`. */
 const styleText = {
   name: "style-text",
   setup({ onLoad }) {
     onLoad({ filter: /\.css$/ }, async ({ path }) => {
       const sheet = await build({ entryPoints: [path], bundle: true, minify: true, write: false, target: "es2022" });
-      return { contents: sheet.outputFiles[0].text.trim().replace(/(--[\w-]+): /g, "$1:"), loader: "text" };
+      const text = sheet.outputFiles[0].text.trim().replace(/(--[\w-]+): /g, "$1:");
+      if (text.includes("$")) throw new Error("a style sheet holds a $");
+      return { contents: text.replaceAll(".torres-", "$"), loader: "text" };
     });
   },
 };

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import threading
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from torres_widget import Board, Position
+from torres_widget import Board, Game, Position
+from torres_widget.analysis import Bot, outlook
+from torres_widget.analysis.advising import advising
 from torres_widget.analysis.cellworth import cell_worth
-from torres_widget.analysis.explaining import strongest
 from torres_widget.board import background
 from torres_widget.board.analyst import AnalysisBoard, Sketch
+from torres_widget.board.options import OptionError
 from torres_widget.engine import NotationError
+from torres_widget.engine.language import speaking
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from torres_widget.analysis.explaining import Strongest
-    from torres_widget.analysis.slices import Slices
+    from torres_widget.analysis.advising import Advice
 
 TEXT = "......../......../......../......../......../......../1......./21...... 1:b1 2:h8"
 
@@ -41,46 +44,146 @@ def shown(analysis: AnalysisBoard) -> list[str]:
     return notes
 
 
-def test_a_hint_shows_one_action_and_its_rule(analysis: AnalysisBoard) -> None:
+def lines(analysis: AnalysisBoard) -> list[str]:
+    """Return the words beside the buttons of the lines."""
+    return [row.children[1].value for row in analysis.lines.children]
+
+
+def test_a_hint_shows_one_action_its_rule_and_purpose(analysis: AnalysisBoard) -> None:
     analysis.hint.click()
-    assert len(shown(analysis)) == 1
-    assert "Try: " in analysis.words.value
-    assert "(R" in analysis.words.value
+    assert shown(analysis) == ["arrow b1 a1 green"]
+    assert "The whole game: Try: move b1 a1 (R5.2)." in analysis.words.value
+    assert "climbs to level 2 there" in analysis.words.value
+    assert not analysis.lines.children
 
 
-def test_the_best_turn_is_drawn_as_arrows_and_proven(analysis: AnalysisBoard) -> None:
+def test_the_best_turns_are_three_with_margin_chance_and_purpose(analysis: AnalysisBoard) -> None:
     analysis.best.click()
     assert "arrow b1 a1 green" in shown(analysis)
     assert any(note.startswith("mark ") for note in shown(analysis))
-    assert "a lead of 8 with a scoring now; proven best." in analysis.words.value
-    assert "move b1 a1" in analysis.words.value
+    assert "for the whole game" in analysis.words.value
+    assert "no proof" in analysis.words.value
+    assert len(lines(analysis)) == 3
+    for told in lines(analysis):
+        assert re.search(r"expected margin [+-]\d+ · chance to win \d+%", told)
+    assert "Widens your castle to 4 cells; climbs to level 2 there." in lines(analysis)[0]
+    assert analysis.advice is not None
+    assert len({line.purpose for line in analysis.advice.lines}) == 3
+
+
+def test_a_scoring_now_stays_with_its_proof(analysis: AnalysisBoard) -> None:
+    analysis.objective.value = "standing"
+    analysis.best.click()
+    assert "if it were scored now: proven" in analysis.words.value
+    assert "lead +8 if scored now" in lines(analysis)[0]
+    analysis.objective.value = "outlook"
+    assert "for the whole game" in analysis.words.value
+    with pytest.raises(OptionError, match="AnalysisBoard option objective"):
+        AnalysisBoard(objective="points")
 
 
 def test_a_bounded_search_says_that_nothing_is_proven() -> None:
-    analysis = AnalysisBoard(
-        Position.from_board(TEXT, phase=3, stacks=[[3], [3]], round=4), nodes=1
-    )
+    start = Position.from_board(TEXT, phase=3, stacks=[[3], [3]], round=4)
+    analysis = AnalysisBoard(start, nodes=1, objective="standing")
     analysis.best.click()
     assert "not proven" in analysis.words.value
+    assert "none leads by more than" in analysis.words.value
 
 
-def test_the_evaluation_is_the_scoring_s(analysis: AnalysisBoard) -> None:
+def test_an_opening_is_never_answered_by_scoring_five_times() -> None:
+    for seed in range(1, 4):
+        game = Game(Position.new(players=2, seed=seed))
+        while game.position.stage != "turn":
+            for action in Bot("search", level=5).decide(game.position):
+                game.play(action)
+        *_, found = filter(None, advising(game.position, nodes=40))
+        for line in found.lines:
+            assert line.actions.count("score") < 3
+
+
+def test_a_line_names_the_rival_who_comes_first_without_it() -> None:
+    start = Position.from_board(
+        "......../......../......../......../......../......../1......./211..... 1:b1 2:b2",
+        ap=2,
+        stacks=[[1], [1]],
+        round=4,
+    )
+    first = next(filter(None, advising(start, nodes=40)))
+    assert "before Blue gets there" in first.lines[0].purpose
+    with speaking("cs"):
+        assert "Modr" in first.lines[0].purpose
+
+
+def test_a_line_is_played_through_and_leads_back(analysis: AnalysisBoard) -> None:
+    board, game = analysis.board, analysis.board.game
+    analysis.best.click()
+    analysis.lines.children[0].children[0].click()
+    assert board.game is not game
+    assert board.position.owner("a1") == 1
+    assert board.view["legal"] == {}
+    board.set_state({"intent": {"seq": 1, "action": "score"}})
+    assert "Back to the game" in board.view["refusal"]["reasons"][0]["text"]
+    board.set_state({"intent": {"seq": 2, "command": "undo"}})
+    assert board.game.ply < board.game.length
+    analysis.lines.children[-1].click()
+    assert board.game is game
+    assert board.position == position()
+    assert game.length == 0
+    assert "moved on" not in analysis.words.value
+    with pytest.raises(OptionError, match="number of the line"):
+        analysis.show_line(4)
+
+
+def test_an_answer_says_when_the_board_has_moved_on(analysis: AnalysisBoard) -> None:
+    analysis.best.click()
+    analysis.board.play("score")
+    assert "The board has moved on" in analysis.words.value
+    assert shown(analysis) == []
+    analysis.board.undo()
+    assert "moved on" not in analysis.words.value
+
+
+def test_the_evaluation_is_the_scoring_s_and_the_outlook_s(analysis: AnalysisBoard) -> None:
     analysis.evaluation.click()
+    found = outlook(position())
     for points in position().scoring().players:
-        assert f"<td>{points.after}</td></tr>" in analysis.words.value
+        chance = f"{100 * found.chances[points.player - 1]:.0f}%"
+        assert f"<td>{points.after}</td>" in analysis.words.value
+        assert f"<td>{chance}</td></tr>" in analysis.words.value
+        assert f" {chance}</div>" in analysis.children[0].value
+    before = analysis.children[0].value
+    analysis.board.play("move b1 a1")
+    assert analysis.children[0].value != before
+    analysis.evaluation.click()
+    assert analysis.children[0].layout.display == "none"
 
 
-def test_the_heat_map_follows_the_chosen_knight(analysis: AnalysisBoard) -> None:
+def test_the_heat_map_has_numbers_where_something_changes(analysis: AnalysisBoard) -> None:
+    analysis.objective.value = "standing"
     analysis.heat.click()
-    assert "What a block" in analysis.words.value
-    assert {note.split()[1] for note in shown(analysis)} == set(cell_worth(position()))
+    worth = {cell: points for cell, points in cell_worth(position()).items() if points}
+    assert {note.split()[1] for note in shown(analysis)} == set(worth)
+    assert len(shown(analysis)) == 2 * len(worth)
+    assert "at least half of the best" in analysis.words.value
     analysis.board.selected = "b1"
     assert "the knight on b1" in analysis.words.value
-    assert "mark a1 green" in shown(analysis)
     assert "label a1 green +3" in shown(analysis)
+    assert "label c1 red -3" in shown(analysis)
+    assert "costs you points" in analysis.words.value
     analysis.stop.click()
     analysis.board.selected = ""
     assert shown(analysis) == []
+
+
+def test_a_heat_map_paints_nothing_where_nothing_changes() -> None:
+    empty = "......../......../......../......../......../......../......../1.1..... 2:c1"
+    analysis = AnalysisBoard(Position.from_board(empty, ap=1), objective="standing")
+    analysis.board.position = Position.from_board(
+        "......../......../......../......../......../......../......../1....... 1:h8 2:h1", ap=1
+    )
+    analysis.heat.click()
+    assert shown(analysis) == []
+    assert "changes nothing" in analysis.words.value
 
 
 def test_the_worth_of_a_cell_is_what_playing_there_changes() -> None:
@@ -89,6 +192,10 @@ def test_the_worth_of_a_cell_is_what_playing_there_changes() -> None:
         after = before.apply(f"build {cell} from 1")
         assert worth == after.scoring().players[0].total - before.scoring().players[0].total
     assert cell_worth(Position.new(players=2, seed=1)) == {}
+    ahead = cell_worth(before, "b1", "outlook")
+    assert ahead["a1"] == max(ahead.values())
+    with pytest.raises(NotationError, match="objective of cells"):
+        cell_worth(before, objective="levels")
 
 
 def test_what_is_drawn_stays_out_of_the_game(analysis: AnalysisBoard) -> None:
@@ -101,7 +208,6 @@ def test_what_is_drawn_stays_out_of_the_game(analysis: AnalysisBoard) -> None:
     assert shown(analysis) == ["circle c3 red", *drawn]
     board.play("score")
     assert shown(analysis) == []
-    assert analysis.words.value == ""
     board.undo()
     assert "arrow" not in board.game.record()
 
@@ -121,17 +227,16 @@ def test_in_a_loop_it_works_in_a_thread_and_is_called_off(
     go, asked = threading.Event(), threading.Event()
     threads = []
 
-    def slow(place: Position) -> Slices[Strongest]:
+    def slow(place: Position, *args: Any, **kwargs: Any) -> Iterator[Advice | None]:
         threads.append(threading.current_thread())
         asked.set()
         go.wait(30)
-        yield
-        return strongest(place)
+        yield from advising(place, *args, **kwargs)
 
-    monkeypatch.setattr("torres_widget.board.analyst.seeking", slow)
+    monkeypatch.setattr("torres_widget.board.analyst.advising", slow)
 
     async def scene() -> None:
-        analysis = AnalysisBoard(position())
+        analysis = AnalysisBoard(position(), nodes=40)
         analysis.hint.click()
         await asyncio.to_thread(asked.wait, 30)
         assert threads[0] is not threading.current_thread()
@@ -146,6 +251,33 @@ def test_in_a_loop_it_works_in_a_thread_and_is_called_off(
         while not shown(analysis):  # noqa: ASYNC110 - what is waited for is no event
             await asyncio.sleep(0.001)
         assert "Try: " in analysis.words.value
+
+    asyncio.run(asyncio.wait_for(scene(), 60))
+
+
+def test_stop_keeps_what_was_found_and_clears_when_pressed_again() -> None:
+    big = Position.from_board(
+        "111.1.../31.....2/2.1..1.1/1..11..1/.23.21.2/..11.22./112.1111/11.1.221"
+        " K:b1 1:d1,c2,a3,b3,d5,a7 2:h1,e2,a4,c4,e4,f6",
+        phase=3,
+        round=4,
+        stacks=[[3], [3]],
+        hands=[["elevator", "redeploy", "shift-block", "seven-points"], []],
+    )
+
+    async def scene() -> None:
+        analysis = AnalysisBoard(big, time=None, objective="standing")
+        analysis.best.click()
+        while analysis.advice is None:  # noqa: ASYNC110 - what is waited for is no event
+            await asyncio.sleep(0.001)
+        assert "Still looking" in analysis.words.value
+        analysis.stop.click()
+        assert "Still looking" not in analysis.words.value
+        assert "not proven" in analysis.words.value
+        assert lines(analysis)
+        analysis.stop.click()
+        assert analysis.words.value == ""
+        assert not analysis.lines.children
 
     asyncio.run(asyncio.wait_for(scene(), 60))
 
@@ -173,12 +305,13 @@ def test_without_threads_it_works_between_other_events_and_stops(
         analysis.stop.click()
         for _ in range(50):
             await asyncio.sleep(0)
-        assert (shown(analysis), analysis.words.value) == ([], "")
-        for button, words in ((analysis.hint, "Try: "), (analysis.best, "a lead of ")):
+        assert shown(analysis) == []
+        assert "Stopped." in analysis.words.value
+        for button, words in ((analysis.hint, "Try: "), (analysis.best, "whole game")):
             button.click()
             assert await events_until_something_is_shown(analysis) > 3
             assert words in analysis.words.value
-            analysis.stop.click()
+            analysis.clear()
 
     asyncio.run(asyncio.wait_for(scene(), 60))
 
@@ -189,3 +322,10 @@ def test_notes_that_are_none_are_refused() -> None:
     with pytest.raises(NotationError):
         sketch.draw(board, "arow c3 c4")
     assert sketch.annotations == ()
+
+
+def test_it_speaks_its_board_s_language() -> None:
+    analysis = AnalysisBoard(position(), language="cs")
+    assert analysis.hint.description != "Hint"
+    analysis.best.click()
+    assert "očekávan" in lines(analysis)[0]

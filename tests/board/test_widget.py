@@ -183,6 +183,7 @@ def test_options_have_defaults() -> None:
         "height": 540,
         "animate": True,
         "panel": True,
+        "present": False,
     }
     assert Board(theme="dark", height=300).options["height"] == 300
 
@@ -191,7 +192,7 @@ def test_options_have_defaults() -> None:
     ("options", "told"),
     [
         ({"thme": "dark"}, "Did you mean 'theme'?"),
-        ({"colour": "red"}, "expected one of theme, view, height, animate, panel, viewer"),
+        ({"colour": "red"}, "expected one of theme, view, height, animate, panel, present, viewer"),
         ({"theme": "drak"}, "theme: 'drak'; expected one of auto, light, dark"),
         ({"view": 3}, "view: 3; expected one of 3d, 2d"),
         ({"height": "600px"}, "expected a whole number of pixels from 160 to 4000"),

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from torres_widget import Game, Position
-    from torres_widget.engine.position import Castle
+    from torres_widget.engine.reading import Castle
     from torres_widget.engine.tree import Node
 
 NOTEBOOK: Final = ROOT / "notebooks" / "07_whole_game.ipynb"

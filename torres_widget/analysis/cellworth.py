@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from torres_widget.engine.cells import NAMES, bits
 from torres_widget.engine.cells import cell as cell_index
+from torres_widget.engine.errors import NotationError
+from torres_widget.engine.kernel.codes import BUILD, MOVE
+from torres_widget.engine.kernel.turn import TurnState
 from torres_widget.engine.paths import reach
 from torres_widget.engine.position import checked_position
 
+from .features import UNIT
+from .knowledge import evaluation_of
 from .measure import Measure
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from torres_widget.engine import Position
+    from torres_widget.engine.kernel.state import State
 
 
-def cell_worth(position: Position, knight: str | None = None) -> dict[str, float]:
-    """Return how a knight or a block on each cell changes the mover's lead, with a scoring now.
+def cell_worth(
+    position: Position, knight: str | None = None, objective: str = "standing"
+) -> dict[str, float]:
+    """Return how a knight or a block on each cell changes the mover's lead.
 
     Parameters
     ----------
@@ -25,6 +35,13 @@ def cell_worth(position: Position, knight: str | None = None) -> dict[str, float
     knight : str, optional
         Cell of a knight of the player to act: the cells that it comes to with the action points
         that are left. Without it: the cells where a block can be built.
+    objective : {"standing", "outlook"}
+        Which lead: the one with a scoring now, or the one to expect at the end of the game.
+
+    Raises
+    ------
+    NotationError
+        If there is no such objective.
 
     Returns
     -------
@@ -41,20 +58,55 @@ def cell_worth(position: Position, knight: str | None = None) -> dict[str, float
     """
     if checked_position(position, "position").stage != "turn":
         return {}
+    if objective not in _WORTH:
+        raise NotationError(objective, "objective of cells", f"one of {', '.join(_WORTH)}")
     state = position.state
-    seat = position.to_act
-    measure = Measure(position, seat)
-    cards = len(state.hands[seat - 1])
-    now = measure.of(position)
+    worth = _WORTH[objective](position)
     if knight is None:
-        return {
-            NAMES[cell]: measure.at(state.blocks.raised(cell), state.own, cards) - now
-            for cell in bits(state.blocks.buildable() & state.free())
-        }
+        free = bits(state.blocks.buildable() & state.free())
+        return {NAMES[cell]: worth(BUILD << 12 | cell) for cell in free}
     source = cell_index(knight)
-    others = state.own & ~(1 << source)
     return {
-        NAMES[cell]: measure.at(state.blocks, others | 1 << cell, cards) - now
+        NAMES[cell]: worth(MOVE << 12 | source << 6 | cell)
         for cells in reach(position, source, position.ap)
         for cell in bits(cells)
     }
+
+
+def _after(state: State, number: int) -> TurnState:
+    """Return the turn after an action, whether it is legal or not."""
+    turn = TurnState(state.rules, state.blocks)
+    turn.become(state)
+    if number:
+        turn.apply(number)
+    return turn
+
+
+def _standing(position: Position) -> Callable[[int], float]:
+    """Return what actions change of the lead with a scoring now."""
+    measure = Measure(position, position.to_act)
+    cards = len(position.hands[position.to_act - 1])
+    now = measure.of(position)
+
+    def worth(number: int) -> float:
+        after = _after(position.state, number)
+        return measure.at(after.blocks, after.own, cards) - now
+
+    return worth
+
+
+def _outlook(position: Position) -> Callable[[int], float]:
+    """Return what actions change of the lead to expect at the end of the game."""
+    state = position.state
+    evaluation = evaluation_of(state)
+
+    def margin(number: int) -> float:
+        points = evaluation.expectations(_after(state, number), state.ap)
+        own = points.pop(position.to_act - 1)
+        return (own - max(points)) / UNIT
+
+    now = margin(0)
+    return lambda number: round(margin(number) - now, 1)
+
+
+_WORTH: Final = {"standing": _standing, "outlook": _outlook}

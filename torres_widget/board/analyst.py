@@ -1,25 +1,37 @@
-"""A board with an analyst beside it: hint, best turn, evaluation, heat map."""
+"""A board with an analyst beside it: hint, best lines, chances, heat map."""
 
 from __future__ import annotations
 
 import asyncio
 from functools import partial
-from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
 import ipywidgets
 
+from torres_widget.analysis.advising import LINES, advising
 from torres_widget.analysis.cellworth import cell_worth
-from torres_widget.analysis.explaining import NODES, OBJECTIVE, Strongest, seeking
 from torres_widget.analysis.reviews import drawing
-from torres_widget.analysis.turns import searching
+from torres_widget.analysis.turns import OUTLOOK
+from torres_widget.engine import Game, IllegalAction, Reason
 from torres_widget.engine.annotations import read_annotations
-from torres_widget.engine.colours import player_name
 from torres_widget.engine.language import gettext, speaking
 from torres_widget.engine.legality import rule_of
 
+from .analyst_words import (
+    OBJECTIVES,
+    bar,
+    headline,
+    heat_notes,
+    heat_words,
+    line_words,
+    objective_title,
+    paragraph,
+    scores_table,
+)
 from .background import Background
 from .language import in_own_language
+from .options import OptionError
+from .play.opponents import PAUSE
 from .play.seats import may_act
 from .policy import Policy
 from .widget import Board
@@ -27,18 +39,27 @@ from .widget import Board
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from torres_widget.engine import Action, Game, Position
+    from torres_widget.analysis.advising import Advice, Line
+    from torres_widget.engine import Action, Position
     from torres_widget.engine.tree import Node
+
+    from .play.intents import Intent
 
     #: Work on what a button asks for: shows what it finds, and yields None at each pause.
     Work = Iterator[Callable[[], None] | None]
 
+#: Seconds that a search takes at most unless others are given.
+SECONDS: Final = 5.0
+#: Intents that change a game.
+_CHANGES: Final = frozenset({"action", "notes", "comment", "delete", "promote", "edit"})
+
 
 class Sketch(Policy):
-    """Free play on a board on which an analyst draws, outside the game and its record."""
+    """Free play on a board on which an analyst draws and plays lines, outside the game."""
 
     def __init__(self) -> None:
         self.board: Board | None = None
+        self.line: Game | None = None
         self._shown: tuple[Node | None, tuple[str, ...]] = (None, ())
 
     def draw(self, board: Board, *texts: str) -> None:
@@ -60,24 +81,45 @@ class Sketch(Policy):
         node, texts = self._shown
         return texts if self.board is not None and node is self.board.game.node else ()
 
+    @property
+    def shows_line(self) -> bool:
+        """Whether the board shows a line of the analyst."""
+        return self.board is not None and self.line is self.board.game
 
-#: A cell is worth much from this part of the best one's worth on.
-_MUCH: Final = 0.5
+    def carry_out(self, intent: Intent) -> bool:
+        """Refuse to change a line of the analyst; everything else is the board's."""
+        editing = (intent.kind, intent.value) == ("command", "edit")
+        if self.shows_line and (editing or intent.kind in _CHANGES):
+            words = gettext("The board shows a line. Press Back to the game first.")
+            raise IllegalAction(intent.text, (Reason("", words),))
+        return False
+
+    def complete(self, view: dict[str, Any]) -> None:
+        """Offer nothing to play in a line of the analyst."""
+        if self.shows_line:
+            view["legal"] = {}
+            view["edit"] = False
 
 
 class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
-    """A board with buttons for hint, best turn, evaluation and a heat map.
+    """A board with buttons for hint, best turns, evaluation and a heat map.
 
-    The analyst looks at what the player to act may see. It works in the background, so that the
-    board can be played on meanwhile; what was worked out for another position is dropped.
+    The analyst looks at what the player to act may see, and goes by the margin to expect at the end
+    of the game, or by a scoring now. It works in the background, so that the board can be played on
+    meanwhile.
 
     Parameters
     ----------
     position_or_game : Position or Game, optional
         As for `Board`.
+    time : float or None
+        Seconds that a search takes at most; None for as long as it takes, or *Stop* is pressed.
     nodes : int, optional
-        Positions that the search for the best turn opens at most; by default, it goes on until
-        the best turn is proven, or *Stop* is pressed.
+        Positions that a search opens at most.
+    objective : {"outlook", "standing"}
+        What advice goes by: the whole game, or a scoring now.
+    evaluation : bool
+        Whether the bar with everybody's chance to win is shown from the start.
     **options
         As for `Board`.
 
@@ -87,52 +129,89 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         The board.
     hint, best, evaluation, heat, stop : ipywidgets.Button
         The buttons.
-    words : ipywidgets.HTML
-        What the analyst says.
+    objective : ipywidgets.Dropdown
+        What advice goes by.
+    words, lines : ipywidgets.HTML, ipywidgets.VBox
+        What the analyst says, and the best lines, each with a button that plays it on the board.
+    advice : Advice or None
+        The best lines, and the position that they belong to.
+
+    Raises
+    ------
+    OptionError
+        If an option is invalid.
 
     Examples
     --------
     >>> from torres_widget import Position
     >>> text = "......../......../......../......../......../......../1......./21...... 1:b1 2:h8"
-    >>> analysis = AnalysisBoard(Position.from_board(text, ap=2, stacks=[[1], [1]], round=4))
-    >>> analysis.heat.click()
-    >>> "mark c1 green" in analysis.annotations
-    True
+    >>> start = Position.from_board(text, ap=2, stacks=[[1], [1]], round=4)
+    >>> analysis = AnalysisBoard(start, objective="standing")
+    >>> analysis.best.click()
+    >>> analysis.advice.lines[0].actions, analysis.advice.proven
+    (('move b1 a1', 'build c1 from 1'), True)
     """
 
     def __init__(
         self,
         position_or_game: Position | Game | None = None,
         *,
+        time: float | None = SECONDS,
         nodes: int | None = None,
+        objective: str = OUTLOOK,
+        evaluation: bool = False,
         **options: Any,
     ) -> None:
+        if objective not in OBJECTIVES:
+            where = "AnalysisBoard option objective"
+            raise OptionError(objective, where, f"one of {', '.join(OBJECTIVES)}")
         self._sketch = Sketch()
         self.board = Board(position_or_game, policy=self._sketch, **options)
-        self._nodes = nodes
+        self.advice: Advice | None = None
+        self._time, self._nodes = time, nodes
         self._work: Background[Callable[[], None]] | None = None
+        self._game: Game | None = None
         self._mapped = False
         with speaking(self.language):
-            self.hint = self._button(gettext("Hint"), gettext("What to do next"), self._hint)
-            self.best = self._button(
-                gettext("Best turn"), gettext("The best turn, drawn as arrows"), self._best
-            )
-            self.evaluation = self._button(
-                gettext("Evaluation"), gettext("What everybody has"), self._evaluate
-            )
-            self.heat = self._button(
-                gettext("Heat map"),
-                gettext("What each cell is worth for the chosen knight, or for a block"),
-                self._map,
-            )
-            self.stop = self._button(
-                gettext("Stop"), gettext("Stop thinking, and clear the board"), self.clear
-            )
+            self._make_controls(objective)
+        self._bar = ipywidgets.HTML(layout={"width": "100%"})
+        self._bar.layout.display = None if evaluation else "none"
         self.words = ipywidgets.HTML()
-        buttons = [self.hint, self.best, self.evaluation, self.heat, self.stop]
+        self.lines = ipywidgets.VBox()
         self.board.observe(self._moved, "position")
         self.board.observe(self._chosen, "selected")
-        super().__init__([self.board, ipywidgets.HBox(buttons), self.words])
+        self.objective.observe(self._goes_by, "value")
+        controls = ipywidgets.HBox(
+            [self.hint, self.best, self.heat, self.evaluation, self.stop, self.objective],
+            layout={"flex_flow": "row wrap"},
+        )
+        super().__init__([self._bar, self.board, controls, self.words, self.lines])
+        self._draw_bar()
+
+    def _make_controls(self, objective: str) -> None:
+        self.hint = self._button(gettext("Hint"), gettext("What to do next"), self._hint)
+        self.best = self._button(
+            gettext("Best turns"),
+            gettext("The three best turns, and what they are for"),
+            self._best,
+        )
+        self.heat = self._button(
+            gettext("Heat map"),
+            gettext("What each cell is worth for the selected knight, or for a block"),
+            self._map,
+        )
+        self.evaluation = self._button(
+            gettext("Evaluation"), gettext("Who is winning, and why"), self._evaluate
+        )
+        self.stop = self._button(
+            gettext("Stop"), gettext("Stop thinking; press again to clear the board"), self._stop
+        )
+        self.objective = ipywidgets.Dropdown(
+            options=[(objective_title(key), key) for key in OBJECTIVES],
+            value=objective,
+            layout={"width": "auto"},
+            tooltip=gettext("What advice goes by"),
+        )
 
     @property
     def language(self) -> str:
@@ -151,27 +230,52 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         return position.stage == "turn" and may_act(position, self.board.eyes)
 
     def _button(self, label: str, title: str, press: Callable[[], None]) -> ipywidgets.Button:
-        button = ipywidgets.Button(description=label, tooltip=title)
+        button = ipywidgets.Button(description=label, tooltip=title, layout={"width": "auto"})
         button.on_click(lambda _: press())
         return button
 
     def clear(self) -> None:
         """Stop thinking, and take away what was drawn and said."""
         self._end()
+        self.back_to_game()
         self._mapped = False
-        self.words.value = ""
+        self.advice = None
+        self.words.value, self.lines.children = "", ()
         self._sketch.draw(self.board)
+
+    def _stop(self) -> None:
+        """Stop thinking and keep what was found; where nobody thinks, clear the board."""
+        if self._work is None:
+            self.clear()
+            return
+        self._end()
+        if self.advice is None:
+            self._say(gettext("Stopped."))
+        else:
+            self._tell_advice()
 
     def _end(self) -> None:
         if self._work is not None:
             self._work.call_off()
             self._work = None
 
-    def _moved(self, _: object) -> None:
-        self._end()
-        self.words.value = ""
+    def _goes_by(self, _: object) -> None:
         if self._mapped:
             self._draw_map()
+        elif self.advice is not None:
+            self._best()
+
+    def _moved(self, _: object) -> None:
+        if self._sketch.shows_line:
+            return
+        self._end()
+        self._draw_bar()
+        if self._mapped:
+            self._draw_map()
+        elif self.advice is not None:
+            self._tell_advice()
+        else:
+            self.words.value = ""
 
     def _chosen(self, _: object) -> None:
         if self._mapped:
@@ -186,8 +290,8 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         self._say(gettext("There is nothing to analyse: it is not this board's turn."))
         return None
 
-    def _say(self, words: str) -> None:
-        self.words.value = f"<p>{escape(words)}</p>"
+    def _say(self, text: str) -> None:
+        self.words.value = paragraph(text)
 
     @in_own_language
     def _start(self, work: Work) -> None:
@@ -208,16 +312,31 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
             return
 
         def work() -> Work:
-            best = yield from seeking(position)
-            first = position.parse(best.actions[0])
-            yield partial(self._show_hint, first, rule_of(position, first))
+            for found in self._advising(position, 1):
+                if found is not None:
+                    yield partial(self._show_hint, found)
+                    return
+                yield None
 
         self._start(work())
 
     @in_own_language
-    def _show_hint(self, first: Action, rule: str) -> None:
-        words = gettext("Try: {action} ({rule})").format(action=first, rule=rule)
-        self._show([first], words)
+    def _show_hint(self, found: Advice) -> None:
+        self._work = None
+        line = found.lines[0]
+        if not line.actions:
+            words = gettext("Try: buy a card, or end your turn.")
+            self._say(words)
+            return
+        first = found.position.parse(line.actions[0])
+        words = gettext(
+            "Try: {action} ({rule}). The turn that it begins: {purpose}",
+            action=first,
+            rule=rule_of(found.position, first),
+            purpose=line.purpose,
+        )
+        self._sketch.draw(self.board, *drawing([first]))
+        self._say(f"{objective_title(found.objective)}: {words}")
 
     def _best(self) -> None:
         position = self._asked()
@@ -225,60 +344,116 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
             return
 
         def work() -> Work:
-            first = yield from seeking(position, min(self._nodes or NODES, NODES))
-            yield partial(self._show_turn, first, None)
-            if first.proven:
-                return
-            for found in searching(position, OBJECTIVE, 1, nodes=self._nodes):
-                if found is None or found[0].value < first.value:
-                    yield None
-                    continue
-                turn = found[0]
-                best = Strongest(turn.value, turn.actions, turn.reached, found.proven)
-                yield partial(self._show_turn, best, found.bound)
+            for found in self._advising(position, LINES):
+                yield None if found is None else partial(self._show_advice, found)
+            yield self._finish
 
         self._start(work())
 
-    @in_own_language
-    def _show_turn(self, best: Strongest, bound: float | None) -> None:
-        if best.proven:
-            words = gettext("{turn}: a lead of {lead} with a scoring now; proven best.")
-        elif bound is None:
-            words = gettext("{turn}: a lead of {lead} with a scoring now; not proven.")
-        else:
-            words = gettext(
-                "{turn}: a lead of {lead} with a scoring now; not proven: "
-                "no turn leads to more than {bound}."
-            )
-        actions = list(_read(self.board.game.position, best.actions))
-        turn = ", ".join(best.actions)
-        self._show(actions, words.format(turn=turn, lead=best.value, bound=bound))
+    def _advising(self, position: Position, lines: int) -> Iterator[Advice | None]:
+        return advising(position, self.objective.value, lines, self._time, self._nodes)
 
-    def _show(self, actions: list[Action], words: str) -> None:
-        self._sketch.draw(self.board, *drawing(actions))
-        self._say(words)
+    def _show_advice(self, found: Advice) -> None:
+        self.advice = found
+        if not self._sketch.shows_line:
+            self._sketch.draw(self.board, *drawing(_read(found.lines[0])))
+        self._tell_advice(thinking=True)
+
+    def _finish(self) -> None:
+        self._work = None
+        if not self._sketch.shows_line:
+            self._tell_advice()
+
+    @in_own_language
+    def _tell_advice(self, *, thinking: bool = False) -> None:
+        """Say the best lines, and whether they belong to the position on the board."""
+        if self.advice is None:
+            return
+        moved = self.advice.position != self.board.game.position and not self._sketch.shows_line
+        self.words.value = headline(self.advice, thinking=thinking, moved=moved)
+        title = gettext("Play this turn through on the board")
+        rows = []
+        for number, line in enumerate(self.advice.lines, 1):
+            button = self._button(f"▶ {number}", title, partial(self.show_line, number))
+            button.layout.flex = "0 0 auto"
+            told = ipywidgets.HTML(line_words(line, self.advice.objective))
+            rows.append(ipywidgets.HBox([button, told]))
+        self.lines.children = tuple(rows)
+
+    # A line on the board.
+
+    @in_own_language
+    def show_line(self, number: int) -> None:
+        """Play one of the best lines through on the board; the game stays as it is.
+
+        Parameters
+        ----------
+        number : int
+            Its number, from 1.
+
+        Raises
+        ------
+        OptionError
+            If there is no such line.
+        """
+        lines = self.advice.lines if self.advice else ()
+        if type(number) is not int or not 1 <= number <= len(lines):
+            raise OptionError(number, "number of the line", f"a whole number up to {len(lines)}")
+        self.back_to_game()
+        line = lines[number - 1]
+        game = Game(line.start)
+        for action in line.actions:
+            game.play(action)
+        game.go_to_ply(0)
+        self._game, self._sketch.line, self._sketch.board = self.board.game, game, self.board
+        self.board.game = game
+        back = self._button(
+            gettext("Back to the game"), gettext("Show the game again"), self.back_to_game
+        )
+        back.button_style = "primary"
+        self.lines.children = (*self.lines.children, back)
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            game.go_to_ply(game.length)
+            self.board.redraw()
+        else:
+            loop.call_later(PAUSE, self._play_on, loop, game)
+
+    def _play_on(self, loop: asyncio.AbstractEventLoop, game: Game) -> None:
+        """Play the next action of a line, if the board still shows it."""
+        if self.board.game is game and game.can_redo:
+            self.board.redo()
+            loop.call_later(PAUSE, self._play_on, loop, game)
+
+    def back_to_game(self) -> None:
+        """Show the game again after a line."""
+        game, self._game = self._game, None
+        if game is not None and self._sketch.shows_line:
+            self._sketch.line = None
+            self.board.game = game
+            self._tell_advice(thinking=self._work is not None)
+
+    # Evaluation and heat map.
+
+    @property
+    def _seat(self) -> int | None:
+        """The player through whose eyes the outlook looks; None for the player to act."""
+        return self.board.eyes if isinstance(self.board.eyes, int) else None
+
+    @in_own_language
+    def _draw_bar(self) -> None:
+        if self._bar.layout.display != "none":
+            self._bar.value = bar(self.board.game.position, self._seat)
 
     @in_own_language
     def _evaluate(self) -> None:
+        shown = self._bar.layout.display != "none"
         self.clear()
-        scoring = self.board.game.position.scoring()
-        rows = "".join(
-            f"<tr><th>{escape(player_name(points.player))}</th><td>{points.before}</td>"
-            f"<td>{sum(castle.points for castle in points.castles)}</td>"
-            f"<td>{points.king.points}</td>"
-            f"<td>{points.master.points if points.master else 0}</td><td>{points.after}</td></tr>"
-            for points in scoring.players
-        )
-        heads = (
-            gettext("player"),
-            gettext("on the track"),
-            gettext("castles"),
-            gettext("king"),
-            gettext("master card"),
-            gettext("with a scoring now"),
-        )
-        head = "".join(f"<th>{title}</th>" for title in heads)
-        self.words.value = f"<table><tr>{head}</tr>{rows}</table>"
+        self._bar.layout.display = "none" if shown else None
+        self._draw_bar()
+        if not shown:
+            self.words.value = scores_table(self.board.game.position, self._seat)
 
     def _map(self) -> None:
         if self._asked() is not None:
@@ -289,43 +464,18 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
     def _draw_map(self) -> None:
         if not self._analysable:
             return
-        position = self.board.game.position
+        position, objective = self.board.game.position, self.objective.value
         chosen = self.board.selected
-        knight = chosen if chosen in position.knights_of(position.to_act) else None
-        worth = cell_worth(position, knight)
-        self._sketch.draw(self.board, *heat_notes(worth))
-        words = (
-            gettext("What a block on each cell changes of the lead, with a scoring now.")
-            if knight is None
-            else gettext("What the knight on {cell} changes of the lead on each cell it comes to.")
-        )
-        self._say(words.format(cell=self.board.selected))
+        knight = chosen if chosen in position.knights_of(position.to_act) else ""
+        notes = heat_notes(cell_worth(position, knight or None, objective))
+        self._sketch.draw(self.board, *notes)
+        self.words.value = heat_words(knight, objective, notes)
 
 
-def _read(position: Position, texts: tuple[str, ...]) -> Iterator[Action]:
-    for text in texts:
-        yield position.parse(text)
+def _read(line: Line) -> list[Action]:
+    """Return the actions of a line."""
+    position, actions = line.start, []
+    for text in line.actions:
+        actions.append(position.parse(text))
         position = position.apply(text)
-
-
-def heat_notes(worth: dict[str, float]) -> list[str]:
-    """Return annotations for what cells are worth: a mark by colour, and the points of the best.
-
-    Green: at least half of the best; blue: something; yellow: nothing; red: less than nothing.
-
-    >>> heat_notes({"a1": 4, "b1": 1, "c1": 0, "d1": -2})
-    ['mark a1 green', 'mark b1 blue', 'mark c1 yellow', 'mark d1 red', 'label a1 green +4']
-    """
-    most = max(worth.values(), default=0)
-    notes = [f"mark {cell} {_colour(points, most)}" for cell, points in worth.items()]
-    if most > 0:
-        notes += [
-            f"label {cell} green {points:+g}" for cell, points in worth.items() if points == most
-        ]
-    return notes
-
-
-def _colour(points: float, most: float) -> str:
-    if points <= 0:
-        return "red" if points < 0 else "yellow"
-    return "green" if points >= _MUCH * most else "blue"
+    return actions

@@ -62,6 +62,7 @@ OPTIONS: Final = {
     ),
     "animate": Option(default=True, schema=_SWITCH),
     "panel": Option(default=True, schema=_SWITCH),
+    "present": Option(default=False, schema=_SWITCH),
 }
 
 
@@ -90,7 +91,7 @@ def checked(given: Mapping[str, object]) -> dict[str, object]:
     >>> checked({"thema": "dark"})
     Traceback (most recent call last):
     torres_widget.board.options.OptionError: Board option: 'thema'; expected one of theme, view, \
-height, animate, panel, viewer, overlay, language, players. Did you mean 'theme'?
+height, animate, panel, present, viewer, overlay, language, players. Did you mean 'theme'?
     """
     for name, value in given.items():
         if name not in OPTIONS:

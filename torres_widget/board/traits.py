@@ -49,7 +49,9 @@ class BoardTraits(anywidget.AnyWidget):
     There are no other attributes to set: a name that is misspelt is an error.
     """
 
-    theme, height, animate, panel = map(_option, ("theme", "height", "animate", "panel"))
+    theme, height, animate, panel, present = map(
+        _option, ("theme", "height", "animate", "panel", "present")
+    )
 
     _esm = t.Unicode().tag(sync=True)
     _css = t.Unicode().tag(sync=True)
@@ -64,7 +66,7 @@ class BoardTraits(anywidget.AnyWidget):
     """The last intent of the page; checked before it is carried out."""
 
     options = t.Dict().tag(sync=True)
-    """Appearance of the board: theme, view, height, animate, panel.
+    """Appearance of the board: theme, view, height, animate, panel, present.
 
     Setting some of them keeps the others.
     """

@@ -79,6 +79,8 @@ class Board(ExportedBoard):
         Whether figures glide; where the reader's system asks for less motion they never do.
     panel : bool
         Whether turn, stacks, scores and buttons are shown beside the board.
+    present : bool
+        Whether the board fills the screen, with large text, for a projector; Escape ends it.
 
     Raises
     ------

@@ -91,6 +91,7 @@ MASTER_CARDS: Final = {
         MasterCard("adjacent", (0, 0, 40)),
     )
 }
+MASTER_KEYS: Final = tuple(MASTER_CARDS)
 
 
 def card_name(key: str) -> str:

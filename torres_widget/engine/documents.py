@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from . import boardtext, editions, possible
-from .cards import CARDS, COPIES, MASTER_CARDS
+from .cards import CARDS, COPIES, MASTER_KEYS
 from .errors import DocumentError, NotationError
 from .kernel.rules import BLOCKS, BUYS, PHASES, PLAYERS, POINTS, STACKS
 from .schema import Either, Key, ListOf, Null, Number, OneOf, Raw, Schema, Table
@@ -67,7 +67,7 @@ POSITION: Final = Table(
         "hands": Key(_each(CARDS_LIST)),
         "deck": Key(CARDS_LIST),
         "decks": Key(_each(CARDS_LIST)),
-        "master": Key(Either(OneOf(tuple(MASTER_CARDS)), Null())),
+        "master": Key(Either(OneOf(MASTER_KEYS), Null())),
         "supply": Key(Number(0, BLOCKS)),
     },
     "position document",

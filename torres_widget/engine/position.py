@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from . import actions, boardtext, documents, editions, legality, refusing, scoring, views
-from .cards import CARDS, COPIES, KEYS, MASTER_CARDS
-from .cells import COUNT, FOUNDING, INDEX, names
-from .cells import cell as cell_index
+from .cards import CARDS, COPIES, KEYS, MASTER_KEYS
+from .cells import COUNT, FOUNDING, INDEX
 from .errors import IllegalAction, NotationError
 from .kernel.blocks import Blocks
-from .kernel.rules import BLOCKS, KNIGHTS, PLAYERS, POINTS
+from .kernel.rules import BLOCKS, PLAYERS, POINTS
 from .kernel.state import State
 from .lazy import lazy
+from .reading import ReadPosition
 from .verbs import STAGE_KEYS
 
 if TYPE_CHECKING:
@@ -25,23 +25,7 @@ if TYPE_CHECKING:
     from .scoring import Scoring
 
 
-class Castle(NamedTuple):
-    """One castle (R1.6).
-
-    Attributes
-    ----------
-    cells : tuple of str
-        Names of its cells, ascending (a1, b1 ... h8).
-    area, height : int
-        Number of its cells, and height of the tallest.
-    """
-
-    cells: tuple[str, ...]
-    area: int
-    height: int
-
-
-class Position:
+class Position(ReadPosition):
     """A position of the game.
 
     `Position()` is a new game as `new` makes it; `from_board`, `from_dict` and `from_json` read
@@ -67,10 +51,6 @@ class Position:
     >>> position.knights_of(2), position.level("a5"), position.castle("c6").area
     (['a5'], 1, 1)
     """
-
-    edition: Edition
-    mode: str
-    state: State
 
     def __init__(self) -> None:
         self.__dict__.update(Position.new().__dict__)
@@ -171,7 +151,7 @@ class Position:
             "hands": (hand,) * players,
             "deck": tuple(deck),
             "decks": tuple(map(tuple, decks)),
-            "master": chance.choice(list(MASTER_CARDS)) if founding else None,
+            "master": chance.choice(MASTER_KEYS) if founding else None,
             "supply": BLOCKS - sum(blocks.heights),
         }
         return cls.from_fields(fields)
@@ -292,7 +272,7 @@ class Position:
             tuple(map(_numbers, fields["hands"])),
             _numbers(fields["deck"]),
             tuple(map(_numbers, fields["decks"])),
-            0 if fields["master"] is None else 1 + _MASTERS.index(fields["master"]),
+            0 if fields["master"] is None else 1 + MASTER_KEYS.index(fields["master"]),
             fields["supply"],
         )
         return cls.of(edition, mode, State(rules, content))
@@ -329,182 +309,6 @@ class Position:
         Hidden hands and decks are replaced by their numbers of cards.
         """
         return views.view(self, player)
-
-    # The position as people read it.
-
-    @property
-    def players(self) -> int:
-        """Number of players, 2 to 4."""
-        return self.state.rules.players
-
-    @property
-    def stage(self) -> str:
-        """Stage of the game, one of `verbs.STAGES`: ``"turn"``, ``"move-king"`` ..."""
-        return STAGE_KEYS[self.state.stage]
-
-    @property
-    def phase(self) -> int:
-        """The phase, 1 to 3."""
-        return self.state.phase
-
-    @property
-    def round(self) -> int:
-        """The round in the phase."""
-        return self.state.round
-
-    @property
-    def rounds(self) -> int:
-        """Number of rounds in this phase (R3.1)."""
-        return self.state.rounds()
-
-    @property
-    def first(self) -> int:
-        """First player of the round."""
-        return self.state.first + 1
-
-    @property
-    def to_act(self) -> int:
-        """The player to act."""
-        return self.state.mover + 1
-
-    @property
-    def next_player(self) -> int:
-        """The player clockwise after the one to act."""
-        return self.to_act % self.players + 1
-
-    @property
-    def turn_order(self) -> tuple[int, ...]:
-        """Players clockwise from the first player of this round."""
-        return tuple(self.state.seat(order) + 1 for order in range(self.players))
-
-    @property
-    def ap(self) -> int:
-        """Action points left in this turn."""
-        return self.state.ap
-
-    @property
-    def chosen(self) -> int | None:
-        """Stack of this turn, counted from 0; None before the first block."""
-        return None if self.state.chosen < 0 else self.state.chosen
-
-    @property
-    def bought(self) -> tuple[str, ...]:
-        """Cards bought in this turn."""
-        return _keys(self.state.bought)
-
-    @property
-    def played(self) -> str | None:
-        """Card played in this turn."""
-        return KEYS[self.state.played - 1] if self.state.played else None
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """Points of each player."""
-        return self.state.scores
-
-    @property
-    def stacks(self) -> tuple[tuple[int, ...], ...]:
-        """Stacks of each player."""
-        return self.state.stacks
-
-    @property
-    def carry(self) -> tuple[int, ...]:
-        """Blocks that each player keeps for the next phase (R3.5)."""
-        return self.state.carry
-
-    @property
-    def supply(self) -> int:
-        """Blocks in the common supply."""
-        return self.state.supply
-
-    @property
-    def card_mode(self) -> str:
-        """Card mode: ``"common-deck"``, ``"own-deck"`` or ``"full-hand"`` (R8.1-R8.3)."""
-        return self.edition.card_mode(self.mode)
-
-    @property
-    def hands(self) -> tuple[tuple[str, ...], ...]:
-        """Cards in hand of each player."""
-        return tuple(map(_keys, self.state.hands))
-
-    @property
-    def decks(self) -> tuple[tuple[str, ...], ...]:
-        """The own deck of each player, the next card first."""
-        return tuple(map(_keys, self.state.decks))
-
-    @property
-    def deck(self) -> tuple[str, ...]:
-        """The common deck, the next card first."""
-        return _keys(self.state.deck)
-
-    @property
-    def looked(self) -> tuple[str, ...]:
-        """Cards that a buy looks at, the topmost first (R8.1, R8.2)."""
-        return _keys(self.state.looked())
-
-    @property
-    def master(self) -> str | None:
-        """The master card."""
-        return _MASTERS[self.state.master - 1] if self.state.master else None
-
-    @property
-    def king_cell(self) -> str | None:
-        """The king's cell; None where there is no king."""
-        return names(self.state.king)[0] if self.state.king else None
-
-    def height(self, cell: str) -> int:
-        """Return the number of blocks on a cell (R1.5).
-
-        Raises
-        ------
-        NotationError
-            If there is no such cell; all that take a cell raise it.
-        """
-        return self.state.blocks.heights[cell_index(cell)]
-
-    def level(self, cell: str) -> int:
-        """Return the level of the figure on a cell (R1.5).
-
-        Raises
-        ------
-        NotationError
-            If no figure stands there.
-        """
-        if self.state.free() >> cell_index(cell) & 1:
-            raise NotationError(cell, "level", "a cell with a knight or the king on it")
-        return self.height(cell)
-
-    def owner(self, cell: str) -> int:
-        """Return the player whose knight stands on a cell, 0 for nobody's."""
-        bit = 1 << cell_index(cell)
-        return next((n for n, knights in enumerate(self.state.figures(), 1) if knights & bit), 0)
-
-    def knights_of(self, player: int) -> list[str]:
-        """Return the cells of a player's knights, ascending (a1, b1 ... h8).
-
-        Raises
-        ------
-        NotationError
-            If there is no such player.
-        """
-        return list(names(self.state.figures()[self._seat(player)]))
-
-    def reserve(self, player: int) -> int:
-        """Return the number of a player's knights off the board; raises as `knights_of`."""
-        return KNIGHTS - self.state.figures()[self._seat(player)].bit_count()
-
-    def castle(self, cell: str) -> Castle | None:
-        """Return the castle that a cell belongs to, None for the bare board (R1.6)."""
-        index = self.state.blocks.castle_at(cell_index(cell))
-        if index < 0:
-            return None
-        mask, _, area, height = self.state.blocks.castles[index]
-        return Castle(names(mask), area, height)
-
-    def _seat(self, player: int) -> int:
-        if type(player) is not int or not 1 <= player <= self.players:
-            raise NotationError(player, "player", f"a whole number from 1 to {self.players}")
-        return player - 1
 
     def board_text(self) -> str:
         """Return the canonical board text."""
@@ -638,7 +442,6 @@ _FIELDS: Final = (
     "supply",
 )
 _NUMBER: Final = {key: number for number, key in enumerate(KEYS, 1)}
-_MASTERS: Final = tuple(MASTER_CARDS)
 
 
 def checked_position(position: object, where: str) -> Position:
@@ -651,10 +454,6 @@ def checked_position(position: object, where: str) -> Position:
 
 def _numbers(cards: Iterable[str]) -> tuple[int, ...]:
     return tuple(map(_NUMBER.__getitem__, cards))
-
-
-def _keys(cards: Iterable[int]) -> tuple[str, ...]:
-    return tuple(KEYS[card - 1] for card in cards)
 
 
 def _restored(edition: Edition, mode: str, players: int, content: tuple[Any, ...]) -> Position:

@@ -60,6 +60,7 @@ export function mountBoard(model: Model, el: HTMLElement, plotly: PlotlyApi): ()
       dispatch,
     }),
   ];
+  if (state.options.present) dispatch({ type: "present", on: true });
   Object.defineProperty(el, "torres", { value: hookOf(renderer, store), configurable: true });
   return () => {
     for (const unsubscribe of unsubscribes) unsubscribe();

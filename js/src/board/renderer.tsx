@@ -12,6 +12,7 @@ import { Viewport } from "../scene/viewport";
 import { cameraOf } from "../state/camera";
 import { isFlat, type Size, type State, themeOf } from "../state/state";
 import { BoardScene } from "./board-scene";
+import { fill, isFilling, unfill } from "./fill";
 import { type Parked, pageParking } from "./parking";
 import { roomFor } from "./room";
 import type { Store } from "./store";
@@ -35,6 +36,7 @@ export class Renderer implements Parked {
     this.#scene = new BoardScene(this.#viewport);
     this.#resizes.observe(this.#element("picture"));
     window.addEventListener("resize", this.#measure);
+    this.root.addEventListener("fullscreenchange", this.#filled);
     if (!isFlat(store.state)) pageParking.add(this);
   }
 
@@ -56,6 +58,7 @@ export class Renderer implements Parked {
     if (isFlat(state) !== isFlat(before)) this.#switchFlat(isFlat(state));
     this.#scene.render(state, before);
     this.#drawPage(state);
+    if (state.presenting !== before.presenting) this.#present(state.presenting);
     if (state.camera === before.camera) this.#drawOverlay();
     else this.#drawOverlaySoon();
   }
@@ -114,10 +117,24 @@ export class Renderer implements Parked {
 
   /** The page has another size: a lesson takes the height there is. */
   readonly #measure = (): void => {
-    this.#store.dispatch({ type: "room", room: roomFor(this.el) });
+    const room = this.#store.state.presenting ? window.innerHeight : roomFor(this.el);
+    this.#store.dispatch({ type: "room", room });
+  };
+
+  #present(on: boolean): void {
+    if (on) void fill(this.root);
+    else unfill(this.root);
+    this.#measure();
+  }
+
+  /** The screen is filled, or no more: the browser itself ends it at Escape. */
+  readonly #filled = (): void => {
+    this.#store.dispatch({ type: "present", on: isFilling(this.root) });
   };
 
   async #resized(): Promise<void> {
+    // A board that begins so can fill the window only once it is on the page.
+    if (this.#store.state.presenting) void fill(this.root);
     this.#measure();
     this.#store.dispatch({ type: "resize", size: this.#size() });
     if (!this.#viewport.alive) return;

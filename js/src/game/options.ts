@@ -7,18 +7,21 @@ export interface Options {
   /** Height of the 3D board in CSS pixels. */
   height: number;
   panel: boolean;
+  /** Whether it fills the screen. */
+  present: boolean;
 }
 
-const DEFAULTS: Options = { theme: "auto", animate: true, view: "3d", height: 540, panel: true };
+const DEFAULTS: Options = { theme: "auto", animate: true, view: "3d", height: 540, panel: true, present: false };
 
 export function parseOptions(raw: unknown): Options {
   const given = (typeof raw === "object" && raw !== null ? raw : {}) as Partial<Record<keyof Options, unknown>>;
-  const { theme, animate, view, height, panel } = given;
+  const { theme, animate, view, height, panel, present } = given;
   return {
     theme: theme === "light" || theme === "dark" ? theme : DEFAULTS.theme,
     animate: animate !== false,
     view: view === "2d" ? "2d" : "3d",
     height: typeof height === "number" && height >= 160 && height <= 4000 ? height : DEFAULTS.height,
     panel: panel !== false,
+    present: present === true,
   };
 }

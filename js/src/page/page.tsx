@@ -5,8 +5,11 @@ import { LESSON_FIELDS } from "../lesson/props";
 import { Panel } from "../panel/panel";
 import { PANEL_FIELDS } from "../panel/props";
 import type { Dispatch } from "../state/events";
+import { PRESENTING_KEYS } from "../state/presenting";
 import { isFlat, type State, themeOf } from "../state/state";
 import { t } from "../texts/catalogue";
+import { Button } from "../ui/button";
+import { Icon } from "../ui/icons";
 import { cursorOf } from "./cursor";
 import { FlatAnnotations, FlatOverlay } from "./flat-board";
 import { Footer } from "./footer";
@@ -41,27 +44,55 @@ export interface PartProps {
 /** The fields that a lesson's column is drawn from, with what is folded away in it. */
 const COLUMN_FIELDS = [...LESSON_FIELDS, "overlay", "heights", "drawing", "options", "webGL"] as const;
 
+/** How high a page is, in CSS pixels, on which text of a presentation has its own size; larger screens enlarge it. */
+const SLIDE = 540;
+
+function PresentButton({ state: { presenting }, dispatch }: PartProps): JSX.Element {
+  return (
+    <Button
+      class="torres-small torres-present"
+      label={presenting ? t`Leave the presentation` : t`Present`}
+      title={presenting ? PRESENTING_KEYS : t`Present: fill the screen (F)`}
+      keys="F"
+      onPress={() => dispatch({ type: "present", on: !presenting })}
+    >
+      <Icon name="present" />
+    </Button>
+  );
+}
+
 const classes = (names: Record<string, boolean>): string =>
   Object.keys(names)
     .filter((name) => names[name])
     .join(" ");
 
 export function BoardPage({ state, dispatch, refs }: PartProps & { refs: ElementRefs }): JSX.Element {
-  const { options, view, drawing } = state;
+  const { options, view, drawing, presenting } = state;
   const flat = isFlat(state);
   const { lesson } = view;
   const hasPanel = options.panel || view.draft !== null || lesson !== null;
   return (
     <div
       ref={refs.root}
-      class="torres-root"
+      class={classes({ "torres-root": true, "torres-presents": presenting, "torres-points": state.pointer })}
       role="region"
       aria-label={t`Torres board`}
       data-theme={themeOf(state)}
       data-lm-suppress-shortcuts="true"
-      style={{ "--t-height": `${options.height}px`, "--t-room": `${state.room}px` }}
+      style={{
+        "--t-height": `${options.height}px`,
+        "--t-room": `${state.room}px`,
+        "--t-zoom": Math.max(1, state.room / SLIDE),
+      }}
     >
-      <div class={classes({ torres: true, "torres-alone": !hasPanel, "torres-teaches": lesson !== null })}>
+      <div
+        class={classes({
+          torres: true,
+          "torres-alone": !hasPanel,
+          "torres-teaches": lesson !== null,
+          "torres-fills": lesson !== null || presenting,
+        })}
+      >
         <div class="torres-board">
           <div class="torres-head">
             {lesson ? (
@@ -69,6 +100,7 @@ export function BoardPage({ state, dispatch, refs }: PartProps & { refs: Element
             ) : (
               <OverlayBar state={state} dispatch={dispatch} />
             )}
+            <PresentButton state={state} dispatch={dispatch} />
           </div>
           <div
             ref={refs.picture}

@@ -3,7 +3,8 @@ import { paletteProperties } from "../scene/palette";
 import css from "../style/index.css";
 
 const ID = "torres-widget-style";
-const TEXT = `.torres-root{${paletteProperties()}}${css}`;
+// The build has shortened the classes.
+const TEXT = `.torres-root{${paletteProperties()}}${css.replaceAll("$", ".torres-")}`;
 
 /** Call this once the board is where it stays: hosts may move it into a shadow root. */
 export function addStyle(to: Node): void {

@@ -67,6 +67,8 @@ export type BoardEvent =
   | { type: "look"; view: CameraView }
   | { type: "turn"; degrees: number }
   | { type: "zoom"; factor: number }
+  | { type: "present"; on: boolean }
+  | { type: "togglePointer" }
   // Editor and lesson.
   | { type: "editTool"; tool: EditTool }
   | { type: "answer"; answer: string };

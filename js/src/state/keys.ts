@@ -6,6 +6,7 @@ import type { OverlayKind } from "../game/overlays";
 import type { Tool } from "../game/selection";
 import { nothingLegal } from "../game/view";
 import type { BoardEvent } from "./events";
+import { presentingKeyEvent } from "./presenting";
 import type { State } from "./state";
 
 const OVERLAY_KEYS: Record<string, OverlayKind> = { c: "castles", r: "reach", w: "build", t: "doors" };
@@ -15,6 +16,9 @@ const EDITOR_KEYS = "huy";
 
 /** What a key does now; undefined for nothing, so that the page may use it. */
 export function keyEvent(state: State, key: string): BoardEvent | undefined {
+  if (key === "f") return { type: "present", on: !state.presenting };
+  const presenting = state.presenting ? presentingKeyEvent(state, key) : undefined;
+  if (presenting) return presenting;
   if (key === "escape" && state.escaped) return { type: "clearAnnotations" };
   if (state.view.draft && !EDITOR_KEYS.includes(key)) return editorKeyEvent(state, key);
   return gameKeyEvent(state, key);

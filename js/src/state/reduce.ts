@@ -11,6 +11,7 @@ import { keyEvent } from "./keys";
 import { openMoves, requestMoves } from "./moves";
 import { failed, goTo, playNext, shownPly, startPlaying, stop, togglePlaying } from "./navigation";
 import { click, lead, select, selectedTrait, selectionToBe, send } from "./playing";
+import { present } from "./presenting";
 import { nextScoringStep, playScoring, skipScoring } from "./scoring";
 import type { State } from "./state";
 
@@ -20,7 +21,9 @@ export function reduce(state: State, event: BoardEvent): Transition {
     case "view":
       return viewArrived(state, event.view, event.answered);
     case "options":
-      return change(state, { options: event.options });
+      return sequence({ ...state, options: event.options }, (next) =>
+        event.options.present === state.options.present ? keep(next) : present(next, event.options.present),
+      );
     case "moves":
       return requestMoves({ ...state, moves: event.moves });
     case "selected":
@@ -126,6 +129,10 @@ export function reduce(state: State, event: BoardEvent): Transition {
       return turn(state, event.degrees);
     case "zoom":
       return zoom(state, event.factor);
+    case "present":
+      return present(state, event.on);
+    case "togglePointer":
+      return change(state, { pointer: !state.pointer });
 
     case "editTool":
       return change(state, { editTool: event.tool });

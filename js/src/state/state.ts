@@ -79,6 +79,9 @@ export interface State {
   readonly hostTheme: Theme;
   /** Whether the player's system asks for less motion. */
   readonly reducedMotion: boolean;
+  /** Whether the board fills the screen, and whether the pointer is then seen from afar. */
+  readonly presenting: boolean;
+  readonly pointer: boolean;
 }
 
 export interface Size {
@@ -123,6 +126,8 @@ export function initialState({ selected, camera, ...given }: Beginning): State {
     camera: lessonCamera(given.view) ?? { value: camera ?? null, standard: camera ? null : "home", frame: null },
     size: { width: 0, height: 0, stacked: false },
     room: given.room ?? USUAL_ROOM,
+    presenting: false,
+    pointer: false,
   };
 }
 

@@ -43,7 +43,7 @@ class Lesson(Taught):
     answers : str or path, optional
         A file to keep the answers in, read if it exists; without it they are not kept.
     **options
-        As those of `Board`: theme, view, height, animate, panel.
+        As those of `Board`: theme, view, height, animate, panel, present.
 
     Raises
     ------

@@ -1,0 +1,161 @@
+"""The purpose of a turn in a sentence, told from the positions before and after it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from torres_widget.engine.cells import NAMES, bits
+from torres_widget.engine.colours import capitalized, player_name
+from torres_widget.engine.kernel.rules import POINTS
+from torres_widget.engine.language import gettext, ngettext
+from torres_widget.engine.paths import reach
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from torres_widget.engine import Position
+    from torres_widget.engine.scoring import CastlePoints, PlayerPoints
+
+#: Facts that a sentence tells at most.
+_MOST = 2
+
+
+def purpose(before: Position, after: Position, cards: int = 0) -> str:
+    """Return in a sentence what the player to act did between two positions of a turn.
+
+    Parameters
+    ----------
+    before, after : Position
+        Where the turn stood, and what it reached before its end.
+    cards : int
+        Cards that are bought with the action points left.
+
+    Examples
+    --------
+    >>> from torres_widget import Position
+    >>> board = "......../......../......../......../......../......../1......./21...... 1:b1 2:h8"
+    >>> start = Position.from_board(board, ap=2, stacks=[[1], [1]], round=4)
+    >>> purpose(start, start.apply("move b1 a1").apply("build c1 from 1"))
+    'Widens your castle to 4 cells; climbs to level 2 there.'
+    """
+    facts = [*_facts(before, after), *_rest(before, after, cards)][:_MOST]
+    return f"{capitalized('; '.join(facts or [gettext('gets ready for the next turn')]))}."
+
+
+def _facts(before: Position, after: Position) -> Iterator[str]:
+    """Yield what the blocks and knights of a turn brought, the most telling fact first."""
+    seat = before.to_act
+    was, now = (each.scoring().players[seat - 1] for each in (before, after))
+    if now.king.points > was.king.points:
+        yield gettext("takes the king's bonus of {points} points", points=now.king.points)
+    if now.master and was.master and now.master.points > was.master.points:
+        yield gettext("gets {points} points by the master card", points=now.master.points)
+    castle = _grown(was, now)
+    if castle is not None:
+        yield from _castle_facts(before, after, castle, _earlier(castle, was))
+    knights = len(after.knights_of(seat)) - len(before.knights_of(seat))
+    if knights > 0:
+        yield ngettext("brings in {count} more knight", "brings in {count} more knights", knights)
+    level = _next_step(after, seat)
+    if level and level > _next_step(before, seat):
+        yield gettext("readies a step up to level {level}", level=level)
+
+
+def _grown(was: PlayerPoints, now: PlayerPoints) -> CastlePoints | None:
+    """Return the castle that pays most more than before."""
+
+    def gain(castle: CastlePoints) -> int:
+        old = _earlier(castle, was)
+        return castle.points - (old.points if old else 0)
+
+    best = max(now.castles, key=gain, default=None)
+    return best if best is not None and gain(best) > 0 else None
+
+
+def _earlier(castle: CastlePoints, before: PlayerPoints) -> CastlePoints | None:
+    """Return the castle that a castle was before, if it paid."""
+    return next((old for old in before.castles if set(old.cells) & set(castle.cells)), None)
+
+
+def _castle_facts(
+    before: Position, after: Position, castle: CastlePoints, old: CastlePoints | None
+) -> Iterator[str]:
+    court = after.king_cell in castle.cells
+    if old is None:
+        text = (
+            gettext("enters the king's castle: level {level} x area {area}")
+            if court
+            else gettext("enters a castle: level {level} x area {area}")
+        )
+        yield text.format(level=castle.level, area=castle.area) + _ahead_of(before, castle)
+        return
+    if castle.area > old.area:
+        text = (
+            gettext("widens the king's castle to {area} cells")
+            if court
+            else gettext("widens your castle to {area} cells")
+        )
+        yield text.format(area=castle.area) + _shared(after, castle)
+    if castle.level > old.level:
+        text = (
+            gettext("climbs to level {level} there")
+            if castle.area > old.area
+            else gettext("climbs to level {level} of the king's castle")
+            if court
+            else gettext("climbs to level {level} of a castle with {area} cells")
+        )
+        yield text.format(level=castle.level, area=castle.area) + _ahead_of(before, castle)
+
+
+def _ahead_of(before: Position, castle: CastlePoints) -> str:
+    """Return who could have gone in one turn to the cell that the best knight stands on now."""
+    for player in range(1, before.players + 1):
+        if player == before.to_act:
+            continue
+        for knight in bits(before.state.figures()[player - 1]):
+            reached = (cell for mask in reach(before, knight, POINTS) for cell in bits(mask))
+            if castle.knight in {NAMES[cell] for cell in reached}:
+                return gettext(
+                    ", before {player} gets there", player=player_name(player).capitalize()
+                )
+    return ""
+
+
+def _shared(after: Position, castle: CastlePoints) -> str:
+    """Return which rival stands on a castle as high as its best own knight, or higher."""
+    for player in after.scoring().players:
+        if player.player != after.to_act:
+            for other in player.castles:
+                if other.cells == castle.cells and other.level >= castle.level:
+                    return gettext(
+                        ", but {player} gains by it, too",
+                        player=player_name(player.player).capitalize(),
+                    )
+    return ""
+
+
+def _next_step(position: Position, seat: int) -> int:
+    """Return the highest level that a knight can step up to; 0 where none can."""
+    state = position.state
+    heights = state.blocks.heights
+    return max(
+        (
+            heights[cell]
+            for knight in bits(state.figures()[seat - 1])
+            for mask in reach(position, knight, 1)
+            for cell in bits(mask)
+            if heights[cell] == heights[knight] + 1
+        ),
+        default=0,
+    )
+
+
+def _rest(before: Position, after: Position, cards: int) -> Iterator[str]:
+    if cards:
+        yield ngettext(
+            "buys {count} card for a later turn", "buys {count} cards for later turns", cards
+        )
+    seat = before.to_act - 1
+    points = after.scores[seat] - before.scores[seat]
+    if points:
+        yield ngettext("scores {count} point", "scores {count} points", points)

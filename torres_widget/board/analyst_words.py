@@ -1,0 +1,190 @@
+"""Words of the analyst beside a board, as HTML: lines, tables, bars and legends."""
+
+from __future__ import annotations
+
+from html import escape
+from math import isfinite
+from typing import TYPE_CHECKING, Final
+
+from torres_widget.analysis.expectations import outlook
+from torres_widget.analysis.turns import OUTLOOK
+from torres_widget.engine.annotations import MOST
+from torres_widget.engine.colours import capitalized, player_name
+from torres_widget.engine.kernel.bits import is_compiled
+from torres_widget.engine.language import N_, gettext, ngettext
+
+from .pictures.palette import PLAYERS
+
+if TYPE_CHECKING:
+    from torres_widget.analysis.advising import Advice, Line
+    from torres_widget.engine import Position
+
+#: Objectives that advice can go by, each with what it is called.
+OBJECTIVES: Final = {OUTLOOK: N_("The whole game"), "standing": N_("If it were scored now")}
+#: A cell is worth much from this part of the best one's worth on, and nothing below so many points.
+_MUCH: Final = 0.5
+_LITTLE: Final = 0.5
+#: Seconds of a search from which on it matters whether it is compiled.
+_LONG: Final = 2.0
+_SWATCHES: Final = {"green": "#2e8b3d", "blue": "#2a6fbb", "red": "#c03a2b"}
+
+
+def objective_title(objective: str) -> str:
+    """Return what an objective is called."""
+    return gettext(OBJECTIVES[objective])
+
+
+def paragraph(text: str) -> str:
+    """Return a text as a paragraph."""
+    return f"<p>{escape(text)}</p>"
+
+
+def headline(advice: Advice, *, thinking: bool, moved: bool) -> str:
+    """Return what stands over the lines of an advice."""
+    by = objective_title(advice.objective)
+    if advice.objective == OUTLOOK:
+        text = gettext("Best turns for the whole game. An estimate: no proof looks so far.")
+    elif advice.proven:
+        text = gettext("Best turns if it were scored now: proven.")
+    elif isfinite(advice.bound):
+        text = gettext(
+            "Best turns if it were scored now: not proven, but none leads by more than {bound}.",
+            bound=f"{advice.bound:g}",
+        )
+    else:
+        text = gettext("Best turns if it were scored now: not proven.")
+    parts = [paragraph(text)]
+    if moved:
+        words = gettext("The board has moved on: this was asked for an earlier position.")
+        parts.insert(0, f"<p><strong>{escape(words)}</strong></p>")
+    if thinking:
+        parts.append(paragraph(gettext("Still looking ({objective}) ...", objective=by)))
+    elif not advice.proven and advice.seconds > _LONG and not is_compiled():
+        parts.append(compiling_tip())
+    return "".join(parts)
+
+
+def compiling_tip() -> str:
+    """Return how the search becomes faster."""
+    words = gettext("Want deeper answers sooner? Compile the search once, in a terminal:")
+    return f"<p>{escape(words)} <code>torres-widget compile</code></p>"
+
+
+def line_words(line: Line, objective: str) -> str:
+    """Return a line as HTML: its margin and chance, what it is for, and its actions."""
+    facts = [
+        gettext("expected margin {margin}", margin=f"{line.margin:+.0f}"),
+        gettext("chance to win {chance}%", chance=f"{100 * line.chance:.0f}"),
+    ]
+    if objective != OUTLOOK:
+        facts.insert(0, gettext("lead {lead} if scored now", lead=f"{line.value:+g}"))
+    return (
+        f"<div style='line-height:1.35'>{escape(line.purpose)}"
+        f"<br><small>{escape(' · '.join(facts))}<br>{escape(actions_words(line))}</small></div>"
+    )
+
+
+def actions_words(line: Line) -> str:
+    """Return the actions of a line in a row."""
+    texts = list(line.actions)
+    if line.cards:
+        texts.append(ngettext("buy {count} card", "buy {count} cards", line.cards))
+    return ", ".join(texts)
+
+
+def bar(position: Position, seat: int | None) -> str:
+    """Return a bar of everybody's chance to win, in the players' colours."""
+    parts = []
+    for index, chance in enumerate(outlook(position, seat).chances):
+        name, figure = capitalized(player_name(index + 1)), PLAYERS[index]
+        share = f"{100 * chance:.0f}%"
+        title = gettext("{player}: chance to win {share}", player=name, share=share)
+        parts.append(
+            f"<div title='{escape(title)}' style='flex:{max(chance, 0.01):.3f} 0 0;"
+            f"background:{figure.color};color:#fff;text-shadow:0 0 3px #000;overflow:hidden;"
+            f"white-space:nowrap;padding:0 4px'>{escape(name)} {share}</div>"
+        )
+    label = escape(gettext("Chance to win"))
+    return (
+        f"<div role='img' aria-label='{label}' style='display:flex;width:100%;height:22px;"
+        f"line-height:22px;font-size:12px;border-radius:4px;overflow:hidden'>{''.join(parts)}</div>"
+    )
+
+
+def scores_table(position: Position, seat: int | None) -> str:
+    """Return a table of what everybody has now, and may expect."""
+    heads = (
+        gettext("player"),
+        gettext("on the track"),
+        gettext("castles"),
+        gettext("king"),
+        gettext("master card"),
+        gettext("with a scoring now"),
+        gettext("expected at the end"),
+        gettext("chance to win"),
+    )
+    ahead = outlook(position, seat)
+    rows = [
+        (
+            capitalized(player_name(points.player)),
+            points.before,
+            sum(castle.points for castle in points.castles),
+            points.king.points,
+            points.master.points if points.master else 0,
+            points.after,
+            f"{ahead.points[points.player - 1]:.0f}",
+            f"{100 * ahead.chances[points.player - 1]:.0f}%",
+        )
+        for points in position.scoring().players
+    ]
+    head = "".join(f"<th>{escape(title)}</th>" for title in heads)
+    body = "".join(
+        f"<tr><th>{escape(str(name))}</th>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
+        for name, *cells in rows
+    )
+    return f"<table><tr>{head}</tr>{body}</table>"
+
+
+def heat_notes(worth: dict[str, float]) -> list[str]:
+    """Return annotations for what cells are worth: a colour and a number where something changes.
+
+    Green: at least half of the best; blue: less; red: it costs something.
+
+    >>> heat_notes({"a1": 4, "b1": 1, "c1": 0, "d1": -2})[:4]
+    ['mark a1 green', 'label a1 green +4', 'mark d1 red', 'label d1 red -2']
+    """
+    most = max(worth.values(), default=0)
+    changed = {cell: points for cell, points in worth.items() if abs(points) >= _LITTLE}
+    notes = []
+    for cell, points in sorted(changed.items(), key=lambda item: -abs(item[1]))[: MOST // 2]:
+        colour = "red" if points < 0 else "green" if points >= _MUCH * most else "blue"
+        notes += [f"mark {cell} {colour}", f"label {cell} {colour} {round(points):+d}"]
+    return notes
+
+
+def heat_words(knight: str, objective: str, notes: list[str]) -> str:
+    """Return what a heat map shows, and its legend."""
+    if not notes:
+        text = (
+            gettext("Moving the knight on {cell} changes nothing.", cell=knight)
+            if knight
+            else gettext("A block changes nothing, wherever you build it.")
+        )
+        return paragraph(f"{objective_title(objective)}: {text}")
+    text = (
+        gettext("points that moving the knight on {cell} there adds to your lead", cell=knight)
+        if knight
+        else gettext("points that a block there adds to your lead; select a knight for its cells")
+    )
+    legend = {
+        "green": gettext("at least half of the best"),
+        "blue": gettext("less"),
+        "red": gettext("costs you points"),
+    }
+    swatches = " ".join(
+        f"<span style='display:inline-block;width:.8em;height:.8em;background:{_SWATCHES[colour]}'>"
+        f"</span> {escape(words)}&ensp;"
+        for colour, words in legend.items()
+        if any(note.endswith(f" {colour}") for note in notes)
+    )
+    return f"{paragraph(f'{objective_title(objective)}: {text}')}<p>{swatches}</p>"
