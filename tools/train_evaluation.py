@@ -243,18 +243,19 @@ def equations(played: dict[str, Array]) -> tuple[Array, Array]:
     return matrix, target
 
 
-#: How many rows the prior counts as, for each feature of each bucket.
-_PRIOR: Final = 30.0
-_LITTLE: Final = 1e-3
+#: How many rows a prior counts as, for each feature of each bucket: the first guess for games of
+#: any number of players, and what these say for games of one number of players.
+_PRIORS: Final = (300.0, 3000.0)
+_LITTLE: Final = 10.0
 
 
-def ridge(matrix: Array, target: Array, prior: Array, rows: int) -> Array:
-    """Return the weights that solve the equations of so many rows, drawn to a prior.
+def ridge(matrix: Array, target: Array, prior: Array, weight: float) -> Array:
+    """Return the weights that solve equations, drawn to a prior of some weight.
 
     A feature with large values is drawn more strongly, so that the features' scales do not matter.
     """
-    sizes = np.diag(matrix).reshape(BUCKETS, FEATURES).sum(0) / rows
-    strength = np.tile(_PRIOR * np.maximum(sizes, _LITTLE), BUCKETS)
+    sizes = np.diag(matrix).reshape(BUCKETS, FEATURES).sum(0)
+    strength = np.tile(weight * np.maximum(sizes, _LITTLE), BUCKETS)
     return np.asarray(np.linalg.solve(matrix + np.diag(strength), target + strength * prior))
 
 
@@ -300,13 +301,14 @@ def fit(played: dict[int, dict[str, Array]]) -> dict[str, Any]:
     matrix = np.sum([matrix for matrix, _ in solved.values()], axis=0)
     target = np.sum([target for _, target in solved.values()], axis=0)
     rows = {players: part["score"].size for players, part in played.items()}
-    common = ridge(matrix, target, first_guess(), sum(rows.values()))
+    common = ridge(matrix, target, first_guess(), _PRIORS[0] / sum(rows.values()))
     learned = {}
     for players, part in played.items():
-        weights = np.round(UNIT * ridge(*solved[players], common, rows[players]))
+        weights = np.round(UNIT * ridge(*solved[players], common, _PRIORS[1] / rows[players]))
         learned[str(players)] = {
             "weights": [int(weight) for weight in weights],
             "spreads": spreads(predicted(part, weights / UNIT), part),
+            "lead_spreads": spreads(part["now"], part),
         }
     return learned
 
