@@ -32,6 +32,11 @@ Without it a wheel has it compiled where that can be done, and an editable insta
 OUTPUTS = ("loader.js", "front.js", "saved.js", "front.css", "plotly.js")
 """Files that the front end's build leaves in ``torres_widget/static/``."""
 
+PLAY_OUTPUTS = tuple(
+    f"play/{name}" for name in ("page.js", "worker.js", "service-worker.js", "style.sha256")
+)
+"""Those of the page that plays without Jupyter."""
+
 
 class BuildError(Exception):
     """The front end could not be built; the message says what to do."""
@@ -72,7 +77,7 @@ class FrontEnd:
 
     def is_built(self) -> bool:
         """Whether the built files are all there and, if there are sources, come from these."""
-        if not all(_has_content(self.static / name) for name in OUTPUTS):
+        if not all(_has_content(self.static / name) for name in (*OUTPUTS, *PLAY_OUTPUTS)):
             return False
         if not self.sources.is_dir():
             return True
@@ -92,7 +97,8 @@ class FrontEnd:
             raise BuildError(f"{self.static} is not complete, and there is no js/ to build it from")
         digest = self.digest()
         self.npm("run", "build")
-        missing = [name for name in OUTPUTS if not _has_content(self.static / name)]
+        names = (*OUTPUTS, *PLAY_OUTPUTS)
+        missing = [name for name in names if not _has_content(self.static / name)]
         if missing:
             raise BuildError(f"the front end's build left no {', '.join(missing)}")
         self._stamp.write_text(f"{digest}\n")

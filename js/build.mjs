@@ -1,4 +1,5 @@
 // Bundles the front end into the Python package: node build.mjs [--out DIR]
+import { createHash } from "node:crypto";
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -117,7 +118,25 @@ async function script(name) {
   await writeFile(join(out, `${name}.js`), code);
 }
 
-await Promise.all(Object.keys(ENTRIES).map(script));
+/** The page that plays without Jupyter, each script a file; where Pyodide is they find by themselves. */
+const PLAY = { page: "esm", worker: "esm", "service-worker": "iife" };
+
+async function playScript(name) {
+  const entryPoints = [join(here, "src", "play", `${name}.ts`)];
+  const outfile = join(out, "play", `${name}.js`);
+  await build({ ...common, entryPoints, outfile, format: PLAY[name], external: ["./pyodide/*"] });
+}
+
+/** What a Content-Security-Policy calls the style sheet that boards add to a page. */
+async function styleHash() {
+  const contents = 'export { TEXT } from "./src/page/style";';
+  const bundle = await build({ ...common, stdin: { contents, resolveDir: here }, write: false });
+  const { TEXT } = await import(`data:text/javascript,${encodeURIComponent(bundle.outputFiles[0].text)}`);
+  return `sha256-${createHash("sha256").update(TEXT).digest("base64")}`;
+}
+
+await Promise.all([...Object.keys(ENTRIES).map(script), ...Object.keys(PLAY).map(playScript)]);
+await writeFile(join(out, "play", "style.sha256"), `${await styleHash()}\n`);
 await build({
   ...common,
   plugins: [],

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hatch_build import OUTPUTS, BuildError, FrontEnd
+from hatch_build import OUTPUTS, PLAY_OUTPUTS, BuildError, FrontEnd
 from tests.conftest import ROOT
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ class Recorder(FrontEnd):
     def __init__(self, root: Path) -> None:
         super().__init__(root)
         self.asked: list[tuple[str, ...]] = []
-        self.leaves: tuple[str, ...] = OUTPUTS
+        self.leaves: tuple[str, ...] = (*OUTPUTS, *PLAY_OUTPUTS)
 
     def _npm(self, *arguments: str) -> str:
         self.asked.append(arguments)
@@ -27,6 +27,7 @@ class Recorder(FrontEnd):
             (self.sources / "node_modules").mkdir(exist_ok=True)
             (self.sources / "node_modules" / ".package-lock.json").write_text("{}")
         if arguments == ("run", "build"):
+            (self.static / "play").mkdir(exist_ok=True)
             for name in self.leaves:
                 (self.static / name).write_text(name)
         return ""
@@ -87,15 +88,15 @@ def test_a_tree_without_sources_needs_its_outputs(tmp_path: Path) -> None:
     front_end = Recorder(tmp_path)
     with pytest.raises(BuildError, match="no js/ to build it from"):
         front_end.build()
-    front_end.static.mkdir(parents=True)
-    for name in OUTPUTS:
+    (front_end.static / "play").mkdir(parents=True)
+    for name in (*OUTPUTS, *PLAY_OUTPUTS):
         (front_end.static / name).write_text(name)
     front_end.build()
     assert front_end.asked == []
 
 
 def test_a_build_that_leaves_something_out_is_an_error(tree: Recorder) -> None:
-    tree.leaves = ("loader.js", "front.css")
+    tree.leaves = ("loader.js", "front.css", *PLAY_OUTPUTS)
     with pytest.raises(BuildError, match=r"left no front\.js, saved\.js, plotly\.js"):
         tree.build()
     assert not tree.is_built()

@@ -67,6 +67,14 @@ def test_lab_says_when_analysis_is_slow(
     assert started
 
 
+def test_a_site_that_cannot_be_built_is_an_error_in_a_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["site", str(tmp_path / "site"), "--pyodide", str(tmp_path)]) == 2
+    assert "holds no Pyodide" in capsys.readouterr().err
+    assert not (tmp_path / "site").exists()
+
+
 def test_info_says_what_a_bug_report_needs(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["info"]) == 0
     lines = dict(line.split(":", 1) for line in capsys.readouterr().out.splitlines())

@@ -325,6 +325,31 @@ def _compile() -> None:
         compiling.compile_with_fetched_tools()
 
 
+def declare_site(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of ``site``."""
+    parser.add_argument("folder", type=Path, metavar="DIR", help="folder to build the site into")
+    parser.add_argument(
+        "--pyodide",
+        type=Path,
+        metavar="DIR",
+        help="folder of the npm package pyodide (default: npm fetches the locked version)",
+    )
+
+
+def run_site(arguments: argparse.Namespace) -> None:
+    """Build the site and print what a visit fetches."""
+    from torres_widget.board.runtime import FrontEndMissingError
+    from torres_widget.site.build import SiteError, build
+
+    try:
+        size = build(arguments.folder, arguments.pyodide)
+    except (SiteError, FrontEndMissingError, OSError) as error:
+        raise CommandError(str(error)) from error
+    print(f"Site in {arguments.folder}: its page that plays is play/index.html.")
+    print(f"A first visit fetches {size.files / 1e6:.1f} MB; packed by the server, ", end="")
+    print(f"{size.packed / 1e6:.1f} MB.")
+
+
 def run_info(_: argparse.Namespace) -> None:
     """Print what a bug report needs."""
     from torres_widget.info import facts
@@ -355,6 +380,12 @@ COMMANDS = (
         "Compile the rules and the search in place: the same, many times faster.",
         declare_compile,
         run_compile,
+    ),
+    Command(
+        "site",
+        "Build the page that plays without Jupyter: static files for any server.",
+        declare_site,
+        run_site,
     ),
     Command(
         "info",

@@ -195,6 +195,7 @@ export const SAMPLES: Record<string, Partial<RawView>> = {
       coach: null,
       summary: null,
       course: null,
+      check: "Check",
       step: {
         id: "where",
         kind: "question",

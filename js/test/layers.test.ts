@@ -15,6 +15,7 @@ const LAYERS = [
   "input",
   "board",
   "saved",
+  "play",
 ];
 const IMPORT = /^(?:import|export) [^;]*?from "\.\.\/([a-z]+)\//gm;
 

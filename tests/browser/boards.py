@@ -27,7 +27,7 @@ _DRAWN = """(root) => {
   const board = root.isConnected && root.parentElement?.torres;
   return board && ['drawn', 'flat'].includes(board.state);
 }"""
-_VIOLATIONS = """async (root) => (await axe.run(root)).violations.map(
+VIOLATIONS = """async (root) => (await axe.run(root)).violations.map(
   ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`)"""
 _PIXELS = """async ([png, half, points]) => {
   const image = await createImageBitmap(await (await fetch('data:image/png;base64,' + png)).blob());
@@ -102,7 +102,7 @@ class ShownBoard:
     def violations(self, axe: str) -> list[str]:
         """Violations that axe-core, the fixture of that name, finds on the board."""
         self.page.evaluate(axe)
-        found: list[str] = self.root.evaluate(_VIOLATIONS)
+        found: list[str] = self.root.evaluate(VIOLATIONS)
         return found
 
     def kinds(self, *cells: str) -> Kinds:

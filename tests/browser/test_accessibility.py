@@ -31,7 +31,7 @@ board.annotate('arrow a1 a4', 'circle c3 red', 'label d5 blue words')""",
     "board.options = {'view': '2d'}",
     "board.options = {'theme': 'light', 'panel': False}",
 )
-_VIOLATIONS: Final = """async (root) => (await axe.run(root)).violations.map(
+VIOLATIONS: Final = """async (root) => (await axe.run(root)).violations.map(
   ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`)"""
 #: The element that has the focus, and whether that is seen: by an outline, or drawn in the picture.
 _FOCUS: Final = """(root) => {
@@ -66,11 +66,11 @@ def test_axe_finds_nothing(open_notebook: OpenNotebook, axe: str) -> None:
     for state in STATES:
         notebook.run(state)
         board.shows()
-        assert board.root.evaluate(_VIOLATIONS) == [], state
+        assert board.root.evaluate(VIOLATIONS) == [], state
     # It can find something.
     board.root.evaluate("(root) => { root.querySelector('[role=grid]').ariaLabel = ''; }")
     board.root.evaluate("(root) => root.append(document.createElement('button'))")
-    assert any(found.startswith("button-name") for found in board.root.evaluate(_VIOLATIONS))
+    assert any(found.startswith("button-name") for found in board.root.evaluate(VIOLATIONS))
 
 
 def test_the_keyboard_is_seen_and_answered(open_notebook: OpenNotebook) -> None:

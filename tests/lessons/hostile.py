@@ -9,6 +9,10 @@ import stat
 import zipfile
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from torres_widget.lessons import read
+from torres_widget.lessons.exams import exam_document
+from torres_widget.lessons.sealing import sealed
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -291,6 +295,55 @@ LESSONS: Final = [
     Change("steps.5.mistakes", {"1": "a"}, "mistakes"),
 ]
 
+
+def sealed_lesson() -> dict[str, Any]:
+    """Return a sound lesson whose answers are sealed."""
+    return sealed(lesson())
+
+
+def exam() -> dict[str, Any]:
+    """Return a sound exam with a step of each kind that asks."""
+    document = json.loads(json.dumps(lesson()))
+    return exam_document(document, read(document))
+
+
+SEALED: Final = [
+    *changes("steps.5.sealed", "sealed", ([], "x", 5, None, {}, {"ask": "choices"})),
+    *changes("steps.5.sealed.salt", "salt", ("", "x" * 32, 5, "0" * 31, None, GONE)),
+    *changes("steps.5.sealed.ask", "sealed", ("number", "texts", 5, None, [])),
+    Change("steps.5.sealed.ask", "cells", "either answer or choices"),
+    *changes("steps.5.sealed.right", "right", ("x", ["x"], ["0" * 64], [5], {}, ["0" * 64] * 65)),
+    *changes("steps.3.sealed.rest", "sealed", ("", "%", "AAAA", "=", 5, [], "A" * 200_000)),
+    Change("steps.3.sealed.rest", "e30=", "sealed"),
+    Change("steps.3.sealed.hash", "x", "key"),
+    Change("steps.3.sealed", GONE, "solution"),
+    Change("steps.5.sealed", GONE, "choices"),
+    Change("steps.5.choices", "x", "choices"),
+    Change("steps.5.choices", [1, 2], "choices"),
+    Change("steps.5.choices", GONE, "choices"),
+    Change("steps.3.solution", ["move d4 e4"], "solution"),
+]
+
+EXAMS: Final = [
+    *changes("exam", "exam", (1, "yes", None, [])),
+    *changes("exam", "step 4 'do', goal", (False, GONE)),
+    *changes("steps.4.ask", "ask", ("text", 5, None, [], GONE, "choices")),
+    *changes("steps.5.ask", "ask", ("cells", "number")),
+    Change("steps.4.answer", "step d4", "key"),
+    Change("steps.4.hints", ["Up."], "key"),
+    Change("steps.4.done", "Right.", "key"),
+    Change("steps.4.mistakes", {"e4": "Too high."}, "key"),
+    Change("steps.3.goal", {"level": 3}, "key"),
+    Change("steps.3.solution", ["move d4 d5"], "key"),
+    Change("steps.3.best", {}, "key"),
+    Change("steps.5.choices.0.right", 1, "key"),
+    Change("steps.5.choices.0.why", "It is.", "key"),
+    Change("steps.5.choices.0.action", "score", "key"),
+    *changes("steps.5.choices", "choices", ([], "x", [1, 2], [{"text": "a"}] * 2)),
+    *changes("steps.5.choices", "choices", ([{"text": "a"}], [{}, {}], GONE)),
+    Change("steps.3.allow", "move", "allow"),
+    Change("steps.3.position", {"board": "xx"}, "board"),
+]
 
 #: Files that are no lesson at all: name, bytes, words of the error.
 RAW: Final = [

@@ -13,13 +13,17 @@ from tests.lessons.hostile import (
     ANSWERS,
     BUNDLES,
     DRILLS,
+    EXAMS,
     LESSONS,
     MANIFESTS,
     RAW,
+    SEALED,
     Change,
     answers,
     drills,
+    exam,
     lesson,
+    sealed_lesson,
     sound_files,
     zipped,
 )
@@ -80,6 +84,9 @@ def test_the_files_are_sound_before_they_are_changed(tmp_path: Path) -> None:
     (tmp_path / "c.json").write_text(json.dumps(drills()))
     (tmp_path / "d.zip").write_bytes(zipped(sound_files()))
     assert len(load(tmp_path / "a.json").steps) == 6
+    for name, document in (("sealed", sealed_lesson()), ("exam", exam())):
+        (tmp_path / f"{name}.json").write_text(json.dumps(document))
+        assert len(load(tmp_path / f"{name}.json").steps) == 6
     assert len(Answers(tmp_path / "b.json", "Ann").of("sound")) == 1
     assert len(Results(tmp_path / "c.json").answers) == 1
     assert len(unbundle(tmp_path / "d.zip", tmp_path / "out")) == 2
@@ -89,6 +96,20 @@ def test_the_files_are_sound_before_they_are_changed(tmp_path: Path) -> None:
 def test_a_broken_lesson(change: Change, untouched: Path) -> None:
     path = untouched / "broken.json"
     path.write_text(json.dumps(change.of(lesson())))
+    refused(path, load, change.told)
+
+
+@pytest.mark.parametrize("change", cases(SEALED))
+def test_a_broken_seal(change: Change, untouched: Path) -> None:
+    path = untouched / "broken.json"
+    path.write_text(json.dumps(change.of(sealed_lesson())))
+    refused(path, load, change.told)
+
+
+@pytest.mark.parametrize("change", cases(EXAMS))
+def test_a_broken_exam(change: Change, untouched: Path) -> None:
+    path = untouched / "broken.json"
+    path.write_text(json.dumps(change.of(exam())))
     refused(path, load, change.told)
 
 

@@ -132,6 +132,43 @@ def test_only_rules_that_were_met_are_cited() -> None:
     assert met_before("made-up") is None
 
 
+def test_what_is_alike_of_several_cells_is_said_once() -> None:
+    session = opened("first-turn", "where-to-step")
+    answer(session, "b2", "b4", "d2", "d4", "c3")
+    diagonal, own, missing = said(session)
+    assert diagonal.startswith("b2 isn't next to c3")
+    assert diagonal.endswith("The same goes for d2, b4, d4")
+    assert "c3" in own
+    assert missing.startswith("4 cells are missing")
+
+
+def test_doors_are_for_those_who_have_met_them() -> None:
+    from torres_widget.engine import IllegalAction
+
+    session = opened("first-turn", "climb-yourself")
+    for action in ("build d3", "build d3"):
+        session.play(action)
+    assert not session.game.position.why_not("move c3 e3")
+    with pytest.raises(IllegalAction, match="a later step shows how"):
+        session.play("move c3 e3")
+    session = opened("first-turn", "free")
+    for action in ("build d3", "build d3", "move c3 e3"):
+        session.play(action)
+
+
+def test_an_empty_stack_is_spoken_of() -> None:
+    session = opened("first-turn", "best-turn")
+    for action in ("build d3", "build d3"):
+        session.play(action)
+        assert panel_of(session)["coach"] is None
+    session.play("build b3")
+    coach = panel_of(session)["coach"]
+    assert coach == {"text": coach["text"], "rule": "R3.3", "stuck": False}
+    assert coach["text"].startswith("No blocks are left in this turn's stack")
+    session.play("move c3 d3")
+    assert panel_of(session)["coach"] is None
+
+
 def test_a_refusal_cites_rules_that_were_met() -> None:
     from torres_widget.engine import IllegalAction
 

@@ -89,8 +89,12 @@ def answered(word: str, rival: Rival) -> bool:
             for number in rival.find(place, query.words):
                 if number == right:
                     continue
-                reason = query.mistake(place, number)
-                if reason.rule == rival.rule and _says(reason.text, rival):
+                reasons = query.mistakes(place, number)
+                if (
+                    len(reasons) == 1
+                    and reasons[0].rule == rival.rule
+                    and _says(reasons[0].text, rival)
+                ):
                     return True
     return False
 
@@ -117,10 +121,7 @@ STAIRS = "......../......../......../...31.../...24.../......../......../.......
     ("text", "given", "said"),
     [
         ("castle-points 1 d4", 3, "Multiply it by the castle's number of cells"),
-        ("castle-points 1 d4", 4, "Multiply them by the level"),
         ("castle-points 1 d4", 7, "You added level and cells"),
-        ("castle-points 1 d4", 16, "You took the castle's height"),
-        ("castle-points 1 d4", 8, "You took a lower knight"),
         ("castle-points 1 d4", 20, "You counted several knights"),
         ("castle-points 1 d4", 30, "You multiplied by blocks"),
         ("castle-points 2 d4", 12, "That is what another player gets. Look at blue's knights"),
@@ -135,6 +136,22 @@ STAIRS = "......../......../......../...31.../...24.../......../......../.......
     ],
 )
 def test_by_hand(text: str, given: int, said: str) -> None:
-    reason = Query(text).mistake(Position.from_board(STAIRS), given)
+    (reason,) = Query(text).mistakes(Position.from_board(STAIRS), given)
     assert said in reason.text
     assert str(Query(text).number(Position.from_board(STAIRS))) not in reason.text.split()
+
+
+@pytest.mark.parametrize(
+    ("given", "one", "other"),
+    [
+        (4, "Multiply them by the level", "That is what another player gets"),
+        (16, "You took the castle's height", "You took too high a level"),
+        (8, "You took a lower knight", "You took too low a level"),
+    ],
+)
+def test_of_two_possible_mistakes_both_are_named(given: int, one: str, other: str) -> None:
+    first, second = Query("castle-points 1 d4").mistakes(Position.from_board(STAIRS), given)
+    assert first.text.startswith("Perhaps: ")
+    assert one in first.text
+    assert second.text.startswith("Or: ")
+    assert other in second.text

@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.lessons.hostile import lesson
 from torres_widget.lessons import content, load, read, texts
-from torres_widget.lessons.loading import parse_document
+from torres_widget.lessons.parsing import parse_document
 
 
 def shouting(place: str, text: str) -> str:

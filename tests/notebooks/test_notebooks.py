@@ -11,6 +11,7 @@ import pytest
 
 from tests.conftest import ROOT
 from torres_widget.engine.rulebook import DOUBTS, RULINGS, told_section
+from torres_widget.lessons.curriculum import outlines
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -112,3 +113,17 @@ def test_what_programmers_read_is_folded_away(notebook: dict[str, Any]) -> None:
             assert cell["metadata"]["jupyter"]["source_hidden"] is True, source
     after = [cell for cell in cells[part + 1 :] if cell["cell_type"] == "markdown"]
     assert not [cell for cell in after if re.match("##? ", "".join(cell["source"]))]
+
+
+def test_a_tutorial_is_called_what_its_lesson_is() -> None:
+    titles = {outline.id: outline.title for outline in outlines()}
+    index = (ROOT / "notebooks" / "index.ipynb").read_text(encoding="utf-8")
+    links = re.findall(r"\[([^\[\]]+)\]\((\d\d_\w+\.ipynb)\)", index)
+    named = {file: name for name, file in links}
+    assert set(named) == {path.name for path in TUTORIALS} - {"index.ipynb"}
+    for path in TUTORIALS:
+        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        heading = "".join(cells[0]["source"]).partition("\n")[0].removeprefix("# ")
+        opened = re.search(r'Course\("([a-z-]+)"\)', "".join(cells[1]["source"]))
+        if opened:
+            assert heading == named[path.name] == titles[opened[1]], path.name

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING, Any, Final
-from xml.sax.saxutils import escape
 
 from torres_widget.engine import files
 from torres_widget.engine.language import gettext
@@ -79,7 +79,7 @@ class ExportedBoard(BoardTraits):
         data, metadata = bundle
         shown = shown_of(self.view)._replace(invitation=gettext("Run the cell to play"))
         picture = svg(self.position, shown=shown)
-        alt = escape(said(self.position, shown), {'"': "&quot;"})
+        alt = escape(said(self.position, shown))
         source = picture.translate(_IN_A_URL)
         return {
             **data,

@@ -12,9 +12,10 @@ from torres_widget.engine.rulebook import RULES
 from torres_widget.engine.schema import Flag, Key, ListOf, Number, OneOf, Table, Text
 
 from .errors import LessonError, validated
-from .loading import parse_document, read_bytes
+from .loading import read_bytes
 from .names import NAME, student_name
-from .progress import MOST_ATTEMPTS, STATES, Attempt, Result
+from .parsing import parse_document
+from .progress import MOST_ATTEMPTS, MOST_PARTS, STATES, Attempt, Result
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
 FORMAT: Final = "torres-answers"
 _MOST: Final = 2000
 _MOST_BYTES: Final = 10_000_000
-#: Most parts of an answer: cells, choices, or actions.
-_MOST_PARTS: Final = 400
 _ID: Final = Text(60, "[a-z0-9]+(-[a-z0-9]+)*", "an id of lower-case words")
 _COUNT: Final = Number(0, 100_000)
 _TIME: Final = Text(
@@ -33,7 +32,7 @@ _TIME: Final = Text(
 _ATTEMPT: Final = Table(
     {
         "given": Key(
-            ListOf(Text(200, lines=False), _MOST_PARTS, 0),
+            ListOf(Text(200, lines=False), MOST_PARTS, 0),
             "cells, a number, numbers of choices, or actions",
             required=True,
         ),

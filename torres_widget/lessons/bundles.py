@@ -16,9 +16,13 @@ from torres_widget.engine.language import N_, gettext
 from torres_widget.engine.schema import Key, ListOf, Number, OneOf, Table, Text
 
 from .errors import LessonError, validated
+from .exams import exam_document
 from .format import MOST_BYTES
-from .loading import parse, parse_document, path_of, read_bytes
+from .loading import parse, path_of, read_bytes
 from .names import YOUR_NAME
+from .parsing import parse_document
+from .scenario import as_toml
+from .sealing import sealed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -42,6 +46,8 @@ _MANIFEST: Final = Table(
     },
     "bundle",
 )
+#: What students get of a lesson's answers.
+MODES: Final = ("practice", "exam", "open")
 _NOTEBOOK: Final = "lessons.ipynb"
 _TO_STUDENTS: Final = N_(
     "Write your name between the quotation marks, then run the cells one after the other "
@@ -57,13 +63,14 @@ answers = answers_file(student)""")
 _KIND, _REGULAR = 0o170000, 0o100000
 
 
-def bundle(
+def bundle(  # noqa: PLR0913 - each is a choice of the teacher
     path: str | PathLike[str],
     lessons: Sequence[str | PathLike[str]],
     *,
     title: str = "Torres lessons",
     notebook: str | PathLike[str] | None = None,
     replace: bool = False,
+    mode: str = "practice",
 ) -> Path:
     """Write lessons and a notebook into one file.
 
@@ -79,6 +86,9 @@ def bundle(
         A notebook; without it one is made that shows the lessons and keeps the answers beside it.
     replace : bool
         Whether a file that is there already may be overwritten.
+    mode : {"practice", "exam", "open"}
+        What students get: lessons whose answers are sealed, exams, which hold no answers, or the
+        lesson files as they are.
 
     Returns
     -------
@@ -102,6 +112,8 @@ def bundle(
     ['01_first_turn.toml', 'lessons.ipynb']
     """
     target = Path(path)
+    if mode not in MODES:
+        raise LessonError(mode, "mode of the bundle", f"one of {', '.join(MODES)}")
     if target.suffix != ".zip":
         raise LessonError(target.name, "bundle", "a file name ending in .zip")
     if target.exists() and not replace:
@@ -109,8 +121,7 @@ def bundle(
     files: dict[str, bytes] = {}
     for lesson in lessons:
         source = path_of(lesson)
-        data = read_bytes(source, MOST_BYTES)
-        parse(data, source.name)
+        data = _handed_out(read_bytes(source, MOST_BYTES), source.name, mode)
         if source.name in files:
             raise LessonError(source.name, "lessons of the bundle", "file names that differ")
         files[source.name] = data
@@ -131,6 +142,20 @@ def bundle(
     target.parent.mkdir(parents=True, exist_ok=True)
     _write_zip(target, {MANIFEST: json.dumps(manifest, indent=1).encode(), **files})
     return target
+
+
+def _handed_out(data: bytes, name: str, mode: str) -> bytes:
+    """Return a lesson's file as students get it."""
+    plan = parse(data, name)
+    if mode == "open":
+        return data
+    as_json = name.endswith(".json")
+    document = parse_document(data, name, as_json=as_json)
+    made = exam_document(document, plan) if mode == "exam" else sealed(document)
+    text = json.dumps(made, indent=1, ensure_ascii=False) if as_json else as_toml(made)
+    out = text.encode()
+    parse(out, name)
+    return out
 
 
 def _write_zip(target: Path, files: dict[str, bytes]) -> None:

@@ -201,6 +201,28 @@ BY_KIND: Final[dict[str, dict[str, Key]]] = {
     },
 }
 STEPS: Final = {kind: Table({**COMMON, **keys}, f"{kind} step") for kind, keys in BY_KIND.items()}
+#: Keys that an exam has not: what is right, and what is said of it.
+_NOT_ASKED: Final = frozenset(
+    {"hints", "done", "answer", "mistakes", "goal", "solution", "best", "choices"}
+)
+_ASKED: Final = {
+    "ask": Key(OneOf(("number", "cells", "choices")), "how it is answered", required=True),
+    "choices": Key(
+        ListOf(Table({"text": Key(_PROSE, "the choice in words", required=True)}, "choice"), 12, 2),
+        "what to choose from",
+    ),
+}
+#: Steps of an exam.
+EXAM_STEPS: Final = {
+    kind: Table(
+        {
+            **{name: key for name, key in {**COMMON, **keys}.items() if name not in _NOT_ASKED},
+            **(_ASKED if kind == "question" else {}),
+        },
+        f"{kind} step of an exam",
+    )
+    for kind, keys in BY_KIND.items()
+}
 _NAMED: Final = Raw({"type": "object", "additionalProperties": POSITION.json_schema()})
 _CAN: Final = ListOf(_LINE, 12)
 LESSON: Final = {
@@ -214,6 +236,7 @@ LESSON: Final = {
         OneOf(ORDERS),
         "free: any step may be looked at; step-by-step: a task or question is solved first",
     ),
+    "exam": Key(Flag(), "an exam, as bundle(..., mode='exam') makes it; its steps have no answers"),
     "positions": Key(_NAMED, "positions by name, for several steps"),
     "steps": Key(ListOf(Raw({}, "a step"), MOST_STEPS), "the steps, in order", required=True),
 }

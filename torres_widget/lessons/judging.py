@@ -132,15 +132,16 @@ def judge_number(step: Question, given: int) -> Verdict:
     if given == step.number:
         worked = step.query.worked_out(step.position) if step.query and not step.done else ()
         return Verdict(right=True, reasons=worked)
+    reasons: tuple[Reason, ...]
     if str(given) in step.mistakes:
-        reason = Reason("", step.mistakes[str(given)])
+        reasons = (Reason("", step.mistakes[str(given)]),)
     elif step.query is not None:
-        reason = step.query.mistake(step.position, given)
+        reasons = step.query.mistakes(step.position, given)
     elif step.hints:
-        reason = Reason("", step.hints[0].text)
+        reasons = (Reason("", step.hints[0].text),)
     else:
-        reason = Reason("", gettext("Look at the board once more, and count step by step"))
-    return Verdict(right=False, reasons=(reason,))
+        reasons = (Reason("", gettext("Look at the board once more, and count step by step")),)
+    return Verdict(right=False, reasons=reasons)
 
 
 def judge_task(step: Task, line: Played) -> Verdict:

@@ -280,6 +280,8 @@ class Plan:
         Its steps; at least one.
     can : tuple of str
         What one can do after it.
+    exam : bool
+        Whether it is an exam, whose answers are not in it.
     """
 
     id: str
@@ -288,6 +290,7 @@ class Plan:
     summary: str = ""
     order: str = "free"
     can: tuple[str, ...] = ()
+    exam: bool = False
 
     def step(self, name: str) -> Step:
         """Return the step of an id.

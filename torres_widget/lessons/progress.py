@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
 #: States of a step for a learner: not looked at, looked at, solved, answered wrong, solved by the
 #: stored solution, or answered in an exam, which nobody has judged yet.
@@ -16,8 +16,9 @@ SOLVED: Final = frozenset({"right", "shown"})
 
 #: Most seconds from one command to the next that count as time spent.
 _PAUSE: Final = 120
-#: Most answers to a step that are kept.
+#: Most answers to a step that are kept, and most parts of one: cells, choices, or actions.
 MOST_ATTEMPTS: Final = 100
+MOST_PARTS: Final = 400
 
 
 class Attempt(NamedTuple):
@@ -63,13 +64,18 @@ class Progress:
     seconds: float = 0.0
     attempts: list[Attempt] = field(default_factory=list)
 
-    def judge(self, given: tuple[str, ...], *, right: bool) -> None:
+    def count(self, given: Iterable[object]) -> None:
+        """Count and keep an answer."""
+        self.tries += 1
+        if len(self.attempts) < MOST_ATTEMPTS:
+            parts = tuple(map(str, given))[:MOST_PARTS]
+            self.attempts.append(Attempt(parts, round(self.seconds)))
+
+    def judge(self, given: Iterable[object], *, right: bool) -> None:
         """Count an answer; once it was right, nothing counts any more."""
         if self.state == "right":
             return
-        self.tries += 1
-        if len(self.attempts) < MOST_ATTEMPTS:
-            self.attempts.append(Attempt(given, round(self.seconds)))
+        self.count(given)
         if right and not self.right_at and self.state != "shown":
             self.right_at = self.tries
         self.state = "right" if right else "wrong" if self.state != "shown" else "shown"
@@ -139,3 +145,20 @@ class Result(NamedTuple):
     def star(self) -> bool:
         """Whether it was right at the first try, without a hint."""
         return self.right_at == 1 and not self.hints
+
+
+class Marked(Protocol):
+    """A result that points are given for."""
+
+    @property
+    def right_at(self) -> int:
+        """The try that was right first; 0 for none."""
+
+    @property
+    def star(self) -> bool:
+        """Whether it was right at the first try, without a hint."""
+
+
+def points(results: Iterable[Marked], later: float = 1) -> float:
+    """Return points: 1 for what was right at once and without a hint, `later` for right later."""
+    return sum(1 if result.star else later for result in results if result.right_at)

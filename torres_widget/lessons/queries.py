@@ -18,7 +18,7 @@ from .asked_cells import CELLS, KINDS
 from .asked_numbers import NUMBERS
 from .asking import CellQuery, NumberQuery, Reasons, Words
 from .errors import LessonError
-from .rivals import mistake
+from .rivals import mistakes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -87,10 +87,14 @@ class Query:
         return tuple(dict.fromkeys(reasons))
 
     def why_not(self, position: Position, wrong: Iterable[str]) -> Reasons:
-        """Return why some cells do not belong to the answer."""
+        """Return why some cells do not belong to the answer: one reason for those alike."""
         query = self._cell_query
-        found = (query.wrong(position, self.words, cell)[:1] for cell in wrong)
-        return tuple(dict.fromkeys(reason for reasons in found for reason in reasons))
+        alike: dict[tuple[str, str], list[tuple[str, Reason]]] = {}
+        for cell in wrong:
+            for reason in query.wrong(position, self.words, cell)[:1]:
+                key = reason.rule, reason.text.replace(cell, "")
+                alike.setdefault(key, []).append((cell, reason))
+        return tuple(_as_one(reasons) for reasons in alike.values())
 
     def kinds(self, position: Position, cells: Iterable[str]) -> tuple[str, ...]:
         """Return what kinds of cells some of the answer are, such as ``("steps down",)``."""
@@ -107,9 +111,9 @@ class Query:
         query = self._number_query
         return (query.line or query.why)(position, self.words)
 
-    def mistake(self, position: Position, given: int) -> Reason:
-        """Return what mistake a wrong number shows, or else how the query is worked out."""
-        return mistake(self.word, position, self.words, given)
+    def mistakes(self, position: Position, given: int) -> Reasons:
+        """Return what mistakes a wrong number may show, or else how the query is worked out."""
+        return mistakes(self.word, position, self.words, given)
 
     def check(self, position: Position) -> None:
         """Refuse a query that makes no sense in a position.
@@ -149,6 +153,19 @@ class Query:
 
     def __repr__(self) -> str:
         return f"Query({self.text!r})"
+
+
+def _as_one(reasons: list[tuple[str, Reason]]) -> Reason:
+    """Return one reason for cells whose reasons differ in nothing but the cell."""
+    first = reasons[0][1]
+    others = [cell for cell, reason in reasons if reason.text != first.text]
+    if not others:
+        return first
+    text = gettext(
+        "{reason}. The same goes for {cells}", reason=first.text, cells=", ".join(others)
+    )
+    cells = dict.fromkeys(cell for _, reason in reasons for cell in reason.cells)
+    return first._replace(text=text, cells=tuple(cells))
 
 
 def _read_words(form: str, rest: list[str], text: str, where: str) -> Words:

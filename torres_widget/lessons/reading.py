@@ -30,6 +30,7 @@ from .plan import (
     played,
 )
 from .queries import Query
+from .sealing import unsealed
 from .texts import same, translated
 
 if TYPE_CHECKING:
@@ -63,8 +64,9 @@ def read(
     """
     plain: object = dict(document) if not isinstance(document, dict) else document
     table = validated(Table(form.LESSON, "lesson"), plain, where)
+    tables = form.EXAM_STEPS if table.get("exam") else form.STEPS
     table["steps"] = [
-        _raw_step(step, _step_place(where, number, step))
+        _raw_step(step, _step_place(where, number, step), tables)
         for number, step in enumerate(table["steps"], 1)
     ]
     table = translated(table, translate)
@@ -76,7 +78,8 @@ def read(
             raise LessonError(raw["id"], f"{place}, id", "an id that no step before has")
         before = steps[-1].end if steps else None
         start = positions.of(raw.get("position"), before, f"{place}, position")
-        steps.append(_BUILDERS[raw["kind"]](raw, _common(raw, start, place), place))
+        build = _EXAM_BUILDERS if table.get("exam") else _BUILDERS
+        steps.append(build[raw["kind"]](raw, _common(raw, start, place), place))
     return Plan(
         id=table["id"],
         title=table["title"],
@@ -84,6 +87,7 @@ def read(
         summary=table.get("summary", ""),
         order=table.get("order", "free"),
         can=table.get("can", ()),
+        exam=table.get("exam", False),
     )
 
 
@@ -92,11 +96,11 @@ def _step_place(where: str, number: int, step: object) -> str:
     return f"{where}, step {number}" + (f" {quote(name)}" if isinstance(name, str) else "")
 
 
-def _raw_step(step: object, place: str) -> dict[str, Any]:
+def _raw_step(step: object, place: str, tables: Mapping[str, Table]) -> dict[str, Any]:
     if not isinstance(step, dict):
         raise LessonError(step, place, "a table")
     kind = validated(form.COMMON["kind"].schema, step.get("kind"), f"{place}, kind")
-    table: dict[str, Any] = validated(form.STEPS[kind], step, place)
+    table: dict[str, Any] = validated(tables[kind], unsealed(step, place), place)
     return table
 
 
@@ -405,3 +409,22 @@ _BUILDERS: Final[dict[str, Callable[[dict[str, Any], dict[str, Any], str], Step]
     "task": _task,
     "question": _question,
 }
+
+
+def _exam_task(raw: dict[str, Any], common: dict[str, Any], place: str) -> Step:
+    del place
+    limits = _limits(raw, common["position"])
+    return Task(**common, limits=limits, goal={}, solution=())
+
+
+def _exam_question(raw: dict[str, Any], common: dict[str, Any], place: str) -> Step:
+    choices = tuple(Choice(choice["text"], right=False) for choice in raw.get("choices", ()))
+    if (raw["ask"] == "choices") != bool(choices):
+        raise LessonError(raw["ask"], f"{place}, ask", "choices if and only if there are some")
+    if len({choice.text for choice in choices}) < len(choices):
+        raise LessonError("choices", f"{place}, choices", "choices that differ")
+    cells = () if raw["ask"] == "cells" else None
+    return Question(**common, cells=cells, choices=choices, many=raw.get("many", False))
+
+
+_EXAM_BUILDERS: Final = {**_BUILDERS, "task": _exam_task, "question": _exam_question}

@@ -11,6 +11,7 @@ from torres_widget.engine.rulebook import RULES, sentence
 
 from .errors import LessonError
 from .plan import Question
+from .progress import points
 from .sheets import Sheet
 from .telling import title_of
 
@@ -56,9 +57,8 @@ def given_text(collected: Collected, lesson: str, step: str, given: Sequence[str
 
 
 def points_of(collected: Collected, student: str, later: float = 1) -> float:
-    """Return a student's points: 1 for what was right at once, `later` for what was right later."""
-    results = (row for row in collected.of(student) if row.right_at)
-    return sum(1 if row.star else later for row in results)
+    """Return a student's points; see `progress.points`."""
+    return points(collected.of(student), later)
 
 
 def most_points(collected: Collected) -> int:

@@ -7,9 +7,6 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 from unicodedata import normalize
 
-import tomli_w
-from anyascii import anyascii
-
 from torres_widget.engine import DocumentError, Position
 from torres_widget.engine.cards import CARDS
 from torres_widget.engine.legality import rule_of
@@ -37,6 +34,8 @@ def slug(title: str) -> str:
     >>> slug("Up the stairs, twice!"), slug("Příliš žluťoučký kůň")
     ('up-the-stairs-twice', 'prilis-zlutoucky-kun')
     """
+    from anyascii import anyascii
+
     plain = anyascii(normalize("NFC", title)).replace("'", "").lower()
     words = re.findall(r"[a-z0-9]+", plain)
     return "-".join(words)[:_LONGEST_ID].strip("-") or "scenario"
@@ -94,6 +93,8 @@ def scenario(game: Game, *, title: str, text: str, mode: str = "show") -> dict[s
 
 def as_toml(document: dict[str, Any]) -> str:
     """Return a lesson's document as the text of a TOML file, boards drawn rank by rank."""
+    import tomli_w
+
     return tomli_w.dumps(_drawn(document), multiline_strings=True)
 
 

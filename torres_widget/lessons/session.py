@@ -12,6 +12,7 @@ from torres_widget.engine import Game, IllegalAction, Reason, TorresError
 from torres_widget.engine.cells import INDEX, mask_of, names
 from torres_widget.engine.errors import NotationError, did_you_mean
 from torres_widget.engine.language import N_, gettext
+from torres_widget.engine.paths import steps
 
 from .coach import advice
 from .curriculum import met_before
@@ -263,7 +264,7 @@ class Session:
         if self.over and word not in _AFTERWARDS:
             raise LessonStopError(gettext("You have finished this lesson. Again leads back to it."))
         self._tick()
-        self.COMMANDS[word](self, rest.strip())
+        getattr(self, self.COMMANDS[word])(rest.strip())
 
     def forbids(self, position: Position, action: str) -> Reason | None:
         """Return why the step does not let an action be played now; None if it does."""
@@ -272,7 +273,10 @@ class Session:
             return Reason("", gettext("In this step nothing is played"))
         if self._here.showing:
             return Reason("", gettext("This is the solution; Reset gives the board back to you"))
-        return step.limits.forbids(position, action, self.game.ply)
+        reason = step.limits.forbids(position, action, self.game.ply)
+        if reason is None and self._met is not None and "R5.3" not in self._met_here:
+            return _through_doors(position, position.parse(action))
+        return reason
 
     def play(self, action: str) -> None:
         """Play an action on the board.
@@ -353,11 +357,16 @@ class Session:
         """Return reasons that cite only rules that the learner has met."""
         if self._met is None:
             return reasons
-        steps = self.plan.steps[: self.index + 1]
-        met = self._met.union(*(step.rules for step in steps))
+        met = self._met_here
         return tuple(
             reason if reason.rule in met else reason._replace(rule="") for reason in reasons
         )
+
+    @property
+    def _met_here(self) -> frozenset[str]:
+        """The rules that the learner of a lesson of the package has met, this step's included."""
+        met = self._met or frozenset()
+        return met.union(*(step.rules for step in self.plan.steps[: self.index + 1]))
 
     def _jump(self, text: str) -> None:
         if not text.isascii() or not text.isdigit():
@@ -470,7 +479,7 @@ class Session:
         """Judge an answer, say what is said of it, and count it."""
         verdict = judge()
         self._here.verdict = verdict._replace(reasons=self._cited(verdict.reasons))
-        self.progress[self.index].judge(tuple(map(str, given)), right=verdict.right)
+        self.progress[self.index].judge(given, right=verdict.right)
 
     @property
     def _played(self) -> Played:
@@ -488,20 +497,29 @@ class Session:
         if verdict.right or (line.actions and not can_go_on(step, line)):
             self._judged(line.actions, lambda: verdict)
 
-    #: Commands of a learner, by their first word.
-    COMMANDS: ClassVar[dict[str, Callable[[Session, str], None]]] = {
-        "next": _next,
-        "back": _back,
-        "go": _jump,
-        "reset": _reset,
-        "hint": _hint,
-        "solution": _solution,
-        "more": _more,
-        "pick": _pick,
-        "answer": _answer,
-        "check": _check,
-        "back-move": _back_move,
+    #: Methods that carry out the commands of a learner, by their first word.
+    COMMANDS: ClassVar[dict[str, str]] = {
+        "next": "_next",
+        "back": "_back",
+        "go": "_jump",
+        "reset": "_reset",
+        "hint": "_hint",
+        "solution": "_solution",
+        "more": "_more",
+        "pick": "_pick",
+        "answer": "_answer",
+        "check": "_check",
+        "back-move": "_back_move",
     }
+
+
+def _through_doors(position: Position, action: Action) -> Reason | None:
+    """Return why a learner who has not met the doors does not move through them."""
+    if action.verb != "move" or action.source is None or action.target is None:
+        return None
+    if steps(position, action.source) >> action.target & 1:
+        return None
+    return Reason("", gettext("That way leads through the doors; a later step shows how"))
 
 
 #: Commands that the summary of a finished lesson leaves.

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from torres_widget.engine.language import gettext
 from torres_widget.engine.rulebook import sentence
 
 from .curriculum import next_after, practice
 from .ended import account, last_turn
-from .plan import Play, Question, Try
+from .plan import Play, Question, Task, Try
 
 if TYPE_CHECKING:
     from .plan import Step
@@ -62,6 +63,7 @@ def panel_of(
         "summary": _summary(session) if session.over else None,
         "course": None,
         "embedded": embedded,
+        "check": gettext("Check"),
     }
 
 
@@ -82,7 +84,21 @@ def _done(session: Session) -> str:
 
 def _coached(session: Session) -> dict[str, Any] | None:
     said = session.coach
-    return None if said is None else {"text": said.text, "rule": said.rule, "stuck": True}
+    if said is not None:
+        return {"text": said.text, "rule": said.rule, "stuck": True}
+    if session.verdict is None and _stack_is_empty(session):
+        text = gettext("No blocks are left in this turn's stack, so you can't build any more")
+        return {"text": text, "rule": "R3.3", "stuck": False}
+    return None
+
+
+def _stack_is_empty(session: Session) -> bool:
+    """Return whether a stack that the learner has built from is used up."""
+    step, position = session.step, session.game.position
+    if not isinstance(step, Try | Task) or position.stage != "turn" or position.chosen is None:
+        return False
+    mine = step.limits.player in (None, position.to_act) and not session.showing
+    return mine and position.stacks[position.to_act - 1][position.chosen] == 0
 
 
 def _summary(session: Session) -> dict[str, Any]:

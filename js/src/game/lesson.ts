@@ -1,6 +1,6 @@
 /** The step of a lesson or drill, as Python writes it into the view. */
 
-export type StepState = "new" | "seen" | "right" | "wrong" | "shown";
+export type StepState = "new" | "seen" | "right" | "wrong" | "shown" | "given";
 
 /** A step in the list of steps. */
 export interface StepEntry {
@@ -110,6 +110,8 @@ export interface Lesson {
   result: { measure: string; own: number; best: number } | null;
   summary: Summary | null;
   course: Course | null;
+  /** What the button reads that has the answer checked, or kept. */
+  check: string;
   /** A text beside the title, such as the level of a drill. */
   note?: string;
 }
@@ -136,6 +138,7 @@ const EMPTY: Lesson = {
   result: null,
   summary: null,
   course: null,
+  check: "",
 };
 const EMPTY_VERDICT: Verdict = { right: false, best: false, heading: "", reasons: [] };
 

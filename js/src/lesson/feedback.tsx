@@ -20,7 +20,7 @@ export function Feedback(props: LessonProps): JSX.Element {
   );
 }
 
-function contentOf(props: LessonProps): [tone?: Tone, content?: JSX.Element | undefined] {
+function contentOf(props: LessonProps): [tone?: Tone | undefined, content?: JSX.Element | undefined] {
   const { lesson, view, unanswered } = props;
   if (unanswered) return ["bad", <p key="unanswered">{NO_ANSWER}</p>];
   if (view.refusal) {
@@ -30,7 +30,8 @@ function contentOf(props: LessonProps): [tone?: Tone, content?: JSX.Element | un
   if (lesson.coach) return ["warning", <Coach key="coach" {...props} />];
   const { verdict, done, result } = lesson;
   if (verdict) return [verdict.best ? "best" : verdict.right ? "good" : "bad", <Verdict key="verdict" {...props} />];
-  return done || result ? ["good", <Verdict key="verdict" {...props} />] : [];
+  const tone = lesson.steps[lesson.index]?.state === "given" ? undefined : "good";
+  return done || result ? [tone, <Verdict key="verdict" {...props} />] : [];
 }
 
 interface SaidProps {

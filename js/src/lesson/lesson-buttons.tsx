@@ -24,7 +24,8 @@ function wayOn(props: LessonProps): Way | undefined {
   if (isWatched(lesson) && shownPly(props) < view.length)
     return { label: t`Next move`, press: () => dispatch({ type: "step", by: 1 }) };
   const asks = lesson.step.ask && !lesson.verdict?.right && !lesson.showing;
-  if (asks && !(isSettled(lesson) && !props.answer && !view.pick)) return { label: t`Check`, press: checkOf(props) };
+  if (asks && !(isSettled(lesson) && !props.answer && !view.pick))
+    return { label: lesson.check, press: checkOf(props) };
   return undefined;
 }
 

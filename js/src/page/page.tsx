@@ -104,7 +104,12 @@ export function BoardPage({ state, dispatch, refs }: PartProps & { refs: Element
           </div>
           <div
             ref={refs.picture}
-            class={classes({ "torres-picture": true, "torres-is-flat": flat, "torres-drawing": drawing.on })}
+            class={classes({
+              "torres-picture": true,
+              "torres-is-flat": flat,
+              "torres-drawing": drawing.on,
+              "torres-part": !flat && state.camera.frame !== null,
+            })}
             data-cursor={cursorOf(state)}
           >
             <div ref={refs.copy} class="torres-copy" />

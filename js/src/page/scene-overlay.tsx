@@ -129,51 +129,56 @@ function Heights({ state, projection }: { state: State; projection: Projection }
   );
 }
 
-/** How far inside the shown part of the board its letters and digits stand, and outside the cells on the frame, in cells. */
-const INSIDE = 0.24;
+/** How far outside the cells a letter or digit stands on the frame, in cells. */
 const FRAMED = 0.35;
-
-/** A letter or digit: where it stands on the cells, and where on the board's frame. */
-interface Mark {
-  text: string;
-  at: Point;
-  on: Point;
-}
+/** Between a letter or digit and the edge of the picture, in pixels, and how far from it one may be. */
+const INSET = 15;
+const NEAR = 40;
+/** Parts of a row or file that are looked at, to find where it leaves the picture. */
+const PARTS = 40;
 
 /**
- * The letters and digits of a shown part of the board, at its edges, for those that the picture does not show on the board's
- * own frame.
+ * The letters and digits of a part of the board, where files leave the picture below and rows to its left, for those whose place
+ * on the board's own frame is not seen.
  */
 function Ruler({ state, project }: { state: State; project: Projection["project"] }): JSX.Element | null {
   const { frame } = state.camera;
   if (!frame) return null;
   const { width, height } = state.size;
   const side = sideOf(cameraOf(state));
-  const [low, high] = BOARD;
   // The edges nearest to the camera, and to its left.
   const [south, west] = [side === 3 || side === 0, side === 3 || side === 2];
-  const edge = ([least, most]: readonly [number, number], first: boolean): number =>
-    first ? Math.max(low, least) + INSIDE : Math.min(high, most) - INSIDE;
-  const framed = (first: boolean): number => (first ? low - FRAMED : high + FRAMED);
-  const marks = Array.from({ length: SIDE }, (_, at): Mark[] => [
-    { text: "abcdefgh".charAt(at), at: [at, edge(frame.y, south), 0], on: [at, framed(south), 0] },
-    { text: String(at + 1), at: [edge(frame.x, west), at, 0], on: [framed(west), at, 0] },
-  ]).flat();
-  const seen = (point: Pixel | undefined): boolean =>
-    point !== undefined && point[0] > 0 && point[0] < width && point[1] > 0 && point[1] < height;
-  const within = ([x, y]: Point): boolean => x > frame.x[0] && x < frame.x[1] && y > frame.y[0] && y < frame.y[1];
+  const [low, high] = BOARD;
+  const end = (first: boolean): number => (first ? low - FRAMED : high + FRAMED);
+  const middle = ([least, most]: readonly [number, number]): number => (least + most) / 2;
+  const isSeen = (point: Pixel | undefined): point is Pixel =>
+    point !== undefined &&
+    Math.min(point[0], width - point[0]) > INSET &&
+    Math.min(point[1], height - point[1]) > INSET;
+  const mark = (text: string, from: Point, to: Point, isNear: (point: Pixel) => boolean): JSX.Element | null => {
+    let last: Pixel | undefined;
+    for (let n = 0; n <= PARTS; n++) {
+      const share = n / PARTS;
+      const point = project([from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share, 0]);
+      if (isSeen(point)) last = point;
+      else if (last) break;
+      // It is on the frame.
+      if (isSeen(point) && n === PARTS) return null;
+    }
+    if (!last || !isNear(last)) return null;
+    return (
+      <text key={text} x={last[0].toFixed(1)} y={last[1].toFixed(1)}>
+        {text}
+      </text>
+    );
+  };
+  const [x, y] = [middle(frame.x), middle(frame.y)];
   return (
     <g class="torres-ruler">
-      {marks.map(({ text, at, on }) => {
-        const point = within(at) && !seen(project(on)) ? project(at) : undefined;
-        return (
-          point && (
-            <text key={text} x={point[0].toFixed(1)} y={point[1].toFixed(1)}>
-              {text}
-            </text>
-          )
-        );
-      })}
+      {Array.from({ length: SIDE }, (_, at) => [
+        mark("abcdefgh".charAt(at), [at, y, 0], [at, end(south), 0], ([, below]) => below > height - NEAR),
+        mark(String(at + 1), [x, at, 0], [end(west), at, 0], ([left]) => left < NEAR),
+      ])}
     </g>
   );
 }

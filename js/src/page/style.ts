@@ -4,7 +4,7 @@ import css from "../style/index.css";
 
 const ID = "torres-widget-style";
 // The build has shortened the classes.
-const TEXT = `.torres-root{${paletteProperties()}}${css.replaceAll("$", ".torres-")}`;
+export const TEXT = `.torres-root{${paletteProperties()}}${css.replaceAll("$", ".torres-")}`;
 
 /** Call this once the board is where it stays: hosts may move it into a shadow root. */
 export function addStyle(to: Node): void {

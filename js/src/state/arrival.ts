@@ -62,7 +62,8 @@ function lessonArrived(state: State, { lesson: before }: View): Transition {
   const sameStep = before !== null && stepKey(before) === stepKey(lesson);
   const reducers: Reducer[] = [];
   if (!(sameStep && before.given === lesson.given)) reducers.push((next) => change(next, { answer: lesson.given }));
-  if (!sameStep) reducers.push(frameStep);
+  if (!sameStep)
+    reducers.push(frameStep, (next) => change(next, { passage: null }, { type: "stopTimer", timer: "passage" }));
   if (sameStep && lesson.showing && !before.showing && !lesson.step.ask) reducers.push(startPlaying);
   return sequence(state, ...reducers);
 }

@@ -29,4 +29,5 @@ export const STEP_STATES: Record<StepState, string> = {
   right: t`solved`,
   wrong: t`not solved yet`,
   shown: t`solution shown`,
+  given: t`answered`,
 };

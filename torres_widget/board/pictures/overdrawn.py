@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from html import escape
 from math import hypot
 from typing import TYPE_CHECKING, Final, NamedTuple
-from xml.sax.saxutils import escape
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -116,7 +116,7 @@ def _words(spot: Spot, text: str, ramp: Ramp, width: float) -> str:
         f"<rect x='{x - wide / 2:.4g}' y='{y - _LABEL / 2:.4g}' width='{wide:.4g}'"
         f" height='{_LABEL}' rx='5' fill='{paper}' stroke='{ink}'/>"
         f"<text x='{x:.4g}' y='{y + 4:.4g}' font-size='11' font-weight='600' text-anchor='middle'"
-        f" fill='{ink}'>{escape(text)}</text>"
+        f" fill='{ink}'>{escape(text, quote=False)}</text>"
     )
 
 

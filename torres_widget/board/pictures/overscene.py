@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from html import escape
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any, Final
-from xml.sax.saxutils import escape
 
 from torres_widget.engine.cells import NAMES, SIZE
 
@@ -33,7 +33,7 @@ def over_scene(
     for note in shown.notes:
         colour = ramps[f"note-{note.colour}"][1]
         if note.kind == "label":
-            yield _text(_top(note.cells[0], heights, 1.2), escape(note.text), colour)
+            yield _text(_top(note.cells[0], heights, 1.2), escape(note.text, quote=False), colour)
         else:
             yield _line(_corners(note, heights), colour, str(note))
     for way in shown.ways:

@@ -98,5 +98,6 @@ def _signs(overlay: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
 
 
 def _plain(text: str) -> str:
-    """Return words without their marks of emphasis."""
-    return " ".join(text.replace("*", "").split())
+    """Return words without their marks of emphasis and of lists."""
+    lines = (line.strip().removeprefix("- ") for line in text.replace("*", "").split("\n"))
+    return " ".join(" ".join(lines).split())

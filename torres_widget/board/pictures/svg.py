@@ -6,9 +6,9 @@ style that could reach beyond it, and is the same text for the same position eve
 
 from __future__ import annotations
 
+from html import escape
 from textwrap import wrap
 from typing import TYPE_CHECKING, Final
-from xml.sax.saxutils import escape
 
 from torres_widget.engine.cells import SIZE, bits
 
@@ -107,7 +107,7 @@ class _Picture:
             (
                 f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 {-above} {width} {height}'",
                 f" width='{width}' height='{height}' role='img'>",
-                f"<title>{escape(said(self.position, self.shown))}</title>",
+                f"<title>{escape(said(self.position, self.shown), quote=False)}</title>",
                 f"<g font-family='sans-serif' font-size='12' fill='{self.colours['label']}'>",
                 f"<defs>{''.join(self._definitions())}</defs>",
                 f"<rect {page} rx='8' fill='{self.colours['page']}'/>",
@@ -210,21 +210,15 @@ class _Picture:
         for at, line in enumerate(lines):
             weight = " font-weight='600'" if at == 0 else ""
             y = _FRONT + 36 + _LEADING * at
-            yield f"<text x='{_LEFT}' y='{y}'{weight}>{escape(line)}</text>"
+            yield f"<text x='{_LEFT}' y='{y}'{weight}>{escape(line, quote=False)}</text>"
 
     def _invitation(self, top: int) -> Iterator[str]:
-        """Yield a sign over the board that says what to do."""
-        if not self.shown.invitation:
-            return
-        words = f"▶ {self.shown.invitation}"
-        wide = 7 * len(words) + 16
-        x, y = _LEFT + SIZE * _WIDTH - wide, top + 6
-        ink, paper = self.ramps["wood"][1], self.ramps["ink"][2]
-        yield (
-            f"<rect x='{x}' y='{y}' width='{wide}' height='22' rx='11' fill='{ink}'/>"
-            f"<text x='{x + wide // 2}' y='{y + 15}' text-anchor='middle' font-weight='600'"
-            f" fill='{paper}'>{escape(words)}</text>"
-        )
+        """Yield a note over the board that says what to do; it must not look like a button."""
+        if self.shown.invitation:
+            yield (
+                f"<text x='{_LEFT + SIZE * _WIDTH}' y='{top + 20}' text-anchor='end'"
+                f" font-style='italic'>{escape(self.shown.invitation, quote=False)}</text>"
+            )
 
     def _spot(self, cell: int, level: int | None) -> tuple[float, float]:
         """Return the middle of a cell on a level, or on its top."""

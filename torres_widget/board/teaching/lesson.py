@@ -10,7 +10,10 @@ from torres_widget.board.options import OptionError
 from torres_widget.engine.language import gettext, speaking
 from torres_widget.lessons import LessonError, Plan, load, read
 from torres_widget.lessons.answers import Answers
-from torres_widget.lessons.names import is_unwritten
+from torres_widget.lessons.checking import Checker
+from torres_widget.lessons.exam_session import ExamSession
+from torres_widget.lessons.names import is_unnamed, is_unwritten
+from torres_widget.lessons.progress import points
 from torres_widget.lessons.session import LessonStopError, Session
 from torres_widget.lessons.telling import panel_of
 from torres_widget.lessons.texts import said
@@ -42,6 +45,9 @@ class Lesson(Taught):
         Name kept with the answers.
     answers : str or path, optional
         A file to keep the answers in, read if it exists; without it they are not kept.
+    exam : bool
+        Whether it is an exam: no feedback, no hints, no solutions, one hand-in. It needs a name and
+        `answers`. A lesson that was handed out as an exam is always one.
     **options
         As those of `Board`: theme, view, height, animate, panel, present.
 
@@ -62,7 +68,7 @@ class Lesson(Taught):
     'right'
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - each is an option of its own
         self,
         lesson: str | PathLike[str] | Plan,
         *,
@@ -70,27 +76,76 @@ class Lesson(Taught):
         only: bool = False,
         student: str = "student",
         answers: str | PathLike[str] | None = None,
+        exam: bool = False,
         **options: Any,
     ) -> None:
-        with speaking(chosen_language(options)):
-            plan = lesson if isinstance(lesson, Plan) else load(lesson, said)
-        self._answers = None if answers is None else _opened(answers, student)
-        session = Session(plan)
-        if self._answers is not None:
-            session.resume(self._answers.of(plan.id))
-        session.arrive(_number_of(plan, step) - 1)
-        if only not in (True, False):
-            raise OptionError(only, "Lesson option only", "True or False")
+        for name, value in (("only", only), ("exam", exam)):
+            if value not in (True, False):
+                raise OptionError(value, f"Lesson option {name}", "True or False")
         self._only = only
+        self._answers = None if answers is None else _opened(answers, student)
+        with speaking(chosen_language(options)):
+            self._plan = lesson if isinstance(lesson, Plan) else load(lesson, said)
+            session = self._begun(exam=exam or self._plan.exam)
+        if self._answers is not None:
+            session.resume(self._answers.of(self._plan.id))
+        session.arrive(_number_of(self._plan, step) - 1)
         super().__init__(session, **options)
+
+    def _begun(self, *, exam: bool) -> Session:
+        """Return the session, which for an exam needs a student and a file."""
+        if not exam:
+            return Session(self._plan)
+        if self._answers is None:
+            raise OptionError(None, "Lesson option answers", "a file for the answers of an exam")
+        if is_unnamed(self._answers.student):
+            raise LessonError(self._answers.student, "student", "your own name, for an exam")
+        return ExamSession(self._plan, self._answers.places.get(self._plan.id))
+
+    def grade(self, out_of: float | None = None, *, later: float = 1) -> float:
+        """Return points for the answers given, each judged again.
+
+        As the last line of a cell it gives nbgrader the points of that cell. An exam is graded
+        when it is handed in, and only by a lesson with its answers.
+
+        Parameters
+        ----------
+        out_of : float, optional
+            Points that all right gives; by default one for each step that asks.
+        later : float
+            What a step is worth that was right, but not at once and without a hint.
+
+        Raises
+        ------
+        LessonError
+            If it is an exam that was not handed in, or whose answers are not here.
+
+        Examples
+        --------
+        >>> lesson = Lesson("first-turn", step="worth")
+        >>> lesson.do("answer 4")
+        >>> lesson.grade(), lesson.grade(out_of=12)
+        (1, 2.0)
+        """
+        exam = isinstance(self.session, ExamSession) and not self.session.handed_in
+        if exam or self._plan.exam:
+            expected = "collect(folder, lessons=[...]), with the lesson as its teacher has it"
+            raise LessonError(self._plan.id, "grade of an exam", expected)
+        checker = Checker([self._plan])
+        results = [checker.check(result).result for result in self.results]
+        got = points(results, later)
+        return got if out_of is None else round(got / max(len(results), 1) * out_of, 2)
 
     def keep(self) -> None:
         """Keep what was answered in the file of answers, if there is one."""
         if self._answers is not None:
-            self._answers.take(self.session.results)
+            place = self.session.place if isinstance(self.session, ExamSession) else None
+            self._answers.take(self.session.results, place)
 
     def panel(self) -> dict[str, Any]:
         """Return what the page shows beside the board."""
+        if isinstance(self.session, ExamSession):
+            return self.session.panel()
         unwritten = self._answers is not None and is_unwritten(self._answers.student)
         note = gettext("write your name in the first cell") if unwritten else ""
         return panel_of(self.session, note, embedded=self._only)

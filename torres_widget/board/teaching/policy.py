@@ -14,7 +14,7 @@ from torres_widget.lessons.session import LessonStopError
 if TYPE_CHECKING:
     from torres_widget.board.play.intents import Intent
     from torres_widget.engine import Action, Game
-    from torres_widget.lessons.plan import Step
+    from torres_widget.lessons.session import Session
 
     from .taught import Taught
 
@@ -76,7 +76,9 @@ class LessonPolicy(Policy):
             view["quiz"] = True
         if session.asks_cells:
             view["pick"] = "".join(session.picked)
-        view["overlays"] = _offered(session.step)
+        view["overlays"] = _offered(session)
+        if view.get("overlay") and view["overlay"]["kind"] not in view["overlays"]:
+            del view["overlay"]
         view["lesson"] = self._taught.panel()
 
     def _allows(self, action: Action) -> bool:
@@ -88,8 +90,9 @@ class LessonPolicy(Policy):
         self._taught.keep()
 
 
-def _offered(step: Step) -> list[str]:
+def _offered(session: Session) -> list[str]:
     """Return the overlays that are offered: in a question none that would be its answer."""
-    if isinstance(step, Question):
+    step = session.step
+    if isinstance(step, Question) or session.plan.exam:
         return [step.overlay] if step.overlay else []
     return list(OVERLAYS)

@@ -15,7 +15,8 @@ from torres_widget.engine.files import save
 from torres_widget.engine.schema import Flag, Key, ListOf, Number, OneOf, Table
 from torres_widget.lessons.charts import bars
 from torres_widget.lessons.errors import validated
-from torres_widget.lessons.loading import parse_document, read_bytes
+from torres_widget.lessons.loading import read_bytes
+from torres_widget.lessons.parsing import parse_document
 
 from . import KINDS, LEVELS
 

@@ -1,7 +1,8 @@
 """Misconceptions: for each query of a number, the wrong ways of working it out.
 
-A wrong answer is compared with what each rival leads to. The first one that fits names the mistake;
-if none does, the query's method says how it is worked out. Neither says the number.
+A wrong answer is compared with what each rival leads to. One that fits names the mistake, and two
+are both named as possible; if none or more fit, the query's method says how the number is worked
+out. None of them says the number.
 """
 
 from __future__ import annotations
@@ -85,8 +86,8 @@ METHODS: Final[dict[str, tuple[str, str]]] = {
 }
 
 
-def mistake(query: str, position: Position, words: Words, given: int) -> Reason:
-    """Return what mistake a wrong number shows, or how the query is worked out.
+def mistakes(query: str, position: Position, words: Words, given: int) -> tuple[Reason, ...]:
+    """Return what mistakes a wrong number may show, or how the query is worked out.
 
     Parameters
     ----------
@@ -99,10 +100,21 @@ def mistake(query: str, position: Position, words: Words, given: int) -> Reason:
     given : int
         The wrong answer.
     """
-    for rival in RIVALS[query]:
-        if given in rival.find(position, words):
-            return _said(rival.rule, rival.text, words, rival.kind)
-    return _said(*METHODS[query], words)
+    found = dict.fromkeys(
+        _said(rival.rule, rival.text, words, rival.kind)
+        for rival in RIVALS[query]
+        if given in rival.find(position, words)
+    )
+    match tuple(found):
+        case (one, other):
+            return (
+                one._replace(text=gettext("Perhaps: {mistake}", mistake=one.text)),
+                other._replace(text=gettext("Or: {mistake}", mistake=other.text)),
+            )
+        case (one,):
+            return (one,)
+        case _:
+            return (_said(*METHODS[query], words),)
 
 
 def _said(rule: str, text: str, words: Words, kind: str = "") -> Reason:

@@ -1,0 +1,142 @@
+"""The page that plays without Jupyter, from a plain file server, with Python in the browser."""
+
+from __future__ import annotations
+
+import re
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.lessons import right_answer
+from tests.browser.watch import WatchedPage
+from torres_widget.engine.links import from_link
+from torres_widget.lessons import load
+from torres_widget.lessons.plan import Question
+from torres_widget.site.build import build
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page, ViewportSize
+
+    from hatch_build import FrontEnd
+
+#: What a first visit may fetch, in bytes, from a server that packs nothing.
+MOST: Final = 12_000_000
+#: Milliseconds in which Python must have started, on a busy machine.
+PATIENCE: Final = 180_000
+LINK: Final = "......../......../......../......../......../......../1......./21......_1:b1_2:h8"
+PHONE: Final[ViewportSize] = {"width": 390, "height": 780}
+
+
+class QuietHandler(SimpleHTTPRequestHandler):
+    """Serves files, and says nothing."""
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+class Site:
+    """The built site on a server of its own, under a sub-path."""
+
+    def __init__(self, folder: str) -> None:
+        handler = partial(QuietHandler, directory=folder)
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        self.url = f"http://127.0.0.1:{self._server.server_port}/some/where/play/"
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def stop(self) -> None:
+        """Serve nothing any more."""
+        self._server.shutdown()
+        self._server.server_close()
+
+
+@pytest.fixture(scope="session")
+def site_folder(front_end: FrontEnd, tmp_path_factory: pytest.TempPathFactory) -> str:
+    assert front_end.is_built()
+    folder = tmp_path_factory.mktemp("served")
+    size = build(folder / "some" / "where")
+    print(f"a first visit fetches {size.files:,} bytes, packed {size.packed:,}")  # noqa: T201
+    assert size.files < MOST
+    return str(folder)
+
+
+@pytest.fixture
+def site(site_folder: str) -> Iterator[Site]:
+    site = Site(site_folder)
+    yield site
+    site.stop()
+
+
+@pytest.fixture
+def watched(browser: Browser, site: Site) -> Iterator[WatchedPage]:
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    watched = WatchedPage(context.new_page(), site.url)
+    yield watched
+    context.close()
+    assert not watched.complaints, "\n".join(watched.complaints)
+
+
+def ready(page: Page, what: str) -> None:
+    """Wait until Python shows what was chosen."""
+    page.wait_for_selector(f"#play-main[data-ready={what}]", timeout=PATIENCE)
+
+
+def press(page: Page, cell: str) -> None:
+    page.get_by_role("gridcell", name=re.compile(f"^{cell}\\b")).focus()
+    page.keyboard.press("Enter")
+
+
+def test_a_game_against_a_bot_and_a_link(watched: WatchedPage, site: Site) -> None:
+    page = watched.page
+    page.goto(site.url)
+    scene = page.locator("#play-scene")
+    # The board is there before Python is.
+    expect(scene.get_by_role("gridcell")).to_have_count(64)
+    ready(page, "bot")
+    press(page, "e8")
+    # Blue has placed knight and king.
+    expect(scene.get_by_role("heading", name="Orange to play")).to_be_visible(timeout=PATIENCE)
+    expect(scene.get_by_role("button", name="End turn")).to_be_enabled()
+
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.get_by_role("status").first).to_have_text("The link to this position is copied.")
+    position = from_link(page.url.partition("#")[2])
+    assert position.owner("e8") == 1
+    assert position.king_cell is not None
+
+    page.evaluate("(link) => { location.hash = link; }", LINK)
+    expect(scene.get_by_role("gridcell", name=re.compile("^b1.*orange knight"))).to_have_count(1)
+    page.evaluate("() => { location.hash = 'junk'; }")
+    expect(page.get_by_role("status").first).to_contain_text("'junk'")
+
+
+def test_the_course_goes_on_without_a_network_on_a_phone(watched: WatchedPage, site: Site) -> None:
+    page = watched.page
+    page.set_viewport_size(PHONE)
+    page.goto(site.url)
+    ready(page, "bot")
+    page.get_by_role("radio", name="Course").check()
+    ready(page, "course")
+    plan = load("set-up")
+    question = plan.steps[0]
+    assert isinstance(question, Question)
+    column = page.get_by_role("region", name="Lesson")
+    column.get_by_role("button", name=re.compile(f"^{plan.title}")).click()
+    column.get_by_role("textbox", name="Your answer, a number").fill(right_answer(question))
+    column.get_by_role("button", name="Check").click()
+    expect(column.get_by_role("status")).to_contain_text("Right!")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => {})")
+    site.stop()
+    page.reload()
+    ready(page, "bot")
+    page.get_by_role("radio", name="Course").check()
+    ready(page, "course")
+    expect(column.get_by_text(plan.title)).to_be_visible()
+    expect(column.get_by_role("status")).to_have_attribute("data-tone", "good")

@@ -1,0 +1,1 @@
+"""The site: pages that play without Jupyter, with Python in the browser."""

