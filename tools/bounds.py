@@ -19,7 +19,7 @@ from packaging.requirements import Requirement
 ROOT: Final = Path(__file__).parents[1]
 #: Extras whose lower bounds are promises; those of `test` are for developers.
 EXTRAS: Final = ("arena", "lab", "png", "rl")
-#: What the tests are run with; the rest of `test` asks for newer libraries than the package does.
+#: Test tools; the rest of `test` asks for newer libraries than the package does.
 TOOLS: Final = (
     "babel",
     "hatchling",
