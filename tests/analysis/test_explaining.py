@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from torres_widget import Game, Position
-from torres_widget.analysis import Bot, Review, best_turns, explain, review
+from torres_widget.analysis import Bot, Review, best_turns, explain, outlook, review
 from torres_widget.analysis.explaining import OBJECTIVE, standing, strongest
 from torres_widget.analysis.measure import totals
-from torres_widget.analysis.reviews import MUCH
+from torres_widget.analysis.reviews import GRADES
 from torres_widget.engine import IllegalAction, NotationError
 from torres_widget.engine.cells import NAMES
 from torres_widget.engine.rulebook import RULES
@@ -148,28 +148,35 @@ def test_every_rule_and_cell_exists(game: Game) -> None:
             assert set(reason.cells) <= set(NAMES)
 
 
-def test_a_review_finds_every_turn_and_what_it_gave_away(game: Game, found: Review) -> None:
+def test_a_review_says_after_each_turn_who_is_winning(game: Game, found: Review) -> None:
     assert [turn.player for turn in found.turns] == [1, 2, 1, 2]
     nodes = game.line()
     for turn in found.turns:
-        start = nodes[turn.ply].position
-        assert [node.action for node in nodes[turn.ply + 1 :]][: len(turn.actions)] == list(
-            turn.actions
-        )
-        reached = start
-        for action in turn.actions[:-1]:
-            reached = reached.apply(action)
-        assert tuple(totals(reached)) == turn.totals
+        played = nodes[turn.ply + 1 : turn.ply + 1 + len(turn.actions)]
+        assert [node.action for node in played] == list(turn.actions)
+        assert turn.chances == outlook(played[-1].position, turn.player).chances
         if turn.better:
-            better = start
-            for action in turn.better[:-1]:
-                better = better.apply(action)
-            assert standing(better) - standing(reached) == turn.lost > 0
+            gained = turn.better.chance - turn.chances[turn.player - 1]
+            assert turn.lost == gained > 0
         else:
-            assert turn.lost == 0
-        assert turn.turning or turn.lost < MUCH
-    assert found.lost(1) + found.lost(2) == sum(turn.lost for turn in found.turns) > 0
-    assert f"Player 1 gave away {found.lost(1)} points." in found.text()
+            assert (turn.lost, turn.grade) == (0, "")
+        assert turn.lost >= GRADES.get(turn.grade, 0)
+        assert all(turn.lost < least for least in GRADES.values() if not turn.grade)
+    assert 0 <= found.accuracy(1) <= 100
+    assert f"Orange: accuracy {found.accuracy(1):.0f}%" in found.text()
+
+
+def test_turning_points_are_a_handful_of_the_gravest_turns(found: Review) -> None:
+    grave = [
+        turn._replace(number=number, lost=number / 10, grade="blunder")
+        for number in range(2, 9)
+        for turn in found.turns[:1]
+    ]
+    many = Review(found.game, grave)
+    assert [turn.number for turn in many.turning_points] == [4, 5, 6, 7, 8]
+    assert many.mistakes(1) == tuple(grave)
+    assert Review(found.game, [turn._replace(lost=0.0) for turn in grave]).turning_points == ()
+    assert Review(found.game, [turn._replace(lost=0.0) for turn in grave]).accuracy(1) == 100
 
 
 def test_a_review_is_written_into_the_game(game: Game, found: Review) -> None:
@@ -183,20 +190,19 @@ def test_a_review_is_written_into_the_game(game: Game, found: Review) -> None:
     assert [node.action for node in nodes] == [node.action for node in game.line()]
     for turn in found.turns:
         start = nodes[turn.ply]
-        assert (turn.text() in start.comment) == bool(turn.better)
-        if turn.better:
+        assert (turn.text() in start.comment) == bool(turn.grade)
+        if turn.grade and turn.better:
             assert start.annotations
             end = start
-            for action in turn.better:
+            for action in turn.better.actions:
                 end = next(child for child in end.children if child.action == action)
 
 
 def test_the_chart_shows_every_turn(found: Review) -> None:
     figure = found.figure()
-    lines = [trace for trace in figure.data if trace.type == "scatter" and trace.mode != "markers"]
-    bars = [trace for trace in figure.data if trace.type == "bar"]
+    lines = [trace for trace in figure.data if trace.mode != "markers"]
     assert [list(line.y) for line in lines] == [
-        [turn.totals[index] for turn in found.turns] for index in range(2)
+        [100 * turn.chances[index] for turn in found.turns] for index in range(2)
     ]
-    shown = {number: lost for bar in bars for number, lost in zip(bar.x, bar.y, strict=True)}
-    assert shown == {turn.number: turn.lost for turn in found.turns}
+    marked = {number for trace in figure.data if trace.mode == "markers" for number in trace.x}
+    assert marked == {turn.number for turn in found.turns if turn.grade}

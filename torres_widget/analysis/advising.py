@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 #: Lines that are shown.
 LINES: Final = 3
 #: Turns that lines which serve different purposes are chosen from.
-_CHOICES: Final = 16
+_CHOICES: Final = 48
 
 
 class Line(NamedTuple):
@@ -113,11 +113,18 @@ def advising(
 
 def _advice(position: Position, found: Turns, n: int) -> Advice:
     """Return the best line and the best that serve other purposes, if there are more than asked."""
-    lines = [_line(position, turn) for turn in found]
-    if len(lines) > n:
-        others = {line.purpose: line for line in reversed(lines)}
-        lines.sort(key=lambda line: others[line.purpose] is not line)
-    best = tuple(sorted(lines[:n], key=lambda line: -line.value))
+    lines: dict[str, Line] = {}
+    rest: list[Turn] = []
+    for turn in found:
+        if len(lines) == n:
+            break
+        told = purpose(position, turn.reached)
+        if told in lines:
+            rest.append(turn)
+        else:
+            lines[told] = _line(position, turn)
+    more = [_line(position, turn) for turn in rest[: n - len(lines)]]
+    best = tuple(sorted((*lines.values(), *more), key=lambda line: -line.value))
     return Advice(position, found.objective, best, found.proven, found.bound, found.seconds)
 
 

@@ -1,27 +1,50 @@
-"""The review of a game: what each turn gave away, and where the game turned."""
+"""The review of a game: the chance to win after each turn, mistakes, and where the game turned."""
 
 from __future__ import annotations
 
+from functools import reduce
+from math import exp
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from torres_widget.engine import Game
+from torres_widget.engine import Game, Position
 from torres_widget.engine.annotations import MOST
 from torres_widget.engine.cells import NAMES
+from torres_widget.engine.colours import capitalized, player_name
 from torres_widget.engine.errors import NotationError
+from torres_widget.engine.kernel.bits import is_compiled
+from torres_widget.engine.language import N_, gettext
 
-from .explaining import NODES, standing, strongest
-from .measure import totals
+from .advising import advising
+from .expectations import outlook
+from .turns import OUTLOOK
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     import plotly.graph_objects as go
 
-    from torres_widget.engine import Action, Position
+    from torres_widget.engine import Action
     from torres_widget.engine.tree import Node
 
-#: A turn that gives away at least so many points is a turning point.
-MUCH: Final = 8
+    from .advising import Line
+
+#: Positions that are looked at for a better turn by default: some 0.4 seconds a turn.
+NODES: Final = 2_000 if is_compiled() else 60
+#: What a turn is called that loses at least so much of the chance to win, the worst first.
+GRADES: Final = {"blunder": 0.2, "mistake": 0.1, "inaccuracy": 0.05}
+_NAMES: Final = {
+    "blunder": N_("blunder"),
+    "mistake": N_("mistake"),
+    "inaccuracy": N_("inaccuracy"),
+}
+_SYMBOLS: Final = {"blunder": "x", "mistake": "diamond", "inaccuracy": "circle-open"}
+#: Turning points of a game at most.
+_HANDFUL: Final = 5
+_PERCENT: Final = 100
+#: Accuracy falls by this exponential of the chance lost, in percent: 100 for none, 11 for a half.
+_FALL: Final = 0.04354
+#: Colours of the players' lines, safe for colour-blind eyes; each near that of the knights.
+COLOURS: Final = ("#e69f00", "#0072b2", "#009e73", "#cc79a7")
 
 
 class TurnReview(NamedTuple):
@@ -37,17 +60,14 @@ class TurnReview(NamedTuple):
         Actions before it on the line.
     actions : tuple of str
         What was played.
-    lost : int or float
-        Points given away: how much smaller the lead over the best other player is, with a scoring
-        now, than after the best turn found.
-    proven : bool
-        Whether no turn is better than `better`.
-    better : tuple of str
-        The best turn found, if it is better; else empty.
-    totals : tuple of int
-        What each player would have with a scoring now, when the turn is played.
-    turning : bool
-        Whether the game turned: much was given away, or somebody else is ahead afterwards.
+    chances : tuple of float
+        Everybody's chance to win after it.
+    lost : float
+        How much greater the player's chance to win is after the best turn found; 0 for none.
+    grade : str
+        A key of `GRADES`; ``""`` for a good turn.
+    better : Line or None
+        The best turn found, if it is better.
     """
 
     number: int
@@ -56,21 +76,41 @@ class TurnReview(NamedTuple):
     round: int
     ply: int
     actions: tuple[str, ...]
+    chances: tuple[float, ...]
     lost: float
-    proven: bool
-    better: tuple[str, ...]
-    totals: tuple[int, ...]
-    turning: bool
+    grade: str
+    better: Line | None
+
+    @property
+    def accuracy(self) -> float:
+        """Quality of the turn, from 0 to 100."""
+        return _PERCENT * exp(-_FALL * _PERCENT * self.lost)
+
+    @property
+    def grade_name(self) -> str:
+        """The grade in the current language; ``""`` for none."""
+        return gettext(_NAMES[self.grade]) if self.grade else ""
 
     def text(self) -> str:
-        """Return it as a sentence."""
-        where = f"Turn {self.number}, player {self.player}"
-        if not self.better:
-            told = "no better turn" if self.proven else "no better turn found"
-            return f"{where}: {told}."
-        sure = "the best turn" if self.proven else "the best turn found"
-        points = "point" if self.lost == 1 else "points"
-        return f"{where}: {self.lost} {points} behind {sure}: {', '.join(self.better)}."
+        """Return it as a sentence of the current language."""
+        where = gettext("Turn {number}, {player}", number=self.number, player=_name(self.player))
+        if not self.grade or self.better is None:
+            return f"{where}: {gettext('well played')}."
+        lost = gettext(
+            "{grade}, {lost}% of the chance to win lost",
+            grade=self.grade_name,
+            lost=round(_PERCENT * self.lost),
+        )
+        better = gettext(
+            "Better: {actions}. {purpose}",
+            actions=", ".join(self.better.actions),
+            purpose=self.better.purpose,
+        )
+        return f"{where}: {lost}. {better}"
+
+
+def _name(player: int) -> str:
+    return capitalized(player_name(player))
 
 
 class Review:
@@ -91,42 +131,58 @@ class Review:
 
     @property
     def turning_points(self) -> tuple[TurnReview, ...]:
-        """The turns with which the game turned."""
-        return tuple(turn for turn in self.turns if turn.turning)
+        """The turns that lost most of the chance to win: five at most, in order."""
+        grave = [turn for turn in self.turns if turn.lost >= GRADES["mistake"]]
+        worst = sorted(grave, key=lambda turn: -turn.lost)[:_HANDFUL]
+        return tuple(sorted(worst, key=lambda turn: turn.number))
 
-    def lost(self, player: int) -> float:
-        """Return the points that a player gave away in all."""
-        return sum(turn.lost for turn in self.turns if turn.player == player)
+    def mistakes(self, player: int) -> tuple[TurnReview, ...]:
+        """Return the turns of a player that have a grade."""
+        return tuple(turn for turn in self.turns if turn.grade and turn.player == player)
+
+    def accuracy(self, player: int) -> float:
+        """Return how well a player played, from 0 to 100: the mean of the turns."""
+        own = [turn.accuracy for turn in self.turns if turn.player == player]
+        return sum(own) / len(own) if own else float(_PERCENT)
 
     def text(self) -> str:
         """Return the review in lines to read, turning points marked with a star."""
-        lines = [f"{'*' if turn.turning else ' '} {turn.text()}" for turn in self.turns]
-        players = self.game.root.position.players
-        lines += [
-            f"Player {player} gave away {self.lost(player)} points."
-            for player in range(1, players + 1)
-        ]
+        turning = self.turning_points
+        lines = [f"{'*' if turn in turning else ' '} {turn.text()}" for turn in self.turns]
+        for player in range(1, self.game.root.position.players + 1):
+            grades = [turn.grade for turn in self.mistakes(player)]
+            counts = ", ".join(
+                f"{grades.count(grade)} {gettext(_NAMES[grade])}"
+                for grade in GRADES
+                if grade in grades
+            )
+            accuracy = gettext(
+                "{player}: accuracy {accuracy}%",
+                player=_name(player),
+                accuracy=round(self.accuracy(player)),
+            )
+            lines.append(f"{accuracy} ({counts})" if counts else accuracy)
         return "\n".join(lines)
 
-    def annotate(self, *, least: float = 1) -> Game:
+    def annotate(self, *, least: float = GRADES["inaccuracy"]) -> Game:
         """Write the review into the game, which a board then shows and a record keeps.
 
-        Every turn that gave away something gets a comment, arrows and marks for the better turn,
-        and the better turn as a variation. The cursor stays where it is.
+        Every turn that lost so much gets a comment, arrows and marks for the better turn, and the
+        better turn as a variation. The cursor stays where it is.
 
         Parameters
         ----------
         least : float
-            Fewest points given away that are worth a word.
+            The least loss of the chance to win that is worth a word.
         """
         game, cursor = self.game, self.game.node
         for turn in self.turns:
-            if turn.better and turn.lost >= least:
+            if turn.better is not None and turn.grade and turn.lost >= least:
                 start = self._nodes[turn.ply]
                 start.comment = f"{start.comment} {turn.text()}".strip()
                 game.go(start)
                 actions = []
-                for text in turn.better:
+                for text in turn.better.actions:
                     actions.append(game.position.parse(text))
                     game.play(text)
                 drawn = tuple(map(str, start.annotations))
@@ -136,50 +192,37 @@ class Review:
         return game
 
     def figure(self) -> go.Figure:
-        """Return a plotly chart: the standing after each turn, and what each turn gave away."""
-        from plotly.subplots import make_subplots
+        """Return a plotly chart: everybody's chance to win after each turn, mistakes marked."""
+        import plotly.graph_objects as go
 
-        figure = make_subplots(
-            rows=2, shared_xaxes=True, subplot_titles=("With a scoring now", "Given away")
-        )
+        figure = go.Figure()
         numbers = [turn.number for turn in self.turns]
         for index in range(self.game.root.position.players):
-            name, colour = f"Player {index + 1}", COLOURS[index]
-            mine = [turn for turn in self.turns if turn.player == index + 1]
             figure.add_scatter(
-                row=1,
-                col=1,
-                name=name,
+                name=_name(index + 1),
                 x=numbers,
-                y=[turn.totals[index] for turn in self.turns],
-                line={"color": colour},
-                legendgroup=name,
+                y=[_PERCENT * turn.chances[index] for turn in self.turns],
+                line={"color": COLOURS[index]},
             )
-            figure.add_bar(
-                row=2,
-                col=1,
-                name=name,
-                x=[turn.number for turn in mine],
-                y=[turn.lost for turn in mine],
-                hovertext=[turn.text() for turn in mine],
-                marker={"color": colour},
-                legendgroup=name,
-                showlegend=False,
+        for grade in GRADES:
+            marked = [turn for turn in self.turns if turn.grade == grade]
+            figure.add_scatter(
+                name=capitalized(gettext(_NAMES[grade])),
+                mode="markers",
+                x=[turn.number for turn in marked],
+                y=[_PERCENT * turn.chances[turn.player - 1] for turn in marked],
+                hovertext=[turn.text() for turn in marked],
+                marker={
+                    "symbol": _SYMBOLS[grade],
+                    "size": 11,
+                    "color": [COLOURS[turn.player - 1] for turn in marked],
+                    "line": {"width": 1, "color": "black"},
+                },
             )
-        turning = self.turning_points
-        figure.add_scatter(
-            row=1,
-            col=1,
-            name="Turning point",
-            mode="markers",
-            x=[turn.number for turn in turning],
-            y=[turn.totals[turn.player - 1] for turn in turning],
-            hovertext=[turn.text() for turn in turning],
-            marker={"symbol": "star", "size": 12, "color": "black"},
-        )
-        figure.update_yaxes(title_text="points")
-        figure.update_xaxes(title_text="turn", row=2, col=1)
-        figure.update_layout(bargap=0.1, height=560)
+        chance = capitalized(gettext("chance to win"))
+        figure.update_yaxes(title_text=f"{chance} (%)", range=[0, _PERCENT])
+        figure.update_xaxes(title_text=gettext("turn"))
+        figure.update_layout(height=420)
         return figure
 
     def __repr__(self) -> str:
@@ -189,25 +232,21 @@ class Review:
         return self.text()
 
 
-#: Colours of the players in the chart, safe for colour-blind eyes.
-COLOURS: Final = ("#0072b2", "#e69f00", "#009e73", "#cc79a7")
-
-
 def review(game: Game | str, *, nodes: int = NODES) -> Review:
-    """Review the line that a game's cursor is on.
+    """Review the line that a game's cursor is on, by the chance to win.
 
     Parameters
     ----------
     game : Game or str
         The game, or its record.
     nodes : int
-        Positions that the search for the best turn opens, for each turn.
+        Positions that the search for a better turn looks at, for each turn.
 
     Returns
     -------
     Review
-        What each complete turn gave away. Cards of the player to act are part of a turn; cards
-        that are bought, and what prepares later turns, count nothing.
+        Everybody's chance to win after each complete turn, and how much of it the turn lost.
+        Chances are estimates: a better turn is the best that was found, and nothing is proven.
 
     Raises
     ------
@@ -218,54 +257,48 @@ def review(game: Game | str, *, nodes: int = NODES) -> Review:
 
     Examples
     --------
-    >>> from torres_widget import Position
     >>> board = "......../......../......../......../......../......../1......./21...... 1:b1 2:h8"
-    >>> game = Game(Position.from_board(board, ap=2, stacks=[[1], [1]], round=4))
-    >>> for action in ("build c1 from 1", "score", "end"):
+    >>> game = Game(Position.from_board(board, phase=3, ap=2, stacks=[[1], [1]], round=4))
+    >>> for action in ("score", "score", "end"):
     ...     position = game.play(action)
-    >>> [(turn.lost, turn.proven) for turn in review(game).turns]
-    [(3, True)]
+    >>> found = review(game)
+    >>> found.turns[0].better.actions
+    ('move b1 a1', 'build c1 from 1')
     """
     if isinstance(game, str):
         game = Game.from_record(game)
     if not isinstance(game, Game):
         raise NotationError(game, "review, game", "a Game or its record")
     found: list[TurnReview] = []
-    for number, (ply, start, actions, reached) in enumerate(_turns(game.line()), 1):
-        best = strongest(start, nodes)
-        lost = max(0, best.value - standing(reached))
-        now = tuple(totals(reached))
-        before = found[-1].totals if found else start.scores
+    for number, (ply, start, actions) in enumerate(_turns(game.line()), 1):
+        seat = start.to_act
+        after = reduce(Position.apply, actions, start)
+        chances = outlook(after, seat).chances
+        *_, advice = filter(None, advising(start, OUTLOOK, 1, nodes=nodes))
+        best = advice.lines[0]
+        lost = max(0.0, best.chance - chances[seat - 1])
+        grade = next((grade for grade, least in GRADES.items() if lost >= least), "")
         found.append(
             TurnReview(
                 number,
-                start.to_act,
+                seat,
                 start.phase,
                 start.round,
                 ply,
-                tuple(actions),
+                tuple(map(str, actions)),
+                chances,
                 lost,
-                best.proven,
-                best.actions if lost else (),
-                now,
-                lost >= MUCH or (bool(found) and _ahead(before) not in {0, _ahead(now)}),
+                grade,
+                best if lost else None,
             )
         )
     return Review(game, found)
 
 
-def _ahead(points: Sequence[int]) -> int:
-    """Return the player who is ahead, 0 where nobody is alone."""
-    most = max(points)
-    return points.index(most) + 1 if points.count(most) == 1 else 0
-
-
-def _turns(nodes: list[Node]) -> Iterator[tuple[int, Position, list[str], Position]]:
-    """Yield the complete turns of a line: ply and position at the start, actions, what is reached.
-
-    A turn reaches the position before its end.
-    """
-    start, actions = 0, list[str]()
+def _turns(nodes: list[Node]) -> Iterator[tuple[int, Position, list[Action]]]:
+    """Yield the complete turns of a line: ply and position at the start, and the actions."""
+    start = 0
+    actions: list[Action] = []
     for ply, node in enumerate(nodes[1:], 1):
         before = nodes[ply - 1].position
         if before.stage not in {"turn", "keep"} or node.action is None:
@@ -274,7 +307,7 @@ def _turns(nodes: list[Node]) -> Iterator[tuple[int, Position, list[str], Positi
             start = ply - 1
         actions.append(node.action)
         if node.action.verb == "end":
-            yield start, nodes[start].position, actions, before
+            yield start, nodes[start].position, actions
             actions = []
 
 

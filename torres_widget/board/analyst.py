@@ -361,8 +361,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
 
     def _finish(self) -> None:
         self._work = None
-        if not self._sketch.shows_line:
-            self._tell_advice()
+        self._tell_advice()
 
     @in_own_language
     def _tell_advice(self, *, thinking: bool = False) -> None:
@@ -378,6 +377,11 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
             button.layout.flex = "0 0 auto"
             told = ipywidgets.HTML(line_words(line, self.advice.objective))
             rows.append(ipywidgets.HBox([button, told]))
+        if self._sketch.shows_line:
+            title = gettext("Show the game again")
+            back = self._button(gettext("Back to the game"), title, self.back_to_game)
+            back.button_style = "primary"
+            rows.append(back)
         self.lines.children = tuple(rows)
 
     # A line on the board.
@@ -407,11 +411,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         game.go_to_ply(0)
         self._game, self._sketch.line, self._sketch.board = self.board.game, game, self.board
         self.board.game = game
-        back = self._button(
-            gettext("Back to the game"), gettext("Show the game again"), self.back_to_game
-        )
-        back.button_style = "primary"
-        self.lines.children = (*self.lines.children, back)
+        self._tell_advice(thinking=self._work is not None)
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:

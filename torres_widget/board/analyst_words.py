@@ -36,7 +36,7 @@ def objective_title(objective: str) -> str:
 
 def paragraph(text: str) -> str:
     """Return a text as a paragraph."""
-    return f"<p>{escape(text)}</p>"
+    return f"<p style='margin:0'>{escape(text)}</p>"
 
 
 def headline(advice: Advice, *, thinking: bool, moved: bool) -> str:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 #: Most positions that the search looks at; if they are not enough, the coach is silent.
 MOST: Final = 400
+#: Goals that nobody can say are out of reach before the turn is over.
+LOOKING_AHEAD: Final = frozenset({"chance"})
 #: Most positions of a search for what is short.
 _MOST_SHORT: Final = 120
 #: Action points, or actions, that a task is tried with in addition.
@@ -46,7 +48,11 @@ def advice(task: Task, line: Played) -> tuple[Reason, ...]:
     A search looks at `MOST` positions at most; where that is not enough to be sure, nothing is
     said.
     """
-    if not line.actions or _reachable(task, line) is not False:
+    if (
+        not line.actions
+        or not LOOKING_AHEAD.isdisjoint(task.goal)
+        or _reachable(task, line) is not False
+    ):
         return ()
     return (next(_reasons(task, line), _of_last(line.actions[-1])),)
 

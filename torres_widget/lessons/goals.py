@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from torres_widget.analysis.expectations import outlook
 from torres_widget.engine import Reason
 from torres_widget.engine.cards import CARDS, card_name
 from torres_widget.engine.cells import INDEX, NAMES, bits, names
@@ -322,7 +323,20 @@ def _board_missing(line: Line, wanted: str) -> Reason | None:
     return Reason("", gettext("Blocks and figures do not stand as asked for"))
 
 
+def _chance_missing(line: Line, wanted: int) -> Reason | None:
+    chance = _PERCENT * outlook(line.end, line.player).chances[line.player - 1]
+    if chance >= wanted:
+        return None
+    text = gettext(
+        "Your chance to win is {chance}% now; {wanted}% are asked for",
+        chance=round(chance),
+        wanted=wanted,
+    )
+    return Reason("", text)
+
+
 _MOST: Final = 999
+_PERCENT: Final = 100
 GOALS: Final[dict[str, Goal]] = {
     "stand": Goal(
         Either(CellName(), ListOf(CellName(), 6)),
@@ -352,6 +366,9 @@ GOALS: Final[dict[str, Goal]] = {
     "king": Goal(CellName(), "the king stands on this cell", _king_missing),
     "ended": Goal(Flag(), "the turn was ended, or was not", _ended_missing),
     "stage": Goal(OneOf(tuple(STAGES)), "the game is at this stage", _stage_missing),
+    "chance": Goal(
+        Number(1, _PERCENT), "the own chance to win is at least so many percent", _chance_missing
+    ),
     "board": Goal(
         Text(400, expected="a board text"), "blocks and figures stand exactly so", _board_missing
     ),

@@ -1,0 +1,86 @@
+"""A lesson made from a reviewed game: learn from your mistakes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from torres_widget.engine.actions import parse
+from torres_widget.engine.colours import capitalized, player_name
+from torres_widget.engine.language import gettext
+
+from .errors import LessonError
+from .plan import Hint, Limits, Plan, Task
+
+if TYPE_CHECKING:
+    from torres_widget.analysis import Review
+    from torres_widget.analysis.advising import Line
+    from torres_widget.analysis.reviews import TurnReview
+    from torres_widget.engine import Position
+
+_PERCENT: Final = 100
+#: This share of the lost chance has to be found again.
+_SHARE: Final = 2 / 3
+_ENOUGH: Final = 10
+
+
+def mistakes(found: Review, player: int = 1) -> Plan:
+    """Return a lesson with a task for each turn in which a player lost much, the worst ten at most.
+
+    Parameters
+    ----------
+    found : Review
+        The review of a game.
+    player : int
+        Whose mistakes, from 1.
+
+    Raises
+    ------
+    LessonError
+        If there are none.
+
+    Examples
+    --------
+    >>> from torres_widget import Game, Position
+    >>> from torres_widget.analysis import review
+    >>> board = "......../......../......../......../......../......../1......./21...... 1:b1 2:h8"
+    >>> game = Game(Position.from_board(board, phase=3, ap=2, stacks=[[1], [1]], round=4))
+    >>> for action in ("move b1 c1", "score", "end"):
+    ...     position = game.play(action)
+    >>> [step.title for step in mistakes(review(game)).steps]
+    ['Turn 1: blunder']
+    """
+    lines = found.game.line()
+    worst = sorted(found.mistakes(player), key=lambda turn: -turn.lost)[:_ENOUGH]
+    steps = tuple(
+        _task(turn, turn.better, lines[turn.ply].position)
+        for turn in sorted(worst, key=lambda turn: turn.number)
+        if turn.better is not None
+    )
+    if not steps:
+        given = f"player {player}"
+        raise LessonError(given, "review", "a player who made an inaccuracy, mistake or blunder")
+    title = gettext("Learn from your mistakes")
+    summary = gettext("Better turns for {player}", player=capitalized(player_name(player)))
+    return Plan(id="mistakes", title=title, steps=steps, summary=summary)
+
+
+def _task(turn: TurnReview, better: Line, start: Position) -> Task:
+    solution = (*better.actions, *["score"] * better.cards, "end")
+    text = gettext(
+        "In the game you played: {actions}. That lost {lost}% of your chance to win."
+        " Find a better turn, and end it.",
+        actions=", ".join(turn.actions),
+        lost=round(_PERCENT * turn.lost),
+    )
+    wanted = int(_PERCENT * (better.chance - (1 - _SHARE) * turn.lost))
+    return Task(
+        id=f"turn-{turn.number}",
+        title=gettext("Turn {number}: {grade}", number=turn.number, grade=turn.grade_name),
+        text=text,
+        position=start,
+        hints=(Hint(better.purpose), *(Hint(action) for action in better.actions[:1])),
+        done=better.purpose,
+        limits=Limits(player=turn.player),
+        goal={"ended": True, "chance": max(wanted, 1)},
+        solution=tuple(parse(action) for action in solution),
+    )
