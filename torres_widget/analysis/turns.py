@@ -16,7 +16,6 @@ from torres_widget.engine.legality import usual_end
 from .bridge import bounds_of, positions_of, reached_by, replayed, turn_of
 from .expectations import outlook
 from .features import UNIT
-from .knowledge import evaluation_of
 from .objectives import OBJECTIVES
 from .objectives import objective as named
 from .planner import Budget, Effort, Planner, sketches
@@ -36,7 +35,7 @@ if TYPE_CHECKING:
 #: The objective that looks ahead to the end of the game.
 OUTLOOK: Final = "outlook"
 #: How hard a turn is thought about by the outlook where no limit is given, or first.
-LOOK: Final = Effort(2_000, 48) if is_compiled() else Effort(20, 4)
+LOOK: Final = Effort(2_000, 48) if is_compiled() else Effort(8, 12)
 #: A search stops when it holds so many nodes, which take below 500 MB.
 MOST_NODES: Final = 8_000_000
 _FIRST: Final = 16 if is_compiled() else 2  # nodes opened in the first slice of work
@@ -160,7 +159,8 @@ def best_turns(  # noqa: PLR0913 - what is asked, and the limits
     position : Position
         A position in the stage ``turn``, also in mid-turn.
     objective : str or callable
-        A key of `OBJECTIVES`; ``"outlook"`` for the margin to expect at the end of the game; or a
+        A key of `OBJECTIVES`; ``"outlook"`` for half of the lead with a scoring now and half of
+        the margin to expect at the end of the game, as bots choose; or a
         function that says what a position before ``end`` is worth. With a function every position
         that the turn can lead to is looked at. What the outlook finds is never proven.
     n : int
@@ -378,8 +378,8 @@ def _merged(found: list[Turn], first: list[Turn], n: int) -> list[Turn]:
 
 
 def _outlook_turns(position: Position, n: int, limits: _SearchLimits) -> Iterator[Turns | None]:
-    """Yield better and better turns by the margin that they lead to at the end of the game."""
-    planner = Planner(position.state, limits.budget(), evaluation_of(position.state))
+    """Yield better and better turns, ranked half by a scoring now, half by what comes."""
+    planner = Planner(position.state, limits.budget())
     effort = LOOK
     while True:
         yield from planner.thinking(effort)
