@@ -51,7 +51,7 @@ class Host(Protocol):
     page: Page
 
     def cell(self, index: int) -> Locator:
-        """What shows the cell of this index."""
+        """Return the element that shows the cell of this index."""
 
     def run(self, code: str) -> None:
         """Run statements in the kernel."""
