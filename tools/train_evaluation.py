@@ -1,11 +1,12 @@
 """Learn the evaluation from games that the search bots play against themselves.
 
-``play`` plays games from a seed and writes what the evaluation sees after every turn, and how the
-games end. ``fit`` learns from one or several such files and writes
-``torres_widget/analysis/evaluation.json``. Both take numpy; ``play`` is far faster compiled.
+The players go by a scoring now, or count castles once for each scoring to come; some choose at
+random among their best turns. What they play decides ``torres_widget/analysis/evaluation.json``.
+The same seed gives the same file again.
 
-    python tools/train_evaluation.py play games.npz --games 300 --seed 1
-    python tools/train_evaluation.py fit games.npz
+    python tools/train_evaluation.py --seed 1
+
+It takes numpy and joblib, and is far faster with the core compiled (``torres-widget compile``).
 """
 
 from __future__ import annotations
@@ -17,12 +18,25 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
+from joblib import Parallel, delayed
 
 from torres_widget.analysis.bridge import play
 from torres_widget.analysis.evaluation import bucket, phase_ahead, standing_facts, turns_left
-from torres_widget.analysis.expectations import expected_points
-from torres_widget.analysis.features import BUCKETS, CARDS, CASTLES, FEATURES, UNIT
-from torres_widget.analysis.knowledge import ROUNDS, evaluation_of
+from torres_widget.analysis.features import (
+    BONUS,
+    BUCKETS,
+    CARDS,
+    CASTLES,
+    FEATURES,
+    MASTER_NOW,
+    UNIT,
+)
+from torres_widget.analysis.knowledge import (
+    ROUNDS,
+    Knowledge,
+    evaluation_of,
+    plain,
+)
 from torres_widget.analysis.measure import totals
 from torres_widget.analysis.planner import Budget, Effort, Planner, buys
 from torres_widget.analysis.replies import end_turn
@@ -32,7 +46,7 @@ from torres_widget.engine.kernel.rules import PHASES
 from torres_widget.engine.kernel.turn import Choices
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from numpy.typing import NDArray
 
@@ -42,19 +56,50 @@ if TYPE_CHECKING:
 
 _TARGET: Final = Path(__file__).parent.parent / "torres_widget" / "analysis" / "evaluation.json"
 _MODES: Final = ("basic", "variant", "basic", "variant", "master")
+#: Games of each number of players, by default.
+_GAMES: Final = 360
+#: Games that are played as one piece of work.
+_PIECE: Final = 30
 #: How the players of the games think, and how far below its best plan a player may choose one.
-_EFFORTS: Final = (Effort(200, 1), Effort(100, 8), Effort(300, 16))
+_EFFORTS: Final = (Effort(60, 1), Effort(20, 4), Effort(0, 12))
+_MASTER_EFFORTS: Final = (Effort(20, 1), Effort(40, 1))
 _SWINGS: Final = (0.0, 0.5, 1.5, 3.0)
 _PLANS: Final = 16
+#: How often a player buys a card with an action point that is left over, whatever it is worth.
+_BUYS: Final = 0.3
 _SETTING_UP: Final = (codes.FOUNDING, codes.PLACE_KNIGHT, codes.PLACE_KING)
 
 
-class Seat:
-    """A player of the games that are learned from."""
+def first_guess() -> Array:
+    """Return weights to start from: a castle's points count once for each scoring to come."""
+    weights = np.zeros((BUCKETS, FEATURES))
+    weights[:, [BONUS, MASTER_NOW]] = 1
+    for index in range(BUCKETS):
+        weights[index, CASTLES] = PHASES - index // 6
+    return weights.reshape(-1)
 
-    def __init__(self, chance: Random) -> None:
+
+def far_sighted() -> Knowledge:
+    """Return what counts castles once for each scoring to come."""
+    weights = (UNIT * first_guess()).astype(int)
+    return Knowledge(tuple(weights.tolist()), plain().spreads)
+
+
+class Seat:
+    """A player of the games that are learned from.
+
+    Parameters
+    ----------
+    mode : str
+        The game's mode.
+    chance : random.Random
+        Its chance.
+    """
+
+    def __init__(self, mode: str, chance: Random) -> None:
         self._chance = chance
-        self._effort = chance.choice(_EFFORTS)
+        self._known = chance.choice((plain(), far_sighted()))
+        self._effort = chance.choice(_MASTER_EFFORTS if mode == "master" else _EFFORTS)
         self._swing = chance.choice(_SWINGS)
 
     def move(self, state: State) -> bool:
@@ -62,14 +107,16 @@ class Seat:
         if state.stage != codes.TURN:
             state.apply(self._choice(state))
             return False
-        planner = Planner(state, Budget())
+        evaluation = evaluation_of(state, known=self._known)
+        planner = Planner(state, Budget(), evaluation)
         planner.think(self._effort)
         plans = planner.plans(_PLANS if self._swing else 1)
         weights = [
             np.exp((plan.worth - plans[0].worth) / UNIT / (self._swing or 1)) for plan in plans
         ]
         play(state, self._chance.choices(plans, weights)[0].numbers)
-        if buys(state, planner.evaluation):
+        tempted = state.ap and state.buys and self._chance.random() < _BUYS
+        if tempted or buys(state, evaluation):
             state.apply(codes.BUY << 12)
             return False
         return True
@@ -80,11 +127,11 @@ class Seat:
             return self._chance.choice(numbers)
         seat = state.mover
 
-        def margin(number: int) -> float:
+        def margin(number: int) -> tuple[float, float]:
             after = state.copy()
             after.apply(number)
-            expected = list(expected_points(after, seat))
-            return expected.pop(seat) - max(expected)
+            found = evaluation_of(after, seat, self._known).expectations(after, after.ap)
+            return found.pop(seat) - max(found), self._chance.random()
 
         return max(numbers, key=margin)
 
@@ -127,18 +174,18 @@ def noted(state: State, *, over: bool) -> tuple[int, list[int], list[list[int]],
     return state.phase, buckets, rows, list(state.scores)
 
 
-def games(players: int, number: int, seed: int) -> dict[str, Array]:
-    """Play games of so many players; return what the evaluation sees in them, and their ends."""
-    chance = Random(f"{seed} {players}")
+def games(players: int, piece: int, seed: int) -> dict[str, Array]:
+    """Play a piece of games; return what the evaluation sees in them, and their ends."""
+    chance = Random(f"{seed} {players} {piece}")
     found: dict[str, list[Any]] = {
         name: [] for name in ("game", "mode", "phase", "bucket", "seen", "score", "now", "final")
     }
-    for game in range(number):
+    for game in range(piece * _PIECE, (piece + 1) * _PIECE):
         mode = _MODES[game % len(_MODES)]
         edition = chance.choice(list(EDITIONS))
         position = Position.new(players, edition, mode, seed=chance.getrandbits(32))
         state = position.state.copy()
-        seats = [Seat(chance) for _ in range(players)]
+        seats = [Seat(mode, chance) for _ in range(players)]
         begun = False
         while state.stage != codes.OVER:
             ends = False
@@ -196,26 +243,19 @@ def equations(played: dict[str, Array]) -> tuple[Array, Array]:
     return matrix, target
 
 
-#: How many rows the prior counts as, for each feature of each bucket.
-_PRIOR: Final = 30.0
-_LITTLE: Final = 1e-3
+#: How many rows a prior counts as, for each feature of each bucket: the first guess for games of
+#: any number of players, and what these say for games of one number of players.
+_PRIORS: Final = (300.0, 3000.0)
+_LITTLE: Final = 10.0
 
 
-def first_guess() -> Array:
-    """Return weights to start from: a castle's points count once for each scoring to come."""
-    weights = np.zeros((BUCKETS, FEATURES))
-    for index in range(BUCKETS):
-        weights[index, CASTLES] = PHASES - index // 6
-    return weights.reshape(-1)
-
-
-def ridge(matrix: Array, target: Array, prior: Array, rows: int) -> Array:
-    """Return the weights that solve the equations of so many rows, drawn to a prior.
+def ridge(matrix: Array, target: Array, prior: Array, weight: float) -> Array:
+    """Return the weights that solve equations, drawn to a prior of some weight.
 
     A feature with large values is drawn more strongly, so that the features' scales do not matter.
     """
-    sizes = np.diag(matrix).reshape(BUCKETS, FEATURES).sum(0) / rows
-    strength = np.tile(_PRIOR * np.maximum(sizes, _LITTLE), BUCKETS)
+    sizes = np.diag(matrix).reshape(BUCKETS, FEATURES).sum(0)
+    strength = np.tile(weight * np.maximum(sizes, _LITTLE), BUCKETS)
     return np.asarray(np.linalg.solve(matrix + np.diag(strength), target + strength * prior))
 
 
@@ -255,57 +295,63 @@ def spreads(points: Array, played: dict[str, Array]) -> list[float]:
     return found
 
 
-def fit(files: Sequence[Path]) -> dict[str, Any]:
-    """Learn from files of games; return the document of `read_knowledge`."""
-    played = {}
-    for players in (2, 3, 4):
-        parts = []
-        for path in files:
-            with np.load(path) as stored:
-                parts.append({name: stored[f"{name}{players}"] for name in _NAMES})
-        played[players] = {name: np.concatenate([part[name] for part in parts]) for name in _NAMES}
+def fit(played: dict[int, dict[str, Array]]) -> dict[str, Any]:
+    """Learn from games by number of players; return the part of the document that is learned."""
     solved = {players: equations(part) for players, part in played.items()}
     matrix = np.sum([matrix for matrix, _ in solved.values()], axis=0)
     target = np.sum([target for _, target in solved.values()], axis=0)
     rows = {players: part["score"].size for players, part in played.items()}
-    common = ridge(matrix, target, first_guess(), sum(rows.values()))
-    document: dict[str, Any] = {"players": {}}
+    common = ridge(matrix, target, first_guess(), _PRIORS[0] / sum(rows.values()))
+    learned = {}
     for players, part in played.items():
-        weights = np.round(UNIT * ridge(*solved[players], common, rows[players]))
-        points = predicted(part, weights / UNIT)
-        document["players"][str(players)] = {
+        weights = np.round(UNIT * ridge(*solved[players], common, _PRIORS[1] / rows[players]))
+        learned[str(players)] = {
             "weights": [int(weight) for weight in weights],
-            "spreads": spreads(points, part),
+            "spreads": spreads(predicted(part, weights / UNIT), part),
+            "lead_spreads": spreads(part["now"], part),
         }
-        chances = loss(points, part["final"], np.array(spreads(points, part))[stage_of(part)])
-        print(f"{players} players: {len(points)} positions, log-loss {chances.mean():.3f}")
-    return document
+    return learned
 
 
 _NAMES: Final = ("phase", "bucket", "seen", "score", "now", "final", "game", "mode")
 
 
+def piece_of_games(players: int, piece: int, seed: int, folder: Path | None) -> dict[str, Array]:
+    """Play a piece of games, unless a folder keeps it, which keeps it then."""
+    path = folder / f"{seed}-{players}-{piece}.npz" if folder else None
+    if path is None or not path.exists():
+        found: dict[str, Any] = games(players, piece, seed)
+        if path is not None:
+            np.savez_compressed(path, **found)
+        return found
+    with np.load(path) as kept:
+        return {name: kept[name] for name in _NAMES}
+
+
 def main() -> None:
-    """Play or fit, as the command line says."""
+    """Play games, and learn from them."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    commands = parser.add_subparsers(dest="command", required=True)
-    playing = commands.add_parser("play", help="play games and note what is seen in them")
-    playing.add_argument("file", type=Path, help="where to write them")
-    playing.add_argument("--games", type=int, default=300, help="of 2, of 3 and of 4 players")
-    playing.add_argument("--seed", type=int, default=1)
-    fitting = commands.add_parser("fit", help="learn from games")
-    fitting.add_argument("files", type=Path, nargs="+", help="what play has written")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--games", type=int, default=_GAMES, help="of 2, of 3 and of 4 players")
+    parser.add_argument("--jobs", type=int, default=1, help="processes")
+    parser.add_argument("--keep", type=Path, help="folder where games are kept, to go on with them")
     given = parser.parse_args()
-    if given.command == "fit":
-        text = json.dumps(fit(given.files), separators=(",", ":"))
-        _TARGET.write_text(f"{text}\n", encoding="utf-8")
-        return
-    columns: dict[str, Any] = {
-        f"{name}{players}": column
-        for players in (2, 3, 4)
-        for name, column in games(players, given.games, given.seed).items()
+    pieces = range(-(-given.games // _PIECE))
+    wanted = [(players, piece) for players in (2, 3, 4) for piece in pieces]
+    found = Parallel(n_jobs=given.jobs)(
+        delayed(piece_of_games)(*one, given.seed, given.keep) for one in wanted
+    )
+    played = {}
+    for players in (2, 3, 4):
+        parts = [part for (count, _), part in zip(wanted, found, strict=True) if count == players]
+        played[players] = {name: np.concatenate([part[name] for part in parts]) for name in _NAMES}
+    made = {
+        "seed": given.seed,
+        "games": {str(players): len(pieces) * _PIECE for players in played},
+        "positions": {str(players): len(part["game"]) for players, part in played.items()},
     }
-    np.savez_compressed(given.file, **columns)
+    text = json.dumps({"made": made, "players": fit(played)}, separators=(",", ":"))
+    _TARGET.write_text(f"{text}\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -14,6 +14,8 @@ import argparse
 from collections import Counter
 from functools import partial
 
+from tqdm import tqdm
+
 from tests.analysis.exhaustive import best_values, count, small_position
 from torres_widget.analysis import OBJECTIVES, best_turns, count_turns
 from torres_widget.engine.kernel.bits import is_compiled
@@ -25,13 +27,19 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=300)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--most", type=int, default=1000, help="positions that a turn may reach")
+    parser.add_argument(
+        "--house-rules",
+        default="",
+        metavar="JSON",
+        help="""of all positions, such as '{"card_merge": "allowed"}'; else some of a quarter""",
+    )
     arguments = parser.parse_args()
     games: Counter[str] = Counter()
     cards: Counter[str] = Counter()
     sizes = []
     wrong = 0
-    for number in range(arguments.first, arguments.first + arguments.positions):
-        position, places = small_position(number, arguments.most)
+    for number in tqdm(range(arguments.first, arguments.first + arguments.positions)):
+        position, places = small_position(number, arguments.most, arguments.house_rules)
         games[f"{position.edition.key} {position.mode}"] += 1
         cards.update(set(position.hands[position.to_act - 1]))
         sizes.append(len(places))

@@ -24,6 +24,7 @@ from benchmarks.browser import jupyter
 from tests.browser.boards import ShownBoard
 from tests.browser.jupyter import Notebook
 from tests.browser.lessons import Learner, LessonOnPage, Taken
+from torres_widget.lessons.curriculum import course_map
 from torres_widget.lessons.loading import content, load
 from torres_widget.lessons.plan import Question
 
@@ -35,11 +36,14 @@ if TYPE_CHECKING:
 
 NOTEBOOKS: Final = Path("notebooks")
 PLANS: Final = {plan.id: plan for plan in map(load, content())}
+#: Id of the session that a course's map is.
+MAP: Final = course_map().id
 #: Milliseconds after which something that does not come counts as failed.
 DEADLINE: Final = 120_000
 _LESSONS: Final = """[
   [n, out.session.plan.id, out.session.index, out.lesson["embedded"]]
-  for n, out in sorted(Out.items()) if isinstance(out, __import__('torres_widget').Lesson)
+  for n, out in sorted(Out.items())
+  if isinstance(out, (__import__('torres_widget').Lesson, __import__('torres_widget').Course))
 ]"""
 
 
@@ -105,11 +109,15 @@ class Walk:
         notebook = Notebook(context.new_page(), self._lab.url, path.name, path.stem)
         try:
             notebook.run_all()
+            _unfold(notebook)
             boards = self._look(notebook)
             print(f"{path.name}: ran, {boards} cells with boards drawn", flush=True)
             shown = notebook.value(_LESSONS)
             last = {lesson: number for number, lesson, _, alone in shown if not alone}
             for number, lesson, index, alone in shown:
+                if lesson == MAP:
+                    self._take_from_map(notebook, number)
+                    continue
                 # A lesson of the notebook's own is a file in its `folder`.
                 plan = PLANS.get(lesson) or load(f"{notebook.value('str(folder)')}/{lesson}.toml")
                 whole = not alone and last[lesson] == number and not index
@@ -133,15 +141,30 @@ class Walk:
             found += 1
         return found
 
+    def _take_from_map(self, notebook: Notebook, number: int) -> None:
+        """Take every lesson of a course that no notebook before has shown whole."""
+        for plan in PLANS.values():
+            if any(row.lesson == plan.id for row in self.rows):
+                continue
+            lesson = self._shown(notebook, number)
+            lessons = lesson.panel.get_by_role("list", name="Lessons")
+            lessons.get_by_role("button", name=plan.title).click()
+            self._take(notebook, number, plan, None)
+            lesson.do("Map")
+
+    def _shown(self, notebook: Notebook, number: int) -> LessonOnPage:
+        """Bring a lesson into view, and give it its names in the kernel."""
+        notebook.run(f"lesson = Out[{number}]; board = lesson.board")
+        cell = _index_of(notebook, number)
+        notebook.cell(cell).locator(".torres-root").first.scroll_into_view_if_needed()
+        return LessonOnPage(notebook, cell)
+
     def _take(self, notebook: Notebook, number: int, plan: Plan, index: int | None) -> None:
         """Take a whole lesson, or the one step that it was opened at."""
         begun = time.monotonic()
         taken: list[Taken] = []
         failed: list[str] = []
-        notebook.run(f"lesson = Out[{number}]; board = lesson.board")
-        index_of_cell = _index_of(notebook, number)
-        notebook.cell(index_of_cell).locator(".torres-root").first.scroll_into_view_if_needed()
-        learner = Learner(LessonOnPage(notebook, index_of_cell))
+        learner = Learner(self._shown(notebook, number))
         steps = plan.steps if index is None else plan.steps[index : index + 1]
         for place, step in enumerate(steps):
             if place:
@@ -152,6 +175,8 @@ class Walk:
             except (AssertionError, Error, StopIteration):
                 self._fail(notebook, f"{notebook.path}, {plan.id}, {step.id}")
                 failed.append(step.id)
+        if index is None and notebook.value("hasattr(lesson, 'where')"):
+            learner.finish(plan)
         name = plan.id if index is None else f"{plan.id}: {steps[0].id}"
         row = Row(notebook.path, name, taken, failed, time.monotonic() - begun)
         asks = any(isinstance(step, Question) for step in steps)
@@ -169,6 +194,19 @@ class Walk:
         name = where.replace(", ", "-").replace(".ipynb", "")
         notebook.page.screenshot(path=self._pictures / f"walk-{name}.png")
 
+
+def _unfold(notebook: Notebook) -> None:
+    """Open the part for programmers, which is folded at first."""
+    for index in notebook.page.evaluate(_FOLDED, notebook.path):
+        notebook.cell(index).locator(".jp-collapseHeadingButton").click()
+
+
+_FOLDED: Final = """(path) => {
+  for (const widget of window.jupyterapp.shell.widgets('main'))
+    if (widget.context?.path === path)
+      return [...widget.context.model.cells].flatMap(
+        (cell, index) => cell.getMetadata('jp-MarkdownHeadingCollapsed') ? [index] : []);
+}"""
 
 #: Numbers of the outputs that are boards, lessons, drills, or boxes of such.
 _SHOWING: Final = """[

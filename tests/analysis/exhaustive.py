@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -83,17 +84,20 @@ def count(places: list[Position]) -> int:
 
 
 @cache
-def small_position(number: int, most: int) -> tuple[Position, list[Position]]:
+def small_position(number: int, most: int, rules: str = "") -> tuple[Position, list[Position]]:
     """Return a random position of some edition and mode, and all that its turn leads to.
 
-    All editions and modes take turns; `most` bounds the number of positions reached.
+    All editions and modes take turns; `most` bounds the number of positions reached. A quarter
+    of the positions has some house rules; all have `rules`, a JSON object, where it is given.
     """
     chance = seeded(f"small {number}")
     games = [(edition, mode) for edition in EDITIONS for mode in MODES]
     edition, mode = games[number % len(games)]
     while True:
         document = synthetic(chance, edition, mode)
-        if chance.random() < 0.25:
+        if rules:
+            document["house_rules"] = json.loads(rules)
+        elif chance.random() < 0.25:
             document["house_rules"] = {
                 key: value
                 for key, value in house_rules(edition, chance).items()

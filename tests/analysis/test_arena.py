@@ -15,11 +15,11 @@ from torres_widget.analysis import ArenaError, Bot, Standings, arena, tournament
 from torres_widget.analysis.standings import GameResult, elo, wilson
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from torres_widget import Position
-    from torres_widget.analysis.tournament import Entrant
+    from torres_widget.analysis.players import Player
     from torres_widget.engine import Action
 
 GREEDY, RANDOM, SEARCH = Bot("greedy"), Bot("random"), Bot("search", level=1, nodes=100)
@@ -40,6 +40,14 @@ class Killing:
             return self.bot.decide(position)
         os.kill(os.getpid(), signal.SIGKILL)
         raise AssertionError
+
+
+class Asking:
+    """Plays at random, and has to be told how to ask whether it is called off."""
+
+    def decide(self, position: Position, stopped: Callable[[], bool]) -> tuple[Action, ...]:
+        assert not stopped()
+        return RANDOM.decide(position)
 
 
 class Failing:
@@ -86,7 +94,7 @@ def test_a_killed_worker_costs_no_result(backend: str, cluster: Client, tmp_path
     names = [("killing", "random")]
     mark = tmp_path / "killed"
     mark.touch()
-    bots: dict[str, Entrant] = {"killing": Killing(GREEDY, mark), "random": RANDOM}
+    bots: dict[str, Player] = {"killing": Killing(GREEDY, mark), "random": RANDOM}
     without = arena(bots, 12, matches=names, jobs=1, progress=False)
     mark.unlink()
     assert cluster.ncores()
@@ -142,6 +150,11 @@ def test_each_group_of_games_gives_every_seat_to_everybody() -> None:
         found[0][0],
     )
     assert {tuple(sorted(scores)) for scores in found} == {tuple(sorted(found[0]))}
+
+
+def test_players_that_ask_whether_they_are_called_off_play_as_others() -> None:
+    standings = arena({"asking": Asking(), "random": RANDOM}, 2, progress=False)
+    assert standings.rate("asking", "random").games == 2
 
 
 def test_an_error_of_a_player_comes_through() -> None:

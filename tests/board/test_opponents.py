@@ -128,8 +128,7 @@ def test_without_threads_it_thinks_between_other_events() -> None:
 @pytest.mark.usefixtures("no_threads")
 def test_without_threads_a_player_that_cannot_pause_plays_all_the_same() -> None:
     class Curt:
-        def decide(self, position: Position, stopped: object = None) -> tuple[Action, ...]:
-            del stopped
+        def decide(self, position: Position) -> tuple[Action, ...]:
             return Bot("greedy").decide(position)
 
     async def scene() -> None:

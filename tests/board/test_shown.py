@@ -9,6 +9,7 @@ import pytest
 
 from torres_widget import Board, Game, Lesson, Position
 from torres_widget.board.pictures.shown import shown_of
+from torres_widget.board.view.overlays import OVERLAYS
 
 #: From c5, at level 1, the doors lead to the ground at d3.
 WALLS = "......../......../......../..13..../...2..../......../......../.......1"
@@ -34,6 +35,15 @@ def test_an_arrow_through_the_doors_is_drawn_inside() -> None:
     ((_, *inside, _),) = shown.ways
     assert [level for _, level in inside] == [1, 1, 0]
     assert "polyline" in board("arrow c5 d3").svg()
+
+
+@pytest.mark.parametrize("overlay", OVERLAYS)
+def test_every_overlay_is_in_every_picture(overlay: str) -> None:
+    plain, laid = board(), board(overlay=overlay)
+    for each in (plain, laid):
+        each.selected = "c5"
+    assert laid.svg() != plain.svg()
+    assert laid.png() != plain.png()
 
 
 @pytest.mark.parametrize("overlay", ["castles", "reach", "build"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 from collections import Counter
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from playwright.sync_api import expect
 
@@ -13,8 +13,6 @@ from torres_widget.engine.cells import NAMES
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
-
-    from tests.browser.jupyter import Notebook
 
 Kinds = dict[str, str]
 
@@ -26,6 +24,11 @@ STANDS, ABSENT = 0.25, 0.08
 _DRAWN = """(root) => {
   const board = root.isConnected && root.parentElement?.torres;
   return board && ['drawn', 'flat'].includes(board.state);
+}"""
+_SEEN = """(root, [x, y]) => {
+  const picture = root.querySelector('.torres-picture');
+  const top = root.getRootNode().elementFromPoint(x, y);
+  return picture.contains(top) ? root.parentElement.torres.cellAt(x, y) : '';
 }"""
 VIOLATIONS = """async (root) => (await axe.run(root)).violations.map(
   ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`)"""
@@ -40,6 +43,24 @@ _PIXELS = """async ([png, half, points]) => {
     return Array.from({ length: side * side }, (_, n) => [...data.slice(4 * n, 4 * n + 3)]);
   });
 }"""
+
+
+class Host(Protocol):
+    """A page with boards, and the kernel behind it: a notebook, or a plain page."""
+
+    page: Page
+
+    def cell(self, index: int) -> Locator:
+        """Return the element that shows the cell of this index."""
+
+    def run(self, code: str) -> None:
+        """Run statements in the kernel."""
+
+    def value(self, expression: str) -> Any:
+        """Value of a Python expression in the kernel."""
+
+    def wait_for(self, expression: str, expected: object) -> None:
+        """Ask the kernel for the expression until it gives the value expected."""
 
 
 class ShownBoard:
@@ -70,6 +91,10 @@ class ShownBoard:
         """The button of this name."""
         return self.root.get_by_role("button", name=name, exact=True)
 
+    def scroll_to(self) -> None:
+        """Bring the whole picture into view, as a reader would."""
+        self.root.locator(".torres-picture").scroll_into_view_if_needed()
+
     def point(self, cell: str) -> tuple[float, float]:
         """Point of the page where the middle of a cell's top is."""
         at = self.root.evaluate("(root, cell) => root.parentElement.torres.project(cell)", cell)
@@ -77,12 +102,16 @@ class ShownBoard:
 
     def press(self, cell: str) -> None:
         """Click a cell on the canvas."""
+        self.scroll_to()
         x, y = self.point(cell)
-        seen = self.root.evaluate(
-            "(root, [x, y]) => root.parentElement.torres.cellAt(x, y)", [x, y]
-        )
-        assert seen == cell, f"{cell} is hidden behind {seen}"
+        seen = self.seen(x, y)
+        assert seen == cell, f"{cell} is hidden behind {seen or 'what is beside the picture'}"
         self.page.mouse.click(x, y)
+
+    def seen(self, x: float, y: float) -> str:
+        """The cell that is seen at a point of the page; "" beside the picture."""
+        cell: str = self.root.evaluate(_SEEN, [x, y])
+        return cell
 
     def pixels(self, cells: list[str]) -> dict[str, list[tuple[int, int, int]]]:
         """The colours around the middles of cells' tops."""
@@ -111,17 +140,17 @@ class ShownBoard:
 
 
 class BoardOnPage(ShownBoard):
-    """A board in a notebook, beside the kernel that it is played in.
+    """A board beside the kernel that it is played in.
 
     Parameters
     ----------
     notebook
-        The notebook that shows it.
+        The page that shows it.
     cell
         Index of the notebook's cell.
     """
 
-    def __init__(self, notebook: Notebook, cell: int = 0) -> None:
+    def __init__(self, notebook: Host, cell: int = 0) -> None:
         self.notebook = notebook
         root = notebook.cell(cell).get_by_role("region", name="Torres board")
         super().__init__(notebook.page, root)

@@ -23,7 +23,7 @@ LOOKS: Final = ("From above", "From the south", "From the east", "From the north
 
 _BESIDE: Final = """(root, target) => {
   const at = root.getRootNode().activeElement;
-  if (at === target) return 0;
+  if (target.contains(at)) return 0;
   if (!at || !root.contains(at)) return 1;
   return at.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING ? -1 : 1;
 }"""
@@ -50,6 +50,14 @@ class Hand(ABC):
     @abstractmethod
     def control(self, control: Locator) -> None:
         """Press a button beside the board."""
+
+    @abstractmethod
+    def write(self, field: Locator, text: str) -> None:
+        """Write into a text field, over what stands there."""
+
+    @abstractmethod
+    def tick(self, box: Locator, *, on: bool) -> None:
+        """Have a choice ticked or not."""
 
     @abstractmethod
     def use(self, tool: str) -> None:
@@ -165,18 +173,35 @@ class Mouse(Hand):
         """Click the cell's top."""
         for look in (None, *LOOKS):
             if look:
-                self.control(self.board.button(look))
-                self.board.drawn()
+                self._look(look)
+            self.board.scroll_to()
             x, y = self.board.point(name)
-            seen = "(root, [x, y]) => root.parentElement.torres.cellAt(x, y)"
-            if self.root.evaluate(seen, [x, y]) == name:
+            if self.board.seen(x, y) == name:
                 self.board.page.mouse.click(x, y)
                 return
         raise AssertionError(f"{name} is seen from no side")
 
+    def _look(self, look: str) -> None:
+        """Turn the board by a button, which a lesson has folded away."""
+        folded = self.root.locator(".torres-more > summary")
+        if folded.count():
+            folded.click()
+        self.board.button(look).click()
+        if folded.count():
+            self.board.page.keyboard.press("Escape")
+        self.board.drawn()
+
     def control(self, control: Locator) -> None:
         """Click the button."""
         control.click()
+
+    def write(self, field: Locator, text: str) -> None:
+        """Fill the field."""
+        field.fill(text)
+
+    def tick(self, box: Locator, *, on: bool) -> None:
+        """Click the choice, unless it is so already."""
+        box.set_checked(on)
 
     def use(self, tool: str) -> None:
         """Click the tool's button, unless it is in use."""
@@ -223,6 +248,32 @@ class Keyboard(Hand):
         """Go there, and press Enter."""
         self.go(control)
         self.board.page.keyboard.press("Enter")
+
+    def write(self, field: Locator, text: str) -> None:
+        """Go there, and type over what is selected."""
+        self.go(field)
+        self.board.page.keyboard.press("ControlOrMeta+a")
+        self.board.page.keyboard.type(text)
+
+    def tick(self, box: Locator, *, on: bool) -> None:
+        """Press Space on a box; among radio buttons, arrows."""
+        if box.is_checked() == on:
+            return
+        if box.get_attribute("type") == "checkbox":
+            self.go(box)
+            self.board.page.keyboard.press("Space")
+        else:
+            self._choose(box)
+        expect(box).to_be_checked(checked=on)
+
+    def _choose(self, radio: Locator) -> None:
+        group = radio.locator("xpath=ancestor::fieldset")
+        self.go(group)
+        self.board.page.keyboard.press("Space")
+        for _ in group.get_by_role("radio").all():
+            if radio.is_checked():
+                return
+            self.board.page.keyboard.press("ArrowDown")
 
     def use(self, tool: str) -> None:
         """Press the tool's letter, unless it is in use."""

@@ -1,4 +1,4 @@
-"""Somebody who goes through a lesson on a page by mouse, and errs before being right.
+"""Somebody who goes through a lesson on a page by mouse or by keys, and errs before being right.
 
 What is right is known from the lesson; everything is done on the page, and asked of the kernel
 only to compare.
@@ -18,11 +18,12 @@ from torres_widget.engine.cells import NAMES
 from torres_widget.lessons.plan import Play, Question, Task, Try
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
-    from tests.browser.jupyter import Notebook
+    from tests.browser.boards import Host
+    from tests.browser.hands import Hand
     from torres_widget.engine import Action
-    from torres_widget.lessons.plan import Step
+    from torres_widget.lessons.plan import Plan, Step
 
 _SEQ: Final = "(root) => root.parentElement.torres.seq"
 _ANSWERED: Final = """([root, seq]) => {
@@ -36,7 +37,7 @@ _LEGAL: Final = """[str(action) for action in board.position.legal_actions()
 class LessonOnPage(BoardOnPage):
     """A lesson, the kernel's ``board``: its board and its panel."""
 
-    def __init__(self, notebook: Notebook, cell: int = 0) -> None:
+    def __init__(self, notebook: Host, cell: int = 0) -> None:
         super().__init__(notebook, cell)
         self.panel = self.root.get_by_role("region", name="Lesson")
         self.status = self.panel.get_by_role("status")
@@ -76,49 +77,86 @@ class Learner:
     ----------
     lesson
         The lesson on the page.
+    hand
+        How everything on the page is pressed.
     """
 
-    def __init__(self, lesson: LessonOnPage) -> None:
+    def __init__(self, lesson: LessonOnPage, hand: type[Hand] = Mouse) -> None:
         self.lesson = lesson
         self.notebook = lesson.notebook
         self.panel = lesson.panel
-        self.hand = Mouse(lesson)
+        self.hand = hand(lesson)
+
+    def do(self, name: str) -> None:
+        """Press a button of the panel."""
+        self.hand.control(self.panel.get_by_role("button", name=name, exact=True))
 
     def go(self, number: int) -> None:
         """Choose a step from the list, by its number from 1."""
-        self.panel.locator(".torres-step-list > summary").click()
+        self.hand.control(self.panel.locator(".torres-step-list > summary"))
         steps = self.panel.get_by_role("navigation", name="Steps").get_by_role("button")
-        steps.nth(number - 1).click()
+        self.hand.control(steps.nth(number - 1))
 
     def take(self, step: Step) -> Taken:
-        """Do what the step that is shown offers, and leave it solved."""
-        self.lesson.at(step.id)
-        taken = Taken(step.id, step.kind)
-        if step.title:
-            expect(self.panel.get_by_role("heading", level=2)).to_have_text(step.title)
+        """Do all that the step offers that is shown, errors included, and leave it solved."""
+        taken = self._begin(step)
         match step:
-            case Play():
-                self._watch(step, taken)
-            case Try():
-                self._play_about(taken)
             case Task():
                 self._hints(step, taken)
                 self._solve(step, taken)
+                self._do_best(step, taken)
                 self._show_solution(step, taken)
             case Question():
                 self._err(step, taken)
                 self._hints(step, taken)
                 self._answer(step, taken)
-        if step.asks:
-            states = self.notebook.value("{r.step: r.state for r in lesson.results}")
-            assert states[step.id] == "right", states
+            case _:
+                self._look(step, taken)
+        self._end(step)
         return taken
+
+    def solve(self, step: Step) -> Taken:
+        """Do no more than leaves the step solved that is shown."""
+        taken = self._begin(step)
+        match step:
+            case Task():
+                self._solve(step, taken)
+            case Question():
+                self._answer(step, taken)
+            case _:
+                self._look(step, taken)
+        self._end(step)
+        return taken
+
+    def finish(self, plan: Plan) -> None:
+        """Go from the last step to the lesson's summary."""
+        self.do("Finish")
+        self.notebook.wait_for("lesson.session.over", expected=True)
+        expect(self.panel.get_by_role("heading", level=2)).to_have_text(plan.title)
 
     # Steps.
 
+    def _begin(self, step: Step) -> Taken:
+        self.lesson.at(step.id)
+        if step.title:
+            expect(self.panel.get_by_role("heading", level=2)).to_have_text(step.title)
+        return Taken(step.id, step.kind)
+
+    def _end(self, step: Step) -> None:
+        if step.asks:
+            states = self.notebook.value("{r.step: r.state for r in lesson.results}")
+            assert states[step.id] == "right", states
+
+    def _look(self, step: Step, taken: Taken) -> None:
+        match step:
+            case Play():
+                self._watch(step, taken)
+            case Try():
+                self._play_about(taken)
+
     def _watch(self, step: Play, taken: Taken) -> None:
         for ply, move in enumerate(step.moves, 1):
-            self.lesson.do("Next move")
+            self.do("Next move")
             self.notebook.wait_for("board.ply", ply)
             self.lesson.shows()
             if move.caption:
@@ -129,21 +167,24 @@ class Learner:
     def _play_about(self, taken: Taken) -> None:
         action = next(text for text in self.notebook.value(_LEGAL) if not text.startswith("end"))
         self._play([action])
-        self.lesson.do("Reset")
+        self.do("Reset")
         self.notebook.wait_for("board.ply", 0)
         self.lesson.shows()
         taken.tried.append(f"{action}, reset")
 
     def _solve(self, step: Task, taken: Taken) -> None:
         self._play(step.solution)
-        expect(self.lesson.status).to_contain_text("Right!")
+        self._praised("Right!" if step.best is None else r"Good!|The best there is!")
         self._said(step)
         taken.tried.append(f"solved by {len(step.solution)}")
+
+    def _do_best(self, step: Task, taken: Taken) -> None:
         best = step.best
         if best is None:
             return
         self._reset()
         self._play(best.moves)
+        self._praised("The best there is!")
         expect(self.lesson.status).to_contain_text(
             f"{best.value}; the best possible: {best.value}."
         )
@@ -167,13 +208,13 @@ class Learner:
 
     def _answer(self, step: Question, taken: Taken) -> None:
         self._give(step, right_answer(step))
-        expect(self.lesson.status).to_contain_text("Right!")
+        self._praised("Right!")
         self._said(step)
         taken.tried.append("answered")
 
     def _hints(self, step: Step, taken: Taken) -> None:
         for number, hint in enumerate(step.hints, 1):
-            self.panel.get_by_role("button", name="Hint").click()
+            self.hand.control(self.panel.get_by_role("button", name="Hint"))
             last = self.panel.get_by_role("list", name="Hint", exact=True).get_by_role("listitem")
             expect(last).to_have_text(_plain(hint.text))
             expect(self.panel.locator(".torres-hints details li")).to_have_count(number - 1)
@@ -182,9 +223,9 @@ class Learner:
     def _show_solution(self, step: Task, taken: Taken) -> None:
         """Let the solution play itself, after a reset."""
         self._reset()
-        self.lesson.do("Show me")
+        self.do("Show me")
         self.notebook.wait_for("lesson.session.showing", expected=True)
-        self.lesson.do("Play through")
+        self.do("Play through")
         line = step.best.moves if step.best else step.solution
         self.notebook.wait_for("board.ply", len(line))
         self.lesson.shows()
@@ -198,11 +239,14 @@ class Learner:
         undo = self.panel.get_by_role("button", name="Undo")
         expect(reset.or_(undo).first).to_be_visible()
         if not reset.is_visible():
-            undo.click()
-        self.lesson.do("Reset")
+            self.hand.control(undo)
+        self.do("Reset")
         expect(self.lesson.status.locator("strong")).to_have_count(0)
         self.notebook.wait_for("board.ply", 0)
         self.lesson.shows()
+
+    def _praised(self, how: str) -> None:
+        expect(self.lesson.status.locator("strong").first).to_have_text(re.compile(f"^({how})$"))
 
     def _said(self, step: Step) -> None:
         if step.done:
@@ -217,7 +261,7 @@ class Learner:
             assert self.notebook.value("board.view['last']['action']") == str(action)
 
     def _give(self, step: Question, given: Any) -> None:
-        """Give an answer by mouse and keyboard, changing what was given before, and check it."""
+        """Give an answer changing what was given before, and check it."""
         if step.ask == "cells":
             now = set(self._given(step))
             for cell in sorted(now ^ set(given)):
@@ -227,14 +271,15 @@ class Learner:
                 expect(self.panel.locator(".torres-selected-count")).to_have_text(count)
             assert now == set(given)
         elif step.ask == "number":
-            self.panel.get_by_role("textbox", name="Your answer, a number").fill(given)
+            box = self.panel.get_by_role("textbox", name="Your answer, a number")
+            self.hand.write(box, given)
         else:
             boxes = self.panel.get_by_role("checkbox" if step.many else "radio")
             expect(boxes).to_have_count(len(step.choices))
             for number in range(len(step.choices)):
                 if step.many or number in given:
-                    boxes.nth(number).set_checked(number in given)
-        self.lesson.do("Check")
+                    self.hand.tick(boxes.nth(number), on=number in given)
+        self.do("Check")
 
     def _given(self, step: Question) -> Any:
         """The answer given on the page and, where cells are picked, in the kernel."""
@@ -257,12 +302,18 @@ def right_answer(step: Question) -> Any:
 def wrong_answer(step: Question) -> Any:
     """Return an answer with one cell too many and one missing; one more; another choice."""
     if step.cells is not None:
-        more = next(cell for cell in NAMES if cell not in step.cells)
+        near = _distance(*step.cells[:1])
+        more = min((cell for cell in NAMES if cell not in step.cells), key=near)
         return sorted([*step.cells[1:], more], key=NAMES.index)
     if step.number is not None:
         return str(step.number + 1)
     wrong = [n for n, choice in enumerate(step.choices) if not choice.right]
     return wrong if step.many else wrong[:1]
+
+
+def _distance(cell: str = "a1") -> Callable[[str], int]:
+    """Return the steps from a cell to others."""
+    return lambda other: sum(abs(ord(a) - ord(b)) for a, b in zip(cell, other, strict=True))
 
 
 def _plain(text: str) -> str:

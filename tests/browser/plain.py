@@ -6,12 +6,14 @@ hundreds of steps look like is measured in a minute.
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any, Final
 
+from tests.browser.jupyter import wait_until
 from torres_widget.board.runtime import STATIC
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, Route
+    from playwright.sync_api import Locator, Page, Route
 
     from torres_widget.board.teaching.taught import Taught
 
@@ -79,6 +81,32 @@ class PlainPage:
         self.taught = taught
         self.page.evaluate("(traits) => window.mount(traits)", self._traits())
 
+    def cell(self, _index: int) -> Locator:
+        """The element that shows the lesson."""
+        return self.page.locator("#board")
+
+    def run(self, code: str) -> None:
+        """Run statements about `lesson` and `board`, and show what comes of it."""
+        exec(code, self._names())  # noqa: S102 - our own text
+        self.update()
+
+    def value(self, expression: str) -> Any:
+        """Value of an expression about `lesson` and `board`, as it would come from a kernel."""
+        value = eval(expression, self._names())  # noqa: S307 - our own text
+        return json.loads(json.dumps(value))
+
+    def wait_for(self, expression: str, expected: object) -> None:
+        """Let the page's intents come in until the expression gives the value expected."""
+        seen: Any = None
+
+        def agrees() -> bool:
+            nonlocal seen
+            self.page.evaluate("0")
+            seen = self.value(expression)
+            return bool(seen == expected)
+
+        wait_until(agrees, f"{expression} == {expected!r}", lambda: f"last seen: {seen!r}")
+
     def resize(self, width: int, height: int) -> None:
         """Give the part of the page that scrolls another size."""
         self.page.evaluate(_RESIZE, [width, height])
@@ -101,6 +129,10 @@ class PlainPage:
         assert self.taught is not None
         self.taught.board.intent = intent
         return self._traits()
+
+    def _names(self) -> dict[str, Any]:
+        assert self.taught is not None
+        return {"lesson": self.taught, "board": self.taught.board}
 
     def _traits(self) -> dict[str, Any]:
         assert self.taught is not None

@@ -60,4 +60,5 @@ def test_the_tutorial_shows_pictures_then_boards(open_notebook: OpenNotebook) ->
     notebook.run_all()
     lesson = {"a8": "ground", "b1": "ground", "h1": "stone", "a1": "stone"}
     assert BoardOnPage(notebook, 1).kinds(*lesson) == lesson
+    assert BoardOnPage(notebook, 3).kinds(*SEEN) == SEEN
     expect(picture).to_have_count(0)

@@ -70,10 +70,15 @@ def test_variations_and_comments_in_the_list_of_moves(
     expect(variation.locator("[aria-current=step]")).to_have_count(1)
     assert notebook.value("len(board.tree['rows'])") == sent
 
-    moves.get_by_role("button", name="Comment").click()
-    moves.get_by_label("Comment").fill(LABEL)
-    moves.get_by_role("button", name="Save").click()
+    # The field has the focus once it is open, and gives it back.
+    comment = moves.get_by_role("button", name="Comment")
+    comment.click()
+    expect(moves.get_by_role("textbox", name="Comment")).to_be_focused()
+    board.page.keyboard.type(LABEL)
+    board.page.keyboard.press("Tab")
+    board.page.keyboard.press("Enter")
     notebook.wait_for("board.game.node.comment", LABEL)
+    expect(comment).to_be_focused()
     expect(variation).to_contain_text(LABEL)
     expect(board.root.locator("img, .torres-caption b")).to_have_count(0)
 

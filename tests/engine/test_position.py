@@ -169,7 +169,7 @@ def test_the_master_card_with_its_reason(card: str) -> None:
 
 def test_the_text_can_be_read_aloud() -> None:
     text = position(KEEP, players=3, scores=[0, 0, 4]).scoring().text()
-    for words in ("Player 1", "level 2", "area 4", "= 8", "king", "14", "leap"):
+    for words in ("Orange", "level 2", "area 4", "= 8", "king", "14", "leap"):
         assert words in text
     assert text == str(position(KEEP, players=3, scores=[0, 0, 4]).scoring())
 
@@ -193,7 +193,7 @@ def test_the_table_is_sound_html() -> None:
     reader.open = []
     reader.feed(position(KEEP, mode="master", master="edge").scoring()._repr_html_())
     assert reader.open == []
-    for words in ("Player 1", "2 x 4", "8", "King", "Master"):
+    for words in ("Orange", "2 x 4", "8", "King", "Master"):
         assert words in reader.words
 
 

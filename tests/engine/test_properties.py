@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from tests.engine.compare import game
-from tests.engine.documents import CARDS, GAMES, choose, kind, seeded
+from tests.engine.documents import CARDS, GAMES, RULES, choose, kind, seeded
 from tests.engine.naive.table import CELLS, Table, all_stand, name
 from torres_widget.engine import Game, IllegalAction, NotationError, Position
 from torres_widget.engine.kernel.blocks import Blocks
@@ -23,14 +23,7 @@ REPEATABLE = settings(
     deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
 )
 HOUSE_RULES = st.fixed_dictionaries(
-    {},
-    optional={
-        "stack_cap": st.sampled_from([1, 2, 4, None]),
-        "leftover": st.sampled_from(["supply", "kept"]),
-        "phase_start": st.sampled_from(["fewest", "unchanged", "named-by-fewest"]),
-        "card_merge": st.sampled_from(["forbidden", "allowed"]),
-        "return_split": st.sampled_from(["together", "freely"]),
-    },
+    {}, optional={field: st.sampled_from(values) for field, values in RULES.items()}
 )
 
 

@@ -55,6 +55,16 @@ def test_it_is_silent_along_the_solution(plan: Plan, index: int) -> None:
 
 
 @pytest.mark.parametrize(("plan", "index"), TASKS)
+def test_a_solution_ends_where_the_goal_is_reached(plan: Plan, index: int) -> None:
+    """The tools are put away then: whoever follows it plays to its end."""
+    task = plan.steps[index]
+    assert isinstance(task, Task)
+    for count in range(len(task.solution) + 1):
+        solved = begun(plan, index, *task.solution[:count]).progress[index].state == "right"
+        assert solved == (count == len(task.solution))
+
+
+@pytest.mark.parametrize(("plan", "index"), TASKS)
 def test_where_it_speaks_nothing_reaches_the_goal(plan: Plan, index: int) -> None:
     """Looked at without the search's bounds, and as far as a larger search can."""
     task = plan.steps[index]

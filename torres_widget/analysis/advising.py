@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.engine import Position
 
-from .knowledge import evaluation_of
+from .knowledge import acting, evaluation_of
 from .planner import buys
 from .purposes import purpose
 from .turns import OUTLOOK, searching
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 #: Lines that are shown.
 LINES: Final = 3
 #: Turns that lines which serve different purposes are chosen from.
-_CHOICES: Final = 48
+_CHOICES: Final = 24
 
 
 class Line(NamedTuple):
@@ -132,7 +132,9 @@ def _line(position: Position, turn: Turn) -> Line:
     seat = position.to_act - 1
     actions, reached, cards = turn.actions[:-1], turn.reached, 0
     spare = len(list(takewhile(lambda action: action == "score", reversed(actions))))
-    if spare and buys(position.state, evaluation_of(position.state)):
+    if spare and buys(
+        position.state, evaluation_of(position.state, known=acting(position.players))
+    ):
         cards = min(spare, position.state.buys)
         actions = actions[: len(actions) - cards]
         reached = reduce(Position.apply, actions, position)

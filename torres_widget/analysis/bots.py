@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.engine.cells import COUNT, bits, distance
 from torres_widget.engine.errors import NotationError, TorresError, did_you_mean
-from torres_widget.engine.kernel.bits import is_compiled
 from torres_widget.engine.kernel.codes import JUMP, MOVE
 from torres_widget.engine.legality import perform
 from torres_widget.engine.position import checked_position
@@ -20,7 +19,7 @@ from .expectations import expected_points
 from .features import UNIT
 from .hidden import dealt_anew
 from .measure import totals
-from .planner import Budget, Effort, Planner, last_actions
+from .planner import WHOLE, Budget, Effort, Planner, last_actions
 from .replies import answered
 from .slices import finish
 
@@ -53,8 +52,6 @@ class Level(NamedTuple):
     replies: int = 0
 
 
-#: How hard the best levels think about a turn: below a second, compiled or not.
-_WHOLE: Final = Effort(1_000, 16) if is_compiled() else Effort(40, 6)
 #: The levels of the search bot, each stronger than the one before.
 LEVELS: Final = {
     1: Level(Effort(0, 1), error=9, overlooks=0.9),
@@ -64,9 +61,9 @@ LEVELS: Final = {
     5: Level(Effort(0, 4), error=2.2, overlooks=0.1),
     6: Level(Effort(0, 8), error=1.2),
     7: Level(Effort(0, 16), error=0.5),
-    8: Level(_WHOLE),
-    9: Level(_WHOLE, replies=6),
-    10: Level(_WHOLE, replies=16),
+    8: Level(WHOLE),
+    9: Level(WHOLE, replies=6),
+    10: Level(WHOLE, replies=16),
 }
 #: Value to the builder of each block that one of its castles has room for.
 _PROMISE: Final = 0.5

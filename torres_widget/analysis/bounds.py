@@ -42,6 +42,8 @@ if TYPE_CHECKING:
 FULL = 0xFFFFFFFFFFFFFFFF
 BRINGS = list(codes.BRINGS)
 NEIGHBOURS = list(cells.NEIGHBOURS)
+ROWS = 4096  # slots of the table of gains; half of them are used at most
+GOLDEN = 0x9E3779B97F4A7C15  # spreads keys over the slots
 
 
 class Approach:
@@ -111,13 +113,17 @@ class Bounds:
         for player in range(self.others):
             self.knights[player] = rivals[player]
             self.track[player] = track[player]
-        self.gain = [0] * 16
         self.gain_card = [0] * 16
         self.best = [0] * 16
         self.best_card = [0] * 16
-        self.other = [0] * 16
+        self.steps = [0] * 16
         self.way = Approach()
-        self.base = [0] * 512
+        self.keys = [0] * 4096
+        self.places = [0] * 4096
+        self.rows = [0] * 32784
+        self.row_count = 1  # the first is all 0
+        self.base = [0] * 32
+        self.tops = [0] * 64
         self.level = [0] * 32
         self.far = [0] * 32
         self.grow = [0] * 32
@@ -305,6 +311,8 @@ class Bounds:
         """Note how things stand with each castle, and what it can gain without a card."""
         if not (self.castles and turn.own):
             return
+        if self.row_count > ROWS // 2 - ROWS // 16:
+            self.forget()
         blocks = turn.blocks
         one = 1
         fixed = turn.rivals | turn.king
@@ -312,18 +320,21 @@ class Bounds:
         ground = 0 if turn.own & ~blocks.levels[1] else 1
         built = blocks.levels[1]
         growing = beside(built) & ~built & ~blocks.joining & ~fixed
+        for height in range(1, blocks.top + 1):
+            self.tops[height] = blocks.levels[height] & ~blocks.levels[height + 1] & ~fixed
         for castle in range(blocks.count):
             mask = blocks.masks[castle]
             inside = mask & turn.own
+            present = 0
+            for height in range(1, blocks.tallest[castle] + 1):
+                if mask & self.tops[height]:
+                    present |= one << height
             self.level[castle] = blocks.highest(inside) if inside else 0
             self.far[castle] = 0 if inside else ground
             self.grow[castle] = 1 if blocks.arounds[castle] & growing else 0
-            self.present[castle] = 0
-            for height in range(1, blocks.tallest[castle] + 1):
-                if mask & blocks.levels[height] & ~blocks.levels[height + 1] & ~fixed:
-                    self.present[castle] |= one << height
+            self.present[castle] = present
             self.take(turn, castle)
-            self.gains(points, self.base, 16 * castle)
+            self.base[castle] = self.row(points)
 
     def take(self, turn: TurnState, castle: int) -> None:
         """Begin an approach to a castle: by the knight highest in it, or from outside."""
@@ -345,16 +356,14 @@ class Bounds:
             self.best_card[spent] = 0
         if self.castles and turn.own:
             for castle in range(blocks.count):
+                first = self.base[castle]
                 if card == SHIFT_BLOCK:
                     self.take(turn, castle)
                     self.way.grow = self.way.fill = 1
-                    self.gains(points, self.gain, 0)
-                else:
-                    for spent in range(points + 1):
-                        self.gain[spent] = self.base[16 * castle + spent]
+                    first = self.row(points)
                 if card:
                     self.card_gains(turn, castle, card, points)
-                self.share(points, card)
+                self.share(points, card, first)
             if card in (LIFT, SHIFT_BLOCK):
                 self.new_castle(turn, points)
         most = -LARGE
@@ -364,34 +373,61 @@ class Bounds:
             most = max(most, gained)
         return most
 
-    def share(self, points: int, card: int) -> None:
-        """Add a castle's gains to the best shares so far, without a card and with it."""
-        for spent in range(points, -1, -1):
-            without = 0
-            with_card = 0
-            for here in range(spent + 1):
-                gained = self.best[spent - here] + self.gain[here]
+    def share(self, points: int, card: int, first: int) -> None:
+        """Add a castle's gains to the best shares so far, without a card and with it.
+
+        Its gains without a card are those of `rows` from `first` on.
+        """
+        rows = self.rows
+        best = self.best
+        steps = self.steps
+        count = 0
+        for here in range(1, points + 1):
+            if rows[first + here] > rows[first + here - 1]:
+                steps[count] = here
+                count += 1
+        if card:
+            self.share_card(points, first, count)
+        for spent in range(points, 0, -1):
+            without = best[spent]
+            for index in range(count):
+                here = steps[index]
+                if here > spent:
+                    break
+                gained = best[spent - here] + rows[first + here]
                 without = max(without, gained)
-                if card:
-                    gained = self.best_card[spent - here] + self.gain[here]
-                    with_card = max(with_card, gained)
-                    gained = self.best[spent - here] + self.gain_card[here]
-                    with_card = max(with_card, gained)
-            self.best[spent] = without
-            self.best_card[spent] = with_card
+            best[spent] = without
+
+    def share_card(self, points: int, first: int, count: int) -> None:
+        """Add a castle's gains to the best shares with a card, played here or elsewhere."""
+        best = self.best
+        gain = self.gain_card
+        for spent in range(points, -1, -1):
+            most = max(self.best_card[spent], best[spent] + gain[0])
+            for here in range(1, spent + 1):
+                if gain[here] > gain[here - 1]:
+                    gained = best[spent - here] + gain[here]
+                    most = max(most, gained)
+            for index in range(count):
+                here = self.steps[index]
+                if here > spent:
+                    break
+                gained = self.best_card[spent - here] + self.rows[first + here]
+                most = max(most, gained)
+            self.best_card[spent] = most
 
     def new_castle(self, turn: TurnState, points: int) -> None:
         """Add what a castle can gain that a card founds."""
         for spent in range(points + 1):
-            self.gain[spent] = 0
+            self.gain_card[spent] = 0
         way = self.way
         way.stack = turn.stack
         way.area = way.level = way.now = way.present = way.least = way.skip = 0
         way.grow = way.rise = way.wider = 1
         way.far = 0 if turn.own & ~turn.blocks.levels[1] else 1
         way.fill = 2
-        self.gains(points, self.gain_card, 0)
-        self.share(points, 1)
+        self.more(points)
+        self.share(points, 1, 0)
 
     def card_gains(self, turn: TurnState, castle: int, card: int, points: int) -> None:
         """Note what a castle can gain with a card."""
@@ -409,7 +445,7 @@ class Bounds:
             way.grow = 1
             way.rise = 1 if card == LIFT else 0
             way.fill = fill + 1
-            self.gains(points, self.gain_card, 0)
+            self.more(points)
             way.rise = 1 if card == LIFT and not mask & turn.own else 0
             way.fill = fill
             way.wider = 1
@@ -434,7 +470,7 @@ class Bounds:
             way.far = 0
         else:
             way.rise = 1
-        self.gains(points, self.gain_card, 0)
+        self.more(points)
         if card in (DIAGONAL, JUMP):
             near = beside(beside(mask)) & ~mask & blocks.levels[1]
             launch = blocks.highest(near) if near else 0
@@ -446,13 +482,49 @@ class Bounds:
         self.gain_card[0] = max(gained, 0)
 
     def more(self, points: int) -> None:
-        """Note what another way to use the card can gain, where it is more."""
-        self.gains(points, self.other, 0)
+        """Note what a way to use the card can gain, where it is more."""
+        first = self.row(points)
         for spent in range(points + 1):
-            self.gain_card[spent] = max(self.gain_card[spent], self.other[spent])
+            self.gain_card[spent] = max(self.gain_card[spent], self.rows[first + spent])
 
-    def gains(self, points: int, out: list[int], first: int) -> None:
-        """Write what an approach can gain for 0, 1 ... points into an array, from `first` on."""
+    def forget(self) -> None:
+        """Clear the table of gains."""
+        for slot in range(ROWS):
+            self.keys[slot] = 0
+        self.row_count = 1
+
+    def row(self, points: int) -> int:
+        """Return where `rows` holds what the approach can gain for 0, 1 ... points.
+
+        All that the gains depend on is packed into a key, under which they are kept.
+        """
+        way = self.way
+        key = way.now
+        key = key << 18 | (way.present >> way.level + 1) & 0x3FFFF
+        key = key << 7 | way.area
+        key = key << 7 | way.stack
+        key = key << 6 | way.level
+        key = key << 4 | points
+        key = key << 2 | way.rise
+        key = key << 2 | (way.skip & 1 | way.skip >> 5)
+        key = key << 2 | min(way.fill, 3)
+        flags = way.far << 3 | way.grow << 2 | way.least << 1 | way.wider
+        key = key << 4 | flags
+        slot = (key * GOLDEN & FULL) >> 52
+        while self.keys[slot]:
+            if self.keys[slot] == key:
+                return self.places[slot]
+            slot = (slot + 1) & (ROWS - 1)
+        first = 16 * self.row_count
+        self.row_count += 1
+        self.keys[slot] = key
+        self.places[slot] = first
+        self.gains(points, first)
+        return first
+
+    def gains(self, points: int, first: int) -> None:
+        """Write what an approach can gain for 0, 1 ... points into `rows`, from `first` on."""
+        out = self.rows
         way = self.way
         for spent in range(points + 1):
             out[first + spent] = 0

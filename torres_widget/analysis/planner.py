@@ -113,8 +113,10 @@ class TurnPlan(NamedTuple):
 
 #: Best turns by a scoring now that are ranked by the outlook.
 _RANKED: Final = 16
-#: Width of the beam search that shows something at once.
-_SKETCHED: Final = 12
+#: How hard the best levels think about a turn: below a second, compiled or not.
+WHOLE: Final = Effort(1_000, 16) if is_compiled() else Effort(40, 6)
+#: A search stops when it holds so many nodes, which take below 500 MB.
+MOST_NODES: Final = 8_000_000
 #: Work done between two looks at the clock: positions opened, and positions valued.
 _OPENED: Final = 128 if is_compiled() else 2
 _VALUED: Final = 4096 if is_compiled() else 16
@@ -154,6 +156,11 @@ class Planner:
         """Positions looked at so far."""
         return self._budget.spent
 
+    @property
+    def full(self) -> bool:
+        """Whether the search for the best turns holds `MOST_NODES`."""
+        return self._search.count >= MOST_NODES
+
     def think(self, effort: Effort, slip: Callable[[int], int] | None = None) -> None:
         """Look for plans until the effort, or the budget, is spent."""
         finish(self.thinking(effort, slip))
@@ -187,7 +194,7 @@ class Planner:
     def _open(self, nodes: int) -> Slices[None]:
         search = self._search
         done = False
-        while not done and search.opened < nodes and not self._budget.exhausted():
+        while not (done or search.opened >= nodes or self.full or self._budget.exhausted()):
             before = search.opened
             done = search.run(min(_OPENED, nodes - before))
             self._budget.spend(search.opened - before)
@@ -219,10 +226,10 @@ def sketches(state: State, budget: Budget) -> Slices[list[list[int]]]:
     begun = TurnState(state.rules, state.blocks)
     begun.become(state)
     known = acting(state.rules.players)
-    beam = Beam(begun, evaluation_of(state, known=known), _SKETCHED)
+    beam = Beam(begun, evaluation_of(state, known=known), WHOLE.width)
     while not beam.run(_VALUED) and not budget.exhausted():
         yield
-    return [numbers for _, numbers in beam.best(_SKETCHED)]
+    return [numbers for _, numbers in beam.best(WHOLE.width)]
 
 
 def buys(state: State, evaluation: Evaluation) -> bool:

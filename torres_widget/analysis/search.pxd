@@ -8,6 +8,7 @@ from torres_widget.engine.kernel.turn cimport Choices, TurnState
 cdef int BUILD, DEPLOY, END, EXTRA_BLOCK, JUMP, LARGE, LEVELS, LIFT
 cdef int SCORE, SHIFT_BLOCK
 cdef int BUCKETS, DEAD
+cdef u64 AP_BITS
 cdef int COSTS[24]
 cdef int BRINGS[24]
 cdef u64 BLOCK_KEYS[3328]
@@ -24,13 +25,14 @@ cdef class Search:
     cdef int listing, wanted, size, least, offset, bucket
     cdef readonly int count, opened
     cdef int[::1] steps, buckets, parents, codes, following, values, slots, found
-    cdef u64[::1] keys
+    cdef u64[::1] keys, refuted
     cdef unsigned char[::1] points, blocks, played
 
     @cython.locals(last=int, slot=int)
     cdef int find(self, u64 key) noexcept
+    cdef int priority(self, TurnState turn) noexcept
     @cython.locals(value=int, bucket=int, node=int)
-    cdef int add(self, TurnState turn, u64 key, int parent, int code, int slot) except -1
+    cdef int add(self, TurnState turn, int priority, u64 key, int parent, int code, int slot) except -1
     @cython.locals(index=int, rank=int, other=int)
     cdef void note(self, int node) noexcept
     @cython.locals(node=int)
@@ -38,10 +40,12 @@ cdef class Search:
     @cython.locals(until=int, node=int)
     cpdef bint run(self, int openings) except -1
     @cython.locals(here=TurnState, after=TurnState, choices=Choices, base=int, left=u64, verb=int, points=int,
-                   code=int, key=u64, slot=int, other=int)
+                   code=int, key=u64, known=u64, slot=int, other=int,
+                   priority=int)
     cdef int open(self, int node) except -1
     @cython.locals(depth=int)
     cdef int reach(self, int node) except -1
+    @cython.locals(best=int)
     cpdef int bound(self)
     cpdef list best(self)
     cpdef list path(self, int node)

@@ -33,6 +33,7 @@ COSTS = list(_COSTS)
 BRINGS = list(_BRINGS)
 BUCKETS = 1 << 16
 DEAD = 0xFF
+AP_BITS = 0xF  # of a refuted position's key, that hold action points
 
 _chance = Random("keys")
 BLOCK_KEYS = [_chance.getrandbits(64) for _ in range(64 * LEVELS)]
@@ -78,9 +79,13 @@ class Search:
     wanted : int
         How many best positions are wanted; 0 to list all, those with the most action points left
         first.
+    least : int
+        Positions worth no more are not looked for.
     """
 
-    def __init__(self, turn: TurnState, bounds: Bounds, wanted: int) -> None:
+    def __init__(
+        self, turn: TurnState, bounds: Bounds, wanted: int, least: int = -LARGE * LARGE
+    ) -> None:
         self.root = TurnState(turn.rules, turn.blocks)
         self.root.become(turn)
         self.here = TurnState(turn.rules, turn.blocks)
@@ -99,34 +104,37 @@ class Search:
         self.points = array("B", bytes(size))
         self.blocks = array("B", bytes(size))
         self.played = array("B", bytes(size))
-        self.slots = array("i", [-1]) * (4 * size)
+        self.slots = array("i", [-1]) * (2 * size)
+        self.refuted = array("Q", bytes(8 * size))
         self.size = size
         self.count = 0
         self.opened = 0
         self.found = array("i", [-1]) * wanted
-        self.least = -LARGE * LARGE
+        self.least = least
         self.offset = -100 if self.listing else bounds.value(turn) - 512
         self.bucket = BUCKETS - 1
-        self.add(self.root, 0, -1, 0, self.find(0))
+        self.add(self.root, self.priority(self.root), 0, -1, 0, self.find(0))
 
     def find(self, key: int) -> int:
         """Return the slot of a key in the transposition table: where it is, or belongs."""
-        last = 4 * self.size - 1
+        last = 2 * self.size - 1
         slot = key >> 20 & last
         while self.slots[slot] >= 0 and self.keys[self.slots[slot]] != key:
             slot = (slot + 1) & last
         return slot
 
-    def add(self, turn: TurnState, key: int, parent: int, code: int, slot: int) -> None:
-        """Add a node for a position that is new, or has more action points left than before."""
+    def priority(self, turn: TurnState) -> int:
+        """Return an upper bound on what follows, or for a listing the action points left."""
         if self.listing:
-            value = 0
-            bucket = turn.ap - self.offset - (BRINGS[turn.played] if turn.played else 0)
-        else:
-            value = self.bounds.value(turn)
-            bucket = self.bounds.upper_bound(turn) - self.offset
-            bucket = max(bucket, 0)
-        bucket = min(bucket, self.bucket)
+            return turn.ap - (BRINGS[turn.played] if turn.played else 0)
+        return self.bounds.upper_bound(turn)
+
+    def add(
+        self, turn: TurnState, priority: int, key: int, parent: int, code: int, slot: int
+    ) -> None:
+        """Add a node for a position that is new, or has more action points left than before."""
+        value = 0 if self.listing else self.bounds.value(turn)
+        bucket = min(max(priority - self.offset, 0), self.bucket)
         if self.count == self.size:
             self.grow()
             slot = self.find(key)
@@ -176,7 +184,8 @@ class Search:
         self.points = _longer(self.points, "B", 1)
         self.blocks = _longer(self.blocks, "B", 1)
         self.played = _longer(self.played, "B", 1)
-        self.slots = array("i", [-1]) * (4 * self.size)
+        self.refuted = array("Q", bytes(8 * self.size))
+        self.slots = array("i", [-1]) * (2 * self.size)
         for node in range(self.count):
             if self.points[node] != DEAD:
                 self.slots[self.find(self.keys[node])] = node
@@ -197,7 +206,11 @@ class Search:
         return False
 
     def open(self, node: int) -> None:
-        """Add the positions that an action leads to from a node."""
+        """Add the positions that an action leads to from a node.
+
+        Those with too low a bound are noted as refuted, with their action points in the last bits
+        of their key, until others take their places in the table.
+        """
         here = self.here
         after = self.after
         self.reach(node)
@@ -215,12 +228,19 @@ class Search:
                 code = base | lowest(left)
                 left &= left - 1
                 key = hash_after(here, self.keys[node], code)
+                known = self.refuted[key >> 20 & self.size - 1]
+                if known | AP_BITS == key | AP_BITS and known & AP_BITS >= points:
+                    continue
                 slot = self.find(key)
                 other = self.slots[slot]
                 if other < 0 or self.points[other] < points:
                     after.become(here)
                     after.apply(code)
-                    self.add(after, key, node, code, slot)
+                    priority = self.priority(after)
+                    if priority > self.least:
+                        self.add(after, priority, key, node, code, slot)
+                    else:
+                        self.refuted[key >> 20 & self.size - 1] = key & ~AP_BITS | points
 
     def reach(self, node: int) -> None:
         """Replay the actions that lead to a node."""
@@ -238,9 +258,8 @@ class Search:
 
     def bound(self) -> int:
         """Return an admissible upper bound on the value of any position that can be reached."""
-        if self.bucket < 0 or self.bucket + self.offset < self.values[self.found[0]]:
-            return self.values[self.found[0]]
-        return self.bucket + self.offset
+        best = self.values[self.found[0]] if self.found[0] >= 0 else self.least
+        return max(best, self.bucket + self.offset)
 
     def best(self) -> list[tuple[int, list[int]]]:
         """Return the best nodes found, each as its value and the numbers of its actions."""

@@ -10,7 +10,7 @@ from hashlib import sha256
 from itertools import combinations
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.engine import Position
 from torres_widget.engine.editions import DEFAULT
@@ -18,24 +18,18 @@ from torres_widget.engine.errors import TorresError
 from torres_widget.engine.legality import perform
 
 from .bots import LEVELS, Bot
+from .players import decision
 from .standings import GameResult, Standings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from os import PathLike
 
-    from torres_widget.engine import Action
+    from .players import Player
 
 #: Number of times that games are sent again after a worker was lost.
 _TRIES: Final = 5
 _FORMAT: Final = "torres-arena"
-
-
-class Entrant(Protocol):
-    """Whatever decides: a `Bot`, or anything of your own that can be pickled."""
-
-    def decide(self, position: Position) -> tuple[Action, ...]:
-        """Return the next actions of the player to act."""
 
 
 class ArenaError(TorresError):
@@ -43,7 +37,7 @@ class ArenaError(TorresError):
 
 
 def arena(  # noqa: PLR0913 - what an arena is made of, all but the first two by keyword
-    bots: Mapping[str, Entrant] | Sequence[Bot],
+    bots: Mapping[str, Player] | Sequence[Bot],
     games: int = 100,
     *,
     players: int = 2,
@@ -64,8 +58,9 @@ def arena(  # noqa: PLR0913 - what an arena is made of, all but the first two by
 
     Parameters
     ----------
-    bots : mapping of str to Entrant, or sequence of Bot
-        Who plays, by name; bots of a sequence go by their `Bot.name`.
+    bots : mapping of str to Player, or sequence of Bot
+        Who plays, by name; bots of a sequence go by their `Bot.name`. Anything with a method
+        ``decide(position)`` or ``decide(position, stopped)`` that can be pickled is a player.
     games : int
         Games of each match.
     players : int
@@ -129,13 +124,13 @@ def arena(  # noqa: PLR0913 - what an arena is made of, all but the first two by
 
 
 def play_game(
-    bots: Sequence[Entrant], key: tuple[tuple[str, ...], int], edition: str, mode: str, seed: int
+    bots: Sequence[Player], key: tuple[tuple[str, ...], int], edition: str, mode: str, seed: int
 ) -> GameResult:
     """Play one game of an arena.
 
     Parameters
     ----------
-    bots : sequence of Entrant
+    bots : sequence of Player
         Who plays, in the order of the match.
     key : tuple
         The names of the match, and the number of the game.
@@ -152,13 +147,13 @@ def play_game(
         position = perform(position, chance.choice(position.legal_actions()))
     while position.stage != "over":
         player = seated[(position.to_act - 1 + turned) % count]
-        for action in player.decide(position):
+        for action in decision(player, position):
             position = position.apply(action)
     scores = tuple(position.scores[(index - turned) % count] for index in range(count))
     return GameResult(match, game, scores)
 
 
-def _seeded(bot: Entrant, text: str) -> Entrant:
+def _seeded(bot: Player, text: str) -> Player:
     """Return a bot with the seed of a game; players of other kinds are left as they are."""
     if not isinstance(bot, Bot):
         return bot
@@ -166,10 +161,10 @@ def _seeded(bot: Entrant, text: str) -> Entrant:
     return replace(bot, seed=int.from_bytes(digest[:6]))
 
 
-def _named(bots: Mapping[str, Entrant] | Sequence[Bot]) -> dict[str, Entrant]:
+def _named(bots: Mapping[str, Player] | Sequence[Bot]) -> dict[str, Player]:
     if isinstance(bots, Mapping):
         return dict(bots)
-    named: dict[str, Entrant] = {}
+    named: dict[str, Player] = {}
     for bot in bots:
         if bot.name in named:
             raise ArenaError(f"two bots are called {bot.name!r}; give a mapping of names to bots")
@@ -178,7 +173,7 @@ def _named(bots: Mapping[str, Entrant] | Sequence[Bot]) -> dict[str, Entrant]:
 
 
 def _pairings(
-    named: dict[str, Entrant], matches: Iterable[Sequence[str]] | None, players: int
+    named: dict[str, Player], matches: Iterable[Sequence[str]] | None, players: int
 ) -> list[tuple[str, ...]]:
     if matches is None:
         found = list(combinations(named, players))
@@ -193,7 +188,7 @@ def _pairings(
     return found
 
 
-def _told(named: dict[str, Entrant]) -> dict[str, str]:
+def _told(named: dict[str, Player]) -> dict[str, str]:
     """Tell the bots for the file's head, levels spelled out; other players by their class."""
     return {
         name: f"{bot} {LEVELS.get(bot.level or 0, '')}".strip()

@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, overload
 
 from torres_widget.engine.errors import NotationError
 from torres_widget.engine.kernel.bits import is_compiled
+from torres_widget.engine.kernel.codes import LARGE
 from torres_widget.engine.legality import usual_end
 
 from .bridge import bounds_of, positions_of, reached_by, replayed, turn_of
 from .expectations import outlook
 from .features import UNIT
-from .knowledge import evaluation_of
 from .objectives import OBJECTIVES
 from .objectives import objective as named
-from .planner import Budget, Effort, Planner, sketches
+from .planner import MOST_NODES, Budget, Effort, Planner, sketches
 from .search import Search
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from torres_widget.engine import Position
     from torres_widget.engine.kernel.turn import TurnState
@@ -36,9 +36,7 @@ if TYPE_CHECKING:
 #: The objective that looks ahead to the end of the game.
 OUTLOOK: Final = "outlook"
 #: How hard a turn is thought about by the outlook where no limit is given, or first.
-LOOK: Final = Effort(2_000, 48) if is_compiled() else Effort(20, 4)
-#: A search stops when it holds so many nodes, which take below 500 MB.
-MOST_NODES: Final = 8_000_000
+LOOK: Final = Effort(2_000, 48) if is_compiled() else Effort(8, 12)
 _FIRST: Final = 16 if is_compiled() else 2  # nodes opened in the first slice of work
 _LEAST: Final = 1e-3  # seconds that a quick look gets in any case
 _PAUSE: Final = 0.02  # seconds that a slice should take
@@ -160,7 +158,8 @@ def best_turns(  # noqa: PLR0913 - what is asked, and the limits
     position : Position
         A position in the stage ``turn``, also in mid-turn.
     objective : str or callable
-        A key of `OBJECTIVES`; ``"outlook"`` for the margin to expect at the end of the game; or a
+        A key of `OBJECTIVES`; ``"outlook"`` for half of the lead with a scoring now and half of
+        the margin to expect at the end of the game, as bots choose; or a
         function that says what a position before ``end`` is worth. With a function every position
         that the turn can lead to is looked at. What the outlook finds is never proven.
     n : int
@@ -331,8 +330,8 @@ def _check(n: int, time: float | None, nodes: int | None) -> None:
 def _named_turns(
     position: Position, begun: TurnState, objective: Objective, n: int, limits: _SearchLimits
 ) -> Iterator[Turns | None]:
-    search = Search(begun, bounds_of(position.state, objective), n)
     first = yield from _sketched(position, objective, limits)
+    search = Search(begun, bounds_of(position.state, objective), n, _least(first, n))
     told: dict[tuple[int, ...], Turn] = {}
     last: tuple[object, ...] = ()
     while True:
@@ -348,7 +347,7 @@ def _named_turns(
                     told[key] = _turn(position, path, value, objective)
                 turns.append(told[key])
             if not done:
-                turns = _merged(turns, first, n)
+                turns = _different((*turns, *first), n)
             full = not done and search.count >= MOST_NODES
             spent = search.opened, limits.seconds()
             yield Turns(tuple(turns), done, bound, *spent, objective.key, full)
@@ -368,22 +367,33 @@ def _sketched(
     return sorted(turns, key=lambda turn: -turn.value)
 
 
-def _merged(found: list[Turn], first: list[Turn], n: int) -> list[Turn]:
-    """Return the best of what a search has found and what was there before it, each once."""
+def _least(known: list[Turn], n: int) -> int:
+    """Return what turns must be worth more than to be among the best n, given some turns."""
+    best = _different(known, n)
+    return round(best[-1].value) - 1 if len(best) == n else -LARGE * LARGE
+
+
+def _different(turns: Iterable[Turn], n: int) -> list[Turn]:
+    """Return the best n of some turns, of those that lead to the same only one."""
     best: dict[tuple[object, ...], Turn] = {}
-    for turn in sorted((*found, *first), key=lambda turn: -turn.value):
+    for turn in sorted(turns, key=lambda turn: -turn.value):
         state = turn.reached.state
         best.setdefault((state.blocks, state.own, turn.reached.hands), turn)
     return list(best.values())[:n]
 
 
 def _outlook_turns(position: Position, n: int, limits: _SearchLimits) -> Iterator[Turns | None]:
-    """Yield better and better turns by the margin that they lead to at the end of the game."""
-    planner = Planner(position.state, limits.budget(), evaluation_of(position.state))
+    """Yield better and better turns, ranked half by a scoring now, half by what comes."""
+    planner = Planner(position.state, limits.budget())
     effort = LOOK
     while True:
         yield from planner.thinking(effort)
-        stops = planner.complete or not limits.bounded or limits.reached(planner.spent, 0)
+        stops = (
+            planner.complete
+            or planner.full
+            or not limits.bounded
+            or limits.reached(planner.spent, 0)
+        )
         turns = [_planned(position, plan) for plan in planner.plans(n)]
         yield Turns(
             tuple(turns),
@@ -392,6 +402,7 @@ def _outlook_turns(position: Position, n: int, limits: _SearchLimits) -> Iterato
             nodes=planner.spent,
             seconds=limits.seconds(),
             objective=OUTLOOK,
+            full=planner.full,
         )
         if stops:
             return

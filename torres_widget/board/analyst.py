@@ -104,7 +104,7 @@ class Sketch(Policy):
 class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
     """A board with buttons for hint, best turns, evaluation and a heat map.
 
-    The analyst looks at what the player to act may see, and goes by the margin to expect at the end
+    The analyst looks at what the player to act may see, and goes by what to expect at the end
     of the game, or by a scoring now. It works in the background, so that the board can be played on
     meanwhile.
 

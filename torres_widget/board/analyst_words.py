@@ -13,7 +13,7 @@ from torres_widget.engine.colours import capitalized, player_name
 from torres_widget.engine.kernel.bits import is_compiled
 from torres_widget.engine.language import N_, gettext, ngettext
 
-from .pictures.palette import PLAYERS
+from .pictures.palette import MATERIALS, PLAYERS
 
 if TYPE_CHECKING:
     from torres_widget.analysis.advising import Advice, Line
@@ -26,7 +26,6 @@ _MUCH: Final = 0.5
 _LITTLE: Final = 0.5
 #: Seconds of a search from which on it matters whether it is compiled.
 _LONG: Final = 2.0
-_SWATCHES: Final = {"green": "#2e8b3d", "blue": "#2a6fbb", "red": "#c03a2b"}
 
 
 def objective_title(objective: str) -> str:
@@ -182,7 +181,8 @@ def heat_words(knight: str, objective: str, notes: list[str]) -> str:
         "red": gettext("costs you points"),
     }
     swatches = " ".join(
-        f"<span style='display:inline-block;width:.8em;height:.8em;background:{_SWATCHES[colour]}'>"
+        f"<span style='display:inline-block;width:.8em;height:.8em;"
+        f"background:{MATERIALS['light'][f'note-{colour}'][1]}'>"
         f"</span> {escape(words)}&ensp;"
         for colour, words in legend.items()
         if any(note.endswith(f" {colour}") for note in notes)

@@ -23,7 +23,7 @@ from .options import (
     checked_viewer,
 )
 from .play.intents import Intent, IntentError, read_intent
-from .play.opponents import Opponents, Player, checked_players
+from .play.opponents import Opponents, checked_players
 from .play.seats import Viewer, act, check_editor, may_edit
 from .policy import Policy
 from .traits import game_of
@@ -32,6 +32,8 @@ from .view.view import refusal_of, view_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+
+    from torres_widget.analysis.players import Player
 
 #: Traits that a page may set, each with its check; an intent is checked when it is read.
 _FROM_PAGE: Final[dict[str, Callable[[object], object]]] = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from .cells import INDEX, NAMES, bits, names
+from .colours import capitalized, player_name
 from .kernel import codes
 from .kernel.points import castle_points, king_cells
 from .language import gettext, ngettext
@@ -157,7 +158,9 @@ class Scoring(NamedTuple):
             )
         )
         head = gettext(
-            "Player {player}: {before} before", player=points.player, before=points.before
+            "{player}: {before} before",
+            player=capitalized(player_name(points.player)),
+            before=points.before,
         )
         return [head, *(f"  {line}" for line in lines)]
 
@@ -193,7 +196,7 @@ class Scoring(NamedTuple):
         )
 
     def _rows(self, points: PlayerPoints) -> list[tuple[object, ...]]:
-        player = gettext("Player {player}", player=points.player)
+        player = capitalized(player_name(points.player))
         rows: list[tuple[object, ...]] = [
             (player, " ".join(castle.cells), f"{castle.level} x {castle.area}", castle.points)
             for castle in points.castles

@@ -11,7 +11,9 @@ let lastSeq = Date.now();
 export class IntentSender {
   readonly #model: Model;
   readonly #unanswered: () => void;
-  #pending: { seq: number; timer: ReturnType<typeof setTimeout> } | undefined;
+  /** Intents that wait for the answer to the one under way: a host may send no more than the last value of a trait. */
+  readonly #waiting: Intent[] = [];
+  #pending: { seq: number; timer: ReturnType<typeof setTimeout>; late?: boolean } | undefined;
 
   /** `unanswered` is called when an intent cannot be sent or its answer does not come. */
   constructor(model: Model, unanswered: () => void) {
@@ -19,11 +21,14 @@ export class IntentSender {
     this.#unanswered = unanswered;
   }
 
-  /** Send an intent. `seen` is the number of the last view: of another page's intent, if that was later. */
+  /** Send an intent, after those before it. `seen` is the number of the last view, which may answer another page. */
   send(intent: Intent, seen = 0): void {
+    if (this.#pending && !this.#pending.late) {
+      this.#waiting.push(intent);
+      return;
+    }
     lastSeq = Math.max(lastSeq, seen) + 1;
-    this.stop();
-    this.#pending = { seq: lastSeq, timer: setTimeout(this.#unanswered, TIMEOUT) };
+    this.#pending = { seq: lastSeq, timer: setTimeout(() => this.#fail(), TIMEOUT) };
     this.#model.set("intent", { seq: lastSeq, ...intent });
     this.save();
   }
@@ -33,20 +38,31 @@ export class IntentSender {
     try {
       this.#model.save_changes();
     } catch {
-      if (this.#pending) this.#unanswered();
+      this.#fail();
     }
   }
 
-  /** Whether a view with this number answers the last intent. */
-  isAnswered(seq: number): boolean {
+  /** Take the number of a view, and send what waits for it. Returns whether it answers the intent under way. */
+  answer(seq: number): boolean {
     if (!this.#pending || seq < this.#pending.seq) return false;
-    this.stop();
+    clearTimeout(this.#pending.timer);
+    this.#pending = undefined;
+    const next = this.#waiting.shift();
+    if (next) this.send(next, seq);
     return true;
   }
 
-  /** Await no answer any more. */
+  /** Await no answer any more, and send nothing that waits. */
   stop(): void {
     clearTimeout(this.#pending?.timer);
     this.#pending = undefined;
+    this.#waiting.length = 0;
+  }
+
+  #fail(): void {
+    if (!this.#pending) return;
+    this.#pending.late = true;
+    this.#waiting.length = 0;
+    this.#unanswered();
   }
 }

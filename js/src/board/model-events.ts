@@ -23,11 +23,11 @@ export const readModel = (model: Model): Omit<Beginning, "webGL" | "hostTheme" |
 });
 
 /** Dispatch an event for each change of a trait. Returns a function that unsubscribes. */
-export function subscribeToModel(model: Model, isAnswered: (seq: number) => boolean, dispatch: Dispatch): () => void {
+export function subscribeToModel(model: Model, answer: (seq: number) => boolean, dispatch: Dispatch): () => void {
   const events: Record<string, (value: unknown) => BoardEvent> = {
     view: (value) => {
       const view = parseView(value);
-      return { type: "view", view, answered: isAnswered(view.seq) };
+      return { type: "view", view, answered: answer(view.seq) };
     },
     options: (value) => ({ type: "options", options: parseOptions(value) }),
     tree: (value) => ({ type: "moves", moves: parseMoves(value) }),

@@ -47,7 +47,7 @@ export function mountBoard(model: Model, el: HTMLElement, plotly: PlotlyApi): ()
   const renderer = new Renderer(el, plotly, store);
   const unsubscribes = [
     keepInSight(el),
-    subscribeToModel(model, (seq) => sender.isAnswered(seq), dispatch),
+    subscribeToModel(model, (seq) => sender.answer(seq), dispatch),
     subscribeToHostPage(() => {
       dispatch({ type: "hostTheme", theme: hostTheme() });
       dispatch({ type: "reducedMotion", reduced: reducedMotion() });

@@ -3,14 +3,18 @@
  * the first board. The board that a run has shown first is brought back into sight, until the reader does something.
  */
 
-/** How long a run goes on scrolling at most, in milliseconds. */
+/** How long a run takes at most from one board to the next, in milliseconds. */
 const LONGEST_MS = 20_000;
+
+/** What scrolls a notebook: a press on itself is one on its scroll bar. */
+const SCROLLER = ".jp-WindowedPanel-outer";
 
 /** Whether a board has been brought into sight since the reader last did something. */
 let taken = false;
 /** Whether the reader has scrolled since: boards that come into sight are none that a run has shown. */
 let scrolled = false;
 let release: () => void = () => {};
+let timer: ReturnType<typeof setTimeout> | undefined;
 let listening = false;
 
 /** Follow what the reader does on this page. */
@@ -23,14 +27,18 @@ function listen(): void {
     scrolled = scrolls;
     release();
   };
-  for (const type of ["keydown", "pointerdown"]) addEventListener(type, () => act(false), options);
+  // Enter runs a cell; so do buttons and menus. Other keys and the scroll bar lead elsewhere.
+  addEventListener("keydown", ({ key }) => act(key !== "Enter"), options);
+  addEventListener("pointerdown", ({ target }) => act(!!(target as Element).matches?.(SCROLLER)), options);
   for (const type of ["wheel", "touchmove"]) addEventListener(type, () => act(true), options);
 }
 
 /** Bring a new board into sight if a run of cells has shown it first, and keep it there. Returns a function that stops it. */
 export function keepInSight(el: HTMLElement): () => void {
-  const scroller = el.closest<HTMLElement>(".jp-WindowedPanel-outer");
+  const scroller = el.closest<HTMLElement>(SCROLLER);
   listen();
+  clearTimeout(timer);
+  timer = setTimeout(() => release(), LONGEST_MS);
   // On a page where nobody has done anything, boards come from a notebook that was opened.
   if (!scroller || taken || scrolled || !navigator.userActivation?.hasBeenActive) return () => {};
   taken = true;
@@ -38,12 +46,10 @@ export function keepInSight(el: HTMLElement): () => void {
     const tall = el.offsetHeight > scroller.clientHeight;
     el.scrollIntoView({ block: tall ? "start" : "nearest" });
   };
-  const timer = setTimeout(() => release(), LONGEST_MS);
   scroller.addEventListener("scroll", show);
   const resized = new ResizeObserver(show);
   resized.observe(el);
   release = () => {
-    clearTimeout(timer);
     scroller.removeEventListener("scroll", show);
     resized.disconnect();
     release = () => {};

@@ -17,6 +17,9 @@ type Setting = [key: string, label: string, options: Choices];
 const upTo = (count: number, text: (n: number) => string = String): Choices =>
   Array.from({ length: count }, (_, at) => [at + 1, text(at + 1)] as const);
 
+/** A longer text is cut off in its field, and stands below it once more. */
+const LONG = 18;
+
 const TOOL_NAMES: Record<EditTool, string> = { block: t`Block`, take: t`Remove a block`, K: t`King` };
 
 function ToolMark({ tool }: { tool: EditTool }): JSX.Element {
@@ -65,6 +68,7 @@ export class Editor extends Component<EditorProps, { text: string; message: stri
 
   #select([key, label, options]: Setting): JSX.Element {
     const value = (this.props.view as unknown as Record<string, unknown>)[key];
+    const chosen = options.find(([option]) => option === value)?.[1] ?? "";
     return (
       <label key={key}>
         {label}
@@ -78,6 +82,7 @@ export class Editor extends Component<EditorProps, { text: string; message: stri
             </option>
           ))}
         </select>
+        {chosen.length > LONG && <small>{chosen}</small>}
       </label>
     );
   }

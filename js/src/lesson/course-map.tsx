@@ -32,10 +32,7 @@ function Entry({ entry, number, here, open }: EntryProps): JSX.Element {
         <span class="torres-map-number" aria-hidden="true" style={{ "--share": share }}>
           {state === "finished" ? <Icon name="check" /> : number}
         </span>
-        <span class="torres-map-title">
-          {title}
-          {here && summary && <small>{summary}</small>}
-        </span>
+        <span class="torres-map-title">{title}</span>
         <span class="torres-visually-hidden">{progressText(entry)}</span>
         {state !== "new" && of > 0 && (
           <span class="torres-map-stars" aria-hidden="true">
@@ -80,6 +77,7 @@ export function CourseMap({ lesson, dispatch }: LessonProps): JSX.Element | null
             />
           ))}
         </ol>
+        {next && <p class="torres-map-next">{next.summary}</p>}
         {course.where && <p class="torres-where">{t`Your progress is kept in ${course.where}`}</p>}
       </div>
       <footer>

@@ -51,7 +51,9 @@ export function LessonTurn(props: LessonProps): JSX.Element {
   const { lesson, view } = props;
   const played = isPlayed(lesson) && !isTurnOver(lesson);
   const turn = view.stage === "turn";
-  const solved = lesson.verdict?.right;
+  const { verdict, result } = lesson;
+  // Who solved it may still look for what is best.
+  const solved = verdict?.right && (verdict.best || !result);
   const cards =
     !(played && solved) && shownHand(view).length > 0 && (Boolean(view.legal.play) || isAbout(lesson, "hand"));
   return (

@@ -35,6 +35,7 @@ export function MoveList({ view, moves, dispatch }: MoveListProps): JSX.Element 
 
 class MoveTree extends Component<MoveListProps, MoveListState> {
   readonly #list = createRef<HTMLDivElement>();
+  readonly #tools = createRef<HTMLDivElement>();
 
   get #here(): number {
     return this.props.view.node?.[0] ?? 0;
@@ -49,7 +50,10 @@ class MoveTree extends Component<MoveListProps, MoveListState> {
     this.#reveal();
   }
 
-  override componentDidUpdate(before: MoveListProps): void {
+  override componentDidUpdate(before: MoveListProps, { writing }: MoveListState): void {
+    // The field takes the focus when it opens, and gives it back.
+    if ((writing === undefined) !== (this.state.writing === undefined))
+      this.#tools.current?.querySelector<HTMLElement>("textarea, button")?.focus();
     if (before.view.node?.[0] === this.#here) return;
     this.setState({ writing: undefined, deleting: false });
     this.#reveal();
@@ -115,7 +119,7 @@ class MoveTree extends Component<MoveListProps, MoveListState> {
     });
   }
 
-  #tools(moves: Moves): JSX.Element {
+  #below(moves: Moves): JSX.Element {
     const { view, dispatch } = this.props;
     const send = (intent: Intent): void => dispatch({ type: "send", intent });
     const { writing, deleting } = this.state;
@@ -178,7 +182,7 @@ class MoveTree extends Component<MoveListProps, MoveListState> {
         <div class="torres-moves" role="group" aria-label={t`All moves`} ref={this.#list} onKeyDown={this.#key}>
           {root && this.#line(moves, root)}
         </div>
-        {(view.edit || !nothingLegal(view)) && this.#tools(moves)}
+        {(view.edit || !nothingLegal(view)) && <div ref={this.#tools}>{this.#below(moves)}</div>}
       </>
     );
   }

@@ -7,6 +7,7 @@ export const PANEL_FIELDS = [
   "view",
   "selection",
   "unanswered",
+  "late",
   "scoring",
   "navigation",
   "moves",

@@ -4,6 +4,7 @@ import { followed } from "../game/move-list";
 import { carriedOver } from "../game/selection";
 import type { View } from "../game/view";
 import { announcement } from "../texts/announcements";
+import { lateText } from "../texts/hints";
 import { frameStep, refit } from "./camera";
 import { change, keep, type Reducer, sequence, type Transition } from "./effects";
 import { requestMoves } from "./moves";
@@ -21,6 +22,7 @@ export function viewArrived(state: State, received: View, answered: boolean): Tr
     ...state,
     view,
     unanswered: state.unanswered && !answered,
+    late: state.unanswered && answered ? before.ply : -1,
     hover: answered ? -1 : state.hover,
     moves: followed(state.moves, before, view),
   };
@@ -51,7 +53,7 @@ function carrySelection(state: State, before: View, answered: boolean): Transiti
 }
 
 function announce(state: State, before: View): Transition {
-  const text = announcement(before, state.view);
+  const text = [state.late < 0 ? "" : lateText(state.late), announcement(before, state.view)].filter(Boolean).join(" ");
   return text ? keep(state, { type: "announce", text }) : keep(state);
 }
 

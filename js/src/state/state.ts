@@ -38,6 +38,8 @@ export interface State {
   readonly dismissed: number;
   /** Whether Python did not answer in time. */
   readonly unanswered: boolean;
+  /** The ply at which something was done, while its answer is shown that came late; -1 for none. */
+  readonly late: number;
 
   // What is shown besides the position.
 
@@ -115,6 +117,7 @@ export function initialState({ selected, camera, ...given }: Beginning): State {
     escaped: false,
     dismissed: -1,
     unanswered: false,
+    late: -1,
     heights: false,
     scoring: null,
     passage: null,

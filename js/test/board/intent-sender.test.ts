@@ -33,6 +33,7 @@ const seqOf = (at: number): number => (sent[at] as { seq: number }).seq;
 
 test("numbers rise, also over boards, and are whole", () => {
   sender.send({ action: "score" });
+  sender.answer(seqOf(0));
   sender.send({ command: "undo" });
   expect(sent).toEqual([
     { seq: seqOf(0), action: "score" },
@@ -48,10 +49,32 @@ test("a number is greater than that of the last view, which may answer another p
   expect(seqOf(0)).toBe(far + 1);
 });
 
+test("what comes while an answer is awaited is sent after it, in order, and nothing is lost", () => {
+  const picks = ["pick a1", "pick b1", "pick c1"].map((lesson) => ({ lesson }));
+  for (const pick of picks) sender.send(pick);
+  for (let at = 0; at < picks.length; at++) {
+    expect(sent).toHaveLength(at + 1);
+    expect(sent[at]).toMatchObject(picks[at] ?? {});
+    expect(sender.answer(seqOf(at))).toBe(true);
+  }
+  expect(sent).toHaveLength(3);
+});
+
+test("what waits for an answer that does not come is not sent later", () => {
+  sender.send({ action: "score" });
+  sender.send({ command: "undo" });
+  vi.runAllTimers();
+  expect(reports).toBe(1);
+  expect(sender.answer(seqOf(0))).toBe(true);
+  sender.send({ command: "redo" });
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toMatchObject({ command: "redo" });
+});
+
 test("an answer in time is not reported; an older one is no answer", () => {
   sender.send({ action: "score" });
-  expect(sender.isAnswered(seqOf(0) - 1)).toBe(false);
-  expect(sender.isAnswered(seqOf(0))).toBe(true);
+  expect(sender.answer(seqOf(0) - 1)).toBe(false);
+  expect(sender.answer(seqOf(0))).toBe(true);
   vi.runAllTimers();
   expect(reports).toBe(0);
 });
@@ -60,7 +83,7 @@ test("without an answer there is one report, and a late answer still counts", ()
   sender.send({ action: "score" });
   vi.runAllTimers();
   expect(reports).toBe(1);
-  expect(sender.isAnswered(seqOf(0))).toBe(true);
+  expect(sender.answer(seqOf(0))).toBe(true);
 });
 
 test("a dead connection is reported at once, but only where an answer is awaited", () => {

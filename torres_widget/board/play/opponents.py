@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
 
+from torres_widget.analysis.players import decision
 from torres_widget.board.background import Background
 from torres_widget.board.options import OptionError
 from torres_widget.engine import IllegalAction, Reason
@@ -15,21 +16,13 @@ from torres_widget.engine.language import gettext
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from torres_widget.analysis.players import Player
     from torres_widget.analysis.slices import Slices
     from torres_widget.engine import Game, Position
     from torres_widget.engine.tree import Node
 
 #: Seconds between the actions of a bot, so that each is seen.
 PAUSE: Final = 0.5
-
-
-class Player(Protocol):
-    """Whatever decides, such as a `torres_widget.analysis.Bot`."""
-
-    def decide(
-        self, position: Position, stopped: Callable[[], bool] | None = None
-    ) -> Sequence[str]:
-        """Return the next actions of the player to act; raise something if `stopped` says true."""
 
 
 @runtime_checkable
@@ -161,7 +154,7 @@ class Opponents:
     def _act_at_once(self, game: Game) -> None:
         try:
             while self.thinks(game):
-                for action in self.players[game.position.to_act].decide(game.position):
+                for action in decision(self.players[game.position.to_act], game.position):
                     self._do(action)
         except Exception as error:  # noqa: BLE001 - a bot may be anybody's
             self._give_up(error)
@@ -218,7 +211,7 @@ class _Decision:
             if isinstance(bot, Pausing):
                 self.actions = list((yield from bot.thinking(position)))
             else:
-                self.actions = list(bot.decide(position, lambda: self.called_off))
+                self.actions = list(decision(bot, position, lambda: self.called_off))
         except Exception as error:  # noqa: BLE001 - a bot may be anybody's
             self.error = error
         yield self

@@ -67,7 +67,7 @@ class Course(Taught):
     <Course, 'movement', step 1 of 15 'one-up'>
     >>> course.do("map")
     >>> course
-    <Course, map, 0 of 13 lessons finished>
+    <Course, map, 0 of 14 lessons finished>
     """
 
     def __init__(

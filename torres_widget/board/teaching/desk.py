@@ -1,4 +1,4 @@
-"""The teacher's desk: play or edit a scenario on a board, comment on it, save it as a lesson."""
+"""The teacher's desk: a board and a form that make the steps of a lesson, and save it."""
 
 from __future__ import annotations
 
@@ -8,15 +8,21 @@ from typing import TYPE_CHECKING, Any, Final
 
 import ipywidgets
 
+from torres_widget.board.editor.editor import Editor
 from torres_widget.board.language import in_own_language
 from torres_widget.board.widget import Board
 from torres_widget.engine import Game, TorresError
 from torres_widget.engine.files import save
 from torres_widget.engine.language import N_, gettext, speaking
 from torres_widget.lessons import LessonError, read
-from torres_widget.lessons.scenario import MODES, as_toml, scenario, slug
+from torres_widget.lessons.draft import Draft
+from torres_widget.lessons.format import FORMAT, MOST_BYTES, VERSION
+from torres_widget.lessons.loading import path_of, read_bytes
+from torres_widget.lessons.parsing import parse_document
+from torres_widget.lessons.scenario import as_toml, slug
 
 from .lesson import Lesson
+from .step_form import StepForm
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,28 +33,21 @@ if TYPE_CHECKING:
 
 _WIDE: Final = {"width": "auto"}
 _HELP: Final = (
-    N_("Set up a position (button with block and plus), or play up to one; then press Begin here."),
-    N_("Play the moves. Write comments under Moves; draw on the board with the pencil."),
-    N_("Enter a title and the task below. Preview the lesson, then save it."),
+    N_("Set up a position (button with block and plus), play up to one, or paste one below."),
+    N_(
+        "To show moves or have them found, press Begin here and play them. "
+        "Write comments under Moves; draw on the board with the pencil."
+    ),
+    N_("Choose a mode and fill in its fields; Add step takes it into the lesson."),
+    N_("Enter a title. Preview the lesson, then save it. A lesson of one step needs no Add step."),
 )
-_MODES: Final = {
-    "show": N_("show: the learner watches the moves and reads your comments"),
-    "practice": N_(
-        "practice: the learner reaches the same board by any moves; "
-        "your comments are hints, the last one is shown at the end"
-    ),
-    "conceal": N_("conceal: the learner guesses, then reveals the moves one by one"),
-    "step by step": N_(
-        "step by step: the learner finds each move; your comments are questions and answers"
-    ),
-}
 
 
 class Desk(ipywidgets.VBox):  # type: ignore[misc]
-    """A desk for teachers: a board and a form that turns the game on it into a lesson.
+    """A desk for teachers: a board and a form that make a lesson, step by step.
 
-    Set up a position with the board's editor or play up to it, play the moves, comment on positions
-    and draw on them, choose a mode, save. No code is needed.
+    Set up a position with the board's editor or play up to it. Then play moves, comment on
+    positions and draw on them, or ask a question that the engine answers. No code is needed.
 
     Parameters
     ----------
@@ -63,9 +62,13 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
     ----------
     board : Board
         The board.
-    help, title, text, mode
-        Instructions, and the fields; their ``value`` is what was entered.
-    begin_button, preview_button, save_button
+    help, title, form, steps, file, paste
+        Instructions; the lesson's title; the fields of a step; the list of steps; the name of a
+        lesson to open; a text to read a position from.
+    text, mode
+        Two of the form's fields.
+    begin_button, add_button, replace_button, change_button, up_button, down_button, remove_button,
+    undo_button, preview_button, save_button, open_button, paste_button
         The buttons.
     message, preview_area
         What the last button did or why it could not, and the lesson as a learner sees it.
@@ -90,14 +93,13 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         self.board = Board(position_or_game, **options)
         self._folder = Path(folder)
         self._saved: Path | None = None
+        self._draft = Draft()
         with speaking(self.language):
+            self.form = StepForm(self.board)
             self._lay_out()
-        self.begin_button.on_click(lambda _: self._try(self.begin_here))
-        self.preview_button.on_click(lambda _: self._try(self.preview))
-        self.save_button.on_click(lambda _: self._try(self.save))
-        buttons = ipywidgets.HBox([self.begin_button, self.preview_button, self.save_button])
-        form = [self.help, self.title, self.text, self.mode, buttons, self.message]
-        super().__init__([self.board, *form, self.preview_area])
+            lesson = self._lay_out_buttons()
+        self.text, self.mode = self.form.text, self.form.mode
+        super().__init__([self.board, self.help, self.title, self.form, *lesson])
 
     def _lay_out(self) -> None:
         steps = "".join(f"<li>{escape(gettext(step))}</li>" for step in _HELP)
@@ -107,31 +109,78 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
             placeholder=gettext("The lesson's title"),
             layout=_WIDE,
         )
-        self.text = ipywidgets.Textarea(
-            description=gettext("Text"),
-            placeholder=gettext("What the learner reads first"),
-            rows=3,
+        self.steps = ipywidgets.Select(
+            description=gettext("Steps"), options=[], rows=4, layout=_WIDE
+        )
+        self.file = ipywidgets.Text(
+            description=gettext("Lesson"),
+            placeholder=gettext("A file in the folder, or a lesson of the course"),
             layout=_WIDE,
         )
-        self.mode = ipywidgets.Dropdown(
-            description=gettext("Mode"),
-            options=[(gettext(_MODES[mode]), mode) for mode in MODES],
+        self.paste = ipywidgets.Textarea(
+            description=gettext("Position"),
+            placeholder=gettext("A board text, a position document or a game record"),
+            rows=2,
             layout=_WIDE,
-        )
-        self.begin_button = ipywidgets.Button(
-            description=gettext("Begin here"),
-            tooltip=gettext("The lesson begins with this position"),
-        )
-        self.preview_button = ipywidgets.Button(
-            description=gettext("Preview"), tooltip=gettext("Try it as a learner")
-        )
-        self.save_button = ipywidgets.Button(
-            description=gettext("Save lesson"),
-            tooltip=gettext("Save it as a lesson file"),
-            button_style="primary",
         )
         self.message = ipywidgets.HTML()
         self.preview_area = ipywidgets.VBox()
+
+    def _lay_out_buttons(self) -> list[ipywidgets.Widget]:
+        """Return the part of the desk below the form."""
+        self.begin_button = self._button(
+            gettext("Begin here"), gettext("The lesson begins with this position"), self.begin_here
+        )
+        self.add_button = self._button(
+            gettext("Add step"), gettext("Take it into the lesson as its last step"), self.add_step
+        )
+        self.replace_button = self._button(
+            gettext("Replace step"),
+            gettext("Put it in the place of the selected step"),
+            self.replace_step,
+        )
+        self.change_button = self._button(
+            gettext("Change"),
+            gettext("Put the selected step on the board and into the form"),
+            self.change_step,
+        )
+        self.up_button = self._button(gettext("Up"), "", lambda: self._move(-1))
+        self.down_button = self._button(gettext("Down"), "", lambda: self._move(1))
+        self.remove_button = self._button(gettext("Remove"), "", self.remove_step)
+        self.undo_button = self._button(
+            gettext("Undo"), gettext("Take the last change of the steps back"), self.undo
+        )
+        self.preview_button = self._button(
+            gettext("Preview"), gettext("Try it as a learner"), self.preview
+        )
+        self.save_button = self._button(
+            gettext("Save lesson"), gettext("Save it as a lesson file"), self.save
+        )
+        self.save_button.button_style = "primary"
+        self.open_button = self._button(
+            gettext("Open"), gettext("Open a lesson to change it"), self.open_lesson
+        )
+        self.paste_button = self._button(
+            gettext("Read"), gettext("Put the pasted position on the board"), self.read_position
+        )
+        take = [self.begin_button, self.add_button, self.replace_button]
+        arrange = [self.change_button, self.up_button, self.down_button, self.remove_button]
+        keep = [self.preview_button, self.save_button]
+        return [
+            _line(*take),
+            self.steps,
+            _line(*arrange, self.undo_button),
+            _line(*keep),
+            self.message,
+            self.preview_area,
+            _line(self.paste, self.paste_button),
+            _line(self.file, self.open_button),
+        ]
+
+    def _button(self, name: str, title: str, do: Callable[[], str]) -> ipywidgets.Button:
+        button = ipywidgets.Button(description=name, tooltip=title or name)
+        button.on_click(lambda _: self._try(do))
+        return button
 
     @property
     def language(self) -> str:
@@ -149,7 +198,24 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         title = self.title.value.strip()
         if not title:
             raise LessonError("", "Title", "what the lesson is called")
-        return scenario(self.board.game, title=title, text=self.text.value, mode=self.mode.value)
+        if self._draft.steps:
+            return self._draft.document(title)
+        steps = self.form.steps(title)
+        if len(steps) > 1:
+            order = {"order": "step-by-step"}
+        else:
+            steps = [{**steps[0], "id": steps[0].get("id", "start")}]
+            order = {}
+        document = {
+            "format": FORMAT,
+            "version": VERSION,
+            "id": slug(title),
+            "title": title,
+            **order,
+            "steps": steps,
+        }
+        read(document)
+        return document
 
     def lesson(self) -> Plan:
         """Return the parsed lesson; see `document`."""
@@ -159,6 +225,100 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         """Make the position on the board the lesson's first; the moves before it are left out."""
         self.board.game = Game(self.board.position)
         return gettext("The lesson begins with this position.")
+
+    # The steps of the lesson.
+
+    def add_step(self) -> str:
+        """Take what is on the board and in the form into the lesson as its last step."""
+        at = self._draft.put(self._contained())
+        self._list(len(self._draft.steps) - 1)
+        self.form.clear()
+        return gettext("Added as step {number}.", number=at + 1)
+
+    def replace_step(self) -> str:
+        """Put what is on the board and in the form in the place of the selected step."""
+        at = self._selected()
+        self._draft.put(self._contained(), at)
+        self._list(at)
+        return gettext("Step {number} is replaced.", number=at + 1)
+
+    def change_step(self) -> str:
+        """Put the selected step on the board and into the form."""
+        at = self._selected()
+        self.form.show(dict(self._draft.steps[at]), self._draft.plan_step(at))
+        return gettext("Change step {number}, then press Replace step.", number=at + 1)
+
+    def remove_step(self) -> str:
+        """Take the selected step out of the lesson."""
+        at = self._selected()
+        self._draft.remove(at)
+        self._list(min(at, len(self._draft.steps) - 1))
+        return gettext("Step {number} is removed; Undo brings it back.", number=at + 1)
+
+    def undo(self) -> str:
+        """Take the last change of the steps back."""
+        done = self._draft.undo()
+        self._list(len(self._draft.steps) - 1)
+        return gettext("Taken back.") if done else gettext("There is nothing to take back.")
+
+    def _move(self, by: int) -> str:
+        at = self._draft.move(self._selected(), by)
+        self._list(at)
+        return gettext("It is step {number} now.", number=at + 1)
+
+    def _contained(self) -> list[dict[str, Any]]:
+        """Return the form's steps, each with its own position."""
+        title = self.title.value.strip() or gettext("A step")
+        steps = self.form.steps(title)
+        if len(steps) == 1:
+            return steps
+        head = {"format": FORMAT, "version": VERSION, "id": "draft", "title": title}
+        return list(Draft({**head, "steps": steps}).steps)
+
+    def _selected(self) -> int:
+        if self.steps.value is None:
+            raise LessonError("", "Steps", "a step to be selected in the list")
+        return int(self.steps.value)
+
+    def _list(self, selected: int) -> None:
+        """Show the list of steps."""
+        self.steps.options = [
+            (f"{n}. {step.get('title') or step['text'][:60]} ({step['kind']})", n - 1)
+            for n, step in enumerate(self._draft.steps, 1)
+        ]
+        self.steps.value = selected if selected >= 0 else None
+
+    # Positions and lessons from elsewhere.
+
+    def read_position(self) -> str:
+        """Put the pasted text on the board: a board text, a position document or a record."""
+        text = self.paste.value.strip()
+        if text.startswith("torres-record"):
+            self.board.game = Game.from_record(text)
+        else:
+            editor = Editor(self.board.position)
+            editor.edit({"paste": text})
+            self.board.game = Game(editor.position())
+        self.paste.value = ""
+        return gettext("It is on the board.")
+
+    def open_lesson(self) -> str:
+        """Open a lesson: a file in the desk's folder, or a lesson of the package as a copy."""
+        name = self.file.value.strip()
+        own = self._folder / name
+        path = own if own.is_file() else path_of(name)
+        as_json = path.suffix == ".json"
+        data = read_bytes(path, MOST_BYTES)
+        document = parse_document(data, path.name, as_json=as_json)
+        self._draft = Draft(document)
+        self.title.value = str(document["title"])
+        self._saved = own if path == own and not as_json else None
+        self._list(0)
+        return gettext(
+            "Opened: {count} steps. Select one and press Change.", count=len(self._draft.steps)
+        )
+
+    # The lesson.
 
     def preview(self) -> str:
         """Show the lesson below, as a learner sees it."""
@@ -182,6 +342,8 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         """
         document = self.document()
         path = self._folder / f"{slug(self.title.value)}.toml"
+        if self._saved is not None and self._draft.steps:
+            path = self._saved
         if path.exists() and path != self._saved:
             raise LessonError(path.name, "Title", "another title: there is a file of this name")
         self._folder.mkdir(parents=True, exist_ok=True)
@@ -205,3 +367,11 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
 
     def __repr__(self) -> str:
         return f"<Desk {self.title.value!r}, {self.board.game.length} moves>"
+
+
+def _line(*widgets: ipywidgets.Widget) -> ipywidgets.HBox:
+    """Return widgets side by side, those of fields as wide as there is room."""
+    for widget in widgets:
+        if isinstance(widget, ipywidgets.Text | ipywidgets.Textarea):
+            widget.layout.flex = "1 1 auto"
+    return ipywidgets.HBox(widgets, layout={"flex_flow": "row wrap"})

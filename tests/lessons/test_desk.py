@@ -1,0 +1,252 @@
+"""The desk asks questions: made from the form, arranged, changed and saved; no code is needed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from torres_widget import Desk, Game, Position
+from torres_widget.board.teaching.rows import Row
+from torres_widget.lessons import load
+from torres_widget.lessons.draft import Draft, self_contained
+from torres_widget.lessons.loading import content
+from torres_widget.lessons.parsing import parse_document
+from torres_widget.lessons.plan import Question
+from torres_widget.lessons.ready import ready_questions
+from torres_widget.lessons.scenario import table_of
+from torres_widget.lessons.session import Session
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+STAIRS = "......../......../......../...31.../...24.../......../......../........ 1:d4 2:e5"
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    """A desk with a small position on its board."""
+    place = Position.from_board(STAIRS, players=2, stacks=[[3], [3]])
+    desk = Desk(Game(place), folder=tmp_path)
+    desk.title.value = "Stairs"
+    return desk
+
+
+def test_cells_are_asked_and_answered_by_the_engine(desk: Desk) -> None:
+    desk.mode.value = "cells"
+    desk.form.ready.value = "reach d4"
+    assert desk.text.value == "Click every cell that the knight on d4 can reach for 1 AP."
+    desk.form.mistakes.show([Row("e4", "Two levels up: a knight climbs one.")])
+    desk.form.hints.value = "Think of the doors.\n\nOne level up."
+    desk.add_button.click()
+    assert "step 1" in desk.message.value
+    # The form is ready for another question.
+    assert (desk.form.ready.value, desk.text.value) == ("", "")
+    step = desk.lesson().steps[0]
+    assert isinstance(step, Question)
+    assert step.query is not None
+    assert step.cells == step.query.cells(desk.board.position)
+    assert "R5.2" in step.rules
+    session = Session(desk.lesson())
+    session.do("pick e4")
+    session.do("check")
+    assert session.verdict is not None
+    assert "a knight climbs one" in session.verdict.reasons[0].text
+    session.do("hint")
+    assert session.hints[0].text == "Think of the doors."
+
+
+def test_a_number_is_asked_with_the_teachers_words(desk: Desk) -> None:
+    desk.mode.value = "number"
+    desk.text.value = "What does this castle pay Orange?"
+    desk.form.ready.value = "castle-points 1 d4"
+    assert desk.text.value == "What does this castle pay Orange?"
+    desk.form.done.value = "Level 2, four cells."
+    step = desk.lesson().steps[0]
+    assert isinstance(step, Question)
+    assert step.number == 2 * 4
+    desk.form.ready.value = ""
+    desk.form.answer.value = "12"
+    step = desk.lesson().steps[0]
+    assert isinstance(step, Question)
+    assert (step.number, step.query) == (12, None)
+
+
+def test_own_choices_have_feedback_each(desk: Desk) -> None:
+    desk.mode.value = "choose"
+    desk.text.value = "May the knight step to e4?"
+    rows = [Row("Yes", "Two levels up is too high."), Row("No", "", right=True), Row("", "unused")]
+    desk.form.choices.show(rows)
+    desk.form.choices.add.click()
+    assert len(desk.form.choices.rows) == len(rows) + 1
+    step = desk.lesson().steps[0]
+    assert isinstance(step, Question)
+    assert [(choice.text, choice.right) for choice in step.choices] == [
+        ("Yes", False),
+        ("No", True),
+    ]
+    session = Session(desk.lesson())
+    session.do("answer 1")
+    assert session.verdict is not None
+    assert "too high" in session.verdict.reasons[0].text
+
+
+def test_what_is_missing_is_said_and_nothing_is_added(desk: Desk) -> None:
+    desk.mode.value = "number"
+    desk.text.value = "How many?"
+    desk.add_button.click()
+    assert "Not yet" in desk.message.value
+    assert "question to the engine" in desk.message.value
+    desk.form.answer.value = "reach h8"
+    desk.add_button.click()
+    assert "a figure on h8" in desk.message.value
+    desk.change_button.click()
+    assert "selected" in desk.message.value
+    assert desk.steps.options == ()
+
+
+def test_steps_are_arranged_and_every_change_is_undone(desk: Desk) -> None:
+    for number in ("1", "2", "3"):
+        desk.mode.value = "number"
+        desk.form.heading.value = f"Question {number}"
+        desk.text.value = "How many?"
+        desk.form.answer.value = number
+        desk.add_button.click()
+    assert [step.id for step in desk.lesson().steps] == ["question-1", "question-2", "question-3"]
+    desk.up_button.click()
+    assert [step.id[-1] for step in desk.lesson().steps] == ["1", "3", "2"]
+    assert desk.steps.value == 1
+    desk.remove_button.click()
+    assert [step.id[-1] for step in desk.lesson().steps] == ["1", "2"]
+    desk.undo_button.click()
+    desk.undo_button.click()
+    assert [step.id[-1] for step in desk.lesson().steps] == ["1", "2", "3"]
+    for _ in range(4):
+        desk.undo_button.click()
+    assert "nothing to take back" in desk.message.value
+    assert desk.steps.options == ()
+
+
+def test_a_step_is_changed_in_its_place(desk: Desk) -> None:
+    desk.mode.value = "cells"
+    desk.form.ready.value = "step d4"
+    desk.board.annotate("circle d4 red")
+    desk.add_button.click()
+    desk.mode.value = "show"
+    desk.text.value = "Look."
+    desk.board.position = Position.new(players=2, seed=1)
+    desk.add_button.click()
+    desk.steps.value = 0
+    desk.change_button.click()
+    assert desk.board.position.board_text() == STAIRS
+    assert (desk.mode.value, desk.form.answer.value) == ("cells", "step d4")
+    desk.text.value = "Where do steps lead?"
+    desk.replace_button.click()
+    first, second = desk.lesson().steps
+    assert (first.text, first.notes) == ("Where do steps lead?", ("circle d4 red",))
+    assert first.id == "stairs"
+    assert second.kind == "show"
+
+
+def test_positions_come_from_texts(desk: Desk) -> None:
+    game = Game(Position.new(players=3, seed=2))
+    game.play("knight a5")
+    board = game.position.board_text()
+    for text, shown in ((STAIRS, STAIRS), (game.record(), board), (game.position.to_json(), board)):
+        desk.paste.value = text
+        desk.paste_button.click()
+        assert desk.message.value.count("on the board"), text
+        assert desk.board.position.board_text() == shown
+        assert desk.paste.value == ""
+    assert desk.board.position == game.position
+    desk.paste.value = "no board"
+    desk.paste_button.click()
+    assert "Not yet" in desk.message.value
+
+
+def test_a_saved_lesson_is_opened_changed_and_saved_again(desk: Desk, tmp_path: Path) -> None:
+    desk.mode.value = "cells"
+    desk.form.ready.value = "reach d4"
+    desk.add_button.click()
+    desk.save_button.click()
+    saved = tmp_path / "stairs.toml"
+    before = load(saved)
+    other = Desk(folder=tmp_path)
+    other.file.value = "stairs.toml"
+    other.open_button.click()
+    assert other.title.value == "Stairs"
+    other.title.value = "Up the stairs"
+    other.mode.value = "choose"
+    other.text.value = "Up or down?"
+    other.form.choices.show([Row("Up", right=True), Row("Down")])
+    other.add_button.click()
+    other.save_button.click()
+    after = load(saved)
+    assert list(tmp_path.iterdir()) == [saved]
+    assert (after.title, after.id) == ("Up the stairs", before.id)
+    assert after.steps[0] == before.steps[0]
+    assert len(after.steps) == len(before.steps) + 1
+    other.preview_button.click()
+    assert len(other.preview_area.children) == 1
+
+
+@pytest.mark.parametrize("path", content(), ids=lambda path: path.stem)
+def test_the_packages_lessons_pass_through_the_desk(path: Path, tmp_path: Path) -> None:
+    """Every step of every lesson, put on the board and back, stays what it was."""
+    desk = Desk(folder=tmp_path)
+    desk.file.value = path.stem
+    desk.open_button.click()
+    plan = load(path)
+    assert len(desk.steps.options) == len(plan.steps)
+    for number in range(len(plan.steps)):
+        desk.steps.value = number
+        desk.change_button.click()
+        assert "Change step" in desk.message.value, desk.message.value
+        desk.replace_button.click()
+        assert "replaced" in desk.message.value, desk.message.value
+    again = desk.lesson()
+    for step, now in zip(plan.steps, again.steps, strict=True):
+        assert (now.id, now.kind, now.text, now.position) == (
+            step.id,
+            step.kind,
+            step.text,
+            step.position,
+        )
+        assert (now.notes, now.hints, now.done) == (step.notes, step.hints, step.done)
+        if isinstance(step, Question) and isinstance(now, Question):
+            assert (now.cells, now.number, now.choices) == (step.cells, step.number, step.choices)
+            assert (now.mistakes, now.many) == (step.mistakes, step.many)
+    assert again.summary == plan.summary
+
+
+def test_every_ready_question_can_be_answered() -> None:
+    for path in content()[:5]:
+        for step in load(path).steps:
+            for ask in ("cells", "number"):
+                for ready in ready_questions(step.position, ask):
+                    document = {
+                        "format": "torres-lesson",
+                        "version": 1,
+                        "id": "ready",
+                        "title": "Ready",
+                        "steps": [
+                            {
+                                "id": "a",
+                                "kind": "question",
+                                "text": ready.text,
+                                "position": table_of(step.position),
+                                "answer": ready.query,
+                            }
+                        ],
+                    }
+                    assert len(self_contained(document)) == 1
+
+
+def test_a_draft_refuses_what_is_no_step() -> None:
+    draft = Draft()
+    with pytest.raises(ValueError, match="kind"):
+        draft.put([{"kind": "dance", "text": "x"}])
+    assert draft.steps == ()
+    assert not draft.undo()
+    document = parse_document(content()[0].read_bytes(), "lesson", as_json=False)
+    assert Draft(document).document("Other")["id"] == document["id"]

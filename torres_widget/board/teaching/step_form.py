@@ -1,0 +1,256 @@
+"""The desk's form for one step: what the learner does, words, answers, feedback, hints."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import ipywidgets
+
+from torres_widget.engine import Game
+from torres_widget.engine.language import N_, gettext, speaking
+from torres_widget.lessons.draft import question
+from torres_widget.lessons.plan import Play, Question
+from torres_widget.lessons.ready import ready_questions
+from torres_widget.lessons.scenario import MODES, scenario
+
+from .rows import Row, Rows
+
+if TYPE_CHECKING:
+    from torres_widget.board.widget import Board
+    from torres_widget.lessons.plan import Step
+
+Raw = dict[str, Any]
+_WIDE: Final = {"width": "auto"}
+#: A step of which only the words are changed here: tasks, free play, goals of a file's own.
+_KEPT: Final = "kept"
+_MODES: Final = {
+    "show": N_("show: the learner watches the moves and reads your comments"),
+    "practice": N_(
+        "practice: the learner reaches the same board by any moves; "
+        "your comments are hints, the last one is shown at the end"
+    ),
+    "conceal": N_("conceal: the learner guesses, then reveals the moves one by one"),
+    "step by step": N_(
+        "step by step: the learner finds each move; your comments are questions and answers"
+    ),
+    "cells": N_("cells: the learner clicks cells of the position on the board"),
+    "number": N_("number: the learner works out a number"),
+    "choose": N_("choice: the learner chooses from your answers"),
+}
+_ASKING: Final = ("cells", "number", "choose")
+#: Keys of a step that the form does not show, and leaves as they are.
+_UNSEEN: Final = ("id", "camera", "overlay")
+
+
+class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
+    """The fields of one step.
+
+    Parameters
+    ----------
+    board : Board
+        Where its position and moves are.
+
+    Attributes
+    ----------
+    mode, heading, text, ready, answer, hints, done
+        The fields; their ``value`` is what was entered.
+    choices, mistakes : Rows
+        Choices, and wrong answers, each with what is said of it.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._raw: Raw = {}
+        self._choices: dict[Row, Raw] = {}
+        self._filled_in = ""
+        self._lay_out()
+        self.mode.observe(lambda _: self._show_fields(), "value")
+        self.ready.observe(lambda _: self._ask(), "value")
+        board.observe(lambda _: self._offer(), "position")
+        words = [self.mode, self.heading, self.text]
+        asks = [self.ready, self.answer, self.choices, self.mistakes, self.hints, self.done]
+        super().__init__([*words, *asks])
+        self._show_fields()
+
+    def _lay_out(self) -> None:
+        self.mode = ipywidgets.Dropdown(
+            description=gettext("Mode"),
+            options=[(gettext(text), mode) for mode, text in _MODES.items()],
+            layout=_WIDE,
+        )
+        self.heading = ipywidgets.Text(
+            description=gettext("Heading"),
+            placeholder=gettext("The step's heading; without it, the lesson's title"),
+            layout=_WIDE,
+        )
+        self.text = ipywidgets.Textarea(
+            description=gettext("Text"),
+            placeholder=gettext("What the learner reads first"),
+            rows=3,
+            layout=_WIDE,
+        )
+        self.ready = ipywidgets.Dropdown(description=gettext("Question"), layout=_WIDE)
+        self.answer = ipywidgets.Text(
+            description=gettext("Answer"),
+            placeholder=gettext("A number, cells such as c3 d4, or a question to the engine"),
+            layout=_WIDE,
+        )
+        feedback = gettext("What is said of it")
+        self.choices = Rows(gettext("A choice"), feedback, right=True)
+        self.mistakes = Rows(gettext("A wrong answer"), feedback, right=False)
+        self.hints = ipywidgets.Textarea(
+            description=gettext("Hints"),
+            placeholder=gettext("One on each line, at most six"),
+            rows=2,
+            layout=_WIDE,
+        )
+        self.done = ipywidgets.Text(
+            description=gettext("At the end"),
+            placeholder=gettext("What is said once the step is solved"),
+            layout=_WIDE,
+        )
+
+    # What is shown.
+
+    def _show_fields(self) -> None:
+        mode = self.mode.value
+        shown = {
+            self.ready: mode in ("cells", "number"),
+            self.answer: mode in ("cells", "number"),
+            self.choices: mode == "choose",
+            self.mistakes: mode in ("cells", "number"),
+            self.hints: mode in (*_ASKING, _KEPT),
+            self.done: mode not in ("practice", "step by step"),
+        }
+        for field, on in shown.items():
+            field.layout.display = "" if on else "none"
+        self._offer()
+
+    def _offer(self) -> None:
+        """Offer the questions that can be asked about the position on the board."""
+        ask = self.mode.value
+        if ask not in ("cells", "number"):
+            return
+        with speaking(self._board.language):
+            ready = [(text, query) for text, query in ready_questions(self._board.position, ask)]
+            own = (gettext("My own answer"), "")
+        kept = self.answer.value if self.answer.value in dict(ready).values() else ""
+        self.ready.options = (own, *ready)
+        self.ready.value = kept
+
+    def _ask(self) -> None:
+        """Fill in the question that was chosen, unless the teacher has words of their own."""
+        if not self.ready.value:
+            return
+        self.answer.value = self.ready.value
+        if not self.text.value or self.text.value == self._filled_in:
+            self.text.value = self._filled_in = self.ready.label
+
+    # From the form to steps, and back.
+
+    def steps(self, title: str) -> list[Raw]:
+        """Return what is on the board and in the form as steps of a lesson.
+
+        Raises
+        ------
+        LessonError
+            If something is missing, or the line on the board does not suit the mode.
+        """
+        mode = self.mode.value
+        heading = self.heading.value.strip() or title
+        unseen = {key: self._raw[key] for key in _UNSEEN if key in self._raw}
+        if mode in MODES:
+            game = self._board.game
+            made = scenario(game, title=heading, text=self.text.value, mode=mode)["steps"]
+            if mode in ("show", "conceal") and self.done.value.strip():
+                made[0]["done"] = self.done.value.strip()
+            made[0].update(unseen)
+            return list(made)
+        words = {
+            "title": heading,
+            "text": self.text.value.strip(),
+            "hints": self._hints(),
+            "done": self.done.value.strip(),
+        }
+        if mode == _KEPT:
+            return [{**self._raw, **{key: value for key, value in words.items() if value}}]
+        notes = [str(note) for note in self._board.game.node.annotations]
+        choices = [row for row in self.choices.filled if mode == "choose"]
+        mistakes = {row.answer: row.why for row in self.mistakes.filled if mode != "choose"}
+        return [
+            question(
+                self._board.position,
+                self.answer.value,
+                **unseen,
+                **words,
+                notes=notes,
+                mistakes=mistakes,
+                choices=[self._choice(row) for row in choices],
+            )
+        ]
+
+    def show(self, raw: Raw, step: Step) -> None:
+        """Put a step on the board and into the form, to be changed."""
+        game = Game(step.position)
+        game.annotate(*step.notes)
+        moves = step.moves if isinstance(step, Play) else ()
+        for move in moves:
+            game.play(move.action)
+            game.node.comment = move.caption
+            game.annotate(*move.notes)
+        self._board.game = game
+        self._raw = raw
+        mode = _mode_of(step)
+        modes = [(gettext(text), name) for name, text in _MODES.items()]
+        kept = [(gettext("as it is: only its words are changed here"), _KEPT)]
+        self.mode.options = [*modes, *(kept if mode == _KEPT else [])]
+        self.heading.value, self.text.value, self.done.value = step.title, step.text, step.done
+        self.hints.value = "\n".join(hint.text for hint in step.hints)
+        self.answer.value = _answer_of(raw)
+        self.mode.value = mode
+        asked = step if isinstance(step, Question) else None
+        choices = asked.choices if asked else ()
+        mistakes = asked.mistakes.items() if asked else ()
+        rows = [Row(each.text, each.why, each.right) for each in choices]
+        self._choices = dict(zip(rows, raw.get("choices", ()), strict=False))
+        self.choices.show(rows)
+        self.mistakes.show(Row(answer, why) for answer, why in mistakes)
+        self._offer()
+
+    def clear(self) -> None:
+        """Make the form ready for another step; the board stays."""
+        self._raw, self._choices = {}, {}
+        for field in (self.heading, self.text, self.answer, self.hints, self.done):
+            field.value = ""
+        self.choices.show([])
+        self.mistakes.show([])
+        self._offer()
+
+    def _choice(self, row: Row) -> Raw:
+        """Return a choice; one that was left as it is stays an action if it was one."""
+        if row in self._choices:
+            return self._choices[row]
+        why = {"why": row.why.strip()} if row.why.strip() else {}
+        return {"text": row.answer, "right": row.right, **why}
+
+    def _hints(self) -> list[Any]:
+        """Return the hints as texts; those that were left as they are keep their annotations."""
+        given = [line.strip() for line in self.hints.value.splitlines() if line.strip()]
+        before = {
+            hint["text"]: hint for hint in self._raw.get("hints", ()) if isinstance(hint, dict)
+        }
+        return [before.get(text, text) for text in given]
+
+
+def _mode_of(step: Step) -> str:
+    """Return the mode in which a step is changed."""
+    if isinstance(step, Question):
+        return step.ask
+    if isinstance(step, Play):
+        return "conceal" if step.conceal else "show"
+    return "show" if step.kind == "show" else _KEPT
+
+
+def _answer_of(raw: Raw) -> str:
+    answer = raw.get("answer", "")
+    return " ".join(answer) if isinstance(answer, list | tuple) else str(answer)

@@ -1,0 +1,176 @@
+"""A lesson in the making: steps that are added, changed, moved and taken away, and undone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from torres_widget.engine.cells import INDEX
+
+from .errors import LessonError
+from .format import FORMAT, VERSION
+from .queries import Query
+from .reading import read
+from .scenario import slug, table_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from torres_widget.engine import Position
+
+    from .plan import Step
+
+Raw = dict[str, Any]
+_LONGEST_TITLE: Final = 120
+
+
+def self_contained(document: Mapping[str, object]) -> list[Raw]:
+    """Return the steps of a lesson's document, each with its own position.
+
+    Raises
+    ------
+    LessonError
+        If the document is no lesson.
+    """
+    plan = read(document)
+    raws: Any = document["steps"]
+    return [
+        {**raw, "position": table_of(step.position)}
+        for raw, step in zip(raws, plan.steps, strict=True)
+    ]
+
+
+def question(position: Position, answer: str, **more: object) -> Raw:
+    """Return a step that asks something about a position.
+
+    Parameters
+    ----------
+    position : Position
+        What is asked about.
+    answer : str
+        A query such as ``"reach c3"``, a number, or cells such as ``"c3 d4"``; empty where
+        ``choices`` are among the other keys.
+    **more
+        Other keys of the step; those that are empty are left out.
+
+    Raises
+    ------
+    LessonError
+        If an answer is missing.
+    """
+    step: Raw = {"kind": "question", "position": table_of(position)}
+    step.update({key: value for key, value in more.items() if value not in ("", [], {})})
+    if "choices" in step:
+        return step
+    words = answer.split()
+    if not words:
+        raise LessonError("", "Answer", "a number, cells, or a question to the engine")
+    if answer.strip().isdigit():
+        return {**step, "answer": int(answer)}
+    if all(word in INDEX for word in words):
+        return {**step, "answer": words}
+    query = Query(answer, "Answer")
+    query.check(position)
+    reasons = query.why_cells(position) if query.of_cells else query.why_number(position)
+    rules = list(dict.fromkeys(reason.rule for reason in reasons if reason.rule))
+    return {**step, "answer": answer.strip(), **({"rules": rules} if rules else {})}
+
+
+class Draft:
+    """The steps of a lesson in the making.
+
+    Parameters
+    ----------
+    document : mapping, optional
+        A lesson to begin with.
+
+    Attributes
+    ----------
+    steps : tuple of dict
+        The steps, each a table of the lesson format with a position of its own.
+
+    Examples
+    --------
+    >>> from torres_widget import Position
+    >>> draft = Draft()
+    >>> place = Position.new(players=2, seed=7)
+    >>> draft.put([question(place, "knight", text="Where can a knight be placed?")])
+    0
+    >>> draft.document("Set-up")["steps"][0]["id"]
+    'where-can-a-knight-be-placed'
+    """
+
+    def __init__(self, document: Mapping[str, object] | None = None) -> None:
+        self._rest: Raw = {}
+        self.steps: tuple[Raw, ...] = ()
+        self._past: list[tuple[Raw, ...]] = []
+        if document is not None:
+            self.steps = tuple(self_contained(document))
+            self._rest = {
+                key: value for key, value in document.items() if key not in ("steps", "positions")
+            }
+
+    def put(self, steps: Sequence[Raw], at: int | None = None) -> int:
+        """Add steps at the end, or put them in the place of one; return the first one's index.
+
+        Raises
+        ------
+        LessonError
+            If one of them is no step; nothing is changed.
+        """
+        before = self.steps if at is None else self.steps[:at]
+        after = () if at is None else self.steps[at + 1 :]
+        taken = {step["id"] for step in (*before, *after)}
+        for step in steps:
+            wanted = step.get("id") or slug(str(step.get("title") or step.get("text", "")))
+            step["id"] = _free(str(wanted), taken)
+            taken.add(step["id"])
+        read(self._with((*before, *steps, *after), "draft"), "lesson")
+        self._change((*before, *steps, *after))
+        return len(before)
+
+    def move(self, index: int, by: int) -> int:
+        """Move a step up (-1) or down (1), if it can go there; return its index."""
+        to = index + by
+        if not 0 <= to < len(self.steps):
+            return index
+        steps = list(self.steps)
+        steps.insert(to, steps.pop(index))
+        self._change(tuple(steps))
+        return to
+
+    def remove(self, index: int) -> None:
+        """Take a step away."""
+        self._change((*self.steps[:index], *self.steps[index + 1 :]))
+
+    def undo(self) -> bool:
+        """Take the last change back; False if there is none."""
+        if not self._past:
+            return False
+        self.steps = self._past.pop()
+        return True
+
+    def plan_step(self, index: int) -> Step:
+        """Return a parsed step."""
+        return read(self._with(self.steps, "draft")).steps[index]
+
+    def document(self, title: str) -> Raw:
+        """Return the lesson's document."""
+        return self._with(self.steps, title)
+
+    def _change(self, steps: tuple[Raw, ...]) -> None:
+        self._past.append(self.steps)
+        self.steps = steps
+
+    def _with(self, steps: tuple[Raw, ...], title: str) -> Raw:
+        head = {"format": FORMAT, "version": VERSION, "id": slug(title)}
+        named = {"title": title.strip()[:_LONGEST_TITLE]}
+        return {**head, **self._rest, **named, "steps": list(steps)}
+
+
+def _free(wanted: str, taken: set[str]) -> str:
+    """Return an id that is not taken, a number behind it if need be."""
+    name, number = wanted, 2
+    while name in taken:
+        tail = f"-{number}"
+        name, number = f"{wanted[: 40 - len(tail)]}{tail}", number + 1
+    return name

@@ -1,0 +1,96 @@
+"""Ready-made questions about a position, in words and as queries to the engine."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from torres_widget.engine.cells import NAMES
+from torres_widget.engine.colours import capitalized, player_name
+from torres_widget.engine.language import gettext
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from torres_widget.engine import Position
+
+
+class Ready(NamedTuple):
+    """One question: its words, and the query that answers it."""
+
+    text: str
+    query: str
+
+
+def ready_questions(position: Position, ask: str) -> tuple[Ready, ...]:
+    """Return the questions that can be asked about a position.
+
+    Parameters
+    ----------
+    position : Position
+        What they are about; they ask what the player to act can do.
+    ask : {"cells", "number"}
+        What answers them: cells to click, or a number.
+
+    Examples
+    --------
+    >>> from torres_widget import Position
+    >>> place = Position.from_board(
+    ...     "......../......../......../......../......../......../......../21...... 1:a1"
+    ... )
+    >>> ready_questions(place, "number")[0]
+    Ready(text='How many points would a scoring now give Orange?', query='score 1')
+    """
+    return tuple(_of_cells(position) if ask == "cells" else _of_numbers(position))
+
+
+def _of_cells(position: Position) -> Iterator[Ready]:
+    player = position.to_act
+    for cell in position.knights_of(player):
+        reach = gettext("Click every cell that the knight on {cell} can reach for 1 AP.", cell=cell)
+        step = gettext("Click every cell that a step leads to from {cell}.", cell=cell)
+        doors = gettext("Click every cell that the doors lead to from {cell}.", cell=cell)
+        yield Ready(reach, f"reach {cell}")
+        yield Ready(step, f"step {cell}")
+        yield Ready(doors, f"doors {cell}")
+    name = _name(player)
+    deploy = gettext("Click every cell where {player} can deploy a knight.", player=name)
+    build = gettext("Click every cell where {player} can build a block.", player=name)
+    yield Ready(deploy, "deployable")
+    yield Ready(build, "buildable")
+    for cell in _castles(position):
+        castle = gettext("Click every cell of the castle on {cell}.", cell=cell)
+        yield Ready(castle, f"castle {cell}")
+
+
+def _of_numbers(position: Position) -> Iterator[Ready]:
+    for player in range(1, position.players + 1):
+        score = gettext("How many points would a scoring now give {player}?", player=_name(player))
+        yield Ready(score, f"score {player}")
+        for castle in position.scoring().players[player - 1].castles:
+            cell = castle.cells[0]
+            pays = gettext(
+                "How many points does the castle on {cell} pay {player} now?",
+                cell=cell,
+                player=_name(player),
+            )
+            yield Ready(pays, f"castle-points {player} {cell}")
+    for cell in _castles(position):
+        area = gettext("What is the area of the castle on {cell}?", cell=cell)
+        yield Ready(area, f"area {cell}")
+    for cell in position.knights_of(position.to_act):
+        count = gettext("How many cells can the knight on {cell} reach for 1 AP?", cell=cell)
+        yield Ready(count, f"count reach {cell}")
+
+
+def _castles(position: Position) -> Iterator[str]:
+    """Yield a cell of each castle, the first one."""
+    seen: set[str] = set()
+    for cell in NAMES:
+        castle = position.castle(cell)
+        if castle is not None and cell not in seen:
+            seen.update(castle.cells)
+            yield cell
+
+
+def _name(player: int) -> str:
+    return capitalized(player_name(player))
