@@ -1,4 +1,4 @@
-"""How well the outlook foretells who wins, on games that it was not learned from.
+"""Calibration of the outlook, on games that it was not learned from.
 
 Run from the root of the repository, with the core compiled (`torres-widget compile`):
 
