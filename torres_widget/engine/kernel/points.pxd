@@ -26,7 +26,7 @@ cpdef int lacking(int master, Blocks blocks, u64 knights, int phase) noexcept
 @cython.locals(area=u64, here=int)
 cpdef int master_points(int master, Blocks blocks, int phase, int each, u64 knights,
                         int most) noexcept
-@cython.locals(most=int, index=int, count=int)
+@cython.locals(most=int, index=int, shared=u64)
 cdef int most_on(u64 knights, u64* masks, int number) noexcept
 @cython.locals(total=int, held=int, other=int)
 cpdef int landing(tuple scores, int player, int points, int track) noexcept

@@ -144,8 +144,9 @@ def most_on(knights: int, masks: Sequence[int], number: int) -> int:
     """Return the most cells that one of some masks shares with a mask."""
     most = 0
     for index in range(number):
-        count = popcount(knights & masks[index])
-        most = max(most, count)
+        shared = knights & masks[index]
+        if shared:
+            most = max(most, popcount(shared))
     return most
 
 
