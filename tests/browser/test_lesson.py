@@ -183,7 +183,7 @@ def test_a_teacher_makes_a_lesson_by_mouse(open_notebook: OpenNotebook) -> None:
     desk.shows()
     desk.root.locator("[data-cell=d3]").click()
     notebook.wait_for("board.ply", 1)
-    cell.get_by_placeholder("The lesson's title").fill("One block")
+    cell.get_by_role("textbox", name="Title", exact=True).fill("One block")
     cell.get_by_placeholder("What the learner reads first").fill("Make the castle wider.")
     page.keyboard.press("Tab")
     notebook.wait_for("desk.text.value", "Make the castle wider.")
