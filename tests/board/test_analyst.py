@@ -11,10 +11,11 @@ import pytest
 
 from torres_widget import Board, Game, Position
 from torres_widget.analysis import Bot, outlook
-from torres_widget.analysis.advising import advising
+from torres_widget.analysis.advising import Line, advising
 from torres_widget.analysis.cellworth import cell_worth
 from torres_widget.board import background
 from torres_widget.board.analyst import AnalysisBoard, Sketch
+from torres_widget.board.analyst_words import actions_words
 from torres_widget.board.options import OptionError
 from torres_widget.engine import NotationError
 from torres_widget.engine.language import speaking
@@ -112,6 +113,11 @@ def test_a_line_names_the_rival_who_comes_first_without_it() -> None:
     assert "before Blue gets there" in first.lines[0].purpose
     with speaking("cs"):
         assert "Modr" in first.lines[0].purpose
+
+
+def test_equal_actions_of_a_line_are_counted() -> None:
+    line = Line(("move b1 a1", "score", "score"), 1, Position(), Position(), 0.0, 0.0, 0.5)
+    assert actions_words(line) == "move b1 a1, score x2, buy 1 card"
 
 
 def test_a_line_is_played_through_and_leads_back(analysis: AnalysisBoard) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from itertools import groupby
 from math import isfinite
 from typing import TYPE_CHECKING, Final
 
@@ -84,8 +85,9 @@ def line_words(line: Line, objective: str) -> str:
 
 
 def actions_words(line: Line) -> str:
-    """Return the actions of a line in a row."""
-    texts = list(line.actions)
+    """Return the actions of a line in a row, equal ones counted."""
+    counted = ((action, len(list(equal))) for action, equal in groupby(line.actions))
+    texts = [f"{action} x{count}" if count > 1 else action for action, count in counted]
     if line.cards:
         texts.append(ngettext("buy {count} card", "buy {count} cards", line.cards))
     return ", ".join(texts)
