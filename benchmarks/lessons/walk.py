@@ -40,10 +40,12 @@ PLANS: Final = {plan.id: plan for plan in map(load, content())}
 MAP: Final = course_map().id
 #: Milliseconds after which something that does not come counts as failed.
 DEADLINE: Final = 120_000
+#: An exam says nothing of answers and is handed in once: it is looked at, and not taken.
 _LESSONS: Final = """[
   [n, out.session.plan.id, out.session.index, out.lesson["embedded"]]
   for n, out in sorted(Out.items())
   if isinstance(out, (__import__('torres_widget').Lesson, __import__('torres_widget').Course))
+  and not out.session.plan.exam
 ]"""
 
 
