@@ -5,7 +5,7 @@ notebooks. In each notebook all cells are run and every board is looked for; in 
 step is taken: watched, solved by its stored solution, which then plays itself, answered wrongly and
 then rightly, with all hints asked for; an embedded step is taken alone. A step that fails is
 printed, and the walk goes on; it ends with an error if there was one, or if no wrong answer was
-explained by a rule in some whole lesson.
+explained by a rule in some whole lesson that asks the engine.
 """
 
 from __future__ import annotations
@@ -181,7 +181,7 @@ class Walk:
             learner.finish(plan)
         name = plan.id if index is None else f"{plan.id}: {steps[0].id}"
         row = Row(notebook.path, name, taken, failed, time.monotonic() - begun)
-        asks = any(isinstance(step, Question) for step in steps)
+        asks = any(isinstance(step, Question) and step.query for step in steps)
         explained = set().union(*(step.explained for step in taken)) - {""}
         if index is None and asks and not explained:
             self.failed.append(f"{name}: no wrong answer was explained by a rule")
@@ -200,7 +200,13 @@ class Walk:
 def _unfold(notebook: Notebook) -> None:
     """Open the part for programmers, which is folded at first."""
     for index in notebook.page.evaluate(_FOLDED, notebook.path):
-        notebook.cell(index).locator(".jp-collapseHeadingButton").click()
+        button = notebook.cell(index).locator(".jp-collapseHeadingButton")
+        given_up = time.monotonic() + DEADLINE / 1000
+        # Boards that are drawn meanwhile take room, and may move the cell out of sight again.
+        while not button.is_visible() and time.monotonic() < given_up:
+            notebook.page.wait_for_timeout(100)
+            notebook.cell(index)
+        button.click()
 
 
 _FOLDED: Final = """(path) => {
