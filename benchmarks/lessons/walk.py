@@ -200,13 +200,7 @@ class Walk:
 def _unfold(notebook: Notebook) -> None:
     """Open the part for programmers, which is folded at first."""
     for index in notebook.page.evaluate(_FOLDED, notebook.path):
-        button = notebook.cell(index).locator(".jp-collapseHeadingButton")
-        given_up = time.monotonic() + DEADLINE / 1000
-        # Boards that are drawn meanwhile take room, and may move the cell out of sight again.
-        while not button.is_visible() and time.monotonic() < given_up:
-            notebook.page.wait_for_timeout(100)
-            notebook.cell(index)
-        button.click()
+        notebook.cell(index).locator(".jp-collapseHeadingButton").click()
 
 
 _FOLDED: Final = """(path) => {
