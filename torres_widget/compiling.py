@@ -130,7 +130,7 @@ def compile_kernel(folder: Path = HERE, *, optimised: bool = True) -> list[Path]
             for inside in (target.parent, *target.parent.parents):
                 if inside.is_relative_to(package):
                     (inside / "__init__.py").touch()
-        fast, quick = (["/O2"], ["/Od"]) if sys.platform == "win32" else (["-O3"], ["-O1"])
+        fast, quick = (["/O2"], ["/Od"]) if sys.platform == "win32" else (["-O3"], ["-O0"])
         quiet = ["/w"] if sys.platform == "win32" else ["-g0", "-w"]
         flags = [*(fast if optimised else quick), *quiet]
         try:
