@@ -45,10 +45,10 @@ def chances(points: Array, spread: Array) -> Array:
 
 
 def losses(
-    players: int, played: dict[str, Array], foretold: Array, spread: Array, lead_spread: Array
+    players: int, played: dict[str, Array], expected: Array, spread: Array, lead_spread: Array
 ) -> None:
     """Print the log-loss of the outlook and of the lead, by phase."""
-    ours = loss(foretold, played["final"], spread)
+    ours = loss(expected, played["final"], spread)
     lead = loss(played["now"], played["final"], lead_spread)
     for name, here in [
         *((str(phase), played["phase"] == phase) for phase in range(1, PHASES + 1)),
@@ -59,9 +59,9 @@ def losses(
         print(f"| {players} | {name} | {here.sum():,} | {own:.3f} | {other:.3f} | {less} |")
 
 
-def calibration(players: int, played: dict[str, Array], foretold: Array, spread: Array) -> None:
+def calibration(players: int, played: dict[str, Array], expected: Array, spread: Array) -> None:
     """Print for each tenth of the chances how often they came true."""
-    chance = chances(foretold, spread).reshape(-1)
+    chance = chances(expected, spread).reshape(-1)
     final = played["final"]
     won = final == final.max(1, keepdims=True)
     share = (won / won.sum(1, keepdims=True)).reshape(-1)
@@ -84,24 +84,24 @@ def main() -> None:
     parser.add_argument("--keep", type=Path, help="folder where games are kept")
     given = parser.parse_args()
     document = json.loads(_LEARNED.read_text())
-    told = []
+    samples = []
     for players in (2, 3, 4):
         parts = [
             piece_of_games(players, piece, given.seed, given.keep) for piece in range(given.pieces)
         ]
         played = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
         known = learned()[players]
-        foretold = predicted(played, np.array(known.weights) / UNIT)
+        expected = predicted(played, np.array(known.weights) / UNIT)
         stages = stage_of(played)
         lead_spread = np.array(document["players"][str(players)]["lead_spreads"])[stages]
-        told.append((players, played, foretold, np.array(known.spreads)[stages], lead_spread))
+        samples.append((players, played, expected, np.array(known.spreads)[stages], lead_spread))
     print("| players | phase | positions | outlook | lead | less |\n| ---: " + "| ---: " * 5 + "|")
-    for row in told:
-        losses(*row)
+    for sample in samples:
+        losses(*sample)
     heads = [f"{10 * index} to {10 * index + 10}%" for index in range(_TENTHS)]
     print(f"\n| players | {' | '.join(heads)} |\n| ---: {'| ---: ' * _TENTHS}|")
-    for row in told:
-        calibration(*row[:4])
+    for sample in samples:
+        calibration(*sample[:4])
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.board.waiting import until
 from torres_widget import Board, Game, Position
 from torres_widget.analysis import Bot, outlook
 from torres_widget.analysis.advising import Line, advising
@@ -65,8 +66,8 @@ def test_the_best_turns_are_three_with_margin_chance_and_purpose(analysis: Analy
     assert "for the whole game" in analysis.words.value
     assert "no proof" in analysis.words.value
     assert len(lines(analysis)) == 3
-    for told in lines(analysis):
-        assert re.search(r"expected margin [+-]\d+ · chance to win \d+%", told)
+    for words in lines(analysis):
+        assert re.search(r"expected margin [+-]\d+ · chance to win \d+%", words)
     assert "Widens your castle to 4 cells; climbs to level 2 there." in lines(analysis)[0]
     assert analysis.advice is not None
     assert len({line.purpose for line in analysis.advice.lines}) == 3
@@ -254,8 +255,7 @@ def test_in_a_loop_it_works_in_a_thread_and_is_called_off(
         assert shown(analysis) == []
         analysis.board.undo()
         analysis.hint.click()
-        while not shown(analysis):  # noqa: ASYNC110 - what is waited for is no event
-            await asyncio.sleep(0.001)
+        await until(lambda: shown(analysis))
         assert "Try: " in analysis.words.value
 
     asyncio.run(asyncio.wait_for(scene(), 60))
@@ -274,8 +274,7 @@ def test_stop_keeps_what_was_found_and_clears_when_pressed_again() -> None:
     async def scene() -> None:
         analysis = AnalysisBoard(big, time=None, objective="standing")
         analysis.best.click()
-        while analysis.advice is None:  # noqa: ASYNC110 - what is waited for is no event
-            await asyncio.sleep(0.001)
+        await until(lambda: analysis.advice is not None)
         assert "Still looking" in analysis.words.value
         analysis.stop.click()
         assert "Still looking" not in analysis.words.value

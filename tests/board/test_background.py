@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.board.waiting import until
 from torres_widget.board import background
 from torres_widget.board.background import Background
 
@@ -34,8 +35,7 @@ def test_results_arrive_in_order() -> None:
         work = (number if number % 3 else None for number in range(10))
         Background(work, found.append, asyncio.get_running_loop())
         assert found == []
-        while found[-1:] != [8]:  # noqa: ASYNC110 - what is waited for is no event
-            await asyncio.sleep(0)
+        await until(lambda: found[-1:] == [8])
         return found
 
     assert asyncio.run(asyncio.wait_for(scene(), 60)) == [1, 2, 4, 5, 7, 8]
@@ -54,8 +54,7 @@ def test_work_that_is_called_off_stops_at_its_next_pause() -> None:
     async def scene() -> None:
         found: list[int] = []
         work = Background(endless(), found.append, asyncio.get_running_loop())
-        while not found:  # noqa: ASYNC110 - what is waited for is no event
-            await asyncio.sleep(0)
+        await until(lambda: found)
         work.call_off()
         heard = len(found)
         await asyncio.sleep(0.05)

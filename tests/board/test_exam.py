@@ -1,4 +1,4 @@
-"""An exam on a board: the page is told nothing of what is right, and it is handed in once."""
+"""An exam on a board: the page gets nothing of what is right, and it is handed in once."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from torres_widget import Lesson, collect
 from torres_widget.board.options import OptionError
 from torres_widget.engine import IllegalAction
 from torres_widget.lessons import LessonError, bundle, content, load, unbundle
+from torres_widget.lessons.exam_session import ExamSession
 from torres_widget.lessons.plan import Question, Task
 from torres_widget.lessons.session import LessonStopError
 
@@ -45,7 +46,7 @@ def give(lesson: Lesson, step: Step, *, right: bool) -> None:
         lesson.do(f"answer {' '.join(choices)}" if step.choices else f"answer {number}")
 
 
-def told(lesson: Lesson) -> dict[str, Any]:
+def sent(lesson: Lesson) -> dict[str, Any]:
     """Return what the page is sent of a step, but for the answer that it gave itself."""
     view = json.loads(json.dumps(lesson.board.view))
     for key in ("seq", "pick"):
@@ -55,7 +56,7 @@ def told(lesson: Lesson) -> dict[str, Any]:
 
 
 @LESSONS
-def test_the_page_is_told_the_same_whether_an_answer_is_right_or_wrong(
+def test_the_page_gets_the_same_whether_an_answer_is_right_or_wrong(
     name: str, tmp_path: Path
 ) -> None:
     lesson = exam(tmp_path, name)
@@ -66,12 +67,12 @@ def test_the_page_is_told_the_same_whether_an_answer_is_right_or_wrong(
         views = []
         for right in (False, True):
             give(lesson, step, right=right)
-            views.append(told(lesson))
+            views.append(sent(lesson))
         assert views[0] == views[1], step.id
 
 
 @LESSONS
-def test_the_page_is_told_no_word_of_feedback_hints_or_solutions(name: str, tmp_path: Path) -> None:
+def test_the_page_gets_no_word_of_feedback_hints_or_solutions(name: str, tmp_path: Path) -> None:
     lesson = exam(tmp_path, name)
     for number, step in enumerate(load(name).steps, 1):
         lesson.do(f"go {number}")
@@ -132,7 +133,9 @@ def test_an_answer_can_be_changed_until_it_is_handed_in(tmp_path: Path) -> None:
                 give(lesson, step, right=right)
     again = exam(tmp_path, step="worth")
     assert again.session.given == "4"
-    assert again.session.begun == lesson.session.begun  # type: ignore[attr-defined]
+    assert isinstance(again.session, ExamSession)
+    assert isinstance(lesson.session, ExamSession)
+    assert again.session.begun == lesson.session.begun
     assert "6 of 6" in again.lesson["note"]
     again.do("go 10")
     assert again.lesson["check"] == "Hand in"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.board.waiting import until
 from torres_widget import Board, Game, Position
 from torres_widget.analysis import Bot, Stopped
 from torres_widget.board.options import OptionError
@@ -58,11 +59,6 @@ class Broken:
         del position, stopped
         message = "out of order"
         raise RuntimeError(message)
-
-
-async def until(condition: Callable[[], bool]) -> None:
-    while not condition():  # noqa: ASYNC110 - what is waited for is no event
-        await asyncio.sleep(0.001)
 
 
 def heard(board: Board, seq: int, **intent: object) -> dict[str, Any]:

@@ -61,6 +61,13 @@ def untouched(tmp_path: Path) -> Iterator[Path]:
     assert set(snapshot(tmp_path)) == {"inside", *(f"inside/{p.name}" for p in inside.iterdir())}
 
 
+def broken(change: Change, document: dict[str, Any], folder: Path) -> Path:
+    """Write a document, changed, into a file, and return the file."""
+    path = folder / "broken.json"
+    path.write_text(json.dumps(change.of(document)))
+    return path
+
+
 def refused(path: Path, read: Callable[[Path], object], told: str) -> None:
     """Check that reading a file is refused with its name and some words, and changes nothing."""
     before = snapshot(path.parent)
@@ -94,23 +101,17 @@ def test_the_files_are_sound_before_they_are_changed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("change", cases(LESSONS))
 def test_a_broken_lesson(change: Change, untouched: Path) -> None:
-    path = untouched / "broken.json"
-    path.write_text(json.dumps(change.of(lesson())))
-    refused(path, load, change.told)
+    refused(broken(change, lesson(), untouched), load, change.told)
 
 
 @pytest.mark.parametrize("change", cases(SEALED))
 def test_a_broken_seal(change: Change, untouched: Path) -> None:
-    path = untouched / "broken.json"
-    path.write_text(json.dumps(change.of(sealed_lesson())))
-    refused(path, load, change.told)
+    refused(broken(change, sealed_lesson(), untouched), load, change.told)
 
 
 @pytest.mark.parametrize("change", cases(EXAMS))
 def test_a_broken_exam(change: Change, untouched: Path) -> None:
-    path = untouched / "broken.json"
-    path.write_text(json.dumps(change.of(exam())))
-    refused(path, load, change.told)
+    refused(broken(change, exam(), untouched), load, change.told)
 
 
 @pytest.mark.parametrize(("name", "data", "told"), RAW, ids=[name for name, _, _ in RAW])
@@ -124,9 +125,7 @@ def test_a_file_that_is_no_lesson(name: str, data: bytes, told: str, untouched: 
 def test_a_broken_answers_file_is_told_of_and_the_others_count(
     change: Change, untouched: Path
 ) -> None:
-    path = untouched / "broken.json"
-    path.write_text(json.dumps(change.of(answers())))
-    refused(path, lambda file: Answers(file, "Ann"), change.told)
+    refused(broken(change, answers(), untouched), lambda file: Answers(file, "Ann"), change.told)
     (untouched / "sound.json").write_text(json.dumps(answers()))
     collected = collect(untouched)
     assert len(collected.rows) == 1
@@ -136,9 +135,7 @@ def test_a_broken_answers_file_is_told_of_and_the_others_count(
 
 @pytest.mark.parametrize("change", cases(DRILLS))
 def test_a_broken_file_of_drill_results(change: Change, untouched: Path) -> None:
-    path = untouched / "broken.json"
-    path.write_text(json.dumps(change.of(drills())))
-    refused(path, Results, change.told)
+    refused(broken(change, drills(), untouched), Results, change.told)
 
 
 @pytest.mark.parametrize("change", cases(MANIFESTS))

@@ -20,6 +20,7 @@ from .gradebook import gradebook
 from .loading import load
 from .names import is_unnamed, same_name
 from .plan import Plan
+from .progress import is_star
 from .reports import sheet
 from .texts import said
 
@@ -65,7 +66,7 @@ class Row(NamedTuple):
     @property
     def star(self) -> bool:
         """Whether it was right at the first try, without a hint."""
-        return self.right_at == 1 and not self.hints
+        return is_star(self.right_at, self.hints)
 
 
 class Student(NamedTuple):
@@ -292,9 +293,9 @@ class Collected:
         return rows, doubts
 
     def __repr__(self) -> str:
-        told = f"<Collected: {len(self.rows)} answers of {len(self.students)} students"
+        head = f"<Collected: {len(self.rows)} answers of {len(self.students)} students"
         counts = ((len(self.doubts), "doubts"), (len(self.problems), "problems"))
-        return ", ".join((told, *(f"{count} {what}" for count, what in counts if count))) + ">"
+        return ", ".join((head, *(f"{count} {what}" for count, what in counts if count))) + ">"
 
 
 def collect(
@@ -302,8 +303,8 @@ def collect(
 ) -> Collected:
     """Return the answers in a folder: every ``.json`` file directly in it.
 
-    Answers are judged again by their lessons. A file that cannot be understood is told of in
-    `Collected.problems`, and the others count; what looks wrong is told of in `Collected.doubts`.
+    Answers are judged again by their lessons. A file that cannot be understood is listed in
+    `Collected.problems`, and the others count; what looks wrong is listed in `Collected.doubts`.
 
     Parameters
     ----------

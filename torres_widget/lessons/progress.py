@@ -83,7 +83,7 @@ class Progress:
     @property
     def star(self) -> bool:
         """Whether it was right at the first try, without a hint."""
-        return self.right_at == 1 and not self.hints
+        return is_star(self.right_at, self.hints)
 
 
 class Stopwatch:
@@ -144,7 +144,12 @@ class Result(NamedTuple):
     @property
     def star(self) -> bool:
         """Whether it was right at the first try, without a hint."""
-        return self.right_at == 1 and not self.hints
+        return is_star(self.right_at, self.hints)
+
+
+def is_star(right_at: int, hints: int) -> bool:
+    """Return whether something was right at the first try, without a hint."""
+    return right_at == 1 and not hints
 
 
 class Marked(Protocol):

@@ -72,15 +72,15 @@ def _taken_answers(plain: dict[str, Any], rest: dict[str, Any]) -> tuple[str, li
         whys = [choice.get("why", "") for choice in choices]
         if any(whys):
             rest["why"] = whys
-        told = [choice.get("right", False) for choice in choices]
-        plain["many"] = plain.get("many", sum(told) != 1)
+        marks = [choice.get("right", False) for choice in choices]
+        plain["many"] = plain.get("many", sum(marks) != 1)
         if any("action" in choice for choice in choices):
             del plain["many"]
         plain["choices"] = [
             {key: value for key, value in choice.items() if key not in ("why", "right")}
             for choice in choices
         ]
-        return "choices", [str(number) for number, right in enumerate(told, 1) if right]
+        return "choices", [str(number) for number, right in enumerate(marks, 1) if right]
     if isinstance(answer, int):
         del plain["answer"]
         return "number", [str(answer)]

@@ -8,7 +8,7 @@ export class PageModel implements Model {
   readonly #handlers = new Map<string, Set<() => void>>();
   #unsaved: Traits = {};
 
-  /** `send`: told the traits that the board has set. */
+  /** `send` gets the traits that the board has set. */
   constructor(traits: Traits, send: (traits: Traits) => void) {
     this.#traits = { ...traits };
     this.#send = send;

@@ -149,7 +149,7 @@ class Classroom(Collected):
         return {**shown, **still}
 
 
-class Dashboard(ipywidgets.VBox):  # type: ignore[misc]
+class Dashboard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
     """The tables, and a board that replays the try that is chosen."""
 
     def __init__(self, classroom: Classroom) -> None:
