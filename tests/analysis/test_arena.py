@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 GREEDY, RANDOM, SEARCH = Bot("greedy"), Bot("random"), Bot("search", level=1, nodes=100)
 BOTS = {"greedy": GREEDY, "random": RANDOM, "search": SEARCH}
+#: Games of each pair: one from either seat.
+GAMES = 2
 
 
 class Killing:
@@ -57,7 +59,7 @@ class Failing:
 
 @pytest.fixture(scope="module")
 def alone() -> Standings:
-    return arena(BOTS, 4, seed=4, jobs=1, progress=False)
+    return arena(BOTS, GAMES, seed=4, jobs=1, progress=False)
 
 
 @pytest.fixture(scope="module")
@@ -71,22 +73,22 @@ def cluster() -> Iterator[Client]:
 
 def test_everybody_meets_everybody(alone: Standings) -> None:
     assert alone.pairs == (("greedy", "random"), ("greedy", "search"), ("random", "search"))
-    assert {alone.rate(*pair).games for pair in alone.pairs} == {4}
+    assert {alone.rate(*pair).games for pair in alone.pairs} == {GAMES}
     assert alone.rate("greedy", "random").wins > alone.rate("random", "greedy").wins
 
 
 def test_the_seed_counts(alone: Standings) -> None:
-    assert arena(BOTS, 4, seed=5, jobs=1, progress=False) != alone
+    assert arena(BOTS, GAMES, seed=5, jobs=1, progress=False) != alone
 
 
 def test_two_processes_give_the_same_table(alone: Standings) -> None:
-    assert arena(BOTS, 4, seed=4, jobs=2, progress=False) == alone
+    assert arena(BOTS, GAMES, seed=4, jobs=2, progress=False) == alone
 
 
 def test_a_cluster_gives_the_same_table(alone: Standings, cluster: Client) -> None:
     assert len(cluster.ncores()) == 2
     with joblib.parallel_config(backend="dask"):
-        assert arena(BOTS, 4, seed=4, progress=False) == alone
+        assert arena(BOTS, GAMES, seed=4, progress=False) == alone
 
 
 @pytest.mark.parametrize("backend", ["dask", "loky"])
@@ -95,21 +97,21 @@ def test_a_killed_worker_costs_no_result(backend: str, cluster: Client, tmp_path
     mark = tmp_path / "killed"
     mark.touch()
     bots: dict[str, Player] = {"killing": Killing(GREEDY, mark), "random": RANDOM}
-    without = arena(bots, 12, matches=names, jobs=1, progress=False)
+    without = arena(bots, 6, matches=names, jobs=1, progress=False)
     mark.unlink()
     assert cluster.ncores()
     with joblib.parallel_config(backend=backend, n_jobs=2):
-        found = arena(bots, 12, matches=names, file=tmp_path / "games", progress=False)
+        found = arena(bots, 6, matches=names, file=tmp_path / "games", progress=False)
     assert mark.exists()
     assert found == without
-    assert arena(bots, 12, matches=names, file=tmp_path / "games", progress=False) == without
+    assert arena(bots, 6, matches=names, file=tmp_path / "games", progress=False) == without
 
 
 def test_a_stopped_arena_goes_on_from_its_file(
     alone: Standings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "games.jsonl"
-    arena(BOTS, 2, seed=4, file=file, jobs=1, progress=False)
+    arena(BOTS, 1, seed=4, file=file, jobs=1, progress=False)
     with file.open("a") as stream:
         stream.write('{"match": ["greedy", "ra')
     played = []
@@ -120,11 +122,11 @@ def test_a_stopped_arena_goes_on_from_its_file(
         return play(*task)  # type: ignore[arg-type]
 
     monkeypatch.setattr(tournament, "play_game", counted)
-    assert arena(BOTS, 4, seed=4, file=file, jobs=1, progress=False) == alone
-    assert len(played) == len(set(played)) == 3 * 2
-    assert arena(BOTS, 4, seed=4, file=file, jobs=1, progress=False) == alone
-    assert len(played) == 3 * 2
-    assert len(file.read_text().splitlines()) == 1 + 3 * 4
+    assert arena(BOTS, GAMES, seed=4, file=file, jobs=1, progress=False) == alone
+    assert len(played) == len(set(played)) == 3 * (GAMES - 1)
+    assert arena(BOTS, GAMES, seed=4, file=file, jobs=1, progress=False) == alone
+    assert len(played) == 3 * (GAMES - 1)
+    assert len(file.read_text().splitlines()) == 1 + 3 * GAMES
 
 
 def test_a_file_of_another_arena_is_refused_and_kept(tmp_path: Path) -> None:

@@ -220,26 +220,25 @@ def test_the_packages_lessons_pass_through_the_desk(path: Path, tmp_path: Path) 
 
 
 def test_every_ready_question_can_be_answered() -> None:
-    for path in content()[:5]:
-        for step in load(path).steps:
-            for ask in ("cells", "number"):
-                for ready in ready_questions(step.position, ask):
-                    document = {
-                        "format": "torres-lesson",
-                        "version": 1,
-                        "id": "ready",
-                        "title": "Ready",
-                        "steps": [
-                            {
-                                "id": "a",
-                                "kind": "question",
-                                "text": ready.text,
-                                "position": table_of(step.position),
-                                "answer": ready.query,
-                            }
-                        ],
-                    }
-                    assert len(self_contained(document)) == 1
+    for place in (step.position for path in content()[:5] for step in load(path).steps):
+        found = [*ready_questions(place, "cells"), *ready_questions(place, "number")]
+        document = {
+            "format": "torres-lesson",
+            "version": 1,
+            "id": "ready",
+            "title": "Ready",
+            "steps": [
+                {
+                    "id": f"step-{number}",
+                    "kind": "question",
+                    "text": ready.text,
+                    "position": table_of(place),
+                    "answer": ready.query,
+                }
+                for number, ready in enumerate(found)
+            ],
+        }
+        assert len(self_contained(document)) == len(found) > 0
 
 
 def test_a_draft_refuses_what_is_no_step() -> None:

@@ -12,7 +12,7 @@ export interface Hook {
   project(cell: string): PagePoint | null;
   /**
    * "drawn" once the 3D picture is on the page, "rough" while it has few pixels yet, "moving" while a figure is on its
-   * way, "parked" while a still picture stands in, "flat" where the flat board is shown.
+   * way or its route is still shown, "parked" while a still picture stands in, "flat" where the flat board is shown.
    */
   readonly state: Renderer["drawn"];
   /** The number of the view that is shown. */

@@ -211,7 +211,7 @@ export class Renderer implements Parked {
   get drawn(): "drawn" | "rough" | "moving" | "parked" | "flat" {
     if (isFlat(this.#store.state)) return "flat";
     if (!this.#viewport.drawn) return "parked";
-    if (this.#scene.moving) return "moving";
+    if (this.#scene.moving || this.#store.state.passage) return "moving";
     return this.#viewport.rough ? "rough" : "drawn";
   }
 
