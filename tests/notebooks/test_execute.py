@@ -32,7 +32,12 @@ CELLS: Final = (
 def test_nbconvert_executes_it(tmp_path: Path) -> None:
     lesson = Lesson("first-turn", step="worth", student="Ann", answers=tmp_path / "answers.json")
     lesson.do("answer 4")
-    empty = {"cell_type": "code", "metadata": {}, "execution_count": None, "outputs": []}
+    empty: dict[str, Any] = {
+        "cell_type": "code",
+        "metadata": {},
+        "execution_count": None,
+        "outputs": [],
+    }
     cells: list[Any] = [
         {**empty, "id": f"cell-{number}", "source": source} for number, source in enumerate(CELLS)
     ]
