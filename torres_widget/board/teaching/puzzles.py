@@ -65,8 +65,8 @@ class Puzzles(Taught):
     >>> puzzles = Puzzles("doors", seed=1, progress=False)
     >>> for action in puzzles.puzzle.turn:
     ...     puzzles.play(action)
-    >>> puzzles.progress
-    <Record: 1 of 1 puzzles right at once, rating 1384, streak 1>
+    >>> puzzles.progress.streak
+    1
     >>> puzzles.do("next")
     """
 

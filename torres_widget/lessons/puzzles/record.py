@@ -99,7 +99,7 @@ class Record:
 
     @property
     def streak(self) -> int:
-        """How many of the last answers were right, one after the other."""
+        """Number of right answers since the last wrong one."""
         wrong = (number for number, given in enumerate(reversed(self.answers)) if not given.right)
         return next(wrong, len(self.answers))
 

@@ -108,7 +108,7 @@ def of_the_day(day: date) -> Puzzle:
 
 
 class Solving:
-    """Puzzles without end, near to the learner's rating.
+    """Endless puzzles, near to the learner's rating.
 
     Parameters
     ----------
