@@ -45,7 +45,7 @@ KINDS: Final = (
 
 
 class Links(HTMLParser):
-    """What a page links to, what it fetches, and the places in it that a link may name."""
+    """Links of a page, addresses that it fetches, and the places in it that a link may name."""
 
     def __init__(self, page: str) -> None:
         super().__init__()

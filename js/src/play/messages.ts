@@ -21,10 +21,7 @@ export interface Wish {
 }
 
 /** What the page asks for. */
-export type Request =
-  | { open: Wish }
-  | { set: Traits }
-  | { link: true };
+export type Request = { open: Wish } | { set: Traits } | { link: true };
 
 /** What Python answers; `ready` and `failed` come from the worker itself. */
 export interface Answer {

@@ -47,10 +47,10 @@ function open(first = false): void {
   element("again").hidden = !free;
   element("link").hidden = !free;
   const link = free ? linked() : "";
-  const [name, step, overlay] = ["name", "step", "overlay"].map((key) => asked.get(key) ?? "");
+  const word = (key: string): string => asked.get(key) ?? "";
+  const more = { name: word("name"), step: word("step"), overlay: word("overlay"), progress: stored() };
   const { language } = page;
-  const wish = { what, language, level: Number(level.value), name, step, overlay, link, progress: stored() };
-  send({ open: { ...wish, first: first && !link } });
+  send({ open: { what, language, level: Number(level.value), link, first: first && !link, ...more } });
 }
 
 /** Begin anew: the address no longer names the position that is shown. */
