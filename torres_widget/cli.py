@@ -143,7 +143,10 @@ def run_lab(arguments: argparse.Namespace) -> None:
     workspaces = lay_out(folder)
     if not is_compiled():
         print("Hints and bots think slowly here; `torres-widget compile` makes them fast.")
+    print("JupyterLab starts; Ctrl+C here ends it, and your notebooks stay.", flush=True)
     words = [
+        "--ServerApp.log_level=WARN",
+        "--LabApp.log_level=WARN",
         f"--ServerApp.root_dir={folder}",
         f"--LabApp.default_url=/lab/tree/{first}",
         f"--LabApp.workspaces_dir={workspaces}",
@@ -266,15 +269,19 @@ def run_editions(arguments: argparse.Namespace) -> None:
 
 def schemas() -> dict[str, Callable[[], dict[str, Any]]]:
     """Return every schema that the package has, by name."""
-    from torres_widget.engine.formats import SCHEMAS
-    from torres_widget.lessons import format as lesson
+    from torres_widget.engine import formats
+    from torres_widget.lessons import schemas as lessons
 
-    return {**SCHEMAS, "lesson": lesson.schema}
+    return {**formats.SCHEMAS, **lessons.SCHEMAS}
+
+
+#: Names of `schemas`, said here so that asking for help loads nothing.
+_SCHEMA_NAMES = "position, view, record-headers, lesson, sealed-lesson, exam, answers or bundle"
 
 
 def declare_schema(parser: argparse.ArgumentParser) -> None:
     """Arguments of ``torres-widget schema``."""
-    parser.add_argument("name", metavar="NAME", help="position, view, record-headers or lesson")
+    parser.add_argument("name", metavar="NAME", help=_SCHEMA_NAMES)
 
 
 def run_schema(arguments: argparse.Namespace) -> None:
@@ -371,7 +378,7 @@ COMMANDS = (
     ),
     Command(
         "schema",
-        "Print the JSON Schema of a document: position, view, record headers or lesson.",
+        "Print the JSON Schema of a document, such as a position, a lesson or an answers file.",
         declare_schema,
         run_schema,
     ),

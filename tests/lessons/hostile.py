@@ -128,6 +128,13 @@ LESSONS: Final = [
     *changes("title", "title", (*_TEXTS, "two\nlines", GONE)),
     *changes("summary", "summary", _TEXTS[:4]),
     *changes("order", "order", ("freely", 1, [])),
+    *changes("deadline", "deadline", ("", "soon", 5, None, True, [], {}, "2026-11-22", "18:00")),
+    *changes("deadline", "deadline", ("2026-11-22T18:00", "2026-11-22T18:00 CET")),
+    *changes("deadline", "deadline", ("2026-13-01T18:00Z", "2026-02-30T18:00Z")),
+    *changes("deadline", "deadline", ("2026-11-22T24:01Z", "2026-11-22T18:60Z", "=NOW()")),
+    *changes("deadline", "deadline", ("0001-01-01T00:00+14:00", "9999-12-31T23:59-14:00")),
+    *changes("deadline", "deadline", ("2026-11-22T18:00+99:00", "2026-11-22T18:00:00.5Z")),
+    *changes("deadline", "deadline", ("\uff12026-11-22T18:00Z", "<b>2026-11-22T18:00Z</b>")),
     *changes("can", "can", ("step up", [], [""], [5], ["two\nlines"], ["x"] * 13, {"a": "b"})),
     *changes("positions", "positions", ([], 5, "stairs")),
     *changes("steps", "steps", ([], {}, "x", GONE, [lesson()["steps"][0]] * 101)),
@@ -327,6 +334,7 @@ SEALED: Final = [
 EXAMS: Final = [
     *changes("exam", "exam", (1, "yes", None, [])),
     *changes("exam", "step 4 'do', goal", (False, GONE)),
+    *changes("deadline", "deadline", ("", "now", 0, False, "2026-11-31T18:00Z", ["x"])),
     *changes("steps.4.ask", "ask", ("text", 5, None, [], GONE, "choices")),
     *changes("steps.5.ask", "ask", ("cells", "number")),
     Change("steps.4.answer", "step d4", "key"),
@@ -386,6 +394,7 @@ def answers() -> dict[str, Any]:
                 "right_at": 1,
                 "seconds": 9,
                 "attempts": [{"given": ["move d4 d5"], "seconds": 9}],
+                "at": "2026-11-22T10:01:00+00:00",
             }
         ],
         "places": [
@@ -395,6 +404,7 @@ def answers() -> dict[str, Any]:
                 "seconds": 9,
                 "finished": True,
                 "begun": "2026-11-22T10:00:00+00:00",
+                "deadline": "2026-11-22T12:00:00+00:00",
             }
         ],
     }
@@ -420,6 +430,12 @@ ANSWERS: Final = [
     *changes("answers.0.attempts.0.given", "given", (["x"] * 401, [["x"]], ["\x00"], {}, GONE)),
     *changes("answers.0.attempts.0.seconds", "seconds", (-1, "1", None, GONE)),
     Change("answers.0.attempts.0.right", 1, "key"),
+    *changes("answers.0.at", "at", ("", "now", 9, None, True, [], "=NOW()", "2026-11-22")),
+    *changes("answers.0.at", "at", ("2026-11-22T10:00:00+01:00", "2026-11-22T10:00:00")),
+    *changes("answers.0.at", "at", ("2026-02-30T10:00:00+00:00", "2026-11-22T25:00:00+00:00")),
+    *changes("places.0.deadline", "deadline", ("", "never", 5, None, {}, "@SUM(A1)")),
+    *changes("places.0.deadline", "deadline", ("2026-11-22T10:00Z", "9999-99-99T99:99:99+00:00")),
+    *changes("places.0.begun", "begun", ("2026-13-22T10:00:00+00:00",)),
     *changes("places", "places", ({}, "x", [1], answers()["places"] * 2)),
     *changes("places.0.begun", "begun", ("", "now", 5, "2026-11-22", "2026-11-22 10:00:00")),
     *changes("places.0.handed_in", "handed_in", ("", 1, "=1+1", "2026-11-22T10:00:00+01:00")),

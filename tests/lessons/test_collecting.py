@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import sys
 from io import StringIO
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,7 @@ from torres_widget.lessons import LessonError, answers_file, collect, load
 from torres_widget.lessons.answers import read_file, seal
 from torres_widget.lessons.names import student_name
 from torres_widget.lessons.plan import Task
+from torres_widget.lessons.reports import SHEETS
 from torres_widget.lessons.sheets import Sheet, harmless
 
 if TYPE_CHECKING:
@@ -203,27 +205,30 @@ def lines(sheet: Sheet) -> list[list[str]]:
 
 def test_gradebooks_without_a_roster(class_of_three: Collected) -> None:
     moodle = lines(class_of_three.gradebook("moodle", title="Doors", out_of=60, later=0.5))
-    assert moodle[0] == ["First name", "Last name", "ID number", "Email address", "Doors"]
-    assert moodle[1] == ["Ann", "Bell", "", "", "10.0"]
+    who = ["First name", "Last name", "ID number", "Institution", "Department", "Email address"]
+    assert moodle[0] == [*who, "Doors"]
+    assert moodle[1] == ["Ann", "Bell", "", "", "", "", "10.0"]
     assert moodle[2][-1] == "5.0"
     assert moodle[3][0] == "'=HYPERLINK(1)"
-    canvas = lines(class_of_three.gradebook("canvas"))
-    assert canvas[0][:5] == ["Student", "ID", "SIS User ID", "SIS Login ID", "Section"]
-    assert canvas[1][0] == "Points Possible"
+    canvas = lines(class_of_three.gradebook("canvas", title="Doors"))
+    assert canvas[0] == ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", "Doors"]
+    assert canvas[1][:5] == ["Points Possible", "", "", "", ""]
+    assert {len(line) for line in (*moodle, *canvas)} == {6, 7}
 
 
 def test_gradebooks_by_their_own_export(class_of_three: Collected, tmp_path: Path) -> None:
     roster = tmp_path / "export.csv"
     roster.write_text(
-        "\ufeffStudent,ID,SIS User ID,SIS Login ID,Section,Old (7)\n"
-        "    Points Possible,,,,,9\n"
-        '"Bell, Ann",11,s11,ann,A,3\n"Cole, Bo",12,s12,bo,A,\n"Dee, Di",13,s13,di,A,\n'
+        "\ufeffStudent,ID,SIS User ID,SIS Login ID,Integration ID,Section,Old (7)\n"
+        "    Points Possible,,,,,,9\n"
+        '"Bell, Ann",11,s11,ann,,A,3\n"Cole, Bo",12,s12,bo,,A,\n"Dee, Di",13,s13,di,,A,\n'
     )
     with pytest.raises(LessonError, match="HYPERLINK"):
         class_of_three.gradebook("canvas", roster=roster)
     names = {"=HYPERLINK(1)": None}
     book = lines(class_of_three.gradebook("canvas", roster=roster, names=names, title="Doors"))
-    assert book[0] == ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", "Doors"]
+    columns = ["Student", "ID", "SIS User ID", "SIS Login ID", "Integration ID", "Section"]
+    assert book[0] == [*columns, "Doors"]
     assert [line[1] for line in book[2:]] == ["11", "12", "13"]
     assert [line[-1] for line in book[2:]] == ["1.0", "1.0", ""]
     with pytest.raises(LessonError, match="once"):
@@ -269,6 +274,19 @@ def test_names_cannot_break_out_of_the_tables(tmp_path: Path) -> None:
     html = collect(tmp_path).sheet("students").html()
     assert "<script>" not in html
     assert "&lt;script&gt;" in html
+
+
+def test_nothing_of_it_needs_pandas(
+    class_of_three: Collected, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    table = class_of_three.table()
+    assert [row["student"] for row in table] == [row.student for row in class_of_three.rows]
+    for name in SHEETS:
+        sheet = class_of_three.sheet(name)
+        assert sheet.html()
+        assert len(lines(sheet)) == len(sheet.rows) + 1
+    assert lines(class_of_three.gradebook("moodle"))
 
 
 def test_an_empty_folder_is_an_empty_class(tmp_path: Path) -> None:

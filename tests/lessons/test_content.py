@@ -9,9 +9,9 @@ import jsonschema
 import pytest
 
 from torres_widget.board.view.overlays import OVERLAYS
-from torres_widget.lessons import content, load
-from torres_widget.lessons import format as form
+from torres_widget.lessons import content, load, schemas
 from torres_widget.lessons.best import best_result
+from torres_widget.lessons.format import OVERLAYS as FORMAT_OVERLAYS
 from torres_widget.lessons.plan import Play, Task
 
 if TYPE_CHECKING:
@@ -35,12 +35,12 @@ def test_there_are_lessons_and_their_ids_differ() -> None:
 
 
 def test_a_lesson_knows_the_board_s_overlays() -> None:
-    assert tuple(OVERLAYS) == form.OVERLAYS
+    assert tuple(OVERLAYS) == FORMAT_OVERLAYS
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_the_schema_takes_it(path: Path) -> None:
-    jsonschema.validate(tomllib.loads(path.read_text(encoding="utf-8")), form.schema())
+    jsonschema.validate(tomllib.loads(path.read_text(encoding="utf-8")), schemas.lesson())
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

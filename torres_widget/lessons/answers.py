@@ -13,6 +13,7 @@ from torres_widget.engine.schema import Flag, Key, ListOf, Number, OneOf, Table,
 
 from .errors import LessonError, validated
 from .loading import read_bytes
+from .moments import KEPT
 from .names import NAME, student_name
 from .parsing import parse_document
 from .progress import MOST_ATTEMPTS, MOST_PARTS, STATES, Attempt, Result
@@ -26,9 +27,6 @@ _MOST: Final = 2000
 _MOST_BYTES: Final = 10_000_000
 _ID: Final = Text(60, "[a-z0-9]+(-[a-z0-9]+)*", "an id of lower-case words")
 _COUNT: Final = Number(0, 100_000)
-_TIME: Final = Text(
-    25, r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00", "a time such as 2026-11-22T10:30:00+00:00"
-)
 _ATTEMPT: Final = Table(
     {
         "given": Key(
@@ -51,6 +49,7 @@ _ROW: Final = Table(
         "right_at": Key(_COUNT, "the try that was right first, 0 for none", required=True),
         "seconds": Key(_COUNT, "seconds spent on the step"),
         "attempts": Key(ListOf(_ATTEMPT, MOST_ATTEMPTS, 0), "what was answered, in order"),
+        "at": Key(KEPT, "when the last of that was answered"),
     },
     "answer",
 )
@@ -60,8 +59,9 @@ _PLACE: Final = Table(
         "step": Key(_ID, "id of the step that was shown last", required=True),
         "seconds": Key(_COUNT, "seconds spent on the lesson", required=True),
         "finished": Key(Flag(), "whether it was finished", required=True),
-        "begun": Key(_TIME, "when an exam was begun"),
-        "handed_in": Key(_TIME, "when an exam was handed in"),
+        "begun": Key(KEPT, "when an exam was begun"),
+        "handed_in": Key(KEPT, "when an exam was handed in"),
+        "deadline": Key(KEPT, "when the lesson is due"),
     },
     "place",
 )
@@ -94,6 +94,8 @@ class Place(NamedTuple):
         Whether it was finished.
     begun, handed_in : str
         When an exam was begun and handed in, in UTC; ``""`` for not.
+    deadline : str
+        When the lesson is due, in UTC; ``""`` for never.
     """
 
     lesson: str
@@ -102,6 +104,7 @@ class Place(NamedTuple):
     finished: bool
     begun: str = ""
     handed_in: str = ""
+    deadline: str = ""
 
 
 class Answers:
@@ -190,18 +193,20 @@ class Answers:
 
     def _document(self) -> dict[str, Any]:
         rows = [
-            {**row._asdict(), "attempts": [attempt._asdict() for attempt in row.attempts]}
+            _written({**row._asdict(), "attempts": [each._asdict() for each in row.attempts]})
             for row in self._rows.values()
         ]
         document = {"format": FORMAT, "version": 1, "student": self.student, "answers": rows}
         if self.places:
-            places = [place._asdict() for place in self.places.values()]
-            document["places"] = [
-                {key: value for key, value in place.items() if value != ""} for place in places
-            ]
+            document["places"] = [_written(place._asdict()) for place in self.places.values()]
         if self._altered:
             document["altered"] = True
         return {**document, "seal": seal(document)}
+
+
+def _written(table: dict[str, Any]) -> dict[str, Any]:
+    """Return a table without the moments that are not there."""
+    return {key: value for key, value in table.items() if value != ""}
 
 
 def _timeless(row: Result) -> Result:

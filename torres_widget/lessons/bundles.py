@@ -19,13 +19,15 @@ from .errors import LessonError, validated
 from .exams import exam_document
 from .format import MOST_BYTES
 from .loading import parse, path_of, read_bytes
+from .moments import moment
 from .names import YOUR_NAME
 from .parsing import parse_document
 from .scenario import as_toml
 from .sealing import sealed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
+    from datetime import datetime
     from os import PathLike
 
 FORMAT: Final = "torres-bundle"
@@ -36,7 +38,7 @@ _MOST_BUNDLE: Final = 30_000_000
 _NAME: Final = r"[A-Za-z0-9][A-Za-z0-9_-]{0,60}"
 _LESSON_FILE: Final = Text(80, _NAME + r"\.(toml|json)", "a file name such as 03_movement.toml")
 _NOTEBOOK_FILE: Final = Text(80, _NAME + r"\.ipynb", "a file name such as lesson.ipynb")
-_MANIFEST: Final = Table(
+CONTENTS: Final = Table(
     {
         "format": Key(OneOf((FORMAT,)), "the format's name", required=True),
         "version": Key(Number(1, 1), "its version", required=True),
@@ -71,6 +73,7 @@ def bundle(  # noqa: PLR0913 - each is a choice of the teacher
     notebook: str | PathLike[str] | None = None,
     replace: bool = False,
     mode: str = "practice",
+    deadline: str | datetime | None = None,
 ) -> Path:
     """Write lessons and a notebook into one file.
 
@@ -89,6 +92,9 @@ def bundle(  # noqa: PLR0913 - each is a choice of the teacher
     mode : {"practice", "exam", "open"}
         What students get: lessons whose answers are sealed, exams, which hold no answers, or the
         lesson files as they are.
+    deadline : str or datetime, optional
+        When the lessons are due, with its zone, such as ``"2026-11-22 18:00+01:00"``; it is shown
+        to the students, and `collect` marks later answers. Files as they are keep their own.
 
     Returns
     -------
@@ -114,6 +120,11 @@ def bundle(  # noqa: PLR0913 - each is a choice of the teacher
     target = Path(path)
     if mode not in MODES:
         raise LessonError(mode, "mode of the bundle", f"one of {', '.join(MODES)}")
+    more: dict[str, str] = {}
+    if deadline is not None:
+        more["deadline"] = moment(deadline, "deadline of the bundle")
+        if mode == "open":
+            raise LessonError(mode, "mode of a bundle with a deadline", "practice or exam")
     if target.suffix != ".zip":
         raise LessonError(target.name, "bundle", "a file name ending in .zip")
     if target.exists() and not replace:
@@ -121,7 +132,7 @@ def bundle(  # noqa: PLR0913 - each is a choice of the teacher
     files: dict[str, bytes] = {}
     for lesson in lessons:
         source = path_of(lesson)
-        data = _handed_out(read_bytes(source, MOST_BYTES), source.name, mode)
+        data = _handed_out(read_bytes(source, MOST_BYTES), source.name, mode, more)
         if source.name in files:
             raise LessonError(source.name, "lessons of the bundle", "file names that differ")
         files[source.name] = data
@@ -132,7 +143,7 @@ def bundle(  # noqa: PLR0913 - each is a choice of the teacher
         "lessons": list(files),
         "notebook": _NOTEBOOK if notebook is None else Path(notebook).name,
     }
-    validated(_MANIFEST, manifest, "bundle")
+    validated(CONTENTS, manifest, "bundle")
     if notebook is None:
         data = _made_notebook(title, list(files))
     else:
@@ -144,14 +155,15 @@ def bundle(  # noqa: PLR0913 - each is a choice of the teacher
     return target
 
 
-def _handed_out(data: bytes, name: str, mode: str) -> bytes:
-    """Return a lesson's file as students get it."""
+def _handed_out(data: bytes, name: str, mode: str, more: Mapping[str, str]) -> bytes:
+    """Return a lesson's file as students get it, with further keys."""
     plan = parse(data, name)
     if mode == "open":
         return data
     as_json = name.endswith(".json")
     document = parse_document(data, name, as_json=as_json)
     made = exam_document(document, plan) if mode == "exam" else sealed(document)
+    made = {**made, **more, "steps": made.pop("steps")}
     text = json.dumps(made, indent=1, ensure_ascii=False) if as_json else as_toml(made)
     out = text.encode()
     parse(out, name)
@@ -261,7 +273,7 @@ def _checked(archive: zipfile.ZipFile, name: str) -> dict[str, bytes]:
     if MANIFEST not in names:
         raise LessonError(None, where, "the list of what is in the bundle")
     table = parse_document(_extracted(archive, MANIFEST, MOST_BYTES, where), where, as_json=True)
-    manifest = validated(_MANIFEST, table, where)
+    manifest = validated(CONTENTS, table, where)
     lessons, notebook = manifest["lessons"], manifest["notebook"]
     listed = [*lessons, notebook]
     if len({entry.casefold() for entry in listed}) < len(listed):

@@ -17,7 +17,9 @@ from .checking import Checker
 from .curriculum import outlines
 from .errors import LessonError
 from .gradebook import gradebook
+from .lateness import Deadlines
 from .loading import load
+from .moments import moment
 from .names import is_unnamed, same_name
 from .plan import Plan
 from .progress import is_star
@@ -26,6 +28,7 @@ from .texts import said
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+    from datetime import datetime
     from os import PathLike
 
     import plotly.graph_objects as go
@@ -48,8 +51,10 @@ class Row(NamedTuple):
     ----------
     student : str
         Name of the student; with the file's name behind it where several files share it.
-    lesson, step, rules, state, tries, hints, right_at, seconds, attempts
+    lesson, step, rules, state, tries, hints, right_at, seconds, attempts, at
         As in `Result`, judged again where the lesson is known.
+    late : bool
+        Whether it was given, or as a part of an exam handed in, after the deadline.
     """
 
     student: str
@@ -62,6 +67,8 @@ class Row(NamedTuple):
     right_at: int
     seconds: int = 0
     attempts: tuple[Attempt, ...] = ()
+    at: str = ""
+    late: bool = False
 
     @property
     def star(self) -> bool:
@@ -110,6 +117,8 @@ class Collected:
         What could not be read.
     lessons : iterable of str, path or Plan
         The lessons, to judge the answers by; those of the package are known.
+    deadline : str or datetime, optional
+        When all of it was due; see `collect`.
 
     Attributes
     ----------
@@ -126,6 +135,7 @@ class Collected:
         files: Iterable[tuple[str, Kept]],
         problems: Iterable[str] = (),
         lessons: Iterable[str | PathLike[str] | Plan] = (),
+        deadline: str | datetime | None = None,
     ) -> None:
         files = tuple(files)
         self.problems = tuple(problems)
@@ -133,6 +143,9 @@ class Collected:
         self._checker = Checker(self.plans.values())
         names = Counter(same_name(kept.student) for _, kept in files)
         copies = _copies(files)
+        due = "" if deadline is None else moment(deadline, "deadline of the answers")
+        known = {plan.id: plan.deadline for plan in self.plans.values()}
+        self._deadlines = Deadlines([kept for _, kept in files], known, due)
         rows: list[Row] = []
         students: list[Student] = []
         for file, kept in files:
@@ -140,14 +153,22 @@ class Collected:
             name = f"{kept.student} ({file})" if shared else kept.student
             found, doubts = self._judged(name, kept)
             rows += found
-            doubts = [*_doubts(kept, copies.get(file, ()), shared=shared), *doubts]
+            doubts = [
+                *_doubts(kept, copies.get(file, ()), shared=shared),
+                *self._deadlines.doubts(kept),
+                *doubts,
+            ]
             handed = tuple(place.handed_in for place in kept.places if place.begun)
             students.append(Student(name, file, handed, tuple(doubts)))
         self.rows, self.students = tuple(rows), tuple(students)
 
     @classmethod
     def of_folder(
-        cls, folder: str | PathLike[str], *, lessons: Iterable[str | PathLike[str] | Plan] = ()
+        cls,
+        folder: str | PathLike[str],
+        *,
+        lessons: Iterable[str | PathLike[str] | Plan] = (),
+        deadline: str | datetime | None = None,
     ) -> Self:
         """Return the answers in a folder; see `collect`."""
         place = Path(folder)
@@ -163,7 +184,7 @@ class Collected:
                 files.append((path.name, read_file(path)))
             except (LessonError, OSError) as error:
                 problems.append(str(error))
-        return cls(files, problems, lessons)
+        return cls(files, problems, lessons, deadline)
 
     @property
     def doubts(self) -> tuple[str, ...]:
@@ -273,9 +294,11 @@ class Collected:
     def _judged(self, name: str, kept: Kept) -> tuple[list[Row], list[str]]:
         """Return a student's results, judged again, and what does not fit."""
         rows, doubts = [], []
+        places = {place.lesson: place for place in kept.places}
         for result in kept.answers:
             checked = self._checker.check(result)
-            rows.append(Row(name, *checked.result))
+            late = self._deadlines.late(result, places.get(result.lesson))
+            rows.append(Row(name, *checked.result, late=late))
             if not checked.sound:
                 doubts.append(
                     gettext(
@@ -299,7 +322,10 @@ class Collected:
 
 
 def collect(
-    folder: str | PathLike[str], *, lessons: Iterable[str | PathLike[str] | Plan] = ()
+    folder: str | PathLike[str],
+    *,
+    lessons: Iterable[str | PathLike[str] | Plan] = (),
+    deadline: str | datetime | None = None,
 ) -> Collected:
     """Return the answers in a folder: every ``.json`` file directly in it.
 
@@ -313,13 +339,16 @@ def collect(
     lessons : iterable of str, path or Plan
         Your own lessons, as you have them and not as they were handed out; those of the package
         are known.
+    deadline : str or datetime, optional
+        When all of it was due, with its zone, such as ``"2026-11-22 18:00+01:00"``; what came later
+        is marked and counts. Without it, by the lessons, or else as most of the files say.
 
     Raises
     ------
     LessonError
         If it is no folder, has too many files, or one of the lessons is invalid.
     """
-    return Collected.of_folder(folder, lessons=lessons)
+    return Collected.of_folder(folder, lessons=lessons, deadline=deadline)
 
 
 def _plans(lessons: Iterable[str | PathLike[str] | Plan], asked: set[str]) -> dict[str, Plan]:
@@ -340,7 +369,7 @@ def _copies(files: Sequence[tuple[str, Kept]]) -> dict[str, tuple[str, ...]]:
     for file, kept in files:
         timed = [attempt for row in kept.answers for attempt in row.attempts if attempt.seconds]
         if len(timed) >= _TELLING:
-            alike[kept.answers].append(file)
+            alike[tuple(row._replace(at="") for row in kept.answers)].append(file)
     return {
         file: tuple(other for other in group if other != file)
         for group in alike.values()

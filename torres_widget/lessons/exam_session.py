@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.engine import Reason, TorresError
@@ -14,6 +13,7 @@ from torres_widget.engine.language import N_, gettext
 from .answers import Place
 from .exams import bare
 from .here import Here, begin
+from .moments import local, now, until
 from .plan import Choice, Question, Task
 from .session import LessonStopError, Session
 from .telling import panel_of
@@ -66,7 +66,7 @@ class ExamSession(Session):
     ) -> None:
         asked = bare(plan)
         steps = (*asked.steps, _hand_in(asked.steps[-1]))
-        self.begun = (place.begun if place else "") or _now()
+        self.begun = (place.begun if place else "") or now()
         self.handed_in = place.handed_in if place else ""
         super().__init__(replace(asked, steps=steps), clock)
         if place:
@@ -77,7 +77,8 @@ class ExamSession(Session):
         """Step that is shown, and the times when the exam was begun and handed in."""
         seconds = round(self.watch.seconds)
         handed = bool(self.handed_in)
-        return Place(self.plan.id, self.step.id, seconds, handed, self.begun, self.handed_in)
+        times = (self.begun, self.handed_in, self.plan.deadline)
+        return Place(self.plan.id, self.step.id, seconds, handed, *times)
 
     @property
     def results(self) -> tuple[Result, ...]:
@@ -103,10 +104,11 @@ class ExamSession(Session):
         """Return what the page shows beside the board."""
         answered = sum(result.state == "given" for result in self.results)
         note = gettext("{count} of {all} answered", count=answered, all=len(self.results))
-        panel = {**panel_of(self, note), **_SILENT, "check": gettext("Keep this answer")}
+        notes = [note] if self.handed_in else [note, until(self.plan.deadline)]
+        panel = {**panel_of(self, *notes), **_SILENT, "check": gettext("Keep this answer")}
         panel["step"]["why"] = []
         if self.handed_in:
-            panel["done"] = gettext("Handed in at {time} UTC.", time=self.handed_in[11:16])
+            panel["done"] = gettext("Handed in at {time}.", time=local(self.handed_in))
         elif self.step.id == HAND_IN:
             panel["check"] = gettext("Hand in")
         elif self.progress[self.index].state == "given":
@@ -151,7 +153,7 @@ class ExamSession(Session):
         self._refuse_if_handed_in()
         done = self.progress[self.index]
         if self.step.id == HAND_IN:
-            self.handed_in = _now()
+            self.handed_in = now()
         done.state, done.tries, done.attempts = "given", 0, []
         done.count(given)
 
@@ -183,10 +185,6 @@ class ExamSession(Session):
         if self.blocked:
             raise LessonStopError(gettext("This is the last step."))
         super()._next(text)
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 def _hand_in(last: Step) -> Question:

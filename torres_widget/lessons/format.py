@@ -5,9 +5,9 @@ The reader, the JSON Schema and the tables of ``docs/lessons.md`` all come from 
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from torres_widget.engine import documents, formats
+from torres_widget.engine import documents
 from torres_widget.engine.annotations import MOST as MOST_NOTES
 from torres_widget.engine.rulebook import RULES
 from torres_widget.engine.schema import (
@@ -25,6 +25,7 @@ from torres_widget.engine.schema import (
 )
 
 from .goals import GOALS, MEASURES
+from .moments import WRITTEN
 
 FORMAT: Final = "torres-lesson"
 VERSION: Final = 1
@@ -237,28 +238,7 @@ LESSON: Final = {
         "free: any step may be looked at; step-by-step: a task or question is solved first",
     ),
     "exam": Key(Flag(), "an exam, as bundle(..., mode='exam') makes it; its steps have no answers"),
+    "deadline": Key(WRITTEN, "a date and time with its zone; answers after it are marked as late"),
     "positions": Key(_NAMED, "positions by name, for several steps"),
     "steps": Key(ListOf(Raw({}, "a step"), MOST_STEPS), "the steps, in order", required=True),
 }
-
-
-def step_schema() -> dict[str, Any]:
-    """Return the JSON Schema of a step: one form for each kind."""
-    return {"oneOf": [_of_kind(kind, table.json_schema()) for kind, table in STEPS.items()]}
-
-
-def _of_kind(kind: str, form: dict[str, Any]) -> dict[str, Any]:
-    form["properties"]["kind"] = {"const": kind}
-    return form
-
-
-def schema() -> dict[str, Any]:
-    """Return the JSON Schema of a lesson."""
-    form = Table(LESSON).json_schema()
-    form["properties"]["steps"]["items"] = {"$ref": "#/$defs/step"}
-    return {
-        "$schema": formats.DIALECT,
-        "title": "Torres lesson",
-        **form,
-        "$defs": {"step": step_schema()},
-    }

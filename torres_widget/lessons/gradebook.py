@@ -42,7 +42,14 @@ class Form(NamedTuple):
     possible: bool
 
 
-_MOODLE: Final = ("First name", "Last name", "ID number", "Email address")
+_MOODLE: Final = (
+    "First name",
+    "Last name",
+    "ID number",
+    "Institution",
+    "Department",
+    "Email address",
+)
 _CANVAS: Final = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 FORMS: Final = {
     "moodle": Form(
@@ -51,7 +58,12 @@ FORMS: Final = {
         named=("First name", "Last name", "Surname"),
         possible=False,
     ),
-    "canvas": Form(_CANVAS, known=_CANVAS, named=("Student",), possible=True),
+    "canvas": Form(
+        _CANVAS,
+        known=(*_CANVAS, "Integration ID", "Root Account"),
+        named=("Student",),
+        possible=True,
+    ),
 }
 
 

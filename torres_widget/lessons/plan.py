@@ -282,6 +282,8 @@ class Plan:
         What one can do after it.
     exam : bool
         Whether it is an exam, whose answers are not in it.
+    deadline : str
+        When it is due, in UTC; ``""`` for never.
     """
 
     id: str
@@ -291,6 +293,7 @@ class Plan:
     order: str = "free"
     can: tuple[str, ...] = ()
     exam: bool = False
+    deadline: str = ""
 
     def step(self, name: str) -> Step:
         """Return the step of an id.

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
+from .moments import now
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
@@ -54,6 +56,8 @@ class Progress:
         Seconds spent on it.
     attempts : list of Attempt
         The answers given until it was right.
+    at : str
+        When the last of them was given, in UTC; ``""`` for none.
     """
 
     state: str = "new"
@@ -63,10 +67,12 @@ class Progress:
     best: int | None = None
     seconds: float = 0.0
     attempts: list[Attempt] = field(default_factory=list)
+    at: str = ""
 
     def count(self, given: Iterable[object]) -> None:
         """Count and keep an answer."""
         self.tries += 1
+        self.at = now()
         if len(self.attempts) < MOST_ATTEMPTS:
             parts = tuple(map(str, given))[:MOST_PARTS]
             self.attempts.append(Attempt(parts, round(self.seconds)))
@@ -129,6 +135,8 @@ class Result(NamedTuple):
         As in `Progress`.
     attempts : tuple of Attempt
         The answers given.
+    at : str
+        When the last of them was given, in UTC; ``""`` for none.
     """
 
     lesson: str
@@ -140,6 +148,7 @@ class Result(NamedTuple):
     right_at: int
     seconds: int = 0
     attempts: tuple[Attempt, ...] = ()
+    at: str = ""
 
     @property
     def star(self) -> bool:

@@ -88,6 +88,7 @@ def read(
         order=table.get("order", "free"),
         can=table.get("can", ()),
         exam=table.get("exam", False),
+        deadline=table.get("deadline", ""),
     )
 
 

@@ -10,6 +10,7 @@ from torres_widget.engine.language import gettext
 from torres_widget.engine.rulebook import RULES, sentence
 
 from .errors import LessonError
+from .moments import local
 from .plan import Question
 from .progress import points
 from .sheets import Sheet
@@ -23,13 +24,16 @@ if TYPE_CHECKING:
 
 #: Signs of results: at the first try and without a hint, later, by the solution, wrong, given.
 STAR, LATER, SHOWN, WRONG, OPEN = "\u2605", "\u2713", "s", "\u2717", "?"
+#: Stands behind the sign of a result that came after the deadline.
+LATE: Final = "\u2020"
 
 
 def sign(row: Row) -> str:
     """Return the sign of a result."""
+    late = LATE * row.late
     if row.right_at:
-        return STAR if row.star else LATER
-    return {"shown": SHOWN, "given": OPEN}.get(row.state, WRONG)
+        return (STAR if row.star else LATER) + late
+    return {"shown": SHOWN, "given": OPEN}.get(row.state, WRONG) + late
 
 
 def minutes(seconds: int) -> str:
@@ -105,7 +109,7 @@ def _students(collected: Collected) -> Sheet:
                 sum(row.tries for row in results),
                 sum(row.hints for row in results),
                 minutes(sum(row.seconds for row in results)),
-                ", ".join(time or "-" for time in student.handed_in),
+                ", ".join(local(time) if time else "-" for time in student.handed_in),
                 "; ".join(student.doubts),
             )
         )
@@ -122,11 +126,12 @@ def _marks(collected: Collected) -> Sheet:
     )
     title = gettext(
         "Students by steps: {star} right at once, {later} right later, {shown} by the solution, "
-        "{wrong} not right",
+        "{wrong} not right, {late} after the deadline",
         star=STAR,
         later=LATER,
         shown=SHOWN,
         wrong=WRONG,
+        late=LATE,
     )
     return Sheet(title, columns, rows)
 

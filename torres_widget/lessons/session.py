@@ -157,6 +157,7 @@ class Session:
                 done.right_at,
                 round(done.seconds),
                 tuple(done.attempts),
+                done.at,
             )
             for step, done in zip(self.plan.steps, self.progress, strict=True)
             if step.asks
@@ -233,6 +234,7 @@ class Session:
                 done.state, done.tries = result.state, result.tries
                 done.hints, done.right_at = result.hints, result.right_at
                 done.seconds, done.attempts = result.seconds, list(result.attempts)
+                done.at = result.at
 
     def arrive(self, index: int) -> None:
         """Show a step, whatever was done in those before it."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def panel_of(
-    session: Session, note: str = "", *, endless: bool = False, embedded: bool = False
+    session: Session, *notes: str, endless: bool = False, embedded: bool = False
 ) -> dict[str, Any]:
     """Return what a lesson's panel shows of a session.
 
@@ -27,8 +27,8 @@ def panel_of(
     ----------
     session : Session
         Where the learner is.
-    note : str
-        Words beside the title.
+    *notes : str
+        Words beside the title; empty ones are left out.
     endless : bool
         Whether something comes after the last step.
     embedded : bool
@@ -61,7 +61,7 @@ def panel_of(
         "verdict": verdict.told() if verdict else None,
         "coach": _coached(session),
         "result": session.compared,
-        "note": note,
+        "note": " \N{MIDDLE DOT} ".join(filter(None, notes)),
         "summary": _summary(session) if session.over else None,
         "course": None,
         "embedded": embedded,

@@ -20,6 +20,7 @@ from torres_widget.lessons.reports import given_text, step_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+    from datetime import datetime
     from os import PathLike
 
     from torres_widget.lessons import Plan
@@ -202,7 +203,10 @@ class Dashboard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
 
 
 def collect(
-    folder: str | PathLike[str], *, lessons: Iterable[str | PathLike[str] | Plan] = ()
+    folder: str | PathLike[str],
+    *,
+    lessons: Iterable[str | PathLike[str] | Plan] = (),
+    deadline: str | datetime | None = None,
 ) -> Classroom:
     """Return a class's answers as a dashboard: `torres_widget.lessons.collect`, shown.
 
@@ -213,13 +217,16 @@ def collect(
     lessons : iterable of str, path or Plan
         Your own lessons, as you have them and not as they were handed out; those of the package
         are known.
+    deadline : str or datetime, optional
+        When all of it was due, with its zone, such as ``"2026-11-22 18:00+01:00"``; what came later
+        is marked and counts. Without it, by the lessons, or else as most of the files say.
 
     Raises
     ------
     LessonError
         If it is no folder, has too many files, or one of the lessons is invalid.
     """
-    return Classroom.of_folder(folder, lessons=lessons)
+    return Classroom.of_folder(folder, lessons=lessons, deadline=deadline)
 
 
 def _heading(level: int, text: str) -> str:

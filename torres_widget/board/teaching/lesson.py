@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -9,9 +10,10 @@ from torres_widget.board.language import chosen_language
 from torres_widget.board.options import OptionError
 from torres_widget.engine.language import gettext, speaking
 from torres_widget.lessons import LessonError, Plan, load, read
-from torres_widget.lessons.answers import Answers
+from torres_widget.lessons.answers import Answers, Place
 from torres_widget.lessons.checking import Checker
 from torres_widget.lessons.exam_session import ExamSession
+from torres_widget.lessons.moments import moment, until
 from torres_widget.lessons.names import is_unnamed, is_unwritten
 from torres_widget.lessons.progress import points
 from torres_widget.lessons.session import LessonStopError, Session
@@ -22,6 +24,7 @@ from .taught import Taught
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from datetime import datetime
     from os import PathLike
 
 
@@ -48,6 +51,9 @@ class Lesson(Taught):
     exam : bool
         Whether it is an exam: no feedback, no hints, no solutions, one hand-in. It needs a name and
         `answers`. A lesson that was handed out as an exam is always one.
+    deadline : str or datetime, optional
+        When it is due, with its zone, such as ``"2026-11-22 18:00+01:00"``. Later answers are taken
+        and marked as late; without it, the deadline that it was handed out with.
     **options
         As those of `Board`: theme, view, height, animate, panel, present.
 
@@ -77,6 +83,7 @@ class Lesson(Taught):
         student: str = "student",
         answers: str | PathLike[str] | None = None,
         exam: bool = False,
+        deadline: str | datetime | None = None,
         **options: Any,
     ) -> None:
         for name, value in (("only", only), ("exam", exam)):
@@ -86,6 +93,9 @@ class Lesson(Taught):
         self._answers = None if answers is None else _opened(answers, student)
         with speaking(chosen_language(options)):
             self._plan = lesson if isinstance(lesson, Plan) else load(lesson, said)
+            if deadline is not None:
+                due = moment(deadline, "Lesson option deadline")
+                self._plan = replace(self._plan, deadline=due)
             session = self._begun(exam=exam or self._plan.exam)
         if self._answers is not None:
             session.resume(self._answers.of(self._plan.id))
@@ -139,16 +149,25 @@ class Lesson(Taught):
     def keep(self) -> None:
         """Keep what was answered in the file of answers, if there is one."""
         if self._answers is not None:
-            place = self.session.place if isinstance(self.session, ExamSession) else None
-            self._answers.take(self.session.results, place)
+            self._answers.take(self.session.results, self._kept_place())
+
+    def _kept_place(self) -> Place | None:
+        """Return what is kept besides the answers: times of an exam, and a deadline."""
+        session, due = self.session, self._plan.deadline
+        if isinstance(session, ExamSession):
+            return session.place
+        if not due:
+            return None
+        seconds = round(session.watch.seconds)
+        return Place(self._plan.id, session.step.id, seconds, session.over, deadline=due)
 
     def panel(self) -> dict[str, Any]:
         """Return what the page shows beside the board."""
         if isinstance(self.session, ExamSession):
             return self.session.panel()
         unwritten = self._answers is not None and is_unwritten(self._answers.student)
-        note = gettext("write your name in the first cell") if unwritten else ""
-        return panel_of(self.session, note, embedded=self._only)
+        unnamed = gettext("write your name in the first cell") if unwritten else ""
+        return panel_of(self.session, unnamed, until(self._plan.deadline), embedded=self._only)
 
     def _command(self, command: str) -> None:
         if self._only and command.strip().partition(" ")[0] in _LEADING_AWAY:
