@@ -221,7 +221,7 @@ def test_mistakes_are_looked_for_in_a_game_only(desk: Desk) -> None:
 
 
 def test_the_mistakes_arrive_later_and_say_of_which_game(blundered: Desk) -> None:
-    """Where there is a loop the page stays alive, and the board may have moved on."""
+    """The page stays alive where there is a loop, and the board may move on."""
     desk = blundered
 
     async def ask() -> None:

@@ -34,7 +34,8 @@ if TYPE_CHECKING:
 _WIDE: Final = {"width": "auto"}
 _HELP: Final = (
     N_(
-        "Set up a position (button with block and plus), play up to one, or paste or take one below."
+        "Set up a position (button with block and plus), play up to one, or paste or take one"
+        " below."
     ),
     N_(
         "To show moves or have them found, press Begin here and play them. "
@@ -105,6 +106,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
             lesson = self._lay_out_buttons()
         self.text, self.mode = self.form.text, self.form.mode
         super().__init__([self.board, self.help, self.title, self.form, *lesson])
+        self.add_class("torres-fields")
 
     def _lay_out(self) -> None:
         steps = "".join(f"<li>{escape(gettext(step))}</li>" for step in _HELP)

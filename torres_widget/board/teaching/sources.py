@@ -1,4 +1,4 @@
-"""Where the desk's positions come from: a text, a drill, or a mistake in the game on the board."""
+"""Sources of the desk's positions: a text, a drill, or a mistake in the game on the board."""
 
 from __future__ import annotations
 
