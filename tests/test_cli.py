@@ -55,7 +55,11 @@ def test_lab_copies_and_opens_the_first(
     assert f"--LabApp.default_url=/lab/tree/{FIRST}" in started
     assert "--no-browser" not in started
     assert not any("port" in word for word in started)
-    assert capsys.readouterr().out == f"Tutorials in {folder}\n  wrote {FIRST}\n"
+    assert capsys.readouterr().out.splitlines() == [
+        f"Tutorials in {folder}",
+        f"  wrote {FIRST}",
+        "JupyterLab starts; Ctrl+C here ends it, and your notebooks stay.",
+    ]
 
 
 def test_lab_says_when_analysis_is_slow(
@@ -63,7 +67,7 @@ def test_lab_says_when_analysis_is_slow(
 ) -> None:
     monkeypatch.setattr(cli, "is_compiled", lambda: False)
     assert cli.main(["lab"]) == 0
-    assert "torres-widget compile" in capsys.readouterr().out.splitlines()[-1]
+    assert "torres-widget compile" in capsys.readouterr().out.splitlines()[-2]
     assert started
 
 

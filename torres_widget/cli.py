@@ -143,7 +143,10 @@ def run_lab(arguments: argparse.Namespace) -> None:
     workspaces = lay_out(folder)
     if not is_compiled():
         print("Hints and bots think slowly here; `torres-widget compile` makes them fast.")
+    print("JupyterLab starts; Ctrl+C here ends it, and your notebooks stay.", flush=True)
     words = [
+        "--ServerApp.log_level=WARN",
+        "--LabApp.log_level=WARN",
         f"--ServerApp.root_dir={folder}",
         f"--LabApp.default_url=/lab/tree/{first}",
         f"--LabApp.workspaces_dir={workspaces}",

@@ -1,3 +1,5 @@
+import type { OverlayKind } from "./game/overlays";
+
 /** What a host (Jupyter, a saved page, a page of its own) offers a board: anywidget's model. */
 export interface Model {
   get(name: string): unknown;
@@ -19,6 +21,11 @@ export interface SavedGame {
   views: object[];
   /** What the record says of each position. */
   comments: string[];
+  /** The overlays that the page brings along, for each position; the others would take Python. */
+  overlays: Partial<Record<OverlayKind, unknown[]>>;
+  /** What is shown at first: an overlay, the selected cell, the position, how it looks. */
+  overlay: string;
+  selected: string;
   ply: number;
   options: unknown;
 }

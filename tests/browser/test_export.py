@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.boards import ShownBoard, kinds_of
+from tests.browser.boards import VIOLATIONS, ShownBoard, kinds_of
 from torres_widget import Board, Game, Position
 
 if TYPE_CHECKING:
@@ -141,3 +141,53 @@ def test_a_saved_page_plays_nothing_and_says_so(board: SavedBoard) -> None:
     board.press("h1")
     expect(board.root.get_by_text("This is a saved game").first).to_be_visible()
     assert board.kinds("b3", "f3") == {"b3": "player 1", "f3": "player 2"}
+
+
+def _brightness(board: SavedBoard, *cells: str) -> dict[str, float]:
+    seen = board.pixels(list(cells))
+    return {cell: sum(map(sum, seen[cell])) / len(seen[cell]) for cell in cells}
+
+
+def test_a_spotlight_is_drawn_by_keys_and_dims_all_other_cells(board: SavedBoard, axe: str) -> None:
+    board.go(4)
+    before = _brightness(board, "a1", "c2", "h8")
+    board.root.get_by_role("gridcell").first.focus()
+    for key in ("Control+End", "Home", "5", "Enter"):
+        board.page.keyboard.press(key)
+    lit = board.root.locator("[data-cell=a1]")
+    expect(lit).to_have_accessible_name("a1, height 0, green spotlight")
+    expect(board.root.locator(".torres-spotlights path")).to_have_count(1)
+    after = _brightness(board, "a1", "c2", "h8")
+    assert after["c2"] < before["c2"] / 2
+    assert after["h8"] < before["h8"] / 2
+    assert after["a1"] > before["a1"] * 0.9
+    expect(board.button("Spotlight")).to_have_attribute("aria-pressed", "true")
+    board.page.evaluate(axe)
+    assert board.root.evaluate(VIOLATIONS) == []
+    board.page.keyboard.press("Enter")
+    expect(board.root.locator(".torres-spotlights")).to_have_count(0)
+    board.page.keyboard.press("n")
+    expect(board.button("Spotlight")).to_have_count(0)
+
+
+def test_paper_gets_the_whole_board_and_no_buttons(board: SavedBoard) -> None:
+    board.go(3)
+    page = board.page
+    shape = "() => document.querySelector('.torres-plot canvas').getBoundingClientRect().toJSON()"
+    page.emulate_media(media="print")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    for hidden in ("#saved-time", ".torres-head", ".torres-bar", ".torres-undo-bar"):
+        expect(page.locator(hidden)).to_be_hidden()
+    expect(page.get_by_label("Comment")).to_be_visible()
+    picture = board.root.locator(".torres-picture").bounding_box()
+    assert picture is not None
+    drawn = page.evaluate(shape)
+    assert drawn["width"] <= picture["width"] + 1
+    assert drawn["height"] <= picture["height"] + 1
+    whole = board.root.bounding_box()
+    assert whole is not None
+    assert whole["width"] < 660
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    page.emulate_media(media="screen")
+    expect(page.locator("#saved-time")).to_be_visible()
+    board.at(3)

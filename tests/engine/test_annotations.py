@@ -28,7 +28,7 @@ NOTES = st.one_of(
     st.tuples(CELLS, CELLS, COLOUR)
     .filter(lambda parts: parts[0] != parts[1])
     .map(lambda parts: f"arrow {' '.join(parts)}"),
-    st.tuples(st.sampled_from(["circle", "mark"]), CELLS, COLOUR).map(" ".join),
+    st.tuples(st.sampled_from(["circle", "mark", "spotlight"]), CELLS, COLOUR).map(" ".join),
     st.tuples(CELLS, COLOUR, WORDS).map(lambda parts: f"label {' '.join(parts)}"),
 )
 

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
     import plotly.graph_objects as go
 
+    from .pictures.shown import Shown
+
 
 #: Characters of an SVG that would mean something else in a URL in an attribute.
 _IN_A_URL: Final = str.maketrans({sign: f"%{ord(sign):02X}" for sign in '%#&"'})
@@ -31,20 +33,24 @@ _IN_A_URL: Final = str.maketrans({sign: f"%{ord(sign):02X}" for sign in '%#&"'})
 class ExportedBoard(BoardTraits):
     """The part of `Board` that makes pictures and pages of it."""
 
+    def _shown(self) -> Shown:
+        """Return what the board shows besides its position."""
+        return shown_of(self.view, self.selected)
+
     @in_own_language
     def svg(self, *, theme: str = "light") -> str:
         """Return a still picture of what the board shows as an SVG text; see `pictures.svg`."""
-        return svg(self.position, theme=theme, shown=shown_of(self.view))
+        return svg(self.position, theme=theme, shown=self._shown())
 
     @in_own_language
     def png(self, *, theme: str = "light", scale: float = 2) -> bytes:
         """Return the still picture as a PNG; see `torres_widget.board.pictures.png`."""
-        return png(self.position, theme=theme, scale=scale, shown=shown_of(self.view))
+        return png(self.position, theme=theme, scale=scale, shown=self._shown())
 
     @in_own_language
     def figure(self, *, theme: str = "light") -> go.Figure:
         """Return the scene as a plotly figure; see `torres_widget.board.pictures.figure`."""
-        return figure(self.position, theme=theme, shown=shown_of(self.view))
+        return figure(self.position, theme=theme, shown=self._shown())
 
     @in_own_language
     def save_html(self, path: str | PathLike[str], *, title: str = "") -> None:
@@ -58,7 +64,15 @@ class ExportedBoard(BoardTraits):
         OSError
             If the file cannot be written.
         """
-        page = html(self.game, viewer=self.viewer, options=self.options, title=title)
+        page = html(
+            self.game,
+            viewer=self.viewer,
+            options=self.options,
+            title=title,
+            view=self.view,
+            overlay=self.overlay,
+            selected=self.selected,
+        )
         files.save(page, path)
 
     @in_own_language
@@ -77,7 +91,7 @@ class ExportedBoard(BoardTraits):
             return None
         self.set_trait("runtime", str(Runtime.shared().model_id))
         data, metadata = bundle
-        shown = shown_of(self.view)._replace(invitation=gettext("Run the cell to play"))
+        shown = self._shown()._replace(invitation=gettext("Run the cell to play"))
         picture = svg(self.position, shown=shown)
         alt = escape(said(self.position, shown))
         source = picture.translate(_IN_A_URL)

@@ -177,12 +177,13 @@ Set-up: blue places a knight>
 
     @in_own_language
     def annotate(self, *texts: str) -> None:
-        """Draw arrows, circles, marks and labels on the position; none clears it.
+        """Draw arrows, circles, marks, labels, spotlights on the position; none clears it.
 
         Parameters
         ----------
         *texts : str
-            Such as ``"arrow c3 c5 red"``, ``"circle d2"``, ``"mark e5 blue"``, ``"label c3 up!"``.
+            Such as ``"arrow c3 c5 red"``, ``"circle d2"``, ``"mark e5 blue"``, ``"label c3 up!"``,
+            ``"spotlight c3"``, which dims all cells that no spotlight is on.
             They are kept with the game's position, in its record too.
 
         Raises

@@ -1,4 +1,4 @@
-"""Annotations: arrows, circles, cell marks and labels that a teacher draws on a position."""
+"""Annotations: what a teacher draws on a position, from arrows to spotlights."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .cells import NAMES, cell
 from .errors import NotationError, did_you_mean
 
 #: Number of cells that each kind of annotation names.
-KINDS: Final = {"arrow": 2, "circle": 1, "mark": 1, "label": 1}
+KINDS: Final = {"arrow": 2, "circle": 1, "mark": 1, "label": 1, "spotlight": 1}
 COLOURS: Final = ("green", "red", "blue", "yellow")
 #: Most characters of a label, and most annotations of a position.
 LONGEST_LABEL: Final = 80
@@ -21,8 +21,8 @@ class Annotation(NamedTuple):
 
     Attributes
     ----------
-    kind : {"arrow", "circle", "mark", "label"}
-        What is drawn.
+    kind : {"arrow", "circle", "mark", "label", "spotlight"}
+        What is drawn. All cells that no spotlight is on are dimmed, if there is any.
     cells : tuple of int
         Where: from and to for an arrow, else one cell.
     colour : {"green", "red", "blue", "yellow"}

@@ -1,11 +1,11 @@
-/** Annotations of a position: arrows, circles, cell marks and labels, written as texts such as "arrow c3 c5 red". */
-import { nameOf, parseCell } from "./cells";
+/** Annotations of a position: arrows, circles, marks, labels and spotlights, written as texts such as "arrow c3 c5 red". */
+import { CELLS, nameOf, parseCell, xOf, yOf } from "./cells";
 
 export const ANNOTATION_COLOURS = ["green", "red", "blue", "yellow"] as const;
 export type AnnotationColour = (typeof ANNOTATION_COLOURS)[number];
 
 /** How many cells each kind names. */
-const KINDS = { arrow: 2, circle: 1, mark: 1, label: 1 } as const;
+const KINDS = { arrow: 2, circle: 1, mark: 1, label: 1, spotlight: 1 } as const;
 export type AnnotationKind = keyof typeof KINDS;
 
 export interface Annotation {
@@ -35,6 +35,19 @@ function parseAnnotation(text: string): Annotation | undefined {
 export function drawingOf(from: number, to: number, colour: AnnotationColour): string {
   return from === to ? `circle ${nameOf(from)} ${colour}` : `arrow ${nameOf(from)} ${nameOf(to)} ${colour}`;
 }
+
+/** Spotlights on all cells of the rectangle between two cells. */
+export function spotlightsOf(from: number, to: number, colour: AnnotationColour): string[] {
+  const between = (at: (cell: number) => number, cell: number): boolean =>
+    (at(cell) - at(from)) * (at(cell) - at(to)) <= 0;
+  return [...Array(CELLS).keys()]
+    .filter((cell) => between(xOf, cell) && between(yOf, cell))
+    .map((cell) => `spotlight ${nameOf(cell)} ${colour}`);
+}
+
+/** The cells with a spotlight on; without any, nothing is dimmed. */
+export const litCells = (annotations: readonly Annotation[]): number[] =>
+  annotations.flatMap(({ kind, cells }) => (kind === "spotlight" ? cells : []));
 
 /** The texts after a drawing: drawing the same again removes it; another colour replaces it. */
 export function withDrawing(texts: readonly string[], drawing: string): string[] {

@@ -42,6 +42,18 @@ export function AnnotationBar({ drawing, any, dispatch }: AnnotationBarProps): J
             <i data-note={colour} />
           </Button>
         ))}
+      {drawing.on && (
+        <Button
+          class="torres-small"
+          label={t`Spotlight`}
+          title={t`Spotlight: light cells and dim the others (5)`}
+          keys="5"
+          pressed={drawing.light}
+          onPress={() => dispatch({ type: "toggleSpotlight" })}
+        >
+          <Icon name="light" />
+        </Button>
+      )}
       {any && (
         <Button
           class="torres-small"

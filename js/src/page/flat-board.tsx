@@ -1,7 +1,7 @@
 /** What is drawn over the flat board: annotations, and what overlays show. */
 import type { JSX } from "preact";
-import type { Annotation } from "../game/annotations";
-import { SIDE, xOf, yOf } from "../game/cells";
+import { type Annotation, litCells } from "../game/annotations";
+import { CELLS, SIDE, xOf, yOf } from "../game/cells";
 import type { Tag } from "../game/overlays";
 import { routeBetween } from "../game/routes";
 import type { View } from "../game/view";
@@ -13,6 +13,7 @@ import { type PlacedTag, Tags } from "./tags";
 
 /** The middle of a cell, in cells from the upper left corner. */
 const middleOf = (cell: number): [x: number, y: number] => [xOf(cell) + 0.5, SIDE - yOf(cell) - 0.5];
+const squareOf = (cell: number): string => `M${xOf(cell)} ${SIDE - 1 - yOf(cell)}h1v1h-1z`;
 const percent = (cells: number): string => `${(100 * cells) / SIDE}%`;
 
 /** Corners of an arrow from cell to cell. */
@@ -50,8 +51,18 @@ function Shape({ annotation: { kind, cells, colour } }: { annotation: Annotation
       </g>
     );
   }
-  if (kind === "mark")
-    return <rect data-note={colour} x={x - 0.46} y={y - 0.46} width={0.92} height={0.92} rx={0.06} />;
+  if (kind === "mark" || kind === "spotlight")
+    return (
+      <rect
+        class={`torres-${kind}`}
+        data-note={colour}
+        x={x - 0.46}
+        y={y - 0.46}
+        width={0.92}
+        height={0.92}
+        rx={0.06}
+      />
+    );
   return null;
 }
 
@@ -67,10 +78,13 @@ function Label({ cells: [cell = 0], colour, text }: Annotation): JSX.Element {
 
 export function FlatAnnotations({ view }: { view: View }): JSX.Element {
   const { annotations } = view;
+  const lit = litCells(annotations);
+  const dark = lit.length > 0 ? [...Array(CELLS).keys()].filter((cell) => !lit.includes(cell)) : [];
   return (
     <div class="torres-flat-layer" aria-hidden="true">
       <svg viewBox={`0 0 ${SIDE} ${SIDE}`}>
         <title>{t`Annotations`}</title>
+        <path class="torres-unlit" d={dark.map(squareOf).join("")} />
         {annotations
           .filter(({ kind, cells: [from = 0, to = 0] }) => kind !== "arrow" || !routeBetween(view, from, to))
           .map((annotation, n) => (
@@ -93,7 +107,7 @@ export function FlatOverlay({ state }: { state: State }): JSX.Element {
       <svg viewBox={`0 0 ${SIDE} ${SIDE}`}>
         <title>{t`Overlay`}</title>
         {shownGlow(state).map((cell) => (
-          <path key={cell} class="torres-glow" d={`M${xOf(cell)} ${SIDE - 1 - yOf(cell)}h1v1h-1z`} />
+          <path key={cell} class="torres-glow" d={squareOf(cell)} />
         ))}
         {shownRoutes(state).flatMap(({ route: { from, blocks, to }, strong }, at) =>
           ["torres-rim", ""].map((rim) => (

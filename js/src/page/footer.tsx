@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { isMap } from "../game/lesson";
 import { isFlat, pointedCell, type State } from "../state/state";
 import { cellInfo } from "../texts/cells";
-import { DRAWING_HINT, hint, NO_ANSWER, refusalText } from "../texts/hints";
+import { DRAWING_HINT, hint, NO_ANSWER, refusalText, SPOTLIGHT_HINT } from "../texts/hints";
 import { AnnotationBar } from "./annotation-bar";
 import { CameraBar } from "./camera-bar";
 import { Legend } from "./overlay-bar";
@@ -18,7 +18,7 @@ function footerLine(state: State): { text: string; wrong: boolean } {
   if (wrong && hover < 0 && (alone || (size.stacked && !view.lesson))) return { text: wrong, wrong: true };
   const cell = pointedCell(state);
   if (cell >= 0) return { text: cellInfo(view, cell), wrong: false };
-  if (drawing.on) return { text: DRAWING_HINT, wrong: false };
+  if (drawing.on) return { text: drawing.light ? SPOTLIGHT_HINT : DRAWING_HINT, wrong: false };
   // At the end of a lesson, and on the map, the board is a picture.
   if (view.lesson && (view.lesson.summary || isMap(view.lesson))) return { text: "", wrong: false };
   return { text: (alone && view.caption) || hint(view, selection), wrong: false };

@@ -119,8 +119,8 @@ export function BoardPage({ state, dispatch, refs }: PartProps & { refs: Element
               <Slice of={state} fields={["view", "selection", "focus", "drawing", "options", "webGL"]}>
                 {(slice) => <Grid {...slice} flat={flat} dispatch={dispatch} />}
               </Slice>
-              {flat && <FlatOverlay state={state} />}
               {flat && <FlatAnnotations view={view} />}
+              {flat && <FlatOverlay state={state} />}
             </div>
           </div>
           {!lesson && <Legend state={state} />}

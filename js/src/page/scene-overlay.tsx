@@ -3,12 +3,12 @@
  * redrawing of the picture itself.
  */
 import type { JSX } from "preact";
-import type { Annotation } from "../game/annotations";
+import { type Annotation, litCells } from "../game/annotations";
 import { SIDE, xOf, yOf } from "../game/cells";
 import { heightAt } from "../game/placement";
 import { labelPoint } from "../scene/annotations";
 import { sideOf } from "../scene/camera";
-import { topOf } from "../scene/figures";
+import { heightOf, topOf } from "../scene/figures";
 import type { Point } from "../scene/mesh";
 import { routeLine } from "../scene/routes";
 import { BLOCK, HALF } from "../scene/solids";
@@ -17,8 +17,13 @@ import { shownRoutes } from "../state/routes";
 import { shownGlow, shownTags } from "../state/scoring";
 import type { State } from "../state/state";
 import { wouldBuild } from "./cursor";
-import { type Pixel, type Projection, placedTags } from "./tag-places";
+import { type Pixel, type Projection, placedTags, STOUT } from "./tag-places";
 import { Tags } from "./tags";
+
+interface SceneProps {
+  state: State;
+  projection: Projection;
+}
 
 /** From edge to edge of the board without its frame. */
 const BOARD = [-HALF, SIDE - HALF] as const;
@@ -40,7 +45,7 @@ class Outlines {
   readonly #state: State;
   readonly #project: Projection["project"];
 
-  constructor(state: State, { project }: Projection) {
+  constructor(state: State, project: Projection["project"]) {
     this.#state = state;
     this.#project = project;
   }
@@ -108,7 +113,7 @@ function Routes({ state, project }: { state: State; project: Projection["project
 }
 
 /** The heights of castles, on the cells that are seen. */
-function Heights({ state, projection }: { state: State; projection: Projection }): JSX.Element | null {
+function Heights({ state, projection }: SceneProps): JSX.Element | null {
   const { heights, view } = state;
   if (!heights) return null;
   const { placement } = view;
@@ -183,7 +188,7 @@ function Ruler({ state, project }: { state: State; project: Projection["project"
   );
 }
 
-function Labels({ state, projection }: { state: State; projection: Projection }): JSX.Element {
+function Labels({ state, projection }: SceneProps): JSX.Element {
   const { annotations, placement } = state.view;
   const label = ({ kind, cells: [cell = 0], colour, text }: Annotation, at: number): JSX.Element | null => {
     const point = kind === "label" ? projection.project(labelPoint(placement, cell)) : undefined;
@@ -201,14 +206,45 @@ function Labels({ state, projection }: { state: State; projection: Projection })
   return <div class="torres-labels">{annotations.map(label)}</div>;
 }
 
-export function SceneOverlay({ state, projection }: { state: State; projection: Projection }): JSX.Element {
+/** What spotlights leave in the dark: all but the cells they are on, with the figures there. The style multiplies the two. */
+function Spotlights({ state, projection: { project, isVisible } }: SceneProps): JSX.Element | null {
+  const { annotations, placement } = state.view;
+  const lit = litCells(annotations);
+  if (lit.length === 0) return null;
+  const outlines = new Outlines(state, project);
+  return (
+    <svg class="torres-outlines torres-spotlights" aria-hidden="true">
+      <rect width="100%" height="100%" />
+      {lit.filter(isVisible).map((cell) => {
+        const figure = placement.figures.get(cell);
+        const [x, y, z] = topOf(placement, cell);
+        const [foot, head, ...sides] = [
+          project([x, y, z]),
+          project([x, y, z + (figure ? heightOf(figure) : 0)]),
+          project([x + STOUT, y, z]),
+          project([x, y + STOUT, z]),
+        ];
+        const half = Math.max(
+          ...sides.map((side) => Math.hypot(...[0, 1].map((n) => (side?.[n] ?? 0) - (foot?.[n] ?? 0)))),
+        );
+        return [
+          <path key={cell} d={outlines.square(cell)} />,
+          figure && <path key={-cell} d={lineOf([foot, head])} stroke-width={2 * half} />,
+        ];
+      })}
+    </svg>
+  );
+}
+
+export function SceneOverlay({ state, projection }: SceneProps): JSX.Element {
   const { hover, focus, drawing } = state;
-  const outlines = new Outlines(state, projection);
+  const outlines = new Outlines(state, projection.project);
   const ghost = wouldBuild(state);
   const glow = shownGlow(state).filter(projection.isVisible);
   const focused = focus.active && focus.byKey ? focus.cell : -1;
   return (
     <>
+      <Spotlights state={state} projection={projection} />
       <svg class="torres-outlines" aria-hidden="true">
         <path class="torres-glow" d={glow.map((cell) => outlines.square(cell)).join("")} />
         <path class="torres-hover" d={hover >= 0 && !ghost ? outlines.square(hover) : ""} />

@@ -32,7 +32,7 @@ const ASIDE: readonly Pixel[] = [
   [0, -34],
 ];
 /** Half the width of a figure, in cells. */
-const STOUT = 0.28;
+export const STOUT = 0.28;
 
 /** Width and height of a tag, in pixels, as the style sheet makes them. */
 function sizeOf({ by = [] }: Tag): Pixel {

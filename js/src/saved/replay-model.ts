@@ -1,8 +1,8 @@
 /** A board's model where there is no Python: replays the views of one line of a game, a ply each. */
 import type { Command, Intent } from "../game/intents";
-import { OVERLAYS, type OverlayKind } from "../game/overlays";
+import type { OverlayKind } from "../game/overlays";
 import type { RawView } from "../game/view";
-import type { Model } from "../host";
+import type { Model, SavedGame } from "../host";
 import { t } from "../texts/catalogue";
 
 /** A view of a saved game. */
@@ -15,24 +15,19 @@ const STEPS: Partial<Record<Command, number>> = { undo: -1, redo: 1 };
 
 export class ReplayModel implements Model {
   readonly #views: SavedView[];
-  readonly #traits = new Map<string, unknown>([
-    ["selected", ""],
-    ["camera", {}],
-    ["overlay", ""],
-  ]);
+  readonly #traits = new Map<string, unknown>([["camera", {}]]);
   readonly #handlers = new Map<string, Set<() => void>>();
-  /** The overlays that the views bring along; the others would take Python. */
-  readonly #overlays: OverlayKind[];
+  readonly #overlays: SavedGame["overlays"];
   #ply: number;
   #answered: unknown;
-  #overlay: unknown = "";
+  #overlay: string;
 
-  /** `ply`: the view to begin with. */
-  constructor(views: readonly SavedView[], ply: number, options: unknown) {
+  constructor({ views, ply, options, overlays, overlay, selected }: Omit<SavedGame, "comments">) {
     this.#views = [...views];
     this.#ply = this.#within(ply);
-    this.#traits.set("options", options);
-    this.#overlays = OVERLAYS.filter((kind) => views.some(({ overlay }) => overlay?.kind === kind));
+    this.#overlays = overlays;
+    this.#overlay = overlay;
+    for (const [name, value] of Object.entries({ options, overlay, selected })) this.#traits.set(name, value);
     this.#traits.set("view", this.#framed({ ...views[this.#ply], last: null }));
   }
 
@@ -68,8 +63,8 @@ export class ReplayModel implements Model {
 
   /** The page has a time bar of its own, so the board shows none; the overlay is there if it was chosen. */
   #framed(view: SavedView): SavedView {
-    const overlay = (this.#overlay === view.overlay?.kind && view.overlay) || null;
-    return { ...view, length: 0, overlay, overlays: this.#overlays };
+    const overlay = this.#overlays[this.#overlay as OverlayKind]?.[this.#ply] ?? null;
+    return { ...view, length: 0, overlay, overlays: Object.keys(this.#overlays) } as SavedView;
   }
 
   #show(view: SavedView): void {
@@ -97,7 +92,7 @@ export class ReplayModel implements Model {
   /** Answer the board's last intent in Python's place: go to another ply, draw annotations, refuse actions. */
   save_changes(): void {
     if (this.get("overlay") !== this.#overlay) {
-      this.#overlay = this.get("overlay");
+      this.#overlay = this.get("overlay") as string;
       this.#show({ ...this.#views[this.#ply], seq: this.#seq, last: null });
     }
     const intent = this.get("intent") as (Intent & { seq: number }) | undefined;

@@ -99,8 +99,22 @@ class SavedTimeBar {
   }
 }
 
-export function renderSavedPage({ views, comments, ply, options }: SavedGame, plotly: PlotlyApi): void {
-  const model = new ReplayModel(views, ply, options);
-  new SavedTimeBar(model, comments);
+/** Width in CSS pixels that every sheet of paper has. */
+const PAPER = 640;
+
+/** On paper the board is as on the screen, only smaller: its picture can't be drawn anew there. */
+function fitPaper(): void {
+  const board = element("board");
+  addEventListener("beforeprint", () => {
+    const width = board.clientWidth;
+    Object.assign(board.style, { width: `${width}px`, zoom: PAPER / width });
+  });
+  addEventListener("afterprint", () => Object.assign(board.style, { width: "", zoom: "" }));
+}
+
+export function renderSavedPage(game: SavedGame, plotly: PlotlyApi): void {
+  const model = new ReplayModel(game);
+  new SavedTimeBar(model, game.comments);
   mountBoard(model, element("board"), plotly);
+  fitPaper();
 }

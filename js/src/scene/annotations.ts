@@ -1,4 +1,7 @@
-/** Annotations in the scene: rings and tints on the tops of cells, arrows just above them. Labels are text over it. */
+/**
+ * Annotations in the scene: rings, tints and frames on the tops of cells, arrows just above them. Labels, and what spotlights
+ * leave in the dark, are drawn over the picture.
+ */
 
 import type { AnnotationColour } from "../game/annotations";
 import { CELLS, cellAt, xOf, yOf } from "../game/cells";
@@ -42,9 +45,9 @@ function circle(mesh: Mesh, [x, y, z]: Point, material: Material): void {
   band(mesh, [x, y, z + 0.042], 0.4, 0.46, 32, tone(material, FILL));
 }
 
-function mark(mesh: Mesh, [x, y, z]: Point, material: Material): void {
+function mark(mesh: Mesh, [x, y, z]: Point, material: Material, tinted: boolean): void {
   const corner = Math.SQRT2;
-  band(mesh, [x, y, z + 0.008], 0, 0.46 * corner, 4, tone(material, TINT));
+  if (tinted) band(mesh, [x, y, z + 0.008], 0, 0.46 * corner, 4, tone(material, TINT));
   band(mesh, [x, y, z + 0.012], 0.41 * corner, 0.46 * corner, 4, tone(material, FILL));
 }
 
@@ -106,7 +109,7 @@ export function annotationShapes(view: Pick<View, "placement" | "annotations" | 
     const material = MATERIAL[colour];
     const place = topOf(placement, from);
     if (kind === "circle") circle(mesh, place, material);
-    else if (kind === "mark") mark(mesh, place, material);
+    else if (kind === "mark" || kind === "spotlight") mark(mesh, place, material, kind === "mark");
     else if (kind === "arrow" && from !== to && !routeBetween(view, from, to))
       arrow(mesh, placement, from, to, material);
   }

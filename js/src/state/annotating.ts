@@ -1,5 +1,5 @@
 /** Drawing annotations by hand. */
-import { type AnnotationColour, drawingOf, withDrawing } from "../game/annotations";
+import { type AnnotationColour, drawingOf, spotlightsOf, withDrawing } from "../game/annotations";
 import { t } from "../texts/catalogue";
 import { annotationColourName } from "../texts/names";
 import { change, type Effect, keep, type Transition } from "./effects";
@@ -7,18 +7,23 @@ import type { State } from "./state";
 
 const send = (notes: string[]): Effect => ({ type: "send", intent: { notes } });
 
-/** Draw a circle on a cell, or an arrow to another one; with `shift` in red. */
+/** Draw a circle on a cell, or an arrow to another one, or light them; with `shift` in red. */
 export function annotate(state: State, from: number, to: number, shift: boolean): Transition {
   if (from < 0 || to < 0) return keep(state);
-  const drawing = drawingOf(from, to, shift ? "red" : state.drawing.colour);
-  return keep(state, send(withDrawing(state.view.notes, drawing)));
+  const colour = shift ? "red" : state.drawing.colour;
+  const drawings = state.drawing.light ? spotlightsOf(from, to, colour) : [drawingOf(from, to, colour)];
+  return keep(state, send(drawings.reduce(withDrawing, state.view.notes)));
 }
 
 export const clearAnnotations = (state: State): Transition =>
   state.view.notes.length > 0 ? keep(state, send([])) : keep(state);
 
 export const toggleDrawing = (state: State, on = !state.drawing.on): Transition =>
-  change(state, { drawing: { ...state.drawing, on } });
+  change(state, { drawing: { ...state.drawing, on, light: false } });
+
+/** From now on drawing lights cells, or no longer. */
+export const toggleSpotlight = (state: State): Transition =>
+  change(state, { drawing: { ...state.drawing, on: true, light: !state.drawing.light } });
 
 export function chooseColour(state: State, colour: AnnotationColour): Transition {
   const name = annotationColourName(colour).toLowerCase();

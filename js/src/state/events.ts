@@ -62,6 +62,7 @@ export type BoardEvent =
   | { type: "nextScoringStep" }
   | { type: "skipScoring" }
   | { type: "toggleDrawing" }
+  | { type: "toggleSpotlight" }
   | { type: "annotationColour"; colour: AnnotationColour }
   | { type: "clearAnnotations" }
   | { type: "look"; view: CameraView }

@@ -46,6 +46,8 @@ function gameKeyEvent({ view }: State, key: string): BoardEvent | undefined {
       return { type: "toggleHeights" };
     case "n":
       return { type: "toggleDrawing" };
+    case "5":
+      return { type: "toggleSpotlight" };
     case "u":
       return view.undo ? { type: "command", command: "undo" } : undefined;
     case "y":

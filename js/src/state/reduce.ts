@@ -2,7 +2,7 @@
 import type { OverlayKind } from "../game/overlays";
 import { deselect, liftFrom, toggleCard, toggleTool } from "../game/selection";
 import { NO_ANSWER } from "../texts/hints";
-import { annotate, chooseColour, clearAnnotations, toggleDrawing } from "./annotating";
+import { annotate, chooseColour, clearAnnotations, toggleDrawing, toggleSpotlight } from "./annotating";
 import { viewArrived } from "./arrival";
 import { drag, look, pinch, report, resize, setCamera, turn, zoom } from "./camera";
 import { change, keep, sequence, type Transition } from "./effects";
@@ -119,6 +119,8 @@ export function reduce(state: State, event: BoardEvent): Transition {
       return skipScoring(state);
     case "toggleDrawing":
       return toggleDrawing(state);
+    case "toggleSpotlight":
+      return toggleSpotlight(state);
     case "annotationColour":
       return chooseColour(state, event.colour);
     case "clearAnnotations":

@@ -53,8 +53,13 @@ export interface State {
   readonly passage: Route | null;
   /** Going through the game: the ply to go to, the ply requested from Python, and whether the game plays on. */
   readonly navigation: { readonly target: number | null; readonly requested: number | null; readonly playing: boolean };
-  /** Whether clicks draw annotations, in which colour, and the line that is being drawn. */
-  readonly drawing: { readonly on: boolean; readonly colour: AnnotationColour; readonly line: Line | null };
+  /** Whether clicks draw annotations, in which colour, whether they light cells, and the line that is being drawn. */
+  readonly drawing: {
+    readonly on: boolean;
+    readonly colour: AnnotationColour;
+    readonly light: boolean;
+    readonly line: Line | null;
+  };
   /** Whether the list of moves is open, and the position for which it was last requested. */
   readonly moveList: { readonly open: boolean; readonly requested: number };
   /** What a click places while the editor is open. */
@@ -122,7 +127,7 @@ export function initialState({ selected, camera, ...given }: Beginning): State {
     scoring: null,
     passage: null,
     navigation: { target: null, requested: null, playing: false },
-    drawing: { on: false, colour: "green", line: null },
+    drawing: { on: false, colour: "green", light: false, line: null },
     moveList: { open: false, requested: 0 },
     editTool: "block",
     answer: given.view.lesson?.given ?? "",

@@ -57,7 +57,7 @@ export function cellInfo(view: View, cell: number): string {
   return [nameOf(cell), ground, area, figureOn(view, cell)].filter(Boolean).join(" · ");
 }
 
-/** The annotations of a cell: "green circle", "red arrow to c5", "blue mark", "label: a way up". */
+/** The annotations of a cell: "green circle", "red arrow to c5", "blue mark", "label: a way up", "yellow spotlight". */
 export function annotationTexts(annotations: readonly Annotation[], cell: number): string[] {
   return annotations.flatMap(({ kind, cells: [from = -1, to = from], colour: key, text }) => {
     const colour = annotationColourName(key).toLowerCase();
@@ -67,6 +67,7 @@ export function annotationTexts(annotations: readonly Annotation[], cell: number
     }
     if (from !== cell) return [];
     if (kind === "label") return [t`label: ${text}`];
+    if (kind === "spotlight") return [t`${colour} spotlight`];
     return [kind === "circle" ? t`${colour} circle` : t`${colour} mark`];
   });
 }

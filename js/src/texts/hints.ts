@@ -12,6 +12,7 @@ export const lateText = (ply: number): string => t`Python answered late: this is
 
 /** How to draw annotations. */
 export const DRAWING_HINT = t`Click a cell to draw a circle; drag to another cell for an arrow. Draw the same again to remove it.`;
+export const SPOTLIGHT_HINT = t`Click a cell to light it, or drag over several. The same again puts the light out.`;
 
 /** Why the last action was refused, for boards without a panel that says it. */
 export const refusalText = ({ refusal }: View): string =>

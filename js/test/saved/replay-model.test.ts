@@ -4,7 +4,8 @@ import { ReplayModel, type SavedView } from "../../src/saved/replay-model";
 
 const LAST = { action: "move e8 f8", player: 1 };
 const VIEWS: SavedView[] = [0, 1, 2, 3].map((ply) => ({ ply, seq: 0, last: ply > 0 ? LAST : null }));
-const saved = (ply = 0): ReplayModel => new ReplayModel(VIEWS, ply, { theme: "dark" });
+const SAVED = { views: VIEWS, ply: 0, options: { theme: "dark" }, overlays: {}, overlay: "", selected: "" };
+const saved = (ply = 0): ReplayModel => new ReplayModel({ ...SAVED, ply });
 const shown = (model: ReplayModel): SavedView => model.get("view") as SavedView;
 
 test("it begins at a ply, standing still, with the options it was saved with", () => {
@@ -22,11 +23,7 @@ describe("overlays", () => {
     totals: [],
   };
   const brought = (): ReplayModel =>
-    new ReplayModel(
-      VIEWS.map((view) => ({ ...view, overlay })),
-      1,
-      {},
-    );
+    new ReplayModel({ ...SAVED, ply: 1, overlays: { castles: VIEWS.map(() => overlay) } });
 
   test("those that the page brings along are offered, and shown where they are chosen", () => {
     const model = brought();
@@ -40,6 +37,15 @@ describe("overlays", () => {
     model.set("overlay", "");
     model.save_changes();
     expect(shown(model).overlay).toBeNull();
+  });
+
+  test("the one that the board showed is there at first, with the selected cell", () => {
+    const overlays = { castles: VIEWS.map(() => overlay), reach: VIEWS.map((_, ply) => ({ kind: "reach", ply })) };
+    const model = new ReplayModel({ ...SAVED, ply: 2, overlays, overlay: "reach", selected: "c3" });
+    expect([model.get("overlay"), model.get("selected")]).toEqual(["reach", "c3"]);
+    expect(shown(model)).toMatchObject({ overlays: ["castles", "reach"], overlay: { kind: "reach", ply: 2 } });
+    model.go(3);
+    expect(shown(model).overlay).toMatchObject({ ply: 3 });
   });
 
   test("a page without any offers none", () => {

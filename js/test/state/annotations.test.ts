@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { drawingOf, parseAnnotations, withDrawing } from "../../src/game/annotations";
+import { drawingOf, litCells, parseAnnotations, spotlightsOf, withDrawing } from "../../src/game/annotations";
 import { nameOf, parseCell } from "../../src/game/cells";
 import { heightAt } from "../../src/game/placement";
 import { NO_SELECTION } from "../../src/game/selection";
@@ -44,6 +44,29 @@ describe("a drawing", () => {
     expect(withDrawing(["arrow c3 c4 red"], "arrow c4 c3 red")).toHaveLength(2);
   });
 
+  test("in the light is a spotlight on each cell of a rectangle", () => {
+    expect(spotlightsOf(parseCell("d3"), parseCell("c4"), "blue")).toEqual(
+      ["c3", "d3", "c4", "d4"].map((cell) => `spotlight ${cell} blue`),
+    );
+    expect(litCells(parseAnnotations(["mark a1 red", "spotlight c3 red", "spotlight h8 blue"])).map(nameOf)).toEqual([
+      "c3",
+      "h8",
+    ]);
+  });
+
+  test("in the light adds spotlights and puts them out; without the pencil there is none", () => {
+    const driver = new Driver(stateOf(viewOf({ notes: ["spotlight a1 green", "mark a1 blue"] })));
+    const draw = (from: number, to: number) => ({ type: "annotate", from, to, shift: false }) as const;
+    driver.dispatch({ type: "toggleSpotlight" }, draw(0, 1));
+    expect(driver.state.drawing).toMatchObject({ on: true, light: true });
+    driver.dispatch({ type: "toggleDrawing" }, draw(0, 0));
+    expect(driver.state.drawing).toMatchObject({ on: false, light: false });
+    expect(driver.sent).toEqual([
+      { notes: ["mark a1 blue", "spotlight b1 green"] },
+      { notes: ["spotlight a1 green", "mark a1 blue", "circle a1 green"] },
+    ]);
+  });
+
   test("is sent with all annotations; beside the board nothing is", () => {
     const driver = new Driver(stateOf(viewOf({ notes: ["mark a1 blue"] })));
     const draw = (from: number, to: number, shift = false) => ({ type: "annotate", from, to, shift }) as const;
@@ -64,6 +87,7 @@ describe("texts", () => {
 
   test("of a cell name its annotations", () => {
     expect(annotationTexts(view.annotations, parseCell("c3"))).toEqual(["red arrow to c5", "green circle"]);
+    expect(annotationTexts(parseAnnotations(["spotlight c3 blue"]), parseCell("c3"))).toEqual(["blue spotlight"]);
     expect(annotationTexts(view.annotations, parseCell("c5"))).toEqual(["red arrow from c3", "label: go <i>up</i>"]);
     expect(cellLabel(view, NO_SELECTION, parseCell("e5"))).toBe("e5, height 0, blue mark");
   });
@@ -82,7 +106,7 @@ describe("in the scene", () => {
   const view = viewOf({ board: CASTLE });
 
   test("rings and marks lie just above the top of their cell", () => {
-    for (const text of ["circle d4 red", "mark d4 red"]) {
+    for (const text of ["circle d4 red", "mark d4 red", "spotlight d4 red"]) {
       const { z } = annotationShapes({ ...view, annotations: parseAnnotations([text]) });
       const top = 2 * BLOCK;
       expect(Math.min(...z)).toBeGreaterThan(top);

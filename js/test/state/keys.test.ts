@@ -22,6 +22,7 @@ test.each<[string, Partial<RawView>, BoardEvent]>([
   ["t", {}, { type: "toggleOverlay", overlay: "doors" }],
   ["h", {}, { type: "toggleHeights" }],
   ["n", {}, { type: "toggleDrawing" }],
+  ["5", {}, { type: "toggleSpotlight" }],
   ["2", {}, { type: "annotationColour", colour: "red" }],
   ["s", { scored: { phase: 1, moves: [] } }, { type: "playScoring" }],
 ])("%s, with %j, is %j", (key, more, event) => {

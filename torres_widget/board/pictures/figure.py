@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from html import escape
 from math import cos, pi, sin
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.engine.cells import NAMES, SIZE
@@ -30,6 +32,11 @@ _ELEVATION: Final = 40
 _DISTANCE: Final = 1.5
 #: From the frame to its letters and digits, in cells.
 _LABELS: Final = 0.33
+#: How much of their colour the cells keep that no spotlight is on.
+_DIM: Final = 0.38
+#: Letters in a line of words, and pixels from line to line.
+_LINE: Final = 90
+_LEADING: Final = 18
 #: Light is baked into the meshes; plotly adds none.
 _LIGHTING: Final = {"ambient": 1, "diffuse": 0, "specular": 0, "fresnel": 0, "roughness": 1}
 _MARKS: Final = {
@@ -73,14 +80,14 @@ def figure(position: Position, *, theme: str = "light", shown: Shown = NOTHING) 
     colours = colours_of(theme)
     meshes = scene(position)
     traces: list[Any] = [
-        go.Mesh3d(**_material(name, meshes[name], ramp))
+        go.Mesh3d(**_material(name, meshes[name], ramp, shown.dimmed))
         for name, ramp in _ramps(theme).items()
         if name in meshes
     ]
     traces += [go.Scatter3d(**_labels(colours)), go.Mesh3d(**_cells(position))]
     heights = position.state.blocks.heights
     traces += [go.Scatter3d(**part) for part in over_scene(shown, heights, MATERIALS[theme])]
-    return go.Figure(traces, _layout(position, colours))
+    return go.Figure(traces, _layout(position, colours, shown))
 
 
 def _hover_texts(position: Position) -> list[str]:
@@ -114,7 +121,7 @@ def _ramps(theme: str) -> dict[str, Ramp]:
     return ramps
 
 
-def _material(name: str, mesh: Mesh, ramp: Ramp) -> dict[str, Any]:
+def _material(name: str, mesh: Mesh, ramp: Ramp, dimmed: frozenset[int]) -> dict[str, Any]:
     """Return the parts of a material's trace."""
     kind, _, number = name.partition("-")
     look: dict[str, Any] = {"name": name, "showlegend": False}
@@ -130,15 +137,36 @@ def _material(name: str, mesh: Mesh, ramp: Ramp) -> dict[str, Any]:
         look["legendgroup"] = "king"
     return {
         **_corners(mesh),
-        "intensity": mesh.light,
-        "colorscale": [[0, ramp[0]], [0.5, ramp[1]], [1, ramp[2]]],
-        "cmin": 0,
+        **_lit(mesh, ramp, dimmed),
         "cmax": 1,
         "showscale": False,
         "lighting": _LIGHTING,
         "hoverinfo": "skip",
         **look,
     }
+
+
+def _lit(mesh: Mesh, ramp: Ramp, dimmed: frozenset[int]) -> dict[str, Any]:
+    """Return the colours of a mesh: below -1 those of cells that no spotlight is on."""
+    scale: list[list[Any]] = [[0, ramp[0]], [0.5, ramp[1]], [1, ramp[2]]]
+    if dimmed.isdisjoint(mesh.cell):
+        return {"intensity": mesh.light, "colorscale": scale, "cmin": 0}
+    return {
+        "intensity": [
+            light - 2 if cell in dimmed else light
+            for light, cell in zip(mesh.light, mesh.cell, strict=True)
+        ],
+        "colorscale": [
+            *([at / 3, _darker(colour)] for at, colour in scale),
+            *([(2 + at) / 3, colour] for at, colour in scale),
+        ],
+        "cmin": -2,
+    }
+
+
+def _darker(colour: str) -> str:
+    channels = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    return f"#{''.join(f'{round(channel * _DIM):02x}' for channel in channels)}"
 
 
 def _corners(mesh: Mesh) -> dict[str, Any]:
@@ -178,7 +206,7 @@ def _labels(colours: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _layout(position: Position, colours: dict[str, Any]) -> dict[str, Any]:
+def _layout(position: Position, colours: dict[str, Any], shown: Shown) -> dict[str, Any]:
     """Return a layout with all lengths to scale and the camera on the whole board."""
     low, high = -DEPTH - 0.1, max(position.state.blocks.heights) * BLOCK + 1.6
     wide = REACH + 2 * _LABELS
@@ -189,13 +217,17 @@ def _layout(position: Position, colours: dict[str, Any]) -> dict[str, Any]:
         "y": -_DISTANCE * cos(elevation) * cos(bearing),
         "z": middle + _DISTANCE * sin(elevation),
     }
+    words = (scores(position), shown.title, shown.text, shown.caption)
+    lines = [escape(line, quote=False) for part in words for line in wrap(part, _LINE)]
     axis = {"visible": False, "showspikes": False}
     across = {**axis, "range": [MIDDLE - wide, MIDDLE + wide]}
     return {
-        "title": {"text": f"{headline(position)}<br><sup>{scores(position)}</sup>"},
+        "title": {
+            "text": "<br>".join((headline(position), *(f"<sup>{line}</sup>" for line in lines)))
+        },
         "paper_bgcolor": colours["page"],
         "font": {"color": colours["label"]},
-        "margin": {"l": 0, "r": 0, "t": 64, "b": 0},
+        "margin": {"l": 0, "r": 0, "t": 46 + _LEADING * len(lines), "b": 0},
         "hoverlabel": {"bgcolor": colours["page"], "font": {"color": colours["label"]}},
         "legend": {"itemsizing": "constant", "x": 0.99, "xanchor": "right", "y": 0.98},
         "scene": {

@@ -1,4 +1,4 @@
-"""Layers over the still picture: annotations, routes through the doors, overlays."""
+"""Layers over the still picture: annotations, highlights, routes through the doors, overlays."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from html import escape
 from math import hypot
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from .highlighted import SHAPES
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from torres_widget.engine.annotations import Annotation
 
@@ -32,6 +34,8 @@ class Ground(NamedTuple):
     spot: Callable[[int, int | None], Spot]
     #: The outline of a cell's top, as the data of a path.
     face: Callable[[int], str]
+    #: Width and depth of a cell.
+    size: Spot
     #: The picture's width.
     width: float
     #: Colours by material.
@@ -40,8 +44,9 @@ class Ground(NamedTuple):
 
 def overdrawn(shown: Shown, ground: Ground) -> Iterator[str]:
     """Yield the elements: marks first, so that nothing is hidden by them, labels last."""
-    for kind in ("mark", "circle", "arrow"):
+    for kind in ("spotlight", "mark", "circle"):
         yield from (_DRAWN[kind](note, ground) for note in shown.notes if note.kind == kind)
+    yield from (_arrow(note, ground) for note in shown.notes if note.kind == "arrow")
     yield from (_way(way, ground) for way in shown.ways)
     for cell, text in shown.signs.items():
         yield _words(ground.spot(cell, None), text, ground.ramps["step"], ground.width)
@@ -58,6 +63,30 @@ def _mark(note: Annotation, ground: Ground) -> str:
         f"<path d='{ground.face(note.cells[0])}' fill='{colour}' fill-opacity='.45'"
         f" stroke='{colour}' stroke-width='3'/>"
     )
+
+
+def _spotlight(note: Annotation, ground: Ground) -> str:
+    rim, colour, _ = _ramp(note, ground)
+    edge = f"<path d='{ground.face(note.cells[0])}' fill='none'"
+    return f"{edge} stroke='{rim}' stroke-width='4'/>{edge} stroke='{colour}' stroke-width='2'/>"
+
+
+def highlighted(shown: Shown, cells: Iterable[int], ground: Ground) -> Iterator[str]:
+    """Yield the lines of those cells that are highlighted, each with its rim."""
+    for cell in cells:
+        if look := shown.highlights.get(cell):
+            material, lines = SHAPES[look]
+            rim, colour, _ = ground.ramps[material]
+            (x, y), (width, depth) = ground.spot(cell, None), ground.size
+            path = "".join(
+                "M" + "L".join(f"{x + u * width:.4g} {y - v * depth:.4g}" for u, v in line)
+                for line in lines
+            )
+            for stroke, wide in ((rim, 7), (colour, 4)):
+                yield (
+                    f"<path d='{path}' fill='none' stroke='{stroke}' stroke-width='{wide}'"
+                    " stroke-linecap='round'/>"
+                )
 
 
 def _circle(note: Annotation, ground: Ground) -> str:
@@ -123,5 +152,5 @@ def _words(spot: Spot, text: str, ramp: Ramp, width: float) -> str:
 _DRAWN: Final[dict[str, Callable[[Annotation, Ground], str]]] = {
     "mark": _mark,
     "circle": _circle,
-    "arrow": _arrow,
+    "spotlight": _spotlight,
 }

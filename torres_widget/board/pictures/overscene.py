@@ -1,4 +1,4 @@
-"""Layers over the figure's scene: annotations, routes through the doors, overlays."""
+"""Layers over the figure's scene: annotations, highlights, routes through the doors, overlays."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.engine.cells import NAMES, SIZE
 
+from .highlighted import SHAPES
 from .solids import BLOCK
 
 if TYPE_CHECKING:
@@ -36,6 +37,12 @@ def over_scene(
             yield _text(_top(note.cells[0], heights, 1.2), escape(note.text, quote=False), colour)
         else:
             yield _line(_corners(note, heights), colour, str(note))
+    for cell, look in shown.highlights.items():
+        material, lines = SHAPES[look]
+        x, y, z = _top(cell, heights)
+        for line in lines:
+            corners = [(x + u, y + v, z) for u, v in line]
+            yield _line(corners, ramps[material][1], f"{look} {NAMES[cell]}")
     for way in shown.ways:
         ends = f"{NAMES[way[0][0]]} {NAMES[way[-1][0]]}"
         yield _line(_way(way, heights), ramps["door"][1], f"doors {ends}")
@@ -49,7 +56,7 @@ def _top(cell: int, heights: Sequence[int], above: float = _ABOVE) -> Corner:
 
 def _corners(note: Annotation, heights: Sequence[int]) -> list[Corner]:
     x, y, z = _top(note.cells[0], heights)
-    if note.kind == "mark":
+    if note.kind in ("mark", "spotlight"):
         ring = ((-1, -1), (1, -1), (1, 1), (-1, 1), (-1, -1))
         return [(x + 0.44 * dx, y + 0.44 * dy, z) for dx, dy in ring]
     if note.kind == "circle":

@@ -38,7 +38,7 @@ def png(
     Returns
     -------
     bytes
-        The PNG. Its letters are set in a font of the system; without any font there are none.
+        The PNG. Its letters come from a usual font of the system; without one there are none.
 
     Raises
     ------

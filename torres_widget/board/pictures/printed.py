@@ -11,6 +11,7 @@ from torres_widget.engine.colours import player_name
 from torres_widget.engine.language import gettext
 
 from .palette import KING, PLAYERS
+from .shown import Shown
 from .svg import MARKS
 
 if TYPE_CHECKING:
@@ -62,6 +63,7 @@ def printed(position: Position, notes: Iterable[str] = (), ticks: Iterable[int] 
         *_ground(position),
         *(part for note in annotations for part in _under(note)),
         *_figures(position),
+        *_veil(Shown(annotations).dimmed),
         *(part for note in annotations for part in _over(note)),
         *(_tick(cell) for cell in ticks),
         "</svg>",
@@ -128,13 +130,23 @@ def _figures(position: Position) -> Iterator[str]:
 
 
 def _under(note: Annotation) -> Iterator[str]:
-    """Yield a cell mark: a thick frame."""
-    if note.kind == "mark":
+    """Yield a thick frame for a cell mark or a spotlight."""
+    if note.kind in ("mark", "spotlight"):
         x, y = _middle(note.cells[0])
         side = _CELL - 6
         yield (
             f"<rect x='{x - side // 2}' y='{y - side // 2}' width='{side}' height='{side}'"
             f" {_STROKE} stroke-width='3'/>"
+        )
+
+
+def _veil(dimmed: Iterable[int]) -> Iterator[str]:
+    """Yield what lets cells fade that no spotlight is on."""
+    for cell in sorted(dimmed):
+        x, y = _middle(cell)
+        yield (
+            f"<rect x='{x - _CELL // 2}' y='{y - _CELL // 2}' width='{_CELL}' height='{_CELL}'"
+            f" fill='#fff' fill-opacity='.7'/>"
         )
 
 

@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.board.language import catalogue_prefix
 from torres_widget.board.runtime import script
+from torres_widget.board.view.overlays import overlay_of
 from torres_widget.board.view.view import view_of
 from torres_widget.engine import Game
 from torres_widget.engine.language import N_, gettext, language
 
+from .shown import shown_of
 from .svg import svg
 
 if TYPE_CHECKING:
@@ -47,8 +49,15 @@ _POLICY: Final = (
 )
 
 
-def html(
-    game: Game, *, viewer: Viewer = "to-act", options: Mapping[str, object], title: str = ""
+def html(  # noqa: PLR0913 - what a board shows
+    game: Game,
+    *,
+    viewer: Viewer = "to-act",
+    options: Mapping[str, object],
+    title: str = "",
+    view: Mapping[str, Any] | None = None,
+    overlay: str = "",
+    selected: str = "",
 ) -> str:
     """Return a page that shows the line of a game that its cursor is on.
 
@@ -64,6 +73,10 @@ def html(
         How the board is shown, as `Board.options`.
     title : str
         Heading; by default the header ``Event``, or ``"Torres"``.
+    view : mapping of str to object, optional
+        The view that a board has at the cursor: its annotations and words are shown there.
+    overlay, selected : str
+        The overlay that is shown at first, and the selected cell.
 
     Returns
     -------
@@ -76,9 +89,22 @@ def html(
         If the front end is not built.
     """
     line = game.line()
+    views = [_saved_view(game, node, viewer) for node in line]
+    comments = [node.comment for node in line]
+    shown = shown_of(view or views[game.ply], selected)
+    if view:
+        views[game.ply] |= {key: view[key] for key in ("notes", "ways") if key in view}
+        comments[game.ply] = "\n".join(filter(None, (shown.title, shown.text, shown.caption)))
     data = {
-        "views": [_saved_view(game, node, viewer) for node in line],
-        "comments": [node.comment for node in line],
+        "views": views,
+        "comments": comments,
+        "overlays": {
+            kind: [overlay_of(node.position, kind, selected) for node in line]
+            for kind in dict.fromkeys(("castles", overlay))
+            if kind
+        },
+        "overlay": overlay,
+        "selected": selected,
         "ply": game.ply,
         "options": dict(options),
         "plotly": script("plotly.js"),
@@ -97,7 +123,7 @@ def html(
         policy=_POLICY.format(script=_source_hash(boot)),
         title=escape(heading),
         headers="".join(headers),
-        picture=svg(game.position, theme="dark" if theme == "dark" else "light"),
+        picture=svg(game.position, theme="dark" if theme == "dark" else "light", shown=shown),
         data=_embedded(data),
         script=boot,
         language=language(),
@@ -106,13 +132,10 @@ def html(
 
 
 def _saved_view(game: Game, node: Node, viewer: Viewer) -> dict[str, Any]:
-    """Return the view of one node, castles included: a page cannot ask Python.
-
-    Comments stand below the board.
-    """
+    """Return the view of one node; comments stand below the board."""
     past = Game(game.root.position)
     past.root, past.node = game.root, node
-    view = view_of(past, viewer=viewer, moved=True, overlay="castles")
+    view = view_of(past, viewer=viewer, moved=True)
     return {**view, "legal": {}, "edit": False, "caption": ""}
 
 

@@ -1,4 +1,4 @@
-"""Layers of a board over its position: annotations, routes through doors, an overlay, words."""
+"""Layers of a board over its position: annotations, highlights, routes, an overlay, words."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from torres_widget.engine.annotations import Annotation, read_annotations
-from torres_widget.engine.cells import INDEX
+from torres_widget.engine.cells import COUNT, INDEX, NEIGHBOURS, bits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -26,8 +26,13 @@ class Shown(NamedTuple):
         Ways through the doors: cells, and the levels on which they are passed.
     signs : mapping of int to str
         Short texts on cells: what an overlay says of them.
+    highlights : mapping of int to str
+        Cells that are selected or refused, or that the selected knight can go to, with the shape
+        of each; see `highlighted.SHAPES`.
     title, text : str
         What a lesson says.
+    caption : str
+        What stands beside the board: a comment.
     invitation : str
         What to do so that the picture becomes a board.
     """
@@ -35,16 +40,24 @@ class Shown(NamedTuple):
     notes: tuple[Annotation, ...] = ()
     ways: tuple[Way, ...] = ()
     signs: Mapping[int, str] = MappingProxyType({})
+    highlights: Mapping[int, str] = MappingProxyType({})
     title: str = ""
     text: str = ""
+    caption: str = ""
     invitation: str = ""
+
+    @property
+    def dimmed(self) -> frozenset[int]:
+        """The cells that spotlights leave in the dark; none without a spotlight."""
+        lit = {note.cells[0] for note in self.notes if note.kind == "spotlight"}
+        return frozenset(range(COUNT)) - lit if lit else frozenset()
 
 
 NOTHING = Shown()
 
 
-def shown_of(view: Mapping[str, Any]) -> Shown:
-    """Return what a view shows besides its position."""
+def shown_of(view: Mapping[str, Any], selected: str = "") -> Shown:
+    """Return what a view shows besides its position, with a selected cell."""
     ways: dict[str, str] = view.get("ways", {})
     overlay: dict[str, Any] = view.get("overlay") or {}
     found = read_annotations(view.get("notes", []))
@@ -64,9 +77,27 @@ def shown_of(view: Mapping[str, Any]) -> Shown:
             *(_way((INDEX[source], INDEX[target]), blocks) for target, blocks in offered),
         ),
         signs=dict(_signs(overlay)),
+        highlights=_highlights(view, selected),
         title=step.get("title", ""),
         text=_plain(step.get("text", "")),
+        caption=view.get("caption", ""),
     )
+
+
+def _highlights(view: Mapping[str, Any], selected: str) -> dict[int, str]:
+    """Return the highlighted cells; what can be played there counts more than what cannot."""
+    legal = view["legal"]
+    reasons = (view["refusal"] or {}).get("reasons", ())
+    found = {cell: "refused" for reason in reasons for cell in _cells(reason["cells"])}
+    _, *figures = view["board"].split()
+    own = f"{view['to_act']}:"
+    if selected and any(selected in each for each in figures if each.startswith(own)):
+        around = set(bits(NEIGHBOURS[INDEX[selected]]))
+        found |= dict.fromkeys(around.intersection(_cells(legal.get("deploy", ""))), "deploy")
+        for kind in ("door", "step"):
+            found |= dict.fromkeys(_cells(legal.get(kind, {}).get(selected, "")), kind)
+        found[INDEX[selected]] = "selected"
+    return found | dict.fromkeys(_cells(view.get("pick", "")), "selected")
 
 
 def _way(cells: tuple[int, int], text: str) -> Way:

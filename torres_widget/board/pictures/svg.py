@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from torres_widget.engine.cells import SIZE, bits
 
-from .overdrawn import Ground, overdrawn
+from .overdrawn import Ground, highlighted, overdrawn
 from .palette import KING, MATERIALS, PLAYERS, colours_of
 from .shown import NOTHING
 from .words import headline, said, scores
@@ -32,13 +32,18 @@ _RISE: Final = 9
 _LEFT: Final = 26
 _RIGHT: Final = 14
 _TOP: Final = 14
-_BELOW: Final = 62
+_BELOW: Final = 28
 _FRONT: Final = SIZE * _DEPTH
 #: Pixels from line to line of words, and letters in a line.
 _LEADING: Final = 17
 _LINE: Final = 56
 #: Pixels that the sign over the board takes.
 _SIGN: Final = 26
+
+#: Families of usual systems by name: resvg, which draws the PNG, knows no other sans-serif.
+_FONTS: Final = "Arial,Helvetica,Liberation Sans,Noto Sans,DejaVu Sans,sans-serif"
+#: How dark the cells are that spotlights leave out.
+_DARK: Final = "fill='#000' fill-opacity='.62'"
 
 # Outlines around the middle of a cell's top face.
 _KNIGHT: Final = "M-9 7c0-8 4-7 4-12a5.5 5.5 0 1 1 10 0c0 5 4 4 4 12a9 4 0 0 1-18 0z"
@@ -85,11 +90,24 @@ class _Picture:
     def __init__(self, position: Position, theme: str, shown: Shown) -> None:
         self.position = position
         self.shown = shown
-        self.lines = wrap(shown.text, _LINE)
+        self.lines = [
+            line
+            for words in (
+                shown.title,
+                shown.text,
+                headline(position),
+                scores(position),
+                shown.caption,
+            )
+            for line in wrap(words, _LINE)
+        ]
+        self.dimmed = shown.dimmed
+        self.width = _LEFT + SIZE * _WIDTH + _RIGHT
         self.heights = position.state.blocks.heights
         self.colours = colours_of(theme)
         self.ramps = MATERIALS[theme]
         self.prefix = f"torres-{theme[0]}"
+        self.place = Ground(self._spot, self._face, (_WIDTH, _DEPTH), self.width, self.ramps)
         self.figures = [
             (f"p{n}", figure, _KNIGHT, mask)
             for n, (figure, mask) in enumerate(zip(PLAYERS, position.state.figures(), strict=False))
@@ -100,29 +118,32 @@ class _Picture:
     def text(self) -> str:
         highest = max(h * _RISE - _far(cell) for cell, h in enumerate(self.heights))
         above = _TOP + max(0, highest) + (_SIGN if self.shown.invitation else 0)
-        below = _BELOW + _LEADING * len(self.lines) + (_LEADING if self.shown.title else 0)
-        width, height = _LEFT + SIZE * _WIDTH + _RIGHT, above + _FRONT + below
+        below = _BELOW + _LEADING * len(self.lines)
+        width, height = self.width, above + _FRONT + below
         page = f"y='{-above}' width='{width}' height='{height}'"
         return "".join(
             (
                 f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 {-above} {width} {height}'",
                 f" width='{width}' height='{height}' role='img'>",
                 f"<title>{escape(said(self.position, self.shown), quote=False)}</title>",
-                f"<g font-family='sans-serif' font-size='12' fill='{self.colours['label']}'>",
+                f"<g font-family='{_FONTS}' font-size='12' fill='{self.colours['label']}'>",
                 f"<defs>{''.join(self._definitions())}</defs>",
                 f"<rect {page} rx='8' fill='{self.colours['page']}'/>",
                 *self._ground(),
                 *(part for y in reversed(range(SIZE)) for part in self._rank(y)),
                 *self._hidden(),
-                *overdrawn(self.shown, Ground(self._spot, self._face, width, self.ramps)),
+                *highlighted(self.shown, bits(self.position.state.free()), self.place),
+                *overdrawn(self.shown, self.place),
                 *self._words(),
                 *self._invitation(-above),
                 "</g></svg>",
             )
         )
 
-    def _use(self, name: object, x: int, y: int) -> str:
-        return f"<use href='#{self.prefix}{name}' x='{x}' y='{y}'/>"
+    def _use(self, name: object, cell: int = -1, x: int = 0, y: int = 0) -> str:
+        """Draw a thing, on a cell in the dark if no spotlight is on that."""
+        dark = "x" if cell in self.dimmed else ""
+        return f"<use href='#{self.prefix}{name}{dark}' x='{x}' y='{y}'/>"
 
     def _definitions(self) -> Iterator[str]:
         light, dark = self.colours["ground"]
@@ -135,9 +156,16 @@ class _Picture:
         )
         for height in sorted({*self.heights} - {0}):
             yield f"<g id='{self.prefix}{height}'>{self._column(height)}</g>"
+            yield from self._dark(height, f"M0 0h{_WIDTH}v{-height * _RISE - _DEPTH}h{-_WIDTH}z")
         for name, figure, body, mask in self.figures:
             if mask:
                 yield f"<g id='{self.prefix}{name}'>{self._figure(figure, body)}</g>"
+                yield from self._dark(name, body)
+
+    def _dark(self, name: object, outline: str) -> Iterator[str]:
+        """Yield how a thing looks outside of the spotlights, if there are any."""
+        if self.dimmed:
+            yield f"<g id='{self.prefix}{name}x'>{self._use(name)}<path d='{outline}' {_DARK}/></g>"
 
     def _column(self, height: int) -> str:
         """Draw a column from its near left corner on the ground: fronts, doors, top, height."""
@@ -167,18 +195,25 @@ class _Picture:
             f"<path d='M{_LEFT} 0h{SIZE * _WIDTH}v{_FRONT}h{-SIZE * _WIDTH}z'"
             f" fill='url(#{self.prefix}g)' stroke='{self.colours['edge']}'/>"
         )
+        dark = "".join(
+            f"M{_left(cell % SIZE)} {_far(cell)}h{_WIDTH}v{_DEPTH}h{-_WIDTH}z"
+            for cell in sorted(self.dimmed)
+        )
+        if dark:
+            yield f"<path d='{dark}' {_DARK}/>"
 
     def _rank(self, y: int) -> Iterator[str]:
         """Yield one rank; ranks nearer to the eye come later and cover it."""
         for x, height in enumerate(self.heights[SIZE * y : SIZE * (y + 1)]):
             if height:
-                yield self._use(height, _left(x), (SIZE - y) * _DEPTH)
+                yield self._use(height, SIZE * y + x, _left(x), (SIZE - y) * _DEPTH)
         for name, _, _, mask in self.figures:
             for cell in bits(mask & 0xFF << SIZE * y):
+                yield from highlighted(self.shown, (cell,), self.place)
                 yield self._standing(name, cell)
 
     def _standing(self, name: str, cell: int) -> str:
-        return self._use(name, _left(cell % SIZE) + _WIDTH // 2, self._middle(cell))
+        return self._use(name, cell, _left(cell % SIZE) + _WIDTH // 2, self._middle(cell))
 
     def _middle(self, cell: int) -> int:
         return _far(cell) - self.heights[cell] * _RISE + _DEPTH // 2 + 2
@@ -204,10 +239,7 @@ class _Picture:
         yield "<g text-anchor='middle' font-weight='600'>"
         yield f"<text x='{files}' y='{_FRONT + 16}'>abcdefgh</text>"
         yield f"<text x='{' '.join(['13'] * SIZE)}' y='{ranks}'>12345678</text></g>"
-        lines = [headline(self.position), scores(self.position)]
-        if self.shown.title:
-            lines = [self.shown.title, *self.lines, *lines]
-        for at, line in enumerate(lines):
+        for at, line in enumerate(self.lines):
             weight = " font-weight='600'" if at == 0 else ""
             y = _FRONT + 36 + _LEADING * at
             yield f"<text x='{_LEFT}' y='{y}'{weight}>{escape(line, quote=False)}</text>"

@@ -59,8 +59,8 @@ def when(position: Position) -> str:
 
 def said(position: Position, shown: Shown) -> str:
     """Say what a picture shows, for who cannot see it."""
-    lesson = (shown.title, shown.text) if shown.title else ()
-    parts = ("Torres", *lesson, headline(position), scores(position), shown.invitation)
+    told = (headline(position), scores(position), shown.caption, shown.invitation)
+    parts = ("Torres", shown.title, shown.text, *told)
     return " ".join(part if part[-1] in ".?!" else f"{part}." for part in parts if part)
 
 
