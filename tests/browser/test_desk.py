@@ -89,6 +89,7 @@ def test_a_lesson_is_made_by_keys_alone(open_notebook: OpenNotebook, axe: str) -
     tab_to(desk.root, desk.root.get_by_role("checkbox", name="right"))
     desk.keys.press("Space")
     desk.go_and_enter(desk.button("Add a row"))
+    expect(desk.root.get_by_role("textbox", name="A choice")).to_have_count(2)
     desk.write("A choice", "Down")
     desk.write("What is said of it", "Look again.")
     notebook.wait_for("[row.answer for row in desk.form.choices.filled]", ["Up", "Down"])
