@@ -18,6 +18,7 @@ from torres_widget.lessons.loading import content
 from torres_widget.lessons.mistakes import mistakes
 from torres_widget.lessons.parsing import parse_document
 from torres_widget.lessons.plan import Question, Task
+from torres_widget.lessons.puzzles.book import book
 from torres_widget.lessons.ready import ready_questions
 from torres_widget.lessons.scenario import table_of
 from torres_widget.lessons.session import Session
@@ -246,6 +247,20 @@ def test_every_kind_of_drill_comes_to_the_desk(kind: str, desk: Desk) -> None:
     desk.add_button.click()
     assert "Added as step 1" in desk.message.value
     assert desk.lesson().steps[0].asks
+
+
+def test_a_puzzle_comes_to_the_desk(desk: Desk) -> None:
+    assert desk.source.label == "A puzzle"
+    desk.take_button.click()
+    desk.add_button.click()
+    assert "Added as step 1" in desk.message.value
+    (step,) = desk.lesson().steps
+    assert isinstance(step, Task)
+    assert step.position in {puzzle.start for puzzle in book().values()}
+    session = Session(desk.lesson())
+    for action in step.solution:
+        session.play(str(action))
+    assert session.progress[0].state == "right"
 
 
 def test_whatever_has_a_position_is_taken(desk: Desk) -> None:

@@ -67,7 +67,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         The board.
     help, title, form, steps, file, paste, source
         Instructions; the lesson's title; the fields of a step; the list of steps; the name of a
-        lesson to open; a text to read a position from; a drill or mistake to take.
+        lesson to open; a text to read a position from; a puzzle, drill or mistake to take.
     text, mode
         Two of the form's fields.
     begin_button, add_button, replace_button, change_button, up_button, down_button, remove_button,

@@ -1,4 +1,4 @@
-"""Sources of the desk's positions: a text, a drill, or a mistake in the game on the board."""
+"""Sources of the desk's positions: a text, a puzzle, a drill, or a mistake in the game."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ from torres_widget.lessons import LessonError, read
 from torres_widget.lessons.draft import task_table
 from torres_widget.lessons.drills import KINDS, LEVELS, document
 from torres_widget.lessons.mistakes import mistakes
+from torres_widget.lessons.puzzles.book import book
+from torres_widget.lessons.puzzles.solving import plan_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -29,6 +31,8 @@ if TYPE_CHECKING:
 
 _WIDE: Final = {"width": "auto", "flex": "1 1 auto"}
 _SEED_BITS: Final = 31
+#: Stands for a puzzle of the package's book.
+_PUZZLE: Final = "puzzle"
 
 Raw = dict[str, Any]
 
@@ -48,7 +52,7 @@ class Sources:
     Attributes
     ----------
     paste, source : widget
-        A text to read a position from; the drills, and the mistakes that were found.
+        A text to read a position from; puzzles, drills, and the mistakes that were found.
     """
 
     def __init__(
@@ -63,12 +67,15 @@ class Sources:
             layout=_WIDE,
         )
         self.source = ipywidgets.Dropdown(
-            description=gettext("From"), options=self._drills(), layout=_WIDE
+            description=gettext("From"), options=self._offered(), layout=_WIDE
         )
 
     @staticmethod
-    def _drills() -> list[tuple[str, object]]:
-        return [(gettext("Drill: {title}", title=kind.title), key) for key, kind in KINDS.items()]
+    def _offered() -> list[tuple[str, object]]:
+        return [
+            (gettext("A puzzle"), _PUZZLE),
+            *((gettext("Drill: {title}", title=kind.title), key) for key, kind in KINDS.items()),
+        ]
 
     def read(self) -> str:
         """Put the pasted text on the board: a board text, a position document or a record."""
@@ -83,8 +90,10 @@ class Sources:
         return gettext("It is on the board.")
 
     def take(self) -> str:
-        """Put what is chosen on the board and into the form: a mistake, or a new drill."""
+        """Put what is chosen on the board and into the form: a mistake, a puzzle, a new drill."""
         chosen = self.source.value
+        if chosen == _PUZZLE:
+            (chosen,) = plan_of(choice(tuple(book().values()))).steps
         if isinstance(chosen, str):
             raw = document(chosen, randbits(_SEED_BITS), choice(LEVELS))
             self._show(raw["steps"][0], read(raw).steps[0])
@@ -135,7 +144,7 @@ class Sources:
         self._say(text)
 
     def _offer(self, review: Review) -> None:
-        """Offer the mistakes of a reviewed game, the drills after them."""
+        """Offer the mistakes of a reviewed game, the puzzles and drills after them."""
         self._search = None
         with speaking(self._board.language):
             found = [
@@ -143,7 +152,7 @@ class Sources:
                 for player in range(1, review.game.root.position.players + 1)
                 for task in _tasks(review, player)
             ]
-            self.source.options = [*found, *self._drills()]
+            self.source.options = [*found, *self._offered()]
             self.source.index = 0
             self._tell(
                 ngettext(
