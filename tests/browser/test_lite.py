@@ -30,7 +30,7 @@ RUN: Final = """async () => {
   const outputs = cells.flatMap((cell) => cell.outputs ?? []);
   return outputs.filter((output) => output.output_type === 'error').map(({ evalue }) => evalue);
 }"""
-#: What a file server lacks: a kernel looks for folders beside the notebooks, JupyterLab for an icon.
+#: What a file server lacks: folders beside the notebooks, and the icon of the host.
 _MISSED: Final = re.compile(r"console: Failed to load resource: .* 404 .*(/api/|/favicon\.ico)")
 
 
