@@ -34,6 +34,7 @@ _ADDED: Final[dict[str, tuple[str, ...]]] = {
     "anyascii": (),
     "anywidget": ("ipywidgets", "psygnal", "typing-extensions"),
     "comm": ("traitlets",),
+    "glicko2-py": (),
     "ipywidgets": ("comm", "ipython", "traitlets"),
     "plotly": ("narwhals", "packaging"),
     "psygnal": (),
@@ -49,7 +50,7 @@ _TAKEN: Final = (
     "typing-extensions",
 )
 #: What the package itself imports; plotly only where a figure is asked for.
-_OURS: Final = ("anyascii", "anywidget", "ipywidgets", "tomli-w", "traitlets")
+_OURS: Final = ("anyascii", "anywidget", "glicko2-py", "ipywidgets", "tomli-w", "traitlets")
 _EXTENSIONS: Final = (
     "@jupyter-widgets/jupyterlab-manager",
     "@jupyterlite/pyodide-kernel-extension",
@@ -57,7 +58,7 @@ _EXTENSIONS: Final = (
 )
 #: Folders of the package that notebooks do not need.
 _LEFT_OUT: Final = ("jupyter/", "notebooks/", "site/", "static/play/")
-_KINDS: Final = (".css", ".html", ".js", ".json", ".mo", ".py", ".toml")
+_KINDS: Final = (".css", ".html", ".js", ".json", ".jsonl", ".mo", ".py", ".toml")
 
 
 def build_lite(folder: Path, runtime: Path) -> None:
