@@ -200,7 +200,7 @@ class Walk:
 def _unfold(notebook: Notebook) -> None:
     """Open the part for programmers, which is folded at first."""
     for index in notebook.page.evaluate(_FOLDED, notebook.path):
-        notebook.cell(index).locator(".jp-collapseHeadingButton").click()
+        notebook.cell(index).locator(".jp-showHiddenCellsButton").click()
 
 
 _FOLDED: Final = """(path) => {

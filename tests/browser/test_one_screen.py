@@ -28,9 +28,6 @@ SIZES: Final = {
 INPUT: Final = 52
 #: Cells that no knight reaches in the step.
 WRONG: Final = ("b4", "f6", "e4")
-#: Pixels by which a picture has to move before one can see it: a window that has just changed its
-#: size may still draw the last hundredths of its camera's way.
-SEEN: Final = 0.25
 LESSON = (
     "from torres_widget import Lesson; "
     "lesson = Lesson('first-turn', step='where-to-step', animate=False); "

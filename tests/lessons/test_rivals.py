@@ -125,7 +125,7 @@ STAIRS = "......../......../......../...31.../...24.../......../......../.......
         ("castle-points 1 d4", 20, "You counted several knights"),
         ("castle-points 1 d4", 30, "You multiplied by blocks"),
         ("castle-points 2 d4", 12, "That is what another player gets. Look at blue's knights"),
-        ("castle-points 1 d4", 99, "Level of orange's highest knight there"),
+        ("castle-points 1 d4", 99, "The level of the player's highest knight there"),
         ("score 1", 17, "You added the king's bonus"),
         ("score 2", 4, "look for a king's bonus"),
         ("bonus 2", 0, "There is a bonus"),

@@ -85,9 +85,26 @@ def _refused(text: str) -> Callable[[Position, Words, str], Reasons]:
                 ),
             )
         tail = " from 1" if words.card == "lift" else ""
-        return position.why_not(f"{_filled(text, words)} {cell}{tail}")
+        return _why_not(position, words, f"{_filled(text, words)} {cell}{tail}", cell)
 
     return wrong
+
+
+def _why_not(position: Position, words: Words, action: str, cell: str) -> Reasons:
+    """Return why an action is refused, without where the doors lead: that may be the answer."""
+    reasons = position.why_not(action)
+    exits = position.state.blocks.through_doors(INDEX[words.cell]) if words.cell else 0
+    if not exits or exits >> INDEX[cell] & 1:
+        return reasons
+    no_way = gettext(
+        "No way inside, level or down, leads from {source} to a door on to {target}",
+        source=words.cell,
+        target=cell,
+    )
+    return tuple(
+        reason._replace(text=no_way, cells=(cell,)) if reason.rule == "R5.3" else reason
+        for reason in reasons
+    )
 
 
 def _reached(position: Position, words: Words, cell: str) -> Reason:
@@ -184,7 +201,7 @@ def _no_step(position: Position, words: Words, cell: str) -> Reasons:
     if _doors(position, words) >> INDEX[cell] & 1:
         text = gettext("Only the doors lead from {at} to {cell}, no step", at=words.cell, cell=cell)
         return (Reason("R5.3", text, (cell,)),)
-    return _only(position, f"move {words.cell} {cell}", "R5.3", cell)
+    return _only(position, words, "R5.3", cell)
 
 
 def _no_door(position: Position, words: Words, cell: str) -> Reasons:
@@ -195,12 +212,12 @@ def _no_door(position: Position, words: Words, cell: str) -> Reasons:
             cell=cell,
         )
         return (Reason("R5.2", text, (cell,)),)
-    return _only(position, f"move {words.cell} {cell}", "R5.2", cell)
+    return _only(position, words, "R5.2", cell)
 
 
-def _only(position: Position, action: str, without: str, cell: str) -> Reasons:
-    """Return why an action is refused, the reasons of one rule left out if there are others."""
-    reasons = position.why_not(action)
+def _only(position: Position, words: Words, without: str, cell: str) -> Reasons:
+    """Return why a move is refused, the reasons of one rule left out if there are others."""
+    reasons = _why_not(position, words, f"move {words.cell} {cell}", cell)
     kept = tuple(reason for reason in reasons if reason.rule != without)
     return kept or reasons or (not_asked(cell),)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from torres_widget.engine import Reason
 from torres_widget.engine.annotations import COLOURS
-from torres_widget.engine.cells import mask_of, names
+from torres_widget.engine.cells import INDEX, mask_of, names
 from torres_widget.engine.language import gettext, ngettext
 
 from .asking import not_asked
@@ -78,6 +78,23 @@ def marks(cells: Iterable[str], colour: str) -> tuple[str, ...]:
 def cells_of(reasons: Iterable[Reason]) -> Iterable[str]:
     """Return the cells that some reasons name."""
     return (cell for reason in reasons for cell in reason.cells)
+
+
+def combined(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
+    """Return reasons, those as one that differ only in the cell that they end with.
+
+    >>> combined([Reason("R5.2", "To c2"), Reason("R5.2", "To b3"), Reason("R5.3", "To d3")])
+    (Reason(rule='R5.2', text='To c2, b3', cells=()), Reason(rule='R5.3', text='To d3', cells=()))
+    """
+    alike: dict[tuple[str, str], list[Reason]] = {}
+    for reason in reasons:
+        head, _, cell = reason.text.rpartition(" ")
+        alike.setdefault((reason.rule, head if cell in INDEX else reason.text), []).append(reason)
+    return tuple(
+        Reason(rule, ", ".join([first.text, *(r.text[-2:] for r in more)]), (*cells_of(group),))
+        for (rule, _), group in alike.items()
+        for first, *more in [group]
+    )
 
 
 def judge_cells(step: Question, given: tuple[str, ...]) -> Verdict:

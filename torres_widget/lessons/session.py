@@ -22,6 +22,7 @@ from .judging import (
     Verdict,
     can_go_on,
     cells_of,
+    combined,
     judge_cells,
     judge_choices,
     judge_number,
@@ -426,7 +427,7 @@ class Session:
         here.showing = True
         if step.cells is not None:
             here.picked = mask_of(step.cells)
-            reasons = step.query.why_cells(step.position) if step.query else ()
+            reasons = combined(step.query.why_cells(step.position)) if step.query else ()
         elif step.number is not None:
             here.given = str(step.number)
             reasons = step.query.why_number(step.position) if step.query else ()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from torres_widget.engine.cells import INDEX
+from torres_widget.engine.colours import capitalized
 from torres_widget.engine.language import gettext
 from torres_widget.engine.rulebook import sentence
 
@@ -116,6 +118,11 @@ def _summary(session: Session) -> dict[str, Any]:
     }
 
 
+def _headed(choice: str) -> str:
+    """Return a choice with a capital at its head, unless that is the name of a cell."""
+    return choice if choice[:2] in INDEX else capitalized(choice)
+
+
 def _told(step: Step) -> dict[str, Any]:
     told: dict[str, Any] = {
         "id": step.id,
@@ -129,7 +136,7 @@ def _told(step: Step) -> dict[str, Any]:
     if isinstance(step, Question):
         told["ask"] = step.ask
         if step.choices:
-            told["choices"] = [choice.text for choice in step.choices]
+            told["choices"] = [_headed(choice.text) for choice in step.choices]
             told["many"] = step.many
     if isinstance(step, Play):
         told["moves"] = len(step.moves)

@@ -6,13 +6,16 @@
 /** How long a run takes at most from one board to the next, in milliseconds. */
 const LONGEST_MS = 20_000;
 
-/** What scrolls a notebook: a press on itself is one on its scroll bar. */
+/** What scrolls a notebook. */
 const SCROLLER = ".jp-WindowedPanel-outer";
+/** Where a press runs a cell of it, and where Enter runs none. */
+const PROMPT = ".jp-InputPrompt";
+const OUTPUT = ".jp-OutputArea";
 
 /** Whether a board has been brought into sight since the reader last did something. */
 let taken = false;
-/** Whether the reader has scrolled since: boards that come into sight are none that a run has shown. */
-let scrolled = false;
+/** Whether what the reader did last runs no cell: boards that come after it are of an earlier run, or were scrolled to. */
+let reads = false;
 let release: () => void = () => {};
 let timer: ReturnType<typeof setTimeout> | undefined;
 let listening = false;
@@ -22,15 +25,16 @@ function listen(): void {
   if (listening) return;
   listening = true;
   const options = { capture: true, passive: true };
-  const act = (scrolls: boolean): void => {
+  const act = (runs: boolean): void => {
     taken = false;
-    scrolled = scrolls;
+    reads = !runs;
     release();
   };
-  // Enter runs a cell; so do buttons and menus. Other keys and the scroll bar lead elsewhere.
-  addEventListener("keydown", ({ key }) => act(key !== "Enter"), options);
-  addEventListener("pointerdown", ({ target }) => act(!!(target as Element).matches?.(SCROLLER)), options);
-  for (const type of ["wheel", "touchmove"]) addEventListener(type, () => act(true), options);
+  const within = ({ target }: Event, place: string): boolean => !!(target as Element).closest?.(place);
+  addEventListener("keydown", (event) => act(event.key === "Enter" && !within(event, OUTPUT)), options);
+  // Buttons and menus beside the notebook run cells.
+  addEventListener("pointerdown", (event) => act(!within(event, SCROLLER) || within(event, PROMPT)), options);
+  for (const type of ["wheel", "touchmove"]) addEventListener(type, () => act(false), options);
 }
 
 /** Bring a new board into sight if a run of cells has shown it first, and keep it there. Returns a function that stops it. */
@@ -40,7 +44,7 @@ export function keepInSight(el: HTMLElement): () => void {
   clearTimeout(timer);
   timer = setTimeout(() => release(), LONGEST_MS);
   // On a page where nobody has done anything, boards come from a notebook that was opened.
-  if (!scroller || taken || scrolled || !navigator.userActivation?.hasBeenActive) return () => {};
+  if (!scroller || taken || reads || !navigator.userActivation?.hasBeenActive) return () => {};
   taken = true;
   const show = (): void => {
     const tall = el.offsetHeight > scroller.clientHeight;

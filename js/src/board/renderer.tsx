@@ -95,7 +95,10 @@ export class Renderer implements Parked {
   #drawOverlaySoon(): void {
     cancelAnimationFrame(this.#overlayFrame);
     this.#overlayFrame = requestAnimationFrame(() => {
-      this.#overlayFrame = requestAnimationFrame(() => this.#drawOverlay());
+      this.#overlayFrame = requestAnimationFrame(() => {
+        this.#overlayFrame = 0;
+        this.#drawOverlay();
+      });
     });
   }
 
@@ -211,7 +214,7 @@ export class Renderer implements Parked {
   get drawn(): "drawn" | "rough" | "moving" | "parked" | "flat" {
     if (isFlat(this.#store.state)) return "flat";
     if (!this.#viewport.drawn) return "parked";
-    if (this.#scene.moving || this.#store.state.passage) return "moving";
+    if (this.#scene.moving || this.#store.state.passage || this.#overlayFrame) return "moving";
     return this.#viewport.rough ? "rough" : "drawn";
   }
 

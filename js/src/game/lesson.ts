@@ -180,15 +180,16 @@ export function isSettled(lesson: Lesson): boolean {
 }
 
 /** What stands beside the board of a game, and in a lesson only where it is needed. */
-export type PanelPart = "points" | "players" | "track" | "stacks" | "hand";
+export type PanelPart = "points" | "players" | "track" | "stacks" | "hand" | "master";
 
-/** The rules that can't be followed without that part: on action points, totals, markers, stacks, cards. */
+/** The rules that can't be followed without that part: on action points, totals, markers, stacks, cards, the master card. */
 const PARTS: Record<PanelPart, RegExp> = {
   points: /^R4\.[1-4]$/,
   players: /^R(3\.6|4\.7|7\.[2356])$/,
   track: /^R(4\.7|7\.[23])$/,
   stacks: /^R(1\.2|3\.[234])$/,
   hand: /^R(1\.4|4\.[56]|8\.\d+|9\.2)$/,
+  master: /^R9\.3$/,
 };
 
 /** Whether a step is about a part of the panel, as the rules say that it teaches. */

@@ -5,7 +5,7 @@
 import { Component, type ComponentChildren, createRef, type JSX } from "preact";
 
 /** How close the text is set: the style sheet has a size for each. */
-const LEVELS = ["0", "1", "2", "3"];
+const LEVELS = ["0", "1", "2", "3", "4"];
 
 /** Height of most of what is said of an answer, and its margin; the least padding below the text. */
 const FEEDBACK = 90;

@@ -52,7 +52,7 @@ function Helpers({ lesson, view, navigation, dispatch }: LessonProps): JSX.Eleme
       {helps && (
         <>
           {isPlayed(lesson) && <Button onPress={ask("reset")}>{t`Reset`}</Button>}
-          {more + hints.length > 0 && (
+          {more + hints.length > 0 && !showing && (
             <Button disabled={more === 0} onPress={ask("hint")}>
               {t`Hint`}
             </Button>

@@ -66,7 +66,9 @@ export function LessonTurn(props: LessonProps): JSX.Element {
       )}
       {turn && !isPlayed(lesson) && isAbout(lesson, "stacks") && <OwnStacks view={view} />}
       {!turn && <SetUpChoices {...props} />}
-      {view.master && <p class="torres-master">{t`Master card: ${masterCardName(view.master)}`}</p>}
+      {view.master && isAbout(lesson, "master") && (
+        <p class="torres-master">{t`Master card: ${masterCardName(view.master)}`}</p>
+      )}
       {cards && <Hand {...props} />}
       <Scoring {...props} />
       {isAbout(lesson, "players") && !view.scored && <Players {...props} lean={!isAbout(lesson, "track")} />}

@@ -1,7 +1,7 @@
 /** The hand of the player to act, or the viewer's own, and how many cards the others hold. */
 import { Component, type JSX } from "preact";
 import { liftStacks, playable } from "../game/clickable";
-import { type CardKey, handOwner, shownHand, stacksToAct } from "../game/view";
+import { type CardKey, handOwner, nothingLegal, shownHand, stacksToAct } from "../game/view";
 import { n, t } from "../texts/catalogue";
 import { blockCount, cardText, playerName } from "../texts/names";
 import { Button } from "../ui/button";
@@ -40,7 +40,8 @@ function NextStep({ view, selection, dispatch }: PanelProps): JSX.Element | null
 
 /** Why a card cannot be played now, with the rule that says so; "" if it can. */
 function whyIdle(view: PanelProps["view"], card: string): string {
-  if (playable(view, card)) return "";
+  // Where a lesson only shows cards, nothing is to be played.
+  if (playable(view, card) || (view.lesson && nothingLegal(view))) return "";
   if (handOwner(view) !== view.to_act || view.stage !== "turn") return t`Only the player whose turn it is plays cards.`;
   if (view.played) return t`You have played a card in this turn already (R4.6).`;
   if (Array.isArray(view.bought) && view.bought.includes(card))
@@ -96,7 +97,7 @@ class Cards extends Component<PanelProps & { hand: string[] }, HandState> {
                   label={[title, effect, why].filter(Boolean).join(" ")}
                   title=""
                   pressed={at === chosen}
-                  disabled={why !== ""}
+                  disabled={!playable(view, card)}
                   onPress={() => dispatch({ type: "toggleCard", card: card as CardKey })}
                 >
                   <CardPicture card={card} />

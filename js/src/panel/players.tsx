@@ -86,7 +86,7 @@ export function Players(props: PlayersProps): JSX.Element {
             <Shield player={at + 1} />
             <span class="torres-name">
               {playerName(at + 1)}
-              {at + 1 === view.first && <small title={t`First player of the round`}> {t`1st`}</small>}
+              {at + 1 === view.first && <small title={t`First player of the round`}> {t`goes first`}</small>}
             </span>
             <span class="torres-reserve" title={t`Knights in reserve`}>
               {digits(view.reserve[at] ?? 0)} <small>{t`in reserve`}</small>

@@ -90,6 +90,9 @@ function mustSee({ x, y, z }: Frame, heights: readonly number[]): Vector[] {
   return [...corners, ...castles];
 }
 
+/** Share of the picture for a part of the board: its edges end softly. */
+const SOFT_EDGE = 0.92;
+
 /** Where the camera of a standard view stands, apart from its distance: bearing and elevation in degrees. */
 export type Aim = readonly [bearing: number, elevation: number];
 
@@ -106,7 +109,7 @@ export function standardCamera(
 ): Camera {
   const [bearing, elevation] = aim;
   const [b, e] = [(bearing * Math.PI) / 180, (elevation * Math.PI) / 180];
-  const tall = Math.tan(FIELD_OF_VIEW / 2) * 0.97;
+  const tall = Math.tan(FIELD_OF_VIEW / 2) * (frame === PLATE ? 0.97 : SOFT_EDGE);
   const wide = tall * shape;
   const points = mustSee(frame, heights);
   const middle = pointInCube((frame.x[0] + frame.x[1]) / 2, (frame.y[0] + frame.y[1]) / 2, 0);

@@ -38,6 +38,8 @@ const perspective = ({ eye, center, up }: Camera): PerspectiveCamera => ({
 
 /** What we use of plotly's scene, which keeps the camera and the meshes; no public function reaches them. */
 interface PlotlyScene {
+  /** The delay, in milliseconds, with which the picture follows it. */
+  camera: { delay: number };
   glplot: {
     canvas: HTMLCanvasElement;
     gl: WebGLRenderingContext | null;
@@ -133,9 +135,12 @@ export class Plot {
       lighting: LIGHTING,
     }));
     await this.#plotly.react(this.el, data, layout, config);
-    const glplot = this.#scene?.glplot;
-    if (!glplot) return;
+    const scene = this.#scene;
+    if (!scene) return;
+    const { glplot } = scene;
     glplot.fovy = FIELD_OF_VIEW;
+    // On a fast screen, what is written over the picture would be drawn before the camera is there.
+    scene.camera.delay = 0;
     // Pointing is done by casting rays: plotly need not draw a second, hidden picture to point at, whose reading would
     // hold up the page after every frame. It counts anew what can be pointed at when something is added.
     glplot.mouseListener.enabled = false;

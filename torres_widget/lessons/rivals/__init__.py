@@ -55,7 +55,7 @@ RIVALS: Final[dict[str, tuple[Rival, ...]]] = {
 METHODS: Final[dict[str, tuple[str, str]]] = {
     "score": (
         "R7.1",
-        N_("For each castle: level of {player}'s highest knight there, times its number of cells"),
+        N_("For each castle: the level of the player's highest knight there, times its number of cells"),
     ),
     "after": (
         "R7.2",
@@ -63,7 +63,7 @@ METHODS: Final[dict[str, tuple[str, str]]] = {
     ),
     "castle-points": (
         "R7.1",
-        N_("Level of {player}'s highest knight there, times the number of cells"),
+        N_("The level of the player's highest knight there, times the number of cells"),
     ),
     "bonus": (
         "R7.4",
