@@ -94,7 +94,7 @@ def test_nothing_was_overlooked() -> None:
     game = played("1:d4 2:a1", "move d4 d5", "end", phase=3, round=4, ap=1, stacks=[[3], [3]])
     turn = last_turn(game.node, 1)
     assert turn is not None
-    assert overlooked(turn).text.startswith("I see nothing better")
+    assert overlooked(turn).text.startswith("In your last turn I see nothing better")
     assert overlooked(turn).drawn == ()
 
 
@@ -104,24 +104,35 @@ def test_blue_answers_and_the_coach_says_what_for() -> None:
     panel = first.board.view["lesson"]
     assert panel["step"]["text"].startswith("Blue ")
     assert panel["hints"] == []
-    assert panel["more"] == 1
+    assert panel["more"] == 2
 
 
-def test_what_you_overlooked_is_said_only_when_asked_and_until_you_play_on() -> None:
+def test_an_idea_and_what_you_overlooked_are_said_only_when_asked_and_until_you_play_on() -> None:
     first = after_a_turn()
     first.board.set_state({"intent": {"seq": 1, "lesson": "hint"}})
-    asked = first.overlooked
-    assert asked is not None
-    assert first.board.view["lesson"]["hints"] == [asked.text]
+    assert first.board.view["lesson"]["more"] == 1
+    first.board.set_state({"intent": {"seq": 2, "lesson": "hint"}})
+    now, before = first.hints
+    assert now.text.startswith("An idea for this turn: ")
+    assert not now.drawn
+    assert before.text.startswith("In your last turn ")
+    assert first.board.view["lesson"]["hints"] == [now.text, before.text]
     assert first.board.view["lesson"]["more"] == 0
+    with pytest.raises(LessonStopError, match="Nothing more"):
+        first.do("hint")
     first.play(str(first.game.position.legal_actions()[0]))
     assert first.board.view["lesson"]["hints"] == []
 
 
-def test_nothing_can_be_overlooked_before_a_turn() -> None:
+def test_in_the_first_turn_there_is_only_an_idea() -> None:
     first = FirstGame(seed=7)
-    with pytest.raises(LessonStopError, match="Finish a turn first"):
+    with pytest.raises(LessonStopError, match="Nothing more"):
         first.do("hint")
+    first.play(str(first.game.position.legal_actions()[0]))
+    text = first.board.view["lesson"]["step"]["text"]
+    assert text.startswith(f"Blue stands on {first.game.position.knights_of(2)[0]} and has put")
+    first.do("hint")
+    assert len(first.hints) == 1
     with pytest.raises(NotationError, match="one of hint, reset"):
         first.do("hnt")
 

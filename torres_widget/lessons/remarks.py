@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from torres_widget.analysis.advising import advising
 from torres_widget.analysis.explaining import standing, strongest
 from torres_widget.analysis.reviews import drawing
 from torres_widget.engine.actions import parse
+from torres_widget.engine.cards import card_name
+from torres_widget.engine.cells import NAMES
 from torres_widget.engine.colours import capitalized, player_name
 from torres_widget.engine.language import gettext, ngettext
 
 if TYPE_CHECKING:
+    from torres_widget.engine import Action, Position
     from torres_widget.engine.scoring import CastlePoints, PlayerPoints
 
     from .ended import EndedTurn
@@ -20,13 +24,21 @@ NODES: Final = 150
 
 
 def remark(turn: EndedTurn, player: int) -> str:
-    """Return in a line what a player's turn brought, and why that may be good."""
+    """Return what a player's turn brought, why that may be good, and the cards that it played."""
     before, after = (
         position.scoring().players[player - 1] for position in (turn.before, turn.after)
     )
     name = player_name(player)
     found = _of_bonus(before, after, name) or _of_castles(before, after, name)
-    return capitalized(found or _of_the_rest(turn, name))
+    gains = capitalized(found or _of_the_rest(turn, name))
+    played = (action for action in turn.actions if action.verb == "play")
+    return " ".join([f"{gains}.", *map(_of_card, played)])
+
+
+def _of_card(action: Action) -> str:
+    cells = [NAMES[cell] for cell in (action.source, action.target) if cell is not None]
+    where = f" ({', '.join(cells)})" if cells else ""
+    return gettext("Card played: {card}.", card=card_name(action.card or "") + where)
 
 
 def _of_bonus(before: PlayerPoints, after: PlayerPoints, player: str) -> str:
@@ -83,13 +95,13 @@ def _earlier(castle: CastlePoints, before: PlayerPoints) -> CastlePoints | None:
 
 def _of_the_rest(turn: EndedTurn, player: str) -> str:
     verbs = [action.verb for action in turn.actions]
-    if "buy" in verbs:
-        return gettext("{player} bought a card: it may help in a later turn", player=player)
     if "deploy" in verbs:
         return gettext(
             "{player} brought in another knight: more knights reach more castles",
             player=player,
         )
+    if "buy" in verbs:
+        return gettext("{player} bought a card: it may help in a later turn", player=player)
     if "score" in verbs:
         return gettext("{player} turned action points into points", player=player)
     return gettext(
@@ -98,19 +110,27 @@ def _of_the_rest(turn: EndedTurn, player: str) -> str:
     )
 
 
-class Overlooked(NamedTuple):
-    """A better move overlooked in a turn: a sentence, and annotations that draw the better turn."""
+class Remark(NamedTuple):
+    """What a coach says when asked: a sentence, and annotations that draw what it speaks of."""
 
     text: str
     drawn: tuple[str, ...] = ()
 
 
-def overlooked(turn: EndedTurn, nodes: int = NODES) -> Overlooked:
+def idea(position: Position, nodes: int = NODES) -> Remark:
+    """Return what a good turn would be for, and not its actions."""
+    *_, advice = filter(None, advising(position, n=1, nodes=nodes))
+    told = advice.lines[0].purpose
+    return Remark(gettext("An idea for this turn: {idea}", idea=told[:1].lower() + told[1:]))
+
+
+def overlooked(turn: EndedTurn, nodes: int = NODES) -> Remark:
     """Return what the player overlooked in a turn, as far as a short search finds it."""
     best = strongest(turn.before, nodes)
     lost = round(best.value - standing(turn.after))
     if lost <= 0:
-        return Overlooked(gettext("I see nothing better than what you played. Well done!"))
+        text = gettext("In your last turn I see nothing better than what you played. Well done!")
+        return Remark(text)
     actions = tuple(action for action in best.actions if not action.startswith("end"))
     text = ngettext(
         "In your last turn you could have come {count} point further ahead: {actions}",
@@ -118,4 +138,4 @@ def overlooked(turn: EndedTurn, nodes: int = NODES) -> Overlooked:
         lost,
         actions=", ".join(actions),
     )
-    return Overlooked(text, tuple(drawing([parse(action) for action in actions])))
+    return Remark(text, tuple(drawing([parse(action) for action in actions])))
