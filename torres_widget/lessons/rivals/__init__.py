@@ -55,7 +55,10 @@ RIVALS: Final[dict[str, tuple[Rival, ...]]] = {
 METHODS: Final[dict[str, tuple[str, str]]] = {
     "score": (
         "R7.1",
-        N_("For each castle: the level of the player's highest knight there, times its number of cells"),
+        N_(
+            "For each castle: the level of the player's highest knight there, "
+            "times its number of cells"
+        ),
     ),
     "after": (
         "R7.2",
