@@ -21,7 +21,7 @@ PYTHON: Final = sorted(
 )
 PAGES: Final = sorted(
     path
-    for pattern in ("*.md", "docs/*.md", "js/*.md", "js/src/**/*.ts*", "benchmarks/**/*.md")
+    for pattern in ("*.md", "docs/**/*.md", "js/*.md", "js/src/**/*.ts*", "benchmarks/**/*.md")
     for path in ROOT.glob(pattern)
 )
 LESSONS: Final = sorted((ROOT / "torres_widget" / "lessons").rglob("*.toml"))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
+import sys
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -12,10 +14,13 @@ from playwright.sync_api import Error, expect, sync_playwright
 
 from tests.browser.jupyter import CHROMIUM_FLAGS, GET_A_BROWSER, LabServer, Notebook, find_chromium
 from tests.browser.plain import PlainPage
+from tests.browser.served import SUB_PATH, Site
+from tests.browser.watch import WatchedPage
 from tests.conftest import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Sequence
+    from pathlib import Path
 
     from playwright.sync_api import Browser
 
@@ -109,6 +114,36 @@ def open_notebook(
     lab.end_sessions()
     for notebook in opened:
         assert not notebook.complaints, "\n".join(notebook.complaints)
+
+
+@pytest.fixture(scope="session")
+def site_folder(front_end: FrontEnd, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Folder of a server with the whole site, built once."""
+    assert front_end.is_built()
+    folder = tmp_path_factory.mktemp("served")
+    words = [sys.executable, "-m", "tools.site", str(folder / SUB_PATH)]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
+    print(done.stdout)  # noqa: T201 - wanted in the log
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+@pytest.fixture
+def site(site_folder: Path) -> Iterator[Site]:
+    """The built site on a server, for one test."""
+    site = Site(str(site_folder))
+    yield site
+    site.stop()
+
+
+@pytest.fixture
+def watched(browser: Browser, site: Site) -> Iterator[WatchedPage]:
+    """A page for the site, without complaints at the end."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    watched = WatchedPage(context.new_page(), site.home)
+    yield watched
+    context.close()
+    assert not watched.complaints, "\n".join(watched.complaints)
 
 
 @pytest.fixture

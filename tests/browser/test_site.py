@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 import re
-import threading
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING, Final
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.lessons import right_answer
-from tests.browser.watch import WatchedPage
 from torres_widget.engine.links import from_link
 from torres_widget.lessons import load
 from torres_widget.lessons.plan import Question
-from torres_widget.site.build import build
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from pathlib import Path
 
-    from playwright.sync_api import Browser, Page, ViewportSize
+    from playwright.sync_api import Page, ViewportSize
 
-    from hatch_build import FrontEnd
+    from tests.browser.served import Site
+    from tests.browser.watch import WatchedPage
 
 #: What a first visit may fetch, in bytes, from a server that packs nothing.
 MOST: Final = 12_000_000
@@ -31,54 +26,6 @@ MOST: Final = 12_000_000
 PATIENCE: Final = 180_000
 LINK: Final = "......../......../......../......../......../......../1......./21......_1:b1_2:h8"
 PHONE: Final[ViewportSize] = {"width": 390, "height": 780}
-
-
-class QuietHandler(SimpleHTTPRequestHandler):
-    """Serves files, and says nothing."""
-
-    def log_message(self, *_: object) -> None:
-        pass
-
-
-class Site:
-    """The built site on a server of its own, under a sub-path."""
-
-    def __init__(self, folder: str) -> None:
-        handler = partial(QuietHandler, directory=folder)
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-        self.url = f"http://127.0.0.1:{self._server.server_port}/some/where/play/"
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
-
-    def stop(self) -> None:
-        """Serve nothing any more."""
-        self._server.shutdown()
-        self._server.server_close()
-
-
-@pytest.fixture(scope="session")
-def site_folder(front_end: FrontEnd, tmp_path_factory: pytest.TempPathFactory) -> str:
-    assert front_end.is_built()
-    folder = tmp_path_factory.mktemp("served")
-    size = build(folder / "some" / "where")
-    print(f"a first visit fetches {size.files:,} bytes, packed {size.packed:,}")  # noqa: T201 - wanted in the log
-    assert size.files < MOST
-    return str(folder)
-
-
-@pytest.fixture
-def site(site_folder: str) -> Iterator[Site]:
-    site = Site(site_folder)
-    yield site
-    site.stop()
-
-
-@pytest.fixture
-def watched(browser: Browser, site: Site) -> Iterator[WatchedPage]:
-    context = browser.new_context(viewport={"width": 1280, "height": 900})
-    watched = WatchedPage(context.new_page(), site.url)
-    yield watched
-    context.close()
-    assert not watched.complaints, "\n".join(watched.complaints)
 
 
 def ready(page: Page, what: str) -> None:
@@ -91,9 +38,16 @@ def press(page: Page, cell: str) -> None:
     page.keyboard.press("Enter")
 
 
+def test_a_first_visit_is_small(site_folder: Path) -> None:
+    (worker,) = site_folder.rglob("play/*/worker.js")
+    files = [path for path in worker.parent.rglob("*.*") if not path.match("front-*.js")]
+    assert len(files) > 10
+    assert sum(path.stat().st_size for path in files) < MOST
+
+
 def test_a_game_against_a_bot_and_a_link(watched: WatchedPage, site: Site) -> None:
     page = watched.page
-    page.goto(site.url)
+    page.goto(site.play)
     scene = page.locator("#play-scene")
     # The board is there before Python is.
     expect(scene.get_by_role("gridcell")).to_have_count(64)
@@ -118,7 +72,7 @@ def test_a_game_against_a_bot_and_a_link(watched: WatchedPage, site: Site) -> No
 def test_the_course_goes_on_without_a_network_on_a_phone(watched: WatchedPage, site: Site) -> None:
     page = watched.page
     page.set_viewport_size(PHONE)
-    page.goto(site.url)
+    page.goto(site.play)
     ready(page, "bot")
     page.get_by_role("radio", name="Course").check()
     ready(page, "course")

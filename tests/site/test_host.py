@@ -104,3 +104,23 @@ def test_the_page_is_not_sent_what_it_has_set_itself() -> None:
     assert chosen == []
     assert [set(answer["traits"]) for answer in overlaid] == [{"view"}]
     assert overlaid[0]["traits"]["view"]["overlay"]["kind"] == "castles"
+
+
+def test_parts_of_the_course_are_opened_alone_and_unknown_ones_are_explained() -> None:
+    lesson, drill, game, overlaid, unknown, course = talk(
+        {"open": {"what": "lesson", "name": "movement", "step": "door-cells"}},
+        {"open": {"what": "drill", "name": "doors"}},
+        {"open": {"what": "first-game"}},
+        {"open": {"what": "board", "overlay": "castles"}},
+        {"open": {"what": "lesson", "name": "moves"}},
+        {"open": {"what": "course", "name": "movement"}},
+    )
+    shown = lesson[0]["board"]["view"]["lesson"]
+    assert shown["id"] == "movement"
+    assert shown["embedded"]
+    assert drill[0]["board"]["view"]["lesson"]["step"]["title"] == "Doors"
+    assert game[0]["board"]["view"]["lesson"]
+    assert overlaid[0]["board"]["overlay"] == "castles"
+    assert "lesson" not in unknown[0]["board"]["view"]
+    assert "moves" in unknown[1]["error"]
+    assert course[0]["board"]["view"]["lesson"]["course"]["at"] == "movement"

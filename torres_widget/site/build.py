@@ -65,6 +65,8 @@ _WORDS: Final = {
     "copied": N_("The link to this position is copied."),
     "failed": N_("Python could not be started. Load the page again."),
 }
+#: Words of the pages around (`tools/site`): a link that opens a board, and a title.
+AROUND: Final = {"here": N_("Play here"), "rules": N_("The rules")}
 
 
 class SiteError(Exception):

@@ -39,12 +39,18 @@ class Wish(NamedTuple):
 
     Attributes
     ----------
-    what : {"bot", "board", "course"}
-        A game against a bot, a free board, or the course.
+    what : {"bot", "board", "course", "lesson", "drill", "first-game"}
+        A game against a bot, a free board, the course, or something of it alone.
     language : str
         Code of the page's language.
     level : int
         The bot's.
+    name : str
+        The lesson, also the one that the course opens; or the drill's kinds, with commas.
+    step : str
+        The step that is shown of the lesson, alone; the whole lesson without it.
+    overlay : str
+        The overlay of a game or a free board.
     link : str
         The position to begin with; a new game without it.
     progress : str
@@ -56,6 +62,9 @@ class Wish(NamedTuple):
     what: str
     language: str = ENGLISH
     level: int = 1
+    name: str = ""
+    step: str = ""
+    overlay: str = ""
     link: str = ""
     progress: str = ""
     first: bool = False
@@ -96,45 +105,60 @@ class Host:
         self._post(json.dumps(message))
 
     def _open(self, wish: Wish) -> None:
-        """Show another board: a game against a bot, a free board, or the course."""
-        from torres_widget.analysis import Bot
+        """Show another board, as the page wishes."""
         from torres_widget.board import Board
-        from torres_widget.board.teaching.course import Course
 
         use_language(wish.language)
         self._trouble = ""
         left, self._board = self._board, None
         if left is not None:
             left.stop_bots()
-        if wish.what == "course":
-            board = self._course(Course, wish.progress)
-        else:
-            position = self._position(wish)
-            bots = (
-                {_BOT: Bot("search", level=wish.level, seed=_seed())}
-                if wish.what == "bot"
-                else None
-            )
-            board = Board(position, players=bots)
+        try:
+            board = self._made(wish)
+        except TorresError as error:
+            self._trouble = str(error)
+            board = Board(Position.new(seed=_seed()))
         self._board = board
         self._send(board={name: getattr(board, name) for name in TRAITS})
         if self._trouble:
             self._send(error=self._trouble)
         board.connect(partial(self._changed, board))
 
-    def _course(self, course: Callable[..., Any], progress: str) -> Board:
+    def _made(self, wish: Wish) -> Board:
+        """Return the board that the page wishes for."""
+        from torres_widget.analysis import Bot
+        from torres_widget.board import Board
+        from torres_widget.board.teaching.drill import Drill
+        from torres_widget.board.teaching.first_game import FirstGame
+        from torres_widget.board.teaching.lesson import Lesson
+
+        match wish.what:
+            case "course":
+                return self._course(wish)
+            case "lesson":
+                return Lesson(wish.name, step=wish.step or 1, only=bool(wish.step)).board
+            case "drill":
+                return Drill(wish.name.split(",") if wish.name else None).board
+            case "first-game":
+                return FirstGame().board
+        bots = {_BOT: Bot("search", level=wish.level, seed=_seed())} if wish.what == "bot" else None
+        return Board(self._position(wish), players=bots, overlay=wish.overlay)
+
+    def _course(self, wish: Wish) -> Board:
         """Return the board of the course, with the progress that the page has kept."""
-        self._kept = progress
+        from torres_widget.board.teaching.course import Course
+
+        self._kept = wish.progress
         self._progress.unlink(missing_ok=True)
-        if progress:
-            self._progress.write_text(progress, encoding="utf-8")
+        if wish.progress:
+            self._progress.write_text(wish.progress, encoding="utf-8")
+        lesson = wish.name or None
         try:
-            board: Board = course(progress=self._progress).board
+            return Course(lesson, progress=self._progress).board
         except TorresError as error:
             self._trouble = str(error)
-            self._progress.unlink()
-            board = course(progress=self._progress).board
-        return board
+            self._progress.unlink(missing_ok=True)
+            return Course(progress=self._progress).board
 
     def _position(self, wish: Wish) -> Position:
         """Return the position of the link, or that of a new game."""

@@ -4,13 +4,24 @@
 export type Traits = Record<string, unknown>;
 
 /** What can be played. */
-export type What = "bot" | "board" | "course";
+export type What = "bot" | "board" | "course" | "lesson" | "drill" | "first-game";
+
+/** A board that is asked for. */
+export interface Wish {
+  what: What;
+  language: string;
+  level?: number;
+  /** The lesson, or the drill's kinds. */
+  name?: string;
+  step?: string;
+  overlay?: string;
+  link?: string;
+  progress?: string;
+  first?: boolean;
+}
 
 /** What the page asks for. */
-export type Request =
-  | { open: { what: What; language: string; level?: number; link?: string; progress?: string; first?: boolean } }
-  | { set: Traits }
-  | { link: true };
+export type Request = { open: Wish } | { set: Traits } | { link: true };
 
 /** What Python answers; `ready` and `failed` come from the worker itself. */
 export interface Answer {

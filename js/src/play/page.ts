@@ -9,11 +9,14 @@ const page: PlayPage = JSON.parse(element("data").textContent ?? "");
 const assets = new URL(page.assets, document.baseURI);
 /** Where the course's progress is kept. */
 const KEPT = `torres-progress ${new URL("..", assets).pathname}`;
-const CHOICES: readonly What[] = ["bot", "board", "course"];
+const CHOICES = ["bot", "board", "course"] as const satisfies What[];
+/** What an address asks for, as `?show=lesson&name=movement` does, until something else is chosen. */
+let asked = new URLSearchParams(location.search);
 
 const status = element("status");
 const level = element<HTMLSelectElement>("level");
-const choice = (): What => CHOICES.find((what) => element<HTMLInputElement>(what).checked) ?? "bot";
+const choice = (): What =>
+  (asked.get("show") as What | null) ?? CHOICES.find((what) => element<HTMLInputElement>(what).checked) ?? "bot";
 
 /** The storage of a browser may be full, or forbidden. */
 function stored(change?: string): string {
@@ -39,12 +42,15 @@ function linked(): string {
 
 function open(first = false): void {
   const what = choice();
+  const free = what === "bot" || what === "board";
   element("levels").hidden = what !== "bot";
-  element("again").hidden = what === "course";
-  element("link").hidden = what === "course";
-  const link = what === "course" ? "" : linked();
+  element("again").hidden = !free;
+  element("link").hidden = !free;
+  const link = free ? linked() : "";
+  const word = (key: string): string => asked.get(key) ?? "";
+  const more = { name: word("name"), step: word("step"), overlay: word("overlay"), progress: stored() };
   const { language } = page;
-  send({ open: { what, language, level: Number(level.value), link, progress: stored(), first: first && !link } });
+  send({ open: { what, language, level: Number(level.value), link, first: first && !link, ...more } });
 }
 
 /** Begin anew: the address no longer names the position that is shown. */
@@ -82,6 +88,7 @@ async function receive({ data }: MessageEvent<string>): Promise<void> {
     written = false;
     status.textContent = "";
     element("main").dataset["ready"] = choice();
+    frameElement?.dispatchEvent(new Event("torres-ready"));
   }
   if (answer.traits) model.take(answer.traits);
   if (answer.progress !== undefined) stored(answer.progress);
@@ -104,17 +111,27 @@ function start(): void {
   open(true);
 }
 
-for (const what of CHOICES) element(what).addEventListener("change", () => open());
+for (const what of CHOICES)
+  element(what).addEventListener("change", () => {
+    asked = new URLSearchParams();
+    open();
+  });
 level.addEventListener("change", () => open());
 element("again").addEventListener("click", begin);
 element("link").addEventListener("click", () => send({ link: true }));
 element<HTMLSelectElement>("language").addEventListener("change", ({ target }) => {
-  location.href = (target as HTMLSelectElement).value + location.hash;
+  location.href = (target as HTMLSelectElement).value + location.search + location.hash;
 });
 addEventListener("hashchange", () => open());
 status.textContent = page.words.starting;
+document.documentElement.dataset["theme"] = asked.get("theme") ?? "auto";
+element("header").hidden = frameElement !== null;
+if (asked.has("level")) level.value = asked.get("level") ?? "";
 const shown = scripts();
-if (linked()) {
+if (asked.has("show")) {
+  for (const what of CHOICES) element<HTMLInputElement>(what).checked = what === choice();
+  start();
+} else if (linked()) {
   element<HTMLInputElement>("board").checked = true;
   start();
 } else {

@@ -40,6 +40,8 @@ class Practice:
         The drill that is asked.
     results : Results
         The answers so far.
+    kinds : tuple of str
+        The kinds to draw from.
 
     Raises
     ------
@@ -54,7 +56,7 @@ class Practice:
         level: object = None,
         results: Results | str | PathLike[str] | None = None,
     ) -> None:
-        self._kinds = _checked_kinds(kind)
+        self.kinds = _checked_kinds(kind)
         self._seed = _checked_seed(seed)
         self._level = _checked_level(level)
         self.results = results if isinstance(results, Results) else Results(results)
@@ -84,7 +86,7 @@ class Practice:
         )
 
     def _next(self) -> tuple[Answer, Session]:
-        kind = self.results.due(self._kinds)
+        kind = self.results.due(self.kinds)
         level = self._level or self.results.level(kind)
         attempt = Answer(kind, self._seed, level, right=False)
         self._answered = False

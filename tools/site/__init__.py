@@ -1,0 +1,1 @@
+"""The whole site: ``python -m tools.site DIR`` builds it from a clone."""

@@ -1,0 +1,140 @@
+"""Boards on the site's pages: a picture, and a link that opens the board in its place."""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import io
+from html import escape
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import urlencode
+
+from docutils import nodes
+from sphinx.util.docutils import SphinxDirective
+
+from torres_widget import Board, Course, Drill, FirstGame, Lesson
+from torres_widget.analysis import Bot
+from torres_widget.board.language import in_own_language
+from torres_widget.board.pictures.shown import shown_of
+from torres_widget.board.pictures.words import said
+from torres_widget.engine.language import ENGLISH, gettext
+from torres_widget.engine.links import to_link
+from torres_widget.lessons.curriculum import outlines
+from torres_widget.lessons.drills import KINDS
+from torres_widget.site.build import AROUND
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+#: Characters of an SVG that would mean something else in a URL in an attribute.
+_IN_A_URL: Final = str.maketrans({sign: f"%{ord(sign):02X}" for sign in '%#&"'})
+
+
+def run(code: str, names: dict[str, Any]) -> Any:
+    """Run code as a notebook cell, and return the value of a last line that is an expression."""
+    tree = ast.parse(code)
+    last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
+    with contextlib.redirect_stdout(io.StringIO()):
+        exec(compile(tree, "cell", "exec"), names)  # noqa: S102 - our own pages
+        if not isinstance(last, ast.Expr):
+            return None
+        return eval(compile(ast.Expression(last.value), "cell", "eval"), names)  # noqa: S307 - so
+
+
+def board_of(shown: object) -> Board | None:
+    """Return the board that an object is shown as, if it is."""
+    board = shown if isinstance(shown, Board) else getattr(shown, "board", None)
+    return board if isinstance(board, Board) else None
+
+
+def address(shown: object) -> str | None:
+    """Return the address of a board within the page that plays; None if it cannot be there."""
+    match shown:
+        case Course():
+            asked = {"show": "course", "name": shown.at}
+        case FirstGame():
+            asked = {"show": "first-game"}
+        case Drill():
+            kinds = shown.practice.kinds
+            asked = {"show": "drill", "name": "" if kinds == tuple(KINDS) else ",".join(kinds)}
+        case Lesson():
+            asked = _lesson(shown)
+        case Board():
+            bots = [bot for bot in shown.players.values() if isinstance(bot, Bot)]
+            asked = {"show": "bot", "level": str(bots[0].level)} if bots else {"show": "board"}
+            asked["overlay"] = shown.overlay
+        case _:
+            asked = {}
+    if not asked:
+        return None
+    query = "?" + urlencode({key: word for key, word in asked.items() if word})
+    return f"{query}#{to_link(shown.position)}" if isinstance(shown, Board) else query
+
+
+def _lesson(shown: Lesson) -> dict[str, str]:
+    """Return how a lesson of the package is asked for, or a step of it; nothing for others."""
+    plan = shown.session.plan
+    if plan.exam or plan.id not in {outline.id for outline in outlines()}:
+        return {}
+    step = shown.session.step.id if shown.panel()["embedded"] else ""
+    return {"show": "lesson", "name": plan.id, "step": step}
+
+
+def figure(shown: object, up: str, language: str = ENGLISH) -> str:
+    """Return the HTML of a board: its picture in both themes, and the link that opens it.
+
+    Parameters
+    ----------
+    shown
+        A board, or what is shown as one.
+    up
+        Way from the page to the site's first folder, such as ``"../"``.
+    language
+        Of the page that the link leads to.
+    """
+    board = board_of(shown)
+    if board is None:
+        raise TypeError(f"{shown!r} is no board")
+    alt, words = _said(board)
+    pictures = "".join(
+        f'<img class="torres-{theme}" alt="{escape(alt)}"'
+        f' src="data:image/svg+xml,{board.svg(theme=theme).translate(_IN_A_URL)}">'
+        for theme in ("light", "dark")
+    )
+    where = address(shown)
+    link = ""
+    if where is not None:
+        place = "" if language == ENGLISH else f"{language}/"
+        link = (
+            f'<figcaption><a class="torres-live-play" href="{up}play/{place}{escape(where)}">'
+            f"{escape(words)}</a></figcaption>"
+        )
+    return f'<figure class="torres-live">{pictures}{link}</figure>'
+
+
+def _said(board: Board) -> tuple[str, str]:
+    """Return the text of a board's picture, and that of its link."""
+
+    @in_own_language
+    def words(board: Board) -> tuple[str, str]:
+        return said(board.position, shown_of(board.view)), gettext(AROUND["here"])
+
+    return words(board)
+
+
+class LiveBoard(SphinxDirective):
+    """The board that the code in the directive ends with."""
+
+    has_content = True
+
+    def run(self) -> list[nodes.Node]:
+        """Return the board's HTML."""
+        shown = run("\n".join(self.content), {})
+        up = "../" * self.env.docname.count("/")
+        return [nodes.raw("", figure(shown, up), format="html")]
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Register the directive with Sphinx."""
+    app.add_directive("live-board", LiveBoard)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
