@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from torres_widget.analysis.advising import advising
 from torres_widget.analysis.explaining import standing, strongest
-from torres_widget.analysis.reviews import drawing
-from torres_widget.engine.actions import parse
+from torres_widget.analysis.purposes import purpose
 from torres_widget.engine.cards import card_name
 from torres_widget.engine.cells import NAMES
 from torres_widget.engine.colours import capitalized, player_name
@@ -16,6 +15,7 @@ from torres_widget.engine.language import gettext, ngettext
 if TYPE_CHECKING:
     from torres_widget.engine import Action, Position
     from torres_widget.engine.scoring import CastlePoints, PlayerPoints
+    from torres_widget.engine.tree import Node
 
     from .ended import EndedTurn
 
@@ -110,32 +110,45 @@ def _of_the_rest(turn: EndedTurn, player: str) -> str:
     )
 
 
-class Remark(NamedTuple):
-    """What a coach says when asked: a sentence, and annotations that draw what it speaks of."""
-
-    text: str
-    drawn: tuple[str, ...] = ()
-
-
-def idea(position: Position, nodes: int = NODES) -> Remark:
+def idea(position: Position, nodes: int = NODES) -> str:
     """Return what a good turn would be for, and not its actions."""
     *_, advice = filter(None, advising(position, n=1, nodes=nodes))
-    told = advice.lines[0].purpose
-    return Remark(gettext("An idea for this turn: {idea}", idea=told[:1].lower() + told[1:]))
+    return gettext("An idea for this turn: {idea}", idea=_within(advice.lines[0].purpose))
 
 
-def overlooked(turn: EndedTurn, nodes: int = NODES) -> Remark:
+def overlooked(turn: EndedTurn, nodes: int = NODES) -> str:
     """Return what the player overlooked in a turn, as far as a short search finds it."""
     best = strongest(turn.before, nodes)
     lost = round(best.value - standing(turn.after))
     if lost <= 0:
-        text = gettext("In your last turn I see nothing better than what you played. Well done!")
-        return Remark(text)
-    actions = tuple(action for action in best.actions if not action.startswith("end"))
-    text = ngettext(
-        "In your last turn you could have come {count} point further ahead: {actions}",
-        "In your last turn you could have come {count} points further ahead: {actions}",
+        return gettext("In your last turn I see nothing better than what you played. Well done!")
+    return ngettext(
+        "In your last turn you could have come {count} point further ahead: {idea}",
+        "In your last turn you could have come {count} points further ahead: {idea}",
         lost,
-        actions=", ".join(actions),
+        idea=_within(purpose(turn.before, best.reached)),
     )
-    return Remark(text, tuple(drawing([parse(action) for action in actions])))
+
+
+def _within(sentence: str) -> str:
+    """Return a sentence as it stands behind a colon."""
+    return sentence[:1].lower() + sentence[1:]
+
+
+def of_the_scoring(node: Node, player: int) -> str:
+    """Return what a phase paid, and where the king went, if it was scored after a player's turn."""
+    for each in reversed(node.line()):
+        if each.scored is not None:
+            paid = each.scored.scoring().players
+            text = gettext(
+                "Phase {phase} was scored: {points}.",
+                phase=each.scored.phase,
+                points=", ".join(f"{player_name(one.player)} +{one.total}" for one in paid),
+            )
+            king = node.position.king_cell
+            if king == each.scored.king_cell:
+                return text
+            return f"{text} {gettext('The king went to {cell}.', cell=king)}"
+        if each.action and each.action.verb == "end" and each.parent and each.parent.position.to_act == player:
+            break
+    return ""

@@ -15,7 +15,7 @@ from torres_widget.engine.errors import NotationError, did_you_mean
 from torres_widget.engine.language import N_, gettext
 from torres_widget.lessons.ended import last_turn
 from torres_widget.lessons.plan import Limits, Plan, Try
-from torres_widget.lessons.remarks import Remark, idea, overlooked, remark
+from torres_widget.lessons.remarks import idea, of_the_scoring, overlooked, remark
 from torres_widget.lessons.session import LessonStopError, Session
 from torres_widget.lessons.telling import panel_of
 
@@ -61,7 +61,7 @@ class Coached:
 
     def __init__(self, seed: int | None = None) -> None:
         self._seed = randbits(_BITS) if seed is None else seed
-        self._asked: tuple[Node, tuple[Remark, ...]] | None = None
+        self._asked: tuple[Node, tuple[str, ...]] | None = None
         self.bots = {_BLUE: Bot("search", level=1, seed=self._seed)}
         self.game = self._new()
 
@@ -71,7 +71,7 @@ class Coached:
         return self.game.position.stage == "over"
 
     @property
-    def hints(self) -> tuple[Remark, ...]:
+    def hints(self) -> tuple[str, ...]:
         """What the player has asked for in this position: an idea, then what was overlooked."""
         return self._asked[1] if self._asked and self._asked[0] is self.game.node else ()
 
@@ -111,20 +111,21 @@ class Coached:
             told = remark(turn, _BLUE)
         else:
             told = _of_the_set_up(position) if position.stage == "turn" else ""
-        return "\n\n".join(filter(None, (told, gettext(_TO_DO.get(position.stage, "")))))
+        parts = told, of_the_scoring(self.game.node, _YOU), gettext(_TO_DO.get(position.stage, ""))
+        return "\n\n".join(filter(None, parts))
 
     def panel(self) -> dict[str, Any]:
         """Return what the page shows beside the board, in the form of a lesson's panel."""
         position = self.game.position
         panel = panel_of(Session(_plan(position, self.says())), _when(position))
-        panel["hints"] = [hint.text for hint in self.hints]
+        panel["hints"] = list(self.hints)
         panel["more"] = len(self._ways()) - len(self.hints)
         return panel
 
-    def _ways(self) -> list[Callable[[], Remark]]:
+    def _ways(self) -> list[Callable[[], str]]:
         """Return what can be asked for in this position, in turn."""
         position, turn = self.game.position, last_turn(self.game.node, _YOU)
-        ways: list[Callable[[], Remark]] = []
+        ways: list[Callable[[], str]] = []
         if position.stage == "turn" and position.to_act == _YOU:
             ways.append(partial(idea, position))
         if turn is not None:
@@ -166,12 +167,6 @@ class CoachPolicy(Policy):
     def check_editor(self) -> None:
         """Raise `LessonStopError`: the game is played, not set up."""
         raise LessonStopError("This board plays a game. Edit positions on a Board or a Desk.")
-
-    @property
-    def annotations(self) -> tuple[str, ...]:
-        """The better turn, drawn once it was asked for."""
-        coached = self._owner.coached
-        return tuple(drawn for hint in coached.hints for drawn in hint.drawn) if coached else ()
 
     def carry_out(self, intent: Intent) -> bool:
         """Carry out the coach's commands; everything else is the board's."""

@@ -14,7 +14,6 @@ from .on_board import OnBoard
 
 if TYPE_CHECKING:
     from torres_widget.engine import Game
-    from torres_widget.lessons.remarks import Remark
 
 _HIGHEST: Final = 2**31 - 1
 
@@ -64,7 +63,7 @@ class FirstGame(OnBoard):
         return self.coached.game
 
     @property
-    def hints(self) -> tuple[Remark, ...]:
+    def hints(self) -> tuple[str, ...]:
         """What the player has asked for in this position."""
         return self.coached.hints
 
