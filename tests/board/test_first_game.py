@@ -146,9 +146,7 @@ def test_what_a_phase_paid_is_told_until_the_turn_after_it_is_ended() -> None:
 
 
 def test_cards_that_blue_played_are_named() -> None:
-    game = played(
-        "1:a1 2:d4", "end 3 3 3", "play climb d4 d5", "end 3 3 3", hands=[[], ["climb"]]
-    )
+    game = played("1:a1 2:d4", "end 3 3 3", "play climb d4 d5", "end 3 3 3", hands=[[], ["climb"]])
     turn = last_turn(game.node, 2)
     assert turn is not None
     assert remark(turn, 2).endswith("Card played: Climb (d4, d5).")
@@ -174,7 +172,11 @@ def test_a_whole_game_is_played_to_its_end() -> None:
     while first.game.position.stage != "over":
         for action in you.decide(first.game.position):
             first.play(action)
-    assert first.coach().startswith("The game is over. Orange ")
+    assert first.coach().startswith("The game is over")
+    orange, blue = first.game.position.scores
+    done = first.board.view["lesson"]["done"]
+    assert done.startswith(f"**Orange {orange}, blue {blue}.** ")
+    assert ("You have won" in done) == (orange > blue)
 
 
 @pytest.mark.parametrize("seed", ["a", -1, 1.5, True, 2**40])

@@ -149,6 +149,11 @@ def of_the_scoring(node: Node, player: int) -> str:
             if king == each.scored.king_cell:
                 return text
             return f"{text} {gettext('The king went to {cell}.', cell=king)}"
-        if each.action and each.action.verb == "end" and each.parent and each.parent.position.to_act == player:
+        if (
+            each.action
+            and each.action.verb == "end"
+            and each.parent
+            and each.parent.position.to_act == player
+        ):
             break
     return ""

@@ -72,7 +72,7 @@ class Coached:
 
     @property
     def hints(self) -> tuple[str, ...]:
-        """What the player has asked for in this position: an idea, then what was overlooked."""
+        """Hints that the player has asked for here: an idea, then what was overlooked."""
         return self._asked[1] if self._asked and self._asked[0] is self.game.node else ()
 
     def do(self, command: str) -> None:
@@ -103,7 +103,7 @@ class Coached:
         """Return what the coach says now: what Blue just did, and what is to be done."""
         position = self.game.position
         if self.over:
-            return f"{gettext('The game is over.')} {capitalized(scores(position))}."
+            return gettext("The game is over: three phases are scored.")
         if position.to_act != _YOU:
             return gettext("Blue is thinking.")
         turn = last_turn(self.game.node, _BLUE)
@@ -120,6 +120,9 @@ class Coached:
         panel = panel_of(Session(_plan(position, self.says())), _when(position))
         panel["hints"] = list(self.hints)
         panel["more"] = len(self._ways()) - len(self.hints)
+        panel["coach"] = None
+        if self.over:
+            panel["done"] = _of_the_end(position)
         return panel
 
     def _ways(self) -> list[Callable[[], str]]:
@@ -183,6 +186,18 @@ class CoachPolicy(Policy):
     def drawn(self) -> None:
         """Let what was reached be kept."""
         self._owner.keep()
+
+
+def _of_the_end(position: Position) -> str:
+    """Return who has won."""
+    you, blue = position.scores
+    if you > blue:
+        won = gettext("You have won! Blue would like another game.")
+    elif you < blue:
+        won = gettext("Blue has won this time. Have another try: *Reset* begins a new game.")
+    else:
+        won = gettext("A draw! *Reset* begins a new game.")
+    return f"**{capitalized(scores(position))}.** {won}"
 
 
 def _of_the_set_up(position: Position) -> str:

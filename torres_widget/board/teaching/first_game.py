@@ -64,7 +64,7 @@ class FirstGame(OnBoard):
 
     @property
     def hints(self) -> tuple[str, ...]:
-        """What the player has asked for in this position."""
+        """Hints that the player has asked for in this position."""
         return self.coached.hints
 
     def coach(self) -> str:
