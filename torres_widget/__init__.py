@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from .board.teaching.drill import Drill
     from .board.teaching.first_game import FirstGame
     from .board.teaching.lesson import Lesson
+    from .board.teaching.puzzles import Puzzles
     from .board.teaching.worksheet import worksheet
     from .engine import Game, Position
     from .engine.language import use_language
@@ -28,6 +29,7 @@ __all__ = [
     "Game",
     "Lesson",
     "Position",
+    "Puzzles",
     "collect",
     "use_language",
     "worksheet",
@@ -44,6 +46,7 @@ _HOMES = {
     "Game": ".engine",
     "Lesson": ".board.teaching.lesson",
     "Position": ".engine",
+    "Puzzles": ".board.teaching.puzzles",
     "collect": ".board.teaching.classroom",
     "use_language": ".engine.language",
     "worksheet": ".board.teaching.worksheet",

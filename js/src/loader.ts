@@ -35,13 +35,34 @@ function cataloguePrefix(catalogues: unknown, language: string): string {
   return catalogue ? `const torresCatalogue=${JSON.stringify(catalogue)};` : "";
 }
 
+/** How often the Runtime is looked for, every so many milliseconds: a page that has just joined a kernel gets it late. */
+const LOOKS = { most: 50, every: 100 };
+
+async function findRuntime(model: Model, looks = 1): Promise<Pick<Model, "get"> | undefined> {
+  try {
+    return await model.widget_manager?.get_model(String(model.get("runtime")));
+  } catch (error) {
+    if (looks === LOOKS.most) throw error;
+    await new Promise((resolve) => setTimeout(resolve, LOOKS.every));
+    return findRuntime(model, looks + 1);
+  }
+}
+
 async function load(model: Model): Promise<{ bundle: Bundle; Plotly: unknown }> {
-  const runtime = await model.widget_manager?.get_model(String(model.get("runtime")));
+  const runtime = await findRuntime(model);
   const [plotly, front] = [runtime?.get("plotly"), runtime?.get("front")];
   if (typeof plotly !== "string" || typeof front !== "string" || !plotly || !front) throw new Error("no scripts");
   const prefix = cataloguePrefix(runtime?.get("catalogues"), String(model.get("language")));
   const [{ default: Plotly }, bundle] = await Promise.all([importOnce(plotly), importOnce(front, prefix)]);
   return { Plotly, bundle: bundle as unknown as Bundle };
+}
+
+/** A host's kernel, as far as it tells when it is connected again. */
+interface Kernel {
+  connectionStatusChanged?: Record<
+    "connect" | "disconnect",
+    (handler: (kernel: unknown, status: string) => void) => void
+  >;
 }
 
 /** The widget model behind anywidget's, in the hosts that have it. */
@@ -57,9 +78,7 @@ const NO_MESSAGE = { content: { data: { method: "custom", content: {} } }, buffe
  * Connect a model to its kernel again. On a page too busy to load a model within two seconds anywidget gives it up: it is
  * drawn, but refuses every message from then on, and those that came are lost.
  */
-async function reconnect(model: Model): Promise<void> {
-  const models = (model.widget_manager as { _modelsSync?: Map<string, WidgetModel> } | undefined)?._modelsSync;
-  const widget = [...(models?.values() ?? [])].find((one) => one.get("view") === model.get("view"));
+async function reconnect(widget: WidgetModel | undefined): Promise<void> {
   try {
     await widget?._handle_comm_msg(NO_MESSAGE);
   } catch {
@@ -69,13 +88,31 @@ async function reconnect(model: Model): Promise<void> {
   }
 }
 
+/**
+ * Ask for the whole state whenever the page's line to the kernel is there again: what other pages did meanwhile, the
+ * server has sent to these alone. The function returned stops that.
+ */
+function resync(kernel: Kernel | undefined, widget: WidgetModel | undefined): () => void {
+  const asked = (_: unknown, status: string): void => {
+    if (status === "connected") widget?.comm?.send({ method: "request_state" });
+  };
+  kernel?.connectionStatusChanged?.connect(asked);
+  return () => kernel?.connectionStatusChanged?.disconnect(asked);
+}
+
 async function render({ model, el }: Mount): Promise<(() => void) | undefined> {
   try {
     el.classList.add("torres-place");
     const { bundle, Plotly } = await load(model);
     const remove = bundle.render({ model, el, Plotly });
-    void reconnect(model);
-    return remove;
+    const manager = model.widget_manager as { _modelsSync?: Map<string, WidgetModel>; kernel?: Kernel } | undefined;
+    const widget = [...(manager?._modelsSync?.values() ?? [])].find((one) => one.get("view") === model.get("view"));
+    void reconnect(widget);
+    const stop = resync(manager?.kernel, widget);
+    return () => {
+      stop();
+      remove();
+    };
   } catch (error) {
     const note = document.createElement("div");
     note.className = "torres-loader";

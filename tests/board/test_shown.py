@@ -210,7 +210,9 @@ def test_letters_are_in_a_png() -> None:
 
 
 def test_words_are_escaped() -> None:
-    ET.fromstring(board("label e4 red <b>&'\"", comment="<b>&").svg())  # noqa: S314 - our own text
+    shown = board("label e4 red <b>&'\"", comment="<b>&\x01\ud800\nend")
+    ET.fromstring(shown.svg())  # noqa: S314 - our own text
+    assert ">&lt;b&gt;&amp; end<" in shown.svg()
     assert "<b>" not in board(comment="<b>&").figure().layout.title.text
 
 

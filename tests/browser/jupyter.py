@@ -167,11 +167,11 @@ class LabServer:
 
     def end_sessions(self) -> None:
         """Shut down every kernel."""
-        with urllib.request.urlopen(f"{self.url}api/sessions") as answer:
-            sessions = json.load(answer)
-        for session in sessions:
+        with urllib.request.urlopen(f"{self.url}api/kernels") as answer:
+            kernels = json.load(answer)
+        for kernel in kernels:
             request = urllib.request.Request(
-                f"{self.url}api/sessions/{session['id']}", method="DELETE"
+                f"{self.url}api/kernels/{kernel['id']}", method="DELETE"
             )
             urllib.request.urlopen(request).close()
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import Any, Final
 
 import pytest
 
@@ -10,9 +11,11 @@ from tests.lessons.made_up import RISING, Clock, lesson
 from torres_widget.lessons import content, load
 from torres_widget.lessons.curriculum import PRACTICE, met_before, outlines
 from torres_widget.lessons.drills import KINDS
+from torres_widget.lessons.plan import Question
 from torres_widget.lessons.session import LessonStopError, Session
 from torres_widget.lessons.telling import panel_of
 
+CELL: Final = re.compile(r"\b[a-h][1-8]\b")
 WHERE = {"kind": "question", "answer": "reach d4", "rules": ["R5.2"], "hints": ["one", "two"]}
 AREA = {"kind": "question", "answer": "area d4"}
 NUMBER = {"kind": "question", "answer": 7, "hints": ["count"], "mistakes": {"8": "One too many"}}
@@ -54,6 +57,12 @@ def opened(lesson_id: str, step: str) -> Session:
     number = [each.id for each in session.plan.steps].index(step) + 1
     session.do(f"go {number}")
     return session
+
+
+def right_cells(session: Session) -> tuple[str, ...]:
+    """Return the cells that a step asks for."""
+    assert isinstance(session.step, Question)
+    return session.step.cells or ()
 
 
 def answer(session: Session, *cells: str) -> None:
@@ -104,6 +113,26 @@ def test_no_wrong_answer_shows_what_is_missing(plan: Any, index: int) -> None:
     assert all(f"mark {cell} green" not in text for cell in right)
     assert not any(note.startswith("circle") for note in session.notes[len(step.notes) :])
     assert f"{len(right)} cell" in said(session)[-1]
+
+
+@pytest.mark.parametrize(("step", "wrong"), [("door-cells", "c1"), ("reach-all", "c1")])
+def test_a_wrong_cell_is_not_told_where_the_doors_lead(step: str, wrong: str) -> None:
+    session = opened("movement", step)
+    answer(session, wrong)
+    assert not {*CELL.findall(" ".join(said(session)))} & {*right_cells(session)}
+
+
+def test_a_taken_cell_behind_a_door_is_said_to_be_taken() -> None:
+    session = opened("movement", "door-cells")
+    answer(session, "f4")
+    assert "taken" in " ".join(said(session))
+
+
+def test_the_solution_says_once_what_goes_for_several_cells() -> None:
+    session = opened("movement", "door-cells")
+    session.do("solution")
+    (text,) = said(session)
+    assert [*CELL.findall(text)][1:] == [*right_cells(session)]
 
 
 @pytest.mark.parametrize(("plan", "index"), QUESTIONS)
@@ -164,7 +193,7 @@ def test_an_empty_stack_is_spoken_of() -> None:
     session.play("build b3")
     coach = panel_of(session)["coach"]
     assert coach == {"text": coach["text"], "rule": "R3.3", "stuck": False}
-    assert coach["text"].startswith("No blocks are left in this turn's stack")
+    assert coach["text"].startswith("All blocks of this turn's stack are built")
     session.play("move c3 d3")
     assert panel_of(session)["coach"] is None
 

@@ -96,7 +96,10 @@ class BoardTraits(anywidget.AnyWidget):
     """The position on the board. Setting it begins a new game from it."""
 
     game = t.Instance(Game)
-    """The game on the board. Setting it shows it; after playing on it directly, call `redraw`."""
+    """The game on the board. Setting it shows it; after playing on it directly, call `redraw`.
+
+    Boards of one game stay in step.
+    """
 
     ply = t.Int(0).tag(sync=True, echo_update=False)
     """Number of actions of the game's line played on the board; setting it travels in time.

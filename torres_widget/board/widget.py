@@ -25,6 +25,7 @@ from .options import (
 from .play.intents import Intent, IntentError, read_intent
 from .play.opponents import Opponents, checked_players
 from .play.seats import Viewer, act, check_editor, may_edit
+from .play.together import companions, join
 from .policy import Policy
 from .traits import game_of
 from .view.moves import Numbers, rows_of
@@ -123,6 +124,7 @@ Set-up: blue places a knight>
         self._refusal: dict[str, Any] | None = None
         self._moved = False
         super().__init__(options=shown, viewer=viewer, overlay=overlay, game=game)
+        join(self)
 
     policy: Policy = Policy()
     """What may be played, and what is shown besides the game."""
@@ -425,6 +427,15 @@ Set-up: blue places a knight>
         self._draw()
 
     def _show_game(self, *, moved: bool = False) -> None:
+        """Show the game as it is now, here and on all other boards that show it."""
+        self._follow(moved=moved)
+        for board in companions(self):
+            if not moved:
+                board._list_moves()  # noqa: SLF001 - a board as well
+            board._follow(moved=moved)  # noqa: SLF001 - a board as well
+
+    @in_own_language
+    def _follow(self, *, moved: bool) -> None:
         """Take over the game's position, and draw it before other observers are notified."""
         self._refusal, self._moved = None, moved
         self.policy.travelled()

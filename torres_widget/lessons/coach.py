@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from torres_widget.engine import Reason
@@ -10,6 +11,8 @@ from torres_widget.engine.cards import card_name
 from torres_widget.engine.cells import NAMES
 from torres_widget.engine.language import N_, gettext
 
+from .goals import missing
+from .judging import can_go_on
 from .search import Played, SearchTooLargeError, lines, reaches
 
 if TYPE_CHECKING:
@@ -54,7 +57,7 @@ def advice(task: Task, line: Played) -> tuple[Reason, ...]:
         or _reachable(task, line) is not False
     ):
         return ()
-    return (next(_reasons(task, line), _of_last(line.actions[-1])),)
+    return (next(chain(_reasons(task, line), _short(task, line), [_of_last(line.actions[-1])])),)
 
 
 def _reachable(task: Task, line: Played, most: int = MOST) -> bool | None:
@@ -85,6 +88,12 @@ def _reasons(task: Task, line: Played) -> Iterator[Reason]:
             limits = task.limits._replace(most=task.limits.most + more)
             if _reachable(replace(task, limits=limits), line, _MOST_SHORT):
                 yield Reason("", gettext("Out of actions: {count} short", count=more))
+
+
+def _short(task: Task, line: Played) -> Iterator[Reason]:
+    """Yield by how much a turn that is played out stays behind the best one."""
+    if "lead" in task.goal and not can_go_on(task, line):
+        yield from missing(task.goal, task.line(line.positions, line.actions))
 
 
 def _needed(task: Task, line: Played, cell: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from torres_widget.analysis.expectations import outlook
+from torres_widget.analysis.measure import Measure
 from torres_widget.engine import Reason
 from torres_widget.engine.cards import CARDS, card_name
 from torres_widget.engine.cells import INDEX, NAMES, bits, names
@@ -335,6 +336,24 @@ def _chance_missing(line: Line, wanted: int) -> Reason | None:
     return Reason("", text)
 
 
+def _lead(line: Line) -> int:
+    """Return the points ahead of the best other player, with a scoring now without leaps."""
+    return round(Measure(line.end, line.player).of(line.end))
+
+
+def _lead_missing(line: Line, wanted: int) -> Reason | None:
+    lead = _lead(line)
+    if lead >= wanted:
+        return None
+    text = ngettext(
+        "If it were scored now, you would be {count} point short",
+        "If it were scored now, you would be {count} points short",
+        wanted - lead,
+    )
+    castles = line.end.scoring().players[line.player - 1].castles
+    return Reason("R7.1", text, tuple(castle.knight for castle in castles))
+
+
 _MOST: Final = 999
 _PERCENT: Final = 100
 GOALS: Final[dict[str, Goal]] = {
@@ -368,6 +387,11 @@ GOALS: Final[dict[str, Goal]] = {
     "stage": Goal(OneOf(tuple(STAGES)), "the game is at this stage", _stage_missing),
     "chance": Goal(
         Number(1, _PERCENT), "the own chance to win is at least so many percent", _chance_missing
+    ),
+    "lead": Goal(
+        Number(-_MOST, _MOST),
+        "with a scoring now the player would be at least so many points ahead of the best other",
+        _lead_missing,
     ),
     "board": Goal(
         Text(400, expected="a board text"), "blocks and figures stand exactly so", _board_missing

@@ -48,7 +48,10 @@ def _of_cells(position: Position) -> Iterator[Ready]:
     for cell in position.knights_of(player):
         reach = gettext("Click every cell that the knight on {cell} can reach for 1 AP.", cell=cell)
         step = gettext("Click every cell that a step leads to from {cell}.", cell=cell)
-        doors = gettext("Click every cell that the doors lead to from {cell}.", cell=cell)
+        doors = gettext(
+            "Click every cell that the doors lead to from {cell}, even if a step leads there too.",
+            cell=cell,
+        )
         yield Ready(reach, f"reach {cell}")
         yield Ready(step, f"step {cell}")
         yield Ready(doors, f"doors {cell}")

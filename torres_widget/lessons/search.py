@@ -21,7 +21,7 @@ ENDS: Final = frozenset({"ended", "stage", "board", "score", "king"})
 #: Verbs that in one turn nothing is reached with but these goals (R4.6, R4.7).
 _ONLY_FOR: Final = {
     "end": ENDS,
-    "score": frozenset({"score"}),
+    "score": frozenset({"score", "lead"}),
     "buy": frozenset({"bought"}),
 }
 #: Goals that the way decides, not only the last position.

@@ -210,8 +210,9 @@ export const isSetUp = ({ stage }: RawView): boolean => stage === "found" || sta
 export const handOwner = ({ hands, to_act }: RawView): number =>
   Array.isArray(hands[to_act - 1]) ? to_act : hands.findIndex(Array.isArray) + 1;
 
-/** The hand that is shown. */
+/** The hand that is shown; where a lesson plays a purchase, the cards to choose from. */
 export function shownHand(view: RawView): string[] {
+  if (view.lesson && view.looked.length > 0 && nothingLegal(view)) return view.looked;
   const hand = view.hands[handOwner(view) - 1];
   return Array.isArray(hand) ? hand : [];
 }

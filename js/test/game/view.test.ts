@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { nameOf, parseCell } from "../../src/game/cells";
+import { parseLesson } from "../../src/game/lesson";
 import { parseOptions } from "../../src/game/options";
 import { castleAt, heightAt, parsePlacement } from "../../src/game/placement";
 import { handOwner, parseView, shownHand, stacksToAct } from "../../src/game/view";
@@ -59,6 +60,9 @@ test("the stacks are those of the player to act, and the hand, or else the one t
   expect([handOwner(view), shownHand(view)]).toEqual([1, ["climb"]]);
   expect(shownHand(viewOf({ to_act: 2, hands: [["climb"], ["jump"]] }))).toEqual(["jump"]);
   expect(shownHand(viewOf({ hands: [3, 2] }))).toEqual([]);
+  const looking = { hands: [["climb"], 0], looked: ["jump", "lift"], lesson: parseLesson({}) };
+  expect(shownHand(viewOf(looking))).toEqual(["jump", "lift"]);
+  expect(shownHand(viewOf({ ...looking, legal: { keep: ["keep jump"] } }))).toEqual(["climb"]);
 });
 
 test("unknown values of options fall back", () => {

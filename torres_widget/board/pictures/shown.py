@@ -80,7 +80,7 @@ def shown_of(view: Mapping[str, Any], selected: str = "") -> Shown:
         highlights=_highlights(view, selected),
         title=step.get("title", ""),
         text=_plain(step.get("text", "")),
-        caption=view.get("caption", ""),
+        caption=_printable(view.get("caption", "")),
     )
 
 
@@ -126,6 +126,11 @@ def _signs(overlay: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
                     cells[0],
                     f"{len(cells)} x {castle['height']}" + (f": {gains}" if gains else ""),
                 )
+
+
+def _printable(text: str) -> str:
+    """Return words without line ends and what no XML may hold."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
 
 
 def _plain(text: str) -> str:

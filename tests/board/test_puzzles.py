@@ -1,0 +1,147 @@
+"""Puzzles on a board: the first try counts, help counts against it, and progress is kept."""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+
+from torres_widget import Puzzles
+from torres_widget.board.options import OptionError
+from torres_widget.engine import IllegalAction
+from torres_widget.lessons import LessonError
+from torres_widget.lessons.puzzles.book import book
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture
+def puzzles() -> Puzzles:
+    """Puzzles that are not kept."""
+    return Puzzles(seed=1, progress=False)
+
+
+def solve(puzzles: Puzzles) -> None:
+    for action in puzzles.puzzle.turn:
+        puzzles.play(action)
+
+
+def waste(puzzles: Puzzles) -> None:
+    """Spend all action points on single points."""
+    while puzzles.game.position.ap:
+        puzzles.play("score")
+
+
+def test_the_best_turn_is_right_at_once(puzzles: Puzzles) -> None:
+    before = puzzles.progress.rating
+    solve(puzzles)
+    assert puzzles.lesson["verdict"]["right"]
+    assert "second best turn" in puzzles.lesson["done"]
+    assert puzzles.progress.streak == 1
+    assert puzzles.progress.rating.value > before.value
+    assert "1 in a row" in puzzles.lesson["note"]
+
+
+def test_a_wrong_turn_is_explained_and_counts_once(puzzles: Puzzles) -> None:
+    waste(puzzles)
+    assert not puzzles.lesson["verdict"]["right"]
+    assert "short" in puzzles.lesson["coach"]["text"]
+    puzzles.do("reset")
+    solve(puzzles)
+    assert puzzles.lesson["verdict"]["right"]
+    assert [answer.right for answer in puzzles.progress.answers] == [False]
+
+
+@pytest.mark.parametrize("command", ["hint", "solution"])
+def test_help_counts_as_wrong(puzzles: Puzzles, command: str) -> None:
+    if command == "solution":
+        waste(puzzles)
+        puzzles.do("reset")
+    puzzles.do(command)
+    assert [answer.right for answer in puzzles.progress.answers] == [False]
+
+
+def test_a_way_that_is_taken_back_counts_nothing(puzzles: Puzzles) -> None:
+    puzzles.play(puzzles.puzzle.turn[0])
+    puzzles.board.undo()
+    assert puzzles.progress.answers == []
+    solve(puzzles)
+    assert puzzles.progress.streak == 1
+
+
+def test_hints_lead_to_the_turn_step_by_step(puzzles: Puzzles) -> None:
+    while puzzles.lesson["more"]:
+        puzzles.do("hint")
+    assert puzzles.puzzle.turn[0] in puzzles.lesson["hints"][-1]
+    assert len(puzzles.lesson["hints"]) >= 2
+
+
+def test_the_turn_is_not_ended(puzzles: Puzzles) -> None:
+    with pytest.raises(IllegalAction, match="allows only"):
+        puzzles.play("end")
+
+
+def test_next_leads_to_another_puzzle(puzzles: Puzzles) -> None:
+    first = puzzles.puzzle
+    solve(puzzles)
+    puzzles.do("next")
+    assert puzzles.puzzle != first
+    assert puzzles.game.position == puzzles.puzzle.start
+    assert puzzles.lesson["last"] is False
+
+
+def test_progress_is_kept_and_taken_up_again(tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    first = Puzzles(seed=1, progress=path)
+    assert not path.exists()
+    solve(first)
+    again = Puzzles(seed=1, progress=path)
+    assert again.progress.rating == first.progress.rating
+    assert again.puzzle != first.puzzle
+    assert json.loads(path.read_text())["answers"][0]["puzzle"] == first.puzzle.id
+
+
+def test_it_is_kept_in_the_working_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    solve(Puzzles(seed=1))
+    assert (tmp_path / "torres-puzzles.json").exists()
+
+
+def test_a_bad_file_is_refused_and_left(tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    path.write_text("{}")
+    with pytest.raises(LessonError, match=r"mine\.json"):
+        Puzzles(progress=path)
+    assert path.read_text() == "{}"
+    with pytest.raises(OptionError, match="a path, or False"):
+        Puzzles(progress=True)
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="permissions as Unix has them")
+def test_it_goes_on_where_nothing_can_be_written(tmp_path: Path) -> None:
+    puzzles = Puzzles(seed=1, progress=tmp_path / "missing" / "mine.json")
+    solve(puzzles)
+    assert puzzles.progress.streak == 1
+    assert "isn't kept" in puzzles.lesson["note"]
+    assert puzzles.where == ""
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("cs", "Hádanka"), ("hu", "feladvány"), ("pl", "Zagadka")]
+)
+def test_it_speaks_four_languages(language: str, told: str) -> None:
+    puzzles = Puzzles(daily="2026-11-22", progress=False, language=language)
+    assert told in puzzles.lesson["title"]
+    assert "Which turn" not in puzzles.lesson["step"]["text"]
+
+
+def test_it_names_the_puzzle() -> None:
+    puzzles = Puzzles(daily="2026-11-22", progress=False)
+    assert puzzles.puzzle.id in book()
+    assert repr(puzzles) == (
+        f"<Puzzles '{puzzles.puzzle.id}', difficulty {puzzles.puzzle.rating},"
+        " <Record: 0 of 0 puzzles right at once, rating 1200, streak 0>>"
+    )

@@ -1,0 +1,216 @@
+"""Puzzles one after the other: which comes next, the task that it is, and how it was answered."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from hashlib import sha256
+from random import Random
+from secrets import randbits
+from typing import TYPE_CHECKING, Final
+
+from torres_widget.analysis.purposes import purpose
+from torres_widget.engine.actions import parse
+from torres_widget.engine.colours import capitalized, player_name
+from torres_widget.engine.errors import NotationError
+from torres_widget.engine.language import gettext, ngettext
+from torres_widget.lessons.plan import Hint, Limits, Plan, Task, played
+from torres_widget.lessons.session import Session
+
+from .book import book, with_themes
+from .record import Answer, Record
+from .tags import theme_title
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from os import PathLike
+
+    from torres_widget.engine import Position
+
+    from .book import Puzzle
+
+#: What may be played in a puzzle: what an action point buys in the turn itself.
+_ALLOWED: Final = ("move", "build", "deploy", "play", "score")
+#: The next puzzle is one by lot of so many nearest to the learner's rating.
+_NEAREST: Final = 20
+_BITS: Final = 32
+
+
+def plan_of(puzzle: Puzzle, *, daily: bool = False) -> Plan:
+    """Return a puzzle as a lesson of one task.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+    daily : bool
+        Whether it is called the puzzle of the day.
+
+    Examples
+    --------
+    >>> from .book import book
+    >>> plan_of(next(iter(book().values()))).steps[0].kind
+    'task'
+    """
+    start = puzzle.start
+    *_, reached = played(start, tuple(map(parse, puzzle.turn)))
+    meant = purpose(start, reached)
+    themes = ", ".join(theme_title(theme) for theme in puzzle.themes if theme != "several")
+    hints = [gettext("Think of: {themes}.", themes=themes)] if themes else []
+    hints += [meant, gettext("Begin with: {action}.", action=puzzle.turn[0])]
+    step = Task(
+        id="puzzle",
+        title=gettext("Difficulty {rating}", rating=puzzle.rating),
+        text=_text(start),
+        position=start,
+        rules=("R4.1", *puzzle.rules),
+        hints=tuple(map(Hint, hints)),
+        done=_praise(puzzle, meant),
+        limits=Limits(allow=_ALLOWED, player=start.to_act),
+        goal={"lead": puzzle.lead},
+        solution=tuple(map(parse, puzzle.turn)),
+    )
+    title = gettext("Puzzle of the day") if daily else gettext("Puzzles")
+    return Plan(id=f"puzzle-{puzzle.id}", title=title, steps=(step,))
+
+
+def _text(start: Position) -> str:
+    text = ngettext(
+        "{player} has **{count} action point**."
+        " Which turn puts {player} furthest ahead, if it were scored now?",
+        "{player} has **{count} action points**."
+        " Which turn puts {player} furthest ahead, if it were scored now?",
+        start.ap,
+        player=capitalized(player_name(start.to_act)),
+    )
+    scores = (f"{player_name(player)} {score}" for player, score in enumerate(start.scores, 1))
+    return f"{text} {gettext('Points so far: {scores}.', scores=', '.join(scores))}"
+
+
+def _praise(puzzle: Puzzle, meant: str) -> str:
+    second = ngettext(
+        "The second best turn is worth {count} point less.",
+        "The second best turn is worth {count} points less.",
+        puzzle.lead - puzzle.second,
+    )
+    return f"{meant} {second}"
+
+
+def of_the_day(day: date) -> Puzzle:
+    """Return the puzzle of a day, the same for everybody who has the same book.
+
+    >>> from datetime import date
+    >>> of_the_day(date(2026, 11, 22)) is of_the_day(date(2026, 11, 22))
+    True
+    """
+    puzzles = list(book().values())
+    digest = sha256(day.isoformat().encode()).digest()
+    return puzzles[int.from_bytes(digest[:8], "big") % len(puzzles)]
+
+
+class Solving:
+    """Endless puzzles, near to the learner's rating.
+
+    Parameters
+    ----------
+    themes : str or sequence of str, optional
+        A key of `THEMES`, or several to draw from; without it all puzzles.
+    daily : bool or str or date
+        Whether to begin with the puzzle of the day; of another day, given as a date.
+    seed : int, optional
+        The same seed and answers give the same puzzles; without it they differ each time.
+    record : Record or str or path, optional
+        The answers so far, or the file to keep them in.
+
+    Attributes
+    ----------
+    puzzle : Puzzle
+        The puzzle that is asked.
+    session : Session
+        Its session.
+    record : Record
+        The answers so far.
+
+    Raises
+    ------
+    NotationError
+        If there is no such theme, day or seed.
+    """
+
+    def __init__(
+        self,
+        themes: object = None,
+        daily: object = False,  # noqa: FBT002 - a day, or whether it is today's
+        seed: object = None,
+        record: Record | str | PathLike[str] | None = None,
+    ) -> None:
+        self._puzzles = with_themes(_checked_themes(themes))
+        self._chance = Random(_checked_seed(seed))
+        self.record = record if isinstance(record, Record) else Record(record)
+        self._answered = False
+        day = _checked_day(daily)
+        self.puzzle = of_the_day(day) if day else self._next()
+        self.session = Session(plan_of(self.puzzle, daily=day is not None))
+
+    def do(self, command: str) -> None:
+        """Carry out a command; see `Session.do`. ``next`` leads to the next puzzle."""
+        if command.strip() == "next":
+            self._answered = False
+            self.puzzle = self._next()
+            self.session = Session(plan_of(self.puzzle))
+            return
+        self.session.do(command)
+
+    def answer(self) -> Answer | None:
+        """Return the answer given to the puzzle, once: at the first try, or when help came."""
+        done, session = self.session.progress[0], self.session
+        if self._answered or not (done.tries or done.hints or session.coach or session.showing):
+            return None
+        self._answered = True
+        right = done.star and not session.coach
+        today = datetime.now(UTC).astimezone().date().isoformat()
+        return Answer(self.puzzle.id, self.puzzle.rating, right, today)
+
+    @property
+    def note(self) -> str:
+        """The learner's rating, and the streak."""
+        return gettext(
+            "your rating {rating} · {streak} in a row",
+            rating=round(self.record.rating.value),
+            streak=self.record.streak,
+        )
+
+    def _next(self) -> Puzzle:
+        """Return a puzzle near to the learner's rating: a new one, or else one from long ago."""
+        last = {answer.puzzle: number for number, answer in enumerate(self.record.answers, 1)}
+        rating = self.record.rating.value
+        waiting = min(last.get(puzzle.id, 0) for puzzle in self._puzzles)
+        fresh = [puzzle for puzzle in self._puzzles if last.get(puzzle.id, 0) == waiting]
+        near = sorted(fresh, key=lambda puzzle: abs(puzzle.rating - rating))
+        return self._chance.choice(near[:_NEAREST])
+
+
+def _checked_themes(themes: object) -> Iterable[str]:
+    wanted = () if themes is None else (themes,) if isinstance(themes, str) else themes
+    if not isinstance(wanted, list | tuple) or (themes is not None and not wanted):
+        raise NotationError(themes, "theme of puzzles", "one or some of the themes")
+    return wanted
+
+
+def _checked_seed(seed: object) -> int:
+    if seed is None:
+        return randbits(_BITS)
+    if type(seed) is not int:
+        raise NotationError(seed, "seed of puzzles", "a whole number")
+    return seed
+
+
+def _checked_day(daily: object) -> date | None:
+    if daily is True:
+        return datetime.now(UTC).astimezone().date()
+    if daily is False or isinstance(daily, date):
+        return daily or None
+    try:
+        return date.fromisoformat(str(daily))
+    except ValueError:
+        expected = "True, False, or a date such as 2026-11-22"
+        raise NotationError(daily, "day of a puzzle", expected) from None
