@@ -27,6 +27,7 @@ _BESIDE: Final = """(root, target) => {
   if (!at || !root.contains(at)) return 1;
   return at.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING ? -1 : 1;
 }"""
+_CHOSEN: Final = "(list) => list.selectedOptions[0].label.replaceAll('\\u00a0', ' ')"
 _FOCUSED_CELL: Final = "(root) => root.getRootNode().activeElement?.dataset.cell ?? ''"
 
 
@@ -214,6 +215,28 @@ class Mouse(Hand):
         self.board.button("End turn").click()
 
 
+def tab_to(root: Locator, target: Locator) -> None:
+    """Press Tab, or Shift and Tab, until an element of a part of the page has the focus."""
+    handle = target.element_handle()
+    for _ in range(300):
+        side = root.evaluate(_BESIDE, handle)
+        if side == 0:
+            return
+        root.page.keyboard.press("Tab" if side > 0 else "Shift+Tab")
+    raise AssertionError(f"the Tab key does not lead to {target}")
+
+
+def choose_by_arrows(root: Locator, field: Locator, label: str) -> None:
+    """Go to a list of choices, and press the arrow until it shows one."""
+    tab_to(root, field)
+    root.page.keyboard.press("Home")
+    passed: list[str] = []
+    while (shown := field.evaluate(_CHOSEN)) != label.replace("\xa0", " "):
+        assert shown not in passed, f"no {label!r} in the list: {passed}"
+        passed.append(shown)
+        root.page.keyboard.press("ArrowDown")
+
+
 class Keyboard(Hand):
     """Presses keys and nothing else: Tab to go from part to part, arrows on the board."""
 
@@ -236,13 +259,7 @@ class Keyboard(Hand):
 
     def go(self, target: Locator) -> None:
         """Press Tab, or Shift and Tab, until the element has the focus."""
-        handle = target.element_handle()
-        for _ in range(300):
-            side = self.root.evaluate(_BESIDE, handle)
-            if side == 0:
-                return
-            self.board.page.keyboard.press("Tab" if side > 0 else "Shift+Tab")
-        raise AssertionError(f"the Tab key does not lead to {target}")
+        tab_to(self.root, target)
 
     def control(self, control: Locator) -> None:
         """Go there, and press Enter."""

@@ -296,6 +296,17 @@ class Notebook(WatchedPage):
         self.page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
 
 
+def in_both_themes(notebook: Notebook, axe: str) -> Iterator[bool]:
+    """Show JupyterLab light, then dark, with axe-core at hand; yield whether it is dark."""
+    notebook.page.evaluate(axe)
+    for name in ("JupyterLab Light", "JupyterLab Dark"):
+        notebook.page.evaluate(_THEME, name)
+        dark = name.endswith("Dark")
+        body = notebook.page.locator(f"body[data-jp-theme-light={str(not dark).lower()}]")
+        body.wait_for(state="attached")
+        yield dark
+
+
 class OpenNotebook(Protocol):
     """The `open_notebook` fixture."""
 
@@ -360,6 +371,8 @@ _ERRORS = f"""(path) => {{
   return errors;
 }}"""
 
+_THEME = """(theme) =>
+  window.jupyterapp.commands.execute('apputils:change-theme', { theme })"""
 _SCROLL = f"""async ([path, index]) => {{
   {_PANEL}
   const notebook = panelOf(path).content;

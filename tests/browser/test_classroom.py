@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from playwright.sync_api import expect
 
-from tests.browser.boards import VIOLATIONS
+from tests.browser.boards import VIOLATIONS, ShownBoard
+from tests.browser.hands import Keyboard, choose_by_arrows, tab_to
+from tests.browser.jupyter import in_both_themes
 from tests.browser.lessons import LessonOnPage
 
 if TYPE_CHECKING:
@@ -17,39 +20,47 @@ from pathlib import Path
 from torres_widget import Lesson, collect
 Path("exams").mkdir(exist_ok=True)
 options = dict(student="Ann", answers="exams/ann.json", exam=True)
-options |= dict(theme="light", view="2d", animate=False)
+options |= dict(deadline="2999-01-01 12:00Z", view="2d", animate=False)
 lesson = Lesson("first-turn", step="worth", **options)
 board = lesson.board
 lesson
 """
 
 
-def test_an_exam_is_taken_and_handed_in_once(open_notebook: OpenNotebook, axe: str) -> None:
+def test_an_exam_is_taken_and_handed_in_once_by_keys_alone(
+    open_notebook: OpenNotebook, axe: str
+) -> None:
     notebook = open_notebook([EXAM])
     notebook.run_all()
     lesson = LessonOnPage(notebook)
+    learner = Keyboard(lesson)
     status = lesson.panel.get_by_role("status")
     for button in ("Hint", "Show me", "Check"):
         expect(lesson.button(button)).to_have_count(0)
     for number in ("3", "4"):
-        lesson.panel.get_by_role("textbox", name="Your answer, a number").fill(number)
-        lesson.do("Keep this answer")
+        learner.write(lesson.panel.get_by_role("textbox", name="Your answer, a number"), number)
+        learner.control(lesson.button("Keep this answer"))
         notebook.wait_for("lesson.session.given", number)
         expect(status).to_have_text("Kept. You can change it until you hand in.")
     expect(lesson.panel).to_contain_text("1 of 6 answered")
-    lesson.page.evaluate(axe)
-    assert lesson.panel.evaluate(VIOLATIONS) == []
+    expect(lesson.panel).to_contain_text(re.compile(r"due \d{4}-\d\d-\d\d \d\d:\d\d "))
+    for dark in in_both_themes(notebook, axe):
+        assert lesson.panel.evaluate(VIOLATIONS) == [], f"dark: {dark}"
 
-    notebook.run("lesson.do('go 10')")
+    for index in range(4, 10):
+        learner.control(lesson.button("Next"))
+        notebook.wait_for("lesson.session.index", index)
+        lesson.shows()
     lesson.at("hand-in")
     expect(lesson.button("Finish")).to_be_disabled()
-    lesson.panel.get_by_role("radio").check()
-    lesson.do("Hand in")
+    learner.tick(lesson.panel.get_by_role("radio"), on=True)
+    learner.control(lesson.button("Hand in"))
     expect(status).to_contain_text("Handed in at")
-    assert lesson.panel.evaluate(VIOLATIONS) == []
+    for dark in in_both_themes(notebook, axe):
+        assert lesson.panel.evaluate(VIOLATIONS) == [], f"dark: {dark}, handed in"
     notebook.run("lesson.do('go 4')")
-    lesson.panel.get_by_role("textbox").fill("5")
-    lesson.do("Keep this answer")
+    learner.write(lesson.panel.get_by_role("textbox"), "5")
+    learner.control(lesson.button("Keep this answer"))
     expect(status).to_contain_text("You have handed in")
     assert notebook.value("lesson.grade()") == 1
 
@@ -63,12 +74,21 @@ for name, cells in (("Ann", ("c4",)), ("Bo", ("c4", "a1"))):
     for cell in cells:
         lesson.do(f"pick {cell}")
         lesson.do("check")
+lesson = Lesson("first-turn", step="climb-yourself", student="Cy", answers="class/Cy.json")
+for action in lesson.session.step.solution:
+    lesson.session.play(str(action))
+lesson.keep()
 answers = collect("class")
 answers
 """
 
 
-def test_the_dashboard_leads_down_to_a_try(open_notebook: OpenNotebook, axe: str) -> None:
+_CELLS: Final = (
+    "(root) => [...root.querySelectorAll('[role=gridcell]')].map((x) => x.ariaLabel).join()"
+)
+
+
+def test_keys_alone_lead_down_to_a_try_and_replay_it(open_notebook: OpenNotebook, axe: str) -> None:
     notebook = open_notebook([CLASS])
     notebook.run_all()
     page = notebook.page
@@ -76,12 +96,30 @@ def test_the_dashboard_leads_down_to_a_try(open_notebook: OpenNotebook, axe: str
     tables = output.get_by_role("table")
     expect(tables).to_have_count(4)
     expect(output.locator("figure svg")).to_have_count(2)
-    page.evaluate(axe)
-    assert output.evaluate(VIOLATIONS) == []
-    caption = output.get_by_text("Ann: c4")
-    expect(caption.first).to_be_visible()
-    output.get_by_label("Student", exact=True).select_option("Bo")
+    board = ShownBoard(page, output.get_by_role("region", name="Torres board"))
+    board.drawn()
+
+    def choose(name: str, label: str) -> None:
+        choose_by_arrows(output, output.get_by_label(name, exact=True), label)
+
+    # Each table is a region that keys scroll.
+    tab_to(output, output.get_by_role("region", name="The class, rule by rule"))
+    expect(output.get_by_text("Ann: c4").first).to_be_visible()
+    choose("Student", "Bo")
     expect(output.get_by_text("Bo: a1, c4").first).to_be_visible()
-    output.get_by_label("Try", exact=True).select_option("1")
+    choose("Try", "1")
     expect(output.get_by_text("Bo: c4").first).to_be_visible()
-    assert output.evaluate(VIOLATIONS) == []
+
+    # A task is replayed move by move.
+    choose("Student", "Cy")
+    board.drawn()
+    expect(output.get_by_text("Cy: ").first).to_be_visible()
+    tab_to(output, board.root.locator("[role=gridcell][tabindex='0']"))
+    before = board.root.evaluate(_CELLS)
+    page.keyboard.press("]")
+    page.wait_for_function(
+        f"([root, before]) => ({_CELLS})(root) !== before",
+        arg=[board.root.element_handle(), before],
+    )
+    for dark in in_both_themes(notebook, axe):
+        assert output.evaluate(VIOLATIONS) == [], f"dark: {dark}"

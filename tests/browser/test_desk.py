@@ -1,68 +1,112 @@
-"""A question made at the desk and tried in its preview, by keyboard but for the menus."""
+"""The desk by keys alone: questions made, undone, previewed and saved; positions taken."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Final
 
 from playwright.sync_api import expect
 
-from tests.browser.boards import ShownBoard
+from tests.browser.boards import VIOLATIONS, ShownBoard
+from tests.browser.hands import Keyboard, choose_by_arrows, tab_to
+from tests.browser.jupyter import in_both_themes
 
 if TYPE_CHECKING:
-    from tests.browser.jupyter import OpenNotebook
+    from playwright.sync_api import Locator
 
-DESK = """from torres_widget import Desk, Position
+    from tests.browser.jupyter import Notebook, OpenNotebook
+
+DESK: Final = """from torres_widget import Desk, Position
 board_text = "......../......../......../...31.../...24.../......../......../........ 1:d4 2:e5"
 place = Position.from_board(board_text, players=2)
-desk = Desk(place, animate=False, view="2d", height=300)
+desk = Desk(place, animate=False, view="2d", height=300, folder="lessons")
 desk"""
-_VIOLATIONS = """async (root) => (await axe.run(root)).violations.map(
-  ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`)"""
 
 
-def test_a_question_is_made_and_tried(open_notebook: OpenNotebook, axe: str) -> None:
+class DeskByKeys:
+    """The desk, kernel's ``desk``, worked by keys alone."""
+
+    def __init__(self, notebook: Notebook) -> None:
+        self.notebook = notebook
+        self.root = notebook.cell(0).locator(".jp-OutputArea-output")
+        self.keys = notebook.page.keyboard
+
+    def write(self, name: str, text: str) -> None:
+        """Go to the last field of this name, and type into it."""
+        tab_to(self.root, self.root.get_by_role("textbox", name=name, exact=True).last)
+        self.keys.type(text)
+
+    def choose(self, name: str, label: str) -> None:
+        """Go to a list, and press the arrow until it shows the label."""
+        choose_by_arrows(self.root, self.root.get_by_role("combobox", name=name, exact=True), label)
+
+    def press(self, name: str, says: str) -> None:
+        """Go to a button, press Enter, and wait for what the desk says."""
+        self.go_and_enter(self.button(name))
+        expect(self.root.locator("[role=status]", has_text=says)).to_be_visible()
+
+    def button(self, name: str) -> Locator:
+        """Return a button of the desk; its board has others."""
+        return self.root.locator(".jupyter-button").filter(has_text=re.compile(f"^{name}$")).first
+
+    def go_and_enter(self, button: Locator) -> None:
+        """Go to a button and press Enter."""
+        tab_to(self.root, button)
+        self.keys.press("Enter")
+
+
+def test_a_lesson_is_made_by_keys_alone(open_notebook: OpenNotebook, axe: str) -> None:
     notebook = open_notebook([DESK])
     notebook.run_all()
-    page, cell = notebook.page, notebook.cell(0)
-    ShownBoard(page, cell.get_by_role("region", name="Torres board"))
-    keys = page.keyboard
-
-    cell.get_by_role("textbox", name="Title").focus()
-    keys.type("Stairs")
-    mode = cell.get_by_role("combobox", name="Mode")
-    mode.select_option(label="cells: the learner clicks cells of the position on the board")
-    question = cell.get_by_role("combobox", name="Question")
-    expect(question).to_be_visible()
-    mode.focus()
-    for name, typed in (("Heading", "Up"), ("Text", "")):
-        keys.press("Tab")
-        expect(cell.get_by_role("textbox", name=name)).to_be_focused()
-        keys.type(typed)
-    keys.press("Tab")
-    expect(question).to_be_focused()
+    desk = DeskByKeys(notebook)
+    ShownBoard(notebook.page, desk.root.get_by_role("region", name="Torres board")).drawn()
     text = "Click every cell that the knight on d4 can reach for 1 AP."
-    question.select_option(label=text)
+
+    desk.write("Title", "Stairs")
+    desk.choose("Mode", "cells: the learner clicks cells of the position on the board")
+    desk.write("Heading", "Up")
+    desk.choose("Question", text)
     notebook.wait_for("desk.text.value", text)
-    for name, typed in (("A wrong answer", "e4"), ("What is said of it", "Too high.")):
-        cell.get_by_role("textbox", name=name).last.focus()
-        keys.type(typed)
+    desk.write("A wrong answer", "e4")
+    desk.write("What is said of it", "Too high.")
+    desk.write("Hints", "One level up.")
     notebook.wait_for("list(desk.form.mistakes.rows[0])", ["e4", "Too high.", False])
-    cell.get_by_role("button", name="Add step").focus()
-    keys.press("Enter")
-    expect(cell.get_by_role("status").filter(has_text="Added as step 1.")).to_be_visible()
-    notebook.wait_for("desk.lesson().steps[0].mistakes", {"e4": "Too high."})
+    notebook.wait_for("desk.form.hints.value", "One level up.")
+    desk.press("Add step", "Added as step 1.")
+    desk.press("Undo", "Taken back.")
+    notebook.wait_for("len(desk.steps.options)", 0)
 
-    page.evaluate(axe)
-    assert cell.locator(".jp-OutputArea-output").evaluate(_VIOLATIONS) == []
+    # A drill comes to the form, and into the lesson.
+    drill = desk.root.get_by_role("combobox", name="From").locator("option").nth(2).inner_text()
+    desk.choose("From", drill)
+    desk.press("Take", "It is on the board and in the form.")
+    desk.press("Add step", "Added as step 1.")
 
-    cell.get_by_role("button", name="Preview").focus()
-    keys.press("Enter")
-    preview = cell.get_by_role("region", name="Lesson")
-    expect(preview).to_contain_text(text)
-    shown = ShownBoard(page, cell.get_by_role("region", name="Torres board").nth(1))
-    shown.root.get_by_role("gridcell", name="e4").focus()
-    keys.press("Enter")
-    expect(preview).to_contain_text("1")
-    preview.get_by_role("button", name="Check").focus()
-    keys.press("Enter")
-    expect(preview.get_by_role("status")).to_contain_text("Too high.")
+    # A second question; then the steps change places.
+    desk.choose("Mode", "choice: the learner chooses from your answers")
+    desk.write("Text", "Up or down?")
+    desk.write("A choice", "Up")
+    tab_to(desk.root, desk.root.get_by_role("checkbox", name="right"))
+    desk.keys.press("Space")
+    desk.go_and_enter(desk.button("Add a row"))
+    expect(desk.root.get_by_role("textbox", name="A choice")).to_have_count(2)
+    desk.write("A choice", "Down")
+    desk.write("What is said of it", "Look again.")
+    notebook.wait_for("[row.answer for row in desk.form.choices.filled]", ["Up", "Down"])
+    desk.press("Add step", "Added as step 2.")
+    desk.press("Up", "It is step 1 now.")
+    notebook.wait_for("desk.lesson().steps[0].right_choices", [1])
+
+    for dark in in_both_themes(notebook, axe):
+        assert desk.root.evaluate(VIOLATIONS) == [], f"dark: {dark}"
+
+    desk.press("Save lesson", "Saved as stairs.toml in")
+    desk.press("Preview", "This is the lesson as a learner sees it.")
+    board = ShownBoard(notebook.page, desk.root.get_by_role("region", name="Torres board").nth(1))
+    learner = Keyboard(board)
+    lesson = board.root.get_by_role("region", name="Lesson")
+    learner.tick(lesson.get_by_role("radio", name="Down"), on=True)
+    learner.control(lesson.get_by_role("button", name="Check"))
+    expect(lesson.get_by_role("status")).to_contain_text("Look again.")
+    for dark in in_both_themes(notebook, axe):
+        assert desk.root.evaluate(VIOLATIONS) == [], f"dark: {dark}, with the preview"

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
-from torres_widget import Desk, Game, Position
+from torres_widget import Board, Desk, Game, Position
+from torres_widget.analysis import review
 from torres_widget.board.teaching.rows import Row
-from torres_widget.lessons import load
-from torres_widget.lessons.draft import Draft, self_contained
+from torres_widget.lessons import LessonError, load, read
+from torres_widget.lessons.draft import Draft, self_contained, task_table
+from torres_widget.lessons.drills import KINDS
 from torres_widget.lessons.loading import content
+from torres_widget.lessons.mistakes import mistakes
 from torres_widget.lessons.parsing import parse_document
-from torres_widget.lessons.plan import Question
+from torres_widget.lessons.plan import Question, Task
+from torres_widget.lessons.puzzles.book import book
 from torres_widget.lessons.ready import ready_questions
 from torres_widget.lessons.scenario import table_of
 from torres_widget.lessons.session import Session
@@ -162,6 +168,139 @@ def test_positions_come_from_texts(desk: Desk) -> None:
     desk.paste.value = "no board"
     desk.paste_button.click()
     assert "Not yet" in desk.message.value
+
+
+#: Orange's turn loses the lead for nothing: a block and a step up are left unused.
+BLUNDER = "......../......../......../......../......../......../1......./21...... 1:b1 2:h8"
+
+
+@pytest.fixture
+def blundered(tmp_path: Path) -> Desk:
+    """A desk with a game on its board in which a turn was a blunder."""
+    start = Position.from_board(BLUNDER, phase=3, ap=2, stacks=[[1], [1]], round=4)
+    game = Game(start)
+    for action in ("move b1 c1", "score", "end"):
+        game.play(action)
+    return Desk(game, folder=tmp_path)
+
+
+def test_a_mistake_of_the_game_becomes_a_task(blundered: Desk, tmp_path: Path) -> None:
+    desk = blundered
+    drills = len(desk.source.options)
+    desk.mistakes_button.click()
+    assert "1 mistake found in turns 1 to 1." in desk.message.value
+    assert desk.source.label == "Orange, Turn 1: blunder"
+    assert len(desk.source.options) == drills + 1
+    desk.take_button.click()
+    assert desk.board.position.board_text() == BLUNDER
+    assert "Find a better turn" in desk.text.value
+    desk.title.value = "A better turn"
+    desk.add_button.click()
+    desk.save_button.click()
+    step = load(tmp_path / "a-better-turn.toml").steps[0]
+    (made,) = mistakes(review(blundered_game(desk)), 1).steps
+    assert isinstance(step, Task)
+    assert isinstance(made, Task)
+    assert (step.goal, step.solution, step.limits) == (made.goal, made.solution, made.limits)
+    session = Session(desk.lesson())
+    for action in step.solution:
+        session.play(str(action))
+    assert session.progress[0].state == "right"
+
+
+def blundered_game(desk: Desk) -> Game:
+    """Return the game of `blundered`, which begins with the position on the desk's board."""
+    game = Game(desk.board.position)
+    for action in ("move b1 c1", "score", "end"):
+        game.play(action)
+    return game
+
+
+def test_mistakes_are_looked_for_in_a_game_only(desk: Desk) -> None:
+    desk.mistakes_button.click()
+    assert "a game, played or pasted" in desk.message.value
+
+
+def test_the_mistakes_arrive_later_and_say_of_which_game(blundered: Desk) -> None:
+    """The page stays alive where there is a loop, and the board may move on."""
+    desk = blundered
+
+    async def ask() -> None:
+        found = asyncio.Event()
+        desk.mistakes_button.click()
+        assert "Looking for mistakes" in desk.message.value
+        desk.source.observe(lambda _: found.set(), "options")
+        desk.board.game = Game(Position.new(players=2, seed=1))
+        await asyncio.wait_for(found.wait(), 60)
+
+    asyncio.run(ask())
+    assert "found in turns 1 to 1." in desk.message.value
+    desk.take_button.click()
+    assert desk.board.position.board_text() == BLUNDER
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_drill_comes_to_the_desk(kind: str, desk: Desk) -> None:
+    desk.source.value = kind
+    desk.take_button.click()
+    assert desk.text.value
+    desk.add_button.click()
+    assert "Added as step 1" in desk.message.value
+    assert desk.lesson().steps[0].asks
+
+
+def test_a_puzzle_comes_to_the_desk(desk: Desk) -> None:
+    assert desk.source.label == "A puzzle"
+    desk.take_button.click()
+    desk.add_button.click()
+    assert "Added as step 1" in desk.message.value
+    (step,) = desk.lesson().steps
+    assert isinstance(step, Task)
+    assert step.position in {puzzle.start for puzzle in book().values()}
+    session = Session(desk.lesson())
+    for action in step.solution:
+        session.play(str(action))
+    assert session.progress[0].state == "right"
+
+
+def test_whatever_has_a_position_is_taken(desk: Desk) -> None:
+    step = load("movement").steps[0]
+    desk.take(step)
+    assert desk.board.position == step.position
+    desk.take(Board(Position.new(players=3, seed=4)))
+    assert desk.board.position == Position.new(players=3, seed=4)
+    for source in (None, "a board", 5):
+        with pytest.raises(LessonError, match="something that has one"):
+            desk.take(source)
+
+
+def test_a_task_passes_through_a_table() -> None:
+    for name in ("movement", "building"):
+        for step in load(name).steps:
+            if isinstance(step, Task):
+                raw = task_table(step)
+                document = {"format": "torres-lesson", "version": 1, "id": "x", "title": "x"}
+                (again,) = read({**document, "steps": [raw]}).steps
+                assert replace(step, best=None, camera="", overlay="") == again
+
+
+def test_a_file_of_the_name_is_replaced_only_when_that_is_pressed(
+    desk: Desk, tmp_path: Path
+) -> None:
+    before = tmp_path / "stairs.toml"
+    before.write_text("another lesson")
+    assert desk.overwrite_button.layout.display == "none"
+    desk.mode.value = "cells"
+    desk.form.ready.value = "reach d4"
+    desk.save_button.click()
+    desk.save_button.click()
+    assert "another title, or Replace the file" in desk.message.value
+    assert before.read_text() == "another lesson"
+    assert desk.overwrite_button.layout.display == ""
+    desk.overwrite_button.click()
+    assert "Saved as stairs.toml" in desk.message.value
+    assert load(before).title == "Stairs"
+    assert desk.overwrite_button.layout.display == "none"
 
 
 def test_a_saved_lesson_is_opened_changed_and_saved_again(desk: Desk, tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from .expectations import outlook
 from .turns import OUTLOOK
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Generator, Iterator, Sequence
 
     import plotly.graph_objects as go
 
@@ -269,30 +269,38 @@ def review(game: Game | str, *, nodes: int = NODES) -> Review:
         game = Game.from_record(game)
     if not isinstance(game, Game):
         raise NotationError(game, "review, game", "a Game or its record")
-    found: list[TurnReview] = []
+    return Review(game, [turn for turn in reviewing(game, nodes) if turn is not None])
+
+
+def reviewing(game: Game, nodes: int = NODES) -> Iterator[TurnReview | None]:
+    """Yield the reviews of a game's turns one by one, and None at each pause; see `review`."""
     for number, (ply, start, actions) in enumerate(_turns(game.line()), 1):
         seat = start.to_act
         after = reduce(Position.apply, actions, start)
         chances = outlook(after, seat).chances
-        *_, advice = filter(None, advising(start, OUTLOOK, 1, nodes=nodes))
-        best = advice.lines[0]
+        best = yield from _best_line(start, nodes)
         lost = max(0.0, best.chance - chances[seat - 1])
-        grade = next((grade for grade, least in GRADES.items() if lost >= least), "")
-        found.append(
-            TurnReview(
-                number,
-                seat,
-                start.phase,
-                start.round,
-                ply,
-                tuple(map(str, actions)),
-                chances,
-                lost,
-                grade,
-                best if lost else None,
-            )
+        yield TurnReview(
+            number,
+            seat,
+            start.phase,
+            start.round,
+            ply,
+            tuple(map(str, actions)),
+            chances,
+            lost,
+            grade=next((grade for grade, least in GRADES.items() if lost >= least), ""),
+            better=best if lost else None,
         )
-    return Review(game, found)
+
+
+def _best_line(start: Position, nodes: int) -> Generator[None, None, Line]:
+    """Search for the best turn, with pauses, and return it."""
+    lines: list[Line] = []
+    for found in advising(start, OUTLOOK, 1, nodes=nodes):
+        lines += found.lines[:1] if found else ()
+        yield None
+    return lines[-1]
 
 
 def _turns(nodes: list[Node]) -> Iterator[tuple[int, Position, list[Action]]]:

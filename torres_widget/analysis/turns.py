@@ -19,7 +19,7 @@ from .expectations import outlook
 from .features import UNIT
 from .objectives import OBJECTIVES
 from .objectives import objective as named
-from .planner import MOST_NODES, Budget, Effort, Planner, sketches
+from .planner import MOST_NODES, WHOLE, Budget, Effort, Planner, sketches
 from .search import Search
 
 if TYPE_CHECKING:
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 OUTLOOK: Final = "outlook"
 #: How hard a turn is thought about by the outlook where no limit is given, or first.
 LOOK: Final = Effort(2_000, 48) if is_compiled() else Effort(8, 12)
+#: Unless nodes are counted: first what bots see at a glance, then all that level 8 sees, and more.
+_LOOKS: Final = (Effort(0, WHOLE.width), Effort(max(WHOLE.nodes, LOOK.nodes), LOOK.width))
 _FIRST: Final = 16 if is_compiled() else 2  # nodes opened in the first slice of work
 _LEAST: Final = 1e-3  # seconds that a quick look gets in any case
 _PAUSE: Final = 0.02  # seconds that a slice should take
@@ -288,6 +290,15 @@ class _SearchLimits:
         self._slice = _FIRST
         self.bounded = not (time is None and nodes is None and cancel is None)
 
+    def efforts(self) -> Iterator[Effort]:
+        """Yield how hard to look, again and again, harder each time."""
+        looks = _LOOKS if self._nodes is None else (LOOK,)
+        yield from looks
+        effort = looks[-1]
+        while self.bounded:
+            effort = effort.doubled()
+            yield effort
+
     def budget(self) -> Budget:
         """Return what is left of the limits, for a search that looks at them itself."""
         left = None if self._time is None else max(self._time - self.seconds(), _LEAST)
@@ -385,15 +396,9 @@ def _different(turns: Iterable[Turn], n: int) -> list[Turn]:
 def _outlook_turns(position: Position, n: int, limits: _SearchLimits) -> Iterator[Turns | None]:
     """Yield better and better turns, ranked half by a scoring now, half by what comes."""
     planner = Planner(position.state, limits.budget())
-    effort = LOOK
-    while True:
+    for effort in limits.efforts():
         yield from planner.thinking(effort)
-        stops = (
-            planner.complete
-            or planner.full
-            or not limits.bounded
-            or limits.reached(planner.spent, 0)
-        )
+        stops = planner.complete or planner.full or limits.reached(planner.spent, 0)
         turns = [_planned(position, plan) for plan in planner.plans(n)]
         yield Turns(
             tuple(turns),
@@ -406,7 +411,6 @@ def _outlook_turns(position: Position, n: int, limits: _SearchLimits) -> Iterato
         )
         if stops:
             return
-        effort = effort.doubled()
 
 
 def _planned(position: Position, plan: TurnPlan) -> Turn:

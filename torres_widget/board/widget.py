@@ -470,7 +470,8 @@ Set-up: blue places a knight>
     def _on_game(self, change: dict[str, Any]) -> None:
         del change
         self._close_editor()
-        self.redraw()
+        self._list_moves()
+        self._follow(moved=False)
 
     @t.observe("viewer")
     def _on_viewer(self, change: dict[str, Any]) -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from torres_widget.engine import Position
 
-    from .plan import Step
+    from .plan import Step, Task
 
 Raw = dict[str, Any]
 _LONGEST_TITLE: Final = 120
@@ -73,6 +73,31 @@ def question(position: Position, answer: str, **more: object) -> Raw:
     reasons = query.why_cells(position) if query.of_cells else query.why_number(position)
     rules = list(dict.fromkeys(reason.rule for reason in reasons if reason.rule))
     return {**step, "answer": answer.strip(), **({"rules": rules} if rules else {})}
+
+
+def task_table(step: Task) -> Raw:
+    """Return a task as a table of the lesson format."""
+    hints = [
+        {"text": hint.text, "notes": list(hint.notes)} if hint.notes else hint.text
+        for hint in step.hints
+    ]
+    table: Raw = {
+        "id": step.id,
+        "kind": step.kind,
+        "title": step.title,
+        "text": step.text,
+        "rules": list(step.rules),
+        "position": table_of(step.position),
+        "notes": list(step.notes),
+        "goal": step.goal,
+        "allow": list(step.limits.allow),
+        "most": step.limits.most or "",
+        "everybody": step.limits.player is None,
+        "solution": list(map(str, step.solution)),
+        "hints": hints,
+        "done": step.done,
+    }
+    return {key: value for key, value in table.items() if value not in ("", [], False)}
 
 
 class Draft:

@@ -76,7 +76,7 @@ export function BoardPage({ state, dispatch, refs }: PartProps & { refs: Element
       ref={refs.root}
       class={classes({ "torres-root": true, "torres-presents": presenting, "torres-points": state.pointer })}
       role="region"
-      aria-label={t`Torres board`}
+      aria-label={lesson ? `${t`Torres board`}: ${lesson.title}` : t`Torres board`}
       data-theme={themeOf(state)}
       data-lm-suppress-shortcuts="true"
       style={{

@@ -177,6 +177,7 @@ class Dashboard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         chosen = ipywidgets.HBox([self.student, self.step, self.attempt])
         title = ipywidgets.HTML(_heading(3, gettext("One try, replayed")))
         super().__init__([tables, title, chosen, self.board])
+        self.add_class("torres-fields")
 
     @property
     def _row(self) -> Row | None:

@@ -8,32 +8,35 @@ from typing import TYPE_CHECKING, Any, Final
 
 import ipywidgets
 
-from torres_widget.board.editor.editor import Editor
 from torres_widget.board.language import in_own_language
 from torres_widget.board.widget import Board
-from torres_widget.engine import Game, TorresError
+from torres_widget.engine import Game, Position, TorresError
 from torres_widget.engine.files import save
 from torres_widget.engine.language import N_, gettext, speaking
 from torres_widget.lessons import LessonError, read
-from torres_widget.lessons.draft import Draft
+from torres_widget.lessons.draft import Draft, task_table
 from torres_widget.lessons.format import FORMAT, MOST_BYTES, VERSION
 from torres_widget.lessons.loading import path_of, read_bytes
 from torres_widget.lessons.parsing import parse_document
+from torres_widget.lessons.plan import Task
 from torres_widget.lessons.scenario import as_toml, slug
 
 from .lesson import Lesson
+from .sources import Sources
 from .step_form import StepForm
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from os import PathLike
 
-    from torres_widget.engine import Position
     from torres_widget.lessons import Plan
 
 _WIDE: Final = {"width": "auto"}
 _HELP: Final = (
-    N_("Set up a position (button with block and plus), play up to one, or paste one below."),
+    N_(
+        "Set up a position (button with block and plus), play up to one, or paste or take one"
+        " below."
+    ),
     N_(
         "To show moves or have them found, press Begin here and play them. "
         "Write comments under Moves; draw on the board with the pencil."
@@ -62,13 +65,14 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
     ----------
     board : Board
         The board.
-    help, title, form, steps, file, paste
+    help, title, form, steps, file, paste, source
         Instructions; the lesson's title; the fields of a step; the list of steps; the name of a
-        lesson to open; a text to read a position from.
+        lesson to open; a text to read a position from; a puzzle, drill or mistake to take.
     text, mode
         Two of the form's fields.
     begin_button, add_button, replace_button, change_button, up_button, down_button, remove_button,
-    undo_button, preview_button, save_button, open_button, paste_button
+    undo_button, preview_button, save_button, overwrite_button, open_button, paste_button,
+    take_button, mistakes_button
         The buttons.
     message, preview_area
         What the last button did or why it could not, and the lesson as a learner sees it.
@@ -96,10 +100,13 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         self._draft = Draft()
         with speaking(self.language):
             self.form = StepForm(self.board)
+            self.sources = Sources(self.board, self.form.show, self._say)
+            self.paste, self.source = self.sources.paste, self.sources.source
             self._lay_out()
             lesson = self._lay_out_buttons()
         self.text, self.mode = self.form.text, self.form.mode
         super().__init__([self.board, self.help, self.title, self.form, *lesson])
+        self.add_class("torres-fields")
 
     def _lay_out(self) -> None:
         steps = "".join(f"<li>{escape(gettext(step))}</li>" for step in _HELP)
@@ -115,12 +122,6 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         self.file = ipywidgets.Text(
             description=gettext("Lesson"),
             placeholder=gettext("A file in the folder, or a lesson of the course"),
-            layout=_WIDE,
-        )
-        self.paste = ipywidgets.Textarea(
-            description=gettext("Position"),
-            placeholder=gettext("A board text, a position document or a game record"),
-            rows=2,
             layout=_WIDE,
         )
         self.message = ipywidgets.HTML()
@@ -157,15 +158,29 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
             gettext("Save lesson"), gettext("Save it as a lesson file"), self.save
         )
         self.save_button.button_style = "primary"
+        self.overwrite_button = self._button(
+            gettext("Replace the file"), gettext("Write over the file of this name"), self.overwrite
+        )
+        self.overwrite_button.layout.display = "none"
         self.open_button = self._button(
             gettext("Open"), gettext("Open a lesson to change it"), self.open_lesson
         )
         self.paste_button = self._button(
-            gettext("Read"), gettext("Put the pasted position on the board"), self.read_position
+            gettext("Read"), gettext("Put the pasted position on the board"), self.sources.read
+        )
+        self.take_button = self._button(
+            gettext("Take"),
+            gettext("Put it on the board and into the form"),
+            self.sources.take,
+        )
+        self.mistakes_button = self._button(
+            gettext("Find mistakes"),
+            gettext("Review the game on the board and offer its mistakes"),
+            self.sources.find_mistakes,
         )
         take = [self.begin_button, self.add_button, self.replace_button]
         arrange = [self.change_button, self.up_button, self.down_button, self.remove_button]
-        keep = [self.preview_button, self.save_button]
+        keep = [self.preview_button, self.save_button, self.overwrite_button]
         return [
             _line(*take),
             self.steps,
@@ -174,6 +189,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
             self.message,
             self.preview_area,
             _line(self.paste, self.paste_button),
+            _line(self.source, self.take_button, self.mistakes_button),
             _line(self.file, self.open_button),
         ]
 
@@ -290,17 +306,25 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
 
     # Positions and lessons from elsewhere.
 
-    def read_position(self) -> str:
-        """Put the pasted text on the board: a board text, a position document or a record."""
-        text = self.paste.value.strip()
-        if text.startswith("torres-record"):
-            self.board.game = Game.from_record(text)
-        else:
-            editor = Editor(self.board.position)
-            editor.edit({"paste": text})
-            self.board.game = Game(editor.position())
-        self.paste.value = ""
-        return gettext("It is on the board.")
+    def take(self, source: object) -> None:
+        """Put a position from elsewhere on the board.
+
+        Parameters
+        ----------
+        source : object
+            A position, a game, or whatever has a ``position``: a puzzle, a step, a board. A task,
+            such as a mistake of a review, comes into the form as well.
+
+        Raises
+        ------
+        LessonError
+            If it has no position.
+        """
+        if isinstance(source, Task):
+            self.form.show(task_table(source), source)
+            return
+        place = source if isinstance(source, Position | Game) else _position_of(source)
+        self.board.game = place if isinstance(place, Game) else Game(place)
 
     def open_lesson(self) -> str:
         """Open a lesson: a file in the desk's folder, or a lesson of the package as a copy."""
@@ -345,7 +369,17 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         if self._saved is not None and self._draft.steps:
             path = self._saved
         if path.exists() and path != self._saved:
-            raise LessonError(path.name, "Title", "another title: there is a file of this name")
+            self.overwrite_button.layout.display = ""
+            expected = "another title, or Replace the file: there is a file of this name"
+            raise LessonError(path.name, "Title", expected)
+        return self._write(document, path)
+
+    def overwrite(self) -> str:
+        """Save the lesson as `save` does, over whatever file has its name."""
+        return self._write(self.document(), self._folder / f"{slug(self.title.value)}.toml")
+
+    def _write(self, document: dict[str, Any], path: Path) -> str:
+        self.overwrite_button.layout.display = "none"
         self._folder.mkdir(parents=True, exist_ok=True)
         save(as_toml(document), path)
         self._saved = path
@@ -358,6 +392,9 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
             message = do()
         except (TorresError, OSError) as error:
             message = gettext("Not yet: {reason}", reason=str(error).partition("\n")[0])
+        self._say(message)
+
+    def _say(self, message: str) -> None:
         self.message.value = f'<div role="status">{escape(message)}</div>'
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
@@ -367,6 +404,14 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
 
     def __repr__(self) -> str:
         return f"<Desk {self.title.value!r}, {self.board.game.length} moves>"
+
+
+def _position_of(source: object) -> Position:
+    """Return the position that something has."""
+    position = getattr(source, "position", None)
+    if isinstance(position, Position):
+        return position
+    raise LessonError(type(source).__name__, "source", "a position, or something that has one")
 
 
 def _line(*widgets: ipywidgets.Widget) -> ipywidgets.HBox:

@@ -38,7 +38,7 @@ class Rows(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         self._names = answer, why
         self._right = right
         self.add = ipywidgets.Button(description=gettext("Add a row"))
-        self.add.on_click(lambda _: self.show((*self.rows, Row(""))))
+        self.add.on_click(lambda _: self._append())
         super().__init__()
         self.show([])
 
@@ -60,6 +60,11 @@ class Rows(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         """Show rows; an empty one is there at least."""
         lines = [self._line(row) for row in (tuple(rows)[:_MOST] or (Row(""),))]
         self.children = (*lines, self.add)
+
+    def _append(self) -> None:
+        """Show a further row; the others stay what they are on the page."""
+        *lines, add = self.children
+        self.children = (*[*lines, self._line(Row(""))][:_MOST], add)
 
     def _line(self, row: Row) -> ipywidgets.HBox:
         fields: list[ipywidgets.Widget] = [
