@@ -4,7 +4,8 @@
 started again, it goes on after the last game in the file. ``check`` proves every puzzle of a file
 again, and keeps those that hold. Both are meant for a compiled kernel (``torres-widget compile``).
 The same seed gives the same book as long as bots, evaluation and search stay the same. The
-package's book was made by
+package's book holds what was found with seeds 1 and 2; an id says in which game, and in which turn.
+It goes on with
 
     python tools/mine_puzzles.py mine torres_widget/lessons/puzzles/book.jsonl --seed 1 --most 1500
 """
