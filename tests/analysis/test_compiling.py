@@ -17,9 +17,11 @@ from torres_widget import compiling
 from torres_widget.analysis import best_turns, count_turns, outlook, playouts
 from torres_widget.engine import Position
 from torres_widget.engine.kernel.bits import is_compiled
+from torres_widget.lessons import content, load
 
 NUMBERS = range(24, 36)
 MOST = 100
+MOVES = ("move", *(f"play {card}" for card in ("climb", "diagonal", "jump", "shift-block")))
 
 # Answers with the modules of a folder in place of the package's own.
 SCRIPT = """
@@ -56,11 +58,21 @@ def answers() -> list[object]:
             told = [[list(turn.actions), turn.value] for turn in turns]
             found.append([told, turns.bound, turns.nodes])
         found.append(count_turns(position))
+        found.append(refusals(position))
         found.append(list(outlook(position).points))
     for seed in range(3):
         game = Position.new(players=2 + seed, edition="huch-2017", seed=seed)
         found.append([list(scores) for scores in playouts(game, games=3, seed=seed)])
+    found += [repr(step) for path in content() for step in load(path).steps]
     return found
+
+
+def refusals(position: Position) -> list[str]:
+    """Return why what cannot be done in a position cannot: moves, blocks and cards nearby."""
+    near = ("c3", "c5", "d4", "e5")
+    texts = [f"{verb} {a} {b}" for verb in MOVES for a in near for b in near if a != b]
+    texts += [f"{verb} {a}" for verb in ("build", "deploy", "play extra-block") for a in near]
+    return [str(reason) for text in texts for reason in position.why_not(text)]
 
 
 def test_compiled_and_plain_core_give_the_same_answers(tmp_path: Path) -> None:

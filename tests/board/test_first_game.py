@@ -85,17 +85,14 @@ def test_what_was_overlooked() -> None:
     game = played("1:d4 2:a1", "score", "end", phase=3, round=4, ap=1, stacks=[[3], [3]])
     turn = last_turn(game.node, 1)
     assert turn is not None
-    found = overlooked(turn)
-    assert "further ahead: move d4 d5" in found.text
-    assert found.drawn == ("arrow d4 d5 green",)
+    assert "further ahead: climbs to level 3" in overlooked(turn)
 
 
 def test_nothing_was_overlooked() -> None:
     game = played("1:d4 2:a1", "move d4 d5", "end", phase=3, round=4, ap=1, stacks=[[3], [3]])
     turn = last_turn(game.node, 1)
     assert turn is not None
-    assert overlooked(turn).text.startswith("I see nothing better")
-    assert overlooked(turn).drawn == ()
+    assert overlooked(turn).startswith("In your last turn I see nothing better")
 
 
 def test_blue_answers_and_the_coach_says_what_for() -> None:
@@ -104,26 +101,55 @@ def test_blue_answers_and_the_coach_says_what_for() -> None:
     panel = first.board.view["lesson"]
     assert panel["step"]["text"].startswith("Blue ")
     assert panel["hints"] == []
-    assert panel["more"] == 1
+    assert panel["more"] == 2
 
 
-def test_what_you_overlooked_is_said_only_when_asked_and_until_you_play_on() -> None:
+def test_an_idea_and_what_you_overlooked_are_said_only_when_asked_and_until_you_play_on() -> None:
     first = after_a_turn()
     first.board.set_state({"intent": {"seq": 1, "lesson": "hint"}})
-    asked = first.overlooked
-    assert asked is not None
-    assert first.board.view["lesson"]["hints"] == [asked.text]
+    assert first.board.view["lesson"]["more"] == 1
+    first.board.set_state({"intent": {"seq": 2, "lesson": "hint"}})
+    now, before = first.hints
+    assert now.startswith("An idea for this turn: ")
+    assert before.startswith("In your last turn ")
+    assert first.board.view["lesson"]["hints"] == [now, before]
     assert first.board.view["lesson"]["more"] == 0
+    with pytest.raises(LessonStopError, match="Nothing more"):
+        first.do("hint")
     first.play(str(first.game.position.legal_actions()[0]))
     assert first.board.view["lesson"]["hints"] == []
 
 
-def test_nothing_can_be_overlooked_before_a_turn() -> None:
+def test_in_the_first_turn_there_is_only_an_idea() -> None:
     first = FirstGame(seed=7)
-    with pytest.raises(LessonStopError, match="Finish a turn first"):
+    with pytest.raises(LessonStopError, match="Nothing more"):
         first.do("hint")
+    first.play(str(first.game.position.legal_actions()[0]))
+    text = first.board.view["lesson"]["step"]["text"]
+    assert text.startswith(f"Blue stands on {first.game.position.knights_of(2)[0]} and has put")
+    first.do("hint")
+    assert len(first.hints) == 1
     with pytest.raises(NotationError, match="one of hint, reset"):
         first.do("hnt")
+
+
+def test_what_a_phase_paid_is_told_until_the_turn_after_it_is_ended() -> None:
+    first, you = FirstGame(seed=7), Bot("greedy", seed=3)
+    told = []
+    while first.game.position.phase == 1 or first.game.position.round == 1:
+        if first.game.position.to_act == 1:
+            told.append((first.game.position.stage, first.game.position.phase, first.coach()))
+        first.play(str(you.decide(first.game.position)[0]))
+    said = ["Phase 1 was scored: orange +" in text for _, _, text in told]
+    assert said == [phase == 2 for _, phase, _ in told]
+    assert any(said)
+
+
+def test_cards_that_blue_played_are_named() -> None:
+    game = played("1:a1 2:d4", "end 3 3 3", "play climb d4 d5", "end 3 3 3", hands=[[], ["climb"]])
+    turn = last_turn(game.node, 2)
+    assert turn is not None
+    assert remark(turn, 2).endswith("Card played: Climb (d4, d5).")
 
 
 def test_a_new_game() -> None:
@@ -146,7 +172,11 @@ def test_a_whole_game_is_played_to_its_end() -> None:
     while first.game.position.stage != "over":
         for action in you.decide(first.game.position):
             first.play(action)
-    assert first.coach().startswith("The game is over. Orange ")
+    assert first.coach().startswith("The game is over")
+    orange, blue = first.game.position.scores
+    done = first.board.view["lesson"]["done"]
+    assert done.startswith(f"**Orange {orange}, blue {blue}.** ")
+    assert ("You have won" in done) == (orange > blue)
 
 
 @pytest.mark.parametrize("seed", ["a", -1, 1.5, True, 2**40])

@@ -19,20 +19,12 @@ class QuietHandler(SimpleHTTPRequestHandler):
 
 
 class Site:
-    """The built site on a server of its own.
+    """The built site on a server of its own, under a sub-path."""
 
-    Parameters
-    ----------
-    folder
-        What is served.
-    path
-        Where the site is in it, with a slash at the end.
-    """
-
-    def __init__(self, folder: str, path: str = f"{SUB_PATH}/") -> None:
+    def __init__(self, folder: str) -> None:
         handler = partial(QuietHandler, directory=folder)
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-        self.home = f"http://127.0.0.1:{self._server.server_port}/{path}"
+        self.home = f"http://127.0.0.1:{self._server.server_port}/{SUB_PATH}/"
         self.play = f"{self.home}play/"
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 

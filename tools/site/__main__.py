@@ -1,7 +1,6 @@
 """Build the whole site from a clone: ``python -m tools.site DIR``.
 
-It holds the page that plays (``play/``), the tutorials in JupyterLite (``lite/``), and the
-documentation around them. Takes the extra ``site``.
+It holds the page that plays (``play/``), and the documentation around it. Takes the extra ``site``.
 """
 
 from __future__ import annotations
@@ -15,9 +14,8 @@ from tempfile import TemporaryDirectory
 
 from sphinx.cmd.build import build_main
 
-from tools.site.lite import build_lite
 from tools.site.pages import HERE, stage
-from torres_widget.site.build import SiteError, build, fetch_runtime
+from torres_widget.site.build import SiteError, build
 
 
 def build_docs(folder: Path) -> int:
@@ -53,10 +51,7 @@ def main() -> int:
     arguments = parser.parse_args()
     began = time.perf_counter()
     clear(arguments.folder)
-    with TemporaryDirectory() as work:
-        runtime = arguments.pyodide or fetch_runtime(Path(work))
-        size = build(arguments.folder, runtime)
-        build_lite(arguments.folder / "lite", runtime)
+    size = build(arguments.folder, arguments.pyodide)
     print(f"A first visit of play/ fetches {size.files:,} bytes, packed {size.packed:,}.")
     failed = build_docs(arguments.folder)
     print(f"Site in {arguments.folder}, built in {time.perf_counter() - began:.0f} s.")

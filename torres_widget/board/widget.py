@@ -355,6 +355,10 @@ Set-up: blue places a knight>
             self._do(intent)
         except TorresError as error:
             self._refuse(intent.text, error)
+        except Exception:
+            text = gettext("Something failed in Python, and nothing was done: its log says what.")
+            self._refuse(intent.text, TorresError(text))
+            raise
 
     def _do(self, intent: Intent) -> None:
         if self.policy.carry_out(intent):

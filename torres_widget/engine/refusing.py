@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from .cards import CARDS
-from .cells import JUMPS, NEIGHBOURS, bits
+from .cells import FULL, JUMPS, NEIGHBOURS, bits
 from .facts import explain
 from .kernel import codes
 from .kernel.rules import BUYS
@@ -148,7 +148,7 @@ def _figure_card(position: Position, card: str, source: int, target: int) -> Ite
 
 def _jump(position: Position, source: int, target: int) -> Iterator[str]:
     state = position.state
-    occupied = ~state.free()
+    occupied = FULL & ~state.free()
     for key in _broken(_JUMP, state.jump_limits(source, state.crossable()), target):
         if key != "jump-forbidden" or landings(source, occupied) >> target & 1:
             yield key

@@ -54,6 +54,14 @@ class Node:
             raise NotationError(text, "comment", "a text")
         self._comment = text
 
+    @property
+    def scored(self) -> Position | None:
+        """The position that was scored when its player ended a phase to come here (R7.1)."""
+        if self.parent is None or self.action is None or self.action.verb != "end":
+            return None
+        before, after = self.parent.position, self.position
+        return before if (after.stage, after.phase) != ("turn", before.phase) else None
+
     def line(self) -> list[Node]:
         """Return the nodes from the root to this one, both included."""
         nodes = [self]

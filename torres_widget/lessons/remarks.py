@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
+from torres_widget.analysis.advising import advising
 from torres_widget.analysis.explaining import standing, strongest
-from torres_widget.analysis.reviews import drawing
-from torres_widget.engine.actions import parse
+from torres_widget.analysis.purposes import purpose
+from torres_widget.engine.cards import card_name
+from torres_widget.engine.cells import NAMES
 from torres_widget.engine.colours import capitalized, player_name
 from torres_widget.engine.language import gettext, ngettext
 
 if TYPE_CHECKING:
+    from torres_widget.engine import Action, Position
     from torres_widget.engine.scoring import CastlePoints, PlayerPoints
+    from torres_widget.engine.tree import Node
 
     from .ended import EndedTurn
 
@@ -20,13 +24,21 @@ NODES: Final = 150
 
 
 def remark(turn: EndedTurn, player: int) -> str:
-    """Return in a line what a player's turn brought, and why that may be good."""
+    """Return what a player's turn brought, why that may be good, and the cards that it played."""
     before, after = (
         position.scoring().players[player - 1] for position in (turn.before, turn.after)
     )
     name = player_name(player)
     found = _of_bonus(before, after, name) or _of_castles(before, after, name)
-    return capitalized(found or _of_the_rest(turn, name))
+    gains = capitalized(found or _of_the_rest(turn, name))
+    played = (action for action in turn.actions if action.verb == "play")
+    return " ".join([f"{gains}.", *map(_of_card, played)])
+
+
+def _of_card(action: Action) -> str:
+    cells = [NAMES[cell] for cell in (action.source, action.target) if cell is not None]
+    where = f" ({', '.join(cells)})" if cells else ""
+    return gettext("Card played: {card}.", card=card_name(action.card or "") + where)
 
 
 def _of_bonus(before: PlayerPoints, after: PlayerPoints, player: str) -> str:
@@ -83,13 +95,13 @@ def _earlier(castle: CastlePoints, before: PlayerPoints) -> CastlePoints | None:
 
 def _of_the_rest(turn: EndedTurn, player: str) -> str:
     verbs = [action.verb for action in turn.actions]
-    if "buy" in verbs:
-        return gettext("{player} bought a card: it may help in a later turn", player=player)
     if "deploy" in verbs:
         return gettext(
             "{player} brought in another knight: more knights reach more castles",
             player=player,
         )
+    if "buy" in verbs:
+        return gettext("{player} bought a card: it may help in a later turn", player=player)
     if "score" in verbs:
         return gettext("{player} turned action points into points", player=player)
     return gettext(
@@ -98,24 +110,50 @@ def _of_the_rest(turn: EndedTurn, player: str) -> str:
     )
 
 
-class Overlooked(NamedTuple):
-    """A better move overlooked in a turn: a sentence, and annotations that draw the better turn."""
+def idea(position: Position, nodes: int = NODES) -> str:
+    """Return what a good turn would be for, and not its actions."""
+    *_, advice = filter(None, advising(position, n=1, nodes=nodes))
+    return gettext("An idea for this turn: {idea}", idea=_within(advice.lines[0].purpose))
 
-    text: str
-    drawn: tuple[str, ...] = ()
 
-
-def overlooked(turn: EndedTurn, nodes: int = NODES) -> Overlooked:
+def overlooked(turn: EndedTurn, nodes: int = NODES) -> str:
     """Return what the player overlooked in a turn, as far as a short search finds it."""
     best = strongest(turn.before, nodes)
     lost = round(best.value - standing(turn.after))
     if lost <= 0:
-        return Overlooked(gettext("I see nothing better than what you played. Well done!"))
-    actions = tuple(action for action in best.actions if not action.startswith("end"))
-    text = ngettext(
-        "In your last turn you could have come {count} point further ahead: {actions}",
-        "In your last turn you could have come {count} points further ahead: {actions}",
+        return gettext("In your last turn I see nothing better than what you played. Well done!")
+    return ngettext(
+        "In your last turn you could have come {count} point further ahead: {idea}",
+        "In your last turn you could have come {count} points further ahead: {idea}",
         lost,
-        actions=", ".join(actions),
+        idea=_within(purpose(turn.before, best.reached)),
     )
-    return Overlooked(text, tuple(drawing([parse(action) for action in actions])))
+
+
+def _within(sentence: str) -> str:
+    """Return a sentence as it stands behind a colon."""
+    return sentence[:1].lower() + sentence[1:]
+
+
+def of_the_scoring(node: Node, player: int) -> str:
+    """Return what a phase paid, and where the king went, if it was scored after a player's turn."""
+    for each in reversed(node.line()):
+        if each.scored is not None:
+            paid = each.scored.scoring().players
+            text = gettext(
+                "Phase {phase} was scored: {points}.",
+                phase=each.scored.phase,
+                points=", ".join(f"{player_name(one.player)} +{one.total}" for one in paid),
+            )
+            king = node.position.king_cell
+            if king == each.scored.king_cell:
+                return text
+            return f"{text} {gettext('The king went to {cell}.', cell=king)}"
+        if (
+            each.action
+            and each.action.verb == "end"
+            and each.parent
+            and each.parent.position.to_act == player
+        ):
+            break
+    return ""

@@ -89,18 +89,20 @@ def _coached(session: Session) -> dict[str, Any] | None:
     if said is not None:
         return {"text": said.text, "rule": said.rule, "stuck": True}
     if session.verdict is None and _stack_is_empty(session):
-        text = gettext("No blocks are left in this turn's stack, so you can't build any more")
+        text = gettext("All blocks of this turn's stack are built. What else will you do?")
         return {"text": text, "rule": "R3.3", "stuck": False}
     return None
 
 
 def _stack_is_empty(session: Session) -> bool:
-    """Return whether a stack that the learner has built from is used up."""
+    """Return whether the stack that the learner builds from is used up, and AP are left."""
     step, position = session.step, session.game.position
-    if not isinstance(step, Try | Task) or position.stage != "turn" or position.chosen is None:
+    if not isinstance(step, Try | Task) or position.stage != "turn" or not position.ap:
         return False
     mine = step.limits.player in (None, position.to_act) and not session.showing
-    return mine and position.stacks[position.to_act - 1][position.chosen] == 0
+    if not mine or position.chosen is None:
+        return False
+    return position.stacks[position.to_act - 1][position.chosen] == 0
 
 
 def _summary(session: Session) -> dict[str, Any]:

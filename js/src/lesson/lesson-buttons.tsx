@@ -68,7 +68,9 @@ export function LessonButtons(props: LessonProps): JSX.Element {
   const { lesson, dispatch } = props;
   const on = wayOn(props);
   const next = nextWay(props);
-  const last = on ?? next;
+  // Who has something to do may leave it out, but is not invited to.
+  const skip = on || (isPlayed(lesson) && !isSettled(lesson)) ? next : undefined;
+  const last = on ?? (skip ? undefined : next);
   // The next thing to do stands out.
   const primary = on !== undefined || isSettled(lesson);
   return (
@@ -84,13 +86,13 @@ export function LessonButtons(props: LessonProps): JSX.Element {
         </Button>
       )}
       <Helpers {...props} />
-      {on && next && (
+      {skip && (
         <Button
           key="next"
           class="torres-arrow"
-          label={next.label}
-          disabled={!next.press}
-          onPress={() => next.press?.()}
+          label={skip.label}
+          disabled={!skip.press}
+          onPress={() => skip.press?.()}
         >
           <Icon name="next" />
         </Button>

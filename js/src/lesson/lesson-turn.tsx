@@ -71,7 +71,7 @@ export function LessonTurn(props: LessonProps): JSX.Element {
       )}
       {cards && <Hand {...props} />}
       <Scoring {...props} />
-      {isAbout(lesson, "players") && !view.scored && <Players {...props} lean={!isAbout(lesson, "track")} />}
+      {isAbout(lesson, "players") && !view.scored?.phase && <Players {...props} lean={!isAbout(lesson, "track")} />}
     </div>
   );
 }

@@ -14,6 +14,9 @@ export const lateText = (ply: number): string => t`Python answered late: this is
 export const DRAWING_HINT = t`Click a cell to draw a circle; drag to another cell for an arrow. Draw the same again to remove it.`;
 export const SPOTLIGHT_HINT = t`Click a cell to light it, or drag over several. The same again puts the light out.`;
 
+const WHERE = t`Choose where the knight goes.`;
+const DEPLOYS = t`Shift-click to deploy a new knight next to it.`;
+
 /** Why the last action was refused, for boards without a panel that says it. */
 export const refusalText = ({ refusal }: View): string =>
   (refusal?.reasons ?? []).map(({ rule, text }) => (rule ? `${rule}: ${text}` : text)).join("\n");
@@ -43,7 +46,7 @@ export function hint(view: View, selection: Selection): string {
 function turnHint({ legal }: View, { tool, cell }: Selection): string {
   if (tool === "deploy") return t`Choose a cell for the new knight.`;
   if (tool === "build") return t`Choose a cell for the block.`;
-  if (cell >= 0) return t`Choose where the knight goes. Shift-click to deploy a new knight next to it.`;
+  if (cell >= 0) return legal.deploy ? `${WHERE} ${DEPLOYS}` : WHERE;
   const canMove = legal.step !== undefined || legal.door !== undefined;
   if (tool === "move" || !legal.build) return canMove ? t`Choose a knight.` : "";
   return canMove ? t`Choose a knight, or a cell to build on.` : t`Choose a cell for the block.`;

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from secrets import randbits
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from torres_widget.analysis import Bot
-from torres_widget.board.pictures.words import scores, when
+from torres_widget.board.pictures.words import scores
 from torres_widget.board.policy import Policy
 from torres_widget.engine import Game, Position
 from torres_widget.engine.colours import capitalized
@@ -14,11 +15,13 @@ from torres_widget.engine.errors import NotationError, did_you_mean
 from torres_widget.engine.language import N_, gettext
 from torres_widget.lessons.ended import last_turn
 from torres_widget.lessons.plan import Limits, Plan, Try
-from torres_widget.lessons.remarks import Overlooked, overlooked, remark
+from torres_widget.lessons.remarks import idea, of_the_scoring, overlooked, remark
 from torres_widget.lessons.session import LessonStopError, Session
 from torres_widget.lessons.telling import panel_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from torres_widget.board.play.intents import Intent
     from torres_widget.engine.tree import Node
 
@@ -58,7 +61,7 @@ class Coached:
 
     def __init__(self, seed: int | None = None) -> None:
         self._seed = randbits(_BITS) if seed is None else seed
-        self._asked: tuple[Node, Overlooked] | None = None
+        self._asked: tuple[Node, tuple[str, ...]] | None = None
         self.bots = {_BLUE: Bot("search", level=1, seed=self._seed)}
         self.game = self._new()
 
@@ -68,9 +71,9 @@ class Coached:
         return self.game.position.stage == "over"
 
     @property
-    def overlooked(self) -> Overlooked | None:
-        """The move overlooked in the last turn, once the player asks for it."""
-        return self._asked[1] if self._asked and self._asked[0] is self.game.node else None
+    def hints(self) -> tuple[str, ...]:
+        """Hints that the player has asked for here: an idea, then what was overlooked."""
+        return self._asked[1] if self._asked and self._asked[0] is self.game.node else ()
 
     def do(self, command: str) -> None:
         """Carry out ``"hint"`` or ``"reset"``.
@@ -78,16 +81,16 @@ class Coached:
         Raises
         ------
         LessonStopError
-            If there is no turn of yours to look at.
+            If there is nothing more to say.
         NotationError
             If there is no such command.
         """
         word = command.strip()
         if word == "hint":
-            turn = last_turn(self.game.node, _YOU)
-            if turn is None:
-                raise LessonStopError(gettext("Finish a turn first; then ask what you overlooked."))
-            self._asked = self.game.node, overlooked(turn)
+            ways = self._ways()[len(self.hints) :]
+            if not ways:
+                raise LessonStopError(gettext("Nothing more to say in this position. Play on."))
+            self._asked = self.game.node, (*self.hints, ways[0]())
         elif word == "reset":
             self._asked = None
             self._seed = (self._seed + 1) % 2**_BITS
@@ -100,21 +103,37 @@ class Coached:
         """Return what the coach says now: what Blue just did, and what is to be done."""
         position = self.game.position
         if self.over:
-            return f"{gettext('The game is over.')} {capitalized(scores(position))}."
+            return gettext("The game is over: three phases are scored.")
         if position.to_act != _YOU:
             return gettext("Blue is thinking.")
         turn = last_turn(self.game.node, _BLUE)
-        told = f"{remark(turn, _BLUE)}.\n\n" if turn else ""
-        return told + gettext(_TO_DO.get(position.stage, ""))
+        if turn:
+            told = remark(turn, _BLUE)
+        else:
+            told = _of_the_set_up(position) if position.stage == "turn" else ""
+        parts = told, of_the_scoring(self.game.node, _YOU), gettext(_TO_DO.get(position.stage, ""))
+        return "\n\n".join(filter(None, parts))
 
     def panel(self) -> dict[str, Any]:
         """Return what the page shows beside the board, in the form of a lesson's panel."""
         position = self.game.position
-        panel = panel_of(Session(_plan(position, self.says())), when(position))
-        asked = self.overlooked
-        panel["hints"] = [asked.text] if asked else []
-        panel["more"] = int(asked is None and last_turn(self.game.node, _YOU) is not None)
+        panel = panel_of(Session(_plan(position, self.says())), _when(position))
+        panel["hints"] = list(self.hints)
+        panel["more"] = len(self._ways()) - len(self.hints)
+        panel["coach"] = None
+        if self.over:
+            panel["done"] = _of_the_end(position)
         return panel
+
+    def _ways(self) -> list[Callable[[], str]]:
+        """Return what can be asked for in this position, in turn."""
+        position, turn = self.game.position, last_turn(self.game.node, _YOU)
+        ways: list[Callable[[], str]] = []
+        if position.stage == "turn" and position.to_act == _YOU:
+            ways.append(partial(idea, position))
+        if turn is not None:
+            ways.append(partial(overlooked, turn))
+        return ways
 
     def _new(self) -> Game:
         return Game(Position.new(players=2, seed=self._seed))
@@ -152,12 +171,6 @@ class CoachPolicy(Policy):
         """Raise `LessonStopError`: the game is played, not set up."""
         raise LessonStopError("This board plays a game. Edit positions on a Board or a Desk.")
 
-    @property
-    def annotations(self) -> tuple[str, ...]:
-        """The better turn, drawn once it was asked for."""
-        asked = self._owner.coached and self._owner.coached.overlooked
-        return asked.drawn if asked else ()
-
     def carry_out(self, intent: Intent) -> bool:
         """Carry out the coach's commands; everything else is the board's."""
         if intent.kind != "lesson":
@@ -173,6 +186,38 @@ class CoachPolicy(Policy):
     def drawn(self) -> None:
         """Let what was reached be kept."""
         self._owner.keep()
+
+
+def _of_the_end(position: Position) -> str:
+    """Return who has won."""
+    you, blue = position.scores
+    if you > blue:
+        won = gettext("You have won! Blue would like another game.")
+    elif you < blue:
+        won = gettext("Blue has won this time. Have another try: *Reset* begins a new game.")
+    else:
+        won = gettext("A draw! *Reset* begins a new game.")
+    return f"**{capitalized(scores(position))}.** {won}"
+
+
+def _of_the_set_up(position: Position) -> str:
+    """Return what Blue did before the first turn."""
+    (knight,) = position.knights_of(_BLUE)
+    return gettext(
+        "Blue stands on {knight} and has put the king on {king}: knights in his castle can earn a"
+        " bonus. *Score* makes 1 point of 1 AP that is left over; cards can wait.",
+        knight=knight,
+        king=position.king_cell or "",
+    )
+
+
+def _when(position: Position) -> str:
+    return gettext(
+        "Phase {phase} of 3, round {round} of {rounds}",
+        phase=position.phase,
+        round=position.round,
+        rounds=position.rounds,
+    )
 
 
 def _plan(position: Position, text: str) -> Plan:

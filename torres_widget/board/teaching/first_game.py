@@ -14,7 +14,6 @@ from .on_board import OnBoard
 
 if TYPE_CHECKING:
     from torres_widget.engine import Game
-    from torres_widget.lessons.remarks import Overlooked
 
 _HIGHEST: Final = 2**31 - 1
 
@@ -22,7 +21,7 @@ _HIGHEST: Final = 2**31 - 1
 class FirstGame(OnBoard):
     """A whole game against a gentle bot, Blue, with a coach who tells what Blue's turns are for.
 
-    The coach points out what you overlooked only when asked, by *Hint*.
+    The coach gives an idea, and points out what you overlooked, only when asked, by *Hint*.
 
     Parameters
     ----------
@@ -64,9 +63,9 @@ class FirstGame(OnBoard):
         return self.coached.game
 
     @property
-    def overlooked(self) -> Overlooked | None:
-        """The move overlooked in the last turn, once the player asks for it."""
-        return self.coached.overlooked
+    def hints(self) -> tuple[str, ...]:
+        """Hints that the player has asked for in this position."""
+        return self.coached.hints
 
     def coach(self) -> str:
         """Return what the coach says now: what Blue just did, and what is to be done."""
@@ -79,12 +78,13 @@ class FirstGame(OnBoard):
         Parameters
         ----------
         command : str
-            ``"hint"``: what you overlooked in your last turn; ``"reset"``: a new game.
+            ``"hint"``: an idea for this turn, then what you overlooked in your last one;
+            ``"reset"``: a new game.
 
         Raises
         ------
         LessonStopError
-            If there is no turn of yours to look at.
+            If there is nothing more to say.
         NotationError
             If there is no such command.
         """

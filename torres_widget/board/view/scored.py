@@ -35,9 +35,7 @@ def scored_of(node: Node) -> dict[str, Any] | None:
     if action.verb == "score":
         mover = before.to_act
         return {"moves": [[mover, "point", 1, before.scores[mover - 1], after.scores[mover - 1]]]}
-    if action.verb == "end" and (after.stage, after.phase) != ("turn", before.phase):
-        return _phase(before)
-    return None
+    return _phase(before) if node.scored else None
 
 
 def _phase(position: Position) -> dict[str, Any]:

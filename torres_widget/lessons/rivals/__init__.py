@@ -1,8 +1,8 @@
 """Misconceptions: for each query of a number, the wrong ways of working it out.
 
-A wrong answer is compared with what each rival leads to. One that fits names the mistake, and two
-are both named as possible; if none or more fit, the query's method says how the number is worked
-out. None of them says the number.
+A wrong answer is compared with what each rival leads to. One that fits names the mistake; of
+several, the two likeliest are named as possible; if none fits, the query's method says how the
+number is worked out. None of them says the number.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def mistakes(query: str, position: Position, words: Words, given: int) -> tuple[
         if given in rival.find(position, words)
     )
     match tuple(found):
-        case (one, other):
+        case (one, other, *_):
             return (
                 one._replace(text=gettext("Perhaps: {mistake}", mistake=one.text)),
                 other._replace(text=gettext("Or: {mistake}", mistake=other.text)),
