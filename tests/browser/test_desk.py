@@ -102,9 +102,10 @@ def test_a_lesson_is_made_by_keys_alone(open_notebook: OpenNotebook, axe: str) -
 
     desk.press("Save lesson", "Saved as stairs.toml in")
     desk.press("Preview", "This is the lesson as a learner sees it.")
-    board = ShownBoard(notebook.page, desk.root.get_by_role("region", name="Torres board").nth(1))
-    learner = Keyboard(board)
-    lesson = board.root.get_by_role("region", name="Lesson")
+    lesson = desk.root.get_by_role("region", name="Lesson")
+    tab_to(desk.root, lesson.get_by_role("radio").first)
+    board = desk.root.get_by_role("region", name="Torres board").nth(1)
+    learner = Keyboard(ShownBoard(notebook.page, board))
     learner.tick(lesson.get_by_role("radio", name="Down"), on=True)
     learner.control(lesson.get_by_role("button", name="Check"))
     expect(lesson.get_by_role("status")).to_contain_text("Look again.")

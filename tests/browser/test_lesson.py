@@ -187,7 +187,7 @@ def test_a_teacher_makes_a_lesson_by_mouse(open_notebook: OpenNotebook) -> None:
     cell.get_by_placeholder("What the learner reads first").fill("Make the castle wider.")
     page.keyboard.press("Tab")
     notebook.wait_for("desk.text.value", "Make the castle wider.")
-    cell.get_by_role("combobox").select_option(index=1)
+    cell.get_by_role("combobox", name="Mode").select_option(index=1)
     cell.get_by_role("button", name="Preview").click()
     expect(cell.get_by_role("region", name="Lesson")).to_contain_text("Make the castle wider.")
     cell.get_by_role("button", name="Save").click()

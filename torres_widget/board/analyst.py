@@ -186,7 +186,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
             layout={"flex_flow": "row wrap"},
         )
         super().__init__([self._bar, self.board, controls, self.words, self.lines])
-        self.add_class("torres-fields")
+        self.add_class("torres-workplace")
         self._draw_bar()
 
     def _make_controls(self, objective: str) -> None:

@@ -139,7 +139,7 @@ export class Renderer implements Parked {
   async #resized(): Promise<void> {
     // A board that begins so can fill the window only once it is on the page.
     if (this.#store.state.presenting) void fill(this.root);
-    this.el.closest(".torres-fields")?.addEventListener("focusin", keepKeys);
+    this.el.closest(".torres-workplace")?.addEventListener("focusin", keepKeys);
     this.#measure();
     this.#store.dispatch({ type: "resize", size: this.#size() });
     if (!this.#viewport.alive) return;

@@ -14,8 +14,7 @@ type Tone = "good" | "best" | "bad" | "warning";
 export function Feedback(props: LessonProps): JSX.Element {
   const [tone, content] = contentOf(props);
   return (
-    // Where it is scrolled, keys scroll it.
-    <div class="torres-feedback" role="status" tabIndex={content ? 0 : -1} data-tone={tone}>
+    <div class="torres-feedback" role="status" data-tone={tone}>
       {content}
     </div>
   );

@@ -177,7 +177,7 @@ class Dashboard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         chosen = ipywidgets.HBox([self.student, self.step, self.attempt])
         title = ipywidgets.HTML(_heading(3, gettext("One try, replayed")))
         super().__init__([tables, title, chosen, self.board])
-        self.add_class("torres-fields")
+        self.add_class("torres-workplace")
 
     @property
     def _row(self) -> Row | None:

@@ -106,7 +106,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
             lesson = self._lay_out_buttons()
         self.text, self.mode = self.form.text, self.form.mode
         super().__init__([self.board, self.help, self.title, self.form, *lesson])
-        self.add_class("torres-fields")
+        self.add_class("torres-workplace")
 
     def _lay_out(self) -> None:
         steps = "".join(f"<li>{escape(gettext(step))}</li>" for step in _HELP)
