@@ -297,9 +297,9 @@ class Notebook(WatchedPage):
 
 
 def in_both_themes(notebook: Notebook, axe: str) -> Iterator[bool]:
-    """Show JupyterLab light, then dark, with axe-core at hand; yield whether it is dark."""
+    """Show JupyterLab dark, then light again, with axe-core at hand; yield whether it is dark."""
     notebook.page.evaluate(axe)
-    for name in ("JupyterLab Light", "JupyterLab Dark"):
+    for name in ("JupyterLab Dark", "JupyterLab Light"):
         notebook.page.evaluate(_THEME, name)
         dark = name.endswith("Dark")
         body = notebook.page.locator(f"body[data-jp-theme-light={str(not dark).lower()}]")
