@@ -304,6 +304,8 @@ def in_both_themes(notebook: Notebook, axe: str) -> Iterator[bool]:
         dark = name.endswith("Dark")
         body = notebook.page.locator(f"body[data-jp-theme-light={str(not dark).lower()}]")
         body.wait_for(state="attached")
+        # Two changes within the splash's 200 ms, and JupyterLab would remove it twice.
+        notebook.page.locator("#jupyterlab-splash").wait_for(state="detached")
         yield dark
 
 

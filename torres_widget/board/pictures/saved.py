@@ -94,7 +94,8 @@ def html(  # noqa: PLR0913 - what a board shows
     shown = shown_of(view or views[game.ply], selected)
     if view:
         views[game.ply] |= {key: view[key] for key in ("notes", "ways") if key in view}
-        comments[game.ply] = "\n".join(filter(None, (shown.title, shown.text, shown.caption)))
+        said = (shown.title, shown.text, view["caption"])
+        comments[game.ply] = "\n".join(filter(None, said))
     data = {
         "views": views,
         "comments": comments,
