@@ -94,7 +94,12 @@ async function reconnect(widget: WidgetModel | undefined): Promise<void> {
  */
 function resync(kernel: Kernel | undefined, widget: WidgetModel | undefined): () => void {
   const asked = (_: unknown, status: string): void => {
-    if (status === "connected") widget?.comm?.send({ method: "request_state" });
+    if (status !== "connected") return;
+    try {
+      widget?.comm?.send({ method: "request_state" });
+    } catch {
+      // A kernel that was started anew knows nothing of the board.
+    }
   };
   kernel?.connectionStatusChanged?.connect(asked);
   return () => kernel?.connectionStatusChanged?.disconnect(asked);

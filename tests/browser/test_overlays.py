@@ -175,7 +175,7 @@ def test_a_scoring_castle_by_castle_or_at_once(open_notebook: OpenNotebook, axe:
     board = BoardOnPage(notebook)
     board.page.evaluate(axe)
     scoring = board.root.get_by_role("region", name="Scoring of phase 3")
-    skip, again = (scoring.get_by_role("button", name=name) for name in ("Skip", "Play again"))
+    skip, again = (scoring.get_by_role("button", name=name) for name in ("Skip", "Show again"))
     sums = board.root.locator(".torres-picture [data-look=sum]")
     scores = board.root.locator(".torres-score")
 
