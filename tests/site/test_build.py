@@ -109,7 +109,8 @@ def test_the_engine_needs_nothing_else(tmp_path: Path) -> None:
     command = [sys.executable, "-I", "-S", "-c", script, str(tmp_path)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    lesson = json.loads(done.stdout.splitlines()[-1])["board"]["view"]["lesson"]
+    board = next(line for line in reversed(done.stdout.splitlines()) if '"board"' in line)
+    lesson = json.loads(board)["board"]["view"]["lesson"]
     with speaking("pl"):
         assert lesson["course"]["title"] == gettext("Torres, step by step")
 

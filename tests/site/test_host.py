@@ -160,14 +160,22 @@ def test_whatever_an_address_or_the_storage_holds_is_answered_with_a_board() -> 
     rng = Random(7)
     link = to_link(Position.from_board(BOARD, phase=3, round=3, scores=[4, 7]))
     good = {"what": "bot", "level": 3, "name": "movement", "step": "door-cells", "link": link}
-    bad = ["", "junk", "\0", "#", "~~", link[:40], "[" * 5000, "x" * 3000, '{"record": 1, "ply": -1}']
+    bad = [
+        "",
+        "junk",
+        "\0",
+        "#",
+        "~~",
+        link[:40],
+        "[" * 5000,
+        "x" * 3000,
+        '{"record": 1, "ply": -1}',
+    ]
     texts = ("what", "name", "step", "overlay", "link", "kept")
     wishes = [
         {**good, rng.choice(texts): rng.choice(bad), rng.choice(texts): rng.choice(bad)}
         for _ in range(40)
-    ] + [
-        {"what": what, "kept": kept} for what in ("board", "course", "puzzles") for kept in bad
-    ]
+    ] + [{"what": what, "kept": kept} for what in ("board", "course", "puzzles") for kept in bad]
     wishes += [{"what": "bot", "level": level} for level in (None, 0, 99, 1.5)]
     for wish, answers in zip(wishes, talk(*({"open": wish} for wish in wishes)), strict=True):
         assert answers[0]["board"]["view"]["board"], wish

@@ -21,7 +21,9 @@ LONGEST: Final = 2000
 MOST_ACTIONS: Final = 1000
 _MARK: Final = "~"
 _LARGEST: Final = 20_000
-_EXPECTED: Final = "a board text with _ for spaces, perhaps ~ and the rest of the position, ~ and moves"
+_EXPECTED: Final = (
+    "a board text with _ for spaces, perhaps ~ and the rest of the position, ~ and moves"
+)
 _SEPARATOR: Final = ","
 #: Texts that the rest of a position is made of, the most usual last: what zlib begins with.
 _USUAL: Final = "".join(

@@ -134,7 +134,7 @@ class Button(Control):
 class Dropdown(Control):
     """A choice: options of a label and a value each."""
 
-    options = t.List()
+    options = t.Any(())
     value = t.Any()
 
 
