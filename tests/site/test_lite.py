@@ -1,4 +1,4 @@
-"""What JupyterLite's Python gets: locked, without ballast, and named by its lock file."""
+"""The Python of JupyterLite: its wheels are locked, light, and named by its lock file."""
 
 from __future__ import annotations
 
