@@ -132,6 +132,7 @@ function start(): void {
 for (const what of CHOICES)
   element(what).addEventListener("change", () => {
     asked = new URLSearchParams();
+    if (!isGame()) setLink("");
     open();
   });
 level.addEventListener("change", () => open());
