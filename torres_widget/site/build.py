@@ -16,6 +16,7 @@ from string import Template
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
+import glicko2
 import traitlets
 
 import torres_widget
@@ -65,7 +66,7 @@ _LABELS: Final = {
 _WORDS: Final = {
     "starting": N_("Getting ready: you can play in a few seconds."),
     "copied": N_("The link is copied."),
-    "failed": N_("Python could not be started. Load the page again."),
+    "failed": N_("Something failed. Load the page again."),
 }
 #: Words of the pages around (`tools/site`): a link that opens a board, and a title.
 AROUND: Final = {"here": N_("Play here"), "rules": N_("The rules")}
@@ -198,13 +199,16 @@ def runtime_files(runtime: Path) -> dict[str, bytes]:
 
 
 def engine() -> bytes:
-    """Return an archive of the package and traitlets, as the browser's Python imports them.
+    """Return an archive of the package and what it imports, for the browser's Python.
 
     The same files give the same bytes.
     """
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for package in (PACKAGE, Path(traitlets.__file__).parent):
+        for package in (
+            PACKAGE,
+            *(Path(str(other.__file__)).parent for other in (glicko2, traitlets)),
+        ):
             for path in _sources(package):
                 name = path.relative_to(package.parent).as_posix()
                 archive.writestr(_entry(name), path.read_bytes())

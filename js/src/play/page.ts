@@ -116,7 +116,7 @@ async function receive({ data }: MessageEvent<string>): Promise<void> {
     status.textContent = page.words.copied;
   }
   if (answer.error) status.textContent = answer.error;
-  if (answer.failed) status.textContent = `${page.words.failed} ${answer.failed}`;
+  if (answer.failed) status.textContent = `${page.words.failed} ${answer.failed.trim().split("\n").at(-1)}`;
 }
 
 /** Start Python, and have it open what is chosen. */
