@@ -34,8 +34,9 @@ _KEPT: Final = (
     "js/README.md",
 )
 _NOTE: Final = (
-    ":::{note}\nThis page is a notebook. Below each picture of a board, *Play here* puts the board"
-    " itself in its place, as running the cell does in Jupyter. Python runs in your browser;"
+    ":::{{note}}\nThis page is a notebook. Below each picture of a board, *Play here* puts the"
+    " board itself in its place, as running the cell does in Jupyter. Or run and change it <a"
+    ' href="../lite/lab/index.html?path={name}">in JupyterLite</a>. Python runs in your browser;'
     " nothing is sent anywhere.\n:::"
 )
 _FORMATS: Final = """# File formats
@@ -85,7 +86,12 @@ def _live_notebook(path: Path) -> dict[str, Any]:
         for cell in notebook["cells"]:
             if cell["cell_type"] == "code":
                 _live_cell(cell, names)
-    note = {"cell_type": "markdown", "id": "note", "metadata": {}, "source": _NOTE}
+    note = {
+        "cell_type": "markdown",
+        "id": "note",
+        "metadata": {},
+        "source": _NOTE.format(name=path.name),
+    }
     notebook["cells"].insert(1, note)
     return notebook
 
