@@ -3,7 +3,7 @@
 /** Traits of a board, by name. */
 export type Traits = Record<string, unknown>;
 
-/** A board that is asked for; what is not there is as Python has it. */
+/** A request for a board; what is empty is as Python has it. */
 export interface Wish {
   what: string;
   language: string;
