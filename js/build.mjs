@@ -119,9 +119,12 @@ const ENTRIES = {
   saved: "saved/boot.ts",
 };
 
+/** What elements written as JSX are made with. */
+const JSX = join(here, "src", "ui", "jsx.ts");
+
 /** Bundles a script; terser makes of esbuild's result some 2 % less. */
 async function script(name) {
-  const inject = name === "front" ? [join(here, "src", "ui", "jsx.ts")] : [];
+  const inject = name === "front" ? [JSX] : [];
   const bundle = await build({ ...common, inject, entryPoints: [join(here, "src", ENTRIES[name])], write: false });
   const { code } = await minify(bundle.outputFiles[0].text, TERSER);
   await writeFile(join(out, `${name}.js`), code);
@@ -133,7 +136,8 @@ const PLAY = { page: "esm", worker: "esm", kernel: "esm", "service-worker": "iif
 async function playScript(name) {
   const entryPoints = [join(here, "src", "play", `${name}.ts`)];
   const outfile = join(out, "play", `${name}.js`);
-  await build({ ...common, entryPoints, outfile, format: PLAY[name], external: ["./pyodide/*"] });
+  const inject = name === "page" ? [JSX] : [];
+  await build({ ...common, inject, entryPoints, outfile, format: PLAY[name], external: ["./pyodide/*"] });
 }
 
 /** What a Content-Security-Policy calls the style sheet that boards add to a page. */
