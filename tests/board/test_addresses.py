@@ -32,12 +32,15 @@ def test_a_link_leads_to_the_page_that_was_chosen(monkeypatch: pytest.MonkeyPatc
     assert address_of("x") == "http://localhost:8000/play/#x"
 
 
-@pytest.mark.parametrize("bad", ["play/", "ftp://example.org", "https://a b", "https://a/#b", 7, ""])
+BAD = ["play/", "ftp://example.org", "https://a b", "https://a/#b", 7, ""]
+
+
+@pytest.mark.parametrize("bad", BAD)
 def test_what_is_no_page_is_refused(bad: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(NotationError, match="play page: .+; expected an address"):
+    with pytest.raises(NotationError, match=r"play page: .+; expected an address"):
         use_play_page(bad)  # type: ignore[arg-type]
     monkeypatch.setenv(VARIABLE, f"{bad} ")
-    with pytest.raises(NotationError, match=f"{VARIABLE}: .+; expected an address"):
+    with pytest.raises(NotationError, match=rf"{VARIABLE}: .+; expected an address"):
         address_of("x")
 
 
