@@ -11,17 +11,19 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tests.browser.jupyter import wait_until
 from torres_widget.board.runtime import STATIC
+from torres_widget.board.teaching.taught import Taught
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page, Route
 
-    from torres_widget.board.teaching.taught import Taught
+    from torres_widget.board.teaching.on_board import OnBoard
 
 _ADDRESS: Final = "http://torres.test/"
 _PAGE: Final = """<!doctype html><html lang="en"><title>A lesson</title>
 <body style="margin: 0"><div id="scroller" style="overflow-y: auto"><div id="board"></div></div>
 <script type="module">
 import { render } from "./front.js";
+PLOTLY
 const state = {}, handlers = {};
 const model = {
   get: (name) => state[name],
@@ -44,10 +46,11 @@ window.take = (traits) => {
 window.mount = (traits) => {
   stop();
   Object.assign(state, traits);
-  stop = render({ model, el: document.getElementById("board"), Plotly: {} });
+  stop = render({ model, el: document.getElementById("board"), Plotly });
 };
 window.ready = true;
 </script></body></html>"""
+_WITH_PLOTLY: Final = 'import Plotly from "./plotly.js";'
 _RESIZE: Final = """([width, height]) => {
   Object.assign(document.getElementById("scroller").style, {
     width: `${width}px`, height: `${height}px`,
@@ -64,20 +67,23 @@ class PlainPage:
     ----------
     page
         A fresh page of Playwright.
+    plotly
+        Whether there is a scene; without, the board is flat.
     """
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, *, plotly: bool = False) -> None:
         self.page = page
+        self._body = _PAGE.replace("PLOTLY", _WITH_PLOTLY if plotly else "const Plotly = {};")
         self.complaints: list[str] = []
-        self.taught: Taught | None = None
+        self.taught: OnBoard | None = None
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        page.route(_ADDRESS + "**", _serve)
+        page.route(_ADDRESS + "**", self._serve)
         page.expose_function("kernel", self._answer)
         page.goto(_ADDRESS)
         page.wait_for_function("() => window.ready")
 
-    def show(self, taught: Taught) -> None:
-        """Put a lesson or a drill on the page."""
+    def show(self, taught: OnBoard) -> None:
+        """Put a lesson, a drill or a board on the page."""
         self.taught = taught
         self.page.evaluate("(traits) => window.mount(traits)", self._traits())
 
@@ -113,7 +119,7 @@ class PlainPage:
 
     def do(self, command: str) -> None:
         """Carry out a command of the lesson, and show what comes of it."""
-        assert self.taught is not None
+        assert isinstance(self.taught, Taught)
         self.taught.do(command)
         self.update()
 
@@ -138,11 +144,11 @@ class PlainPage:
         assert self.taught is not None
         return {name: getattr(self.taught.board, name) for name in _TRAITS}
 
-
-def _serve(route: Route) -> None:
-    if route.request.url == _ADDRESS:
-        route.fulfill(content_type="text/html", body=_PAGE)
-    elif route.request.url == _ADDRESS + "front.js":
-        route.fulfill(path=STATIC / "front.js", content_type="text/javascript")
-    else:
-        route.abort()
+    def _serve(self, route: Route) -> None:
+        name = route.request.url.removeprefix(_ADDRESS)
+        if not name:
+            route.fulfill(content_type="text/html", body=self._body)
+        elif name in {"front.js", "plotly.js"}:
+            route.fulfill(path=STATIC / name, content_type="text/javascript")
+        else:
+            route.abort()
