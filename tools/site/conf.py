@@ -36,6 +36,10 @@ autodoc_member_order = "bysource"
 autodoc_typehints = "none"
 napoleon_google_docstring = False
 napoleon_use_ivar = True
+napoleon_preprocess_types = True
+#: Words for types that have no page here; those of the standard library have theirs elsewhere.
+_TYPES = ("callable", "datetime", "iterable", "iterator", "mapping", "path", "sequence", "random.Random")
+napoleon_type_aliases = {name: f":literal:`{name}`" for name in _TYPES}
 default_role = "autolink"
 #: Attributes of several classes have the same name; what is missing altogether is still an error.
 suppress_warnings = ["ref.python"]
