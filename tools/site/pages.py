@@ -15,7 +15,7 @@ from torres_widget import Lesson
 from torres_widget.cli import schemas
 from torres_widget.engine.editions import EDITIONS, FIELDS
 from torres_widget.engine.language import LANGUAGES, gettext, speaking
-from torres_widget.engine.rulebook import DOUBTS, RULES, SECTIONS, sentence, told
+from torres_widget.engine.rulebook import DOUBTS, RULES, SECTIONS, rule_text, sentence
 from torres_widget.lessons.curriculum import outlines
 from torres_widget.site.build import AROUND
 
@@ -140,7 +140,9 @@ def rules_page(language: str) -> str:
             parts.append(f"## {number}. {gettext(section)}")
             for rule in RULES:
                 if rule.startswith(f"R{number}."):
-                    more = [f"- {_plain(line.strip())}" for line in told(rule).splitlines()[1:]]
+                    more = [
+                        f"- {_plain(line.strip())}" for line in rule_text(rule).splitlines()[1:]
+                    ]
                     parts += [f"### {rule}", _plain(sentence(rule)), "\n".join(more)]
     return "\n\n".join(parts)
 

@@ -271,9 +271,9 @@ def _result(row: dict[str, Any]) -> Result:
     return Result(**{**row, "attempts": attempts})
 
 
-def _refuse_twice(keys: Sequence[object], told: Sequence[str], where: str, expected: str) -> None:
+def _refuse_twice(keys: Sequence[object], names: Sequence[str], where: str, expected: str) -> None:
     seen: set[object] = set()
-    for number, (key, name) in enumerate(zip(keys, told, strict=True), 1):
+    for number, (key, name) in enumerate(zip(keys, names, strict=True), 1):
         if key in seen:
             raise LessonError(name, f"{where}, {number}", expected)
         seen.add(key)

@@ -24,7 +24,7 @@ from .names import is_unnamed, same_name
 from .plan import Plan
 from .progress import is_star
 from .reports import sheet
-from .texts import said
+from .texts import localized
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -355,11 +355,11 @@ def _plans(lessons: Iterable[str | PathLike[str] | Plan], asked: set[str]) -> di
     """Return the lessons by id: those given, and of the package those that were answered."""
     plans: dict[str, Plan] = {}
     for lesson in lessons:
-        plan = lesson if isinstance(lesson, Plan) else load(lesson, said)
+        plan = lesson if isinstance(lesson, Plan) else load(lesson, localized)
         plans[plan.id] = plan
     for outline in outlines():
         if outline.id in asked and outline.id not in plans:
-            plans[outline.id] = load(outline.id, said)
+            plans[outline.id] = load(outline.id, localized)
     return plans
 
 
