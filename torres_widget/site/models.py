@@ -74,7 +74,7 @@ AnyWidget = Widget
 
 
 class Layout(t.HasTraits):
-    """What of a control's layout matters here: whether it is shown. The page has its own style."""
+    """A control's layout, as far as it counts here: whether it is shown. The page has its own style."""
 
     display = t.Unicode(None, allow_none=True)
     width = t.Unicode("")
