@@ -217,7 +217,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
 
     @property
     def language(self) -> str:
-        """Code of the desk's language: that of its board."""
+        """Code of the desk's language, which is that of its board."""
         return str(self.board.language)
 
     def document(self) -> dict[str, Any]:
