@@ -36,7 +36,7 @@ __all__ = [
     "use_play_page",
     "worksheet",
 ]
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _HOMES = {
     "AnalysisBoard": ".board.analyst",

@@ -131,7 +131,7 @@ class Review:
 
     @property
     def turning_points(self) -> tuple[TurnReview, ...]:
-        """The turns that lost most of the chance to win: five at most, in order."""
+        """At most five turns that lost most of the chance to win, in order."""
         grave = [turn for turn in self.turns if turn.lost >= GRADES["mistake"]]
         worst = sorted(grave, key=lambda turn: -turn.lost)[:_HANDFUL]
         return tuple(sorted(worst, key=lambda turn: turn.number))

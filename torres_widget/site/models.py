@@ -74,7 +74,7 @@ AnyWidget = Widget
 
 
 class Layout(t.HasTraits):
-    """What of a control's layout matters here: whether it is shown. The page has its own style."""
+    """The layout of a control: whether it is shown. Its style is the page's own."""
 
     display = t.Unicode(None, allow_none=True)
     width = t.Unicode("")
