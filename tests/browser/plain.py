@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tests.browser.jupyter import wait_until
 from torres_widget.board.runtime import STATIC
-from torres_widget.board.teaching.taught import Taught
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page, Route
 
-    from torres_widget.board.teaching.on_board import OnBoard
+    from torres_widget.board.teaching.taught import Taught
 
 _ADDRESS: Final = "http://torres.test/"
 _PAGE: Final = """<!doctype html><html lang="en"><title>A lesson</title>
@@ -75,15 +74,15 @@ class PlainPage:
         self.page = page
         self._body = _PAGE.replace("PLOTLY", _WITH_PLOTLY if plotly else "const Plotly = {};")
         self.complaints: list[str] = []
-        self.taught: OnBoard | None = None
+        self.taught: Taught | None = None
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.route(_ADDRESS + "**", self._serve)
         page.expose_function("kernel", self._answer)
         page.goto(_ADDRESS)
         page.wait_for_function("() => window.ready")
 
-    def show(self, taught: OnBoard) -> None:
-        """Put a lesson, a drill or a board on the page."""
+    def show(self, taught: Taught) -> None:
+        """Put a lesson or a drill on the page."""
         self.taught = taught
         self.page.evaluate("(traits) => window.mount(traits)", self._traits())
 
@@ -119,7 +118,7 @@ class PlainPage:
 
     def do(self, command: str) -> None:
         """Carry out a command of the lesson, and show what comes of it."""
-        assert isinstance(self.taught, Taught)
+        assert self.taught is not None
         self.taught.do(command)
         self.update()
 
