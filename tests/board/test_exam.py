@@ -124,6 +124,13 @@ def test_what_an_exam_refuses(command: str, tmp_path: Path) -> None:
         lesson.do(command)
 
 
+def test_an_exam_gives_no_link(tmp_path: Path) -> None:
+    lesson = exam(tmp_path, step="worth")
+    lesson.board.set_state({"intent": {"seq": 1, "command": "link"}})
+    assert "link" not in lesson.board.view
+    assert lesson.board.view["refusal"]
+
+
 def test_an_answer_can_be_changed_until_it_is_handed_in(tmp_path: Path) -> None:
     plan = load("first-turn")
     lesson = exam(tmp_path)
