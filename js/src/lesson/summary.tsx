@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { n, t } from "../texts/catalogue";
 import { Button } from "../ui/button";
 import { Icon, Shield } from "../ui/icons";
+import { PlayButton } from "./course-map";
 import { LessonHeader } from "./lesson-header";
 import { command, type LessonProps } from "./props";
 import { Inline } from "./prose";
@@ -54,7 +55,7 @@ export function SummaryCard(props: LessonProps): JSX.Element | null {
   const { lesson, dispatch } = props;
   const { summary, course } = lesson;
   if (!summary) return null;
-  const { title, can, stars, of, seconds, tries, next, practise } = summary;
+  const { title, can, stars, of, seconds, next, practise } = summary;
   const go = (text: string) => () => command(dispatch, text);
   return (
     <>
@@ -64,9 +65,7 @@ export function SummaryCard(props: LessonProps): JSX.Element | null {
         <h2>{title}</h2>
         {of > 0 && <Stars stars={stars} of={of} />}
         <p class="torres-summary-facts">
-          {of > 0 && t`A star: right at the first try, without a hint`}
-          <br />
-          {[timeText(seconds), tries > 0 && n("{count} try", "{count} tries", tries)].filter(Boolean).join(" · ")}
+          {of > 0 && t`Stars are a bonus for what was right at the first try, without a hint.`} {timeText(seconds)}
         </p>
         {can.length > 0 && (
           <>
@@ -82,6 +81,7 @@ export function SummaryCard(props: LessonProps): JSX.Element | null {
         )}
         {course && (
           <div class="torres-practise">
+            <PlayButton {...props} instead={next?.id} />
             {practise.map(({ kind, title: name }) => (
               <Button key={kind} onPress={go(`practise ${kind}`)}>
                 {t`Practise: ${name}`}

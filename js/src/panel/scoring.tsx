@@ -14,7 +14,8 @@ export function Scoring({ view, scoring, dispatch }: PanelProps): JSX.Element | 
   if (!scored) return null;
   const steps = stepsOf(scored, view.players);
   if (steps.length === 0) return <Leaps moves={scored.moves} />;
-  const shown = scoring ? steps.slice(scoring.step - 1, scoring.step) : steps;
+  const playing = scoring && scoring.step <= steps.length;
+  const shown = playing ? steps.slice(scoring.step - 1, scoring.step) : steps;
   const sums: LineProps = { title: t`Sum`, by: (shown.at(-1)?.sums ?? []).map((sum, at) => [at + 1, String(sum)]) };
   // The markers move by the sums.
   const lines: LineProps[] = [...shown];
@@ -24,7 +25,7 @@ export function Scoring({ view, scoring, dispatch }: PanelProps): JSX.Element | 
       <div class="torres-scoring-head">
         <b>{scoringTitle(scored.phase)}</b>
         <Button class="torres-small" onPress={() => dispatch({ type: scoring ? "skipScoring" : "playScoring" })}>
-          {scoring ? t`Skip` : t`Show again`}
+          {playing ? t`Skip` : scoring ? t`Continue` : t`Show again`}
         </Button>
       </div>
       <dl>
