@@ -41,15 +41,17 @@ export function frameOf({ placement, annotations, legal }: View): Frame | null {
   return most >= SIDE - 1 ? null : { x: edges(x), y: edges(y), z: -DEPTH };
 }
 
-/** How much worse it is not to see a figure's middle or head than not to see a cell. */
+/** How much worse it is not to see a figure's foot or head than not to see a cell. */
 const FIGURE = 5;
+/** How far behind the middle of a cell it is looked at: where its rear is seen, it can be clicked. */
+const REAR = 0.3;
 
 /** What a camera does not see of a position: its figures, and the cells of the part that is shown. */
 export function hiddenParts(placement: Placement, camera: Camera, frame: Frame | undefined): number {
   const from = eyeInCells(camera);
-  const hides = (cell: number, rise: number): boolean => {
+  const hides = (cell: number, rise: number, behind = 0): boolean => {
     const [x, y, z] = topOf(placement, cell);
-    return pick(placement, { from, towards: [x - from[0], y - from[1], z + rise - from[2]] }) !== cell;
+    return pick(placement, { from, towards: [x - from[0], y + behind - from[1], z + rise - from[2]] }) !== cell;
   };
   const isShown = (cell: number): boolean =>
     !frame ||
@@ -60,8 +62,8 @@ export function hiddenParts(placement: Placement, camera: Camera, frame: Frame |
   let sum = 0;
   for (let cell = 0; cell < CELLS; cell++) {
     const figure = placement.figures.get(cell);
-    if (figure) sum += [0.35, 0.9].some((share) => hides(cell, share * heightOf(figure))) ? FIGURE : 0;
-    else if (isShown(cell) && hides(cell, 0)) sum += 1;
+    if (figure) sum += [0.1, 0.9].some((share) => hides(cell, share * heightOf(figure))) ? FIGURE : 0;
+    else if (isShown(cell) && hides(cell, 0, REAR)) sum += 1;
   }
   return sum;
 }
