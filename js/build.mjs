@@ -118,8 +118,8 @@ async function script(name) {
   await writeFile(join(out, `${name}.js`), code);
 }
 
-/** The page that plays without Jupyter, each script a file; where Pyodide is they find by themselves. */
-const PLAY = { page: "esm", worker: "esm", "service-worker": "iife" };
+/** The page that plays without Jupyter, and the kernel of JupyterLite, each script a file; where Pyodide is they find by themselves. */
+const PLAY = { page: "esm", worker: "esm", kernel: "esm", "service-worker": "iife" };
 
 async function playScript(name) {
   const entryPoints = [join(here, "src", "play", `${name}.ts`)];

@@ -1,3 +1,4 @@
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({ test: { include: ["test/**/*.test.ts"] } });
+// All tests are of pure functions: none needs a worker of its own.
+export default defineConfig({ test: { include: ["test/**/*.test.ts"], isolate: false } });

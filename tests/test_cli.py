@@ -232,19 +232,19 @@ def test_help_tells_every_option(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         cli.main(["lab", "--help"])
     assert ended.value.code == 0
-    told = capsys.readouterr().out
+    printed = capsys.readouterr().out
     for option in ("--dir DIR", "--port N", "--no-browser", "--force"):
-        assert option in told
+        assert option in printed
 
 
 def test_the_version_is_the_package_s() -> None:
-    told = subprocess.run(
+    printed = subprocess.run(
         [sys.executable, "-m", "torres_widget", "--version"],
         check=True,
         capture_output=True,
         text=True,
     ).stdout
-    assert told == f"torres-widget {__version__}\n"
+    assert printed == f"torres-widget {__version__}\n"
     assert importlib.metadata.version("torres-widget") == __version__
 
 

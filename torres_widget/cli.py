@@ -240,13 +240,13 @@ def run_rules(arguments: argparse.Namespace) -> None:
     from torres_widget.lessons import coverage
 
     if not arguments.rule:
-        print(rulebook.told_all())
+        print(rulebook.full_text())
         return
     try:
-        print(rulebook.told(arguments.rule))
+        print(rulebook.rule_text(arguments.rule))
     except ValueError as error:
         raise CommandError(str(error)) from error
-    if places := coverage.told(arguments.rule):
+    if places := coverage.described(arguments.rule):
         print(places)
 
 

@@ -59,19 +59,29 @@ async function load(model: Model): Promise<{ bundle: Bundle; Plotly: unknown }> 
 
 /** A host's kernel, as far as it tells when it is connected again. */
 interface Kernel {
+  connectionStatus?: string;
   connectionStatusChanged?: Record<
     "connect" | "disconnect",
     (handler: (kernel: unknown, status: string) => void) => void
   >;
+  reconnect?(): Promise<void>;
+  /** JupyterLab's socket; none while it waits before it tries again. */
+  _ws?: unknown;
+  /** Send what was done without a line. JupyterLab does so after 3 s: it first asks a question that waits behind it. */
+  _sendPending?(): void;
 }
 
 /** The widget model behind anywidget's, in the hosts that have it. */
 interface WidgetModel {
   get(name: string): unknown;
   _handle_comm_msg(message: unknown): Promise<void>;
+  /** How many messages are under way: while there are any, ipywidgets keeps the next ones back. */
+  _pending_msgs?: number;
+  _handle_status?(message: unknown): void;
   comm?: { on_msg(handler: (message: unknown) => void): void; send(data: unknown): void };
 }
 
+const IDLE = { content: { execution_state: "idle" } };
 const NO_MESSAGE = { content: { data: { method: "custom", content: {} } }, buffers: [] };
 
 /**
@@ -88,14 +98,39 @@ async function reconnect(widget: WidgetModel | undefined): Promise<void> {
   }
 }
 
+/** How often a lost line is tried again, every so many milliseconds. JupyterLab alone waits longer each time. */
+const TRIES = { most: 120, every: 500 };
+
+const TRYING = Symbol.for("torres-widget.trying");
+const shared = globalThis as unknown as Record<symbol, WeakSet<Kernel> | undefined>;
+
+/** Try a lost line, once for all boards of its kernel. */
+async function tryAgain(kernel: Kernel): Promise<void> {
+  shared[TRYING] ??= new WeakSet();
+  const trying = shared[TRYING];
+  if (trying.has(kernel)) return;
+  trying.add(kernel);
+  for (let tries = 0; tries < TRIES.most && kernel.connectionStatus === "connecting"; tries++) {
+    if (kernel._ws === null) kernel.reconnect?.().catch(() => {});
+    await new Promise((resolve) => setTimeout(resolve, TRIES.every));
+  }
+  trying.delete(kernel);
+}
+
 /**
  * Ask for the whole state whenever the page's line to the kernel is there again: what other pages did meanwhile, the
- * server has sent to these alone. The function returned stops that.
+ * server has sent to these alone. While it is lost, it is tried twice a second. The function returned stops that.
  */
 function resync(kernel: Kernel | undefined, widget: WidgetModel | undefined): () => void {
   const asked = (_: unknown, status: string): void => {
+    if (status === "connecting" && kernel) {
+      // What the kernel says to the messages under way does not come any more.
+      if (widget?._pending_msgs) widget._handle_status?.(IDLE);
+      void tryAgain(kernel);
+    }
     if (status !== "connected") return;
     try {
+      kernel?._sendPending?.();
       widget?.comm?.send({ method: "request_state" });
     } catch {
       // A kernel that was started anew knows nothing of the board.

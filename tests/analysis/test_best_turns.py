@@ -92,7 +92,7 @@ def test_as_many_blocks_as_fit_are_kept() -> None:
 
 
 def test_the_bound_falls_and_the_value_rises() -> None:
-    position = Position.from_board(BUSY, phase=2, round=2)
+    position = Position.from_board(BUSY, phase=2, round=2, ap=4)
     told = list(search_turns(position))
     assert [turns.bound for turns in told] == sorted((t.bound for t in told), reverse=True)
     assert [turns[0].value for turns in told] == sorted(turns[0].value for turns in told)

@@ -187,7 +187,7 @@ PLACE = {"lesson": "movement", "step": "one-up", "seconds": 5, "finished": False
 
 
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("change", "expected"),
     [
         ({"format": "torres-record"}, "format"),
         ({"student": "Ann"}, "student"),
@@ -202,12 +202,12 @@ PLACE = {"lesson": "movement", "step": "one-up", "seconds": 5, "finished": False
     ],
 )
 def test_a_broken_file_is_refused_and_left_as_it_is(
-    file: Path, change: dict[str, object], told: str
+    file: Path, change: dict[str, object], expected: str
 ) -> None:
     sound = {"format": "torres-answers", "version": 1, "student": "learner", "answers": []}
     file.write_text(json.dumps({**sound, **change}))
     before = file.read_bytes()
-    with pytest.raises(LessonError, match=told):
+    with pytest.raises(LessonError, match=expected):
         Course(progress=file)
     assert file.read_bytes() == before
 

@@ -69,12 +69,12 @@ def test_blocks_and_figures_stand_where_they_should() -> None:
 
 def test_hovering_tells_cell_height_castle_and_figure() -> None:
     cells = traces(Position.from_board(SMALL))["cells"]
-    told = {text[3:5]: text.split("<br>")[1:] for text in cells.text}
-    assert told.keys() == {*NAMES}
-    assert told["d4"] == ["height 2", "castle of area 3, 3 high", "orange knight"]
-    assert told["d5"] == ["height 3", "castle of area 3, 3 high", "king"]
-    assert told["a1"] == ["bare ground", "orange knight"]
-    assert told["h8"] == ["bare ground"]
+    hovers = {text[3:5]: text.split("<br>")[1:] for text in cells.text}
+    assert hovers.keys() == {*NAMES}
+    assert hovers["d4"] == ["height 2", "castle of area 3, 3 high", "orange knight"]
+    assert hovers["d5"] == ["height 3", "castle of area 3, 3 high", "king"]
+    assert hovers["a1"] == ["bare ground", "orange knight"]
+    assert hovers["h8"] == ["bare ground"]
     for x, y, text in zip(cells.x, cells.y, cells.text, strict=True):
         at = NAMES.index(text[3:5])
         assert max(abs(x - at % SIZE), abs(y - at // SIZE)) <= 0.51

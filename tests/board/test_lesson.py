@@ -143,15 +143,15 @@ def test_from_python_as_by_the_panel() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "error", "told"),
+    ("name", "error", "expected"),
     [
         ("first-trun", LessonError, "Did you mean"),
         ("nothing.toml", OSError, "nothing.toml"),
         (".toml", LessonError, "one of"),
     ],
 )
-def test_a_lesson_that_is_none(name: str, error: type[Exception], told: str) -> None:
-    with pytest.raises(error, match=told):
+def test_a_lesson_that_is_none(name: str, error: type[Exception], expected: str) -> None:
+    with pytest.raises(error, match=expected):
         Lesson(name)
 
 

@@ -130,11 +130,11 @@ def test_it_goes_on_where_nothing_can_be_written(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "told"), [("cs", "Hádanka"), ("hu", "feladvány"), ("pl", "Zagadka")]
+    ("language", "expected"), [("cs", "Hádanka"), ("hu", "feladvány"), ("pl", "Zagadka")]
 )
-def test_it_speaks_four_languages(language: str, told: str) -> None:
+def test_it_speaks_four_languages(language: str, expected: str) -> None:
     puzzles = Puzzles(daily="2026-11-22", progress=False, language=language)
-    assert told in puzzles.lesson["title"]
+    assert expected in puzzles.lesson["title"]
     assert "Which turn" not in puzzles.lesson["step"]["text"]
 
 

@@ -44,7 +44,7 @@ def plays(found: dict[str, Any]) -> Iterator[str]:
             yield from (f"play {card} {way}" for way in ways(how))
 
 
-def told(legal: dict[str, Any]) -> set[str]:
+def actions_in(legal: dict[str, Any]) -> set[str]:
     """Every action text that a view's legal part stands for."""
     texts = {verb for verb in ("buy", "score") if legal.get(verb)}
     texts |= {"king stay"} if legal.get("stay") else set()
@@ -66,7 +66,7 @@ def told(legal: dict[str, Any]) -> set[str]:
 def test_it_lists_exactly_the_legal_actions(variant: tuple[str, str, int]) -> None:
     for node in played(*variant, 0).node.line():
         legal = view_of(node.position)["legal"]
-        assert told(legal) == {str(action) for action in node.position.legal_actions()}
+        assert actions_in(legal) == {str(action) for action in node.position.legal_actions()}
 
 
 def test_all_stages_were_among_them() -> None:
@@ -77,7 +77,7 @@ def test_all_stages_were_among_them() -> None:
 def test_shifted_blocks_share_their_targets() -> None:
     position = busy(hands=True)
     legal = view_of(position)["legal"]
-    assert told(legal) == {str(action) for action in position.legal_actions()}
+    assert actions_in(legal) == {str(action) for action in position.legal_actions()}
     assert any(len(sources) > 2 for sources in legal["play"]["shift-block"])
 
 

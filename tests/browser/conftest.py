@@ -15,7 +15,7 @@ from playwright.sync_api import Error, expect, sync_playwright
 from tests.browser.jupyter import CHROMIUM_FLAGS, GET_A_BROWSER, LabServer, Notebook, find_chromium
 from tests.browser.plain import PlainPage
 from tests.browser.served import SUB_PATH, Site
-from tests.browser.watch import WatchedPage
+from tests.browser.watch import visit
 from tests.conftest import ROOT
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from hatch_build import FrontEnd
     from tests.browser.jupyter import OpenNotebook
+    from tests.browser.watch import WatchedPage
 
 NOTEBOOKS = ROOT / "notebooks"
 PICTURES = ROOT / "test-results"
@@ -139,11 +140,8 @@ def site(site_folder: Path) -> Iterator[Site]:
 @pytest.fixture
 def watched(browser: Browser, site: Site) -> Iterator[WatchedPage]:
     """A page for the site, without complaints at the end."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900})
-    watched = WatchedPage(context.new_page(), site.home)
-    yield watched
-    context.close()
-    assert not watched.complaints, "\n".join(watched.complaints)
+    with visit(browser, site.home) as page:
+        yield page
 
 
 @pytest.fixture

@@ -188,6 +188,7 @@ class LabServer:
 ADDRESSES: Final = {
     "lab": "lab/workspaces/{workspace}/tree/{path}?reset",
     "notebook": "notebooks/{path}",
+    "lite": "lite/lab/index.html?path={path}",
 }
 """The pages that show a notebook: JupyterLab's, and Jupyter Notebook's, both of one server."""
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.boards import BoardOnPage, ShownBoard
 from tests.browser.marimo_app import MarimoServer
-from tests.browser.watch import WatchedPage
+from tests.browser.watch import visit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from hatch_build import FrontEnd
     from tests.browser.jupyter import OpenNotebook
+    from tests.browser.watch import WatchedPage
 
 NOTEBOOK: Final = (
     "from torres_widget import Board, Position\n"
@@ -91,21 +92,18 @@ def marimo(front_end: FrontEnd, tmp_path_factory: pytest.TempPathFactory) -> Ite
 
 
 @pytest.fixture
-def visit(browser: Browser, marimo: MarimoServer) -> Iterator[WatchedPage]:
-    """A visitor's page of the app, with a kernel of its own; it must have no complaints."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900})
-    visitor = WatchedPage(context.new_page(), marimo.url)
-    visitor.page.goto(marimo.url)
-    yield visitor
-    context.close()
-    assert not visitor.complaints, "\n".join(visitor.complaints)
+def visited(browser: Browser, marimo: MarimoServer) -> Iterator[WatchedPage]:
+    """A visitor's page of the app, with a kernel of its own."""
+    with visit(browser, marimo.url) as visitor:
+        visitor.page.goto(marimo.url)
+        yield visitor
 
 
 # Twice: all visitors are served by one process, and each needs the scripts.
 @pytest.mark.parametrize("visitor", ["first", "second"])
-def test_marimo(visit: WatchedPage, visitor: str) -> None:
+def test_marimo(visited: WatchedPage, visitor: str) -> None:
     assert visitor
-    page = visit.page
+    page = visited.page
     boards = page.get_by_role("region", name="Torres board")
     board = ShownBoard(page, boards.first)
     assert board.kinds(*SEEN) == SEEN

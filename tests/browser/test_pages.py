@@ -68,8 +68,8 @@ class Links(HTMLParser):
 
 @pytest.fixture(scope="module")
 def pages(site_folder: Path) -> dict[Path, Links]:
-    """All pages of the site but those of `play/`, by file."""
-    others = {"play", "_static"}
+    """All pages of the documentation, by file."""
+    others = {"play", "lite", "_static"}
     files = [path for path in site_folder.rglob("*.html") if not others & {*path.parts}]
     return {path.resolve(): Links(path.read_text(encoding="utf-8")) for path in files}
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterator
 
-    from playwright.sync_api import ConsoleMessage, Page, Request, WebSocket
+    from playwright.sync_api import Browser, ConsoleMessage, Page, Request, WebSocket
 
 
 class WatchedPage:
@@ -69,3 +70,13 @@ class WatchedPage:
 
     def _on_sent(self, payload: str | bytes) -> None:
         self.sent += len(payload)
+
+
+@contextmanager
+def visit(browser: Browser, url: str) -> Iterator[WatchedPage]:
+    """Give a visitor's page of a server, of a profile of its own; it must have no complaints."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    visitor = WatchedPage(context.new_page(), url)
+    yield visitor
+    context.close()
+    assert not visitor.complaints, "\n".join(visitor.complaints)

@@ -17,8 +17,8 @@ from torres_widget.engine.rulebook import (
     RULINGS,
     SECTIONS,
     compared,
-    told,
-    told_all,
+    full_text,
+    rule_text,
 )
 
 
@@ -64,30 +64,30 @@ def test_a_ruling_is_told_as_ours_with_what_the_rulebooks_give(rule_id: str) -> 
     assert set(ruling.settles) <= set(RULES) - set(OURS)
     assert (ruling.given == "the rulebooks are silent.") == (rule_id in SILENT)
     line = f"A ruling of ours on {', '.join(ruling.settles)}; {ruling.given}"
-    assert line in told(rule_id)
-    assert f"{rule_id}  {RULES[rule_id]}\n    {line}" in told_all()
+    assert line in rule_text(rule_id)
+    assert f"{rule_id}  {RULES[rule_id]}\n    {line}" in full_text()
 
 
 @pytest.mark.parametrize("rule_id", sorted(set(RULES) - set(OURS)))
 def test_a_rule_is_told_with_the_rulings_on_it_and_is_none_itself(rule_id: str) -> None:
-    shown = re.findall(r"^  Ruling (R11\.\d+): ", told(rule_id), re.MULTILINE)
+    shown = re.findall(r"^  Ruling (R11\.\d+): ", rule_text(rule_id), re.MULTILINE)
     assert shown == [key for key, ruling in RULINGS.items() if rule_id in ruling.settles]
-    assert "A ruling of ours" not in told(rule_id)
+    assert "A ruling of ours" not in rule_text(rule_id)
 
 
 # --- tables
 
 
 def test_the_rule_of_the_stacks_prints_them() -> None:
-    lines = told("R3.2").splitlines()
+    lines = rule_text("R3.2").splitlines()
     assert "  2 players, phases 1 | 2 | 3: 3 3 3 3 | 3 3 3 3 | 3 3 3 3" in lines
     assert "  3 players, phases 1 | 2 | 3: 3 3 2 2 | 3 3 2 | 3 3 2" in lines
     assert "  4 players, phases 1 | 2 | 3: 2 2 2 2 | 2 2 2 | 2 2 2" in lines
-    assert "two public implementations" in told("R3.2")
+    assert "two public implementations" in rule_text("R3.2")
 
 
 def test_the_rule_of_the_master_cards_prints_what_each_asks_and_pays() -> None:
-    lines = {line.strip().partition(":")[0]: line for line in told("R9.3").splitlines()[1:]}
+    lines = {line.strip().partition(":")[0]: line for line in rule_text("R9.3").splitlines()[1:]}
     assert set(MASTER_CARDS) <= set(lines)
     for key, card in MASTER_CARDS.items():
         paid = ", ".join(str(number) for number in card.points if number)
@@ -102,7 +102,11 @@ def test_the_doubtful_points_of_huch_are_told_as_doubtful_wherever_they_are_told
     assert EDITIONS["huch-2017"].castle_count_points == (5, 5, 30)
     doubt = DOUBTS["castle_count_points"]
     assert "misprint" in doubt
-    for text in (told("R9.3"), compared(list(EDITIONS)), compared(["huch-2017", "rio-grande-en"])):
+    for text in (
+        rule_text("R9.3"),
+        compared(list(EDITIONS)),
+        compared(["huch-2017", "rio-grande-en"]),
+    ):
         assert "(5, 5, 30)" in text
         assert doubt in text
     assert doubt not in compared(["ravensburger-1999", "rio-grande-en"])
@@ -110,5 +114,5 @@ def test_the_doubtful_points_of_huch_are_told_as_doubtful_wherever_they_are_told
 
 def test_what_two_rulebooks_leave_open_on_joining_castles_is_told() -> None:
     for rule_id in ("R8.6", "R8.12"):
-        assert DOUBTS["card_merge"] in told(rule_id)
+        assert DOUBTS["card_merge"] in rule_text(rule_id)
     assert set(DOUBTS) <= set(FIELDS)

@@ -26,9 +26,9 @@ class Gone:
 GONE: Final = Gone()
 
 
-def changes(path: str, told: str, values: Sequence[object]) -> list[Change]:
+def changes(path: str, expected: str, values: Sequence[object]) -> list[Change]:
     """Return the changes of one value to others, all refused in the same words."""
-    return [Change(path, value, told) for value in values]
+    return [Change(path, value, expected) for value in values]
 
 
 class Change(NamedTuple):
@@ -36,7 +36,7 @@ class Change(NamedTuple):
 
     path: str
     value: object
-    told: str
+    expected: str
 
     def of(self, document: dict[str, Any]) -> dict[str, Any]:
         """Return the document with the change made."""
@@ -569,7 +569,7 @@ BUNDLES: Final = {
     "damaged": (_flipped(), ""),
     "encrypted": (_encrypted(), "sound zip"),
     "packed in an unknown way": (_listed(10, b"\x63\x00"), "sound zip"),
-    "packed in another way than told": (_listed(10, b"\x0e\x00"), "sound zip"),
+    "packed in another way than expected": (_listed(10, b"\x0e\x00"), "sound zip"),
     "place beyond the end": (_listed(42, b"\xfe\xff\xff\xff"), "sound zip"),
     "place of another file": (_listed(42, b"\x10\x00\x00\x00"), "sound zip"),
     "name that is no text": (_listed(8, b"\x00\x08" + bytes(36) + b"\xff"), "sound zip"),

@@ -170,6 +170,45 @@ def test_copies_are_noticed_and_chance_is_not(tmp_path: Path) -> None:
     assert doubts["cat"] == doubts["dan"] == ()
 
 
+def test_a_copy_under_another_name_is_said_to_be_whose_it_is(tmp_path: Path) -> None:
+    path = answered(tmp_path / "ann.json", "Ann", "answer 4")
+    copy = tmp_path / "ben.json"
+    copy.write_text(path.read_text().replace('"Ann"', '"Ben"'))
+    answered(path, "Ann", "go 2", "pick c2", "check")
+    answered(tmp_path / "cat.json", "Cat", "answer 4")
+    doubts = {student.name: student.doubts for student in collect(tmp_path).students}
+    assert doubts == {"Ann": (), "Ben": ("a copy: the file is sealed for Ann",), "Cat": ()}
+    edited(copy, hints=1)
+    assert "changed by hand" in collect(tmp_path).doubts[0]
+
+
+def test_who_goes_on_in_a_copy_is_noticed(tmp_path: Path) -> None:
+    """Some answers at the same moments are enough; a single one is chance."""
+    given = [
+        {
+            "lesson": "first-turn",
+            "step": step,
+            "rules": [],
+            "state": "wrong",
+            "tries": 1,
+            "hints": 0,
+            "right_at": 0,
+            "attempts": [{"given": ["h8"], "seconds": 7}],
+            "at": f"2026-11-22T10:00:{second}+00:00",
+        }
+        for step, second in (("where-to-step", 10), ("where-to-build", 20), ("worth", 30))
+    ]
+    for name, rows in (("ann", given), ("ben", given), ("cat", given[:1])):
+        document = {"format": "torres-answers", "version": 1, "student": name, "answers": rows}
+        path = tmp_path / f"{name}.json"
+        path.write_text(json.dumps({**document, "seal": seal(document)}))
+    answered(tmp_path / "ben.json", "ben", "go 9")
+    doubts = {student.name: student.doubts for student in collect(tmp_path).students}
+    assert doubts["ann"] == ("the same answers after the same times as in ben.json",)
+    assert doubts["ben"] == ("the same answers after the same times as in ann.json",)
+    assert doubts["cat"] == ()
+
+
 def test_lessons_of_ones_own_are_given(tmp_path: Path) -> None:
     plan = load("first-turn")
     own = type(plan)(**{**plan.__dict__, "id": "mine"})

@@ -75,7 +75,7 @@ def test_a_bundle_carries_its_deadline_in_every_lesson(given: Any, tmp_path: Pat
 
 @pytest.mark.parametrize(
     "given",
-    ["2026-11-22 18:00", "tomorrow", 5, "", datetime(2026, 11, 22)],  # noqa: DTZ001 - that is it
+    ["2026-11-22 18:00", "tomorrow", 5, "", datetime.fromisoformat("2026-11-22")],
     ids=str,
 )
 def test_a_deadline_without_a_zone_is_refused(given: Any, tmp_path: Path) -> None:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import re
+import runpy
 from dataclasses import replace
+from html import unescape
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,6 +22,7 @@ from torres_widget.lessons.mistakes import mistakes
 from torres_widget.lessons.parsing import parse_document
 from torres_widget.lessons.plan import Question, Task
 from torres_widget.lessons.puzzles.book import book
+from torres_widget.lessons.queries import Query
 from torres_widget.lessons.ready import ready_questions
 from torres_widget.lessons.scenario import table_of
 from torres_widget.lessons.session import Session
@@ -356,6 +360,59 @@ def test_the_packages_lessons_pass_through_the_desk(path: Path, tmp_path: Path) 
             assert (now.cells, now.number, now.choices) == (step.cells, step.number, step.choices)
             assert (now.mistakes, now.many) == (step.mistakes, step.many)
     assert again.summary == plan.summary
+
+
+def edit(board: Board, change: dict[str, object]) -> None:
+    """Change the draft in the board's editor, as a page does."""
+    board.intent = {"seq": board.view["seq"] + 1, "edit": change}
+
+
+def test_what_stands_in_the_editor_is_taken(desk: Desk) -> None:
+    desk.board.edit()
+    edit(desk.board, {"raise": "a1"})
+    desk.text.value = "Look."
+    desk.add_button.click()
+    assert not desk.board.editing
+    assert desk.lesson().steps[0].position.height("a1") == 1
+    desk.board.edit()
+    edit(desk.board, {"raise": "h8"})
+    desk.mode.value = "cells"
+    assert desk.board.position.height("h8") == 1
+
+
+def test_an_impossible_position_is_not_taken(desk: Desk) -> None:
+    desk.board.edit()
+    for _ in range(2):
+        edit(desk.board, {"raise": "a1"})
+    desk.text.value = "Look."
+    desk.mode.value = "cells"
+    desk.add_button.click()
+    assert "Not yet" in desk.message.value
+    assert desk.board.editing
+    assert desk.steps.options == ()
+
+
+def test_a_saved_lesson_says_what_can_be_done_with_it(desk: Desk, tmp_path: Path) -> None:
+    desk.text.value = "Look."
+    desk.mode.value = "number"
+    desk.form.answer.value = "score 1"
+    desk.save_button.click()
+    (tmp_path / "answers").mkdir()
+    code = re.findall("<pre[^>]*>(.*)</pre>", desk.next.value, re.DOTALL)[0]
+    script = tmp_path / "next.py"
+    script.write_text(unescape(code).replace("'answers'", repr(str(tmp_path / "answers"))))
+    assert {"Lesson", "worksheet", "bundle", "collect"} <= runpy.run_path(str(script)).keys()
+    assert (tmp_path / "stairs.zip").is_file()
+
+
+def test_a_question_that_no_cell_answers_is_not_offered() -> None:
+    roof = Position.from_board(STAIRS.replace("...31...", "........").replace("24", "11"))
+    offered = {ready.query for ready in ready_questions(roof, "cells")}
+    assert "step d4" in offered
+    assert all(Query(query).cells(roof) for query in offered)
+    alone = Position.from_board(f"{'......../' * 7}1....... 1:a1")
+    assert Query("doors a1").cells(alone) == ()
+    assert "doors a1" not in {ready.query for ready in ready_questions(alone, "cells")}
 
 
 def test_every_ready_question_can_be_answered() -> None:

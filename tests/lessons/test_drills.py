@@ -12,9 +12,10 @@ from torres_widget import Drill
 from torres_widget.engine.cells import NAMES
 from torres_widget.engine.errors import NotationError
 from torres_widget.lessons import LessonError
+from torres_widget.lessons.answer_log import MOST
 from torres_widget.lessons.drills import KINDS, LEVELS, document, drill
 from torres_widget.lessons.drills.kind import WORDS
-from torres_widget.lessons.drills.results import MOST, RESTS, Answer, Results
+from torres_widget.lessons.drills.results import RESTS, Answer, Results
 from torres_widget.lessons.plan import Question
 from torres_widget.lessons.session import Session
 
@@ -73,11 +74,11 @@ def test_every_kind_has_words_and_every_words_a_kind() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "level", "told"),
+    ("kind", "level", "expected"),
     [("door", 1, "Did you mean 'doors'"), ("doors", 0, "1 to 5"), ("doors", True, "1 to 5")],
 )
-def test_a_kind_or_level_that_is_none(kind: str, level: object, told: str) -> None:
-    with pytest.raises(NotationError, match=told):
+def test_a_kind_or_level_that_is_none(kind: str, level: object, expected: str) -> None:
+    with pytest.raises(NotationError, match=expected):
         document(kind, 1, cast("int", level))
 
 

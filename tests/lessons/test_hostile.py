@@ -68,14 +68,14 @@ def broken(change: Change, document: dict[str, Any], folder: Path) -> Path:
     return path
 
 
-def refused(path: Path, read: Callable[[Path], object], told: str) -> None:
+def refused(path: Path, read: Callable[[Path], object], expected: str) -> None:
     """Check that reading a file is refused with its name and some words, and changes nothing."""
     before = snapshot(path.parent)
     with pytest.raises(LessonError) as caught:
         read(path)
     message = str(caught.value)
     assert path.name in message, message
-    assert told in message, message
+    assert expected in message, message
     assert len(message) < 2500
     assert snapshot(path.parent) == before
 
@@ -101,31 +101,33 @@ def test_the_files_are_sound_before_they_are_changed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("change", cases(LESSONS))
 def test_a_broken_lesson(change: Change, untouched: Path) -> None:
-    refused(broken(change, lesson(), untouched), load, change.told)
+    refused(broken(change, lesson(), untouched), load, change.expected)
 
 
 @pytest.mark.parametrize("change", cases(SEALED))
 def test_a_broken_seal(change: Change, untouched: Path) -> None:
-    refused(broken(change, sealed_lesson(), untouched), load, change.told)
+    refused(broken(change, sealed_lesson(), untouched), load, change.expected)
 
 
 @pytest.mark.parametrize("change", cases(EXAMS))
 def test_a_broken_exam(change: Change, untouched: Path) -> None:
-    refused(broken(change, exam(), untouched), load, change.told)
+    refused(broken(change, exam(), untouched), load, change.expected)
 
 
-@pytest.mark.parametrize(("name", "data", "told"), RAW, ids=[name for name, _, _ in RAW])
-def test_a_file_that_is_no_lesson(name: str, data: bytes, told: str, untouched: Path) -> None:
+@pytest.mark.parametrize(("name", "data", "expected"), RAW, ids=[name for name, _, _ in RAW])
+def test_a_file_that_is_no_lesson(name: str, data: bytes, expected: str, untouched: Path) -> None:
     path = untouched / name
     path.write_bytes(data)
-    refused(path, load, told)
+    refused(path, load, expected)
 
 
 @pytest.mark.parametrize("change", cases(ANSWERS))
 def test_a_broken_answers_file_is_told_of_and_the_others_count(
     change: Change, untouched: Path
 ) -> None:
-    refused(broken(change, answers(), untouched), lambda file: Answers(file, "Ann"), change.told)
+    refused(
+        broken(change, answers(), untouched), lambda file: Answers(file, "Ann"), change.expected
+    )
     (untouched / "sound.json").write_text(json.dumps(answers()))
     collected = collect(untouched)
     assert len(collected.rows) == 1
@@ -135,7 +137,7 @@ def test_a_broken_answers_file_is_told_of_and_the_others_count(
 
 @pytest.mark.parametrize("change", cases(DRILLS))
 def test_a_broken_file_of_drill_results(change: Change, untouched: Path) -> None:
-    refused(broken(change, drills(), untouched), Results, change.told)
+    refused(broken(change, drills(), untouched), Results, change.expected)
 
 
 @pytest.mark.parametrize("change", cases(MANIFESTS))
@@ -145,15 +147,15 @@ def test_a_bundle_with_a_broken_list(change: Change, untouched: Path) -> None:
     files["torres-bundle.json"] = json.dumps(manifest).encode()
     path = untouched / "broken.zip"
     path.write_bytes(zipped(files))
-    refused(path, lambda file: unbundle(file, untouched / "out"), change.told)
+    refused(path, lambda file: unbundle(file, untouched / "out"), change.expected)
 
 
 @pytest.mark.parametrize("kind", BUNDLES)
 def test_a_broken_bundle(kind: str, untouched: Path) -> None:
-    data, told = BUNDLES[kind]
+    data, expected = BUNDLES[kind]
     path = untouched / "broken.zip"
     path.write_bytes(data)
-    refused(path, lambda file: unbundle(file, untouched / "out"), told)
+    refused(path, lambda file: unbundle(file, untouched / "out"), expected)
 
 
 def test_a_bundle_overwrites_nothing(tmp_path: Path) -> None:

@@ -25,10 +25,10 @@ def test_the_played_turn_fails_and_the_better_one_is_right(plan: Plan) -> None:
     lesson = Lesson(plan)
     for action in ("move b1 c1", "score", "end"):
         lesson.play(action)
-    told = lesson.lesson
-    assert told["verdict"]["right"] is False
-    assert "Your chance to win is" in told["verdict"]["reasons"][0]["text"]
-    assert told["coach"] is None
+    panel = lesson.lesson
+    assert panel["verdict"]["right"] is False
+    assert "Your chance to win is" in panel["verdict"]["reasons"][0]["text"]
+    assert panel["coach"] is None
     lesson.do("reset")
     step = plan.steps[0]
     assert isinstance(step, Task)

@@ -14,11 +14,12 @@ from torres_widget.analysis import best_turns
 from torres_widget.analysis.explaining import standing
 from torres_widget.engine.errors import NotationError
 from torres_widget.lessons import LessonError
+from torres_widget.lessons.answer_log import MOST
 from torres_widget.lessons.goals import missing
 from torres_widget.lessons.plan import Task, played
 from torres_widget.lessons.puzzles.book import Puzzle, book, parse_puzzle, puzzle_line, with_themes
 from torres_widget.lessons.puzzles.rating import Rating
-from torres_widget.lessons.puzzles.record import MOST, Answer, Record
+from torres_widget.lessons.puzzles.record import Answer, Record
 from torres_widget.lessons.puzzles.solving import Solving, of_the_day, plan_of
 from torres_widget.lessons.puzzles.tags import THEMES, rules_of, themes_of
 
@@ -86,7 +87,7 @@ def test_a_line_is_read_back() -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("change", "expected"),
     [
         ({"id": "one"}, "id: an id such as 1-20-3"),
         ({"turn": []}, "turn: a list of 1 to 9"),
@@ -97,12 +98,12 @@ def test_a_line_is_read_back() -> None:
         ({"position": {"board": "1"}}, "position, players"),
     ],
 )
-def test_a_bad_line_is_refused(change: dict[str, Any], told: str) -> None:
+def test_a_bad_line_is_refused(change: dict[str, Any], expected: str) -> None:
     line = json.loads(puzzle_line(next(iter(book().values()))))
     with pytest.raises(LessonError) as caught:
         parse_puzzle(json.dumps({**line, **change}), "book, line 1")
     assert "book, line 1" in str(caught.value)
-    where, _, rest = told.partition(": ")
+    where, _, rest = expected.partition(": ")
     assert where in str(caught.value)
     assert rest in str(caught.value)
 
@@ -165,7 +166,7 @@ def test_a_day_has_one_puzzle_and_days_differ() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "told"),
+    ("given", "expected"),
     [
         ({"themes": "door"}, "Did you mean 'doors'"),
         ({"themes": []}, "theme of puzzles"),
@@ -174,8 +175,8 @@ def test_a_day_has_one_puzzle_and_days_differ() -> None:
         ({"seed": "1"}, "a whole number"),
     ],
 )
-def test_what_is_no_theme_day_or_seed(given: dict[str, Any], told: str) -> None:
-    with pytest.raises(NotationError, match=told):
+def test_what_is_no_theme_day_or_seed(given: dict[str, Any], expected: str) -> None:
+    with pytest.raises(NotationError, match=expected):
         Solving(**given)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.conftest import ROOT
-from torres_widget.engine.rulebook import DOUBTS, RULINGS, told_section
+from torres_widget.engine.rulebook import DOUBTS, RULINGS, section_text
 from torres_widget.lessons.curriculum import outlines
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def test_what_is_doubtful_is_told_as_doubtful_where_it_is_shown(notebook: dict[s
 def test_the_notebook_on_the_editions_shows_rulings_as_rulings() -> None:
     path = ROOT / "notebooks" / "09_editions.ipynb"
     shown = "\n".join(outputs(json.loads(path.read_text(encoding="utf-8"))))
-    assert told_section(11) in shown
+    assert section_text(11) in shown
     assert set(re.findall(r"^  (R11\.\d+)  ", shown, re.MULTILINE)) == set(RULINGS)
     assert all(doubt in shown for doubt in DOUBTS.values())
 

@@ -1,6 +1,7 @@
 """Build the whole site from a clone: ``python -m tools.site DIR``.
 
-It holds the page that plays (``play/``), and the documentation around it. Takes the extra ``site``.
+It holds the page that plays (``play/``), the tutorials in JupyterLite (``lite/``), and the
+documentation around them. Takes the extra ``site``.
 """
 
 from __future__ import annotations
@@ -14,8 +15,9 @@ from tempfile import TemporaryDirectory
 
 from sphinx.cmd.build import build_main
 
+from tools.site.lite import build_lite
 from tools.site.pages import HERE, stage
-from torres_widget.site.build import SiteError, build
+from torres_widget.site.build import SiteError, build, fetch_runtime
 
 
 def build_docs(folder: Path) -> int:
@@ -51,7 +53,10 @@ def main() -> int:
     arguments = parser.parse_args()
     began = time.perf_counter()
     clear(arguments.folder)
-    size = build(arguments.folder, arguments.pyodide)
+    with TemporaryDirectory() as work:
+        runtime = arguments.pyodide or fetch_runtime(Path(work))
+        size = build(arguments.folder, runtime)
+        build_lite(arguments.folder / "lite", runtime)
     print(f"A first visit of play/ fetches {size.files:,} bytes, packed {size.packed:,}.")
     failed = build_docs(arguments.folder)
     print(f"Site in {arguments.folder}, built in {time.perf_counter() - began:.0f} s.")

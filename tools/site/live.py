@@ -16,7 +16,7 @@ from torres_widget import Board, Course, Drill, FirstGame, Lesson
 from torres_widget.analysis import Bot
 from torres_widget.board.language import in_own_language
 from torres_widget.board.pictures.shown import shown_of
-from torres_widget.board.pictures.words import said
+from torres_widget.board.pictures.words import alt_text
 from torres_widget.engine.language import ENGLISH, gettext
 from torres_widget.engine.links import to_link
 from torres_widget.lessons.curriculum import outlines
@@ -117,7 +117,7 @@ def _said(board: Board) -> tuple[str, str]:
 
     @in_own_language
     def words(board: Board) -> tuple[str, str]:
-        return said(board.position, shown_of(board.view)), gettext(AROUND["here"])
+        return alt_text(board.position, shown_of(board.view)), gettext(AROUND["here"])
 
     return words(board)
 

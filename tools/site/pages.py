@@ -15,7 +15,7 @@ from torres_widget import Lesson
 from torres_widget.cli import schemas
 from torres_widget.engine.editions import EDITIONS, FIELDS
 from torres_widget.engine.language import LANGUAGES, gettext, speaking
-from torres_widget.engine.rulebook import DOUBTS, RULES, SECTIONS, sentence, told
+from torres_widget.engine.rulebook import DOUBTS, RULES, SECTIONS, rule_text, sentence
 from torres_widget.lessons.curriculum import outlines
 from torres_widget.site.build import AROUND
 
@@ -34,8 +34,9 @@ _KEPT: Final = (
     "js/README.md",
 )
 _NOTE: Final = (
-    ":::{note}\nThis page is a notebook. Below each picture of a board, *Play here* puts the board"
-    " itself in its place, as running the cell does in Jupyter. Python runs in your browser;"
+    ":::{{note}}\nThis page is a notebook. Below each picture of a board, *Play here* puts the"
+    " board itself in its place, as running the cell does in Jupyter. Or run and change it <a"
+    ' href="../lite/lab/index.html?path={name}">in JupyterLite</a>. Python runs in your browser;'
     " nothing is sent anywhere.\n:::"
 )
 _FORMATS: Final = """# File formats
@@ -85,7 +86,12 @@ def _live_notebook(path: Path) -> dict[str, Any]:
         for cell in notebook["cells"]:
             if cell["cell_type"] == "code":
                 _live_cell(cell, names)
-    note = {"cell_type": "markdown", "id": "note", "metadata": {}, "source": _NOTE}
+    note = {
+        "cell_type": "markdown",
+        "id": "note",
+        "metadata": {},
+        "source": _NOTE.format(name=path.name),
+    }
     notebook["cells"].insert(1, note)
     return notebook
 
@@ -134,7 +140,9 @@ def rules_page(language: str) -> str:
             parts.append(f"## {number}. {gettext(section)}")
             for rule in RULES:
                 if rule.startswith(f"R{number}."):
-                    more = [f"- {_plain(line.strip())}" for line in told(rule).splitlines()[1:]]
+                    more = [
+                        f"- {_plain(line.strip())}" for line in rule_text(rule).splitlines()[1:]
+                    ]
                     parts += [f"### {rule}", _plain(sentence(rule)), "\n".join(more)]
     return "\n\n".join(parts)
 

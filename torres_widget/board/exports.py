@@ -14,7 +14,7 @@ from .pictures.png import png
 from .pictures.saved import html
 from .pictures.shown import shown_of
 from .pictures.svg import svg
-from .pictures.words import headline, said
+from .pictures.words import alt_text, headline
 from .runtime import Runtime
 from .traits import BoardTraits
 
@@ -93,7 +93,7 @@ class ExportedBoard(BoardTraits):
         data, metadata = bundle
         shown = self._shown()._replace(invitation=gettext("Run the cell to play"))
         picture = svg(self.position, shown=shown)
-        alt = escape(said(self.position, shown))
+        alt = escape(alt_text(self.position, shown))
         source = picture.translate(_IN_A_URL)
         return {
             **data,

@@ -500,7 +500,7 @@ Set-up: blue places a knight>
             self.game,
             viewer=self.eyes,
             seq=self._seq,
-            caption=self._opponents.told(self.game.position) if waiting else "",
+            caption=self._opponents.description(self.game.position) if waiting else "",
             moved=self._moved,
             refusal=self._refusal,
             overlay=self.overlay,

@@ -212,10 +212,10 @@ def edition(key: str) -> Edition:
     return EDITIONS[key]
 
 
-def told(keys: Sequence[str]) -> str:
+def differences(keys: Sequence[str]) -> str:
     """Return a text of the fields in which some editions differ, with the value of each.
 
-    >>> print(told(["ravensburger-1999", "rio-grande-2005"]))
+    >>> print(differences(["ravensburger-1999", "rio-grande-2005"]))
     phase_start, who begins phases 2 and 3 (R3.6)
       ravensburger-1999: unchanged
       rio-grande-2005: fewest

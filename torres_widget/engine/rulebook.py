@@ -196,7 +196,7 @@ _MASTER_CARDS: Final = {
 }
 
 
-def told(rule: str) -> str:
+def rule_text(rule: str) -> str:
     """Return a rule with its section, its tables, what the editions say of it, and our rulings.
 
     Raises
@@ -206,10 +206,10 @@ def told(rule: str) -> str:
 
     Examples
     --------
-    >>> print(told("R8.5"))
+    >>> print(rule_text("R8.5"))
     R8.5 (Action cards): climb: a knight steps to a free neighbouring cell two levels higher (in one edition one or two).
       climb, levels that the card climb rises (R8.5): rio-grande-2005 up-to-2; ravensburger-1999 exactly-2; rio-grande-en exactly-2; huch-2017 exactly-2
-    >>> print(told("R11.3"))
+    >>> print(rule_text("R11.3"))
     R11.3 (Rulings: where the rulebooks are silent, or can be read in two ways): Founding stops early when no cell is far enough from every castle.
       A ruling of ours on R9.1; the rulebooks are silent.
     """
@@ -219,12 +219,12 @@ def told(rule: str) -> str:
     return "\n".join([f"{rule} ({section}): {text}", *(f"  {line}" for line in more)])
 
 
-def told_section(number: int) -> str:
+def section_text(number: int) -> str:
     """Return the rules of a section; with each ruling, what the rulebooks give.
 
     Examples
     --------
-    >>> print(told_section(2).splitlines()[1])
+    >>> print(section_text(2).splitlines()[1])
       R2.1  The basic game begins with one block on each founding cell.
     """
     lines = [f"{number}. {gettext(SECTIONS[number])}"]
@@ -236,9 +236,9 @@ def told_section(number: int) -> str:
     return "\n".join(lines)
 
 
-def told_all() -> str:
+def full_text() -> str:
     """Return all rules, section by section."""
-    return "\n\n".join(map(told_section, SECTIONS))
+    return "\n\n".join(map(section_text, SECTIONS))
 
 
 def compared(keys: Sequence[str]) -> str:
@@ -260,7 +260,7 @@ def compared(keys: Sequence[str]) -> str:
         for name, doubt in DOUBTS.items()
         if len({getattr(edition, name) for edition in shown}) > 1
     ]
-    return "\n".join([editions.told(keys), *([""] if doubts else []), *doubts])
+    return "\n".join([editions.differences(keys), *([""] if doubts else []), *doubts])
 
 
 def sentence(rule: str) -> str:

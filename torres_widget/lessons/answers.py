@@ -218,8 +218,38 @@ def seal(document: Mapping[str, Any]) -> str:
 
     Anybody who reads this can make one. It shows what was changed in an editor, no more.
     """
+    return sha256(_sealed_text(document).encode()).hexdigest()
+
+
+def sealed_for(document: Mapping[str, Any], names: Iterable[str]) -> str:
+    """Return the student for whom a document was sealed.
+
+    Parameters
+    ----------
+    document : mapping
+        Answers whose seal doesn't fit.
+    names : iterable of str
+        Students that it may have been.
+
+    Returns
+    -------
+    str
+        The name with which the seal fits: nothing else was changed. ``""`` if there is none.
+    """
+    # In the order of the keys only the version comes after the student.
+    before, after = _sealed_text({**document, "student": ""}).rsplit('""', 1)
+    start = sha256(before.encode())
+    for name in names:
+        whole = start.copy()
+        whole.update(f"{json.dumps(name)}{after}".encode())
+        if whole.hexdigest() == document.get("seal"):
+            return name
+    return ""
+
+
+def _sealed_text(document: Mapping[str, Any]) -> str:
     sealed = {key: value for key, value in document.items() if key != "seal"}
-    return sha256(json.dumps(["torres", sealed], sort_keys=True).encode()).hexdigest()
+    return json.dumps(["torres", sealed], sort_keys=True)
 
 
 class Kept(NamedTuple):
@@ -235,12 +265,15 @@ class Kept(NamedTuple):
         Where the student is in each lesson.
     sound : bool
         Whether the seal is there and fits, and always was.
+    document : mapping
+        The file as it stands.
     """
 
     student: str
     answers: tuple[Result, ...]
     places: tuple[Place, ...]
     sound: bool
+    document: Mapping[str, Any]
 
 
 def read_file(path: Path) -> Kept:
@@ -263,7 +296,7 @@ def read_file(path: Path) -> Kept:
     lessons = [place.lesson for place in places]
     _refuse_twice(lessons, lessons, f"{path.name}, places", "each lesson once")
     sound = not table.get("altered") and table.get("seal") == seal(document)
-    return Kept(table["student"], rows, places, sound)
+    return Kept(table["student"], rows, places, sound, document)
 
 
 def _result(row: dict[str, Any]) -> Result:
@@ -271,9 +304,9 @@ def _result(row: dict[str, Any]) -> Result:
     return Result(**{**row, "attempts": attempts})
 
 
-def _refuse_twice(keys: Sequence[object], told: Sequence[str], where: str, expected: str) -> None:
+def _refuse_twice(keys: Sequence[object], names: Sequence[str], where: str, expected: str) -> None:
     seen: set[object] = set()
-    for number, (key, name) in enumerate(zip(keys, told, strict=True), 1):
+    for number, (key, name) in enumerate(zip(keys, names, strict=True), 1):
         if key in seen:
             raise LessonError(name, f"{where}, {number}", expected)
         seen.add(key)

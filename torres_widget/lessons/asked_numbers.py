@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 # Numbers.
 
 
-def _told_castles(position: Position, words: Words) -> list[Reason]:
+def _explain_castles(position: Position, words: Words) -> list[Reason]:
     points = position.scoring().players[words.player - 1]
     return [
         Reason(
@@ -42,12 +42,12 @@ def _told_castles(position: Position, words: Words) -> list[Reason]:
     ]
 
 
-def _told_score(position: Position, words: Words) -> Reasons:
+def _explain_score(position: Position, words: Words) -> Reasons:
     points = position.scoring().players[words.player - 1]
-    reasons = _told_castles(position, words)
-    reasons.append(_told_bonus(position, words)[0])
+    reasons = _explain_castles(position, words)
+    reasons.append(_explain_bonus(position, words)[0])
     if points.master:
-        reasons.append(_told_master(position, words)[0])
+        reasons.append(_explain_master(position, words)[0])
     return tuple(reasons)
 
 
@@ -62,7 +62,7 @@ def _castle_line(position: Position, words: Words) -> Reasons:
         for castle in position.scoring().players[words.player - 1].castles
         if words.cell in castle.cells
     )
-    return (Reason("R7.1", text),) if text else _told_castle_points(position, words)
+    return (Reason("R7.1", text),) if text else _explain_castle_points(position, words)
 
 
 def _score_line(position: Position, words: Words) -> Reasons:
@@ -79,7 +79,7 @@ def _score_line(position: Position, words: Words) -> Reasons:
     return (Reason("R7.1", f"{' + '.join(parts)} = {points.total}"),)
 
 
-def _told_bonus(position: Position, words: Words) -> Reasons:
+def _explain_bonus(position: Position, words: Words) -> Reasons:
     king = position.scoring().players[words.player - 1].king
     cells = (king.knight,) if king.knight else ()
     text = gettext(
@@ -88,7 +88,7 @@ def _told_bonus(position: Position, words: Words) -> Reasons:
     return (Reason("R7.4", text, cells),)
 
 
-def _told_master(position: Position, words: Words) -> Reasons:
+def _explain_master(position: Position, words: Words) -> Reasons:
     master = position.scoring().players[words.player - 1].master
     if master is None:
         return (Reason("R9.3", gettext("There is no master card")),)
@@ -103,26 +103,26 @@ def _castle_points(position: Position, words: Words) -> int:
     return sum(castle.points for castle in points.castles if words.cell in castle.cells)
 
 
-def _told_castle_points(position: Position, words: Words) -> Reasons:
-    told = tuple(_told_castles(position, words))
+def _explain_castle_points(position: Position, words: Words) -> Reasons:
+    castles = tuple(_explain_castles(position, words))
     text = gettext(
         "{player} has no knight in the castle of {cell}",
         player=player_name(words.player),
         cell=words.cell,
     )
-    return told or (Reason("R7.1", capitalized(text)),)
+    return castles or (Reason("R7.1", capitalized(text)),)
 
 
-def _told_after(position: Position, words: Words) -> Reasons:
+def _explain_after(position: Position, words: Words) -> Reasons:
     moves = [move for move in position.scoring().moves if move.player == words.player]
     if not moves:
         player = player_name(words.player)
         text = gettext("{player} gains nothing, so the marker stays", player=player)
         return (Reason("R7.3", capitalized(text)),)
-    return tuple(_told_leap(move.before, move.points, move.leapt, move.after) for move in moves)
+    return tuple(_explain_leap(move.before, move.points, move.leapt, move.after) for move in moves)
 
 
-def _told_leap(before: int, points: int, leapt: int, after: int) -> Reason:
+def _explain_leap(before: int, points: int, leapt: int, after: int) -> Reason:
     values = {"before": before, "points": points, "leapt": leapt, "after": after}
     text = (
         gettext(
@@ -140,16 +140,16 @@ def _leap(position: Position, words: Words) -> int:
     return landing(position.scores, words.player - 1, words.points, position.state.rules.track)
 
 
-def _told_one_leap(position: Position, words: Words) -> Reasons:
+def _explain_one_leap(position: Position, words: Words) -> Reasons:
     before, after = position.scores[words.player - 1], _leap(position, words)
-    return (_told_leap(before, words.points, after - before - words.points, after),)
+    return (_explain_leap(before, words.points, after - before - words.points, after),)
 
 
 def _area(position: Position, words: Words) -> int:
     return castle_mask(position, words).bit_count()
 
 
-def _told_area(position: Position, words: Words) -> Reasons:
+def _explain_area(position: Position, words: Words) -> Reasons:
     cells = names(castle_mask(position, words))
     text = ngettext(
         "The castle of {cell} has {count} cell: {cells}",
@@ -166,7 +166,7 @@ def _castle_height(position: Position, words: Words) -> int:
     return castle.height if castle else 0
 
 
-def _told_castle_height(position: Position, words: Words) -> Reasons:
+def _explain_castle_height(position: Position, words: Words) -> Reasons:
     height = _castle_height(position, words)
     top = names(castle_mask(position, words) & position.state.blocks.at_least(max(height, 1)))
     text = gettext(
@@ -189,7 +189,7 @@ def _count(position: Position, words: Words) -> int:
     return len(_inner(position, words))
 
 
-def _told_count(position: Position, words: Words) -> Reasons:
+def _explain_count(position: Position, words: Words) -> Reasons:
     cells = _inner(position, words)
     text = (
         gettext("They are {number}: {cells}", number=len(cells), cells=", ".join(cells))
@@ -231,27 +231,27 @@ NUMBERS: Final[dict[str, NumberQuery]] = {
             "score PLAYER",
             "points that a scoring now would give a player: castles, king's bonus, master card",
             lambda position, words: position.scoring().players[words.player - 1].total,
-            _told_score,
+            _explain_score,
             _score_line,
         ),
         NumberQuery(
             "after PLAYER",
             "a player's total after a scoring now, leaps included",
             lambda position, words: position.scoring().scores[words.player - 1],
-            _told_after,
+            _explain_after,
         ),
         NumberQuery(
             "castle-points PLAYER CELL",
             "points that the castle of CELL gives a player",
             _castle_points,
-            _told_castle_points,
+            _explain_castle_points,
             _castle_line,
         ),
         NumberQuery(
             "bonus PLAYER",
             "a player's king's bonus now",
             lambda position, words: position.scoring().players[words.player - 1].king.points,
-            _told_bonus,
+            _explain_bonus,
         ),
         NumberQuery(
             "master PLAYER",
@@ -261,20 +261,20 @@ NUMBERS: Final[dict[str, NumberQuery]] = {
                 for master in [position.scoring().players[words.player - 1].master]
                 if master
             ),
-            _told_master,
+            _explain_master,
         ),
         NumberQuery(
             "leap PLAYER POINTS",
             "where a player's marker stops that goes POINTS on",
             _leap,
-            _told_one_leap,
+            _explain_one_leap,
         ),
-        NumberQuery("area CELL", "area of the castle of CELL", _area, _told_area),
+        NumberQuery("area CELL", "area of the castle of CELL", _area, _explain_area),
         NumberQuery(
             "castle-height CELL",
             "height of the castle of CELL",
             _castle_height,
-            _told_castle_height,
+            _explain_castle_height,
         ),
         _number(
             "height CELL",
@@ -322,7 +322,7 @@ NUMBERS: Final[dict[str, NumberQuery]] = {
             "count QUERY",
             "number of cells of another query, such as count reach c3",
             _count,
-            _told_count,
+            _explain_count,
         ),
     )
 }

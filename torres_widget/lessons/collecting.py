@@ -14,6 +14,7 @@ from torres_widget.engine.rulebook import RULES
 from .answers import Kept, read_file
 from .charts import bars
 from .checking import Checker
+from .copies import alike, originals
 from .curriculum import outlines
 from .errors import LessonError
 from .gradebook import gradebook
@@ -24,7 +25,7 @@ from .names import is_unnamed, same_name
 from .plan import Plan
 from .progress import is_star
 from .reports import sheet
-from .texts import said
+from .texts import localized
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -39,9 +40,6 @@ if TYPE_CHECKING:
 
 #: Most files that are collected at once.
 MOST_FILES: Final = 1000
-
-#: Answers after some time from which on it is no chance that two files have the same.
-_TELLING: Final = 3
 
 
 class Row(NamedTuple):
@@ -142,7 +140,7 @@ class Collected:
         self.plans = _plans(lessons, {row.lesson for _, kept in files for row in kept.answers})
         self._checker = Checker(self.plans.values())
         names = Counter(same_name(kept.student) for _, kept in files)
-        copies = _copies(files)
+        same, copied = alike(files), originals(files)
         due = "" if deadline is None else moment(deadline, "deadline of the answers")
         known = {plan.id: plan.deadline for plan in self.plans.values()}
         self._deadlines = Deadlines([kept for _, kept in files], known, due)
@@ -154,7 +152,7 @@ class Collected:
             found, doubts = self._judged(name, kept)
             rows += found
             doubts = [
-                *_doubts(kept, copies.get(file, ()), shared=shared),
+                *_doubts(kept, same.get(file, ()), copied.get(file, ""), shared=shared),
                 *self._deadlines.doubts(kept),
                 *doubts,
             ]
@@ -355,40 +353,25 @@ def _plans(lessons: Iterable[str | PathLike[str] | Plan], asked: set[str]) -> di
     """Return the lessons by id: those given, and of the package those that were answered."""
     plans: dict[str, Plan] = {}
     for lesson in lessons:
-        plan = lesson if isinstance(lesson, Plan) else load(lesson, said)
+        plan = lesson if isinstance(lesson, Plan) else load(lesson, localized)
         plans[plan.id] = plan
     for outline in outlines():
         if outline.id in asked and outline.id not in plans:
-            plans[outline.id] = load(outline.id, said)
+            plans[outline.id] = load(outline.id, localized)
     return plans
 
 
-def _copies(files: Sequence[tuple[str, Kept]]) -> dict[str, tuple[str, ...]]:
-    """Return for each file the others with the same answers after the same times, to the second."""
-    alike: dict[object, list[str]] = defaultdict(list)
-    for file, kept in files:
-        timed = [attempt for row in kept.answers for attempt in row.attempts if attempt.seconds]
-        if len(timed) >= _TELLING:
-            alike[tuple(row._replace(at="") for row in kept.answers)].append(file)
-    return {
-        file: tuple(other for other in group if other != file)
-        for group in alike.values()
-        if len(group) > 1
-        for file in group
-    }
-
-
-def _doubts(kept: Kept, copies: Sequence[str], *, shared: bool) -> Iterator[str]:
+def _doubts(kept: Kept, same: Sequence[str], original: str, *, shared: bool) -> Iterator[str]:
     """Yield what a teacher should look at in a file."""
     if is_unnamed(kept.student):
         yield gettext("no name was entered")
     if shared:
         yield gettext("several files have this name")
-    if not kept.sound:
+    if original:
+        yield gettext("a copy: the file is sealed for {name}", name=original)
+    elif not kept.sound:
         yield gettext("the file was changed by hand, or by an earlier version")
-    if copies:
-        yield gettext(
-            "the same answers after the same times as in {files}", files=", ".join(copies)
-        )
+    if same:
+        yield gettext("the same answers after the same times as in {files}", files=", ".join(same))
     if any(place.begun and not place.handed_in for place in kept.places):
         yield gettext("the exam was not handed in")

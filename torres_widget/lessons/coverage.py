@@ -32,12 +32,12 @@ def coverage() -> dict[str, Places]:
     }
 
 
-def told(rule: str) -> str:
+def described(rule: str) -> str:
     """Return where a rule is taught and asked, in lines; an empty text where nowhere.
 
     Examples
     --------
-    >>> print(told("R9.1").splitlines()[-1])
+    >>> print(described("R9.1").splitlines()[-1])
       drills: founding
     """
     places = coverage()[rule]

@@ -14,7 +14,7 @@ from .drills import KINDS
 from .loading import content
 from .plan import Plan, Show
 from .progress import SOLVED
-from .texts import said
+from .texts import localized
 
 if TYPE_CHECKING:
     from .answers import Answers
@@ -82,7 +82,7 @@ def outlines() -> tuple[Outline, ...]:
     """Return the lessons of the package in order, in the language of now."""
     return tuple(
         outline._replace(
-            title=said("title", outline.title), summary=said("summary", outline.summary)
+            title=localized("title", outline.title), summary=localized("summary", outline.summary)
         )
         for outline in _outlines()
     )

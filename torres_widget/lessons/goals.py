@@ -171,16 +171,16 @@ def _points_missing(line: Line, wanted: int) -> Reason | None:
     points = line.end.scoring().players[line.player - 1]
     if points.total >= wanted:
         return None
-    told = " + ".join(f"{castle.level} x {castle.area}" for castle in points.castles)
+    sums = " + ".join(f"{castle.level} x {castle.area}" for castle in points.castles)
     if points.king.points:
-        told = gettext(
-            "{castles} + {points} king's bonus", castles=told or 0, points=points.king.points
+        sums = gettext(
+            "{castles} + {points} king's bonus", castles=sums or 0, points=points.king.points
         )
     text = gettext(
         "A scoring now gives {player} {total} ({told}); {wanted} are asked for",
         player=player_name(line.player),
         total=points.total,
-        told=told or 0,
+        told=sums or 0,
         wanted=wanted,
     )
     return Reason("R7.1", text, tuple(castle.knight for castle in points.castles))

@@ -58,7 +58,7 @@ class Verdict(NamedTuple):
             return gettext("Right!")
         return gettext("The best there is!") if self.best else gettext("Good!")
 
-    def told(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """Return it as a JSON object."""
         return {
             "right": self.right,

@@ -217,8 +217,8 @@ def _actions(position: Position, texts: tuple[str, ...], where: str) -> tuple[Ac
             action = position.parse(text)
             position = position.apply(action)
         except TorresError as error:
-            told = str(error).partition("\n")[0]
-            raise LessonError(text, f"{where}, {number}", "a legal action", f"({told})") from None
+            reason = str(error).partition("\n")[0]
+            raise LessonError(text, f"{where}, {number}", "a legal action", f"({reason})") from None
         actions.append(action)
     return tuple(actions)
 
@@ -312,9 +312,9 @@ def _task(raw: dict[str, Any], common: dict[str, Any], place: str) -> Step:
         )
     lacking = missing(goal, task.line(played(position, solution), solution))
     if lacking:
-        told = "; ".join(map(str, lacking))
+        reason = "; ".join(map(str, lacking))
         raise LessonError(
-            "solution", f"{place}, solution", "actions that reach the goal", f"({told})"
+            "solution", f"{place}, solution", "actions that reach the goal", f"({reason})"
         )
     if "best" not in raw:
         return task

@@ -8,6 +8,8 @@ from torres_widget.engine.cells import NAMES
 from torres_widget.engine.colours import capitalized, player_name
 from torres_widget.engine.language import gettext
 
+from .queries import Query
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -22,7 +24,7 @@ class Ready(NamedTuple):
 
 
 def ready_questions(position: Position, ask: str) -> tuple[Ready, ...]:
-    """Return the questions that can be asked about a position.
+    """Return the questions that can be asked about a position, those that no cell answers left out.
 
     Parameters
     ----------
@@ -40,7 +42,9 @@ def ready_questions(position: Position, ask: str) -> tuple[Ready, ...]:
     >>> ready_questions(place, "number")[0]
     Ready(text='How many points would a scoring now give Orange?', query='score 1')
     """
-    return tuple(_of_cells(position) if ask == "cells" else _of_numbers(position))
+    if ask == "number":
+        return tuple(_of_numbers(position))
+    return tuple(ready for ready in _of_cells(position) if Query(ready.query).cells(position))
 
 
 def _of_cells(position: Position) -> Iterator[Ready]:

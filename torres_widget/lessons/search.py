@@ -24,9 +24,9 @@ _ONLY_FOR: Final = {
     "score": frozenset({"score", "lead"}),
     "buy": frozenset({"bought"}),
 }
-#: Goals that the way decides, not only the last position.
 #: Action points of a deployed knight (R4.2).
 DEPLOYING: Final = 2
+#: Goals that the way decides, not only the last position.
 _OF_THE_WAY: Final = frozenset({"doors", "cards", "bought", "ended"})
 
 
@@ -57,15 +57,15 @@ def least_ap(task: Task, line: Played) -> int:
     and a block makes one castle a cell larger or one cell higher (R5.2, R5.1, R4.2, R6.1-R6.3).
     """
     here = task.line(line.positions, line.actions)
-    left: dict[str, int] = {
-        name: max(task.goal.get(name, 0) - MEASURES[name](here), 0)
+    goal = task.goal
+    level, knights, area, height = (
+        max(goal[name] - MEASURES[name](here), 0) if name in goal else 0
         for name in ("level", "knights", "area", "height")
-    }
-    wanted = task.goal.get("stand", ())
+    )
+    wanted = goal.get("stand", ())
     away = mask_of((wanted,) if isinstance(wanted, str) else wanted) & ~here.knights
-    figures = max(left["level"] + DEPLOYING * left["knights"], away.bit_count())
-    kept: int = task.goal.get("ap", 0)
-    return kept + figures + max(left["area"], left["height"])
+    kept: int = goal.get("ap", 0)
+    return kept + max(level + DEPLOYING * knights, away.bit_count()) + max(area, height)
 
 
 def is_hopeless(task: Task, line: Played) -> bool:

@@ -50,7 +50,7 @@ def panel_of(
         ],
         "blocked": session.blocked,
         "last": not endless and session.index + 1 == len(session.plan.steps),
-        "step": _told(step),
+        "step": _step_fields(step),
         "hints": [hint.text for hint in session.hints],
         "more": len(step.hints) - len(session.hints),
         "solution": session.offers_solution,
@@ -58,7 +58,7 @@ def panel_of(
         "given": session.given,
         "left": session.left,
         "done": _done(session),
-        "verdict": verdict.told() if verdict else None,
+        "verdict": verdict.to_dict() if verdict else None,
         "coach": _coached(session),
         "result": session.compared,
         "note": " \N{MIDDLE DOT} ".join(filter(None, notes)),
@@ -85,9 +85,9 @@ def _done(session: Session) -> str:
 
 
 def _coached(session: Session) -> dict[str, Any] | None:
-    said = session.coach
-    if said is not None:
-        return {"text": said.text, "rule": said.rule, "stuck": True}
+    coach = session.coach
+    if coach is not None:
+        return {"text": coach.text, "rule": coach.rule, "stuck": True}
     if session.verdict is None and _stack_is_empty(session):
         text = gettext("All blocks of this turn's stack are built. What else will you do?")
         return {"text": text, "rule": "R3.3", "stuck": False}
@@ -124,8 +124,8 @@ def _headed(choice: str) -> str:
     return choice if choice[:2] in INDEX else capitalized(choice)
 
 
-def _told(step: Step) -> dict[str, Any]:
-    told: dict[str, Any] = {
+def _step_fields(step: Step) -> dict[str, Any]:
+    fields: dict[str, Any] = {
         "id": step.id,
         "kind": step.kind,
         "title": step.title,
@@ -135,11 +135,11 @@ def _told(step: Step) -> dict[str, Any]:
         "camera": step.camera,
     }
     if isinstance(step, Question):
-        told["ask"] = step.ask
+        fields["ask"] = step.ask
         if step.choices:
-            told["choices"] = [_headed(choice.text) for choice in step.choices]
-            told["many"] = step.many
+            fields["choices"] = [_headed(choice.text) for choice in step.choices]
+            fields["many"] = step.many
     if isinstance(step, Play):
-        told["moves"] = len(step.moves)
-        told["conceal"] = step.conceal
-    return told
+        fields["moves"] = len(step.moves)
+        fields["conceal"] = step.conceal
+    return fields

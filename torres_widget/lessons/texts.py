@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _PROSE: Final = frozenset({"title", "summary", "text", "done", "caption", "why"})
 
 
-def said(place: str, text: str) -> str:
+def localized(place: str, text: str) -> str:
     """Return a text in the language of now, if its catalogue has it."""
     del place
     return gettext(text) if text else text

@@ -168,12 +168,7 @@ def fetch_runtime(work: Path) -> Path:
 
 def _assets(runtime: Path) -> dict[str, bytes]:
     """Return the files of the page but for the pages themselves, by name."""
-    try:
-        files = {f"pyodide/{name}": (runtime / name).read_bytes() for name in _RUNTIME}
-        wasm = (runtime / _WASM).read_bytes()
-    except OSError as error:
-        raise SiteError(f"{runtime} holds no Pyodide: {error}") from error
-    files[f"pyodide/{_WASM}.packed"] = gzip.compress(wasm, mtime=0)
+    files = {f"pyodide/{name}": content for name, content in runtime_files(runtime).items()}
     files["engine.zip"] = engine()
     files |= {name: script(f"play/{name}").encode() for name in _SCRIPTS}
     files["plotly.js"] = script("plotly.js").encode()
@@ -181,6 +176,22 @@ def _assets(runtime: Path) -> dict[str, bytes]:
     for language in LANGUAGES:
         front = catalogue_prefix(language) + script("front.js")
         files[_front(language)] = front.encode()
+    return files
+
+
+def runtime_files(runtime: Path) -> dict[str, bytes]:
+    """Return the files of Pyodide that run it, as they are served, by name.
+
+    Raises
+    ------
+    SiteError
+        If the folder of the npm package lacks one.
+    """
+    try:
+        files = {name: (runtime / name).read_bytes() for name in _RUNTIME}
+        files[f"{_WASM}.packed"] = gzip.compress((runtime / _WASM).read_bytes(), mtime=0)
+    except OSError as error:
+        raise SiteError(f"{runtime} holds no Pyodide: {error}") from error
     return files
 
 

@@ -11,8 +11,8 @@ export interface Hook {
   /** Where the middle of a cell's top is seen on the page; null while there is no 3D picture. */
   project(cell: string): PagePoint | null;
   /**
-   * "drawn" once the 3D picture is on the page, "rough" while it has few pixels yet, "moving" while a figure or the
-   * camera is on its way or a route is still shown, "parked" while a still picture stands in, "flat" where the flat board is shown.
+   * "drawn" once the 3D picture is on the page, "rough" while it has few pixels yet, "moving" while a figure, the
+   * camera or another size is on its way or a route is still shown, "parked" while a still picture stands in, "flat" where the flat board is shown.
    */
   readonly state: Renderer["drawn"];
   /** The number of the view that is shown. */

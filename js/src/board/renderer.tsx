@@ -28,6 +28,8 @@ export class Renderer implements Parked {
   readonly #scene: BoardScene;
   readonly #resizes = new ResizeObserver(() => void this.#resized());
   #overlayFrame = 0;
+  /** Changes of the size that are not drawn yet. */
+  #resizing = 0;
 
   constructor(el: HTMLElement, plotly: PlotlyApi, store: Store) {
     this.el = el;
@@ -143,7 +145,12 @@ export class Renderer implements Parked {
     this.#measure();
     this.#store.dispatch({ type: "resize", size: this.#size() });
     if (!this.#viewport.alive) return;
-    await this.#viewport.resize();
+    this.#resizing += 1;
+    try {
+      await this.#viewport.resize();
+    } finally {
+      this.#resizing -= 1;
+    }
     this.#viewport.setCamera(cameraOf(this.#store.state));
     this.#drawOverlaySoon();
   }
@@ -216,7 +223,8 @@ export class Renderer implements Parked {
   get drawn(): "drawn" | "rough" | "moving" | "parked" | "flat" {
     if (isFlat(this.#store.state)) return "flat";
     if (!this.#viewport.drawn) return "parked";
-    if (this.#scene.moving || this.#store.state.passage || this.#overlayFrame) return "moving";
+    const waits = this.#resizing || this.#overlayFrame;
+    if (waits || this.#scene.moving || this.#store.state.passage) return "moving";
     return this.#viewport.rough ? "rough" : "drawn";
   }
 

@@ -6,7 +6,7 @@ export type Traits = Record<string, unknown>;
 /** What can be played. */
 export type What = "bot" | "board" | "course" | "lesson" | "drill" | "first-game";
 
-/** A board that is asked for. */
+/** A request for a board. */
 export interface Wish {
   what: What;
   language: string;

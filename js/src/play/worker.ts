@@ -1,21 +1,11 @@
 /** The worker in which Python runs: unpacks the engine, and hands messages to and fro. */
 
 import type { Answer } from "./messages";
+import { plainFetch } from "./packed";
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 
 const HERE = new URL(".", import.meta.url);
 const post = (answer: Answer): void => postMessage(JSON.stringify(answer));
-
-/** The runtime is kept packed: not every server packs it. */
-const plainFetch = globalThis.fetch;
-globalThis.fetch = async (input, init) => {
-  const address = input instanceof Request ? input.url : String(input);
-  if (!address.endsWith(".wasm")) return plainFetch(input, init);
-  const { body, ok, status } = await plainFetch(`${address}.packed`, init);
-  if (!ok || !body) throw new Error(`${address}: ${status}`);
-  const unpacked = body.pipeThrough(new DecompressionStream("gzip"));
-  return new Response(unpacked, { headers: { "Content-Type": "application/wasm" } });
-};
 
 async function load(name: string): Promise<ArrayBuffer> {
   const answer = await plainFetch(new URL(name, HERE));

@@ -15,7 +15,7 @@ from torres_widget.engine.cells import SIZE, bits
 from .overdrawn import Ground, highlighted, overdrawn
 from .palette import KING, MATERIALS, PLAYERS, colours_of
 from .shown import NOTHING
-from .words import headline, said, scores
+from .words import alt_text, headline, scores
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -125,7 +125,7 @@ class _Picture:
             (
                 f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 {-above} {width} {height}'",
                 f" width='{width}' height='{height}' role='img'>",
-                f"<title>{escape(said(self.position, self.shown), quote=False)}</title>",
+                f"<title>{escape(alt_text(self.position, self.shown), quote=False)}</title>",
                 f"<g font-family='{_FONTS}' font-size='12' fill='{self.colours['label']}'>",
                 f"<defs>{''.join(self._definitions())}</defs>",
                 f"<rect {page} rx='8' fill='{self.colours['page']}'/>",

@@ -104,7 +104,7 @@ class Opponents:
         people = [seat for seat in range(1, players + 1) if seat not in self.players]
         return people[0] if len(people) == 1 else None
 
-    def told(self, position: Position) -> str:
+    def description(self, position: Position) -> str:
         """Say who plays the seat that is to act."""
         bot = self.players[position.to_act]
         return gettext("A bot ({bot}) plays {player}.").format(
@@ -114,7 +114,7 @@ class Opponents:
     def refuse(self, game: Game, action: str) -> None:
         """Raise `IllegalAction` if a bot is to act, not the person who asks."""
         if self.plays(game.position):
-            raise IllegalAction(action, (Reason("R3.1", self.told(game.position)),))
+            raise IllegalAction(action, (Reason("R3.1", self.description(game.position)),))
 
     def take_back(self, game: Game) -> None:
         """Take back what bots did, until a person is to act."""

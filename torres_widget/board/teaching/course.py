@@ -18,7 +18,7 @@ from torres_widget.lessons.drills.practice import Practice
 from torres_widget.lessons.drills.results import Results
 from torres_widget.lessons.session import LessonStopError, Session
 from torres_widget.lessons.telling import panel_of
-from torres_widget.lessons.texts import said
+from torres_widget.lessons.texts import localized
 
 from .policy import LessonPolicy
 from .taught import Taught
@@ -189,7 +189,7 @@ class Course(Taught):
         if name not in known:
             hint = did_you_mean(str(name), known)
             raise LessonError(name, "lesson of the course", f"one of {', '.join(known)}", hint)
-        plan = load(str(name), said)
+        plan = load(str(name), localized)
         session = Session(plan)
         session.resume(self._answers.of(plan.id))
         place = self._answers.places.get(plan.id)

@@ -32,6 +32,17 @@ if TYPE_CHECKING:
     from torres_widget.lessons import Plan
 
 _WIDE: Final = {"width": "auto"}
+_LEAST_ROWS: Final = 4
+_MOST_ROWS: Final = 12
+#: What a saved lesson is for: what is done with it, and how.
+_NEXT: Final = (
+    (N_("Show it to a class"), "Lesson({file!r}, present=True)"),
+    (N_("Print it, and its answer key"), "worksheet({file!r})"),
+    (N_("Hand it out; as an exam with mode='exam'"), "bundle({zip!r}, [{file!r}])"),
+    (N_("Mark what came back to this folder"), "collect('answers', lessons=[{file!r}])"),
+)
+_IMPORTS: Final = """from torres_widget import Lesson, collect, worksheet
+from torres_widget.lessons import bundle"""
 _HELP: Final = (
     N_(
         "Set up a position (button with block and plus), play up to one, or paste or take one"
@@ -74,8 +85,9 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
     undo_button, preview_button, save_button, overwrite_button, open_button, paste_button,
     take_button, mistakes_button
         The buttons.
-    message, preview_area
-        What the last button did or why it could not, and the lesson as a learner sees it.
+    message, next, preview_area
+        What the last button did or why it could not, what can be done with the saved lesson, and
+        the lesson as a learner sees it.
 
     Examples
     --------
@@ -117,7 +129,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
             layout=_WIDE,
         )
         self.steps = ipywidgets.Select(
-            description=gettext("Steps"), options=[], rows=4, layout=_WIDE
+            description=gettext("Steps"), options=[], rows=_LEAST_ROWS, layout=_WIDE
         )
         self.file = ipywidgets.Text(
             description=gettext("Lesson"),
@@ -125,6 +137,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
             layout=_WIDE,
         )
         self.message = ipywidgets.HTML()
+        self.next = ipywidgets.HTML()
         self.preview_area = ipywidgets.VBox()
 
     def _lay_out_buttons(self) -> list[ipywidgets.Widget]:
@@ -187,6 +200,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
             _line(*arrange, self.undo_button),
             _line(*keep),
             self.message,
+            self.next,
             self.preview_area,
             _line(self.paste, self.paste_button),
             _line(self.source, self.take_button, self.mistakes_button),
@@ -239,6 +253,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
 
     def begin_here(self) -> str:
         """Make the position on the board the lesson's first; the moves before it are left out."""
+        self.form.settle()
         self.board.game = Game(self.board.position)
         return gettext("The lesson begins with this position.")
 
@@ -298,6 +313,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
 
     def _list(self, selected: int) -> None:
         """Show the list of steps."""
+        self.steps.rows = min(max(_LEAST_ROWS, len(self._draft.steps)), _MOST_ROWS)
         self.steps.options = [
             (f"{n}. {step.get('title') or step['text'][:60]} ({step['kind']})", n - 1)
             for n, step in enumerate(self._draft.steps, 1)
@@ -383,6 +399,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         self._folder.mkdir(parents=True, exist_ok=True)
         save(as_toml(document), path)
         self._saved = path
+        self._say_next(path)
         return gettext("Saved as {name} in {folder}", name=path.name, folder=path.parent.resolve())
 
     @in_own_language
@@ -396,6 +413,14 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
 
     def _say(self, message: str) -> None:
         self.message.value = f'<div role="status">{escape(message)}</div>'
+
+    def _say_next(self, path: Path) -> None:
+        """Show the lines that show, print, hand out and collect the saved lesson."""
+        names = {"file": path.as_posix(), "zip": path.with_suffix(".zip").as_posix()}
+        lines = [f"# {gettext(what)}\n{code.format(**names)}" for what, code in _NEXT]
+        head = escape(gettext("Next, each in a cell of a notebook:"))
+        code = escape("\n\n".join([_IMPORTS, *lines]))
+        self.next.value = f'<p>{head}</p><pre tabindex="0" aria-label="{head}">{code}</pre>'
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """Return the widget and, for pages that cannot run one, a picture of its board."""

@@ -18,7 +18,7 @@ from torres_widget.lessons.names import is_unnamed, is_unwritten
 from torres_widget.lessons.progress import points
 from torres_widget.lessons.session import LessonStopError, Session
 from torres_widget.lessons.telling import panel_of
-from torres_widget.lessons.texts import said
+from torres_widget.lessons.texts import localized
 
 from .taught import Taught
 
@@ -92,7 +92,7 @@ class Lesson(Taught):
         self._only = only
         self._answers = None if answers is None else _opened(answers, student)
         with speaking(chosen_language(options)):
-            self._plan = lesson if isinstance(lesson, Plan) else load(lesson, said)
+            self._plan = lesson if isinstance(lesson, Plan) else load(lesson, localized)
             if deadline is not None:
                 due = moment(deadline, "Lesson option deadline")
                 self._plan = replace(self._plan, deadline=due)

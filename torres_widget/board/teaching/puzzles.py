@@ -81,7 +81,8 @@ class Puzzles(Taught):
     ) -> None:
         self._trouble = ""
         with speaking(chosen_language(options)):
-            self.solving = Solving(themes, daily, seed, self._opened(progress))
+            record = self._opened(progress)
+            self.solving = Solving(themes, daily=daily, seed=seed, record=record)
             super().__init__(self.solving.session, **options)
 
     @property

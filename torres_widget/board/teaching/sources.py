@@ -19,6 +19,7 @@ from torres_widget.lessons import LessonError, read
 from torres_widget.lessons.draft import task_table
 from torres_widget.lessons.drills import KINDS, LEVELS, document
 from torres_widget.lessons.mistakes import mistakes
+from torres_widget.lessons.plan import Task
 from torres_widget.lessons.puzzles.book import book
 from torres_widget.lessons.puzzles.solving import plan_of
 
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
     from torres_widget.analysis.reviews import TurnReview
     from torres_widget.board.widget import Board
-    from torres_widget.lessons.plan import Step, Task
+    from torres_widget.lessons.plan import Step
 
 _WIDE: Final = {"width": "auto", "flex": "1 1 auto"}
 _SEED_BITS: Final = 31
@@ -168,4 +169,4 @@ def _tasks(review: Review, player: int) -> tuple[Task, ...]:
     """Return a task for each mistake of a player; none if there are no mistakes."""
     if not any(turn.better for turn in review.mistakes(player)):
         return ()
-    return mistakes(review, player).steps  # type: ignore[return-value] # all of them are tasks
+    return tuple(step for step in mistakes(review, player).steps if isinstance(step, Task))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 import ipywidgets
 
-from torres_widget.engine import Game
+from torres_widget.engine import Game, IllegalAction
 from torres_widget.engine.language import N_, gettext, speaking
 from torres_widget.lessons.draft import question
 from torres_widget.lessons.plan import Play, Question
@@ -112,7 +113,20 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
 
     # What is shown.
 
+    def settle(self) -> None:
+        """Take what is being set up on the board, as *Play* in its editor does.
+
+        Raises
+        ------
+        IllegalAction
+            If the position is impossible.
+        """
+        if self._board.editing:
+            self._board.play_edited()
+
     def _show_fields(self) -> None:
+        with suppress(IllegalAction):
+            self.settle()
         mode = self.mode.value
         shown = {
             self.ready: mode in ("cells", "number"),
@@ -155,7 +169,10 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         ------
         LessonError
             If something is missing, or the line on the board does not suit the mode.
+        IllegalAction
+            If the position that is being set up is impossible.
         """
+        self.settle()
         mode = self.mode.value
         heading = self.heading.value.strip() or title
         unseen = {key: self._raw[key] for key in _UNSEEN if key in self._raw}

@@ -19,7 +19,7 @@ from torres_widget.engine.files import save
 from torres_widget.engine.language import gettext, speaking
 from torres_widget.lessons import Plan, load
 from torres_widget.lessons.plan import Question, Task
-from torres_widget.lessons.texts import said
+from torres_widget.lessons.texts import localized
 
 from .prose import inline, prose
 
@@ -159,7 +159,7 @@ def _tasks(what: object) -> tuple[str, list[_PrintedTask]]:
         return "Torres", [_PrintedTask("", "", place, (), (), lines, "", ()) for place in what]
     if not isinstance(what, str | Path | Plan):
         raise OptionError(what, "worksheet", "a lesson, or a list of positions")
-    plan = what if isinstance(what, Plan) else load(what, said)
+    plan = what if isinstance(what, Plan) else load(what, localized)
     tasks = [_asked(step) for step in plan.steps if step.asks]
     if not tasks:
         raise OptionError(plan.id, "worksheet", "a lesson with tasks or questions")

@@ -103,12 +103,12 @@ def _points(card: str) -> Callable[[Random, int], Exercise | None]:
             return None
         choices = [{"action": text} for text in texts]
         random.shuffle(choices)
-        told = [gettext("{ap} AP left", ap=ap)]
+        facts = [gettext("{ap} AP left", ap=ap)]
         if bought:
-            told.append(gettext("bought {card} in this turn", card=card_name(card)))
+            facts.append(gettext("bought {card} in this turn", card=card_name(card)))
         if played:
-            told.append(gettext("played {card} in this turn", card=card_name(played)))
-        return Exercise(table, {"choices": choices, "many": True}, {"told": ", ".join(told)})
+            facts.append(gettext("played {card} in this turn", card=card_name(played)))
+        return Exercise(table, {"choices": choices, "many": True}, {"told": ", ".join(facts)})
 
     return draft
 

@@ -6,17 +6,11 @@ first. The later the box, the longer a kind rests, counted in drills, and the ha
 
 from __future__ import annotations
 
-import json
-from collections import defaultdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from torres_widget.engine.files import save
-from torres_widget.engine.schema import Flag, Key, ListOf, Number, OneOf, Table
-from torres_widget.lessons.charts import bars
-from torres_widget.lessons.errors import validated
-from torres_widget.lessons.loading import read_bytes
-from torres_widget.lessons.parsing import parse_document
+from torres_widget.engine.schema import Key, Number, OneOf
+from torres_widget.lessons.answer_log import MOST, AnswerFormat, Tally, chart, tallies
 
 from . import KINDS, LEVELS
 
@@ -26,32 +20,9 @@ if TYPE_CHECKING:
 
     import plotly.graph_objects as go
 
-FORMAT: Final = "torres-drills"
 #: After how many drills a kind of each box comes again.
 RESTS: Final = (3, 6, 12, 24, 48)
-#: Most answers that are kept; the oldest go first.
-MOST: Final = 5000
-_MOST_BYTES: Final = 1_000_000
 _MOST_SEED: Final = 2**53
-_ANSWER: Final = Table(
-    {
-        "kind": Key(OneOf(tuple(KINDS)), "the kind of drill", required=True),
-        "seed": Key(Number(0, _MOST_SEED), "its seed", required=True),
-        "level": Key(Number(LEVELS[0], LEVELS[-1]), "its difficulty", required=True),
-        "right": Key(Flag(), "whether it was right at once, without help", required=True),
-    },
-    "answer",
-)
-FILE: Final = Table(
-    {
-        "format": Key(OneOf((FORMAT,)), "the format's name", required=True),
-        "version": Key(Number(1, 1), "its version", required=True),
-        "answers": Key(
-            ListOf(_ANSWER, MOST, 0), "what was answered, the oldest first", required=True
-        ),
-    },
-    "results file",
-)
 
 
 class Answer(NamedTuple):
@@ -61,6 +32,18 @@ class Answer(NamedTuple):
     seed: int
     level: int
     right: bool
+
+
+_FORMAT: Final = AnswerFormat(
+    "torres-drills",
+    "results file",
+    Answer,
+    {
+        "kind": Key(OneOf(tuple(KINDS)), "the kind of drill", required=True),
+        "seed": Key(Number(0, _MOST_SEED), "its seed", required=True),
+        "level": Key(Number(LEVELS[0], LEVELS[-1]), "its difficulty", required=True),
+    },
+)
 
 
 class Results:
@@ -95,7 +78,7 @@ class Results:
     def _read(self) -> None:
         """Take in what the file holds now, for other drills may be kept in it too."""
         if self.path is not None and self.path.exists():
-            self.answers = _read(self.path)
+            self.answers = _FORMAT.read(self.path)
 
     def add(self, answer: Answer) -> None:
         """Take an answer in, and keep it.
@@ -110,12 +93,7 @@ class Results:
         self._read()
         self.answers = [*self.answers, answer][-MOST:]
         if self.path is not None:
-            document = {
-                "format": FORMAT,
-                "version": 1,
-                "answers": [given._asdict() for given in self.answers],
-            }
-            save(json.dumps(document, indent=1) + "\n", self.path)
+            _FORMAT.write(self.answers, self.path)
 
     def box(self, kind: str) -> int:
         """Return the box that a kind stands in, from 0."""
@@ -148,13 +126,9 @@ class Results:
 
     def table(self) -> list[dict[str, Any]]:
         """Return a row for each kind that was asked: answers, how many right, box from 1."""
-        counts: dict[str, list[int]] = defaultdict(lambda: [0, 0])
-        for answer in self.answers:
-            counts[answer.kind][0] += 1
-            counts[answer.kind][1] += answer.right
         return [
-            {"kind": kind, "answers": number, "right": right, "box": self.box(kind) + 1}
-            for kind, (number, right) in sorted(counts.items())
+            {"kind": kind, **tally._asdict(), "box": self.box(kind) + 1}
+            for kind, tally in self._tallies().items()
         ]
 
     def figure(self) -> go.Figure:
@@ -165,22 +139,13 @@ class Results:
         ImportError
             If plotly is not installed.
         """
-        rows = self.table()
-        return bars(
-            "Drills",
-            [KINDS[row["kind"]].title for row in rows],
-            {
-                "right at once": [row["right"] for row in rows],
-                "wrong, or with help": [row["answers"] - row["right"] for row in rows],
-            },
-        )
+        found = self._tallies()
+        return chart("Drills", [KINDS[kind].title for kind in found], list(found.values()))
+
+    def _tallies(self) -> dict[str, Tally]:
+        """Return the tally of each kind that was asked, by name."""
+        return dict(sorted(tallies(self.answers, lambda answer: [answer.kind]).items()))
 
     def __repr__(self) -> str:
         right = sum(answer.right for answer in self.answers)
         return f"<Results of drills: {right} of {len(self.answers)} right at once>"
-
-
-def _read(path: Path) -> list[Answer]:
-    name = path.name
-    table = validated(FILE, parse_document(read_bytes(path, _MOST_BYTES), name, as_json=True), name)
-    return [Answer(**answer) for answer in table["answers"]]

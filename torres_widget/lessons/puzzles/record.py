@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import json
-from collections import defaultdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from torres_widget.engine.files import save
-from torres_widget.engine.schema import Flag, Key, ListOf, Number, OneOf, Table, Text
-from torres_widget.lessons.charts import bars
-from torres_widget.lessons.errors import validated
-from torres_widget.lessons.loading import read_bytes
-from torres_widget.lessons.parsing import parse_document
+from torres_widget.engine.schema import Key, Number, Text
+from torres_widget.lessons.answer_log import MOST, AnswerFormat, Tally, chart, tallies
 
 from .book import HARDEST, ID, book
 from .rating import Rating
@@ -23,31 +17,7 @@ if TYPE_CHECKING:
 
     import plotly.graph_objects as go
 
-FORMAT: Final = "torres-puzzles"
-#: Most answers that are kept; the oldest go first.
-MOST: Final = 5000
-_MOST_BYTES: Final = 1_000_000
-_ANSWER: Final = Table(
-    {
-        "puzzle": Key(ID, "the puzzle's id", required=True),
-        "difficulty": Key(Number(0, HARDEST), "its difficulty", required=True),
-        "right": Key(Flag(), "whether it was right at once, without help", required=True),
-        "day": Key(
-            Text(10, r"\d{4}-\d\d-\d\d", "a date such as 2026-11-22"), "when", required=True
-        ),
-    },
-    "answer",
-)
-FILE: Final = Table(
-    {
-        "format": Key(OneOf((FORMAT,)), "the format's name", required=True),
-        "version": Key(Number(1, 1), "its version", required=True),
-        "answers": Key(
-            ListOf(_ANSWER, MOST, 0), "what was answered, the oldest first", required=True
-        ),
-    },
-    "puzzle record",
-)
+_DAY: Final = Text(10, r"\d{4}-\d\d-\d\d", "a date such as 2026-11-22")
 
 
 class Answer(NamedTuple):
@@ -57,6 +27,18 @@ class Answer(NamedTuple):
     difficulty: int
     right: bool
     day: str
+
+
+_FORMAT: Final = AnswerFormat(
+    "torres-puzzles",
+    "puzzle record",
+    Answer,
+    {
+        "puzzle": Key(ID, "the puzzle's id", required=True),
+        "difficulty": Key(Number(0, HARDEST), "its difficulty", required=True),
+        "day": Key(_DAY, "when", required=True),
+    },
+)
 
 
 class Record:
@@ -116,24 +98,14 @@ class Record:
         self._read()
         answers = [*self.answers, answer][-MOST:]
         if self.path is not None:
-            rows = [given._asdict() for given in answers]
-            document = {"format": FORMAT, "version": 1, "answers": rows}
-            save(json.dumps(document, indent=1) + "\n", self.path)
+            _FORMAT.write(answers, self.path)
         self._take(answers)
 
     def table(self) -> list[dict[str, Any]]:
         """Return a row for each theme that was met: its title, answers, and how many right."""
-        counts: dict[str, list[int]] = defaultdict(lambda: [0, 0])
-        for answer in self.answers:
-            puzzle = book().get(answer.puzzle)
-            for theme in puzzle.themes if puzzle else ():
-                counts[theme][0] += 1
-                counts[theme][1] += answer.right
         return [
-            {"theme": theme, "title": theme_title(theme), "answers": number, "right": right}
-            for theme in THEMES
-            if (number := counts[theme][0])
-            for right in [counts[theme][1]]
+            {"theme": theme, "title": theme_title(theme), **tally._asdict()}
+            for theme, tally in self._tallies().items()
         ]
 
     def figure(self) -> go.Figure:
@@ -144,28 +116,27 @@ class Record:
         ImportError
             If plotly is not installed.
         """
-        rows = self.table()
-        return bars(
-            "Puzzles",
-            [row["title"] for row in rows],
-            {
-                "right at once": [row["right"] for row in rows],
-                "wrong, or with help": [row["answers"] - row["right"] for row in rows],
-            },
+        found = self._tallies()
+        return chart("Puzzles", [theme_title(theme) for theme in found], list(found.values()))
+
+    def _tallies(self) -> dict[str, Tally]:
+        """Return the tally of each theme that was met, in the order of the themes."""
+        puzzles = book()
+        found = tallies(
+            (answer for answer in self.answers if answer.puzzle in puzzles),
+            lambda answer: puzzles[answer.puzzle].themes,
         )
+        return {theme: found[theme] for theme in THEMES if theme in found}
 
     def __repr__(self) -> str:
         right = sum(answer.right for answer in self.answers)
-        said = f"{right} of {len(self.answers)} puzzles right at once"
-        return f"<Record: {said}, rating {self.rating.value:.0f}, streak {self.streak}>"
+        score = f"{right} of {len(self.answers)} puzzles right at once"
+        return f"<Record: {score}, rating {self.rating.value:.0f}, streak {self.streak}>"
 
     def _read(self) -> None:
         """Take in what the file holds now, for other notebooks may keep answers in it, too."""
         if self.path is not None and self.path.exists():
-            name = self.path.name
-            document = parse_document(read_bytes(self.path, _MOST_BYTES), name, as_json=True)
-            table = validated(FILE, document, name)
-            self._take([Answer(**answer) for answer in table["answers"]])
+            self._take(_FORMAT.read(self.path))
 
     def _take(self, answers: list[Answer]) -> None:
         """Have these answers, and the rating that they lead to."""

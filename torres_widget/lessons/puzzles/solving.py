@@ -139,7 +139,8 @@ class Solving:
     def __init__(
         self,
         themes: object = None,
-        daily: object = False,  # noqa: FBT002 - a day, or whether it is today's
+        *,
+        daily: object = False,
         seed: object = None,
         record: Record | str | PathLike[str] | None = None,
     ) -> None:

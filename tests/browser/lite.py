@@ -1,0 +1,157 @@
+"""A tutorial open in JupyterLite, whose kernel is Python in the browser."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+import nbformat
+
+from tests.browser.jupyter import Notebook
+from tests.browser.lessons import Learner, LessonOnPage
+from tests.conftest import ROOT
+from torres_widget.lessons import load
+from torres_widget.lessons.curriculum import outlines
+from torres_widget.lessons.loading import parse
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Page
+
+    from tests.browser.served import Site
+    from torres_widget.lessons.plan import Plan
+
+#: Milliseconds in which a page or the kernel must have started, on a busy machine.
+PATIENCE: Final = 300_000
+#: The "lesson" that the map of a course is.
+MAP: Final = "course-map"
+#: The first lesson that a notebook shows, as `Learner` expects it.
+_NAMES: Final = """
+from torres_widget import Course, Lesson
+number, lesson = next(
+    (number, shown) for number, shown in Out.items() if isinstance(shown, Course | Lesson))
+board = lesson.board
+"""
+#: Such a kernel answers no expressions: what it prints is read.
+_PRINTED: Final = """async ([path, code]) => {
+  const [panel] = [...window.jupyterapp.shell.widgets('main')].filter(
+    ({ context }) => context?.path === path);
+  const future = panel.context.sessionContext.session.kernel.requestExecute({ code }, true);
+  let text = '';
+  future.onIOPub = ({ content }) => { text += content.text ?? ''; };
+  const { content } = await future.done;
+  return content.status === 'ok' ? text : `!${content.ename}: ${content.evalue}`;
+}"""
+
+
+class LiteNotebook(Notebook):
+    """A tutorial open in JupyterLite."""
+
+    def __init__(self, page: Page, home: str, name: str) -> None:
+        page.set_default_timeout(PATIENCE)
+        super().__init__(page, home, name, "", host="lite")
+
+    def value(self, expression: str) -> Any:
+        """Value of a Python expression in the kernel, by way of JSON.
+
+        Raises
+        ------
+        AssertionError
+            If the expression raises; with the kernel's words.
+        """
+        code = f"print(__import__('json').dumps({expression}))"
+        printed = self.page.evaluate(_PRINTED, [self.path, code])
+        assert not printed.startswith("!"), f"{expression}\n{printed}"
+        return json.loads(printed)
+
+    def learner(self) -> Learner:
+        """Somebody who takes the first lesson that the notebook shows."""
+        self.run(_NAMES)
+        stored = nbformat.read(ROOT / "notebooks" / self.path, 4)  # type: ignore[no-untyped-call]
+        codes = [index for index, cell in enumerate(stored.cells) if cell.cell_type == "code"]
+        return Learner(LessonOnPage(self, codes[self.value("number") - 1]))
+
+    def plan(self) -> Plan:
+        """The lesson that is shown."""
+        name = self.value("lesson.session.plan.id")
+        if name in {outline.id for outline in outlines()}:
+            return load(name)
+        # Written by the notebook itself, as a teacher would.
+        text = self.value(f"(folder / '{name}.toml').read_text()")
+        return parse(text.encode(), f"{name}.toml")
+
+
+@dataclass(frozen=True)
+class Visit:
+    """A tutorial that was run in a browser that knew nothing of the site.
+
+    Attributes
+    ----------
+    taken
+        Steps of its first lesson that were taken.
+    files
+        What was fetched, as files on the server's disk.
+    """
+
+    taken: list[str]
+    files: list[Path]
+
+    @property
+    def plain(self) -> int:
+        """Bytes from a server that packs nothing."""
+        return sum(path.stat().st_size for path in self.files)
+
+    @property
+    def packed(self) -> int:
+        """Bytes from a server that packs texts."""
+        contents = [path.read_bytes() for path in self.files]
+        return sum(min(len(content), len(gzip.compress(content))) for content in contents)
+
+    def fetched(self, name: str) -> bool:
+        """Whether a file was fetched whose name begins so."""
+        return any(path.name.startswith(name) for path in self.files)
+
+
+def visit(page: Page, site: Site, name: str, steps: int | None = None) -> Visit:
+    """Run a tutorial on a fresh page, and take steps of its first lesson.
+
+    Parameters
+    ----------
+    page
+        In a context of its own.
+    site
+        Where it is.
+    name
+        The notebook.
+    steps
+        How many steps to take; all, unless given.
+
+    Raises
+    ------
+    AssertionError
+        If a cell raises, or the lesson does not go as it should.
+    """
+    urls: set[str] = set()
+    page.context.on("request", lambda request: urls.add(request.url.partition("?")[0]))
+    notebook = LiteNotebook(page, site.home, name)
+    notebook.run_all()
+    learner = notebook.learner()
+    if notebook.value("lesson.session.plan.id") == MAP:
+        learner.do("Begin")
+    plan = notebook.plan()
+    onward = learner.panel.get_by_role("button", name="Next", exact=True)
+    taken: list[str] = []
+    while len(taken) != steps:
+        if taken:
+            onward.click()
+        step = plan.step(notebook.value("lesson.session.step.id"))
+        learner.solve(step)
+        taken.append(step.id)
+        if not onward.count():
+            break
+    files = [site.file(url) for url in sorted(urls) if url.startswith(site.home)]
+    assert notebook.complaints == []
+    return Visit(taken, [path for path in files if path.is_file()])

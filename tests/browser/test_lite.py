@@ -1,0 +1,42 @@
+"""The tutorials in JupyterLite: they run in the browser, from static files alone."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from tests.browser.lite import visit
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.browser.served import Site
+    from tests.browser.watch import WatchedPage
+
+#: What a visit may fetch, in bytes, from a server that packs nothing.
+MOST: Final = 25_000_000
+
+
+@pytest.mark.parametrize("name", ["01_first_turn", "03_movement"])
+def test_a_tutorial_runs_and_its_lesson_is_taken(
+    watched: WatchedPage, site: Site, name: str
+) -> None:
+    # All tutorials, with all steps of their lessons: benchmarks/site/tutorials.py.
+    visited = visit(watched.page, site, f"{name}.ipynb", steps=3)
+    assert len(visited.taken) == 3
+    print(f"{name}: {visited.plain:,} bytes, packed {visited.packed:,}")  # noqa: T201 - for the log
+    assert visited.plain < MOST
+    assert visited.fetched("torres_widget-")
+    assert not visited.fetched("plotly")
+
+
+def test_it_holds_no_source_maps_and_no_package_of_another_host(site_folder: Path) -> None:
+    (lite,) = site_folder.rglob("lite")
+    assert [*lite.rglob("*.map")] == []
+    (path,) = lite.rglob("pyodide-lock.json")
+    packages = json.loads(path.read_text())["packages"]
+    assert {"anywidget", "ipywidgets", "torres-widget"} <= {*packages}
+    assert all((path.parent / entry["file_name"]).is_file() for entry in packages.values())
+    assert "plotly" not in packages["torres-widget"]["depends"]
