@@ -41,29 +41,21 @@ export function frameOf({ placement, annotations, legal }: View): Frame | null {
   return most >= SIDE - 1 ? null : { x: edges(x), y: edges(y), z: -DEPTH };
 }
 
-/** How much worse it is not to see a figure's foot or head than not to see a cell. */
+/** How much worse it is not to see a figure's foot or head than not to see the middle of a cell. */
 const FIGURE = 5;
-/** How far behind the middle of a cell it is looked at: where its rear is seen, it can be clicked. */
-const REAR = 0.3;
 
-/** What a camera does not see of a position: its figures, and the cells of the part that is shown. */
-export function hiddenParts(placement: Placement, camera: Camera, frame: Frame | undefined): number {
+/** What a camera does not see of a position: its figures, and its other cells. */
+export function hiddenParts(placement: Placement, camera: Camera): number {
   const from = eyeInCells(camera);
-  const hides = (cell: number, rise: number, behind = 0): boolean => {
+  const hides = (cell: number, rise: number): boolean => {
     const [x, y, z] = topOf(placement, cell);
-    return pick(placement, { from, towards: [x - from[0], y + behind - from[1], z + rise - from[2]] }) !== cell;
+    return pick(placement, { from, towards: [x - from[0], y - from[1], z + rise - from[2]] }) !== cell;
   };
-  const isShown = (cell: number): boolean =>
-    !frame ||
-    [frame.x, frame.y].every(([low, high], axis) => {
-      const at = axis ? yOf(cell) : xOf(cell);
-      return low < at && at < high;
-    });
   let sum = 0;
   for (let cell = 0; cell < CELLS; cell++) {
     const figure = placement.figures.get(cell);
-    if (figure) sum += [0.1, 0.9].some((share) => hides(cell, share * heightOf(figure))) ? FIGURE : 0;
-    else if (isShown(cell) && hides(cell, 0, REAR)) sum += 1;
+    if (!figure) sum += Number(hides(cell, 0));
+    else if ([0.1, 0.9].some((share) => hides(cell, share * heightOf(figure)))) sum += FIGURE;
   }
   return sum;
 }
@@ -74,6 +66,6 @@ const AIMS: readonly Aim[] = [46, 55, 64].flatMap((elevation) => [22, -22].map((
 /** The camera that sees the most of a position; a later one has to see more. */
 export function clearCamera(placement: Placement, shape: number, frame: Frame | undefined): Camera {
   const cameras = AIMS.map((aim) => standardCamera("home", shape, placement.heights, frame, aim));
-  const hidden = cameras.map((camera, at) => hiddenParts(placement, camera, frame) + at / 2);
+  const hidden = cameras.map((camera, at) => hiddenParts(placement, camera) + at / 2);
   return cameras[hidden.indexOf(Math.min(...hidden))] as Camera;
 }
