@@ -71,8 +71,17 @@ const LIT_FRAGMENT = `  if (f_color.a == 0.0 ||
 const PLOTLY_EDITS = [
   // The page's own `Plotly` is left alone.
   ["window.Plotly = Plotly;", ""],
-  // Labels are read back from this canvas: kept off the graphics card, which is faster and spares a console warning.
-  ['u.height=1024,s=u.getContext("2d")', 'u.height=1024,s=u.getContext("2d",{willReadFrequently:!0})'],
+  // The axes are not seen. Their labels, x, y and z, were yet drawn, read back and cut into triangles, which took a third
+  // of the time of a page's first picture.
+  ["function m(S,b){try{return s(S,b)}catch(T){", "function m(){try{return{cells:[],positions:[]}}catch(T){"],
+  ['u.height=1024,s=u.getContext("2d")', "u.height=1024"],
+  // A mesh of ours has faces alone, and is pointed at by casting rays (`scene/plot.ts`): the shaders of its edges, points,
+  // contours and of what is pointed at need not be compiled.
+  ["Z=F(G),ie=B(G),Q=O(G),re=V(G),ue=K(G),ee=p(G,", "Z={dispose(){}},ie=Z,Q=Z,re=Z,ue=Z,ee=p(G,"],
+  [
+    "R.drawPick=function(G){G=G||{};for(var q=this.gl,J=G.model||D",
+    "R.drawPick=function(G){return;for(var q=this.gl,J=G.model||D",
+  ],
   // Whether edges are smoothed is for the board to say (`scene/plot.ts`).
   [
     "glOptions:{preserveDrawingBuffer:Jd,premultipliedAlpha:!0,antialias:!0}",
@@ -110,9 +119,12 @@ const ENTRIES = {
   saved: "saved/boot.ts",
 };
 
+/** What elements written as JSX are made with. */
+const JSX = join(here, "src", "ui", "jsx.ts");
+
 /** Bundles a script; terser makes of esbuild's result some 2 % less. */
 async function script(name) {
-  const inject = name === "front" ? [join(here, "src", "ui", "jsx.ts")] : [];
+  const inject = name === "front" ? [JSX] : [];
   const bundle = await build({ ...common, inject, entryPoints: [join(here, "src", ENTRIES[name])], write: false });
   const { code } = await minify(bundle.outputFiles[0].text, TERSER);
   await writeFile(join(out, `${name}.js`), code);
@@ -124,7 +136,8 @@ const PLAY = { page: "esm", worker: "esm", kernel: "esm", "service-worker": "iif
 async function playScript(name) {
   const entryPoints = [join(here, "src", "play", `${name}.ts`)];
   const outfile = join(out, "play", `${name}.js`);
-  await build({ ...common, entryPoints, outfile, format: PLAY[name], external: ["./pyodide/*"] });
+  const inject = name === "page" ? [JSX] : [];
+  await build({ ...common, inject, entryPoints, outfile, format: PLAY[name], external: ["./pyodide/*"] });
 }
 
 /** What a Content-Security-Policy calls the style sheet that boards add to a page. */

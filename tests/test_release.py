@@ -22,6 +22,11 @@ def test_the_citation_names_this_version() -> None:
     assert f"\nversion: {__version__}\n" in (ROOT / "CITATION.cff").read_text()
 
 
+def test_the_changelog_says_what_is_in_this_version() -> None:
+    heading = re.escape(f"\n## {__version__} - ") + r"\d{4}-\d\d-\d\d\n"
+    assert re.search(heading, (ROOT / "CHANGELOG.md").read_text())
+
+
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
 def test_every_action_is_pinned_and_permissions_are_given_one_by_one(path: Path) -> None:
     text = path.read_text()

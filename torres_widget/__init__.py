@@ -34,7 +34,7 @@ __all__ = [
     "use_language",
     "worksheet",
 ]
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _HOMES = {
     "AnalysisBoard": ".board.analyst",

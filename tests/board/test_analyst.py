@@ -15,9 +15,10 @@ from torres_widget.analysis import Bot, outlook
 from torres_widget.analysis.advising import Line, advising
 from torres_widget.analysis.cellworth import cell_worth
 from torres_widget.board import background
-from torres_widget.board.analyst import AnalysisBoard, Sketch
+from torres_widget.board.analyst import AnalysisBoard
 from torres_widget.board.analyst_words import actions_words
 from torres_widget.board.options import OptionError
+from torres_widget.board.sketch import Sketch
 from torres_widget.engine import NotationError
 from torres_widget.engine.language import speaking
 
@@ -334,3 +335,40 @@ def test_it_speaks_its_board_s_language() -> None:
     assert analysis.hint.description != "Hint"
     analysis.best.click()
     assert "očekávan" in lines(analysis)[0]
+
+
+def test_a_review_lists_mistakes_and_plays_the_better_turn_of_each() -> None:
+    game = Game(position().changed(phase=3))
+    for action in ("move b1 c1", "score", "end"):
+        game.play(action)
+    analysis = AnalysisBoard(game)
+    analysis.review.click()
+    assert analysis.reviewed is not None
+    assert [turn.grade for turn in analysis.reviewed.turns] == ["blunder"]
+    assert "Orange: accuracy" in analysis.words.value
+    assert "Blue: accuracy 100%" in analysis.words.value
+    assert "Turn 1, Orange: blunder" in lines(analysis)[0]
+    analysis.show_line(1)
+    assert [str(action) for action in analysis.board.game.moves] == [
+        "move b1 a1",
+        "build c1 from 1",
+    ]
+    analysis.back_to_game()
+    assert analysis.board.game is game
+    analysis.clear()
+    assert not analysis.lines.children
+
+
+def test_a_review_leaves_out_the_turns_of_bots_and_of_other_seats() -> None:
+    game = Game(position().changed(phase=3))
+    for action in ("move b1 c1", "score", "end"):
+        game.play(action)
+    against_a_bot = AnalysisBoard(game, players={1: Bot("random")})
+    against_a_bot.review.click()
+    assert "nothing to review yet" in against_a_bot.words.value
+    other = AnalysisBoard(game, viewer=2)
+    other.review.click()
+    assert not other.lines.children
+    unplayed = AnalysisBoard(position())
+    unplayed.review.click()
+    assert "nothing to review yet" in unplayed.words.value

@@ -43,6 +43,8 @@ def test_an_exam_is_taken_and_handed_in_once_by_keys_alone(
         notebook.wait_for("lesson.session.given", number)
         expect(status).to_have_text("Kept. You can change it until you hand in.")
     expect(lesson.panel).to_contain_text("1 of 6 answered")
+    title = lesson.panel.locator(".torres-lesson-title")
+    assert title.evaluate("(el) => el.scrollWidth <= el.clientWidth")
     expect(lesson.panel).to_contain_text(re.compile(r"due \d{4}-\d\d-\d\d \d\d:\d\d "))
     for dark in in_both_themes(notebook, axe):
         assert lesson.panel.evaluate(VIOLATIONS) == [], f"dark: {dark}"

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.boards import BoardOnPage, kinds_of
 from torres_widget.engine import Position
+from torres_widget.engine.editions import EDITIONS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
@@ -22,6 +23,17 @@ board.play("knight c3")
 board"""
 FLAT = """flat = Board(board.game, view="2d", theme="dark")
 flat"""
+#: Values of settings that have no room in their field and are not repeated below it.
+CUT = """(root) => [...root.querySelectorAll('.torres-form select')].flatMap((field) => {
+  const style = getComputedStyle(field);
+  const paper = document.createElement('canvas').getContext('2d');
+  paper.font = style.font;
+  const arrow = 14;
+  const room = field.clientWidth - parseFloat(style.paddingLeft) * 2 - arrow;
+  const repeated = field.parentElement.querySelector('small')?.textContent;
+  const { text } = field.selectedOptions[0];
+  return paper.measureText(text).width > room && text !== repeated ? [text] : [];
+})"""
 
 
 def problems(board: BoardOnPage) -> Locator:
@@ -42,6 +54,11 @@ def test_a_position_is_set_up_by_mouse_and_played(open_notebook: OpenNotebook) -
     board.button("Set up a position").click()
     notebook.wait_for("board.editing", expected=True)
     expect(board.root.get_by_role("heading", name="Set up a position")).to_be_visible()
+    edition = board.root.get_by_label("Edition")
+    for name in (*reversed(EDITIONS),):
+        edition.select_option(name)
+        notebook.wait_for("board.draft['edition']", name)
+        assert board.root.evaluate(CUT) == []
 
     board.press("d3")
     notebook.wait_for("board.draft['board'].split()[0].split('/')[5]", "..11.1..")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING, Final
 
 from playwright.sync_api import expect
 
 from tests.browser.lessons import right_answer
-from torres_widget.engine.links import from_link
+from torres_widget import Game, Position
+from torres_widget.engine.links import from_link, game_from_link, game_to_link
 from torres_widget.lessons import load
 from torres_widget.lessons.plan import Question
 
@@ -58,7 +60,7 @@ def test_a_game_against_a_bot_and_a_link(watched: WatchedPage, site: Site) -> No
     expect(scene.get_by_role("button", name="End turn")).to_be_enabled()
 
     page.get_by_role("button", name="Copy link").click()
-    expect(page.get_by_role("status").first).to_have_text("The link to this position is copied.")
+    expect(page.get_by_role("status").first).to_have_text("The link is copied.")
     position = from_link(page.url.partition("#")[2])
     assert position.owner("e8") == 1
     assert position.king_cell is not None
@@ -89,8 +91,56 @@ def test_the_course_goes_on_without_a_network_on_a_phone(watched: WatchedPage, s
     page.evaluate("() => navigator.serviceWorker.ready.then(() => {})")
     site.stop()
     page.reload()
-    ready(page, "bot")
-    page.get_by_role("radio", name="Course").check()
     ready(page, "course")
     expect(column.get_by_text(plan.title)).to_be_visible()
     expect(column.get_by_role("status")).to_have_attribute("data-tone", "good")
+
+
+def test_analysis_puzzles_and_a_game_that_goes_on_after_a_reload(
+    watched: WatchedPage, site: Site
+) -> None:
+    page = watched.page
+    game = Game(Position.new(seed=3))
+    for action in ("knight e8", "knight c3", "king a5"):
+        game.play(action)
+    page.goto(f"{site.play}#{game_to_link(game)}")
+    ready(page, "board")
+    scene = page.locator("#play-scene")
+    expect(scene.get_by_role("heading", name="Orange to play")).to_be_visible()
+    page.get_by_role("button", name="Evaluation").click()
+    expect(page.get_by_role("img", name="Chance to win")).to_have_css("display", "flex")
+    page.get_by_role("button", name="Best turns").click()
+    page.get_by_role("button", name="▶ 1").click(timeout=PATIENCE)
+    page.get_by_role("button", name="Back to the game").click()
+    page.get_by_role("button", name="Stop").click()
+    page.get_by_role("button", name="End turn").click()
+    expect(scene.get_by_role("heading", name="Blue to play")).to_be_visible()
+    page.get_by_role("button", name="Review").click()
+    expect(page.get_by_text("Orange: accuracy")).to_be_visible(timeout=PATIENCE)
+
+    assert "#" not in page.url
+    page.reload()
+    # The board is as it was before Python is there, and with it.
+    expect(scene.get_by_role("heading", name="Blue to play")).to_be_visible()
+    ready(page, "board")
+    page.get_by_role("button", name="Copy game link").click()
+    expect(page.get_by_role("status").first).to_have_text("The link is copied.")
+    moves = [str(action) for action in game_from_link(page.url).moves]
+    assert moves == ["knight e8", "knight c3", "king a5", "end 3 3 3"]
+
+    page.get_by_role("radio", name="Puzzles").check()
+    ready(page, "puzzles")
+    column = page.get_by_role("region", name="Lesson")
+    expect(column.get_by_role("heading", name=re.compile("^Difficulty"))).to_be_visible()
+    hint = column.get_by_role("button", name="Hint", exact=True)
+    show = column.get_by_role("button", name="Show me")
+    while not show.is_visible():
+        hint.dispatch_event("click")
+        page.wait_for_timeout(200)
+    show.click()
+    expect(show).to_be_hidden()
+    column.get_by_role("button", name="Next", exact=True).click()
+    page.reload()
+    ready(page, "puzzles")
+    record = page.evaluate("Object.entries(localStorage).find(([key]) => /puzzles/.test(key))[1]")
+    assert len(json.loads(record)["answers"]) == 1

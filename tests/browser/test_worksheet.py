@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.browser.jupyter import find_chromium
+from tests.browser.boards import VIOLATIONS
+from tests.browser.hands import tab_to
+from tests.browser.jupyter import find_chromium, in_both_themes
 from torres_widget import worksheet
 from torres_widget.board.teaching import worksheet as worksheets
 
@@ -14,6 +16,8 @@ if TYPE_CHECKING:
     import pytest
     from playwright.sync_api import Browser
 
+    from tests.browser.jupyter import OpenNotebook
+
 
 def test_a_browser_prints_a_pdf(
     browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -22,3 +26,19 @@ def test_a_browser_prints_a_pdf(
     monkeypatch.setattr(worksheets, "_BROWSERS", (program,))
     worksheet("first-turn").pdf(tmp_path / "sheet.pdf")
     assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF-")
+
+
+def test_keys_alone_read_it_to_its_end(open_notebook: OpenNotebook, axe: str) -> None:
+    notebook = open_notebook(["from torres_widget import worksheet\nworksheet('first-turn')"])
+    notebook.run_all()
+    page, output = notebook.page, notebook.cell(0).locator(".jp-OutputArea-output")
+    sheet = next(frame for frame in page.frames if frame.parent_frame)
+    tab_to(output, output.locator("iframe"))
+    page.keyboard.press("End")
+    sheet.wait_for_function(
+        "() => scrollY > 0 && scrollY + innerHeight + 1 >= document.body.scrollHeight"
+    )
+    sheet.evaluate(axe)
+    for dark in in_both_themes(notebook, axe):
+        assert output.evaluate(VIOLATIONS) == [], f"dark: {dark}"
+        assert sheet.locator("html").evaluate(VIOLATIONS) == [], f"dark: {dark}"

@@ -11,9 +11,17 @@ import pytest
 
 from tests.engine.documents import seeded, synthetic
 from tests.engine.mutate import mutate_text
-from torres_widget import Position
-from torres_widget.engine import NotationError
-from torres_widget.engine.links import LONGEST, from_link, to_link
+from torres_widget import Game, Position
+from torres_widget.analysis import Bot
+from torres_widget.engine import NotationError, links
+from torres_widget.engine.links import (
+    LONGEST,
+    MOST_ACTIONS,
+    from_link,
+    game_from_link,
+    game_to_link,
+    to_link,
+)
 
 BOARD = "......../......../......../......../......../......../1......./21...... 1:b1"
 
@@ -81,3 +89,86 @@ def packed(what: object) -> str:
 def test_what_is_no_link_is_refused_in_words(text: str) -> None:
     with pytest.raises(NotationError, match=r".+; expected .+|position document"):
         from_link(text)
+
+
+def played(players: int, mode: str, *, turns: int = 1000) -> Game:
+    """Return a game of greedy bots, or the first turns of one."""
+    game = Game(Position.new(players=players, mode=mode, seed=3))
+    bot = Bot("greedy", seed=1)
+    for _ in range(turns):
+        if game.position.stage == "over":
+            break
+        for action in bot.decide(game.position):
+            game.play(action)
+    return game
+
+
+def texts(game: Game) -> list[str]:
+    return [str(node.action) for node in game.line()[1:]]
+
+
+@pytest.mark.parametrize("mode", ["basic", "variant", "master"])
+def test_a_whole_game_fits_and_comes_back(mode: str) -> None:
+    game = played(4, mode)
+    link = game_to_link(game)
+    assert len(link) < LONGEST / 2
+    assert not set(link) & set(" #%&?\"'<>\\^`{|}")
+    again = game_from_link(link)
+    assert again.root.position == game.root.position
+    assert texts(again) == texts(game)
+    assert again.position == from_link(link) == game.position
+
+
+def test_the_line_is_linked_up_to_its_end_and_read_from_an_address() -> None:
+    game = played(2, "basic", turns=6)
+    game.go_to_ply(2)
+    link = game_to_link(game)
+    assert texts(game_from_link(f" https://example.org/play/?show=board#{link}\n")) == texts(game)
+    assert game_to_link(Game(Position.from_board(BOARD))) == BOARD.replace(" ", "_")
+
+
+def moves(*actions: str) -> str:
+    """Return the link of a board with moves, legal or not."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    text = packer.compress(",".join(actions).encode()) + packer.flush()
+    return f"{BOARD.replace(' ', '_')}~~{urlsafe_b64encode(text).decode().rstrip('=')}"
+
+
+@pytest.mark.parametrize(
+    ("link", "said"),
+    [
+        (
+            moves("move b1 a1", "move b1 a1"),
+            "action 2: 'move b1 a1'; expected an action that",
+        ),
+        (moves("jump"), "link, action 1: 'jump'; expected"),
+        (moves(), "link, action 1: ''; expected"),
+        (moves(*["score"] * (MOST_ACTIONS + 1)), f"expected at most {MOST_ACTIONS}"),
+        (f"{BOARD}~~junk", "link: 'junk'; expected"),
+        (f"{BOARD}~~~", "link: '~'; expected"),
+    ],
+)
+def test_moves_that_cannot_be_played_are_refused_in_words(link: str, said: str) -> None:
+    with pytest.raises(NotationError) as refused:
+        game_from_link(link)
+    assert said in str(refused.value)
+
+
+def test_a_game_that_is_too_long_for_a_link_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = played(2, "basic", turns=8)
+    monkeypatch.setattr(links, "LONGEST", 120)
+    with pytest.raises(NotationError, match=r"expected at most 1000 actions in 120 characters"):
+        game_to_link(game)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_damaged_links_of_games_are_refused_or_read(seed: int) -> None:
+    rng = Random(seed)
+    whole = game_to_link(played(2 + seed % 3, "variant", turns=seed))
+    for _ in range(10):
+        text = mutate_text(whole, rng)
+        try:
+            game = game_from_link(text)
+        except NotationError:
+            continue
+        assert texts(game_from_link(game_to_link(game))) == texts(game)

@@ -104,12 +104,16 @@ def test_the_engine_needs_nothing_else(tmp_path: Path) -> None:
         "import sys; sys.path.insert(0, sys.argv[1]); "
         "from torres_widget.site.host import Host; host = Host(print); "
         """host.receive('{"open": {"what": "bot", "language": "hu"}}'); """
+        """host.receive('{"open": {"what": "puzzles"}}'); """
+        """host.receive('{"set": {"intent": {"seq": 1, "lesson": "solution"}}}'); """
         """host.receive('{"open": {"what": "course", "language": "pl"}}')"""
     )
     command = [sys.executable, "-I", "-S", "-c", script, str(tmp_path)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    lesson = json.loads(done.stdout.splitlines()[-1])["board"]["view"]["lesson"]
+    assert '\\"right\\": false' in done.stdout
+    board = next(line for line in reversed(done.stdout.splitlines()) if '"board"' in line)
+    lesson = json.loads(board)["board"]["view"]["lesson"]
     with speaking("pl"):
         assert lesson["course"]["title"] == gettext("Torres, step by step")
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from random import Random
 from typing import Any
 
 from torres_widget import Position
-from torres_widget.engine.links import to_link
+from torres_widget.engine.links import game_from_link, to_link
 
 TALK = """
 import asyncio, json, sys
@@ -21,7 +22,7 @@ async def talk():
     for message in json.load(sys.stdin):
         said.append([])
         host.receive(json.dumps(message))
-        while message.get("wait", 0) > len(said[-1]):
+        while message.get("until", "") not in json.dumps(said[-1], ensure_ascii=False):
             await asyncio.sleep(0.01)
 
 {run}
@@ -33,7 +34,7 @@ BOARD = "....1.../......../..1..1../1......./......31/..1..11./..1...1./...1....
 
 
 def talk(*messages: dict[str, Any]) -> list[list[dict[str, Any]]]:
-    """Return what is said after each of the messages, as soon as so much as it waits for is."""
+    """Return what is said after each of the messages, at least until it says what is waited for."""
     done = subprocess.run(
         [sys.executable, "-c", TALK.format(run=AT_ONCE)],
         input=json.dumps(messages),
@@ -54,13 +55,13 @@ def test_a_bot_answers_and_the_page_has_only_what_changes() -> None:
     opened, played, refused = talk(
         {"open": {"what": "bot", "level": 1, "first": True}},
         # the knight, then blue's knight, then blue's king
-        {**do(1, action="knight e8"), "wait": 3},
+        {**do(1, action="knight e8"), "until": '"stage": "turn"'},
         do(2, action="move e8 h1"),
     )
     board = opened[0]["board"]
     assert board["view"]["board"] == Position.new(seed=7).board_text()
     assert "e8" in board["view"]["legal"]["knight"]
-    views = [answer["traits"]["view"] for answer in played]
+    views = [answer["traits"]["view"] for answer in played if "traits" in answer]
     assert [view["ply"] for view in views] == [1, 2, 3]
     assert views[-1]["stage"] == "turn"
     assert refused[0]["traits"]["view"]["refusal"]["reasons"]
@@ -70,7 +71,7 @@ def test_a_link_is_the_position_and_a_bad_one_is_explained() -> None:
     position = Position.from_board(BOARD, phase=3, round=3, scores=[4, 7])
     linked, asked, bad, good = talk(
         {"open": {"what": "board", "link": to_link(position)}},
-        {"link": True},
+        {"link": "position"},
         {"open": {"what": "board", "link": "junk"}},
         {"open": {"what": "board", "link": to_link(position), "language": "cs"}},
     )
@@ -78,16 +79,117 @@ def test_a_link_is_the_position_and_a_bad_one_is_explained() -> None:
     assert asked == [{"link": to_link(position)}]
     assert bad[0]["board"]["view"]["stage"] == "place-knight"
     assert "expected" in bad[1]["error"]
-    assert len(good) == 1
+    assert [key for answer in good for key in answer] == ["board", "controls"]
+
+
+def test_a_game_is_linked_with_its_moves_kept_and_taken_up() -> None:
+    _, _, moved, asked = talk(
+        {"open": {"what": "board", "first": True}},
+        do(1, action="knight e8"),
+        do(2, action="knight c3"),
+        {"link": "game"},
+    )
+    game = game_from_link(asked[0]["link"])
+    assert [str(action) for action in game.moves] == ["knight e8", "knight c3"]
+    kept = next(answer["keep"] for answer in moved if "keep" in answer)
+    again, back, linked, broken, broken_record = talk(
+        {"open": {"what": "board", "kept": kept}},
+        do(1, command="undo"),
+        {"open": {"what": "board", "kept": kept, "link": asked[0]["link"]}},
+        {"open": {"what": "board", "kept": "junk"}},
+        {"open": {"what": "board", "kept": json.dumps({"record": "torres", "ply": 0})}},
+    )
+    assert again[0]["board"]["view"]["ply"] == 2
+    assert json.loads(next(answer["keep"] for answer in back if "keep" in answer))["ply"] == 1
+    assert linked[0]["board"]["view"]["ply"] == 2
+    assert "kept game: 'junk'; expected a record and a ply" in broken[1]["error"]
+    assert "record, line 1" in broken_record[1]["error"]
+    assert broken[0]["board"]["view"]["ply"] == 0
+
+
+def controls(answers: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the controls that were drawn last, whatever they stand in."""
+    parts = [next(answer["controls"] for answer in reversed(answers) if "controls" in answer)]
+    for part in parts:
+        parts += part.get("parts", ())
+    return parts
+
+
+def number_of(answers: list[dict[str, Any]], text: str) -> int:
+    numbers = [part["number"] for part in controls(answers) if part.get("text") == text]
+    return int(numbers[0])
+
+
+def test_the_analyst_stands_beside_a_game() -> None:
+    position = Position.from_board(BOARD, ap=2)
+    begin = {"open": {"what": "board", "link": to_link(position)}}
+    (opened,) = talk(begin)
+    best, stop = number_of(opened, "Best turns"), number_of(opened, "Stop")
+    choice = next(part for part in controls(opened) if part.get("kind") == "choice")
+    assert choice["options"][choice["at"]] == "The whole game"
+    _, chosen, found, _, wrong, gone = talk(
+        begin,
+        {"press": [choice["number"], 1], "until": '"at": 1'},
+        {"press": [best, 0], "until": "▶ 3"},
+        {"press": [stop, 0], "until": "controls"},
+        {"press": [choice["number"], 7]},
+        {"press": [999, 0]},
+    )
+    assert any(part.get("at") == 1 for part in controls(chosen))
+    assert "▶ 1" in {part.get("text") for part in controls(found)}
+    notes = [answer["traits"]["view"]["notes"] for answer in found if "traits" in answer]
+    assert any(notes)
+    assert "option: 7; expected" in wrong[0]["error"]
+    assert gone == []
+
+
+def test_puzzles_keep_their_answers_and_take_them_up() -> None:
+    steps = (do(1, lesson="solution"), do(2, lesson="next"))
+    *_, solved, _ = talk({"open": {"what": "puzzles", "name": "doors"}}, *steps)
+    kept = next(answer["keep"] for answer in solved if "keep" in answer)
+    again, unknown = talk(
+        {"open": {"what": "puzzles", "kept": kept}},
+        {"open": {"what": "puzzles", "name": "dors"}},
+    )
+    assert len(json.loads(kept)["answers"]) == 1
+    assert again[0]["board"]["view"]["lesson"]
+    assert "'dors'" in unknown[1]["error"]
+
+
+def test_whatever_an_address_or_the_storage_holds_is_answered_with_a_board() -> None:
+    rng = Random(7)
+    link = to_link(Position.from_board(BOARD, phase=3, round=3, scores=[4, 7]))
+    good = {"what": "bot", "level": 3, "name": "movement", "step": "door-cells", "link": link}
+    bad = [
+        "",
+        "junk",
+        "\0",
+        "#",
+        "~~",
+        link[:40],
+        "[" * 5000,
+        "x" * 3000,
+        '{"record": 1, "ply": -1}',
+    ]
+    texts = ("what", "name", "step", "overlay", "link", "kept")
+    wishes = [
+        {**good, rng.choice(texts): rng.choice(bad), rng.choice(texts): rng.choice(bad)}
+        for _ in range(40)
+    ] + [{"what": what, "kept": kept} for what in ("board", "course", "puzzles") for kept in bad]
+    wishes += [{"what": "bot", "level": level} for level in (None, 0, 99, 1.5)]
+    for wish, answers in zip(wishes, talk(*({"open": wish} for wish in wishes)), strict=True):
+        assert answers[0]["board"]["view"]["board"], wish
+        refused = [answer["error"] for answer in answers if "error" in answer]
+        assert all("expected" in text for text in refused), (wish, refused)
 
 
 def test_a_course_tells_its_progress_and_takes_it_up() -> None:
     steps = (do(1, lesson="open movement"), do(2, lesson="next"))
     *_, moved = talk({"open": {"what": "course"}}, *steps)
-    kept = next(answer["progress"] for answer in moved if "progress" in answer)
+    kept = next(answer["keep"] for answer in moved if "keep" in answer)
     again, broken = talk(
-        {"open": {"what": "course", "progress": kept}},
-        {"open": {"what": "course", "progress": "junk"}},
+        {"open": {"what": "course", "kept": kept}},
+        {"open": {"what": "course", "kept": "junk"}},
     )
     assert again[0]["board"]["view"]["lesson"]["id"] == "movement"
     assert again[0]["board"]["view"]["lesson"]["index"] == 1

@@ -2,16 +2,52 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import re
+from typing import TYPE_CHECKING, Any, Final
 
 from docutils import nodes
 from pygments.lexers.special import TextLexer
 
 import torres_widget
+import torres_widget.analysis
+import torres_widget.engine
+import torres_widget.lessons
 from torres_widget.engine.language import ENGLISH, LANGUAGES
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
+
+#: Types in docstrings that have no page on this site: words, the standard library's, and our own
+#: that one meets only as part of something else.
+_ELSEWHERE: Final = (
+    *("callable", "date", "datetime", "iterable", "mapping", "path", "Path", "sequence"),
+    *(f"ipywidgets.{name}" for name in ("Button", "Dropdown", "HTML", "VBox")),
+    "object with ``is_set()``",
+    *("Advice", "Coached", "GameResult", "Node", "Player", "Policy", "Practice", "Solving"),
+    *("State", "Step", "TurnReview"),
+)
+_DOCUMENTED: Final = (
+    torres_widget,
+    torres_widget.lessons,
+    torres_widget.analysis,
+    torres_widget.engine,
+)
+
+
+def types_elsewhere() -> dict[str, str]:
+    """Return how docstrings' words for types are written that no page explains."""
+    return {name: f":literal:`{name.replace('`', '')}`" for name in _ELSEWHERE}
+
+
+def types_here() -> dict[str, str]:
+    """Return the links for the types that the reference explains."""
+    return {
+        name: f":class:`~{package.__name__}.{name}`"
+        for package in _DOCUMENTED
+        for name in package.__all__
+        if isinstance(getattr(package, name), type)
+    }
+
 
 project = "torres-widget"
 author = "The torres-widget developers"
@@ -36,7 +72,16 @@ autodoc_member_order = "bysource"
 autodoc_typehints = "none"
 napoleon_google_docstring = False
 napoleon_use_ivar = True
+napoleon_preprocess_types = True
+#: Types stand in docstrings; looked up in the code, they would meet the aliases.
+napoleon_attr_annotations = False
+napoleon_type_aliases = {**types_elsewhere(), **types_here()}
 default_role = "autolink"
+nitpicky = True
+#: A word in single backticks is a link where the reference has it, elsewhere a name in the code.
+nitpick_ignore_regex = [("py:obj", ".*")]
+_ERRORS = ("FrontEndMissingError", "LessonStopError", "OptionError")
+nitpick_ignore = [("py:exc", name) for name in _ERRORS]
 #: Attributes of several classes have the same name; what is missing altogether is still an error.
 suppress_warnings = ["ref.python"]
 
@@ -87,8 +132,18 @@ def fill_heads(_: Sphinx, doctree: nodes.document) -> None:
                     entry.children = [nodes.paragraph("", word, classes=["visually-hidden"])]
 
 
+def join_names(
+    _: Sphinx, _what: str, _name: str, _documented: object, _options: object, lines: list[str]
+) -> None:
+    """Keep names of attributes that share a line together: Sphinx takes the first for a type."""
+    for number, line in enumerate(lines):
+        if match := re.match(r":(ivar|vartype) [^:]+:", line):
+            lines[number] = match[0].replace(", ", ",\u200b") + line[match.end() :]
+
+
 def setup(app: Sphinx) -> None:
     """Register what the pages need besides the extensions."""
     app.add_lexer("mermaid", TextLexer)
+    app.connect("autodoc-process-docstring", join_names, priority=900)
     app.connect("doctree-read", fill_heads)
     app.connect("html-page-context", mark_language)

@@ -19,7 +19,7 @@ from .expectations import outlook
 from .turns import OUTLOOK
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator, Sequence
+    from collections.abc import Collection, Generator, Iterator, Sequence
 
     import plotly.graph_objects as go
 
@@ -131,7 +131,7 @@ class Review:
 
     @property
     def turning_points(self) -> tuple[TurnReview, ...]:
-        """The turns that lost most of the chance to win: five at most, in order."""
+        """At most five turns that lost most of the chance to win, in order."""
         grave = [turn for turn in self.turns if turn.lost >= GRADES["mistake"]]
         worst = sorted(grave, key=lambda turn: -turn.lost)[:_HANDFUL]
         return tuple(sorted(worst, key=lambda turn: turn.number))
@@ -272,10 +272,17 @@ def review(game: Game | str, *, nodes: int = NODES) -> Review:
     return Review(game, [turn for turn in reviewing(game, nodes) if turn is not None])
 
 
-def reviewing(game: Game, nodes: int = NODES) -> Iterator[TurnReview | None]:
-    """Yield the reviews of a game's turns one by one, and None at each pause; see `review`."""
+def reviewing(
+    game: Game, nodes: int = NODES, players: Collection[int] | None = None
+) -> Iterator[TurnReview | None]:
+    """Yield the reviews of turns one by one, and None at each pause; see `review`.
+
+    They are those of the given players, or everybody's.
+    """
     for number, (ply, start, actions) in enumerate(_turns(game.line()), 1):
         seat = start.to_act
+        if players is not None and seat not in players:
+            continue
         after = reduce(Position.apply, actions, start)
         chances = outlook(after, seat).chances
         best = yield from _best_line(start, nodes)

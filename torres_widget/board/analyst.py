@@ -1,4 +1,4 @@
-"""A board with an analyst beside it: hint, best lines, chances, heat map."""
+"""A board with an analyst beside it: hint, best lines, chances, heat map, review."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ import ipywidgets
 
 from torres_widget.analysis.advising import LINES, advising
 from torres_widget.analysis.cellworth import cell_worth
-from torres_widget.analysis.reviews import drawing
+from torres_widget.analysis.reviews import NODES, Review, drawing, reviewing
 from torres_widget.analysis.turns import OUTLOOK
-from torres_widget.engine import Game, IllegalAction, Reason
-from torres_widget.engine.annotations import read_annotations
+from torres_widget.engine import Game
 from torres_widget.engine.language import gettext, speaking
 from torres_widget.engine.legality import rule_of
 
@@ -26,6 +25,7 @@ from .analyst_words import (
     line_words,
     objective_title,
     paragraph,
+    review_words,
     scores_table,
 )
 from .background import Background
@@ -33,76 +33,25 @@ from .language import in_own_language
 from .options import OptionError
 from .play.opponents import PAUSE
 from .play.seats import may_act
-from .policy import Policy
+from .sketch import Sketch
 from .widget import Board
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from torres_widget.analysis.advising import Advice, Line
+    from torres_widget.analysis.reviews import TurnReview
     from torres_widget.engine import Action, Position
-    from torres_widget.engine.tree import Node
-
-    from .play.intents import Intent
 
     #: Work on what a button asks for: shows what it finds, and yields None at each pause.
     Work = Iterator[Callable[[], None] | None]
 
 #: Seconds that a search takes at most unless others are given.
 SECONDS: Final = 5.0
-#: Intents that change a game.
-_CHANGES: Final = frozenset({"action", "notes", "comment", "delete", "promote", "edit"})
-
-
-class Sketch(Policy):
-    """Free play on a board on which an analyst draws and plays lines, outside the game."""
-
-    def __init__(self) -> None:
-        self.board: Board | None = None
-        self.line: Game | None = None
-        self._shown: tuple[Node | None, tuple[str, ...]] = (None, ())
-
-    def draw(self, board: Board, *texts: str) -> None:
-        """Draw annotations on a board until its position changes; none takes them away.
-
-        Raises
-        ------
-        NotationError
-            If one of them is no annotation; nothing is changed.
-        """
-        read_annotations(texts)
-        self.board = board
-        self._shown = board.game.node, texts
-        board.redraw()
-
-    @property
-    def annotations(self) -> tuple[str, ...]:
-        """Annotations that are drawn now."""
-        node, texts = self._shown
-        return texts if self.board is not None and node is self.board.game.node else ()
-
-    @property
-    def shows_line(self) -> bool:
-        """Whether the board shows a line of the analyst."""
-        return self.board is not None and self.line is self.board.game
-
-    def carry_out(self, intent: Intent) -> bool:
-        """Refuse to change a line of the analyst; everything else is the board's."""
-        editing = (intent.kind, intent.value) == ("command", "edit")
-        if self.shows_line and (editing or intent.kind in _CHANGES):
-            words = gettext("The board shows a line. Press Back to the game first.")
-            raise IllegalAction(intent.text, (Reason("", words),))
-        return False
-
-    def complete(self, view: dict[str, Any]) -> None:
-        """Offer nothing to play in a line of the analyst."""
-        if self.shows_line:
-            view["legal"] = {}
-            view["edit"] = False
 
 
 class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
-    """A board with buttons for hint, best turns, evaluation and a heat map.
+    """A board with buttons for hint, best turns, evaluation, heat map and review.
 
     The analyst looks at what the player to act may see, and goes by what to expect at the end
     of the game, or by a scoring now. It works in the background, so that the board can be played on
@@ -127,7 +76,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
     ----------
     board : Board
         The board.
-    hint, best, evaluation, heat, stop : ipywidgets.Button
+    hint, best, evaluation, heat, review, stop : ipywidgets.Button
         The buttons.
     objective : ipywidgets.Dropdown
         What advice goes by.
@@ -135,6 +84,8 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         What the analyst says, and the best lines, each with a button that plays it on the board.
     advice : Advice or None
         The best lines, and the position that they belong to.
+    reviewed : Review or None
+        What the review has found in the game so far.
 
     Raises
     ------
@@ -168,6 +119,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         self._sketch = Sketch()
         self.board = Board(position_or_game, policy=self._sketch, **options)
         self.advice: Advice | None = None
+        self.reviewed: Review | None = None
         self._time, self._nodes = time, nodes
         self._work: Background[Callable[[], None]] | None = None
         self._game: Game | None = None
@@ -182,7 +134,10 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         self.board.observe(self._chosen, "selected")
         self.objective.observe(self._goes_by, "value")
         controls = ipywidgets.HBox(
-            [self.hint, self.best, self.heat, self.evaluation, self.stop, self.objective],
+            [
+                *(self.hint, self.best, self.heat, self.evaluation, self.review),
+                *(self.stop, self.objective),
+            ],
             layout={"flex_flow": "row wrap"},
         )
         super().__init__([self._bar, self.board, controls, self.words, self.lines])
@@ -204,9 +159,16 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         self.evaluation = self._button(
             gettext("Evaluation"), gettext("Who is winning, and why"), self._evaluate
         )
+        self.review = self._button(
+            gettext("Review"), gettext("Look for mistakes in the game so far"), self._review
+        )
         self.stop = self._button(
             gettext("Stop"), gettext("Stop thinking; press again to clear the board"), self._stop
         )
+        title = gettext("Show the game again")
+        self._back = self._button(gettext("Back to the game"), title, self.back_to_game)
+        self._back.button_style = "primary"
+        self._rows: list[ipywidgets.HBox] = []
         self.objective = ipywidgets.Dropdown(
             options=[(objective_title(key), key) for key in OBJECTIVES],
             value=objective,
@@ -218,6 +180,11 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
     def language(self) -> str:
         """Code of the language in which board and analyst speak."""
         return str(self.board.language)
+
+    @property
+    def game_on_board(self) -> Game:
+        """The game, also while the board shows a line instead."""
+        return self.board.game if self._game is None else self._game
 
     @property
     def annotations(self) -> tuple[str, ...]:
@@ -240,7 +207,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         self._end()
         self.back_to_game()
         self._mapped = False
-        self.advice = None
+        self.advice = self.reviewed = None
         self.words.value, self.lines.children = "", ()
         self._sketch.draw(self.board)
 
@@ -250,10 +217,8 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
             self.clear()
             return
         self._end()
-        if self.advice is None:
+        if not self._tell():
             self._say(gettext("Stopped."))
-        else:
-            self._tell_advice()
 
     def _end(self) -> None:
         if self._work is not None:
@@ -273,9 +238,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         self._draw_bar()
         if self._mapped:
             self._draw_map()
-        elif self.advice is not None:
-            self._tell_advice()
-        else:
+        elif not self._tell():
             self.words.value = ""
 
     def _chosen(self, _: object) -> None:
@@ -358,38 +321,79 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         self.advice = found
         if not self._sketch.shows_line:
             self._sketch.draw(self.board, *drawing(_read(found.lines[0])))
-        self._tell_advice(thinking=True)
+        self._tell(thinking=True)
 
     def _finish(self) -> None:
         self._work = None
-        self._tell_advice()
+        self._tell()
+
+    def _review(self) -> None:
+        self.clear()
+        game, people = self.board.game, self._people
+        found: list[TurnReview] = []
+
+        def work() -> Work:
+            for turn in reviewing(game, self._nodes or NODES, people):
+                if turn is not None:
+                    found.append(turn)
+                yield None if turn is None else partial(self._show_review, Review(game, found))
+            yield partial(self._show_review, Review(game, found))
+            yield self._finish
+
+        self._start(work())
+
+    @property
+    def _people(self) -> tuple[int, ...]:
+        """Players whose turns this board's viewer may have reviewed."""
+        viewer, players = self.board.viewer, self.board.game.position.players
+        everybody = range(1, players + 1) if viewer in {"to-act", "all"} else (viewer,)
+        return tuple(seat for seat in everybody if seat and seat not in self.board.players)
+
+    def _show_review(self, found: Review) -> None:
+        self.reviewed = found
+        self._tell(thinking=True)
 
     @in_own_language
-    def _tell_advice(self, *, thinking: bool = False) -> None:
-        """Say the best lines, and whether they belong to the position on the board."""
-        if self.advice is None:
-            return
-        moved = self.advice.position != self.board.game.position and not self._sketch.shows_line
-        self.words.value = headline(self.advice, thinking=thinking, moved=moved)
+    def _tell(self, *, thinking: bool = False) -> bool:
+        """Say the best lines or the review; return whether there is one."""
+        if self.advice is not None:
+            moved = self.advice.position != self.board.game.position
+            moved = moved and not self._sketch.shows_line
+            self.words.value = headline(self.advice, thinking=thinking, moved=moved)
+            told = [line_words(line, self.advice.objective) for line in self.advice.lines]
+        elif self.reviewed is not None:
+            self.words.value = review_words(self.reviewed, self._people, thinking=thinking)
+            told = [paragraph(turn.text()) for turn in self.reviewed.turns if turn.grade]
+        else:
+            return False
+        # A row stays as its words change, so that its button can be pressed meanwhile.
+        self._rows += [self._row(number) for number in range(len(self._rows) + 1, len(told) + 1)]
+        for row, words in zip(self._rows, told, strict=False):
+            row.children[1].value = words
+        rows = self._rows[: len(told)]
+        self.lines.children = (*rows, self._back) if self._sketch.shows_line else tuple(rows)
+        return True
+
+    def _row(self, number: int) -> ipywidgets.HBox:
+        """Return the row of a line: the button that plays it, and its words."""
         title = gettext("Play this turn through on the board")
-        rows = []
-        for number, line in enumerate(self.advice.lines, 1):
-            button = self._button(f"▶ {number}", title, partial(self.show_line, number))
-            button.layout.flex = "0 0 auto"
-            told = ipywidgets.HTML(line_words(line, self.advice.objective))
-            rows.append(ipywidgets.HBox([button, told]))
-        if self._sketch.shows_line:
-            title = gettext("Show the game again")
-            back = self._button(gettext("Back to the game"), title, self.back_to_game)
-            back.button_style = "primary"
-            rows.append(back)
-        self.lines.children = tuple(rows)
+        button = self._button(f"▶ {number}", title, partial(self.show_line, number))
+        button.layout.flex = "0 0 auto"
+        return ipywidgets.HBox([button, ipywidgets.HTML()])
+
+    @property
+    def _told_lines(self) -> list[Line]:
+        """The lines that have a button: the best ones, or those that the review found better."""
+        if self.advice is not None:
+            return list(self.advice.lines)
+        turns = self.reviewed.turns if self.reviewed else ()
+        return [turn.better for turn in turns if turn.grade and turn.better is not None]
 
     # A line on the board.
 
     @in_own_language
     def show_line(self, number: int) -> None:
-        """Play one of the best lines through on the board; the game stays as it is.
+        """Play one of the lines that are listed through on the board; the game stays as it is.
 
         Parameters
         ----------
@@ -401,7 +405,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         OptionError
             If there is no such line.
         """
-        lines = self.advice.lines if self.advice else ()
+        lines = self._told_lines
         if type(number) is not int or not 1 <= number <= len(lines):
             raise OptionError(number, "number of the line", f"a whole number up to {len(lines)}")
         self.back_to_game()
@@ -412,7 +416,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         game.go_to_ply(0)
         self._game, self._sketch.line, self._sketch.board = self.board.game, game, self.board
         self.board.game = game
-        self._tell_advice(thinking=self._work is not None)
+        self._tell(thinking=self._work is not None)
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
@@ -433,7 +437,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         if game is not None and self._sketch.shows_line:
             self._sketch.line = None
             self.board.game = game
-            self._tell_advice(thinking=self._work is not None)
+            self._tell(thinking=self._work is not None)
 
     # Evaluation and heat map.
 

@@ -17,7 +17,10 @@ from torres_widget.engine.language import N_, gettext, ngettext
 from .pictures.palette import MATERIALS, PLAYERS
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from torres_widget.analysis.advising import Advice, Line
+    from torres_widget.analysis.reviews import Review
     from torres_widget.engine import Position
 
 #: Objectives that advice can go by, each with what it is called.
@@ -91,6 +94,27 @@ def actions_words(line: Line) -> str:
     if line.cards:
         texts.append(ngettext("buy {count} card", "buy {count} cards", line.cards))
     return ", ".join(texts)
+
+
+def review_words(review: Review, players: Collection[int], *, thinking: bool) -> str:
+    """Return what stands over the turns of a review: how well each of the players played."""
+    if thinking:
+        return paragraph(gettext("Looking at the turns so far ..."))
+    if not review.turns:
+        return paragraph(gettext("There is nothing to review yet: no turn has been ended."))
+    parts = [
+        paragraph(
+            gettext(
+                "{player}: accuracy {accuracy}%",
+                player=capitalized(player_name(player)),
+                accuracy=round(review.accuracy(player)),
+            )
+        )
+        for player in players
+    ]
+    if not any(turn.grade for turn in review.turns):
+        parts.append(paragraph(gettext("No mistakes found: well played.")))
+    return "".join(parts)
 
 
 def bar(position: Position, seat: int | None) -> str:

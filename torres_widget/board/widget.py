@@ -299,7 +299,7 @@ Set-up: blue places a knight>
 
     @property
     def eyes(self) -> Viewer:
-        """The viewer: while a bot is to act, whoever sits before the board, not the bot."""
+        """The viewer; while a bot is to act, whoever sits before the board, not the bot."""
         position = self.game.position
         if self.viewer == "to-act" and self._opponents.plays(position):
             return self._opponents.only_person(position.players)

@@ -16,6 +16,7 @@ from string import Template
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
+import glicko2
 import traitlets
 
 import torres_widget
@@ -38,7 +39,7 @@ _RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip", "pyodi
 _WASM: Final = "pyodide.asm.wasm"
 #: What the browser's Python needs of the package: nothing that only a notebook or a page reads.
 _LEFT_OUT: Final = ("static", "jupyter", "notebooks", "__pycache__", "build.py")
-_KINDS: Final = (".html", ".json", ".mo", ".py", ".toml")
+_KINDS: Final = (".html", ".json", ".jsonl", ".mo", ".py", ".toml")
 _SCRIPTS: Final = ("page.js", "worker.js")
 #: An empty text: plotly.js adds rules to style elements that it leaves empty.
 _EMPTY: Final = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="
@@ -53,17 +54,19 @@ _LABELS: Final = {
     "what": N_("What to play"),
     "bot": N_("Against a bot"),
     "board": N_("Two players"),
+    "puzzles": N_("Puzzles"),
     "course": N_("Course"),
     "level": N_("Level"),
     "again": N_("New game"),
     "link": N_("Copy link"),
+    "game_link": N_("Copy game link"),
     "speaks": N_("Language"),
     "no_script": N_("The board is drawn by a script. Without one there is nothing to see here."),
 }
 _WORDS: Final = {
     "starting": N_("Getting ready: you can play in a few seconds."),
-    "copied": N_("The link to this position is copied."),
-    "failed": N_("Python could not be started. Load the page again."),
+    "copied": N_("The link is copied."),
+    "failed": N_("Something failed. Load the page again."),
 }
 #: Words of the pages around (`tools/site`): a link that opens a board, and a title.
 AROUND: Final = {"here": N_("Play here"), "rules": N_("The rules")}
@@ -196,13 +199,16 @@ def runtime_files(runtime: Path) -> dict[str, bytes]:
 
 
 def engine() -> bytes:
-    """Return an archive of the package and traitlets, as the browser's Python imports them.
+    """Return an archive of the package and what it imports, for the browser's Python.
 
     The same files give the same bytes.
     """
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for package in (PACKAGE, Path(traitlets.__file__).parent):
+        for package in (
+            PACKAGE,
+            *(Path(str(other.__file__)).parent for other in (glicko2, traitlets)),
+        ):
             for path in _sources(package):
                 name = path.relative_to(package.parent).as_posix()
                 archive.writestr(_entry(name), path.read_bytes())

@@ -1,12 +1,12 @@
 """Boards in a browser without a notebook: Python's side of the messages with the page that plays.
 
-The page sends ``{"open": {...}}`` to have a board, ``{"set": {...}}`` with the board's traits, and
-``{"link": true}``. It gets ``board`` (all traits of a new board), ``traits`` (those that changed),
-``progress`` (the text to keep of a course), ``link``, and ``error`` (words for the player).
+``docs/site.md`` lists the messages. What the page sends may come from an address, a pasted text or
+a browser's storage: each part is checked, and what is wrong is said to the player.
 """
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sys
 from functools import partial
@@ -15,20 +15,26 @@ from secrets import randbits
 from tempfile import mkdtemp
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from torres_widget.engine import Position, TorresError
-from torres_widget.engine.language import ENGLISH, use_language
-from torres_widget.engine.links import from_link, to_link
-from torres_widget.site import models
+from torres_widget.engine import Game, NotationError, Position, TorresError
+from torres_widget.engine.errors import did_you_mean
+from torres_widget.engine.language import ENGLISH, gettext, use_language
+from torres_widget.engine.links import game_from_link, game_to_link, to_link
+from torres_widget.site import controls, models
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from torres_widget.board import Board
+    from torres_widget.board.analyst import AnalysisBoard
 
 #: Traits that the page draws.
 TRAITS: Final = ("view", "options", "selected", "overlay", "camera", "tree", "ply")
 #: Seed of the game that a page shows before Python is there.
 FIRST: Final = 7
+#: Boards that play a game, with the analyst beside them.
+GAMES: Final = ("bot", "board")
+#: All that can be asked for.
+WHAT: Final = (*GAMES, "course", "puzzles", "lesson", "drill", "first-game")
 #: The player that the bot plays.
 _BOT: Final = 2
 _SEEDS: Final = 31
@@ -39,24 +45,28 @@ class Wish(NamedTuple):
 
     Attributes
     ----------
-    what : {"bot", "board", "course", "lesson", "drill", "first-game"}
-        A game against a bot, a free board, the course, or something of it alone.
+    what : str
+        One of `WHAT`: a game against a bot, a free board, the course, puzzles, or something of the
+        course alone.
     language : str
         Code of the page's language.
     level : int
         The bot's.
     name : str
-        The lesson, also the one that the course opens; or the drill's kinds, with commas.
+        The lesson, also the one that the course opens; or the kinds of a drill, the themes of
+        puzzles, with commas.
     step : str
         The step that is shown of the lesson, alone; the whole lesson without it.
     overlay : str
         The overlay of a game or a free board.
     link : str
-        The position to begin with; a new game without it.
-    progress : str
-        What the page has kept of the course.
+        The position or game to begin with; a new game without it.
+    kept : str
+        What the page has kept of it: the game, or the progress.
     first : bool
         Whether it is the game that the page already shows.
+    address : str
+        The page's own, for links.
     """
 
     what: str
@@ -66,8 +76,9 @@ class Wish(NamedTuple):
     step: str = ""
     overlay: str = ""
     link: str = ""
-    progress: str = ""
+    kept: str = ""
     first: bool = False
+    address: str = ""
 
 
 class Host:
@@ -82,8 +93,11 @@ class Host:
     def __init__(self, post: Callable[[str], object]) -> None:
         for name in ("anywidget", "ipywidgets"):
             sys.modules[name] = models
+        models.Control.changed = self._controls_changed
         self._post = post
         self._board: Board | None = None
+        self._analysis: AnalysisBoard | None = None
+        self._drawing = False
         self._progress = Path(mkdtemp()) / "progress.json"
         self._kept = ""
         self._trouble = ""
@@ -98,8 +112,10 @@ class Host:
         elif "set" in message:
             self._board.set_state(message["set"])
             self._keep()
+        elif "press" in message:
+            self._press(*message["press"])
         else:
-            self._send(link=to_link(self._board.position))
+            self._link(self._board.game, whole=message["link"] == "game")
 
     def _send(self, **message: Any) -> None:
         self._post(json.dumps(message))
@@ -109,78 +125,171 @@ class Host:
         from torres_widget.board import Board
 
         use_language(wish.language)
-        self._trouble = ""
-        left, self._board = self._board, None
-        if left is not None:
-            left.stop_bots()
+        self._leave()
         try:
             board = self._made(wish)
         except TorresError as error:
             self._trouble = str(error)
             board = Board(Position.new(seed=_seed()))
         self._board = board
+        if self._analysis is not None:
+            self._kept = self._text()
         self._send(board={name: getattr(board, name) for name in TRAITS})
         if self._trouble:
             self._send(error=self._trouble)
+        self._draw_controls()
         board.connect(partial(self._changed, board))
+
+    def _leave(self) -> None:
+        """Have no board any more."""
+        board, analysis = self._board, self._analysis
+        self._board = self._analysis = None
+        if analysis is not None:
+            analysis.clear()
+        if board is not None:
+            board.stop_bots()
+        self._trouble = self._kept = ""
+        self._progress.unlink(missing_ok=True)
 
     def _made(self, wish: Wish) -> Board:
         """Return the board that the page wishes for."""
-        from torres_widget.analysis import Bot
-        from torres_widget.board import Board
         from torres_widget.board.teaching.drill import Drill
         from torres_widget.board.teaching.first_game import FirstGame
         from torres_widget.board.teaching.lesson import Lesson
 
         match wish.what:
-            case "course":
-                return self._course(wish)
+            case "bot" | "board":
+                return self._game(wish)
+            case "course" | "puzzles":
+                return self._resumed(wish)
             case "lesson":
                 return Lesson(wish.name, step=wish.step or 1, only=bool(wish.step)).board
             case "drill":
                 return Drill(wish.name.split(",") if wish.name else None).board
             case "first-game":
                 return FirstGame().board
+        hint = did_you_mean(str(wish.what), WHAT)
+        raise NotationError(wish.what, "address, show", f"one of {', '.join(WHAT)}", hint)
+
+    def _game(self, wish: Wish) -> Board:
+        """Return the board of a game, with the analyst beside it."""
+        from torres_widget.analysis import Bot
+        from torres_widget.board.analyst import AnalysisBoard
+
         bots = {_BOT: Bot("search", level=wish.level, seed=_seed())} if wish.what == "bot" else None
-        return Board(self._position(wish), players=bots, overlay=wish.overlay)
+        game = self._begun(wish)
+        self._analysis = AnalysisBoard(game, players=bots, overlay=wish.overlay)
+        board: Board = self._analysis.board
+        return board
 
-    def _course(self, wish: Wish) -> Board:
-        """Return the board of the course, with the progress that the page has kept."""
-        from torres_widget.board.teaching.course import Course
-
-        self._kept = wish.progress
-        self._progress.unlink(missing_ok=True)
-        if wish.progress:
-            self._progress.write_text(wish.progress, encoding="utf-8")
-        lesson = wish.name or None
+    def _begun(self, wish: Wish) -> Game:
+        """Return the game of the link, the one that the page has kept, or a new one."""
         try:
-            return Course(lesson, progress=self._progress).board
+            if wish.link:
+                return game_from_link(wish.link)
+            if wish.kept:
+                return _kept_game(wish.kept)
+        except TorresError as error:
+            self._trouble = str(error)
+        return Game(Position.new(seed=FIRST if wish.first else _seed()))
+
+    def _resumed(self, wish: Wish) -> Board:
+        """Return the board of the course or of puzzles, with the progress that was kept."""
+        from torres_widget.board.teaching.course import Course
+        from torres_widget.board.teaching.puzzles import Puzzles
+
+        class KeptCourse(Course):
+            """The course, whose progress the page keeps."""
+
+            where = property(lambda _: gettext("this browser"))
+
+        def made() -> Board:
+            if wish.what == "puzzles":
+                themes = wish.name.split(",") if wish.name else None
+                return Puzzles(themes, progress=self._progress).board
+            return KeptCourse(wish.name or None, progress=self._progress).board
+
+        self._kept = wish.kept
+        if not wish.kept:
+            return made()
+        self._progress.write_text(wish.kept, encoding="utf-8")
+        try:
+            return made()
         except TorresError as error:
             self._trouble = str(error)
             self._progress.unlink(missing_ok=True)
-            return Course(progress=self._progress).board
-
-    def _position(self, wish: Wish) -> Position:
-        """Return the position of the link, or that of a new game."""
-        if wish.link:
-            try:
-                return from_link(wish.link)
-            except TorresError as error:
-                self._trouble = str(error)
-        return Position.new(seed=FIRST if wish.first else _seed())
+            return made()
 
     def _changed(self, board: Board, traits: dict[str, Any]) -> None:
+        if board is not self._board:
+            return
         traits = {name: value for name, value in traits.items() if name in TRAITS}
-        if traits and board is self._board:
+        if traits:
             self._send(traits=traits)
+        self._keep()
 
     def _keep(self) -> None:
-        """Have the page keep the progress, if there is news."""
-        if self._progress.exists():
-            text = self._progress.read_text(encoding="utf-8")
-            if text != self._kept:
-                self._kept = text
-                self._send(progress=text)
+        """Have the page keep the game or the progress, if there is news."""
+        text = self._text()
+        if text != self._kept:
+            self._kept = text
+            self._send(keep=text)
+
+    def _text(self) -> str:
+        """Return what is to be kept."""
+        if self._analysis is not None:
+            game = self._analysis.game_on_board
+            return json.dumps({"record": game.record(), "ply": game.ply})
+        return self._progress.read_text("utf-8") if self._progress.exists() else self._kept
+
+    def _link(self, game: Game, *, whole: bool) -> None:
+        try:
+            self._send(link=game_to_link(game) if whole else to_link(game.position))
+        except TorresError as error:
+            self._send(error=str(error))
+
+    # The analyst's controls.
+
+    def _press(self, number: object, at: object) -> None:
+        if self._analysis is not None:
+            try:
+                controls.press(self._analysis, number, at)
+            except TorresError as error:
+                self._send(error=str(error))
+
+    def _controls_changed(self) -> None:
+        """Draw the controls anew, once for all changes that come together."""
+        if self._drawing or self._analysis is None or self._board is None:
+            return
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self._draw_controls()
+        else:
+            self._drawing = True
+            loop.call_soon(self._draw_controls)
+
+    def _draw_controls(self) -> None:
+        self._drawing = False
+        self._send(controls=None if self._analysis is None else controls.drawn(self._analysis))
+
+
+def _kept_game(text: str) -> Game:
+    """Return the game that a page has kept, at the ply that it was left at.
+
+    Raises
+    ------
+    NotationError
+        If it is none.
+    """
+    try:
+        document = json.loads(text)
+        record, ply = document["record"], document["ply"]
+    except (KeyError, RecursionError, TypeError, ValueError):
+        raise NotationError(text, "kept game", "a record and a ply") from None
+    game = Game.from_record(record)
+    game.go_to_ply(ply)
+    return game
 
 
 def _seed() -> int:

@@ -1,4 +1,4 @@
-"""Widgets without Jupyter: as much of anywidget and ipywidgets as boards ask for.
+"""Widgets without Jupyter: as much of anywidget and ipywidgets as boards and analyst ask for.
 
 In a browser without a notebook `host.py` puts this module in place of both.
 """
@@ -6,7 +6,8 @@ In a browser without a notebook `host.py` puts this module in place of both.
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, TypeAlias
+from itertools import count
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 import traitlets as t
 
@@ -70,3 +71,90 @@ class Widget(t.HasTraits):
 
 
 AnyWidget = Widget
+
+
+class Layout(t.HasTraits):
+    """The layout of a control: whether it is shown. Its style is the page's own."""
+
+    display = t.Unicode(None, allow_none=True)
+    width = t.Unicode("")
+    flex = t.Unicode("")
+    flex_flow = t.Unicode("")
+
+
+class Control(t.HasTraits):
+    """A part of what stands around a board.
+
+    Attributes
+    ----------
+    number : int
+        By which the page names it.
+    changed : callable
+        Called when any control has changed.
+    """
+
+    changed: ClassVar[Callable[[], None]] = staticmethod(lambda: None)
+    tooltip = t.Unicode("")
+    layout = t.Instance(Layout)
+    _numbers: ClassVar[Iterator[int]] = count(1)
+
+    def __init__(self, *, layout: Mapping[str, str] | None = None, **traits: Any) -> None:
+        self.number = next(Control._numbers)
+        super().__init__(layout=Layout(**(layout or {})), **traits)
+        self.observe(self._tell)
+        self.layout.observe(self._tell)
+
+    def _tell(self, _: object) -> None:
+        Control.changed()
+
+    def add_class(self, name: str) -> None:
+        """Take no note of a style sheet's class."""
+
+
+class Button(Control):
+    """A button."""
+
+    description = t.Unicode("")
+    button_style = t.Unicode("")
+
+    def __init__(self, **traits: Any) -> None:
+        self._pressed: list[Callable[[Button], None]] = []
+        super().__init__(**traits)
+
+    def on_click(self, pressed: Callable[[Button], None]) -> None:
+        """Call a function when the button is pressed."""
+        self._pressed.append(pressed)
+
+    def click(self) -> None:
+        """Press the button."""
+        for pressed in self._pressed:
+            pressed(self)
+
+
+class Dropdown(Control):
+    """A choice: options of a label and a value each."""
+
+    options = t.Any(())
+    value = t.Any()
+
+
+class HTML(Control):
+    """A text with tags."""
+
+    value = t.Unicode("")
+
+    def __init__(self, value: str = "", **traits: Any) -> None:
+        super().__init__(value=value, **traits)
+
+
+class VBox(Control):
+    """Controls and boards one below the other."""
+
+    children = t.Any(())
+
+    def __init__(self, children: Iterable[object] = (), **traits: Any) -> None:
+        super().__init__(children=tuple(children), **traits)
+
+
+class HBox(VBox):
+    """Controls in a row."""

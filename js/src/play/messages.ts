@@ -3,31 +3,51 @@
 /** Traits of a board, by name. */
 export type Traits = Record<string, unknown>;
 
-/** What can be played. */
-export type What = "bot" | "board" | "course" | "lesson" | "drill" | "first-game";
-
-/** A request for a board. */
+/** A request for a board; what is empty is as Python has it. */
 export interface Wish {
-  what: What;
+  what: string;
   language: string;
-  level?: number;
-  /** The lesson, or the drill's kinds. */
-  name?: string;
-  step?: string;
-  overlay?: string;
-  link?: string;
-  progress?: string;
-  first?: boolean;
+  level: number;
+  /** The lesson, or the kinds of a drill, the themes of puzzles. */
+  name: string;
+  step: string;
+  overlay: string;
+  link: string;
+  /** What the page has kept of it. */
+  kept: string;
+  /** Whether it is the game that the page shows. */
+  first: boolean;
+  /** The page's own address, for links. */
+  address: string;
 }
 
 /** What the page asks for. */
-export type Request = { open: Wish } | { set: Traits } | { link: true };
+export type Request =
+  | { open: Wish }
+  | { set: Traits }
+  | { link: "position" | "game" }
+  /** Press a button by its number, or choose one of the options. */
+  | { press: [number: number, at: number] };
+
+/** A control around the board, as `torres_widget/site/controls.py` draws it; the board itself has no `kind`. */
+export interface Control {
+  kind?: "button" | "choice" | "text" | "row" | "column";
+  number: number;
+  title: string;
+  text?: string;
+  primary?: boolean;
+  options?: string[];
+  at?: number;
+  parts?: Control[];
+}
 
 /** What Python answers; `ready` and `failed` come from the worker itself. */
 export interface Answer {
   board?: Traits;
   traits?: Traits;
-  progress?: string;
+  controls?: Control | null;
+  /** To be kept for the next time. */
+  keep?: string;
   link?: string;
   error?: string;
   ready?: true;

@@ -1,37 +1,37 @@
 /** The page that plays without Jupyter: its buttons, its board, and the worker in which Python runs. */
 import type { Bundle } from "../host";
-import type { Answer, PlayPage, Request, Traits, What } from "./messages";
+import { drawControls } from "./controls";
+import type { Answer, PlayPage, Request, Traits } from "./messages";
 import { PageModel } from "./page-model";
+import { Storage } from "./storage";
 
 const element = <E extends HTMLElement>(name: string): E => document.getElementById(`play-${name}`) as E;
 
 const page: PlayPage = JSON.parse(element("data").textContent ?? "");
 const assets = new URL(page.assets, document.baseURI);
-/** Where the course's progress is kept. */
-const KEPT = `torres-progress ${new URL("..", assets).pathname}`;
-const CHOICES = ["bot", "board", "course"] as const satisfies What[];
+const storage = new Storage(new URL("..", assets).pathname);
+const CHOICES = ["bot", "board", "puzzles", "course"];
+/** Of these, the page keeps the game; of the others the progress. */
+const GAMES = ["bot", "board"];
+/** A page around shows the board alone; its games are its own. */
+const framed = frameElement !== null;
 /** What an address asks for, as `?show=lesson&name=movement` does, until something else is chosen. */
 let asked = new URLSearchParams(location.search);
 
 const status = element("status");
 const level = element<HTMLSelectElement>("level");
-const choice = (): What =>
-  (asked.get("show") as What | null) ?? CHOICES.find((what) => element<HTMLInputElement>(what).checked) ?? "bot";
-
-/** The storage of a browser may be full, or forbidden. */
-function stored(change?: string): string {
-  try {
-    if (change !== undefined) localStorage.setItem(KEPT, change);
-    return localStorage.getItem(KEPT) ?? "";
-  } catch {
-    return "";
-  }
-}
+const choice = (): string =>
+  asked.get("show") ?? CHOICES.find((what) => element<HTMLInputElement>(what).checked) ?? "bot";
+const choose = (chosen: string): void => {
+  for (const what of CHOICES) element<HTMLInputElement>(what).checked = what === chosen;
+};
+const isGame = (): boolean => GAMES.includes(choice());
+const isKept = (): boolean => !(framed && isGame());
 
 let worker: Worker | undefined;
 const send = (request: Request): void => worker?.postMessage(JSON.stringify(request));
 
-/** The position that the address asks for, if it does. */
+/** The position or game that the address asks for, if it does. */
 function linked(): string {
   try {
     return decodeURIComponent(location.hash.slice(1));
@@ -40,29 +40,34 @@ function linked(): string {
   }
 }
 
+/** Have the address name what is shown, or nothing. */
+const setLink = (link: string): void =>
+  history.replaceState(null, "", location.pathname + location.search + (link && `#${link}`));
+
 function open(first = false): void {
   const what = choice();
-  const free = what === "bot" || what === "board";
   element("levels").hidden = what !== "bot";
-  element("again").hidden = !free;
-  element("link").hidden = !free;
-  const link = free ? linked() : "";
+  for (const name of ["again", "link", "game-link"]) element(name).hidden = !isGame();
+  const link = isGame() ? linked() : "";
+  const kept = isKept() && !link ? storage.read(what) : "";
   const word = (key: string): string => asked.get(key) ?? "";
-  const more = { name: word("name"), step: word("step"), overlay: word("overlay"), progress: stored() };
-  const { language } = page;
-  send({ open: { what, language, level: Number(level.value), link, first: first && !link, ...more } });
+  const named = { name: word("name"), step: word("step"), overlay: word("overlay") };
+  const address = location.origin + location.pathname;
+  const begun = { link, kept, first: first && !link && !kept };
+  send({ open: { what, language: page.language, level: Number(level.value), address, ...begun, ...named } });
 }
 
-/** Begin anew: the address no longer names the position that is shown. */
+/** Begin anew: neither the address nor the storage names what is shown any more. */
 function begin(): void {
-  history.replaceState(null, "", location.pathname + location.search);
+  setLink("");
+  storage.write(choice(), "");
   open();
 }
 
 let model = new PageModel(page.traits, (set) => send({ set }));
 let remove = (): void => {};
-/** Whether the board on the page is still the one that Python wrote into it. */
-let written = false;
+/** What the board on the page shows while Python starts, if it is one. */
+let written = "";
 
 async function scripts(): Promise<(traits: Traits) => void> {
   const name = page.language === "en" ? "front.js" : `front-${page.language}.js`;
@@ -75,30 +80,43 @@ async function scripts(): Promise<(traits: Traits) => void> {
   };
 }
 
+/** Remember what is open, to draw it at once the next time. */
+function leave(): void {
+  const view = model.get("view") as Traits;
+  if (asked.has("show") || !element("main").dataset["ready"] || view["draft"]) return;
+  const traits = { view: { ...view, legal: {}, refusal: null }, options: model.get("options") };
+  storage.write("left", JSON.stringify({ assets: page.assets, what: choice(), level: level.value, traits }));
+}
+
 async function receive({ data }: MessageEvent<string>): Promise<void> {
   const answer: Answer = JSON.parse(data);
   if (answer.ready) navigator.serviceWorker?.register(page.service).catch(() => {});
   if (answer.board) {
     const show = await shown;
-    if (written && choice() === "bot") {
-      // The same position: whoever has turned the board already goes on looking at it so.
+    if (written === choice()) {
+      // Whoever has turned the board already goes on looking at it so.
       const { camera, ...traits } = answer.board;
       model.take(traits);
     } else show(answer.board);
-    written = false;
+    written = "";
     status.textContent = "";
     element("main").dataset["ready"] = choice();
     frameElement?.dispatchEvent(new Event("torres-ready"));
   }
   if (answer.traits) model.take(answer.traits);
-  if (answer.progress !== undefined) stored(answer.progress);
+  if (answer.controls !== undefined && !framed)
+    drawControls(answer.controls, element("over"), element("below"), (...press) => send({ press }));
+  if (answer.keep !== undefined && isKept()) {
+    storage.write(choice(), answer.keep);
+    if (isGame()) setLink("");
+  }
   if (answer.link !== undefined) {
-    history.replaceState(null, "", `#${answer.link}`);
+    setLink(answer.link);
     await navigator.clipboard?.writeText(location.href).catch(() => {});
     status.textContent = page.words.copied;
   }
   if (answer.error) status.textContent = answer.error;
-  if (answer.failed) status.textContent = `${page.words.failed} ${answer.failed}`;
+  if (answer.failed) status.textContent = `${page.words.failed} ${answer.failed.trim().split("\n").at(-1)}`;
 }
 
 /** Start Python, and have it open what is chosen. */
@@ -114,31 +132,40 @@ function start(): void {
 for (const what of CHOICES)
   element(what).addEventListener("change", () => {
     asked = new URLSearchParams();
+    if (!isGame()) setLink("");
     open();
   });
 level.addEventListener("change", () => open());
 element("again").addEventListener("click", begin);
-element("link").addEventListener("click", () => send({ link: true }));
+element("link").addEventListener("click", () => send({ link: "position" }));
+element("game-link").addEventListener("click", () => send({ link: "game" }));
 element<HTMLSelectElement>("language").addEventListener("change", ({ target }) => {
   location.href = (target as HTMLSelectElement).value + location.search + location.hash;
 });
 addEventListener("hashchange", () => open());
+addEventListener("pagehide", leave);
+addEventListener("visibilitychange", leave);
 status.textContent = page.words.starting;
 document.documentElement.dataset["theme"] = asked.get("theme") ?? "auto";
-element("header").hidden = frameElement !== null;
+element("header").hidden = framed;
 if (asked.has("level")) level.value = asked.get("level") ?? "";
 const shown = scripts();
 if (asked.has("show")) {
-  for (const what of CHOICES) element<HTMLInputElement>(what).checked = what === choice();
+  choose(choice());
   start();
 } else if (linked()) {
-  element<HTMLInputElement>("board").checked = true;
+  choose("board");
   start();
 } else {
+  const left = storage.left(page.assets);
+  if (left) {
+    choose(left.what);
+    level.value = left.level;
+  }
   // The board comes first: Python takes all of a small machine.
   shown.then((show) => {
-    show(page.traits);
-    written = true;
+    show({ ...page.traits, ...left?.traits });
+    written = choice();
     requestAnimationFrame(() => setTimeout(start));
   });
 }

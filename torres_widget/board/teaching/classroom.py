@@ -165,16 +165,20 @@ class Dashboard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
             super().__init__([tables])
             return
         students = list(dict.fromkeys(row.student for row in self._rows))
-        self.student = ipywidgets.Dropdown(description=gettext("Student"), options=students)
-        self.step = ipywidgets.Dropdown(description=gettext("Step"))
-        self.attempt = ipywidgets.Dropdown(description=gettext("Try"))
+        self.student = ipywidgets.Dropdown(
+            description=gettext("Student"), options=students, layout=_room("3 1 14em")
+        )
+        self.step = ipywidgets.Dropdown(description=gettext("Step"), layout=_room("5 1 22em"))
+        self.attempt = ipywidgets.Dropdown(description=gettext("Try"), layout=_room("0 1 11em"))
         self.board = Board(height=_HEIGHT)
         self.student.observe(self._offer_steps, "value")
         self.step.observe(self._offer_attempts, "value")
         self.attempt.observe(self._show, "value")
         self._offer_steps()
         self._show()
-        chosen = ipywidgets.HBox([self.student, self.step, self.attempt])
+        chosen = ipywidgets.HBox(
+            [self.student, self.step, self.attempt], layout={"flex_flow": "row wrap"}
+        )
         title = ipywidgets.HTML(_heading(3, gettext("One try, replayed")))
         super().__init__([tables, title, chosen, self.board])
         self.add_class("torres-workplace")
@@ -228,6 +232,10 @@ def collect(
         If it is no folder, has too many files, or one of the lessons is invalid.
     """
     return Classroom.of_folder(folder, lessons=lessons, deadline=deadline)
+
+
+def _room(flex: str) -> dict[str, str]:
+    return {"flex": flex, "width": "auto"}
 
 
 def _heading(level: int, text: str) -> str:

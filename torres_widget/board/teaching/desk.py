@@ -37,7 +37,10 @@ _MOST_ROWS: Final = 12
 #: What a saved lesson is for: what is done with it, and how.
 _NEXT: Final = (
     (N_("Show it to a class"), "Lesson({file!r}, present=True)"),
-    (N_("Print it, and its answer key"), "worksheet({file!r})"),
+    (
+        N_("Make a page to print; its answer key with key=True"),
+        "worksheet({file!r}).save({page!r})",
+    ),
     (N_("Hand it out; as an exam with mode='exam'"), "bundle({zip!r}, [{file!r}])"),
     (N_("Mark what came back to this folder"), "collect('answers', lessons=[{file!r}])"),
 )
@@ -214,7 +217,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
 
     @property
     def language(self) -> str:
-        """Code of the desk's language: that of its board."""
+        """Code of the desk's language, which is that of its board."""
         return str(self.board.language)
 
     def document(self) -> dict[str, Any]:
@@ -416,11 +419,13 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
 
     def _say_next(self, path: Path) -> None:
         """Show the lines that show, print, hand out and collect the saved lesson."""
-        names = {"file": path.as_posix(), "zip": path.with_suffix(".zip").as_posix()}
+        suffixes = {"file": ".toml", "page": ".html", "zip": ".zip"}
+        names = {name: path.with_suffix(end).as_posix() for name, end in suffixes.items()}
         lines = [f"# {gettext(what)}\n{code.format(**names)}" for what, code in _NEXT]
         head = escape(gettext("Next, each in a cell of a notebook:"))
         code = escape("\n\n".join([_IMPORTS, *lines]))
-        self.next.value = f'<p>{head}</p><pre tabindex="0" aria-label="{head}">{code}</pre>'
+        shown = f'<pre tabindex="0" role="region" aria-label="{head}">{code}</pre>'
+        self.next.value = f"<p>{head}</p>{shown}"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """Return the widget and, for pages that cannot run one, a picture of its board."""

@@ -92,7 +92,7 @@ class Puzzles(Taught):
 
     @property
     def progress(self) -> Record:
-        """The answers so far: rating, streak; ``progress.figure()`` draws them by theme."""
+        """The answers so far, with rating and streak; ``progress.figure()`` draws them by theme."""
         return self.solving.record
 
     @property

@@ -89,7 +89,9 @@ class Worksheet(NamedTuple):
             shutil.copyfile(made, path)
 
     def _repr_html_(self) -> str:
-        frame = "width:100%;height:600px;border:1px solid #999;background:#fff"
+        frame = (
+            "box-sizing:border-box;width:100%;height:600px;border:1px solid #999;background:#fff"
+        )
         return f'<iframe title="Worksheet" style="{frame}" srcdoc="{escape(self.html)}"></iframe>'
 
 

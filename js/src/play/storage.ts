@@ -1,0 +1,50 @@
+/** What the page keeps in the browser's storage, which may be full, or forbidden. */
+import type { Traits } from "./messages";
+
+/** What was open when the page was left. */
+export interface Left {
+  /** Folder of the scripts that drew it: others may not understand its traits. */
+  assets: string;
+  what: string;
+  level: string;
+  traits: Traits;
+}
+
+export class Storage {
+  readonly #place: string;
+
+  /** `place` tells sites of one host from each other. */
+  constructor(place: string) {
+    this.#place = place;
+  }
+
+  read(name: string): string {
+    try {
+      return localStorage.getItem(this.#key(name)) ?? "";
+    } catch {
+      return "";
+    }
+  }
+
+  write(name: string, text: string): void {
+    try {
+      localStorage.setItem(this.#key(name), text);
+    } catch {
+      // The page plays on without.
+    }
+  }
+
+  /** What was open when the page was left, if the same scripts drew it. */
+  left(assets: string): Left | undefined {
+    try {
+      const left: Left = JSON.parse(this.read("left"));
+      return left.assets === assets ? left : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  #key(name: string): string {
+    return `torres-${name} ${this.#place}`;
+  }
+}

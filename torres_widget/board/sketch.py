@@ -1,0 +1,67 @@
+"""The policy of a board on which an analyst draws and plays lines, outside the game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from torres_widget.engine import Game, IllegalAction, Reason
+from torres_widget.engine.annotations import read_annotations
+from torres_widget.engine.language import gettext
+
+from .policy import Policy
+
+if TYPE_CHECKING:
+    from torres_widget.engine.tree import Node
+
+    from .play.intents import Intent
+    from .widget import Board
+
+#: Intents that change a game.
+_CHANGES: Final = frozenset({"action", "notes", "comment", "delete", "promote", "edit"})
+
+
+class Sketch(Policy):
+    """Free play on a board on which an analyst draws and plays lines, outside the game."""
+
+    def __init__(self) -> None:
+        self.board: Board | None = None
+        self.line: Game | None = None
+        self._shown: tuple[Node | None, tuple[str, ...]] = (None, ())
+
+    def draw(self, board: Board, *texts: str) -> None:
+        """Draw annotations on a board until its position changes; none takes them away.
+
+        Raises
+        ------
+        NotationError
+            If one of them is no annotation; nothing is changed.
+        """
+        read_annotations(texts)
+        self.board = board
+        self._shown = board.game.node, texts
+        board.redraw()
+
+    @property
+    def annotations(self) -> tuple[str, ...]:
+        """Annotations that are drawn now."""
+        node, texts = self._shown
+        return texts if self.board is not None and node is self.board.game.node else ()
+
+    @property
+    def shows_line(self) -> bool:
+        """Whether the board shows a line of the analyst."""
+        return self.board is not None and self.line is self.board.game
+
+    def carry_out(self, intent: Intent) -> bool:
+        """Refuse to change a line of the analyst; everything else is the board's."""
+        editing = (intent.kind, intent.value) == ("command", "edit")
+        if self.shows_line and (editing or intent.kind in _CHANGES):
+            words = gettext("The board shows a line. Press Back to the game first.")
+            raise IllegalAction(intent.text, (Reason("", words),))
+        return False
+
+    def complete(self, view: dict[str, Any]) -> None:
+        """Offer nothing to play in a line of the analyst."""
+        if self.shows_line:
+            view["legal"] = {}
+            view["edit"] = False
