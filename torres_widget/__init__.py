@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .board import Board
+    from .board.addresses import use_play_page
     from .board.analyst import AnalysisBoard
     from .board.teaching.classroom import collect
     from .board.teaching.course import Course
@@ -32,6 +33,7 @@ __all__ = [
     "Puzzles",
     "collect",
     "use_language",
+    "use_play_page",
     "worksheet",
 ]
 __version__ = "0.2.0"
@@ -49,6 +51,7 @@ _HOMES = {
     "Puzzles": ".board.teaching.puzzles",
     "collect": ".board.teaching.classroom",
     "use_language": ".engine.language",
+    "use_play_page": ".board.addresses",
     "worksheet": ".board.teaching.worksheet",
 }
 

@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from IPython.core.interactiveshell import InteractiveShell
 
 from torres_widget import Lesson, collect
 from torres_widget.board.options import OptionError
@@ -123,6 +124,13 @@ def test_what_an_exam_refuses(command: str, tmp_path: Path) -> None:
         lesson.do(command)
 
 
+def test_an_exam_gives_no_link(tmp_path: Path) -> None:
+    lesson = exam(tmp_path, step="worth")
+    lesson.board.set_state({"intent": {"seq": 1, "command": "link"}})
+    assert "link" not in lesson.board.view
+    assert lesson.board.view["refusal"]
+
+
 def test_an_answer_can_be_changed_until_it_is_handed_in(tmp_path: Path) -> None:
     plan = load("first-turn")
     lesson = exam(tmp_path)
@@ -214,3 +222,16 @@ def test_the_page_s_own_messages_are_held_to_the_exam(
     sent = json.dumps(wire.take())
     assert "You counted" not in sent
     assert lesson.session.results[1].state == "given"
+
+
+def test_a_notebook_says_in_a_line_that_an_exam_needs_a_name(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shell: Any = InteractiveShell.instance()
+    shell.run_cell(
+        "from torres_widget import Lesson\n"
+        f"Lesson('movement', exam=True, answers={str(tmp_path / 'answers.json')!r})"
+    )
+    InteractiveShell.clear_instance()
+    (line,) = capsys.readouterr().out.strip().splitlines()
+    assert line == "LessonError: student: 'student'; expected your own name, for an exam."

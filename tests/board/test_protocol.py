@@ -51,8 +51,10 @@ def keys() -> Iterator[tuple[set[str], set[str], set[str]]]:
     shown = [view_of(position) for position in (*samples(step=1), busy(hands=True))]
     board = Board(scored_game(), overlay="castles")
     played_on = board.view
+    board.set_state({"intent": {"seq": 1, "command": "link"}})
+    linked = board.view
     board.edit()
-    for view in (*shown, view_of(through_the_doors()), played_on, board.view):
+    for view in (*shown, view_of(through_the_doors()), played_on, linked, board.view):
         legal = view["legal"]
         yield set(view), set(legal), set(legal.get("play", {}))
 

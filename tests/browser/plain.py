@@ -22,6 +22,7 @@ _PAGE: Final = """<!doctype html><html lang="en"><title>A lesson</title>
 <body style="margin: 0"><div id="scroller" style="overflow-y: auto"><div id="board"></div></div>
 <script type="module">
 import { render } from "./front.js";
+PLOTLY
 const state = {}, handlers = {};
 const model = {
   get: (name) => state[name],
@@ -44,10 +45,11 @@ window.take = (traits) => {
 window.mount = (traits) => {
   stop();
   Object.assign(state, traits);
-  stop = render({ model, el: document.getElementById("board"), Plotly: {} });
+  stop = render({ model, el: document.getElementById("board"), Plotly });
 };
 window.ready = true;
 </script></body></html>"""
+_WITH_PLOTLY: Final = 'import Plotly from "./plotly.js";'
 _RESIZE: Final = """([width, height]) => {
   Object.assign(document.getElementById("scroller").style, {
     width: `${width}px`, height: `${height}px`,
@@ -64,14 +66,17 @@ class PlainPage:
     ----------
     page
         A fresh page of Playwright.
+    plotly
+        Whether there is a scene; without, the board is flat.
     """
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, *, plotly: bool = False) -> None:
         self.page = page
+        self._body = _PAGE.replace("PLOTLY", _WITH_PLOTLY if plotly else "const Plotly = {};")
         self.complaints: list[str] = []
         self.taught: Taught | None = None
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        page.route(_ADDRESS + "**", _serve)
+        page.route(_ADDRESS + "**", self._serve)
         page.expose_function("kernel", self._answer)
         page.goto(_ADDRESS)
         page.wait_for_function("() => window.ready")
@@ -138,11 +143,11 @@ class PlainPage:
         assert self.taught is not None
         return {name: getattr(self.taught.board, name) for name in _TRAITS}
 
-
-def _serve(route: Route) -> None:
-    if route.request.url == _ADDRESS:
-        route.fulfill(content_type="text/html", body=_PAGE)
-    elif route.request.url == _ADDRESS + "front.js":
-        route.fulfill(path=STATIC / "front.js", content_type="text/javascript")
-    else:
-        route.abort()
+    def _serve(self, route: Route) -> None:
+        name = route.request.url.removeprefix(_ADDRESS)
+        if not name:
+            route.fulfill(content_type="text/html", body=self._body)
+        elif name in {"front.js", "plotly.js"}:
+            route.fulfill(path=STATIC / name, content_type="text/javascript")
+        else:
+            route.abort()

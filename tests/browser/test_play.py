@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
@@ -149,3 +150,7 @@ def test_python_and_the_page_share_what_is_chosen(open_notebook: OpenNotebook) -
     )
     notebook.run("board.play('move b3 b4')")
     board.agrees()
+    board.button("Copy link").click()
+    copied = board.root.get_by_label("Copied.")
+    expect(copied).to_have_value(re.compile("^play/#"))
+    assert copied.input_value() == notebook.value("board.link()")

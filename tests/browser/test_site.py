@@ -59,8 +59,13 @@ def test_a_game_against_a_bot_and_a_link(watched: WatchedPage, site: Site) -> No
     expect(scene.get_by_role("heading", name="Orange to play")).to_be_visible(timeout=PATIENCE)
     expect(scene.get_by_role("button", name="End turn")).to_be_enabled()
 
-    page.get_by_role("button", name="Copy link").click()
+    # The board's own button has the page's address, too.
+    scene.get_by_role("button", name="Copy link").click()
+    own = scene.get_by_label("Copied.").input_value()
+    assert own.startswith(f"{site.play}#")
+    page.get_by_role("banner").get_by_role("button", name="Copy link").click()
     expect(page.get_by_role("status").first).to_have_text("The link is copied.")
+    assert page.url == own
     position = from_link(page.url.partition("#")[2])
     assert position.owner("e8") == 1
     assert position.king_cell is not None

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.engine import files
 from torres_widget.engine.language import gettext
+from torres_widget.engine.links import game_to_link, to_link
 
+from .addresses import address_of
 from .language import in_own_language
 from .pictures.figure import figure
 from .pictures.png import png
@@ -15,6 +17,7 @@ from .pictures.saved import html
 from .pictures.shown import shown_of
 from .pictures.svg import svg
 from .pictures.words import alt_text, headline
+from .play.seats import check_open
 from .runtime import Runtime
 from .traits import BoardTraits
 
@@ -51,6 +54,25 @@ class ExportedBoard(BoardTraits):
     def figure(self, *, theme: str = "light") -> go.Figure:
         """Return the scene as a plotly figure; see `torres_widget.board.pictures.figure`."""
         return figure(self.position, theme=theme, shown=self._shown())
+
+    @in_own_language
+    def link(self, *, game: bool = False) -> str:
+        """Return an address that opens the position on the page that plays, all cards included.
+
+        Parameters
+        ----------
+        game : bool
+            Whether to link to the game's line, with its moves.
+
+        Raises
+        ------
+        IllegalAction
+            If the board is a spectator's or one player's, who may not see all cards.
+        NotationError
+            If the game is too long for a link.
+        """
+        check_open(self.viewer)
+        return address_of(game_to_link(self.game) if game else to_link(self.position))
 
     @in_own_language
     def save_html(self, path: str | PathLike[str], *, title: str = "") -> None:

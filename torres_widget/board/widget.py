@@ -123,6 +123,7 @@ Set-up: blue places a knight>
         self._editor: Editor | None = None
         self._refusal: dict[str, Any] | None = None
         self._moved = False
+        self._link = ""
         super().__init__(options=shown, viewer=viewer, overlay=overlay, game=game)
         join(self)
 
@@ -375,6 +376,10 @@ Set-up: blue places a knight>
                 self.edit()
             case _ if self._editor is not None:
                 self._do_editing(intent, self._editor)
+            case "command", "link":
+                self._refusal, self._link = None, self.link()
+                self._draw()
+                self._link = ""
             case _:
                 if intent.kind == "action":
                     self._opponents.refuse(self.game, intent.text)
@@ -510,6 +515,8 @@ Set-up: blue places a knight>
         )
         if waiting:
             view["legal"] = {}
+        if self._link:
+            view["link"] = self._link
         self.policy.complete(view)
         return view
 

@@ -16,6 +16,10 @@ class LessonError(NotationError):
     ``where`` names the place, such as ``"03_movement.toml, step 2 'one-up', goal, stand"``.
     """
 
+    def _render_traceback_(self) -> list[str]:
+        """Say in a notebook what is wrong, for IPython: where it was noticed helps nobody."""
+        return [f"{type(self).__name__}: {self}"]
+
 
 def validated(schema: Schema, value: object, where: str) -> Any:
     """Return a value that a schema validates.

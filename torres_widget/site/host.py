@@ -123,8 +123,10 @@ class Host:
     def _open(self, wish: Wish) -> None:
         """Show another board, as the page wishes."""
         from torres_widget.board import Board
+        from torres_widget.board.addresses import use_play_page
 
         use_language(wish.language)
+        use_play_page(wish.address or None)
         self._leave()
         try:
             board = self._made(wish)

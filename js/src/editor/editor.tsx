@@ -6,10 +6,10 @@ import type { Dispatch } from "../state/events";
 import { capital, t } from "../texts/catalogue";
 import { CARDS, cardText, EDITIONS, knightName, MASTER_CARDS, MODES, playerName, STAGES } from "../texts/names";
 import { Button } from "../ui/button";
+import { copyFrom, pasted } from "../ui/clipboard";
 import { Crown, Icon, Pile, Shield } from "../ui/icons";
 import { Reasons } from "../ui/reasons";
 import { UndoBar } from "../ui/undo-bar";
-import { copyFrom, pasted } from "./clipboard";
 
 type Choices = readonly (readonly [value: string | number | null, text: string])[];
 type Setting = [key: string, label: string, options: Choices];

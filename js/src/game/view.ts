@@ -99,6 +99,8 @@ export interface RawView {
   /** Annotations of the position, as texts. */
   notes: string[];
   caption: string;
+  /** The link to the position, where it was asked for. */
+  link: string;
   /** Ways inside castles, by the cells between which somebody goes: the last action's, and those of arrows. */
   ways: Record<string, string>;
   /** The cells selected so far to answer a question; null where none asks for cells. */
@@ -159,6 +161,7 @@ const DEFAULTS: RawView = {
   log: [],
   notes: [],
   caption: "",
+  link: "",
   ways: {},
   pick: null,
   quiz: false,

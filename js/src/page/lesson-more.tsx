@@ -8,6 +8,7 @@ import { TimeBar } from "../panel/time-bar";
 import { isFlat } from "../state/state";
 import { t } from "../texts/catalogue";
 import { Icon } from "../ui/icons";
+import { CopiedLink, LinkButton } from "../ui/link";
 import { Popup } from "../ui/popup";
 import { AnnotationBar } from "./annotation-bar";
 import { CameraBar } from "./camera-bar";
@@ -22,7 +23,9 @@ export function LessonMore({ state, lesson, dispatch }: PartProps & { lesson: Le
       <div class="torres-bar">
         <AnnotationBar drawing={state.drawing} any={state.view.notes.length > 0} dispatch={dispatch} />
         {!isFlat(state) && <CameraBar dispatch={dispatch} />}
+        <LinkButton dispatch={dispatch} />
       </div>
+      <CopiedLink link={state.view.link} />
       {!isAbout(lesson, "players") && <Players {...props} />}
       <History {...props} />
       <Supply view={state.view} />

@@ -1,7 +1,7 @@
 /** The button of all bars and panels. */
 import type { ComponentChildren, JSX } from "preact";
 
-interface ButtonProps {
+export interface ButtonProps {
   label?: string;
   title?: string;
   class?: string;

@@ -11,6 +11,7 @@ from torres_widget.engine.cells import COUNT, INDEX
 from torres_widget.engine.documents import examine, read_json, write
 from torres_widget.engine.kernel.blocks import Blocks
 from torres_widget.engine.kernel.rules import PLAYERS, STACKS
+from torres_widget.engine.links import from_link
 from torres_widget.engine.schema import (
     CellName,
     Either,
@@ -33,6 +34,8 @@ Document = dict[str, Any]
 
 #: Longest text that can be pasted, in characters; a full document has about 2,000.
 MOST_PASTED: Final = 20_000
+#: Signs that links have, and board texts have not.
+_LINK: Final = frozenset("#_~")
 #: Fields of a document that can be set, besides ``ap``, which is part of its ``turn``.
 FIELDS: Final = (
     "edition",
@@ -192,6 +195,8 @@ def _for_players(position: Position, players: int) -> Document:
 def _pasted(draft: Draft, text: str) -> Document:
     if text.startswith("{"):
         return read_json(text)
+    if _LINK.intersection(text):
+        return plain(from_link(text))
     return {**plain(draft.position), "board": text}
 
 

@@ -40,6 +40,13 @@ def check_editor(viewer: Viewer) -> None:
         raise IllegalAction("edit", (reason,))
 
 
+def check_open(viewer: Viewer) -> None:
+    """Raise `IllegalAction` unless a viewer's board may give all cards away, as links do."""
+    if not may_edit(viewer):
+        words = gettext("A link holds all cards, and this board may not show them.")
+        raise IllegalAction("link", (Reason("", words),))
+
+
 def watching() -> Reason:
     """Say why a spectator cannot act."""
     return Reason("", gettext("This board is a spectator's; it only watches."))

@@ -59,6 +59,8 @@ class LessonPolicy(Policy):
                 self._taught.play(str(action))
             case ("ply" | "node" | "notes", _) | ("command", "undo" | "redo" | "moves"):
                 return False
+            case "command", "link" if not self._taught.session.plan.exam:
+                return False
             case _:
                 raise LessonStopError(gettext("You can't change the game of a lesson."))
         return True

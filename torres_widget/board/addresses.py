@@ -1,0 +1,61 @@
+"""Addresses of positions and games: where the page that plays is, and what it is to open."""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import Final
+
+from torres_widget.engine.errors import NotationError
+
+#: Environment variable: the address of the page that plays.
+VARIABLE: Final = "TORRES_PLAY_PAGE"
+#: Where it is within its site, for want of an address.
+DEFAULT: Final = "play/"
+_ADDRESS: Final = re.compile(r"https?://[^\s#?]+")
+_chosen = ""
+
+
+def use_play_page(address: str | None) -> None:
+    """Choose the page that links lead to, for this process.
+
+    Parameters
+    ----------
+    address : str or None
+        Such as ``"https://example.org/torres/play/"``; None for that of ``TORRES_PLAY_PAGE``, or
+        ``"play/"``, which opens nothing by itself but can be pasted into any board's editor.
+
+    Raises
+    ------
+    NotationError
+        If it is no address of a page.
+    """
+    global _chosen  # noqa: PLW0603 - a setting of the process
+    _chosen = "" if address is None else _checked(address, "play page")
+
+
+def address_of(link: str) -> str:
+    """Return the address that opens a link (`torres_widget.engine.links`).
+
+    Raises
+    ------
+    NotationError
+        If ``TORRES_PLAY_PAGE`` is set, and is no address of a page.
+
+    Examples
+    --------
+    >>> use_play_page("https://example.org/play/")
+    >>> address_of("........")
+    'https://example.org/play/#........'
+    >>> use_play_page(None)
+    """
+    named = os.environ.get(VARIABLE)
+    page = _chosen or (_checked(named, VARIABLE) if named else DEFAULT)
+    return f"{page}#{link}"
+
+
+def _checked(address: object, where: str) -> str:
+    if not isinstance(address, str) or not _ADDRESS.fullmatch(address):
+        expected = "an address without ? and #, such as 'https://example.org/torres/play/'"
+        raise NotationError(address, where, expected)
+    return address
