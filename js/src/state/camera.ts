@@ -1,5 +1,4 @@
 /** The camera of a board: moved by gestures, buttons and Python, kept when the picture's size changes. */
-import { isMap } from "../game/lesson";
 import { type Camera, type CameraView, orbited, panned, standardCamera, zoomed } from "../scene/camera";
 import { clearCamera, frameOf } from "../scene/framing";
 import { change, keep, type Transition } from "./effects";
@@ -8,7 +7,7 @@ import type { Size, State } from "./state";
 function standard({ size, view, camera }: State, name: CameraView): Camera {
   const shape = size.height > 0 ? size.width / size.height : 1;
   const frame = camera.frame ?? undefined;
-  return name === "home" && view.lesson && !isMap(view.lesson)
+  return name === "home" && view.lesson
     ? clearCamera(view.placement, shape, frame)
     : standardCamera(name, shape, view.placement.heights, frame);
 }
