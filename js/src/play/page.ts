@@ -165,7 +165,7 @@ if (asked.has("show")) {
   // The board comes first: Python takes all of a small machine.
   shown.then((show) => {
     show({ ...page.traits, ...left?.traits });
-    written = choice();
+    written = left?.traits["view"] ? left.what : "bot";
     requestAnimationFrame(() => setTimeout(start));
   });
 }

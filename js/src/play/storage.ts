@@ -3,7 +3,7 @@ import type { Traits } from "./messages";
 
 /** What was open when the page was left. */
 export interface Left {
-  /** Folder of the scripts that drew it: others may not understand its traits. */
+  /** Folder of the scripts that drew it, from their page: others may not understand its traits, or speak otherwise. */
   assets: string;
   what: string;
   level: string;
@@ -34,11 +34,11 @@ export class Storage {
     }
   }
 
-  /** What was open when the page was left, if the same scripts drew it. */
+  /** What was open when the page was left; with its traits if the same scripts drew it in the same language. */
   left(assets: string): Left | undefined {
     try {
       const left: Left = JSON.parse(this.read("left"));
-      return left.assets === assets ? left : undefined;
+      return left.assets === assets ? left : { ...left, traits: {} };
     } catch {
       return undefined;
     }
