@@ -52,22 +52,11 @@ interface EntryProps {
   open(): void;
 }
 
-interface PlayButtonProps extends Pick<LessonProps, "lesson" | "dispatch"> {
-  /** Id of what the next button opens. */
-  instead: string | undefined;
-}
-
-/** The way to the first game, as long as it was not played; none where the next button leads there. */
-export function PlayButton({ lesson, dispatch, instead }: PlayButtonProps): JSX.Element | null {
-  const play = lesson.course?.play;
-  if (!play || play.id === instead) return null;
-  return <Button onPress={() => command(dispatch, `open ${play.id}`)}>{play.title}</Button>;
-}
-
 export function CourseMap({ lesson, dispatch }: LessonProps): JSX.Element | null {
   const { course, step } = lesson;
   if (!course) return null;
   const next = comesNext(course);
+  const { play } = course;
   const fresh = course.lessons.every(({ state }) => state === "new");
   return (
     <>
@@ -94,7 +83,9 @@ export function CourseMap({ lesson, dispatch }: LessonProps): JSX.Element | null
       </div>
       <footer>
         <div class="torres-lesson-buttons" role="group" aria-label={t`Lesson`}>
-          <PlayButton lesson={lesson} dispatch={dispatch} instead={next?.id} />
+          {play && play.id !== next?.id && (
+            <Button onPress={() => command(dispatch, `open ${play.id}`)}>{play.title}</Button>
+          )}
           <span class="torres-gap" />
           {next && (
             <Button class="torres-primary" onPress={() => command(dispatch, `open ${next.id}`)}>

@@ -3,7 +3,6 @@ import type { JSX } from "preact";
 import { n, t } from "../texts/catalogue";
 import { Button } from "../ui/button";
 import { Icon, Shield } from "../ui/icons";
-import { PlayButton } from "./course-map";
 import { LessonHeader } from "./lesson-header";
 import { command, type LessonProps } from "./props";
 import { Inline } from "./prose";
@@ -81,7 +80,6 @@ export function SummaryCard(props: LessonProps): JSX.Element | null {
         )}
         {course && (
           <div class="torres-practise">
-            <PlayButton {...props} instead={next?.id} />
             {practise.map(({ kind, title: name }) => (
               <Button key={kind} onPress={go(`practise ${kind}`)}>
                 {t`Practise: ${name}`}
