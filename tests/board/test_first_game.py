@@ -104,7 +104,7 @@ def test_blue_answers_and_the_coach_says_what_for() -> None:
     assert panel["more"] == 2
 
 
-def test_an_idea_and_what_you_overlooked_are_said_only_when_asked_and_until_you_play_on() -> None:
+def test_an_idea_and_what_you_overlooked_are_said_only_when_asked_and_until_the_turn_ends() -> None:
     first = after_a_turn()
     first.board.set_state({"intent": {"seq": 1, "lesson": "hint"}})
     assert first.board.view["lesson"]["more"] == 1
@@ -116,8 +116,34 @@ def test_an_idea_and_what_you_overlooked_are_said_only_when_asked_and_until_you_
     assert first.board.view["lesson"]["more"] == 0
     with pytest.raises(LessonStopError, match="Nothing more"):
         first.do("hint")
-    first.play(str(first.game.position.legal_actions()[0]))
+    first.play("score")
+    assert list(first.hints) == [now, before]
+    assert first.board.view["lesson"]["more"] == 2
+    first.do("hint")
+    assert len(first.hints) == 1
+    first.play(
+        next(str(each) for each in first.game.position.legal_actions() if each.verb == "end")
+    )
     assert first.board.view["lesson"]["hints"] == []
+
+
+@pytest.mark.parametrize(
+    ("level", "scores", "after"), [(1, (9, 5), 2), (1, (5, 9), 1), (3, (5, 9), 2), (7, (9, 5), 7)]
+)
+def test_blue_is_stronger_after_a_game_that_you_won(
+    level: int, scores: tuple[int, int], after: int
+) -> None:
+    first = FirstGame(seed=7)
+    first.coached.level = level
+    first.do("reset")
+    assert first.coached.level == level
+    board = f"{STAIRS} 1:d4 2:a1"
+    over = Position.from_board(board, players=2, phase=3, stage="over", scores=list(scores))
+    first.coached.game = Game(over)
+    first.do("reset")
+    assert first.coached.bots[2].level == after
+    assert first.board.players == first.coached.bots
+    assert first.game.position.stage == "place-knight"
 
 
 def test_in_the_first_turn_there_is_only_an_idea() -> None:

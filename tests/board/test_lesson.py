@@ -61,7 +61,7 @@ def test_only_what_the_step_allows_is_listed_and_played(
     deliver(lesson.board, intent={"seq": 1, "lesson": "go 5"})
     assert set(states(wire)["view"]["legal"]) == {"step", "build", "from"}
     deliver(lesson.board, intent={"seq": 2, "action": "score"})
-    assert "allows only" in states(wire)["view"]["refusal"]["reasons"][0]["text"]
+    assert "you can only" in states(wire)["view"]["refusal"]["reasons"][0]["text"]
     deliver(lesson.board, intent={"seq": 3, "action": "build c4"})
     assert lesson.game.ply == 1
 

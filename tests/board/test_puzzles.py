@@ -80,7 +80,7 @@ def test_hints_lead_to_the_turn_step_by_step(puzzles: Puzzles) -> None:
 
 
 def test_the_turn_is_not_ended(puzzles: Puzzles) -> None:
-    with pytest.raises(IllegalAction, match="allows only"):
+    with pytest.raises(IllegalAction, match="you can only"):
         puzzles.play("end")
 
 

@@ -298,7 +298,6 @@ def test_a_finished_lesson_ends_with_a_summary() -> None:
         "stars": 0,
         "of": 1,
         "seconds": 130,
-        "tries": 2,
         "next": None,
         "practise": [],
     }

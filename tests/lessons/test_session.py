@@ -98,13 +98,13 @@ def test_a_task_that_cannot_go_on_says_what_is_missing() -> None:
     assert session.verdict is not None
     assert [reason.rule for reason in session.verdict.reasons] == ["R1.5"]
     assert session.progress[0].state == "wrong"
-    with pytest.raises(IllegalAction, match="allows 1 action,"):
+    with pytest.raises(IllegalAction, match="is 1 action, and you have played it"):
         session.play("move c4 c5")
 
 
 def test_only_what_a_step_allows_is_played() -> None:
     session = lesson({**UP, "allow": ["move"]}, {"kind": "show"})
-    with pytest.raises(IllegalAction, match="allows only: move"):
+    with pytest.raises(IllegalAction, match="you can only move knights"):
         session.play("score")
     session.do("next")
     with pytest.raises(IllegalAction, match="nothing is played"):

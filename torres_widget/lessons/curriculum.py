@@ -197,8 +197,8 @@ def course_map() -> Plan:
     """Return what the board shows under the map of the course: the first picture of all."""
     text = gettext(
         "Build castles, climb them with your knights, and score level times area. After three "
-        "phases the most points win.\n\nPick a lesson, or go on where you left off. To play at "
-        "once, take *Your first game*."
+        "phases the most points win.\n\nPick a lesson: the first one is enough for *Your first "
+        "game*."
     )
     show = Show(id="map", title=gettext("Torres, step by step"), text=text, position=finished())
     return Plan(id="course-map", title=show.title, steps=(show,))

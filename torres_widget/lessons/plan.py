@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from torres_widget.engine import Reason
+from torres_widget.engine.cards import CARDS, card_name
 from torres_widget.engine.cells import INDEX
-from torres_widget.engine.language import gettext, ngettext
+from torres_widget.engine.language import N_, gettext, ngettext
 
 from .goals import MEASURES, Line
 
@@ -15,6 +16,21 @@ if TYPE_CHECKING:
     from torres_widget.engine import Action, Position
 
     from .queries import Query
+
+
+#: What a learner does with each verb: anywhere, and on some cells or with some cards.
+_DEEDS: Final = {
+    "move": (N_("move knights"), N_("move the knight on {at}")),
+    "build": (N_("build"), N_("build on {at}")),
+    "deploy": (N_("deploy knights"), N_("deploy a knight on {at}")),
+    "play": (N_("play cards"), N_("play {at}")),
+    "knight": (N_("place a knight"), N_("place a knight on {at}")),
+    "king": (N_("place the king"), N_("place the king on {at}")),
+    "found": (N_("found castles"), N_("found a castle on {at}")),
+    "score": (N_("buy points"), ""),
+    "buy": (N_("buy cards"), ""),
+    "end": (N_("end your turn"), ""),
+}
 
 
 class Hint(NamedTuple):
@@ -74,32 +90,38 @@ class Limits(NamedTuple):
             return Reason(
                 "",
                 ngettext(
-                    "This step allows {count} action, and it is played",
-                    "This step allows {count} actions, and they are played",
+                    "This step is {count} action, and you have played it",
+                    "This step is {count} actions, and you have played them",
                     self.most,
                 ),
             )
         if self.allow and not any(f"{action} ".startswith(f"{start} ") for start in self.allow):
             return Reason(
-                "", gettext("This step allows only: {actions}", actions=_listed(self.allow))
+                "", gettext("In this step you can only {deeds}", deeds=_deeds(self.allow))
             )
         return None
 
 
-def _listed(allow: tuple[str, ...]) -> str:
-    """Return the beginnings of actions with those of one verb together.
+def _deeds(allow: tuple[str, ...]) -> str:
+    """Return what may be done by the beginnings of actions, those of one verb together.
 
-    >>> _listed(("move", "build b3", "build c2", "play climb"))
-    'move, build (b3, c2), play climb'
+    >>> _deeds(("move", "build b3", "build c2", "play climb", "move d4 d5"))
+    'move knights or build on b3, c2 or play Climb or move d4 d5'
     """
     cells: dict[str, list[str]] = {}
     for start in allow:
         verb, _, rest = start.partition(" ")
-        if rest in INDEX:
-            cells.setdefault(verb, []).append(rest)
-        else:
-            cells[start] = []
-    return ", ".join(f"{verb} ({', '.join(at)})" if at else verb for verb, at in cells.items())
+        known = rest in INDEX or rest in CARDS or not rest
+        cells.setdefault(verb if known else start, []).append(card_name(rest))
+    deeds = (_deed(verb, ", ".join(filter(None, at))) for verb, at in cells.items())
+    return gettext(" or ").join(deeds)
+
+
+def _deed(verb: str, at: str) -> str:
+    if verb not in _DEEDS:
+        return verb
+    anywhere, there = _DEEDS[verb]
+    return gettext(there, at=at) if at else gettext(anywhere)
 
 
 @dataclass(frozen=True, kw_only=True)

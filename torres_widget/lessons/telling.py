@@ -114,7 +114,6 @@ def _summary(session: Session) -> dict[str, Any]:
         "stars": session.stars,
         "of": len(session.results),
         "seconds": round(session.watch.seconds),
-        "tries": sum(result.tries for result in session.results),
         "next": {"id": after.id, "title": after.title} if after else None,
         "practise": [{"kind": kind.key, "title": kind.title} for kind in practice(plan.id)],
     }

@@ -55,7 +55,6 @@ export interface Summary {
   stars: number;
   of: number;
   seconds: number;
-  tries: number;
   next: { id: string; title: string } | null;
   practise: { kind: string; title: string }[];
 }
@@ -76,6 +75,8 @@ export interface Course {
   /** The lesson that is open; "" for the map. */
   at: string;
   lessons: CourseEntry[];
+  /** The first game, until it was played. */
+  play: Pick<CourseEntry, "id" | "title"> | null;
   /** Path of the file that keeps the progress; "" for none. */
   where: string;
 }

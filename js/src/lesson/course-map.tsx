@@ -56,6 +56,7 @@ export function CourseMap({ lesson, dispatch }: LessonProps): JSX.Element | null
   const { course, step } = lesson;
   if (!course) return null;
   const next = comesNext(course);
+  const { play } = course;
   const fresh = course.lessons.every(({ state }) => state === "new");
   return (
     <>
@@ -82,6 +83,9 @@ export function CourseMap({ lesson, dispatch }: LessonProps): JSX.Element | null
       </div>
       <footer>
         <div class="torres-lesson-buttons" role="group" aria-label={t`Lesson`}>
+          {play && play.id !== next?.id && (
+            <Button onPress={() => command(dispatch, `open ${play.id}`)}>{play.title}</Button>
+          )}
           <span class="torres-gap" />
           {next && (
             <Button class="torres-primary" onPress={() => command(dispatch, `open ${next.id}`)}>

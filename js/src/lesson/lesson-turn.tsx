@@ -8,6 +8,7 @@ import { Scoring } from "../panel/scoring";
 import { SetUpChoices } from "../panel/setup";
 import { OwnStacks, Pips, Turn } from "../panel/turn";
 import { shownPly } from "../state/navigation";
+import { shownScoring } from "../state/scoring";
 import { actionText } from "../texts/actions";
 import { t } from "../texts/catalogue";
 import { masterCardName, playerName, stageText } from "../texts/names";
@@ -48,14 +49,18 @@ function Actor({ view, dispatch }: LessonProps): JSX.Element {
 }
 
 export function LessonTurn(props: LessonProps): JSX.Element {
-  const { lesson, view } = props;
-  const played = isPlayed(lesson) && !isTurnOver(lesson);
+  const { lesson, view, scoring } = props;
+  // Until a scoring has been read, it has the room to itself.
+  const played = isPlayed(lesson) && !isTurnOver(lesson) && !scoring;
   const turn = view.stage === "turn";
   const { verdict, result } = lesson;
   // Who solved it may still look for what is best.
   const solved = verdict?.right && (verdict.best || !result);
   const cards =
-    !(played && solved) && shownHand(view).length > 0 && (Boolean(view.legal.play) || isAbout(lesson, "hand"));
+    !scoring &&
+    !(played && solved) &&
+    shownHand(view).length > 0 &&
+    (Boolean(view.legal.play) || isAbout(lesson, "hand"));
   return (
     <div class="torres-lesson-turn">
       {played && <Actor {...props} />}
@@ -65,13 +70,15 @@ export function LessonTurn(props: LessonProps): JSX.Element {
         <Pips points={view.ap} player={view.to_act} />
       )}
       {turn && !isPlayed(lesson) && isAbout(lesson, "stacks") && <OwnStacks view={view} />}
-      {!turn && <SetUpChoices {...props} />}
+      {!turn && !scoring && <SetUpChoices {...props} />}
       {view.master && isAbout(lesson, "master") && (
         <p class="torres-master">{t`Master card: ${masterCardName(view.master)}`}</p>
       )}
       {cards && <Hand {...props} />}
       <Scoring {...props} />
-      {isAbout(lesson, "players") && !view.scored?.phase && <Players {...props} lean={!isAbout(lesson, "track")} />}
+      {isAbout(lesson, "players") && !shownScoring(props)?.phase && (
+        <Players {...props} lean={!isAbout(lesson, "track")} />
+      )}
     </div>
   );
 }

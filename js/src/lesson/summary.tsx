@@ -54,7 +54,7 @@ export function SummaryCard(props: LessonProps): JSX.Element | null {
   const { lesson, dispatch } = props;
   const { summary, course } = lesson;
   if (!summary) return null;
-  const { title, can, stars, of, seconds, tries, next, practise } = summary;
+  const { title, can, stars, of, seconds, next, practise } = summary;
   const go = (text: string) => () => command(dispatch, text);
   return (
     <>
@@ -64,9 +64,7 @@ export function SummaryCard(props: LessonProps): JSX.Element | null {
         <h2>{title}</h2>
         {of > 0 && <Stars stars={stars} of={of} />}
         <p class="torres-summary-facts">
-          {of > 0 && t`A star: right at the first try, without a hint`}
-          <br />
-          {[timeText(seconds), tries > 0 && n("{count} try", "{count} tries", tries)].filter(Boolean).join(" · ")}
+          {of > 0 && t`Stars are a bonus for what was right at the first try, without a hint.`} {timeText(seconds)}
         </p>
         {can.length > 0 && (
           <>

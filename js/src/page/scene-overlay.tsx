@@ -134,8 +134,9 @@ function Heights({ state, projection }: SceneProps): JSX.Element | null {
   );
 }
 
-/** How far outside the cells a letter or digit stands on the frame, in cells. */
+/** How far outside the cells a letter or digit stands on the frame, and how far inside it stands beside it, in cells. */
 const FRAMED = 0.35;
+const INSIDE = 0.25;
 /** Between a letter or digit and the edge of the picture, in pixels, and how far from it one may be. */
 const INSET = 15;
 const NEAR = 40;
@@ -154,21 +155,22 @@ function Ruler({ state, project }: { state: State; project: Projection["project"
   // The edges nearest to the camera, and to its left.
   const [south, west] = [side === 3 || side === 0, side === 3 || side === 2];
   const [low, high] = BOARD;
-  const end = (first: boolean): number => (first ? low - FRAMED : high + FRAMED);
+  const end = (first: boolean, out: number): number => (first ? low - out : high + out);
   const middle = ([least, most]: readonly [number, number]): number => (least + most) / 2;
   const isSeen = (point: Pixel | undefined): point is Pixel =>
     point !== undefined &&
     Math.min(point[0], width - point[0]) > INSET &&
     Math.min(point[1], height - point[1]) > INSET;
-  const mark = (text: string, from: Point, to: Point, isNear: (point: Pixel) => boolean): JSX.Element | null => {
+  const mark = (text: string, from: Point, to: (out: number) => Point, isNear: (point: Pixel) => boolean) => {
+    // It is on the frame.
+    if (isSeen(project(to(FRAMED)))) return null;
+    const edge = to(-INSIDE);
     let last: Pixel | undefined;
     for (let n = 0; n <= PARTS; n++) {
       const share = n / PARTS;
-      const point = project([from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share, 0]);
+      const point = project([from[0] + (edge[0] - from[0]) * share, from[1] + (edge[1] - from[1]) * share, 0]);
       if (isSeen(point)) last = point;
       else if (last) break;
-      // It is on the frame.
-      if (isSeen(point) && n === PARTS) return null;
     }
     if (!last || !isNear(last)) return null;
     return (
@@ -178,11 +180,18 @@ function Ruler({ state, project }: { state: State; project: Projection["project"
     );
   };
   const [x, y] = [middle(frame.x), middle(frame.y)];
+  const isBelow = ([, below]: Pixel): boolean => below > height - NEAR;
   return (
     <g class="torres-ruler">
       {Array.from({ length: SIDE }, (_, at) => [
-        mark("abcdefgh".charAt(at), [at, y, 0], [at, end(south), 0], ([, below]) => below > height - NEAR),
-        mark(String(at + 1), [x, at, 0], [end(west), at, 0], ([left]) => left < NEAR),
+        mark("abcdefgh".charAt(at), [at, y, 0], (out) => [at, end(south, out), 0], isBelow),
+        // A corner is a letter's.
+        mark(
+          String(at + 1),
+          [x, at, 0],
+          (out) => [end(west, out), at, 0],
+          (to) => to[0] < NEAR && !isBelow(to),
+        ),
       ])}
     </g>
   );

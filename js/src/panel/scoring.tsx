@@ -14,7 +14,8 @@ export function Scoring({ view, scoring, dispatch }: PanelProps): JSX.Element | 
   if (!scored) return null;
   const steps = stepsOf(scored, view.players);
   if (steps.length === 0) return <Leaps moves={scored.moves} />;
-  const shown = scoring ? steps.slice(scoring.step - 1, scoring.step) : steps;
+  const playing = scoring && scoring.step <= steps.length;
+  const shown = playing ? steps.slice(scoring.step - 1, scoring.step) : steps;
   const sums: LineProps = { title: t`Sum`, by: (shown.at(-1)?.sums ?? []).map((sum, at) => [at + 1, String(sum)]) };
   // The markers move by the sums.
   const lines: LineProps[] = [...shown];

@@ -4,7 +4,6 @@ import { heightAt, type Placement } from "../game/placement";
 import type { View } from "../game/view";
 import { type Aim, type Camera, eyeInCells, type Frame, standardCamera } from "./camera";
 import { heightOf, topOf } from "./figures";
-import type { Point } from "./mesh";
 import { pick } from "./picking";
 import { DEPTH, MIDDLE, REACH } from "./solids";
 
@@ -42,25 +41,31 @@ export function frameOf({ placement, annotations, legal }: View): Frame | null {
   return most >= SIDE - 1 ? null : { x: edges(x), y: edges(y), z: -DEPTH };
 }
 
-/** The number of figures whose middle or head a camera does not see. */
-export function hiddenFigures(placement: Placement, camera: Camera): number {
+/** How much worse it is not to see a figure's foot or head than not to see the middle of a cell. */
+const FIGURE = 5;
+
+/** What a camera does not see of a position: its figures, and its other cells. */
+export function hiddenParts(placement: Placement, camera: Camera): number {
   const from = eyeInCells(camera);
-  return [...placement.figures].filter(([cell, figure]) => {
+  const hides = (cell: number, rise: number): boolean => {
     const [x, y, z] = topOf(placement, cell);
-    return [0.35, 0.9].some((share) => {
-      const at: Point = [x, y, z + share * heightOf(figure)];
-      const towards: Point = [at[0] - from[0], at[1] - from[1], at[2] - from[2]];
-      return pick(placement, { from, towards }) !== cell;
-    });
-  }).length;
+    return pick(placement, { from, towards: [x - from[0], y - from[1], z + rise - from[2]] }) !== cell;
+  };
+  let sum = 0;
+  for (let cell = 0; cell < CELLS; cell++) {
+    const figure = placement.figures.get(cell);
+    if (!figure) sum += Number(hides(cell, 0));
+    else if ([0.1, 0.9].some((share) => hides(cell, share * heightOf(figure)))) sum += FIGURE;
+  }
+  return sum;
 }
 
 /** Where else the camera of a lesson may stand, in the order of preference: round the corner, then higher. */
 const AIMS: readonly Aim[] = [46, 55, 64].flatMap((elevation) => [22, -22].map((bearing): Aim => [bearing, elevation]));
 
-/** The first camera that sees the most figures of a position. */
+/** The camera that sees the most of a position; a later one has to see more. */
 export function clearCamera(placement: Placement, shape: number, frame: Frame | undefined): Camera {
   const cameras = AIMS.map((aim) => standardCamera("home", shape, placement.heights, frame, aim));
-  const hidden = cameras.map((camera) => hiddenFigures(placement, camera));
+  const hidden = cameras.map((camera, at) => hiddenParts(placement, camera) + at / 2);
   return cameras[hidden.indexOf(Math.min(...hidden))] as Camera;
 }

@@ -24,7 +24,11 @@ export const skipScoring = (state: State): Transition =>
   state.scoring ? change(state, { scoring: null }, { type: "stopTimer", timer: "scoring" }) : keep(state);
 
 function showStep(state: State, scored: Scoring, step: number): Transition {
-  if (step > stepsOf(scored, state.view.players).length) return change(state, { scoring: null });
+  const { view } = state;
+  if (step > stepsOf(scored, view.players).length) {
+    // Where Blue has gone on against a learner, all of it stays until the learner goes on, too.
+    return change(state, { scoring: view.lesson && !view.scored ? { scored, step } : null });
+  }
   const event = { type: "nextScoringStep" } as const;
   return change(state, { scoring: { scored, step } }, { type: "startTimer", timer: "scoring", ms: PACE, event });
 }

@@ -3,7 +3,7 @@ import { parseCell, xOf, yOf } from "../../src/game/cells";
 import { tagsOf } from "../../src/game/overlays";
 import { placedTags } from "../../src/page/tag-places";
 import { halfHeight, orbited, panned, parseCamera, sideOf, standardCamera, zoomed } from "../../src/scene/camera";
-import { clearCamera, frameOf, hiddenFigures } from "../../src/scene/framing";
+import { clearCamera, frameOf, hiddenParts } from "../../src/scene/framing";
 import { ground } from "../../src/scene/ground";
 import { projected } from "../../src/scene/picking";
 import { BLOCK } from "../../src/scene/solids";
@@ -77,12 +77,17 @@ describe("the part of the board that is shown", () => {
   });
 });
 
-test("a lesson's camera goes round a tower that hides a figure", () => {
+test("a lesson's camera goes round a tower that hides a figure, and rises where towers hide cells", () => {
   const { placement } = viewOf({
     board: "......../......../......../......../......../....5.../......../........ 1:d5",
   });
-  expect(hiddenFigures(placement, standardCamera("home", 1.4))).toBe(1);
-  expect(hiddenFigures(placement, clearCamera(placement, 1.4, undefined))).toBe(0);
+  const home = standardCamera("home", 1.4);
+  const clear = clearCamera(placement, 1.4, undefined);
+  expect(hiddenParts(placement, home)).toBeGreaterThanOrEqual(5);
+  expect(hiddenParts(placement, clear)).toBeLessThan(5);
+  const wall = viewOf({ board: "......../......../......../......../..44..../......../......../........ 1:a1" });
+  const higher = clearCamera(wall.placement, 1.4, undefined);
+  expect(hiddenParts(wall.placement, higher)).toBeLessThan(hiddenParts(wall.placement, home));
 });
 
 test("tags of castles cover no figure", () => {

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { parseLesson } from "../../src/game/lesson";
 import type { Scoring } from "../../src/game/scoring";
+import type { RawView, View } from "../../src/game/view";
 import { shownGlow, shownScoring, shownTags } from "../../src/state/scoring";
 import { CASTLE, Driver, stateOf, viewOf } from "../support";
 
@@ -44,6 +46,16 @@ test("what a bot does next does not end it, and it goes when it is over", () => 
   expect(shown(driver)).toEqual([1, true]);
   driver.wait(LONG);
   expect(shown(driver)).toEqual([undefined, false]);
+});
+
+test("in a lesson it stays whole after a bot went on, until a key or the pointer is used", () => {
+  const lesson = parseLesson({ id: "a", steps: [{ title: "One", state: "new" }] });
+  const inLesson = (more: Partial<RawView>): View => viewOf({ board: CASTLE, last, lesson, ...more });
+  const driver = new Driver(stateOf(inLesson({ ply: 6 }))).arrive(inLesson({ ply: 7, scored }));
+  driver.arrive(inLesson({ ply: 8 })).wait(LONG);
+  expect(shown(driver)).toEqual([4, true]);
+  expect(driver.waiting).toBe(0);
+  expect(shown(driver.dispatch({ type: "input", byKey: false, skips: true }))).toEqual([undefined, false]);
 });
 
 test("going back ends it, and so does a key or the pointer, except in its own controls", () => {

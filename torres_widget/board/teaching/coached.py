@@ -29,6 +29,10 @@ _YOU: Final = 1
 _BLUE: Final = 2
 _BITS: Final = 31
 _COMMANDS: Final = ("hint", "reset")
+#: The bot's level in a first game; each game that is won makes Blue a level stronger, up to the
+#: strongest that answers at once, and each that is lost a level weaker.
+_GENTLE: Final = 1
+_STRONGEST: Final = 7
 #: Rules of a game, shown when asked why; by them the page shows stacks, cards and scores, too.
 _RULES: Final = ("R3.3", "R4.1", "R4.5", "R4.7", "R7.1")
 #: What to do, by the stage of the game.
@@ -55,14 +59,14 @@ class Coached:
     ----------
     game : Game
         The game; `reset` begins another one.
-    bots : dict of int to Bot
-        The bot and its seat.
+    level : int
+        The bot's level: 1 in the first game, then by how the last one ended.
     """
 
     def __init__(self, seed: int | None = None) -> None:
         self._seed = randbits(_BITS) if seed is None else seed
         self._asked: tuple[Node, tuple[str, ...]] | None = None
-        self.bots = {_BLUE: Bot("search", level=1, seed=self._seed)}
+        self.level = _GENTLE
         self.game = self._new()
 
     @property
@@ -71,9 +75,22 @@ class Coached:
         return self.game.position.stage == "over"
 
     @property
+    def bots(self) -> dict[int, Bot]:
+        """The bot and its seat."""
+        return {_BLUE: Bot("search", level=self.level, seed=self._seed)}
+
+    @property
     def hints(self) -> tuple[str, ...]:
-        """Hints that the player has asked for here: an idea, then what was overlooked."""
-        return self._asked[1] if self._asked and self._asked[0] is self.game.node else ()
+        """Hints that the player has asked for in this turn: an idea, then what was overlooked."""
+        if self._asked is None:
+            return ()
+        node, hints = self._asked
+        return hints if _turn_of(node.position) == _turn_of(self.game.position) else ()
+
+    @property
+    def _given(self) -> tuple[str, ...]:
+        """Hints of this position: after another move there is another idea."""
+        return self.hints if self._asked and self._asked[0] is self.game.node else ()
 
     def do(self, command: str) -> None:
         """Carry out ``"hint"`` or ``"reset"``.
@@ -87,12 +104,13 @@ class Coached:
         """
         word = command.strip()
         if word == "hint":
-            ways = self._ways()[len(self.hints) :]
+            ways = self._ways()[len(self._given) :]
             if not ways:
                 raise LessonStopError(gettext("Nothing more to say in this position. Play on."))
-            self._asked = self.game.node, (*self.hints, ways[0]())
+            self._asked = self.game.node, (*self._given, ways[0]())
         elif word == "reset":
             self._asked = None
+            self.level = self._next_level()
             self._seed = (self._seed + 1) % 2**_BITS
             self.game = self._new()
         else:
@@ -119,7 +137,7 @@ class Coached:
         position = self.game.position
         panel = panel_of(Session(_plan(position, self.says())), _when(position))
         panel["hints"] = list(self.hints)
-        panel["more"] = len(self._ways()) - len(self.hints)
+        panel["more"] = len(self._ways()) - len(self._given)
         panel["coach"] = None
         if self.over:
             panel["done"] = _of_the_end(position)
@@ -134,6 +152,13 @@ class Coached:
         if turn is not None:
             ways.append(partial(overlooked, turn))
         return ways
+
+    def _next_level(self) -> int:
+        """Return the level of the next game: a player who wins gets a stronger opponent."""
+        if not self.over:
+            return self.level
+        you, blue = self.game.position.scores
+        return min(max(self.level + (you > blue) - (you < blue), _GENTLE), _STRONGEST)
 
     def _new(self) -> Game:
         return Game(Position.new(players=2, seed=self._seed))
@@ -192,7 +217,7 @@ def _of_the_end(position: Position) -> str:
     """Return who has won."""
     you, blue = position.scores
     if you > blue:
-        won = gettext("You have won! Blue would like another game.")
+        won = gettext("You have won! *Reset* begins a new game: Blue will play a little better.")
     elif you < blue:
         won = gettext("Blue has won this time. Have another try: *Reset* begins a new game.")
     else:
@@ -209,6 +234,10 @@ def _of_the_set_up(position: Position) -> str:
         knight=knight,
         king=position.king_cell or "",
     )
+
+
+def _turn_of(position: Position) -> tuple[int, int, int, str]:
+    return position.phase, position.round, position.to_act, position.stage
 
 
 def _when(position: Position) -> str:

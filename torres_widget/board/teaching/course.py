@@ -115,11 +115,14 @@ class Course(Taught):
         else:
             note = self._practice.note if self._practice else self._trouble
             panel = panel_of(self.session, note, endless=self._practice is not None)
+        listed = entries(self._answers)
+        game = next(entry for entry in listed if entry.id == GAME)
         panel["course"] = {
             "title": gettext("Torres, step by step"),
             "at": self.session.plan.id if self._practice else self.at,
-            "lessons": [entry._asdict() for entry in entries(self._answers)],
-            "where": self.where,
+            "lessons": [entry._asdict() for entry in listed],
+            "play": None if game.state == "finished" else {"id": GAME, "title": game.title},
+            "where": self._said_where(),
         }
         return panel
 
@@ -140,6 +143,11 @@ class Course(Taught):
             session.over or bool(before and before.finished),
         )
         self._take(session.results, place)
+
+    def _said_where(self) -> str:
+        """Return where the progress is kept: in the working folder, the name of the file."""
+        path = self._answers.path
+        return path.name if path and path.parent == Path.cwd() else self.where
 
     def _take(self, results: tuple[Result, ...], place: Place) -> None:
         try:

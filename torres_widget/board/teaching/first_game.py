@@ -94,6 +94,7 @@ class FirstGame(OnBoard):
             self.board.redraw()
         else:
             self.board.game = self.game
+            self.board.players = self.coached.bots
 
     def panel(self) -> dict[str, Any]:
         """Return what the page shows beside the board."""
