@@ -26,7 +26,7 @@ export class Viewport {
   readonly #plotly: PlotlyApi;
   readonly #el: HTMLElement;
   readonly #layers = new Map<Layer, MeshData>();
-  readonly #sharpness = new Sharpness((ratio) => this.#plot?.scale(ratio));
+  readonly #sharpness = new Sharpness((ratio) => this.#rescale(ratio));
   #theme: Theme;
   #plot: Plot | undefined;
   #camera: Camera | undefined;
@@ -116,6 +116,12 @@ export class Viewport {
     if (!this.drawn) return;
     this.#sharpness.changing();
     this.#plot?.update(layer, this.#trace(layer));
+  }
+
+  /** A fine picture is drawn at once: where things are seen depends on its pixels. */
+  #rescale(ratio: number): void {
+    this.#plot?.scale(ratio);
+    if (!this.rough) this.#plot?.draw();
   }
 
   setTheme(theme: Theme): void {
