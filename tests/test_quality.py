@@ -10,8 +10,15 @@ import pytest
 from hatch_build import FrontEnd
 from tests.conftest import ROOT
 
+#: What people read; the tests misspell on purpose.
+PROSE = (
+    "README.md CHANGELOG.md CONTRIBUTING.md benchmarks docs js/src notebooks tools torres_widget"
+)
 
-@pytest.mark.parametrize("command", ["ruff check", "ruff format --check", "mypy"])
+
+@pytest.mark.parametrize(
+    "command", ["ruff check", "ruff format --check", "mypy", f"codespell_lib {PROSE}"]
+)
 def test_python(command: str) -> None:
     done = subprocess.run(
         [sys.executable, "-m", *command.split()],
