@@ -183,7 +183,7 @@ def test_whatever_an_address_or_the_storage_holds_is_answered_with_a_board() -> 
         assert all("expected" in text for text in refused), (wish, refused)
 
 
-def test_a_course_tells_its_progress_and_takes_it_up() -> None:
+def test_a_course_keeps_its_progress_and_takes_it_up() -> None:
     steps = (do(1, lesson="open movement"), do(2, lesson="next"))
     *_, moved = talk({"open": {"what": "course"}}, *steps)
     kept = next(answer["keep"] for answer in moved if "keep" in answer)

@@ -121,7 +121,7 @@ def _write(path: Path, content: object) -> None:
 
 
 def _options(folder: Path, extension: Path) -> dict[str, Any]:
-    """Return what the build is told."""
+    """Return the settings of the build."""
     return {
         "LiteBuildConfig": {
             "apps": ["lab"],
@@ -134,7 +134,7 @@ def _options(folder: Path, extension: Path) -> dict[str, Any]:
 
 
 def _settings(place: str) -> dict[str, Any]:
-    """Return what the built JupyterLite is told."""
+    """Return the settings of the built JupyterLite."""
     volatile = ["memoryStorageDriver"]
     kernel = {
         "disablePyPIFallback": True,

@@ -360,17 +360,17 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
             moved = self.advice.position != self.board.game.position
             moved = moved and not self._sketch.shows_line
             self.words.value = headline(self.advice, thinking=thinking, moved=moved)
-            told = [line_words(line, self.advice.objective) for line in self.advice.lines]
+            texts = [line_words(line, self.advice.objective) for line in self.advice.lines]
         elif self.reviewed is not None:
             self.words.value = review_words(self.reviewed, self._people, thinking=thinking)
-            told = [paragraph(turn.text()) for turn in self.reviewed.turns if turn.grade]
+            texts = [paragraph(turn.text()) for turn, _ in self._bettered]
         else:
             return False
         # A row stays as its words change, so that its button can be pressed meanwhile.
-        self._rows += [self._row(number) for number in range(len(self._rows) + 1, len(told) + 1)]
-        for row, words in zip(self._rows, told, strict=False):
+        self._rows += [self._row(number) for number in range(len(self._rows) + 1, len(texts) + 1)]
+        for row, words in zip(self._rows, texts, strict=False):
             row.children[1].value = words
-        rows = self._rows[: len(told)]
+        rows = self._rows[: len(texts)]
         self.lines.children = (*rows, self._back) if self._sketch.shows_line else tuple(rows)
         return True
 
@@ -382,12 +382,17 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         return ipywidgets.HBox([button, ipywidgets.HTML()])
 
     @property
-    def _told_lines(self) -> list[Line]:
+    def _listed_lines(self) -> list[Line]:
         """The lines that have a button: the best ones, or those that the review found better."""
         if self.advice is not None:
             return list(self.advice.lines)
+        return [line for _, line in self._bettered]
+
+    @property
+    def _bettered(self) -> list[tuple[TurnReview, Line]]:
+        """The turns that the review graded, each with the better line."""
         turns = self.reviewed.turns if self.reviewed else ()
-        return [turn.better for turn in turns if turn.grade and turn.better is not None]
+        return [(turn, turn.better) for turn in turns if turn.grade and turn.better is not None]
 
     # A line on the board.
 
@@ -405,7 +410,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         OptionError
             If there is no such line.
         """
-        lines = self._told_lines
+        lines = self._listed_lines
         if type(number) is not int or not 1 <= number <= len(lines):
             raise OptionError(number, "number of the line", f"a whole number up to {len(lines)}")
         self.back_to_game()
