@@ -33,8 +33,10 @@ MODULES: Final = (
     "analysis.beam",
     "analysis.bounds",
     "analysis.evaluation",
+    "analysis.gains",
     "analysis.rollouts",
     "analysis.search",
+    "analysis.valuation",
 )
 _PACKAGE: Final = "torres_widget"
 STAMP: Final = "compiled.sha256"  # digest of the sources of the compiled modules

@@ -1,4 +1,4 @@
-"""The exact value of a turn so far, and an admissible bound on what the rest of it can add.
+"""An admissible bound on what the rest of a turn can add.
 
 Ordinary Python, which Cython can compile with the types of ``bounds.pxd``, as the kernel.
 """
@@ -21,18 +21,12 @@ from torres_widget.engine.kernel.codes import (
     LARGE,
     LIFT,
     REDEPLOY,
-    SEVEN_POINTS,
     SHIFT_BLOCK,
-    SIX_POINTS,
 )
-from torres_widget.engine.kernel.points import (
-    castle_points,
-    counted_cells,
-    king_cells,
-    kings_bonus,
-    lacking,
-    master_points,
-)
+from torres_widget.engine.kernel.points import counted_cells, king_cells, lacking
+
+from .gains import Approach, Gains
+from .valuation import Valuation
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,52 +36,15 @@ if TYPE_CHECKING:
 FULL = 0xFFFFFFFFFFFFFFFF
 BRINGS = list(codes.BRINGS)
 NEIGHBOURS = list(cells.NEIGHBOURS)
-ROWS = 4096  # slots of the table of gains; half of them are used at most
-GOLDEN = 0x9E3779B97F4A7C15  # spreads keys over the slots
+COVER = 2  # moves that a card saves at most on the way to a castle
+ENTRIES = 8  # castles that knights enter in a turn, at most
+NEVER = 7  # more action points than can be spent on blocks
 
 
-class Approach:
-    """A way for a knight to the points of a castle: where it begins, and what comes free.
-
-    Attributes
-    ----------
-    stack : int
-        Blocks that can be built in the turn.
-    area, level, now : int
-        The castle's area, the level where the knight begins, and what the castle pays now.
-    grow : int
-        Whether blocks can widen the castle.
-    present : int
-        The levels at which the castle has a cell without a fixed figure, as a set of bits.
-    far : int
-        Steps to get to level `level` of the castle.
-    least : int
-        Action points that are spent at least.
-    rise, skip, fill, wider : int
-        Levels that come free; levels passed that need no cell; blocks, and cells, that come free.
-    """
-
-    def __init__(self) -> None:
-        self.stack = self.area = self.level = self.now = self.grow = self.present = 0
-        self.far = self.least = self.rise = self.skip = self.fill = self.wider = 0
-
-
-class Bounds:
+class Bounds(Valuation):
     """Value of a turn to the player to act, and an upper bound on it after the rest of the turn.
 
-    Parameters
-    ----------
-    weights : tuple of int
-        Of castles, king's bonus, master card, levels and rivals, each 0 or 1.
-    scored : sequence of int
-        Value of 0, 1, 2 ... 15 points scored at 1 AP each.
-    phase, master, each : int
-        Phase whose king's bonus counts, the master card, and its points (for a card that counts
-        knights, those of one knight).
-    rivals : sequence of int
-        For each other player the mask of the knights.
-    track : sequence of int
-        For each other player the points to begin with; for the mover they are in `scored`.
+    Takes what `Valuation` takes.
     """
 
     def __init__(
@@ -100,77 +57,27 @@ class Bounds:
         rivals: Sequence[int],
         track: Sequence[int],
     ) -> None:
-        self.castles, self.kings, self.masters, self.levels, self.rivals = weights
-        self.scored = [0] * 16
-        for points in range(16):
-            self.scored[points] = scored[points]
-        self.phase = phase
-        self.bonus = kings_bonus(phase)
-        self.master, self.master_points = master, each
-        self.others = len(rivals)
-        self.knights = [0] * 4
-        self.track = [0] * 4
-        for player in range(self.others):
-            self.knights[player] = rivals[player]
-            self.track[player] = track[player]
+        super().__init__(weights, scored, phase, master, each, rivals, track)
         self.gain_card = [0] * 16
-        self.best = [0] * 16
-        self.best_card = [0] * 16
+        self.best = [0] * 144
+        self.best_card = [0] * 144
+        self.entered = 0
         self.steps = [0] * 16
         self.way = Approach()
-        self.keys = [0] * 4096
-        self.places = [0] * 4096
-        self.rows = [0] * 32784
-        self.row_count = 1  # the first is all 0
+        self.gains = Gains()
         self.base = [0] * 32
         self.tops = [0] * 64
+        self.cells = [0] * 64
+        self.spare = self.held = 0
+        self.lost = [0] * 32
+        self.away = [0] * 32
+        self.least = [0] * 32
+        self.first = [0] * 32
+        self.second = [0] * 32
         self.level = [0] * 32
         self.far = [0] * 32
         self.grow = [0] * 32
         self.present = [0] * 32
-
-    # Exact values.
-
-    def value(self, turn: TurnState) -> int:
-        """Return the value of a turn if the action points left are scored."""
-        value = self.side(turn, turn.own) + self.scored[turn.ap]
-        return value - self.best_rival(turn) if self.rivals else value
-
-    def best_rival(self, turn: TurnState) -> int:
-        """Return the most that any other player has."""
-        most = -LARGE * LARGE
-        for player in range(self.others):
-            value = self.side(turn, self.knights[player]) + self.track[player]
-            most = max(most, value)
-        return most
-
-    def side(self, turn: TurnState, knights: int) -> int:
-        """Return the value of a turn to the owner of some knights, scored points apart."""
-        blocks = turn.blocks
-        value = 0
-        if self.castles:
-            value += castle_points(blocks, knights)
-        if self.kings and king_cells(blocks, turn.king, self.phase) & knights:
-            value += self.bonus
-        if self.masters and self.master:
-            value += self.master_value(turn, knights)
-        if self.levels:
-            for level in range(1, blocks.top + 1):
-                value += popcount(blocks.levels[level] & knights)
-        return value
-
-    def master_value(self, turn: TurnState, knights: int) -> int:
-        """Return the points of the master card (R9.3)."""
-        area = counted_cells(self.master)
-        most = 0
-        if knights != turn.own:
-            most = popcount(turn.own & area)
-        for player in range(self.others):
-            if knights != self.knights[player]:
-                most = max(most, popcount(self.knights[player] & area))
-        return master_points(
-            self.master, turn.blocks, self.phase, self.master_points, knights, most
-        )
 
     # Bounds: what the rest of the turn can add at most, each kind of points on its own.
 
@@ -211,12 +118,6 @@ class Bounds:
         if not points and not card:
             return self.scored[0]
         gained = self.castles_gain(turn, card, points)
-        if (
-            self.kings
-            and not king_cells(turn.blocks, turn.king, self.phase) & turn.own
-            and self.king_needs(turn, card) <= points
-        ):
-            gained += self.bonus
         if self.masters and self.master and self.master_points:
             changes = points + 2 if card else points
             if turn.rules.merge and card:
@@ -237,21 +138,12 @@ class Bounds:
             less += LARGE
         return less
 
-    def king_needs(self, turn: TurnState, card: int) -> int:
-        """Return the action points needed at least before a knight has the king's bonus."""
-        blocks = turn.blocks
-        if not turn.own:
-            return LARGE
-        for castle in range(blocks.count):
-            mask = blocks.masks[castle]
-            if mask & turn.king:
-                return self.king_steps(turn, card, mask)
-        return LARGE
-
     def king_steps(self, turn: TurnState, card: int, mask: int) -> int:
-        """Return the points needed where the king stands in a castle, given as its mask."""
+        """Return the action points needed at least to have the bonus of the king in a castle."""
         blocks = turn.blocks
         right = self.phase
+        if turn.rules.merge and card in (LIFT, SHIFT_BLOCK):
+            return 0
         ground = 0 if turn.own & ~blocks.levels[1] else 1
         least = ground + right
         if mask & turn.own:
@@ -305,23 +197,26 @@ class Bounds:
         return most + blocks.top + points + 2 if card else most
 
     # Castles: a relaxation in which each castle is reached and grown as if there were no other,
-    # and the action points are shared among castles in the best way.
+    # and action points and knights are shared among castles in the best way.
 
     def survey(self, turn: TurnState) -> None:
         """Note how things stand with each castle, and what it can gain without a card."""
         if not (self.castles and turn.own):
             return
-        if self.row_count > ROWS // 2 - ROWS // 16:
-            self.forget()
+        self.gains.forget()
         blocks = turn.blocks
         one = 1
         fixed = turn.rivals | turn.king
+        cover = COVER if turn.hand else 0
         points = turn.ap + 2 if turn.hand else turn.ap
         ground = 0 if turn.own & ~blocks.levels[1] else 1
         built = blocks.levels[1]
         growing = beside(built) & ~built & ~blocks.joining & ~fixed
+        self.walk(turn, points + cover)
         for height in range(1, blocks.top + 1):
             self.tops[height] = blocks.levels[height] & ~blocks.levels[height + 1] & ~fixed
+        self.tops[blocks.top + 1] = 0
+        self.held = 0
         for castle in range(blocks.count):
             mask = blocks.masks[castle]
             inside = mask & turn.own
@@ -329,12 +224,104 @@ class Bounds:
             for height in range(1, blocks.tallest[castle] + 1):
                 if mask & self.tops[height]:
                     present |= one << height
-            self.level[castle] = blocks.highest(inside) if inside else 0
+            level = blocks.highest(inside) if inside else 0
+            if inside:
+                self.lose(level * blocks.areas[castle])
+            self.level[castle] = level
             self.far[castle] = 0 if inside else ground
+            self.stairs(turn, castle, level, blocks.arounds[castle] & growing)
+            self.least[castle] = self.least_spent(turn, self.away[castle], points, cover)
             self.grow[castle] = 1 if blocks.arounds[castle] & growing else 0
             self.present[castle] = present
             self.take(turn, castle)
-            self.base[castle] = self.row(points)
+            self.base[castle] = self.gains.find(self.way, points)
+        self.spare = popcount(turn.own) - self.held
+
+    def stairs(self, turn: TurnState, castle: int, level: int, ground: int) -> None:
+        """Note what the first and the second step up take besides: blocks, or a step aside.
+
+        A step up leads from a cell one level lower. The first is made where a knight stands, or
+        elsewhere. The first block on the ground widens the castle, and is not counted here.
+        """
+        blocks = turn.blocks
+        mask = blocks.masks[castle]
+        most = min(turn.stack + 1 if turn.hand else turn.stack, NEVER - 1)
+        self.cells[1] = mask & self.tops[1] | ground
+        for height in range(2, blocks.tallest[castle] + 1):
+            self.cells[height] = mask & self.tops[height]
+        first = 0
+        if level:
+            first = self.rise(blocks.tallest[castle], level + 1, most, ground) + 1
+            near = beside(mask & turn.own & blocks.levels[level])
+            for missing in range(min(level, most, first - 1) + 1):
+                height = level + 1 - missing
+                if height <= blocks.tallest[castle] and near & self.cells[height]:
+                    first = missing
+                    break
+        second = self.rise(blocks.tallest[castle], level + 2, most, ground)
+        self.first[castle] = min(first, NEVER)
+        self.second[castle] = min(second, NEVER)
+
+    def rise(self, tallest: int, level: int, most: int, ground: int) -> int:
+        """Return the blocks, up to `most`, needed for a step up to a level anywhere in a castle."""
+        for missing in range(most + 1):
+            if ground and missing >= 2 * level - 3:
+                return missing
+            for low in range(missing + 1):
+                lower = level - 1 - low
+                upper = level - missing + low
+                if (
+                    0 < lower <= tallest
+                    and 0 < upper <= tallest
+                    and beside(self.cells[lower]) & self.cells[upper]
+                ):
+                    return missing
+        return NEVER
+
+    def walk(self, turn: TurnState, most: int) -> None:
+        """Note how many moves away each castle is from the nearest knight, up to `most`.
+
+        A move takes a knight to the next cell or, through the doors, anywhere in and around a
+        castle. A block brings castles nearer by one move at most, and so costs what it saves.
+        """
+        blocks = turn.blocks
+        merges = turn.rules.merge and turn.hand & (1 << SHIFT_BLOCK | 1 << LIFT)
+        for castle in range(blocks.count):
+            self.away[castle] = 1 if merges else LARGE
+        reached = turn.own
+        left = blocks.count
+        for moves in range(1, most + 1):
+            wider = reached | beside(reached)
+            for castle in range(blocks.count):
+                mask = blocks.masks[castle]
+                if (self.away[castle] == LARGE or merges) and (
+                    mask | blocks.arounds[castle]
+                ) & reached:
+                    wider |= mask | blocks.arounds[castle]
+                    self.away[castle] = 0 if mask & turn.own else moves
+                    left -= 1
+            reached = wider
+            if merges or not left:
+                return
+
+    def least_spent(self, turn: TurnState, away: int, points: int, cover: int) -> int:
+        """Return the points spent at least on a castle, moves to it and blocks on it, to enter it.
+
+        A castle that is not next to a knight takes two: it is neared, and entered. Blocks on
+        others can save the rest, and so can a knight that walks there and has one deployed.
+        """
+        if away <= 2 or (turn.reserve and points > away - cover):
+            return min(away, 2)
+        return max(2, min(away - cover - turn.stack, 7))
+
+    def lose(self, now: int) -> None:
+        """Note what a held castle pays, among the least that so many of them pay together."""
+        self.held += 1
+        index = self.held
+        while index > 1 and self.lost[index - 1] > now:
+            self.lost[index] = self.lost[index - 1]
+            index -= 1
+        self.lost[index] = now
 
     def take(self, turn: TurnState, castle: int) -> None:
         """Begin an approach to a castle: by the knight highest in it, or from outside."""
@@ -346,39 +333,95 @@ class Bounds:
         way.grow = self.grow[castle]
         way.present = self.present[castle]
         way.far = self.far[castle]
-        way.least = way.rise = way.skip = way.fill = way.wider = 0
+        way.first = self.first[castle]
+        way.second = max(way.first, self.second[castle])
+        way.least = self.least[castle]
+        way.rise = way.skip = way.fill = way.wider = 0
 
     def castles_gain(self, turn: TurnState, card: int, points: int) -> int:
         """Return an upper bound on what castles and points scored gain for some action points."""
-        blocks = turn.blocks
         for spent in range(points + 1):
             self.best[spent] = 0
             self.best_card[spent] = 0
+        self.entered = 0
         if self.castles and turn.own:
+            self.share_all(turn, card, points)
+            if card in (LIFT, SHIFT_BLOCK):
+                self.new_castle(turn, points)
+        most = -LARGE
+        spare = self.spare
+        if turn.rules.merge and card in (LIFT, SHIFT_BLOCK):
+            spare += self.held
+        best = self.best
+        if card:
+            best = self.best_card
+        for entries in range(self.entered + 1):
+            # The knights that enter are spare, deployed, or leave a castle.
+            deployed = 0
+            while deployed <= turn.reserve and 3 * deployed <= points + 1:
+                leaving = max(entries - spare - deployed, 0)
+                if leaving <= self.held:
+                    loss = 0
+                    for index in range(1, leaving + 1):
+                        loss += self.lost[index]
+                    for spent in range(points - deployed + 1):
+                        gained = best[16 * entries + spent] - loss
+                        gained += self.scored[points - deployed - spent]
+                        most = max(most, gained)
+                if not leaving:
+                    break
+                deployed += 1
+        return most
+
+    def share_all(self, turn: TurnState, card: int, points: int) -> None:
+        """Share points among the castles, those that hold a knight first, with and without a card.
+
+        Whoever ends in the king's castle with enough points spent on it has the bonus.
+        """
+        blocks = turn.blocks
+        far = points
+        if card and not BRINGS[card]:
+            far += COVER
+        crown = (
+            turn.king
+            if self.kings and not king_cells(blocks, turn.king, self.phase) & turn.own
+            else 0
+        )
+        for entry in range(2):
             for castle in range(blocks.count):
+                away = self.away[castle]
+                if (1 if away else 0) != entry or away > far:
+                    continue
                 first = self.base[castle]
                 if card == SHIFT_BLOCK:
                     self.take(turn, castle)
                     self.way.grow = self.way.fill = 1
-                    first = self.row(points)
+                    self.way.first = self.way.second = 0
+                    first = self.gains.find(self.way, points)
                 if card:
                     self.card_gains(turn, castle, card, points)
-                self.share(points, card, first)
-            if card in (LIFT, SHIFT_BLOCK):
-                self.new_castle(turn, points)
-        most = -LARGE
-        for spent in range(points + 1):
-            gained = self.scored[points - spent]
-            gained += self.best_card[spent] if card else self.best[spent]
-            most = max(most, gained)
-        return most
+                if blocks.masks[castle] & crown:
+                    first = self.crowned(turn, castle, card, points, first)
+                self.share(points, card, first, entry)
 
-    def share(self, points: int, card: int, first: int) -> None:
+    def crowned(self, turn: TurnState, castle: int, card: int, points: int, first: int) -> int:
+        """Add the king's bonus to the gains of a castle, and return where they are in `rows`."""
+        mask = turn.blocks.masks[castle]
+        needs = self.king_steps(turn, card, mask)
+        if card and not BRINGS[card]:
+            for spent in range(max(needs, 0), points + 1):
+                self.gain_card[spent] += self.bonus
+        if card != SHIFT_BLOCK:
+            needs = max(self.king_steps(turn, 0, mask), self.least[castle])
+        return self.gains.raised(first, points, needs, self.bonus)
+
+    def share(self, points: int, card: int, first: int, entry: int) -> None:
         """Add a castle's gains to the best shares so far, without a card and with it.
 
-        Its gains without a card are those of `rows` from `first` on.
+        Its gains without a card are those of `rows` from `first` on. The best shares are noted for
+        each number of castles that are entered, this one among them if `entry`.
         """
-        rows = self.rows
+        rows = self.gains.rows
         best = self.best
         steps = self.steps
         count = 0
@@ -386,35 +429,47 @@ class Bounds:
             if rows[first + here] > rows[first + here - 1]:
                 steps[count] = here
                 count += 1
+        if entry and self.entered < ENTRIES:
+            self.entered += 1
+            into = 16 * self.entered
+            for spent in range(into, into + points + 1):
+                best[spent] = best[spent - 16]
+                self.best_card[spent] = self.best_card[spent - 16]
         if card:
-            self.share_card(points, first, count)
-        for spent in range(points, 0, -1):
-            without = best[spent]
-            for index in range(count):
-                here = steps[index]
-                if here > spent:
-                    break
-                gained = best[spent - here] + rows[first + here]
-                without = max(without, gained)
-            best[spent] = without
+            self.share_card(points, first, count, entry)
+        for layer in range(self.entered, entry - 1, -1):
+            into = 16 * layer
+            out = into - 16 * entry
+            for spent in range(points, 0, -1):
+                without = best[into + spent]
+                for index in range(count):
+                    here = steps[index]
+                    if here > spent:
+                        break
+                    gained = best[out + spent - here] + rows[first + here]
+                    without = max(without, gained)
+                best[into + spent] = without
 
-    def share_card(self, points: int, first: int, count: int) -> None:
+    def share_card(self, points: int, first: int, count: int, entry: int) -> None:
         """Add a castle's gains to the best shares with a card, played here or elsewhere."""
         best = self.best
         gain = self.gain_card
-        for spent in range(points, -1, -1):
-            most = max(self.best_card[spent], best[spent] + gain[0])
-            for here in range(1, spent + 1):
-                if gain[here] > gain[here - 1]:
-                    gained = best[spent - here] + gain[here]
+        for layer in range(self.entered, entry - 1, -1):
+            into = 16 * layer
+            out = into - 16 * entry
+            for spent in range(points, -1, -1):
+                most = max(self.best_card[into + spent], best[out + spent] + gain[0])
+                for here in range(1, spent + 1):
+                    if gain[here] > gain[here - 1]:
+                        gained = best[out + spent - here] + gain[here]
+                        most = max(most, gained)
+                for index in range(count):
+                    here = self.steps[index]
+                    if here > spent:
+                        break
+                    gained = self.best_card[out + spent - here] + self.gains.rows[first + here]
                     most = max(most, gained)
-            for index in range(count):
-                here = self.steps[index]
-                if here > spent:
-                    break
-                gained = self.best_card[spent - here] + self.rows[first + here]
-                most = max(most, gained)
-            self.best_card[spent] = most
+                self.best_card[into + spent] = most
 
     def new_castle(self, turn: TurnState, points: int) -> None:
         """Add what a castle can gain that a card founds."""
@@ -422,12 +477,13 @@ class Bounds:
             self.gain_card[spent] = 0
         way = self.way
         way.stack = turn.stack
-        way.area = way.level = way.now = way.present = way.least = way.skip = 0
+        way.area = way.level = way.now = way.present = 0
+        way.first = way.second = way.least = way.skip = 0
         way.grow = way.rise = way.wider = 1
         way.far = 0 if turn.own & ~turn.blocks.levels[1] else 1
         way.fill = 2
         self.more(points)
-        self.share(points, 1, 0)
+        self.share(points, 1, 0, 1)
 
     def card_gains(self, turn: TurnState, castle: int, card: int, points: int) -> None:
         """Note what a castle can gain with a card."""
@@ -435,124 +491,119 @@ class Bounds:
         way = self.way
         for spent in range(points + 1):
             self.gain_card[spent] = 0
-        if card in (SIX_POINTS, SEVEN_POINTS):
+        if BRINGS[card]:
             return
         self.take(turn, castle)
-        mask = blocks.masks[castle]
-        level = self.level[castle]
         if card in (LIFT, EXTRA_BLOCK, SHIFT_BLOCK):
-            fill = 1 if card == SHIFT_BLOCK else 0
-            way.grow = 1
-            way.rise = 1 if card == LIFT else 0
-            way.fill = fill + 1
-            self.more(points)
-            way.rise = 1 if card == LIFT and not mask & turn.own else 0
-            way.fill = fill
-            way.wider = 1
-            self.more(points)
-            if turn.rules.merge and card != EXTRA_BLOCK:
-                way.area = popcount(blocks.levels[1])
-                way.level = blocks.highest(turn.own)
-                way.far = 0
-                way.rise = 2
-                way.fill = 64
-                self.more(points)
+            self.block_gains(turn, castle, card, points)
             return
+        first = way.first
+        second = self.second[castle]
+        way.first = way.second = 0
         # Without a point spent on this castle the card is played by a knight as it stands.
-        way.least = 1
-        if card == CLIMB:
+        way.least = max(way.least - 1, 1)
+        if card == REDEPLOY:
+            # Next to another knight: never higher than it, and in no castle that holds none.
+            way.far = 0
+            way.least = 1
+            way.first = max(first - 1, 0)
+            way.second = max(way.first, second)
+            self.more(points)
+            return
+        mask = blocks.masks[castle]
+        if card == ELEVATOR:
+            self.ride(turn, castle, points)
+        elif card == CLIMB:
             way.rise = 2
             way.skip = 1
-        elif card == ELEVATOR:
-            way.level = max(level, blocks.tallest[castle] - 1)
-            way.far = 0
-        elif card == REDEPLOY:
-            way.far = 0
+            self.more(points)
         else:
             way.rise = 1
-        self.more(points)
-        if card in (DIAGONAL, JUMP):
-            near = beside(beside(mask)) & ~mask & blocks.levels[1]
-            launch = blocks.highest(near) if near else 0
-            way.level = min(launch + turn.stack, blocks.highest(turn.own))
-            if way.level > level:
+            way.second = min(first, second)
+            self.more(points)
+            way.level = self.launch(turn, mask)
+            if way.level > self.level[castle]:
                 way.skip = 64
+                way.far = way.second = 0
                 self.more(points)
         gained = card_level(turn, card, mask) * way.area - way.now
         self.gain_card[0] = max(gained, 0)
 
+    def block_gains(self, turn: TurnState, castle: int, card: int, points: int) -> None:
+        """Note what a castle can gain with a card that brings a block: higher up, or wider."""
+        blocks = turn.blocks
+        way = self.way
+        first = way.first
+        second = self.second[castle]
+        fill = 1 if card == SHIFT_BLOCK else 0
+        way.least = max(way.least - 1, 0)
+        way.grow = 1
+        way.fill = fill + 1
+        way.rise = 1 if card == LIFT else 0
+        way.first = way.second = 0
+        if card == LIFT:
+            way.second = min(first, max(second - 1, 0))
+        elif card == EXTRA_BLOCK:
+            way.first = max(first - 1, 0)
+            way.second = max(first, second, 1) - 1
+        self.more(points)
+        way.rise = 1 if card == LIFT and self.away[castle] else 0
+        way.fill = fill
+        way.wider = 1
+        if card != SHIFT_BLOCK:
+            way.first = first
+            way.second = max(first, second)
+        self.more(points)
+        if turn.rules.merge and card != EXTRA_BLOCK:
+            way.area = popcount(blocks.levels[1])
+            way.level = blocks.highest(turn.own)
+            way.far = way.first = way.second = 0
+            way.rise = 2
+            way.fill = 64
+            self.more(points)
+
+    def launch(self, turn: TurnState, mask: int) -> int:
+        """Return the highest level from which a knight may come from another castle by one leap."""
+        blocks = turn.blocks
+        near = beside(beside(mask)) & ~mask
+        best = 0
+        for castle in range(blocks.count):
+            here = near & blocks.masks[castle]
+            if here:
+                level = min(self.level[castle], blocks.highest(here) + turn.stack)
+                best = max(best, level)
+        return best
+
+    def ride(self, turn: TurnState, castle: int, points: int) -> None:
+        """Note what a castle can gain with the card elevator.
+
+        It leads to a cell with a taller one beside it: one that there is, or that a block makes.
+        """
+        blocks = turn.blocks
+        way = self.way
+        mask = blocks.masks[castle]
+        level = self.level[castle]
+        tallest = blocks.tallest[castle]
+        out = tallest - 1
+        while out and not mask & self.tops[out] & beside(mask & blocks.levels[out + 1]):
+            out -= 1
+        if not out and tallest > 1 and way.grow:
+            out = 1  # a block that widens the castle may be the cell
+        way.far = 0
+        way.level = max(level, out)
+        self.more(points)
+        if turn.stack:
+            top = mask & blocks.levels[tallest]
+            way.level = max(level, tallest if top & beside(top) else tallest - 1)
+            way.far = way.fill = 1  # the block that makes the exit may be the next level's cell
+            way.stack -= 1
+            self.more(points)
+
     def more(self, points: int) -> None:
         """Note what a way to use the card can gain, where it is more."""
-        first = self.row(points)
+        first = self.gains.find(self.way, points)
         for spent in range(points + 1):
-            self.gain_card[spent] = max(self.gain_card[spent], self.rows[first + spent])
-
-    def forget(self) -> None:
-        """Clear the table of gains."""
-        for slot in range(ROWS):
-            self.keys[slot] = 0
-        self.row_count = 1
-
-    def row(self, points: int) -> int:
-        """Return where `rows` holds what the approach can gain for 0, 1 ... points.
-
-        All that the gains depend on is packed into a key, under which they are kept.
-        """
-        way = self.way
-        key = way.now
-        key = key << 18 | (way.present >> way.level + 1) & 0x3FFFF
-        key = key << 7 | way.area
-        key = key << 7 | way.stack
-        key = key << 6 | way.level
-        key = key << 4 | points
-        key = key << 2 | way.rise
-        key = key << 2 | (way.skip & 1 | way.skip >> 5)
-        key = key << 2 | min(way.fill, 3)
-        flags = way.far << 3 | way.grow << 2 | way.least << 1 | way.wider
-        key = key << 4 | flags
-        slot = (key * GOLDEN & FULL) >> 52
-        while self.keys[slot]:
-            if self.keys[slot] == key:
-                return self.places[slot]
-            slot = (slot + 1) & (ROWS - 1)
-        first = 16 * self.row_count
-        self.row_count += 1
-        self.keys[slot] = key
-        self.places[slot] = first
-        self.gains(points, first)
-        return first
-
-    def gains(self, points: int, first: int) -> None:
-        """Write what an approach can gain for 0, 1 ... points into `rows`, from `first` on."""
-        out = self.rows
-        way = self.way
-        for spent in range(points + 1):
-            out[first + spent] = 0
-        passed = 0
-        start = way.level
-        stack = way.stack
-        for level in range(1, start + way.rise + points + 1):
-            steps = way.far
-            if level > start:
-                steps += level - start - way.rise
-            steps = max(steps, 0)
-            missing = 1 if level > 1 and level > start and not way.present >> level & 1 else 0
-            needed = max(passed - way.skip, 0) + missing - way.fill
-            needed = max(needed, 0)
-            passed += missing
-            if steps > points:
-                break
-            if needed > stack:
-                continue
-            least = steps + needed
-            least = max(least, way.least)
-            for spent in range(least, points + 1):
-                room = way.area + way.wider
-                if way.grow:
-                    room += min(spent - steps, stack) - needed
-                if level <= room:
-                    gained = level * room - way.now
-                    out[first + spent] = max(out[first + spent], gained)
+            self.gain_card[spent] = max(self.gain_card[spent], self.gains.rows[first + spent])
 
 
 def card_level(turn: TurnState, card: int, mask: int) -> int:

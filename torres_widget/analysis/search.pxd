@@ -2,13 +2,15 @@
 cimport cython
 
 from torres_widget.analysis.bounds cimport Bounds
-from torres_widget.engine.kernel.bits cimport lowest, u64
+from torres_widget.engine.kernel.bits cimport beside, lowest, u64
+from torres_widget.engine.kernel.blocks cimport Blocks
 from torres_widget.engine.kernel.turn cimport Choices, TurnState
 
 cdef int BUILD, DEPLOY, END, EXTRA_BLOCK, JUMP, LARGE, LEVELS, LIFT
-cdef int SCORE, SHIFT_BLOCK
+cdef int LATER, SCORE, SEVEN_POINTS, SHIFT_BLOCK, SIX_POINTS
 cdef int BUCKETS, DEAD
-cdef u64 AP_BITS
+cdef u64 AP_BITS, FULL
+cdef u64 NEIGHBOURS[64]
 cdef int COSTS[24]
 cdef int BRINGS[24]
 cdef u64 BLOCK_KEYS[3328]
@@ -20,12 +22,12 @@ cpdef u64 hash_after(TurnState turn, u64 key, int code) noexcept
 
 
 cdef class Search:
-    cdef TurnState root, here, after
+    cdef TurnState root, before, here, after
     cdef Bounds bounds
     cdef int listing, wanted, size, least, offset, bucket
     cdef readonly int count, opened
     cdef int[::1] steps, buckets, parents, codes, following, values, slots, found
-    cdef u64[::1] keys, refuted
+    cdef u64[::1] keys, refuted, earlier
     cdef unsigned char[::1] points, blocks, played
 
     @cython.locals(last=int, slot=int)
@@ -39,10 +41,14 @@ cdef class Search:
     cdef int grow(self) except -1
     @cython.locals(until=int, node=int)
     cpdef bint run(self, int openings) except -1
-    @cython.locals(here=TurnState, after=TurnState, choices=Choices, base=int, left=u64, verb=int, points=int,
+    @cython.locals(here=TurnState, after=TurnState, choices=Choices, plays=Choices, base=int, left=u64,
+                   earlier=u64[::1], apart=u64, targets=u64, verb=int, points=int,
                    code=int, key=u64, known=u64, slot=int, other=int,
                    priority=int)
     cdef int open(self, int node) except -1
+    @cython.locals(verb=int, source=int, target=int, castle=u64, blocks=Blocks, near=u64, low=u64,
+                   doors=u64, index=int)
+    cdef u64 touched(self, int code) noexcept
     @cython.locals(depth=int)
     cdef int reach(self, int node) except -1
     @cython.locals(best=int)

@@ -9,7 +9,8 @@ from array import array
 from random import Random
 from typing import TYPE_CHECKING
 
-from torres_widget.engine.kernel.bits import lowest
+from torres_widget.engine import cells
+from torres_widget.engine.kernel.bits import beside, lowest
 from torres_widget.engine.kernel.codes import BRINGS as _BRINGS
 from torres_widget.engine.kernel.codes import (
     BUILD,
@@ -21,7 +22,9 @@ from torres_widget.engine.kernel.codes import (
     LEVELS,
     LIFT,
     SCORE,
+    SEVEN_POINTS,
     SHIFT_BLOCK,
+    SIX_POINTS,
 )
 from torres_widget.engine.kernel.codes import COSTS as _COSTS
 from torres_widget.engine.kernel.turn import Choices, TurnState
@@ -29,10 +32,13 @@ from torres_widget.engine.kernel.turn import Choices, TurnState
 if TYPE_CHECKING:
     from .bounds import Bounds
 
+FULL = 0xFFFFFFFFFFFFFFFF
 COSTS = list(_COSTS)
 BRINGS = list(_BRINGS)
+NEIGHBOURS = list(cells.NEIGHBOURS)
 BUCKETS = 1 << 16
 DEAD = 0xFF
+LATER = ~(1 << SIX_POINTS | 1 << SEVEN_POINTS)  # cards that are played in mid-turn, too
 AP_BITS = 0xF  # of a refuted position's key, that hold action points
 
 _chance = Random("keys")
@@ -88,12 +94,14 @@ class Search:
     ) -> None:
         self.root = TurnState(turn.rules, turn.blocks)
         self.root.become(turn)
+        self.before = TurnState(turn.rules, turn.blocks)
         self.here = TurnState(turn.rules, turn.blocks)
         self.after = TurnState(turn.rules, turn.blocks)
         self.bounds = bounds
         self.listing = 0 if wanted else 1
         self.wanted = wanted
         self.steps = array("i", bytes(4 * 32))
+        self.earlier = array("Q", bytes(8 * 64 * (JUMP + 1)))
         self.buckets = array("i", [-1]) * BUCKETS
         size = 1 << 12
         self.keys = array("Q", bytes(8 * size))
@@ -208,21 +216,38 @@ class Search:
     def open(self, node: int) -> None:
         """Add the positions that an action leads to from a node.
 
-        Those with too low a bound are noted as refuted, with their action points in the last bits
-        of their key, until others take their places in the table.
+        Cards are played as early as they can be: one that brings action points first or never, any
+        other where it could not be played before the last action just as well.
+
+        Positions with too low a bound are noted as refuted, with their action points in the last
+        bits of their key, until others take their places in the table.
         """
         here = self.here
         after = self.after
+        earlier = self.earlier
         self.reach(node)
+        if node:
+            here.hand &= LATER
         if here.hand and not self.listing:
             here.hand = self.bounds.useful(here, self.least)
         choices = Choices()
         here.choices(choices)
+        plays = Choices()
+        apart = FULL
+        if node and here.hand:
+            apart = ~self.touched(self.codes[node])
+            self.before.hand = here.hand
+            self.before.choices(plays)
+        for base, targets in plays.groups():
+            if base >> 12 <= JUMP and apart >> (base >> 6 & 63) & 1:
+                earlier[base >> 6] = targets & apart
         for base, targets in choices.groups():
             left = targets
             verb = base >> 12
             if SCORE <= verb <= END:
                 continue
+            if verb <= JUMP:
+                left &= ~earlier[base >> 6]
             points = here.ap + BRINGS[verb] - COSTS[verb]
             while left:
                 code = base | lowest(left)
@@ -236,14 +261,42 @@ class Search:
                 if other < 0 or self.points[other] < points:
                     after.become(here)
                     after.apply(code)
+                    after.hand &= LATER
                     priority = self.priority(after)
                     if priority > self.least:
                         self.add(after, priority, key, node, code, slot)
                     else:
                         self.refuted[key >> 20 & self.size - 1] = key & ~AP_BITS | points
+        for base, _ in plays.groups():
+            if base >> 12 <= JUMP:
+                earlier[base >> 6] = 0
+
+    def touched(self, code: int) -> int:
+        """Return the cells that the last action has to do with.
+
+        A card played from and to other cells, before that action, leads to the same position: a
+        block is built as legally, the knight moves as well by its step or its doors, and another
+        is deployed next to the same one.
+        """
+        verb = code >> 12
+        source = code >> 6 & 63
+        target = code & 63
+        if verb == BUILD:
+            castle = self.here.blocks.castle_of(target)
+            return castle | beside(castle)
+        if verb == DEPLOY:
+            return NEIGHBOURS[target]
+        blocks = self.before.blocks
+        near, low = blocks.step_limits(source)
+        doors = 0
+        if not near & low >> target & 1:
+            for index in range(blocks.count):
+                if blocks.arounds[index] >> source & 1:
+                    doors |= blocks.masks[index]
+        return doors
 
     def reach(self, node: int) -> None:
-        """Replay the actions that lead to a node."""
+        """Replay the actions that lead to a node, and note the position before the last."""
         depth = 0
         while node > 0:
             self.steps[depth] = self.codes[node]
@@ -252,6 +305,8 @@ class Search:
         self.here.become(self.root)
         while depth:
             depth -= 1
+            if not depth:
+                self.before.become(self.here)
             self.here.apply(self.steps[depth])
 
     # Results.
