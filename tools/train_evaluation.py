@@ -60,24 +60,8 @@ if TYPE_CHECKING:
 _TARGET: Final = Path(__file__).parent.parent / "torres_widget" / "analysis" / "evaluation.json"
 _MODES: Final = ("basic", "variant", "basic", "variant", "master")
 _PLAYERS: Final = (2, 3, 4)
-
-
-class Generation(NamedTuple):
-    """How much is played and learned in a generation.
-
-    Attributes
-    ----------
-    games : int
-        Games of each number of players.
-    prior : float
-        As how many rows counts, for games of one number of players, what games of all say.
-    """
-
-    games: int
-    prior: float
-
-
-_GENERATIONS: Final = (Generation(360, 3000), Generation(900, 300))
+#: Games of each number of players, in each generation.
+_GENERATIONS: Final = (360, 600)
 #: How far the seeds of two generations are apart.
 _APART: Final = 100
 #: Games that are played as one piece of work.
@@ -282,8 +266,9 @@ def equations(played: dict[str, Array]) -> Equations:
     return Equations(matrix.reshape(size, size), target.reshape(size), gains.size)
 
 
-#: As how many rows the first guess counts, for games of any number of players.
-_GUESSED: Final = 300
+#: How many rows a prior counts as, for each feature of each bucket: the first guess for games of
+#: any number of players, and what these say for games of one number of players.
+_PRIORS: Final = (300, 3000)
 _LITTLE: Final = 10.0
 
 
@@ -347,15 +332,15 @@ def spreads(points: Array, played: dict[str, Array]) -> list[float]:
 _FOLDS: Final = 4
 
 
-def solved(parts: dict[int, list[Equations]], prior: float) -> dict[int, Array]:
+def solved(parts: dict[int, list[Equations]]) -> dict[int, Array]:
     """Return the weights that equations of games give, by the number of players."""
     sums = {players: added(part) for players, part in parts.items()}
     every = added(sums.values())
-    common = ridge(every, first_guess(), _GUESSED)
-    return {players: ridge(part, common, prior) for players, part in sums.items()}
+    common = ridge(every, first_guess(), _PRIORS[0])
+    return {players: ridge(part, common, _PRIORS[1]) for players, part in sums.items()}
 
 
-def fit(played: dict[int, dict[str, Array]], prior: float) -> dict[str, Any]:
+def fit(played: dict[int, dict[str, Array]]) -> dict[str, Any]:
     """Learn from games by number of players; return the part of the document that is learned.
 
     Spreads are those of games that the weights were not learned from: of others they would be too
@@ -372,10 +357,10 @@ def fit(played: dict[int, dict[str, Array]], prior: float) -> dict[str, Any]:
     unseen: dict[int, list[Array]] = {players: [] for players in played}
     for fold in range(_FOLDS):
         others = {players: part[:fold] + part[fold + 1 :] for players, part in found.items()}
-        for players, weights in solved(others, prior).items():
+        for players, weights in solved(others).items():
             unseen[players].append(predicted(parts[players][fold], weights))
     learned = {}
-    for players, weights in solved(found, prior).items():
+    for players, weights in solved(found).items():
         shuffled = {
             name: np.concatenate([one[name] for one in parts[players]]) for name in played[players]
         }
@@ -430,10 +415,10 @@ def main() -> None:
     given = parser.parse_args()
     known: Known = {}
     made, learned = [], {}
-    for number, (games, prior) in enumerate(_GENERATIONS):
+    for number, games in enumerate(_GENERATIONS):
         seed = given.seed + _APART * number
         played = generation(games, given.jobs, seed, given.keep, known)
-        learned = fit(played, prior)
+        learned = fit(played)
         document = {"players": learned}
         known = {players: blended(found) for players, found in read_knowledge(document).items()}
         positions = {str(players): len(part["game"]) for players, part in played.items()}
