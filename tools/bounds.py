@@ -18,7 +18,7 @@ from packaging.requirements import Requirement
 
 ROOT: Final = Path(__file__).parents[1]
 #: Extras whose lower bounds are promises; those of `test` are for developers.
-EXTRAS: Final = ("arena", "lab", "png", "rl")
+EXTRAS: Final = ("arena", "lab", "openspiel", "png", "rl")
 #: Test tools; the rest of `test` asks for newer libraries than the package does.
 TOOLS: Final = (
     "babel",
@@ -37,6 +37,7 @@ TESTS: Final = (
     "tests/lessons/test_scenario.py",
     "tests/analysis/test_arena.py",
     "tests/analysis/test_environment.py",
+    "tests/analysis/test_openspiel.py",
     "tests/test_cli.py",
     "tests/test_workspace.py",
 )
