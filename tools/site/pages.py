@@ -40,6 +40,8 @@ _NOTE: Final = (
     "<small>This page is a notebook, too: run and change it <a"
     ' href="../lite/lab/index.html?path={name}">in JupyterLite</a>, in your browser.</small>'
 )
+#: The section of rulings; before it is that of the editions' differences, which has a page.
+_RULINGS: Final = 11
 _FORMATS: Final = """# File formats
 
 Everything that the package reads is checked by these schemas (JSON Schema, 2020-12); an error says
@@ -140,8 +142,11 @@ def course_page(language: str) -> str:
 def rules_page(language: str) -> str:
     """Return the page of the rules: ids, sentences, differences of the editions, rulings."""
     with speaking(language):
-        parts = [f"# {gettext(AROUND['rules'])} ({LANGUAGES[language]})"]
+        compared = f"[{gettext(AROUND['editions'])}](../editions.md)"
+        parts = [f"# {gettext(AROUND['rules'])} ({LANGUAGES[language]})", gettext(AROUND["named"])]
         for number, section in SECTIONS.items():
+            if number == _RULINGS:
+                parts += [f"## {number - 1}. {gettext(AROUND['editions'])}", compared]
             parts.append(f"## {number}. {gettext(section)}")
             for rule in RULES:
                 if rule.startswith(f"R{number}."):

@@ -75,6 +75,12 @@ AROUND: Final = {
     "lesson": N_("Play this lesson here"),
     "waits": N_("Loading Python for the board: about 10 MB, the first time only …"),
     "rules": N_("The rules"),
+    "editions": N_("The editions compared"),
+    "named": N_(
+        "The editions are named by publisher and year: ravensburger-1999 is the first,"
+        " rio-grande-2005 is played here unless you choose another, rio-grande-en is the English"
+        " text of its publisher, and huch-2017 is the newest."
+    ),
 }
 #: Where Sphinx's theme keeps a visitor's choice of light or dark, in the browser's storage.
 _MODE: Final = "mode"
