@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 class Policy:
     """Free play: everything that the rules and the board's viewer allow."""
 
+    evaluates: bool = True
+    """Whether the board may show everybody's chance to win."""
+
     @property
     def annotations(self) -> tuple[str, ...]:
         """Annotations that are drawn on the board and stay out of its game."""

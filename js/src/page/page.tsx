@@ -15,7 +15,7 @@ import { FlatAnnotations, FlatOverlay } from "./flat-board";
 import { Footer } from "./footer";
 import { Grid } from "./grid";
 import { LessonMore } from "./lesson-more";
-import { HeightsButton, Legend, OverlayBar } from "./overlay-bar";
+import { EvaluationBar, HeightsButton, Legend, OverlayBar } from "./overlay-bar";
 import { Slice } from "./slice";
 
 /** The elements that are not drawn by components alone. */
@@ -122,6 +122,7 @@ export function BoardPage({ state, dispatch, refs }: PartProps & { refs: Element
               {flat && <FlatAnnotations view={view} />}
               {flat && <FlatOverlay state={state} />}
             </div>
+            {view.evaluation && <EvaluationBar {...view.evaluation} />}
           </div>
           {!lesson && <Legend state={state} />}
           <Footer state={state} dispatch={dispatch} />

@@ -28,6 +28,8 @@ class LessonPolicy(Policy):
         The lesson or drill.
     """
 
+    evaluates = False
+
     def __init__(self, taught: Taught) -> None:
         self._taught = taught
 
