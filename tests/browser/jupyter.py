@@ -278,14 +278,7 @@ class Notebook(WatchedPage):
         AssertionError
             If it does not before the deadline; with the last value.
         """
-        seen: Any = None
-
-        def agrees() -> bool:
-            nonlocal seen
-            seen = self.value(expression)
-            return bool(seen == expected)
-
-        wait_until(agrees, f"{expression} == {expected!r}", lambda: f"last seen: {seen!r}")
+        wait_for_value(self, expression, expected)
 
     def restart(self) -> None:
         """Restart the kernel; back when there is a new one."""
@@ -329,6 +322,31 @@ def wait_until(holds: Callable[[], bool], what: str, story: Callable[[], str]) -
     while not holds():
         assert time.monotonic() < deadline, f"waited {DEADLINE:.0f} s for {what}\n{story()}"
         time.sleep(0.05)
+
+
+class Kernel(Protocol):
+    """Python behind a page."""
+
+    def value(self, expression: str) -> Any:
+        """Value of a Python expression."""
+
+
+def wait_for_value(kernel: Kernel, expression: str, expected: object) -> None:
+    """Ask a kernel for an expression until it gives the value expected.
+
+    Raises
+    ------
+    AssertionError
+        If it does not before the deadline; with the last value.
+    """
+    seen: Any = None
+
+    def agrees() -> bool:
+        nonlocal seen
+        seen = kernel.value(expression)
+        return bool(seen == expected)
+
+    wait_until(agrees, f"{expression} == {expected!r}", lambda: f"last seen: {seen!r}")
 
 
 def free_port() -> int:

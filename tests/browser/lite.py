@@ -7,8 +7,6 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-import nbformat
-
 from tests.browser.jupyter import Notebook
 from tests.browser.lessons import Learner, LessonOnPage
 from tests.conftest import ROOT
@@ -22,10 +20,10 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from tests.browser.served import Site
-    from torres_widget.lessons.plan import Plan
+    from torres_widget.lessons.plan import Plan, Step
 
 #: Milliseconds in which a page or the kernel must have started, on a busy machine.
-PATIENCE: Final = 300_000
+TIMEOUT: Final = 300_000
 #: The "lesson" that the map of a course is.
 MAP: Final = "course-map"
 #: The first lesson that a notebook shows, as `Learner` expects it.
@@ -51,7 +49,7 @@ class LiteNotebook(Notebook):
     """A tutorial open in JupyterLite."""
 
     def __init__(self, page: Page, home: str, name: str) -> None:
-        page.set_default_timeout(PATIENCE)
+        page.set_default_timeout(TIMEOUT)
         super().__init__(page, home, name, "", host="lite")
 
     def value(self, expression: str) -> Any:
@@ -70,12 +68,18 @@ class LiteNotebook(Notebook):
     def learner(self) -> Learner:
         """Somebody who takes the first lesson that the notebook shows."""
         self.run(_NAMES)
-        stored = nbformat.read(ROOT / "notebooks" / self.path, 4)  # type: ignore[no-untyped-call]
-        codes = [index for index, cell in enumerate(stored.cells) if cell.cell_type == "code"]
+        stored = json.loads((ROOT / "notebooks" / self.path).read_text(encoding="utf-8"))
+        cells = enumerate(stored["cells"])
+        codes = [index for index, cell in cells if cell["cell_type"] == "code"]
         return Learner(LessonOnPage(self, codes[self.value("number") - 1]))
 
-    def plan(self) -> Plan:
-        """The lesson that is shown."""
+    def shown(self) -> tuple[Step, ...]:
+        """The steps of the lesson that is shown: all, or the one that it shows alone."""
+        plan = self._plan()
+        alone = self.value("lesson.lesson['embedded']")
+        return (plan.step(self.value("lesson.session.step.id")),) if alone else plan.steps
+
+    def _plan(self) -> Plan:
         name = self.value("lesson.session.plan.id")
         if name in {outline.id for outline in outlines()}:
             return load(name)
@@ -92,11 +96,14 @@ class Visit:
     ----------
     taken
         Steps of its first lesson that were taken.
+    solved
+        Whether the whole lesson is.
     files
         What was fetched, as files on the server's disk.
     """
 
     taken: list[str]
+    solved: bool
     files: list[Path]
 
     @property
@@ -141,17 +148,9 @@ def visit(page: Page, site: Site, name: str, steps: int | None = None) -> Visit:
     learner = notebook.learner()
     if notebook.value("lesson.session.plan.id") == MAP:
         learner.do("Begin")
-    plan = notebook.plan()
-    onward = learner.panel.get_by_role("button", name="Next", exact=True)
-    taken: list[str] = []
-    while len(taken) != steps:
-        if taken:
-            onward.click()
-        step = plan.step(notebook.value("lesson.session.step.id"))
-        learner.solve(step)
-        taken.append(step.id)
-        if not onward.count():
-            break
+    shown = notebook.shown()[:steps]
+    learner.solve_all(shown)
     files = [site.file(url) for url in sorted(urls) if url.startswith(site.home)]
     assert notebook.complaints == []
-    return Visit(taken, [path for path in files if path.is_file()])
+    solved = notebook.value("lesson.solved")
+    return Visit([step.id for step in shown], solved, [path for path in files if path.is_file()])

@@ -11,7 +11,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.test_site import PATIENCE
+from tests.browser.play import TIMEOUT
 from torres_widget.engine.language import ENGLISH, LANGUAGES, speaking
 from torres_widget.engine.rulebook import sentence
 from torres_widget.lessons.curriculum import outlines
@@ -99,7 +99,7 @@ def test_no_link_is_dead_and_nothing_comes_from_elsewhere(pages: dict[Path, Link
 def opened(page: Page) -> FrameLocator:
     """Open the first board of a page, and return its frame."""
     page.get_by_role("link", name="Play here").first.click()
-    expect(page.locator(".torres-live-open")).to_have_count(1, timeout=PATIENCE)
+    expect(page.locator(".torres-live-open")).to_have_count(1, timeout=TIMEOUT)
     return page.frame_locator(".torres-live-board")
 
 
@@ -111,7 +111,7 @@ def test_the_first_page_plays_and_search_finds(watched: WatchedPage, site: Site)
         board.get_by_role("gridcell", name=re.compile(f"^{cell}\\b")).focus()
         page.keyboard.press("Enter")
     knight = board.get_by_role("gridcell", name=re.compile("^c4.*orange knight"))
-    expect(knight).to_have_count(1, timeout=PATIENCE)
+    expect(knight).to_have_count(1, timeout=TIMEOUT)
 
     page.goto(f"{site.home}search.html?q=doors")
     results = page.locator("#search-results")
@@ -129,7 +129,7 @@ def test_a_tutorial_opens_its_lesson_and_one_board_at_a_time(
     page.get_by_role("link", name="Play here").last.click()
     expect(page.locator(".torres-live-board")).to_have_count(1)
     alone = page.frame_locator(".torres-live-board")
-    expect(alone.get_by_role("heading", name="All the ways out")).to_be_visible(timeout=PATIENCE)
+    expect(alone.get_by_role("heading", name="All the ways out")).to_be_visible(timeout=TIMEOUT)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -88,6 +88,11 @@ class Host:
     ----------
     post : callable
         Sends a JSON text to the page.
+
+    Attributes
+    ----------
+    board : Board or None
+        The board that the page shows.
     """
 
     def __init__(self, post: Callable[[str], object]) -> None:
@@ -95,7 +100,7 @@ class Host:
             sys.modules[name] = models
         models.Control.changed = self._controls_changed
         self._post = post
-        self._board: Board | None = None
+        self.board: Board | None = None
         self._analysis: AnalysisBoard | None = None
         self._drawing = False
         self._progress = Path(mkdtemp()) / "progress.json"
@@ -107,15 +112,15 @@ class Host:
         message = json.loads(text)
         if "open" in message:
             self._open(Wish(**message["open"]))
-        elif self._board is None:
+        elif self.board is None:
             return
         elif "set" in message:
-            self._board.set_state(message["set"])
+            self.board.set_state(message["set"])
             self._keep()
         elif "press" in message:
             self._press(*message["press"])
         else:
-            self._link(self._board.game, whole=message["link"] == "game")
+            self._link(self.board.game, whole=message["link"] == "game")
 
     def _send(self, **message: Any) -> None:
         self._post(json.dumps(message))
@@ -133,7 +138,7 @@ class Host:
         except TorresError as error:
             self._trouble = str(error)
             board = Board(Position.new(seed=_seed()))
-        self._board = board
+        self.board = board
         if self._analysis is not None:
             self._kept = self._text()
         self._send(board={name: getattr(board, name) for name in TRAITS})
@@ -144,8 +149,8 @@ class Host:
 
     def _leave(self) -> None:
         """Have no board any more."""
-        board, analysis = self._board, self._analysis
-        self._board = self._analysis = None
+        board, analysis = self.board, self._analysis
+        self.board = self._analysis = None
         if analysis is not None:
             analysis.clear()
         if board is not None:
@@ -223,7 +228,7 @@ class Host:
             return made()
 
     def _changed(self, board: Board, traits: dict[str, Any]) -> None:
-        if board is not self._board:
+        if board is not self.board:
             return
         traits = {name: value for name, value in traits.items() if name in TRAITS}
         if traits:
@@ -261,7 +266,7 @@ class Host:
 
     def _controls_changed(self) -> None:
         """Draw the controls anew, once for all changes that come together."""
-        if self._drawing or self._analysis is None or self._board is None:
+        if self._drawing or self._analysis is None or self.board is None:
             return
         try:
             loop = asyncio.get_running_loop()
