@@ -2,15 +2,12 @@
 import type { JSX } from "preact";
 import { nameOf } from "../game/cells";
 import { OVERLAYS, type OverlayKind } from "../game/overlays";
-import type { View } from "../game/view";
-import { markColour, playerColour } from "../scene/palette";
 import type { Dispatch } from "../state/events";
 import { isFlat, pointedCell, type State } from "../state/state";
 import { t } from "../texts/catalogue";
 import { type LegendEntry, legendOf, overlayTexts } from "../texts/overlays";
 import { Button } from "../ui/button";
 import { Shield } from "../ui/icons";
-import { CommandButton } from "../ui/link";
 import type { PartProps } from "./page";
 import { Slice } from "./slice";
 import { Sign } from "./tags";
@@ -61,14 +58,6 @@ export function OverlayBar({ state, dispatch }: PartProps): JSX.Element {
             );
           })}
           {!flat && !view.lesson && <HeightsButton on={heights} dispatch={dispatch} />}
-          {view.evaluation && (
-            <CommandButton
-              command="evaluation"
-              label={t`Chance to win`}
-              pressed={view.evaluation.shares.length > 0}
-              dispatch={dispatch}
-            />
-          )}
         </div>
       )}
     </Slice>
@@ -86,19 +75,6 @@ function Entry({ tag, player, text }: LegendEntry): JSX.Element {
       {player !== undefined && <Shield player={player} />}
       {text}
     </span>
-  );
-}
-
-/** The bar over the picture: everybody's chance to win. */
-export function EvaluationBar({ label, shares }: NonNullable<View["evaluation"]>): JSX.Element {
-  return (
-    <div class="torres-evaluation" role="img" aria-label={label}>
-      {shares.map((share, at) => (
-        <i key={at} style={{ flexGrow: share, background: playerColour(at + 1), color: markColour(at + 1) }}>
-          {share}%
-        </i>
-      ))}
-    </div>
   );
 }
 

@@ -11,11 +11,12 @@ import { t } from "../texts/catalogue";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
 import { cursorOf } from "./cursor";
+import { EvaluationBar } from "./evaluation";
 import { FlatAnnotations, FlatOverlay } from "./flat-board";
 import { Footer } from "./footer";
 import { Grid } from "./grid";
 import { LessonMore } from "./lesson-more";
-import { EvaluationBar, HeightsButton, Legend, OverlayBar } from "./overlay-bar";
+import { HeightsButton, Legend, OverlayBar } from "./overlay-bar";
 import { Slice } from "./slice";
 
 /** The elements that are not drawn by components alone. */
@@ -122,7 +123,7 @@ export function BoardPage({ state, dispatch, refs }: PartProps & { refs: Element
               {flat && <FlatAnnotations view={view} />}
               {flat && <FlatOverlay state={state} />}
             </div>
-            {view.evaluation && <EvaluationBar {...view.evaluation} />}
+            <EvaluationBar evaluation={view.evaluation} />
           </div>
           {!lesson && <Legend state={state} />}
           <Footer state={state} dispatch={dispatch} />
