@@ -34,6 +34,8 @@ _TAGS = """(root) => [...root.querySelectorAll('.torres-picture .torres-tag')].m
   const cell = root.parentElement.torres.cellAt((left + right) / 2, (top + bottom) / 2);
   return [cell, tag.dataset.look, tag.textContent];
 })"""
+_SETTLED = """(element) => Promise.all(
+  element.getAnimations({ subtree: true }).map(({ finished }) => finished))"""
 _VIOLATIONS = """async (root) => (await axe.run(root)).violations.map(({ id, nodes }) =>
   id + ': ' + nodes.map(({ html }) => html).join(' '))"""
 
@@ -246,9 +248,7 @@ def test_the_bar_beside_the_board_shows_the_chances_and_moves_nothing(
         return evaluation
 
     first = shown()
-    bar.evaluate(
-        "(bar) => Promise.all(bar.getAnimations({subtree: true}).map((it) => it.finished))"
-    )
+    bar.evaluate(_SETTLED)
     heights = bar.evaluate("(bar) => [...bar.children].map((part) => part.offsetHeight)")
     for height, share in zip(heights, first["shares"], strict=True):
         assert abs(height - sum(heights) * share / 100) < 2
