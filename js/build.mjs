@@ -29,7 +29,10 @@ const shortClasses = {
   setup({ onLoad }) {
     onLoad({ filter: /src.*\.tsx$/ }, async ({ path }) => {
       const source = await readFile(path, "utf8");
-      return { contents: source.replace(/\bclass="[^"]*"/g, (name) => name.replaceAll("torres-", "$$")), loader: "tsx" };
+      return {
+        contents: source.replace(/\bclass="[^"]*"/g, (name) => name.replaceAll("torres-", "$$")),
+        loader: "tsx",
+      };
     });
   },
 };

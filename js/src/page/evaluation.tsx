@@ -7,17 +7,15 @@ import { t } from "../texts/catalogue";
 import { CommandButton } from "../ui/link";
 
 export function EvaluationBar({ evaluation }: { evaluation: View["evaluation"] }): JSX.Element | null {
-  return (
-    evaluation && (
-      <div class="torres-evaluation" role="img" aria-label={evaluation.label}>
-        {evaluation.shares.map((share, at) => (
-          <i key={at} style={{ flexGrow: share, background: playerColour(at + 1), color: markColour(at + 1) }}>
-            {share}%
-          </i>
-        ))}
-      </div>
-    )
-  );
+  return evaluation?.shares.length ? (
+    <div class="torres-evaluation" role="img" aria-label={evaluation.label}>
+      {evaluation.shares.map((share, at) => (
+        <i key={at} style={{ flexGrow: share, background: playerColour(at + 1), color: markColour(at + 1) }}>
+          {share}%
+        </i>
+      ))}
+    </div>
+  ) : null;
 }
 
 export function EvaluationButton({
