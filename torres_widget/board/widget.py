@@ -66,8 +66,8 @@ class Board(ExportedBoard):
     overlay : {"", "castles", "reach", "build", "doors"}
         What is shown over the board at first.
     evaluation : bool
-        Whether a bar beside the board shows everybody's chance to win; a button switches it. Lessons
-        never show it.
+        Whether a bar beside the board shows everybody's chance to win; a button switches it.
+        Lessons never show it.
     language : {"en", "cs", "hu", "pl"}, optional
         In which the board speaks, for good; without it, that of the session (`use_language`).
     players : mapping of int to Player, optional
