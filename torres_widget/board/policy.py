@@ -17,6 +17,11 @@ class Policy:
     """Whether the board may show everybody's chance to win."""
 
     @property
+    def address(self) -> dict[str, str]:
+        """What the board's link opens on the page that plays; nothing for the position alone."""
+        return {}
+
+    @property
     def annotations(self) -> tuple[str, ...]:
         """Annotations that are drawn on the board and stay out of its game."""
         return ()

@@ -136,9 +136,6 @@ Set-up: blue places a knight>
         )
         join(self)
 
-    policy: Policy = Policy()
-    """What may be played, and what is shown besides the game."""
-
     previous_game: Game | None = None
     """The game that was left when a position was last played from the editor."""
 

@@ -39,6 +39,11 @@ class LessonPolicy(Policy):
         self.taught = taught
 
     @property
+    def address(self) -> dict[str, str]:
+        """What a link opens instead of the step's position."""
+        return self.taught.address
+
+    @property
     def annotations(self) -> tuple[str, ...]:
         """Annotations of hints and of what is said of the last answer."""
         return self.taught.session.notes

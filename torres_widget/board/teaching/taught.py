@@ -75,6 +75,11 @@ class Taught(OnBoard):
                 self._show_step()
 
     @property
+    def address(self) -> dict[str, str]:
+        """What a link opens instead of the position; see `Policy.address`."""
+        return {}
+
+    @property
     def lesson(self) -> dict[str, Any]:
         """The step as the page shows it (``docs/protocol.md``)."""
         return dict(self.board.view["lesson"])
