@@ -18,7 +18,7 @@ class Policy:
 
     @property
     def address(self) -> dict[str, str]:
-        """What the board's link opens on the page that plays; nothing for the position alone."""
+        """Query of the board's link; empty for the position alone."""
         return {}
 
     @property

@@ -40,7 +40,7 @@ class LessonPolicy(Policy):
 
     @property
     def address(self) -> dict[str, str]:
-        """What a link opens instead of the step's position."""
+        """Query of the lesson's link."""
         return self.taught.address
 
     @property

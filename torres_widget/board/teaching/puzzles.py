@@ -95,7 +95,7 @@ class Puzzles(Taught):
 
     @property
     def address(self) -> dict[str, str]:
-        """What a link opens: the puzzle."""
+        """Query of its link, which opens the puzzle."""
         return {"show": "puzzles", "name": self.puzzle.id}
 
     @property

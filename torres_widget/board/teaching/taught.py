@@ -76,7 +76,7 @@ class Taught(OnBoard):
 
     @property
     def address(self) -> dict[str, str]:
-        """What a link opens instead of the position; see `Policy.address`."""
+        """Query of its link; empty for the position alone."""
         return {}
 
     @property
