@@ -158,7 +158,7 @@ def test_pages_of_notebooks_say_nothing_of_running_them(pages: dict[Path, Links]
         assert "notebook-only" not in text
         assert "next cell" not in text
     (first,) = (page for page in notebooks if page.stem == "01_first_turn")
-    before, _, _ = first.read_text(encoding="utf-8").partition("Boards to try things on</h")
+    before, _, _ = first.read_text(encoding="utf-8").partition("<h2>")
     assert "Play this lesson here" in before
     assert "torres_widget" not in before
 
