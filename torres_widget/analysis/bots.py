@@ -65,8 +65,8 @@ LEVELS: Final = {
     6: Level(Effort(0, 8), error=1.2),
     7: Level(Effort(0, 16), error=0.5),
     8: Level(WHOLE),
-    9: Level(WHOLE, replies=12, answers=Effort(0, 8)),
-    10: Level(WHOLE, replies=24, answers=Effort(0, 32)),
+    9: Level(WHOLE, replies=12, answers=Effort(0, 32)),
+    10: Level(WHOLE, replies=32, answers=Effort(0, 32)),
 }
 #: Value to the builder of each block that one of its castles has room for.
 _PROMISE: Final = 0.5
