@@ -209,7 +209,7 @@ def test_the_table_is_the_textbook_one() -> None:
         standings.rate("a", "c")
 
 
-def tested(games: list[bool], **differences: float) -> Sprt:
+def judged(games: list[bool], **differences: float) -> Sprt:
     """Return the test of a bot that won so, each two games from one set-up."""
     results = [
         GameResult(("a", "b"), game, (int(won), int(not won))) for game, won in enumerate(games)
@@ -218,19 +218,19 @@ def tested(games: list[bool], **differences: float) -> Sprt:
 
 
 def test_a_sequential_test_ends_when_results_are_clear() -> None:
-    assert tested([True, True, True, False] * 100).verdict == "stronger"
-    assert tested([False, False, True, False] * 100).verdict == "not stronger"
-    assert tested([True, True, False, False] * 20).verdict == "undecided"
-    assert tested([True] * 6).verdict == "undecided"
-    assert tested([True] * 7).games == 6
+    assert judged([True, True, True, False] * 100).verdict == "stronger"
+    assert judged([False, False, True, False] * 100).verdict == "not stronger"
+    assert judged([True, True, False, False] * 20).verdict == "undecided"
+    assert judged([True] * 6).verdict == "undecided"
+    assert judged([True] * 7).games == 6
     with pytest.raises(KeyError):
-        tested([True])
+        judged([True])
 
 
 def test_what_the_set_up_decides_cancels_out() -> None:
     """The same share of wins: it says more where each set-up was won once from either seat."""
-    assert tested([True, False] * 100).verdict == "not stronger"
-    assert tested([True, True, False, False] * 50).verdict == "undecided"
+    assert judged([True, False] * 100).verdict == "not stronger"
+    assert judged([True, True, False, False] * 50).verdict == "undecided"
 
 
 @pytest.mark.parametrize(("difference", "verdict"), [(0, "stronger"), (200, "not stronger")])
@@ -242,6 +242,6 @@ def test_a_sequential_test_seldom_errs(difference: float, verdict: str) -> None:
         found = "undecided"
         while found == "undecided":
             games += [chance.random() < share_of(difference) for _ in range(8)]
-            found = tested(games, least=0, more=200).verdict
+            found = judged(games, least=0, more=200).verdict
         wrong += found == verdict
     assert wrong <= 10
