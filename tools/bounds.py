@@ -6,6 +6,7 @@ installed into a fresh environment of the Python that runs this.
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import tempfile
@@ -18,7 +19,7 @@ from packaging.requirements import Requirement
 
 ROOT: Final = Path(__file__).parents[1]
 #: Extras whose lower bounds are promises; those of `test` are for developers.
-EXTRAS: Final = ("arena", "lab", "png", "rl")
+EXTRAS: Final = ("arena", "lab", "openspiel", "png", "rl")
 #: Test tools; the rest of `test` asks for newer libraries than the package does.
 TOOLS: Final = (
     "babel",
@@ -37,6 +38,7 @@ TESTS: Final = (
     "tests/lessons/test_scenario.py",
     "tests/analysis/test_arena.py",
     "tests/analysis/test_environment.py",
+    "tests/analysis/test_openspiel.py",
     "tests/test_cli.py",
     "tests/test_workspace.py",
 )
@@ -68,7 +70,12 @@ def run(name: str, tests: list[str]) -> bool:
             [python, "-m", "pip", "check"],
             [python, "-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider", *tests],
         )
-        holds = all(subprocess.run(step, cwd=ROOT, check=False).returncode == 0 for step in steps)
+        # IPython adds the environment that is named here to the path of whoever imports it.
+        variables = {**os.environ, "VIRTUAL_ENV": str(programs.parent)}
+        holds = all(
+            subprocess.run(step, cwd=ROOT, env=variables, check=False).returncode == 0
+            for step in steps
+        )
     print(f"{name}: {'holds' if holds else 'does not hold'}", flush=True)
     return holds
 

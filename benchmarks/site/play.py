@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 ROUNDS: Final = 5
 #: Seconds that the analyst or a bot has thought before it is interrupted.
 THINKING: Final = (0.3, 0.7, 1.2, 2.0, 3.0)
-_PATIENCE: Final = 120_000
+_TIMEOUT: Final = 120_000
 _BOARD: Final = (
     "....1.../..12..../.122.1../1..2..../.....2.1/.13..2../.2....../...1...."
     " K:c6 1:c3,d6,d4 2:b3,f3,d7,a5"
@@ -58,7 +58,7 @@ _QUIET: Final = (
 
 def ready(page: Page, what: str) -> float:
     """Wait until Python shows what was asked for, and return the milliseconds since the visit."""
-    page.wait_for_selector(f"#play-main[data-ready={what}]", timeout=_PATIENCE)
+    page.wait_for_selector(f"#play-main[data-ready={what}]", timeout=_TIMEOUT)
     return float(page.evaluate("performance.now()"))
 
 

@@ -10,7 +10,8 @@ import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 
 from torres_widget import Position
-from torres_widget.analysis.environment import ACTIONS, Torres, env, numbered, observed
+from torres_widget.analysis.encoding import ACTIONS, numbered
+from torres_widget.analysis.environment import Torres, env, observed
 from torres_widget.analysis.hidden import dealt_anew
 from torres_widget.engine import EDITIONS
 

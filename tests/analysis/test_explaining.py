@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from xml.etree import ElementTree as ET
+
 import pytest
 
 from torres_widget import Game, Position
@@ -206,3 +208,24 @@ def test_the_chart_shows_every_turn(found: Review) -> None:
     ]
     marked = {number for trace in figure.data if trace.mode == "markers" for number in trace.x}
     assert marked == {turn.number for turn in found.turns if turn.grade}
+
+
+def test_the_still_chart_shows_every_turn(found: Review) -> None:
+    drawn = ET.fromstring(found.svg())  # noqa: S314 - our own text
+    space = "{http://www.w3.org/2000/svg}"
+    lines = [
+        [float(point.split(",")[1]) for point in line.attrib["points"].split()]
+        for line in drawn.iter(f"{space}polyline")
+    ]
+    assert [len(line) for line in lines] == [len(found.turns)] * 2
+    for index, heights in enumerate(lines):
+        # Chances of 0 and 1 are at the lowest and the highest line of the grid.
+        shares = [(272 - height) / 232 for height in heights]
+        assert shares == pytest.approx([turn.chances[index] for turn in found.turns], abs=0.001)
+    graded = [turn for turn in found.turns if turn.grade]
+    marks = [path for path in drawn.iter(f"{space}path") if "transform" in path.attrib]
+    # Each is drawn twice, once of them as its own edge, and each kind once more in the legend.
+    assert len(marks) == 2 * (len(graded) + len({turn.grade for turn in graded}))
+    words = {text.text for text in drawn.iter(f"{space}text")}
+    assert {"Orange", "Blue", "turn", "Chance to win (%)"} <= words
+    assert {turn.grade_name.capitalize() for turn in graded} <= words

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -36,9 +36,9 @@ BAD = ["play/", "ftp://example.org", "https://a b", "https://a/#b", 7, ""]
 
 
 @pytest.mark.parametrize("bad", BAD)
-def test_what_is_no_page_is_refused(bad: object, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_no_page_is_refused(bad: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(NotationError, match=r"play page: .+; expected an address"):
-        use_play_page(bad)  # type: ignore[arg-type]
+        use_play_page(bad)
     monkeypatch.setenv(VARIABLE, f"{bad} ")
     with pytest.raises(NotationError, match=rf"{VARIABLE}: .+; expected an address"):
         address_of("x")

@@ -17,6 +17,7 @@ from torres_widget.board.play import opponents
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from torres_widget.analysis.players import Player
     from torres_widget.engine import Action
 
 BOARD = "....1.../......../..1..1../1......./......31/..1..11./..1...1./...1.... K:c6 1:g4,f3 2:h4"
@@ -61,6 +62,33 @@ class Broken:
         raise RuntimeError(message)
 
 
+class Plain:
+    def decide(self, position: Position) -> tuple[Action, ...]:
+        return Bot("greedy").decide(position)
+
+
+class Asking:
+    def decide(self, position: Position, called_off: Callable[[], bool], /) -> tuple[Action, ...]:
+        assert not called_off()
+        return Bot("greedy").decide(position)
+
+
+class Named:
+    def decide(
+        self, position: Position, depth: int = 3, *, stopped: Callable[[], bool] | None = None
+    ) -> tuple[Action, ...]:
+        assert depth == 3
+        assert stopped is not None
+        assert not stopped()
+        return Bot("greedy").decide(position)
+
+
+class Tuned:
+    def decide(self, position: Position, depth: int = 3) -> tuple[Action, ...]:
+        assert depth == 3
+        return Bot("greedy").decide(position)
+
+
 def heard(board: Board, seq: int, **intent: object) -> dict[str, Any]:
     board.set_state({"intent": {"seq": seq, **intent}})
     return dict(board.view)
@@ -78,6 +106,26 @@ def test_without_a_loop_a_bot_acts_before_the_call_returns() -> None:
 def test_bots_alone_play_to_the_end() -> None:
     board = Board(game(), players={1: Bot("greedy"), 2: Bot("search", level=1)})
     assert board.position.stage == "over"
+
+
+@pytest.mark.parametrize(
+    "player", [Plain(), Asking(), Tuned(), Named()], ids=lambda it: type(it).__name__
+)
+def test_whoever_decides_plays_on_a_board_whether_it_asks_to_be_stopped_or_not(
+    player: Player,
+) -> None:
+    at_once = Board(game(), players={2: player})
+    at_once.play("end")
+    assert at_once.position.to_act == 1
+    assert at_once.view["refusal"] is None
+
+    async def scene() -> None:
+        board = Board(game(), players={2: player})
+        board.play("end")
+        await until(lambda: board.position.to_act == 1)
+        assert board.position == at_once.position
+
+    asyncio.run(asyncio.wait_for(scene(), 60))
 
 
 def test_in_a_loop_it_thinks_in_a_thread_and_the_board_goes_on() -> None:

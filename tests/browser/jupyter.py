@@ -245,6 +245,11 @@ class Notebook(WatchedPage):
         self.page.evaluate(_SCROLL, [self.path, index])
         return self.page.locator(f'.jp-Notebook .jp-Cell[data-windowed-list-index="{index}"]')
 
+    def index_of(self, number: int) -> int:
+        """Index of the cell that was run as this number; -1 if it has been run again since."""
+        index: int = self.page.evaluate(_NUMBERED, [self.path, number])
+        return index
+
     def run(self, code: str) -> None:
         """Run statements in the kernel, outside any cell.
 
@@ -278,14 +283,7 @@ class Notebook(WatchedPage):
         AssertionError
             If it does not before the deadline; with the last value.
         """
-        seen: Any = None
-
-        def agrees() -> bool:
-            nonlocal seen
-            seen = self.value(expression)
-            return bool(seen == expected)
-
-        wait_until(agrees, f"{expression} == {expected!r}", lambda: f"last seen: {seen!r}")
+        wait_for_value(self, expression, expected)
 
     def restart(self) -> None:
         """Restart the kernel; back when there is a new one."""
@@ -331,6 +329,31 @@ def wait_until(holds: Callable[[], bool], what: str, story: Callable[[], str]) -
         time.sleep(0.05)
 
 
+class Kernel(Protocol):
+    """Python behind a page."""
+
+    def value(self, expression: str) -> Any:
+        """Value of a Python expression."""
+
+
+def wait_for_value(kernel: Kernel, expression: str, expected: object) -> None:
+    """Ask a kernel for an expression until it gives the value expected.
+
+    Raises
+    ------
+    AssertionError
+        If it does not before the deadline; with the last value.
+    """
+    seen: Any = None
+
+    def agrees() -> bool:
+        nonlocal seen
+        seen = kernel.value(expression)
+        return bool(seen == expected)
+
+    wait_until(agrees, f"{expression} == {expected!r}", lambda: f"last seen: {seen!r}")
+
+
 def free_port() -> int:
     """A port on which nothing listens."""
     with socket.socket() as probe:
@@ -372,6 +395,12 @@ _ERRORS = f"""(path) => {{
     for (const output of cell.type === 'code' ? cell.toJSON().outputs : [])
       if (output.output_type === 'error') errors.push(output.ename + ': ' + output.evalue);
   return errors;
+}}"""
+
+_NUMBERED = f"""([path, number]) => {{
+  {_PANEL}
+  return [...panelOf(path).context.model.cells].findIndex(
+    (cell) => cell.type === 'code' && cell.executionCount === number);
 }}"""
 
 _THEME = """(theme) =>

@@ -128,6 +128,15 @@ class Learner:
         self._end(step)
         return taken
 
+    def solve_all(self, steps: Iterable[Step]) -> list[Taken]:
+        """Solve steps that follow one another, from the one that is shown."""
+        taken: list[Taken] = []
+        for step in steps:
+            if taken:
+                self.do("Next")
+            taken.append(self.solve(step))
+        return taken
+
     def finish(self, plan: Plan) -> None:
         """Go from the last step to the lesson's summary."""
         self.do("Finish")

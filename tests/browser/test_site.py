@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 from playwright.sync_api import expect
 
-from tests.browser.lessons import right_answer
+from tests.browser.boards import ShownBoard
+from tests.browser.hands import Mouse
+from tests.browser.lessons import Learner, LessonOnPage, right_answer
+from tests.browser.play import TIMEOUT, PlayPage
 from torres_widget import Game, Position
 from torres_widget.engine.links import from_link, game_from_link, game_to_link
 from torres_widget.lessons import load
@@ -17,27 +20,21 @@ from torres_widget.lessons.plan import Question
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import Page, ViewportSize
+    from playwright.sync_api import ViewportSize
 
     from tests.browser.served import Site
     from tests.browser.watch import WatchedPage
 
 #: What a first visit may fetch, in bytes, from a server that packs nothing.
 MOST: Final = 12_000_000
-#: Milliseconds in which Python must have started, on a busy machine.
-PATIENCE: Final = 180_000
+#: Whether Orange is to act, or the game is over.
+_ORANGE: Final = "board.position.to_act == 1 or board.position.stage == 'over'"
+#: The end of the turn, or the first of the legal actions.
+_NEXT: Final = """min(
+  (str(action) for action in board.position.legal_actions()),
+  key=lambda text: not text.startswith("end"))"""
 LINK: Final = "......../......../......../......../......../......../1......./21......_1:b1_2:h8"
 PHONE: Final[ViewportSize] = {"width": 390, "height": 780}
-
-
-def ready(page: Page, what: str) -> None:
-    """Wait until Python shows what was chosen."""
-    page.wait_for_selector(f"#play-main[data-ready={what}]", timeout=PATIENCE)
-
-
-def press(page: Page, cell: str) -> None:
-    page.get_by_role("gridcell", name=re.compile(f"^{cell}\\b")).focus()
-    page.keyboard.press("Enter")
 
 
 def test_a_first_visit_is_small(site_folder: Path) -> None:
@@ -49,14 +46,16 @@ def test_a_first_visit_is_small(site_folder: Path) -> None:
 
 def test_a_game_against_a_bot_and_a_link(watched: WatchedPage, site: Site) -> None:
     page = watched.page
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(site.play)
     scene = page.locator("#play-scene")
     # The board is there before Python is.
     expect(scene.get_by_role("gridcell")).to_have_count(64)
-    ready(page, "bot")
-    press(page, "e8")
+    play = PlayPage(page)
+    play.ready("bot")
+    play.press("e8")
     # Blue has placed knight and king.
-    expect(scene.get_by_role("heading", name="Orange to play")).to_be_visible(timeout=PATIENCE)
+    expect(scene.get_by_role("heading", name="Orange to play")).to_be_visible(timeout=TIMEOUT)
     expect(scene.get_by_role("button", name="End turn")).to_be_enabled()
 
     # The board's own button has the page's address, too.
@@ -65,24 +64,65 @@ def test_a_game_against_a_bot_and_a_link(watched: WatchedPage, site: Site) -> No
     assert own.startswith(f"{site.play}#")
     page.get_by_role("banner").get_by_role("button", name="Copy link").click()
     expect(page.get_by_role("status").first).to_have_text("The link is copied.")
-    assert page.url == own
-    position = from_link(page.url.partition("#")[2])
+    assert page.evaluate("navigator.clipboard.readText()") == own
+    assert page.url == site.play
+    position = from_link(own.partition("#")[2])
     assert position.owner("e8") == 1
     assert position.king_cell is not None
 
     page.evaluate("(link) => { location.hash = link; }", LINK)
     expect(scene.get_by_role("gridcell", name=re.compile("^b1.*orange knight"))).to_have_count(1)
     page.evaluate("() => { location.hash = 'junk'; }")
-    expect(page.get_by_role("status").first).to_contain_text("'junk'")
+    expect(page.get_by_role("status").first).to_contain_text("damaged")
+    # The own game is untouched by what was sent.
+    page.get_by_role("link", name="Back to your own games").click()
+    play.ready("bot")
+    expect(scene.get_by_role("gridcell", name=re.compile("^e8.*orange knight"))).to_have_count(1)
+    expect(scene.get_by_role("button", name="End turn")).to_be_enabled()
+
+
+def test_a_whole_game_against_a_bot(watched: WatchedPage, site: Site) -> None:
+    watched.page.goto(f"{site.play}?show=bot")
+    play = PlayPage(watched.page)
+    play.ready("bot")
+    board = ShownBoard(play.page, play.scene.get_by_role("region", name="Torres board"))
+    board.button("From above").click()
+    hand = Mouse(board)
+    while True:
+        play.wait_for(_ORANGE, expected=True)
+        if play.value("board.position.stage == 'over'"):
+            break
+        action, ply = play.value(_NEXT), play.value("board.game.ply")
+        hand.play(action, play.value("board.view"))
+        play.wait_for(f"board.game.ply > {ply}", expected=True)
+    assert play.value("board.position.phase") == 3
+    expect(play.scene.get_by_text("The game is over", exact=True)).to_be_visible()
+
+
+def test_a_lesson_is_solved_to_its_end_and_kept(watched: WatchedPage, site: Site) -> None:
+    page = watched.page
+    page.goto(site.play)
+    play = PlayPage(page)
+    play.ready("bot")
+    play.choose("Course")
+    plan = load("first-turn")
+    learner = Learner(LessonOnPage(play))
+    learner.do("Begin")
+    learner.solve_all(plan.steps)
+    learner.finish(plan)
+    page.reload()
+    play.ready("course")
+    lessons = page.get_by_role("list", name="Lessons")
+    expect(lessons.get_by_role("button", name=f"{plan.title} 6 of 6 stars")).to_be_visible()
 
 
 def test_the_course_goes_on_without_a_network_on_a_phone(watched: WatchedPage, site: Site) -> None:
     page = watched.page
     page.set_viewport_size(PHONE)
     page.goto(site.play)
-    ready(page, "bot")
-    page.get_by_role("radio", name="Course").check()
-    ready(page, "course")
+    play = PlayPage(page)
+    play.ready("bot")
+    play.choose("Course")
     plan = load("set-up")
     question = plan.steps[0]
     assert isinstance(question, Question)
@@ -96,7 +136,7 @@ def test_the_course_goes_on_without_a_network_on_a_phone(watched: WatchedPage, s
     page.evaluate("() => navigator.serviceWorker.ready.then(() => {})")
     site.stop()
     page.reload()
-    ready(page, "course")
+    play.ready("course")
     expect(column.get_by_text(plan.title)).to_be_visible()
     expect(column.get_by_role("status")).to_have_attribute("data-tone", "good")
 
@@ -105,36 +145,38 @@ def test_analysis_puzzles_and_a_game_that_goes_on_after_a_reload(
     watched: WatchedPage, site: Site
 ) -> None:
     page = watched.page
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     game = Game(Position.new(seed=3))
     for action in ("knight e8", "knight c3", "king a5"):
         game.play(action)
     page.goto(f"{site.play}#{game_to_link(game)}")
-    ready(page, "board")
-    scene = page.locator("#play-scene")
+    play = PlayPage(page)
+    play.ready("board")
+    scene = play.scene
     expect(scene.get_by_role("heading", name="Orange to play")).to_be_visible()
     page.get_by_role("button", name="Evaluation").click()
     expect(page.get_by_role("img", name="Chance to win")).to_have_css("display", "flex")
     page.get_by_role("button", name="Best turns").click()
-    page.get_by_role("button", name="▶ 1").click(timeout=PATIENCE)
+    page.get_by_role("button", name="▶ 1").click(timeout=TIMEOUT)
     page.get_by_role("button", name="Back to the game").click()
     page.get_by_role("button", name="Stop").click()
     page.get_by_role("button", name="End turn").click()
     expect(scene.get_by_role("heading", name="Blue to play")).to_be_visible()
     page.get_by_role("button", name="Review").click()
-    expect(page.get_by_text("Orange: accuracy")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text("Orange: accuracy")).to_be_visible(timeout=TIMEOUT)
 
-    assert "#" not in page.url
+    # A game that was sent goes on at its own address.
     page.reload()
     # The board is as it was before Python is there, and with it.
     expect(scene.get_by_role("heading", name="Blue to play")).to_be_visible()
-    ready(page, "board")
+    play.ready("board")
     page.get_by_role("button", name="Copy game link").click()
     expect(page.get_by_role("status").first).to_have_text("The link is copied.")
-    moves = [str(action) for action in game_from_link(page.url).moves]
+    link = page.evaluate("navigator.clipboard.readText()")
+    moves = [str(action) for action in game_from_link(link).moves]
     assert moves == ["knight e8", "knight c3", "king a5", "end 3 3 3"]
 
-    page.get_by_role("radio", name="Puzzles").check()
-    ready(page, "puzzles")
+    play.choose("Puzzles")
     column = page.get_by_role("region", name="Lesson")
     expect(column.get_by_role("heading", name=re.compile("^Difficulty"))).to_be_visible()
     hint = column.get_by_role("button", name="Hint", exact=True)
@@ -146,6 +188,6 @@ def test_analysis_puzzles_and_a_game_that_goes_on_after_a_reload(
     expect(show).to_be_hidden()
     column.get_by_role("button", name="Next", exact=True).click()
     page.reload()
-    ready(page, "puzzles")
+    play.ready("puzzles")
     record = page.evaluate("Object.entries(localStorage).find(([key]) => /puzzles/.test(key))[1]")
     assert len(json.loads(record)["answers"]) == 1

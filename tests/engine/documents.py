@@ -53,6 +53,7 @@ RULES: dict[str, list[object]] = {
 
 EMPTY = "/".join(["........"] * 8)
 FOUNDED = "....1.../......../..1..1../1......./.......1/..1..1../......../...1...."
+KNIGHTS = FOUNDED + " K:e8 1:c3 2:f3"
 
 
 def seeded(seed: int | str) -> Random:

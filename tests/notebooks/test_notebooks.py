@@ -51,6 +51,12 @@ def test_no_cell_failed(notebook: dict[str, Any]) -> None:
         assert all(output["output_type"] != "error" for output in cell["outputs"])
 
 
+def test_it_takes_no_plotly(notebook: dict[str, Any]) -> None:
+    """In a browser, its wheel would be a third of a visit."""
+    for cell in code_cells(notebook):
+        assert not re.search(r"plotly|\.figure\(", "".join(cell["source"]))
+
+
 def test_no_widget_state_is_stored(notebook: dict[str, Any]) -> None:
     assert "widgets" not in notebook["metadata"]
 

@@ -95,16 +95,42 @@ def test_a_game_is_linked_with_its_moves_kept_and_taken_up() -> None:
     again, back, linked, broken, broken_record = talk(
         {"open": {"what": "board", "kept": kept}},
         do(1, command="undo"),
-        {"open": {"what": "board", "kept": kept, "link": asked[0]["link"]}},
+        {"open": {"what": "board", "kept": "junk", "link": asked[0]["link"]}},
         {"open": {"what": "board", "kept": "junk"}},
-        {"open": {"what": "board", "kept": json.dumps({"record": "torres", "ply": 0})}},
+        {"open": {"what": "board", "kept": '{"record": "torres", "line": [], "ply": 0}'}},
     )
     assert again[0]["board"]["view"]["ply"] == 2
     assert json.loads(next(answer["keep"] for answer in back if "keep" in answer))["ply"] == 1
     assert linked[0]["board"]["view"]["ply"] == 2
-    assert "kept game: 'junk'; expected a record and a ply" in broken[1]["error"]
+    assert "kept game: 'junk'; expected a record, a line and a ply" in broken[1]["error"]
     assert "record, line 1" in broken_record[1]["error"]
     assert broken[0]["board"]["view"]["ply"] == 0
+
+
+def test_a_game_is_taken_up_on_the_line_that_it_was_left_on() -> None:
+    *_, moved = talk(
+        {"open": {"what": "board", "first": True}},
+        do(1, action="knight e8"),
+        do(2, action="knight c3"),
+        do(3, command="undo"),
+        do(4, command="undo"),
+        do(5, action="knight c3"),
+        do(6, action="knight e8"),
+        do(7, command="undo"),
+    )
+    kept = next(answer["keep"] for answer in moved if "keep" in answer)
+    document = json.loads(kept)
+    assert document["line"] == [1, 0]
+    document["line"] = [2]
+    again, redone, wrong = talk(
+        {"open": {"what": "board", "kept": kept}},
+        do(1, command="redo"),
+        {"open": {"what": "board", "kept": json.dumps(document)}},
+    )
+    assert again[0]["board"]["view"]["board"].endswith("1:c3")
+    views = [answer["traits"]["view"] for answer in redone if "view" in answer.get("traits", {})]
+    assert views[-1]["board"].endswith("1:c3 2:e8")
+    assert "expected a record, a line and a ply" in wrong[1]["error"]
 
 
 def controls(answers: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -154,6 +180,23 @@ def test_puzzles_keep_their_answers_and_take_them_up() -> None:
     assert len(json.loads(kept)["answers"]) == 1
     assert again[0]["board"]["view"]["lesson"]
     assert "'dors'" in unknown[1]["error"]
+
+
+def test_a_puzzle_s_link_opens_it_and_keeps_what_was_answered() -> None:
+    *_, solved, _ = talk(
+        {"open": {"what": "puzzles"}}, do(1, lesson="solution"), do(2, lesson="next")
+    )
+    kept = next(answer["keep"] for answer in solved if "keep" in answer)
+    named, answered, unknown = talk(
+        {"open": {"what": "puzzles", "name": "1-1-14", "kept": kept}},
+        do(1, lesson="hint"),
+        {"open": {"what": "puzzles", "name": "9-9-9<b>", "kept": kept}},
+    )
+    assert named[0]["board"]["view"]["lesson"]["id"] == "puzzle-1-1-14"
+    answers = json.loads(next(answer["keep"] for answer in answered if "keep" in answer))["answers"]
+    assert [answer["puzzle"] for answer in answers][1:] == ["1-1-14"]
+    assert "'9-9-9<b>'; expected the id of a puzzle" in unknown[1]["error"]
+    assert not any("keep" in answer for answer in unknown)
 
 
 def test_whatever_an_address_or_the_storage_holds_is_answered_with_a_board() -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.engine.cells import COUNT, bits, distance
 from torres_widget.engine.errors import NotationError, TorresError, did_you_mean
-from torres_widget.engine.kernel.codes import JUMP, MOVE
+from torres_widget.engine.kernel.codes import BRINGS, COSTS, JUMP, MOVE
 from torres_widget.engine.legality import perform
 from torres_widget.engine.position import checked_position
 
@@ -19,15 +19,17 @@ from .expectations import expected_points
 from .features import UNIT
 from .hidden import dealt_anew
 from .measure import totals
-from .planner import WHOLE, Budget, Effort, Planner, last_actions
+from .planner import GLANCE, LAST, WHOLE, Budget, Effort, Planner, last_actions
 from .replies import answered
 from .slices import finish
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from torres_widget.engine import Action, Position
+    from torres_widget.engine.kernel.state import State
 
+    from .planner import TurnPlan
     from .slices import Slices
 
 
@@ -43,13 +45,16 @@ class Level(NamedTuple):
     overlooks : float
         How often it overlooks a way through doors, or a card to play.
     replies : int
-        Of so many plans it works out what the others answer.
+        Of so many plans it works out what the others answer, and its own next turn.
+    answers : Effort
+        How hard it thinks about an answer, unless it is given a time.
     """
 
     effort: Effort
     error: float = 0.0
     overlooks: float = 0.0
     replies: int = 0
+    answers: Effort = GLANCE
 
 
 #: The levels of the search bot, each stronger than the one before.
@@ -62,8 +67,8 @@ LEVELS: Final = {
     6: Level(Effort(0, 8), error=1.2),
     7: Level(Effort(0, 16), error=0.5),
     8: Level(WHOLE),
-    9: Level(WHOLE, replies=6),
-    10: Level(WHOLE, replies=16),
+    9: Level(WHOLE, replies=12, answers=Effort(0, 32)),
+    10: Level(WHOLE, replies=32, answers=Effort(0, 32)),
 }
 #: Value to the builder of each block that one of its castles has room for.
 _PROMISE: Final = 0.5
@@ -72,6 +77,8 @@ LONGEST: Final = 2.0
 _REPLYING: Final = min(number for number, level in LEVELS.items() if level.replies)
 #: What overlooking an action takes from it, in points.
 _OVERLOOKED: Final = 1000
+#: So many action points are not scored by levels that make mistakes, if they find what to do.
+_IDLE: Final = 3
 #: Share of the time in which plans are looked for; in the rest replies are.
 _PLANNING: Final = 0.5
 
@@ -96,7 +103,7 @@ class Bot:
     time : float, optional
         Most seconds for a decision. Levels from 8 on use them all where that can help.
     nodes : int, optional
-        Most positions that a decision looks at.
+        Most positions that a decision looks at, and those that levels from 8 on use.
 
     Raises
     ------
@@ -246,14 +253,30 @@ def _search(
         return (yield from _best(position.legal_actions(), choose, chance, budget))
     level = LEVELS[bot.level or 1]
     planner = Planner(position.state, budget.part(_PLANNING) if level.replies else budget)
-    yield from planner.thinking(level.effort, _slip(level, chance))
-    if bot.time is not None and not level.error:
-        yield from planner.thinking_on(level.effort)
-    plans = planner.plans(max(level.replies, 1))
+    bounded = bot.time is not None or bot.nodes is not None
+    if level.error:
+        yield from planner.thinking(level.effort, _slip(level, chance))
+    else:
+        yield from planner.looking(LAST if bounded else level.effort)
+    plans = planner.plans(level.replies or None)
+    if level.error:
+        plans = [_busy(position.state, plans, level.error)]
     if level.replies:
-        plans = yield from answered(position.state, planner.evaluation, plans, budget)
+        budget.spend(planner.spent)
+        last = LAST if bounded else level.answers
+        plans = yield from answered(position.state, planner.evaluation, plans, last, budget)
     actions, reached = replayed(position, plans[0].numbers)
     return (*actions, *last_actions(reached.state, planner.evaluation))
+
+
+def _busy(state: State, plans: Sequence[TurnPlan], error: float) -> TurnPlan:
+    """Return the best plan, or one within the error of it that uses its action points."""
+    for plan in plans:
+        verbs = [number >> 12 for number in plan.numbers]
+        left = state.ap + sum(BRINGS[verb] - COSTS[verb] for verb in verbs)
+        if left < _IDLE and plan.worth >= plans[0].worth - error * UNIT:
+            return plan
+    return plans[0]
 
 
 def _slip(level: Level, chance: Random) -> Callable[[int], int] | None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from inspect import signature
-from typing import TYPE_CHECKING, Any, Protocol
+from inspect import Parameter, signature
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from torres_widget.engine import Position
+
+_PLACED: Final = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
 
 
 class Player(Protocol):
@@ -26,18 +28,24 @@ class Player(Protocol):
 def decision(
     player: Player, position: Position, stopped: Callable[[], bool] | None = None
 ) -> Sequence[Any]:
-    """Return what a player does next; `stopped` is handed on to players that take it."""
-    if _takes_stopped(player.decide):
-        return player.decide(position, stopped or _never)
-    return player.decide(position)
+    """Return what a player does next; `stopped` is handed on to players that take it.
+
+    Those take it that have an argument ``stopped``, or need a second one; other arguments with
+    defaults are a player's own.
+    """
+    stopped = stopped or _never
+    parameters = _parameters(player.decide)
+    if any(each.name == "stopped" and each.kind is not each.POSITIONAL_ONLY for each in parameters):
+        return player.decide(position, stopped=stopped)
+    needed = [each for each in parameters if each.default is each.empty and each.kind in _PLACED]
+    return player.decide(position, stopped) if len(needed) > 1 else player.decide(position)
 
 
-def _takes_stopped(decide: Callable[..., Sequence[Any]]) -> bool:
+def _parameters(decide: Callable[..., Sequence[Any]]) -> list[Parameter]:
     try:
-        signature(decide).bind("position", "stopped")
-    except TypeError:
-        return False
-    return True
+        return list(signature(decide).parameters.values())
+    except ValueError:  # a compiled function may have no signature
+        return []
 
 
 def _never() -> bool:

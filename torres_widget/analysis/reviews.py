@@ -15,6 +15,8 @@ from torres_widget.engine.kernel.bits import is_compiled
 from torres_widget.engine.language import N_, gettext
 
 from .advising import advising
+from .chart import Line as ChartLine
+from .chart import Marks, svg
 from .expectations import outlook
 from .turns import OUTLOOK
 
@@ -28,8 +30,9 @@ if TYPE_CHECKING:
 
     from .advising import Line
 
-#: Positions that are looked at for a better turn by default: some 0.4 seconds a turn.
-NODES: Final = 2_000 if is_compiled() else 60
+#: Positions that are looked at for a better turn by default: compiled some 0.04 seconds a turn,
+#: else 0.12.
+NODES: Final = 20_000 if is_compiled() else 4_000
 #: What a turn is called that loses at least so much of the chance to win, the worst first.
 GRADES: Final = {"blunder": 0.2, "mistake": 0.1, "inaccuracy": 0.05}
 _NAMES: Final = {
@@ -95,7 +98,8 @@ class TurnReview(NamedTuple):
         """Return it as a sentence of the current language."""
         where = gettext("Turn {number}, {player}", number=self.number, player=_name(self.player))
         if not self.grade or self.better is None:
-            return f"{where}: {gettext('well played')}."
+            well = gettext("well played")
+            return f"{where}: {well}."
         lost = gettext(
             "{grade}, {lost}% of the chance to win lost",
             grade=self.grade_name,
@@ -191,39 +195,75 @@ class Review:
         game.go(cursor)
         return game
 
+    def svg(self) -> str:
+        """Return a still chart, an SVG text: everybody's chance to win, mistakes marked."""
+        return svg(gettext("turn"), self._axis, *self._series())
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
     def figure(self) -> go.Figure:
-        """Return a plotly chart: everybody's chance to win after each turn, mistakes marked."""
+        """Return the chart as one of plotly, which says more of each turn on hover.
+
+        Raises
+        ------
+        ImportError
+            If plotly is not installed.
+        """
         import plotly.graph_objects as go
 
         figure = go.Figure()
-        numbers = [turn.number for turn in self.turns]
-        for index in range(self.game.root.position.players):
+        lines, marks = self._series()
+        for line in lines:
+            numbers = [turn.number for turn in self.turns]
             figure.add_scatter(
-                name=_name(index + 1),
-                x=numbers,
-                y=[_PERCENT * turn.chances[index] for turn in self.turns],
-                line={"color": COLOURS[index]},
+                name=line.name, x=numbers, y=line.values, line={"color": line.colour}
             )
-        for grade in GRADES:
-            marked = [turn for turn in self.turns if turn.grade == grade]
+        for kind in marks:
             figure.add_scatter(
-                name=capitalized(gettext(_NAMES[grade])),
+                name=kind.name,
                 mode="markers",
-                x=[turn.number for turn in marked],
-                y=[_PERCENT * turn.chances[turn.player - 1] for turn in marked],
-                hovertext=[turn.text() for turn in marked],
+                x=[number for number, _, _ in kind.points],
+                y=[value for _, value, _ in kind.points],
+                hovertext=[self.turns[number - 1].text() for number, _, _ in kind.points],
                 marker={
-                    "symbol": _SYMBOLS[grade],
+                    "symbol": kind.outline,
                     "size": 11,
-                    "color": [COLOURS[turn.player - 1] for turn in marked],
+                    "color": [colour for _, _, colour in kind.points],
                     "line": {"width": 1, "color": "black"},
                 },
             )
-        chance = capitalized(gettext("chance to win"))
-        figure.update_yaxes(title_text=f"{chance} (%)", range=[0, _PERCENT])
+        figure.update_yaxes(title_text=self._axis, range=[0, _PERCENT])
         figure.update_xaxes(title_text=gettext("turn"))
         figure.update_layout(height=420)
         return figure
+
+    @property
+    def _axis(self) -> str:
+        chance = capitalized(gettext("chance to win"))
+        return f"{chance} (%)"
+
+    def _series(self) -> tuple[list[ChartLine], list[Marks]]:
+        """Return everybody's chances after each turn, and the turns that have a grade."""
+        chances = [[_PERCENT * chance for chance in turn.chances] for turn in self.turns]
+        players = range(self.game.root.position.players)
+        lines = [
+            ChartLine(_name(index + 1), COLOURS[index], [after[index] for after in chances])
+            for index in players
+        ]
+        marks = [
+            Marks(
+                capitalized(gettext(_NAMES[grade])),
+                _SYMBOLS[grade],
+                [
+                    (turn.number, after[turn.player - 1], COLOURS[turn.player - 1])
+                    for turn, after in zip(self.turns, chances, strict=True)
+                    if turn.grade == grade
+                ],
+            )
+            for grade in GRADES
+        ]
+        return lines, marks
 
     def __repr__(self) -> str:
         return f"<Review of {len(self.turns)} turns, {len(self.turning_points)} turning points>"

@@ -8,13 +8,12 @@ from math import isfinite
 from typing import TYPE_CHECKING, Final
 
 from torres_widget.analysis.expectations import outlook
-from torres_widget.analysis.turns import OUTLOOK
+from torres_widget.analysis.turns import OUTLOOK, compiling_helps
 from torres_widget.engine.annotations import MOST
 from torres_widget.engine.colours import capitalized, player_name
-from torres_widget.engine.kernel.bits import is_compiled
 from torres_widget.engine.language import N_, gettext, ngettext
 
-from .pictures.palette import MATERIALS, PLAYERS
+from .pictures.palette import MATERIALS
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -28,8 +27,6 @@ OBJECTIVES: Final = {OUTLOOK: N_("The whole game"), "standing": N_("If it were s
 #: A cell is worth much from this part of the best one's worth on, and nothing below so many points.
 _MUCH: Final = 0.5
 _LITTLE: Final = 0.5
-#: Seconds of a search from which on it matters whether it is compiled.
-_LONG: Final = 2.0
 
 
 def objective_title(objective: str) -> str:
@@ -62,7 +59,7 @@ def headline(advice: Advice, *, thinking: bool, moved: bool) -> str:
         parts.insert(0, f"<p><strong>{escape(words)}</strong></p>")
     if thinking:
         parts.append(paragraph(gettext("Still looking ({objective}) ...", objective=by)))
-    elif not advice.proven and advice.seconds > _LONG and not is_compiled():
+    elif not advice.proven and compiling_helps(advice.seconds):
         parts.append(compiling_tip())
     return "".join(parts)
 
@@ -115,25 +112,6 @@ def review_words(review: Review, players: Collection[int], *, thinking: bool) ->
     if not any(turn.grade for turn in review.turns):
         parts.append(paragraph(gettext("No mistakes found: well played.")))
     return "".join(parts)
-
-
-def bar(position: Position, seat: int | None) -> str:
-    """Return a bar of everybody's chance to win, in the players' colours."""
-    parts = []
-    for index, chance in enumerate(outlook(position, seat).chances):
-        name, figure = capitalized(player_name(index + 1)), PLAYERS[index]
-        share = f"{100 * chance:.0f}%"
-        title = gettext("{player}: chance to win {share}", player=name, share=share)
-        parts.append(
-            f"<div title='{escape(title)}' style='flex:{max(chance, 0.01):.3f} 0 0;"
-            f"background:{figure.color};color:#fff;text-shadow:0 0 3px #000;overflow:hidden;"
-            f"white-space:nowrap;padding:0 4px'>{escape(name)} {share}</div>"
-        )
-    label = escape(gettext("Chance to win"))
-    return (
-        f"<div role='img' aria-label='{label}' style='display:flex;width:100%;height:22px;"
-        f"line-height:22px;font-size:12px;border-radius:4px;overflow:hidden'>{''.join(parts)}</div>"
-    )
 
 
 def scores_table(position: Position, seat: int | None) -> str:

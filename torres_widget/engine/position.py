@@ -71,6 +71,9 @@ class Position(ReadPosition):
     def __reduce__(self) -> tuple[object, ...]:
         return _restored, (self.edition, self.mode, self.players, self.state.content())
 
+    def __deepcopy__(self, _: object) -> Self:
+        return self  # nothing in it changes
+
     def _content(self) -> tuple[object, ...]:
         return self.edition, self.mode, self.players, self.state.content()
 

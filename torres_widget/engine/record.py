@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 
@@ -11,6 +12,7 @@ from .annotations import read_annotations
 from .errors import DocumentError, IllegalAction, NotationError, ParseError
 from .position import Position
 from .tree import Node
+from .views import action_seen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -33,7 +35,6 @@ _LABEL: Final = re.compile(r"([1-3])\.([1-4]) P([1-4]):")
 _ACTION: Final = re.compile(r"[^;{}()\[\]\n]+")
 _SPACE: Final = re.compile(r"\s*")
 _RESULT: Final = re.compile(r"\*|=(?: [0-9]{1,6}){2,4}")
-_HIDDEN: Final = "hidden"
 _COMMENT_ESCAPES: Final = {"\\": "\\\\", "}": "\\}", "\n": "\\n", "\r": "\\r"}
 _COMMENT: Final = re.compile(r"\{((?:\\.|[^\\}\r\n])*)\}")
 _NOTES: Final = re.compile(r"\[((?:\\.|[^\\\]\r\n])*)\]")
@@ -96,11 +97,7 @@ def write_for(root: Node, headers: Mapping[str, str], viewer: int | None) -> str
 
     The start is a view, and the cards that other players kept are left out.
     """
-
-    def shown(action: Action, player: int) -> str:
-        return f"keep {_HIDDEN}" if action.verb == "keep" and player != viewer else action
-
-    return _write(root, headers, root.position.view(viewer), shown)
+    return _write(root, headers, root.position.view(viewer), partial(action_seen, viewer=viewer))
 
 
 def _write(

@@ -8,9 +8,11 @@ from . import documents
 from .errors import NotationError
 
 if TYPE_CHECKING:
+    from .actions import Action
     from .position import Position
 
 FORMAT = "torres-view"
+_HIDDEN = "hidden"
 
 
 def view(position: Position, player: int | None) -> dict[str, Any]:
@@ -54,3 +56,8 @@ def view(position: Position, player: int | None) -> dict[str, Any]:
     if position.stage == "keep" and mine:
         document["looked"] = list(position.looked)
     return document
+
+
+def action_seen(action: Action, player: int, viewer: int | None) -> str:
+    """Return an action's text as a viewer sees it who may not be the player (R8.2, R8.4)."""
+    return f"keep {_HIDDEN}" if action.verb == "keep" and player != viewer else action

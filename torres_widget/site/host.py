@@ -10,6 +10,7 @@ import asyncio
 import json
 import sys
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from secrets import randbits
 from tempfile import mkdtemp
@@ -54,7 +55,7 @@ class Wish(NamedTuple):
         The bot's.
     name : str
         The lesson, also the one that the course opens; or the kinds of a drill, the themes of
-        puzzles, with commas.
+        puzzles, with commas; or the id of a puzzle.
     step : str
         The step that is shown of the lesson, alone; the whole lesson without it.
     overlay : str
@@ -62,7 +63,7 @@ class Wish(NamedTuple):
     link : str
         The position or game to begin with; a new game without it.
     kept : str
-        What the page has kept of it: the game, or the progress.
+        What the page has kept of it: the game, which goes before the link's, or the progress.
     first : bool
         Whether it is the game that the page already shows.
     address : str
@@ -88,6 +89,11 @@ class Host:
     ----------
     post : callable
         Sends a JSON text to the page.
+
+    Attributes
+    ----------
+    board : Board or None
+        The board that the page shows.
     """
 
     def __init__(self, post: Callable[[str], object]) -> None:
@@ -95,7 +101,7 @@ class Host:
             sys.modules[name] = models
         models.Control.changed = self._controls_changed
         self._post = post
-        self._board: Board | None = None
+        self.board: Board | None = None
         self._analysis: AnalysisBoard | None = None
         self._drawing = False
         self._progress = Path(mkdtemp()) / "progress.json"
@@ -107,15 +113,15 @@ class Host:
         message = json.loads(text)
         if "open" in message:
             self._open(Wish(**message["open"]))
-        elif self._board is None:
+        elif self.board is None:
             return
         elif "set" in message:
-            self._board.set_state(message["set"])
+            self.board.set_state(message["set"])
             self._keep()
         elif "press" in message:
             self._press(*message["press"])
         else:
-            self._link(self._board.game, whole=message["link"] == "game")
+            self._link(self.board.game, whole=message["link"] == "game")
 
     def _send(self, **message: Any) -> None:
         self._post(json.dumps(message))
@@ -133,7 +139,7 @@ class Host:
         except TorresError as error:
             self._trouble = str(error)
             board = Board(Position.new(seed=_seed()))
-        self._board = board
+        self.board = board
         if self._analysis is not None:
             self._kept = self._text()
         self._send(board={name: getattr(board, name) for name in TRAITS})
@@ -144,8 +150,8 @@ class Host:
 
     def _leave(self) -> None:
         """Have no board any more."""
-        board, analysis = self._board, self._analysis
-        self._board = self._analysis = None
+        board, analysis = self.board, self._analysis
+        self.board = self._analysis = None
         if analysis is not None:
             analysis.clear()
         if board is not None:
@@ -185,14 +191,17 @@ class Host:
         return board
 
     def _begun(self, wish: Wish) -> Game:
-        """Return the game of the link, the one that the page has kept, or a new one."""
+        """Return the game that the page has kept, that of the link, or a new one."""
         try:
-            if wish.link:
-                return game_from_link(wish.link)
             if wish.kept:
                 return _kept_game(wish.kept)
         except TorresError as error:
             self._trouble = str(error)
+        try:
+            if wish.link:
+                return game_from_link(wish.link)
+        except TorresError as error:
+            self._trouble = gettext("The link is damaged; here is a new game. {error}", error=error)
         return Game(Position.new(seed=FIRST if wish.first else _seed()))
 
     def _resumed(self, wish: Wish) -> Board:
@@ -207,6 +216,8 @@ class Host:
 
         def made() -> Board:
             if wish.what == "puzzles":
+                if wish.name[:1].isdigit():
+                    return Puzzles(puzzle=wish.name, progress=self._progress).board
                 themes = wish.name.split(",") if wish.name else None
                 return Puzzles(themes, progress=self._progress).board
             return KeptCourse(wish.name or None, progress=self._progress).board
@@ -223,7 +234,7 @@ class Host:
             return made()
 
     def _changed(self, board: Board, traits: dict[str, Any]) -> None:
-        if board is not self._board:
+        if board is not self.board:
             return
         traits = {name: value for name, value in traits.items() if name in TRAITS}
         if traits:
@@ -241,7 +252,7 @@ class Host:
         """Return what is to be kept."""
         if self._analysis is not None:
             game = self._analysis.game_on_board
-            return json.dumps({"record": game.record(), "ply": game.ply})
+            return json.dumps({"record": game.record(), "line": _branches(game), "ply": game.ply})
         return self._progress.read_text("utf-8") if self._progress.exists() else self._kept
 
     def _link(self, game: Game, *, whole: bool) -> None:
@@ -261,7 +272,7 @@ class Host:
 
     def _controls_changed(self) -> None:
         """Draw the controls anew, once for all changes that come together."""
-        if self._drawing or self._analysis is None or self._board is None:
+        if self._drawing or self._analysis is None or self.board is None:
             return
         try:
             loop = asyncio.get_running_loop()
@@ -276,20 +287,33 @@ class Host:
         self._send(controls=None if self._analysis is None else controls.drawn(self._analysis))
 
 
+def _branches(game: Game) -> list[int]:
+    """Return which action of those played there goes on, at each ply of the line of the cursor."""
+    return [before.children.index(after) for before, after in pairwise(game.line())]
+
+
 def _kept_game(text: str) -> Game:
-    """Return the game that a page has kept, at the ply that it was left at.
+    """Return the game that a page has kept, on the line and at the ply that it was left at.
 
     Raises
     ------
     NotationError
         If it is none.
     """
+    wrong = NotationError(text, "kept game", "a record, a line and a ply")
     try:
         document = json.loads(text)
-        record, ply = document["record"], document["ply"]
+        record, line, ply = document["record"], document["line"], document["ply"]
     except (KeyError, RecursionError, TypeError, ValueError):
-        raise NotationError(text, "kept game", "a record and a ply") from None
+        raise wrong from None
     game = Game.from_record(record)
+    node = game.root
+    try:
+        for branch in line:
+            node = dict(enumerate(node.children))[branch]
+    except (KeyError, TypeError):
+        raise wrong from None
+    game.go(node)
     game.go_to_ply(ply)
     return game
 

@@ -8,7 +8,7 @@ export interface Wish {
   what: string;
   language: string;
   level: number;
-  /** The lesson, or the kinds of a drill, the themes of puzzles. */
+  /** The lesson, or the kinds of a drill, the themes of puzzles, the id of a puzzle. */
   name: string;
   step: string;
   overlay: string;
@@ -63,5 +63,7 @@ export interface PlayPage {
   service: string;
   /** The board that is shown before Python is there. */
   traits: Traits;
-  words: Record<"starting" | "copied" | "failed", string>;
+  /** Where the pages around keep whether they are light or dark; empty without any. */
+  mode: string;
+  words: Record<"starting" | "copied" | "named" | "failed", string>;
 }

@@ -6,6 +6,8 @@ export interface Left {
   /** Folder of the scripts that drew it, from their page: others may not understand its traits, or speak otherwise. */
   assets: string;
   what: string;
+  /** The position or game that was sent, if it was one. */
+  link: string;
   level: string;
   traits: Traits;
 }
@@ -34,11 +36,20 @@ export class Storage {
     }
   }
 
-  /** What was open when the page was left; with its traits if the same scripts drew it in the same language. */
-  left(assets: string): Left | undefined {
+  /** Light or dark, as the pages around have kept it under a name; else as the browser has it. */
+  mode(name: string): string {
+    try {
+      return localStorage.getItem(name) || "auto";
+    } catch {
+      return "auto";
+    }
+  }
+
+  /** What was open when the page was left; with its traits if the same scripts drew it, and it was at the same link. */
+  left(assets: string, link: string): Left | undefined {
     try {
       const left: Left = JSON.parse(this.read("left"));
-      return left.assets === assets ? left : { ...left, traits: {} };
+      return left.assets === assets && left.link === link ? left : { ...left, traits: {} };
     } catch {
       return undefined;
     }

@@ -20,11 +20,13 @@ async function start(): Promise<(text: string) => void> {
   ]);
   python.unpackArchive(engine, "zip", { extractDir: "/engine" });
   python.globals.set("post", (text: string) => postMessage(text));
+  Object.assign(globalThis, { pyodide: python });
   return python.runPython(`
 import sys
 sys.path.insert(0, "/engine")
 from torres_widget.site.host import Host
-Host(post).receive
+host = Host(post)
+host.receive
 `);
 }
 

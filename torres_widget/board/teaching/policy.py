@@ -26,19 +26,31 @@ class LessonPolicy(Policy):
     ----------
     taught : Taught
         The lesson or drill.
+
+    Attributes
+    ----------
+    taught : Taught
+        As given.
     """
 
+    evaluates = False
+
     def __init__(self, taught: Taught) -> None:
-        self._taught = taught
+        self.taught = taught
+
+    @property
+    def address(self) -> dict[str, str]:
+        """Query of the lesson's link."""
+        return self.taught.address
 
     @property
     def annotations(self) -> tuple[str, ...]:
         """Annotations of hints and of what is said of the last answer."""
-        return self._taught.session.notes
+        return self.taught.session.notes
 
     def check_game(self, game: Game) -> None:
         """Raise `LessonStopError` unless the game is the step's."""
-        if game is not self._taught.session.game:
+        if game is not self.taught.session.game:
             raise LessonStopError("A lesson has its own game. Show another one on a Board.")
 
     def check_editor(self) -> None:
@@ -48,18 +60,18 @@ class LessonPolicy(Policy):
     def play(self, game: Game, action: str) -> None:
         """Play an action that the step and the rules allow."""
         del game
-        self._taught.session.play(action)
+        self.taught.session.play(action)
 
     def carry_out(self, intent: Intent) -> bool:
         """Carry out a command or an action of the lesson's page; what travels is the board's."""
         match intent.kind, intent.value:
             case "lesson", command:
-                self._taught.do(str(command))
+                self.taught.do(str(command))
             case "action", action:
-                self._taught.play(str(action))
+                self.taught.play(str(action))
             case ("ply" | "node" | "notes", _) | ("command", "undo" | "redo" | "moves"):
                 return False
-            case "command", "link" if not self._taught.session.plan.exam:
+            case "command", "link" if not self.taught.session.plan.exam:
                 return False
             case _:
                 raise LessonStopError(gettext("You can't change the game of a lesson."))
@@ -67,11 +79,11 @@ class LessonPolicy(Policy):
 
     def travelled(self) -> None:
         """Let the lesson judge a task."""
-        self._taught.session.travelled()
+        self.taught.session.travelled()
 
     def complete(self, view: dict[str, Any]) -> None:
         """Add the panel of the lesson to a view."""
-        session = self._taught.session
+        session = self.taught.session
         view["legal"] = legal_of(session.game.position, self._allows) if session.playable else {}
         view["edit"] = False
         if isinstance(session.step, Question):
@@ -81,15 +93,15 @@ class LessonPolicy(Policy):
         view["overlays"] = _offered(session)
         if view.get("overlay") and view["overlay"]["kind"] not in view["overlays"]:
             del view["overlay"]
-        view["lesson"] = self._taught.panel()
+        view["lesson"] = self.taught.panel()
 
     def _allows(self, action: Action) -> bool:
-        session = self._taught.session
+        session = self.taught.session
         return session.forbids(session.game.position, action) is None
 
     def drawn(self) -> None:
         """Let the lesson keep what was answered."""
-        self._taught.keep()
+        self.taught.keep()
 
 
 def _offered(session: Session) -> list[str]:
