@@ -150,6 +150,13 @@ def test_a_turn_with_no_action_points_left() -> None:
     assert count_turns(position) == count(places)
 
 
+def test_a_block_lifted_before_is_not_counted_again() -> None:
+    document = Position.from_board(STAIRS, ap=0, stacks=[[3, 3], [3, 3]], round=3).to_dict()
+    fresh = Position.from_dict(document)
+    position = Position.from_dict({**document, "turn": {**document["turn"], "played": "lift"}})
+    assert count_turns(position) == count(reached(position) or []) == count_turns(fresh)
+
+
 def test_the_turns_are_told_as_a_table_with_their_proof() -> None:
     found = best_turns(Position.from_board(STAIRS, ap=3, stacks=[[2], [2]], round=4), n=2)
     told = found.text().splitlines()

@@ -179,7 +179,7 @@ def positions_of(position: Position, found: dict[tuple[int, int, int], int]) -> 
     held = sum(position.stacks[position.to_act - 1])
     total = 0
     for (points, left, verb), number in found.items():
-        lifts = int(verb == codes.LIFT)
+        lifts = int(verb == codes.LIFT and not position.state.played)
         ends = {
             ending
             for choice in _stack_choices(position.state, held - left - lifts, lifts)

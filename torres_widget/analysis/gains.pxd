@@ -5,7 +5,7 @@ from torres_widget.engine.kernel.bits cimport u64
 
 ctypedef int* ints
 
-cdef int RAISED, ROWS
+cdef int KEPT, RAISED, ROWS
 cdef u64 FULL, GOLDEN
 
 
