@@ -64,7 +64,7 @@ class TurnReview(NamedTuple):
     actions : tuple of str
         What was played.
     chances : tuple of float
-        Everybody's chance to win after it.
+        Everybody's chance to win after it, seen by a spectator.
     lost : float
         How much greater the player's chance to win is after the best turn found; 0 for none.
     grade : str
@@ -96,13 +96,19 @@ class TurnReview(NamedTuple):
 
     def text(self) -> str:
         """Return it as a sentence of the current language."""
-        where = gettext("Turn {number}, {player}", number=self.number, player=_name(self.player))
+        where = gettext(
+            "Phase {phase}, round {round}, {player}",
+            phase=self.phase,
+            round=self.round,
+            player=_name(self.player),
+        )
         if not self.grade or self.better is None:
             return f"{where}: {gettext('well played')}."
         lost = gettext(
-            "{grade}, {lost}% of the chance to win lost",
+            "{grade}, {chance}% to win instead of {best}%",
             grade=self.grade_name,
-            lost=round(_PERCENT * self.lost),
+            chance=round(_PERCENT * (self.better.chance - self.lost)),
+            best=round(_PERCENT * self.better.chance),
         )
         better = gettext(
             "Better: {actions}. {purpose}",
@@ -322,9 +328,8 @@ def reviewing(
         if players is not None and seat not in players:
             continue
         after = reduce(Position.apply, actions, start)
-        chances = outlook(after, seat).chances
         best = yield from _best_line(start, nodes)
-        lost = max(0.0, best.chance - chances[seat - 1])
+        lost = max(0.0, best.chance - outlook(after, seat).chances[seat - 1])
         yield TurnReview(
             number,
             seat,
@@ -332,7 +337,7 @@ def reviewing(
             start.round,
             ply,
             tuple(map(str, actions)),
-            chances,
+            outlook(after, 0).chances,
             lost,
             grade=next((grade for grade, least in GRADES.items() if lost >= least), ""),
             better=best if lost else None,
