@@ -103,7 +103,8 @@ class TurnReview(NamedTuple):
             player=_name(self.player),
         )
         if not self.grade or self.better is None:
-            return f"{where}: {gettext('well played')}."
+            well = gettext("well played")
+            return f"{where}: {well}."
         lost = gettext(
             "{grade}, {chance}% to win instead of {best}%",
             grade=self.grade_name,
@@ -245,7 +246,8 @@ class Review:
 
     @property
     def _axis(self) -> str:
-        return f"{capitalized(gettext('chance to win'))} (%)"
+        chance = capitalized(gettext("chance to win"))
+        return f"{chance} (%)"
 
     def _series(self) -> tuple[list[ChartLine], list[Marks]]:
         """Return everybody's chances after each turn, and the turns that have a grade."""
