@@ -23,13 +23,27 @@ const styleText = {
   },
 };
 
+/** Classes that stand in JSX as they are are kept with `$` for `torres-`, which `ui/jsx.ts` puts back. */
+const shortClasses = {
+  name: "short-classes",
+  setup({ onLoad }) {
+    onLoad({ filter: /src.*\.tsx$/ }, async ({ path }) => {
+      const source = await readFile(path, "utf8");
+      return {
+        contents: source.replace(/\bclass="[^"]*"/g, (name) => name.replaceAll("torres-", "$$")),
+        loader: "tsx",
+      };
+    });
+  },
+};
+
 const common = {
   bundle: true,
   format: "esm",
   target: "es2022",
   minify: true,
   legalComments: "none",
-  plugins: [styleText],
+  plugins: [styleText, shortClasses],
   // Children as arguments of `h`, which takes less room than as properties of the automatic runtime.
   tsconfigRaw: { compilerOptions: { jsx: "react", jsxFactory: "h", jsxFragmentFactory: "Fragment" } },
   logLevel: "warning",

@@ -1,8 +1,8 @@
 """Learn the evaluation from games that the search bots play against themselves.
 
-The players go by a scoring now, or count castles once for each scoring to come; some choose at
-random among their best turns. What they play decides ``torres_widget/analysis/evaluation.json``.
-The same seed gives the same file again.
+The players of the first generation go by a scoring now, or count castles once for each scoring to
+come; those of the next go by what was learned from the one before, all alike. What the last plays
+decides ``torres_widget/analysis/evaluation.json``. The same seed gives the same file again.
 
     python tools/train_evaluation.py --seed 1
 
@@ -15,7 +15,7 @@ import argparse
 import json
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 from joblib import Parallel, delayed
@@ -34,8 +34,10 @@ from torres_widget.analysis.features import (
 from torres_widget.analysis.knowledge import (
     ROUNDS,
     Knowledge,
+    blended,
     evaluation_of,
     plain,
+    read_knowledge,
 )
 from torres_widget.analysis.measure import totals
 from torres_widget.analysis.planner import Budget, Effort, Planner, buys
@@ -46,24 +48,32 @@ from torres_widget.engine.kernel.rules import PHASES
 from torres_widget.engine.kernel.turn import Choices
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from numpy.typing import NDArray
 
     from torres_widget.engine.kernel.state import State
 
     Array = NDArray[Any]
+    Known = dict[int, Knowledge]
 
 _TARGET: Final = Path(__file__).parent.parent / "torres_widget" / "analysis" / "evaluation.json"
 _MODES: Final = ("basic", "variant", "basic", "variant", "master")
-#: Games of each number of players, by default.
-_GAMES: Final = 360
+_PLAYERS: Final = (2, 3, 4)
+#: Games of each number of players, in each generation.
+_GENERATIONS: Final = (360, 600)
+#: How far the seeds of two generations are apart.
+_APART: Final = 100
 #: Games that are played as one piece of work.
 _PIECE: Final = 30
 #: How the players of the games think, and how far below its best plan a player may choose one.
 _EFFORTS: Final = (Effort(60, 1), Effort(20, 4), Effort(0, 12))
 _MASTER_EFFORTS: Final = (Effort(20, 1), Effort(40, 1))
 _SWINGS: Final = (0.0, 0.5, 1.5, 3.0)
+#: The same for players that go by what was learned, all alike.
+_EFFORT: Final = Effort(0, 6)
+_MASTER_EFFORT: Final = Effort(0, 4)
+_SWING: Final = 0.5
 _PLANS: Final = 16
 #: How often a player buys a card with an action point that is left over, whatever it is worth.
 _BUYS: Final = 0.3
@@ -94,13 +104,20 @@ class Seat:
         The game's mode.
     chance : random.Random
         Its chance.
+    known : Knowledge, optional
+        What it goes by. Without it, it is one of many kinds of players that have learned nothing.
     """
 
-    def __init__(self, mode: str, chance: Random) -> None:
+    def __init__(self, mode: str, chance: Random, known: Knowledge | None) -> None:
         self._chance = chance
-        self._known = chance.choice((plain(), far_sighted()))
-        self._effort = chance.choice(_MASTER_EFFORTS if mode == "master" else _EFFORTS)
-        self._swing = chance.choice(_SWINGS)
+        if known is None:
+            self._known = chance.choice((plain(), far_sighted()))
+            self._effort = chance.choice(_MASTER_EFFORTS if mode == "master" else _EFFORTS)
+            self._swing = chance.choice(_SWINGS)
+        else:
+            self._known = known
+            self._effort = _MASTER_EFFORT if mode == "master" else _EFFORT
+            self._swing = _SWING
 
     def move(self, state: State) -> bool:
         """Do what is next; return whether a turn is to be ended by it."""
@@ -174,7 +191,7 @@ def noted(state: State, *, over: bool) -> tuple[int, list[int], list[list[int]],
     return state.phase, buckets, rows, list(state.scores)
 
 
-def games(players: int, piece: int, seed: int) -> dict[str, Array]:
+def games(players: int, piece: int, seed: int, known: Knowledge | None) -> dict[str, Array]:
     """Play a piece of games; return what the evaluation sees in them, and their ends."""
     chance = Random(f"{seed} {players} {piece}")
     found: dict[str, list[Any]] = {
@@ -185,7 +202,7 @@ def games(players: int, piece: int, seed: int) -> dict[str, Array]:
         edition = chance.choice(list(EDITIONS))
         position = Position.new(players, edition, mode, seed=chance.getrandbits(32))
         state = position.state.copy()
-        seats = [Seat(mode, chance) for _ in range(players)]
+        seats = [Seat(mode, chance, known) for _ in range(players)]
         begun = False
         while state.stage != codes.OVER:
             ends = False
@@ -212,50 +229,63 @@ def games(players: int, piece: int, seed: int) -> dict[str, Array]:
 # Fitting.
 
 
-def _dense(buckets: Array, seen: Array) -> Array:
-    rows = np.zeros((len(buckets), BUCKETS, FEATURES))
-    rows[np.arange(len(buckets)), buckets] = seen
-    return rows.reshape(len(buckets), BUCKETS * FEATURES)
-
-
 #: How much a wrong sum of all seats' points counts beside wrong differences between seats.
 _LEVEL: Final = 0.1
-_CHUNK: Final = 4000
 
 
-def equations(played: dict[str, Array]) -> tuple[Array, Array]:
-    """Return the normal equations for what each seat gains until the end of the game."""
-    size = BUCKETS * FEATURES
-    matrix, target = np.zeros((size, size)), np.zeros(size)
+class Equations(NamedTuple):
+    """Normal equations of a least-squares fit: matrix, right side, and the number of rows."""
+
+    matrix: Array
+    target: Array
+    rows: int
+
+
+def equations(played: dict[str, Array]) -> Equations:
+    """Return the normal equations for what each seat gains until the end of the game.
+
+    A row of them has the features of a seat in the columns of its bucket, and nothing elsewhere,
+    so that they are summed for each pair of buckets that two seats are in.
+    """
+    matrix = np.zeros((BUCKETS, FEATURES, BUCKETS, FEATURES))
+    target = np.zeros((BUCKETS, FEATURES))
+    buckets, seen = played["bucket"], played["seen"].astype(float)
     gains = (played["final"] - played["score"]).astype(float)
+    ahead = gains - gains.mean(1, keepdims=True) + _LEVEL * gains
     players = gains.shape[1]
-    for start in range(0, len(gains), _CHUNK):
-        part = slice(start, start + _CHUNK)
-        rows = [_dense(played["bucket"][part, s], played["seen"][part, s]) for s in range(players)]
-        mean, middle = sum(rows) / players, gains[part].mean(1)
-        for seat, row in enumerate(rows):
-            for own, gain, weight in (
-                (row - mean, gains[part, seat] - middle, 1.0),
-                (row, gains[part, seat], _LEVEL),
-            ):
-                matrix += weight * own.T @ own
-                target += weight * own.T @ gain
-    return matrix, target
+    for seat in range(players):
+        for own in np.unique(buckets[:, seat]):
+            here = buckets[:, seat] == own
+            target[own] += seen[here, seat].T @ ahead[here, seat]
+            for other in range(players):
+                share = (1 + _LEVEL if seat == other else 0) - 1 / players
+                for beside in np.unique(buckets[here, other]):
+                    both = here & (buckets[:, other] == beside)
+                    matrix[own, :, beside] += share * seen[both, seat].T @ seen[both, other]
+    size = BUCKETS * FEATURES
+    return Equations(matrix.reshape(size, size), target.reshape(size), gains.size)
 
 
 #: How many rows a prior counts as, for each feature of each bucket: the first guess for games of
 #: any number of players, and what these say for games of one number of players.
-_PRIORS: Final = (300.0, 3000.0)
+_PRIORS: Final = (300, 3000)
 _LITTLE: Final = 10.0
 
 
-def ridge(matrix: Array, target: Array, prior: Array, weight: float) -> Array:
-    """Return the weights that solve equations, drawn to a prior of some weight.
+def added(parts: Iterable[Equations]) -> Equations:
+    """Return the equations of all parts together."""
+    matrices, targets, rows = zip(*parts, strict=True)
+    return Equations(np.sum(matrices, axis=0), np.sum(targets, axis=0), sum(rows))
+
+
+def ridge(given: Equations, prior: Array, rows: float) -> Array:
+    """Return the weights that solve equations, drawn to a prior that counts as so many rows.
 
     A feature with large values is drawn more strongly, so that the features' scales do not matter.
     """
+    matrix, target, many = given
     sizes = np.diag(matrix).reshape(BUCKETS, FEATURES).sum(0)
-    strength = np.tile(weight * np.maximum(sizes, _LITTLE), BUCKETS)
+    strength = np.tile(rows / many * np.maximum(sizes, _LITTLE), BUCKETS)
     return np.asarray(np.linalg.solve(matrix + np.diag(strength), target + strength * prior))
 
 
@@ -280,35 +310,64 @@ def stage_of(played: dict[str, Array]) -> Array:
     return np.asarray(ROUNDS * (played["bucket"][:, 0] // 6) + left)
 
 
+#: Spreads that are tried.
+_SPREADS: Final = 0.5 * 160 ** (np.arange(100) / 79)
+
+
 def spreads(points: Array, played: dict[str, Array]) -> list[float]:
     """Return the spread of each stage that gives the least log-loss."""
     stages = stage_of(played)
-    tried = np.geomspace(0.5, 80, 80)
     found = []
     for stage in range(PHASES * ROUNDS):
         here = stages == stage
         losses = [
             loss(points[here], played["final"][here], spread).sum() if here.any() else 0.0
-            for spread in tried
+            for spread in _SPREADS
         ]
-        found.append(round(float(tried[int(np.argmin(losses))]), 2))
+        found.append(round(float(_SPREADS[int(np.argmin(losses))]), 2))
     return found
 
 
+#: Parts of the games of which each is foretold by what the others teach, to find the spreads.
+_FOLDS: Final = 4
+
+
+def solved(parts: dict[int, list[Equations]]) -> dict[int, Array]:
+    """Return the weights that equations of games give, by the number of players."""
+    sums = {players: added(part) for players, part in parts.items()}
+    every = added(sums.values())
+    common = ridge(every, first_guess(), _PRIORS[0])
+    return {players: ridge(part, common, _PRIORS[1]) for players, part in sums.items()}
+
+
 def fit(played: dict[int, dict[str, Array]]) -> dict[str, Any]:
-    """Learn from games by number of players; return the part of the document that is learned."""
-    solved = {players: equations(part) for players, part in played.items()}
-    matrix = np.sum([matrix for matrix, _ in solved.values()], axis=0)
-    target = np.sum([target for _, target in solved.values()], axis=0)
-    rows = {players: part["score"].size for players, part in played.items()}
-    common = ridge(matrix, target, first_guess(), _PRIORS[0] / sum(rows.values()))
+    """Learn from games by number of players; return the part of the document that is learned.
+
+    Spreads are those of games that the weights were not learned from: of others they would be too
+    small.
+    """
+    parts = {
+        players: [
+            {name: values[part["game"] % _FOLDS == fold] for name, values in part.items()}
+            for fold in range(_FOLDS)
+        ]
+        for players, part in played.items()
+    }
+    found = {players: [equations(one) for one in part] for players, part in parts.items()}
+    unseen: dict[int, list[Array]] = {players: [] for players in played}
+    for fold in range(_FOLDS):
+        others = {players: part[:fold] + part[fold + 1 :] for players, part in found.items()}
+        for players, weights in solved(others).items():
+            unseen[players].append(predicted(parts[players][fold], weights))
     learned = {}
-    for players, part in played.items():
-        weights = np.round(UNIT * ridge(*solved[players], common, _PRIORS[1] / rows[players]))
+    for players, weights in solved(found).items():
+        shuffled = {
+            name: np.concatenate([one[name] for one in parts[players]]) for name in played[players]
+        }
         learned[str(players)] = {
-            "weights": [int(weight) for weight in weights],
-            "spreads": spreads(predicted(part, weights / UNIT), part),
-            "lead_spreads": spreads(part["now"], part),
+            "weights": [int(weight) for weight in np.round(UNIT * weights)],
+            "spreads": spreads(np.concatenate(unseen[players]), shuffled),
+            "lead_spreads": spreads(played[players]["now"], played[players]),
         }
     return learned
 
@@ -316,11 +375,13 @@ def fit(played: dict[int, dict[str, Array]]) -> dict[str, Any]:
 _NAMES: Final = ("phase", "bucket", "seen", "score", "now", "final", "game", "mode")
 
 
-def piece_of_games(players: int, piece: int, seed: int, folder: Path | None) -> dict[str, Array]:
+def piece_of_games(
+    players: int, piece: int, seed: int, folder: Path | None, known: Knowledge | None = None
+) -> dict[str, Array]:
     """Play a piece of games, unless a folder keeps it, which keeps it then."""
     path = folder / f"{seed}-{players}-{piece}.npz" if folder else None
     if path is None or not path.exists():
-        found: dict[str, Any] = games(players, piece, seed)
+        found: dict[str, Any] = games(players, piece, seed, known)
         if path is not None:
             np.savez_compressed(path, **found)
         return found
@@ -328,30 +389,42 @@ def piece_of_games(players: int, piece: int, seed: int, folder: Path | None) -> 
         return {name: kept[name] for name in _NAMES}
 
 
+def generation(
+    games: int, jobs: int, seed: int, folder: Path | None, known: Known
+) -> dict[int, dict[str, Array]]:
+    """Play, or take from a folder, the games of a generation, by the number of players."""
+    pieces = range(games // _PIECE)
+    found = Parallel(n_jobs=jobs)(
+        delayed(piece_of_games)(players, piece, seed, folder, known.get(players))
+        for players in _PLAYERS
+        for piece in pieces
+    )
+    parts = [found[index * len(pieces) :][: len(pieces)] for index in range(len(_PLAYERS))]
+    return {
+        players: {name: np.concatenate([piece[name] for piece in part]) for name in _NAMES}
+        for players, part in zip(_PLAYERS, parts, strict=True)
+    }
+
+
 def main() -> None:
-    """Play games, and learn from them."""
+    """Play games, learn from them, and do so again with players that go by what was learned."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--games", type=int, default=_GAMES, help="of 2, of 3 and of 4 players")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--keep", type=Path, help="folder where games are kept, to go on with them")
     given = parser.parse_args()
-    pieces = range(-(-given.games // _PIECE))
-    wanted = [(players, piece) for players in (2, 3, 4) for piece in pieces]
-    found = Parallel(n_jobs=given.jobs)(
-        delayed(piece_of_games)(*one, given.seed, given.keep) for one in wanted
-    )
-    played = {}
-    for players in (2, 3, 4):
-        parts = [part for (count, _), part in zip(wanted, found, strict=True) if count == players]
-        played[players] = {name: np.concatenate([part[name] for part in parts]) for name in _NAMES}
-    made = {
-        "seed": given.seed,
-        "games": {str(players): len(pieces) * _PIECE for players in played},
-        "positions": {str(players): len(part["game"]) for players, part in played.items()},
-    }
-    text = json.dumps({"made": made, "players": fit(played)}, separators=(",", ":"))
-    _TARGET.write_text(f"{text}\n", encoding="utf-8")
+    known: Known = {}
+    made, learned = [], {}
+    for number, games in enumerate(_GENERATIONS):
+        seed = given.seed + _APART * number
+        played = generation(games, given.jobs, seed, given.keep, known)
+        learned = fit(played)
+        document = {"players": learned}
+        known = {players: blended(found) for players, found in read_knowledge(document).items()}
+        positions = {str(players): len(part["game"]) for players, part in played.items()}
+        made.append({"games": games, "positions": positions})
+    document = {"made": {"seed": given.seed, "generations": made}, "players": learned}
+    _TARGET.write_text(f"{json.dumps(document, separators=(',', ':'))}\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

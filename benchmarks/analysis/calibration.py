@@ -4,8 +4,10 @@ Run from the root of the repository, with the core compiled (`torres-widget comp
 
     python -m benchmarks.analysis.calibration
 
-The games are played as those of ``tools/train_evaluation.py``, from another seed. Beside the
-outlook stands the lead alone, with a scoring now, whose spreads were fitted to the same games.
+The bots play against themselves as in the last generation of ``tools/train_evaluation.py``, by what
+they go by now and from another seed; of each game every third position counts. Beside the outlook
+stands the lead alone, with a scoring now, whose spreads were fitted to the games that were learned
+from. Positions of a game depend on each other, so intervals are of games drawn again.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from __future__ import annotations
 import argparse
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 
@@ -24,7 +26,7 @@ from tools.train_evaluation import (
     stage_of,
 )
 from torres_widget.analysis.features import UNIT
-from torres_widget.analysis.knowledge import learned
+from torres_widget.analysis.knowledge import acting, learned
 from torres_widget.engine.kernel.rules import PHASES
 
 if TYPE_CHECKING:
@@ -33,8 +35,61 @@ if TYPE_CHECKING:
     Array = NDArray[Any]
 
 _LEARNED: Final = Path("torres_widget/analysis/evaluation.json")
+_PLAYERS: Final = (2, 3, 4)
+_APART: Final = 3  # positions of a game, from one that counts to the next
 _TENTHS: Final = 10
 _FEW: Final = 50  # chances in a tenth that say little
+_DRAWS: Final = 1000
+_INTERVAL: Final = (2.5, 97.5)
+
+
+class Sample(NamedTuple):
+    """Positions of games, and what was foretold of them.
+
+    Attributes
+    ----------
+    played : dict of array
+        The positions.
+    expected, spread : array
+        Points that each seat may expect, and how far games still swing.
+    lead_spread : array
+        The same for the lead alone.
+    """
+
+    played: dict[str, Array]
+    expected: Array
+    spread: Array
+    lead_spread: Array
+
+
+def sample_of(players: int, pieces: int, seed: int, folder: Path | None) -> Sample:
+    """Return every third position of games of so many players."""
+    document = json.loads(_LEARNED.read_text())["players"][str(players)]
+    parts = [
+        piece_of_games(players, piece, seed, folder, acting(players)) for piece in range(pieces)
+    ]
+    played = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
+    counts = (np.arange(len(played["game"])) + played["game"]) % _APART == 0
+    played = {name: values[counts] for name, values in played.items()}
+    known = learned()[players]
+    stages = stage_of(played)
+    return Sample(
+        played,
+        predicted(played, np.array(known.weights) / UNIT),
+        np.array(known.spreads)[stages],
+        np.array(document["lead_spreads"])[stages],
+    )
+
+
+def drawn(games: Array, values: Array, others: Array) -> tuple[float, float]:
+    """Return the interval of the ratio of two sums when the games are drawn again."""
+    _, index = np.unique(games, return_inverse=True)
+    sums = [np.bincount(index, part) for part in (values, others)]
+    count = len(sums[0])
+    draws = np.random.default_rng(0).multinomial(count, np.full(count, 1 / count), _DRAWS)
+    above, below = (draws @ part for part in sums)
+    low, high = np.percentile(above[below > 0] / below[below > 0], _INTERVAL)
+    return float(low), float(high)
 
 
 def chances(points: Array, spread: Array) -> Array:
@@ -44,27 +99,28 @@ def chances(points: Array, spread: Array) -> Array:
     return np.asarray(shares / shares.sum(1, keepdims=True))
 
 
-def losses(
-    players: int, played: dict[str, Array], expected: Array, spread: Array, lead_spread: Array
-) -> None:
+def losses(players: int, sample: Sample) -> None:
     """Print the log-loss of the outlook and of the lead, by phase."""
-    ours = loss(expected, played["final"], spread)
-    lead = loss(played["now"], played["final"], lead_spread)
+    played = sample.played
+    ours = loss(sample.expected, played["final"], sample.spread)
+    lead = loss(played["now"], played["final"], sample.lead_spread)
     for name, here in [
         *((str(phase), played["phase"] == phase) for phase in range(1, PHASES + 1)),
         ("all", played["phase"] > 0),
     ]:
         own, other = ours[here].mean(), lead[here].mean()
-        less = f"{1 - own / other:+.0%}"
+        low, high = drawn(played["game"][here], ours[here], lead[here])
+        less = f"{1 - own / other:.1%} | {1 - high:.1%} to {1 - low:.1%}"
         print(f"| {players} | {name} | {here.sum():,} | {own:.3f} | {other:.3f} | {less} |")
 
 
-def calibration(players: int, played: dict[str, Array], expected: Array, spread: Array) -> None:
+def calibration(players: int, sample: Sample) -> None:
     """Print for each tenth of the chances how often they came true."""
-    chance = chances(expected, spread).reshape(-1)
-    final = played["final"]
+    final = sample.played["final"]
+    games = np.repeat(sample.played["game"], players)
+    chance = chances(sample.expected, sample.spread).reshape(-1)
     won = final == final.max(1, keepdims=True)
-    share = (won / won.sum(1, keepdims=True)).reshape(-1)
+    missed = (won / won.sum(1, keepdims=True)).reshape(-1) - chance
     tenth = np.minimum((_TENTHS * chance).astype(int), _TENTHS - 1)
     cells = []
     for index in range(_TENTHS):
@@ -72,7 +128,8 @@ def calibration(players: int, played: dict[str, Array], expected: Array, spread:
         if here.sum() < _FEW:
             cells.append("")
             continue
-        cells.append(f"{share[here].mean() - chance[here].mean():+.1%}")
+        low, high = drawn(games[here], missed[here], np.ones(here.sum()))
+        cells.append(f"{100 * missed[here].mean():+.1f} ({100 * low:+.1f} to {100 * high:+.1f})")
     print(f"| {players} | {' | '.join(cells)} |")
 
 
@@ -80,28 +137,20 @@ def main() -> None:
     """Play the games, and print both tables."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seed", type=int, default=2)
-    parser.add_argument("--pieces", type=int, default=2, help="of 30 games each")
+    parser.add_argument("--pieces", type=int, default=14, help="of 30 games each")
     parser.add_argument("--keep", type=Path, help="folder where games are kept")
     given = parser.parse_args()
-    document = json.loads(_LEARNED.read_text())
-    samples = []
-    for players in (2, 3, 4):
-        parts = [
-            piece_of_games(players, piece, given.seed, given.keep) for piece in range(given.pieces)
-        ]
-        played = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
-        known = learned()[players]
-        expected = predicted(played, np.array(known.weights) / UNIT)
-        stages = stage_of(played)
-        lead_spread = np.array(document["players"][str(players)]["lead_spreads"])[stages]
-        samples.append((players, played, expected, np.array(known.spreads)[stages], lead_spread))
-    print("| players | phase | positions | outlook | lead | less |\n| ---: " + "| ---: " * 5 + "|")
-    for sample in samples:
-        losses(*sample)
-    heads = [f"{10 * index} to {10 * index + 10}%" for index in range(_TENTHS)]
-    print(f"\n| players | {' | '.join(heads)} |\n| ---: {'| ---: ' * _TENTHS}|")
-    for sample in samples:
-        calibration(*sample[:4])
+    samples = {
+        players: sample_of(players, given.pieces, given.seed, given.keep) for players in _PLAYERS
+    }
+    heads = "players | phase | positions | outlook | lead | less | 95 %"
+    print(f"| {heads} |\n| ---: {'| ---: ' * 6}|")
+    for players, sample in samples.items():
+        losses(players, sample)
+    heads = " | ".join(f"{10 * index} to {10 * index + 10}%" for index in range(_TENTHS))
+    print(f"\n| players | {heads} |\n| ---: {'| ---: ' * _TENTHS}|")
+    for players, sample in samples.items():
+        calibration(players, sample)
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ import pytest
 from torres_widget import Puzzles
 from torres_widget.board.options import OptionError
 from torres_widget.engine import IllegalAction
+from torres_widget.engine.links import from_link
 from torres_widget.lessons import LessonError
 from torres_widget.lessons.puzzles.book import book
 
@@ -145,3 +146,15 @@ def test_it_names_the_puzzle() -> None:
         f"<Puzzles '{puzzles.puzzle.id}', difficulty {puzzles.puzzle.rating},"
         " <Record: 0 of 0 puzzles right at once, rating 1200, streak 0>>"
     )
+
+
+def test_its_link_opens_the_puzzle_and_holds_the_position(puzzles: Puzzles) -> None:
+    puzzles.board.set_state({"intent": {"seq": 1, "command": "link"}})
+    page, _, position = puzzles.board.view["link"].partition("#")
+    assert page == f"play/?show=puzzles&name={puzzles.puzzle.id}"
+    assert from_link(position) == puzzles.puzzle.start
+    assert from_link(puzzles.board.link()) == puzzles.puzzle.start
+    again = Puzzles(puzzle=page.rpartition("=")[2], progress=False)
+    assert again.puzzle == puzzles.puzzle
+    puzzles.do("next")
+    assert f"name={puzzles.puzzle.id}#" in puzzles.board.link()

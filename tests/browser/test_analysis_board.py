@@ -24,7 +24,7 @@ def test_a_line_is_played_by_its_button_and_left_again(open_notebook: OpenNotebo
     page = notebook.page
     notebook.run_all()
     BoardOnPage(notebook).drawn()
-    expect(page.get_by_label("Chance to win")).to_be_visible()
+    expect(page.get_by_role("img", name="Chance to win")).to_be_visible()
     page.get_by_role("button", name="Best turns").click()
     expect(page.get_by_role("button", name="▶ 3")).to_be_visible()
     page.get_by_role("button", name="▶ 1").click()
@@ -36,4 +36,4 @@ def test_a_line_is_played_by_its_button_and_left_again(open_notebook: OpenNotebo
     page.get_by_role("button", name="Heat map").click()
     notebook.wait_for("len(analysis.annotations) > 0", expected=True)
     page.get_by_role("button", name="Evaluation").click()
-    expect(page.get_by_label("Chance to win")).to_be_hidden()
+    expect(page.get_by_role("img", name="Chance to win")).to_be_hidden()

@@ -34,6 +34,8 @@ _TAGS = """(root) => [...root.querySelectorAll('.torres-picture .torres-tag')].m
   const cell = root.parentElement.torres.cellAt((left + right) / 2, (top + bottom) / 2);
   return [cell, tag.dataset.look, tag.textContent];
 })"""
+_SETTLED = """(element) => Promise.all(
+  element.getAnimations({ subtree: true }).map(({ finished }) => finished))"""
 _VIOLATIONS = """async (root) => (await axe.run(root)).violations.map(({ id, nodes }) =>
   id + ': ' + nodes.map(({ html }) => html).join(' '))"""
 
@@ -220,3 +222,44 @@ def told_in_full(board: BoardOnPage, scoring: Locator) -> None:
     expect(players.locator("[data-held]")).to_have_count(len(scores))
     expect(players.locator(".torres-leapt")).to_have_count(after - before - points)
     accessible(board)
+
+
+def test_the_bar_beside_the_board_shows_the_chances_and_moves_nothing(
+    open_notebook: OpenNotebook, axe: str
+) -> None:
+    notebook = open_notebook([SEEING])
+    notebook.run_all()
+    board = BoardOnPage(notebook)
+    board.page.evaluate(axe)
+    picture, bar = board.root.locator(".torres-picture"), board.root.locator(".torres-evaluation")
+    before = picture.bounding_box()
+    expect(bar.locator("i")).to_have_count(0)
+
+    board.button("Chance to win").click()
+    notebook.wait_for("board.evaluation", expected=True)
+    expect(board.button("Chance to win")).to_have_attribute("aria-pressed", "true")
+    assert picture.bounding_box() == before
+
+    def shown() -> dict[str, Any]:
+        board.shows()
+        evaluation: dict[str, Any] = notebook.value("board.view['evaluation']")
+        expect(board.root.get_by_role("img", name=evaluation["label"], exact=True)).to_be_visible()
+        expect(bar.locator("i")).to_have_text([f"{share}%" for share in evaluation["shares"]])
+        return evaluation
+
+    first = shown()
+    bar.evaluate(_SETTLED)
+    heights = bar.evaluate("(bar) => [...bar.children].map((part) => part.offsetHeight)")
+    for height, share in zip(heights, first["shares"], strict=True):
+        assert abs(height - sum(heights) * share / 100) < 2
+    accessible(board)
+
+    notebook.run("board.play('move c3 d3')")
+    assert shown() != first
+    board.button("Undo").click()
+    notebook.wait_for("board.game.ply", 0)
+    assert shown() == first
+
+    board.button("Chance to win").click()
+    expect(bar.locator("i")).to_have_count(0)
+    assert picture.bounding_box() == before

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 import pytest
 
@@ -17,6 +17,7 @@ from torres_widget.lessons import LessonError
 from torres_widget.lessons.answer_log import MOST
 from torres_widget.lessons.goals import missing
 from torres_widget.lessons.plan import Task, played
+from torres_widget.lessons.puzzles import solving as clock
 from torres_widget.lessons.puzzles.book import Puzzle, book, parse_puzzle, puzzle_line, with_themes
 from torres_widget.lessons.puzzles.rating import Rating
 from torres_widget.lessons.puzzles.record import Answer, Record
@@ -25,6 +26,7 @@ from torres_widget.lessons.puzzles.tags import THEMES, rules_of, themes_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from datetime import tzinfo
     from pathlib import Path
 
 #: Puzzles that are proven again: drawn from those that a plain kernel proves soon.
@@ -165,9 +167,74 @@ def test_a_day_has_one_puzzle_and_days_differ() -> None:
     assert Solving(daily=days[1]).session.plan.title == "Puzzle of the day"
 
 
+def test_a_puzzle_can_be_named() -> None:
+    puzzle = list(book().values())[7]
+    solving = Solving(puzzle=puzzle.id, seed=1)
+    assert solving.puzzle == puzzle
+    assert solving.session.plan.title == "Puzzles"
+    solving.do("next")
+    assert solving.puzzle != puzzle
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_who_chooses_a_theme_is_told_how_many_there_are(theme: str) -> None:
+    count = len(with_themes([theme]))
+    solving = Solving(theme, seed=1)
+    assert solving.note == f"your rating 1200 · 0 in a row · {count} puzzles"
+    asked = set()
+    for _ in range(min(count, 25)):
+        asked.add(solving.puzzle.id)
+        solving.record.add(Answer(solving.puzzle.id, 1500, right=True, day="2026-11-22"))
+        solving.do("next")
+    assert len(asked) == min(count, 25)
+    assert theme in solving.puzzle.themes
+
+
+def test_without_a_theme_there_is_no_count() -> None:
+    assert Solving(seed=1).note == "your rating 1200 · 0 in a row"
+
+
+class Midnight(datetime):
+    """A clock that a test sets."""
+
+    at = datetime(2026, 11, 22, 23, 59, tzinfo=UTC)
+
+    @classmethod
+    def now(cls, tz: tzinfo | None = None) -> Self:
+        return cls.fromtimestamp(cls.at.timestamp(), tz)
+
+
+def test_the_day_and_the_streak_go_on_over_midnight(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clock, "datetime", Midnight)
+    day = Midnight.at.astimezone().date()
+    evening = Solving(daily=True, seed=1)
+    assert evening.puzzle == of_the_day(day)
+    record = evening.record
+
+    def solve(solving: Solving) -> None:
+        for action in solving.puzzle.turn:
+            solving.session.play(action)
+        answer = solving.answer()
+        assert answer is not None
+        assert answer.right
+        record.add(answer)
+
+    monkeypatch.setattr(Midnight, "at", Midnight.at + timedelta(days=1))
+    solve(evening)
+    following = day + timedelta(days=1)
+    morning = Solving(daily=True, seed=1, record=record)
+    assert morning.puzzle == of_the_day(following)
+    assert morning.puzzle != evening.puzzle
+    solve(morning)
+    assert [answer.day for answer in record.answers] == [following.isoformat()] * 2
+    assert record.streak == 2
+
+
 @pytest.mark.parametrize(
     ("given", "expected"),
     [
+        ({"puzzle": "0-0-0"}, "the id of a puzzle in the book"),
+        ({"puzzle": 3}, "the id of a puzzle in the book"),
         ({"themes": "door"}, "Did you mean 'doors'"),
         ({"themes": []}, "theme of puzzles"),
         ({"themes": 3}, "theme of puzzles"),

@@ -156,6 +156,23 @@ def test_puzzles_keep_their_answers_and_take_them_up() -> None:
     assert "'dors'" in unknown[1]["error"]
 
 
+def test_a_puzzle_s_link_opens_it_and_keeps_what_was_answered() -> None:
+    *_, solved, _ = talk(
+        {"open": {"what": "puzzles"}}, do(1, lesson="solution"), do(2, lesson="next")
+    )
+    kept = next(answer["keep"] for answer in solved if "keep" in answer)
+    named, answered, unknown = talk(
+        {"open": {"what": "puzzles", "name": "1-1-14", "kept": kept}},
+        do(1, lesson="hint"),
+        {"open": {"what": "puzzles", "name": "9-9-9<b>", "kept": kept}},
+    )
+    assert named[0]["board"]["view"]["lesson"]["id"] == "puzzle-1-1-14"
+    answers = json.loads(next(answer["keep"] for answer in answered if "keep" in answer))["answers"]
+    assert [answer["puzzle"] for answer in answers][1:] == ["1-1-14"]
+    assert "'9-9-9<b>'; expected the id of a puzzle" in unknown[1]["error"]
+    assert not any("keep" in answer for answer in unknown)
+
+
 def test_whatever_an_address_or_the_storage_holds_is_answered_with_a_board() -> None:
     rng = Random(7)
     link = to_link(Position.from_board(BOARD, phase=3, round=3, scores=[4, 7]))

@@ -14,23 +14,31 @@ cdef int BRINGS[24]
 
 cdef class Beam:
     cdef Evaluation evaluation
-    cdef int width
-    cdef TurnState root, after
+    cdef int width, next, node
+    cdef TurnState here, after
+    cdef u64 near
     cdef set seen
-    cdef list turns, parents, steps, keys, layer, grown
+    cdef dict before, states, plans
+    cdef list parents, steps, keys, layer, groups, grown
     cdef readonly int valued, cut
-    cdef int next
-    cdef dict plans
 
-    @cython.locals(until=int)
+    @cython.locals(until=int, base=int, targets=u64)
     cpdef bint run(self, int number, object slip=*) except -1
-    @cython.locals(key=object, node=int, code=int, turn=TurnState)
+    @cython.locals(key=object, node=int, code=int)
     cdef int deepen(self) except -1
-    @cython.locals(here=TurnState, after=TurnState, key=u64, near=u64, choices=Choices, base=int, left=u64,
-                   verb=int, points=int, code=int, then=u64, worth=int, promise=int, missed=int)
-    cdef int grow(self, int node, object slip) except -1
+    @cython.locals(here=TurnState)
+    cdef int open(self, int node) except -1
+    @cython.locals(here=TurnState, after=TurnState, key=u64, left=u64, verb=int, points=int, code=int,
+                   then=u64, seen=u64, worth=int, promise=int, missed=int)
+    cdef int grow(self, int base, u64 targets, object slip) except -1
+    cpdef list ranked(self, int number)
     cpdef list best(self, int number)
     cpdef list path(self, int node, int code)
+
+cpdef tuple rank(tuple plan)
+
+@cython.locals(choices=Choices)
+cdef list groups_of(TurnState turn)
 
 @cython.locals(close=u64, near=u64, blocks=Blocks, castle=int)
 cdef u64 near_blocks(TurnState turn) noexcept

@@ -5,6 +5,7 @@ Ordinary Python, which Cython can compile with the types of ``beam.pxd``, as the
 
 from __future__ import annotations
 
+from heapq import nsmallest
 from typing import TYPE_CHECKING
 
 from torres_widget.engine.kernel.bits import beside, lowest
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 COSTS = list(_COSTS)
 BRINGS = list(_BRINGS)
+KEPT = 32  # plans that are remembered
 
 
 class Beam:
@@ -49,17 +51,21 @@ class Beam:
     def __init__(self, turn: TurnState, evaluation: Evaluation, width: int) -> None:
         self.evaluation = evaluation
         self.width = width
-        self.root = TurnState(turn.rules, turn.blocks)
-        self.root.become(turn)
+        self.here = TurnState(turn.rules, turn.blocks)
+        self.here.become(turn)
         self.after = TurnState(turn.rules, turn.blocks)
-        self.seen: set[tuple[int, int]] = {(0, turn.ap)}
-        self.turns: list[TurnState] = [self.root]
+        self.seen: set[int] = {turn.ap}
+        self.before: dict[int, TurnState] = {}
+        self.states: dict[int, TurnState] = {0: self.here}
         self.parents = [-1]
         self.steps = [0]
         self.keys = [0]
-        self.layer = [0]
+        self.layer: list[int] = []
         self.next = 0
         self.cut = 0
+        self.node = 0
+        self.near = near_blocks(turn)
+        self.groups = groups_of(turn)
         self.grown: list[tuple[int, int, int, int]] = []
         self.valued = 1
         self.plans: dict[int, tuple[int, int, int]] = {0: (evaluation.worth(turn), 0, 0)}
@@ -77,74 +83,83 @@ class Beam:
         """
         until = self.valued + number
         while self.valued < until:
-            if self.next == len(self.layer):
-                if not self.grown:
-                    return True
+            if self.groups:
+                base, targets = self.groups.pop()
+                self.grow(base, targets, slip)
+            elif self.next < len(self.layer):
+                self.open(self.layer[self.next])
+                self.next += 1
+            elif self.grown:
                 self.deepen()
-            self.grow(self.layer[self.next], slip)
-            self.next += 1
+            else:
+                return True
         return False
 
     def deepen(self) -> None:
-        """Go on to the most promising positions found."""
+        """Go on to the most promising positions found, and forget plans that are not the best."""
+        self.plans = dict(self.ranked(KEPT))
         self.grown.sort()
         self.cut |= len(self.grown) > self.width
         self.layer = []
         for _, key, node, code in self.grown[: self.width]:
-            turn = TurnState(self.root.rules, self.root.blocks)
-            turn.become(self.turns[node])
-            turn.apply(code)
-            self.layer.append(len(self.turns))
-            self.turns.append(turn)
+            self.layer.append(len(self.parents))
             self.parents.append(node)
             self.steps.append(code)
             self.keys.append(key)
+        self.before = self.states
+        self.states = {}
         self.grown = []
         self.next = 0
 
-    def grow(self, node: int, slip: Callable[[int], int] | None) -> None:
-        """Value what an action from a node leads to."""
-        here = self.turns[node]
-        key = self.keys[node]
+    def open(self, node: int) -> None:
+        """Turn to a node, to value what its actions lead to."""
+        here = TurnState(self.after.rules, self.after.blocks)
+        here.become(self.before[self.parents[node]])
+        here.apply(self.steps[node])
+        self.here = self.states[node] = here
+        self.node = node
+        self.near = near_blocks(here)
+        self.groups = groups_of(here)
+
+    def grow(self, base: int, targets: int, slip: Callable[[int], int] | None) -> None:
+        """Value what a group of actions leads to from the node at hand."""
+        here = self.here
         after = self.after
-        near = near_blocks(here)
-        choices = Choices()
-        here.choices(choices)
-        for base, targets in choices.groups():
-            verb = base >> 12
-            left = targets
-            if SCORE <= verb <= END:
+        key = self.keys[self.node]
+        verb = base >> 12
+        left = targets
+        if verb in (BUILD, EXTRA_BLOCK, LIFT, SHIFT_BLOCK):
+            left &= self.near
+        points = here.ap + BRINGS[verb] - COSTS[verb]
+        while left:
+            code = base | lowest(left)
+            left &= left - 1
+            then = hash_after(here, key, code)
+            seen = then ^ points
+            if seen in self.seen:
                 continue
-            if verb in (BUILD, EXTRA_BLOCK, LIFT, SHIFT_BLOCK):
-                left &= near
-            points = here.ap + BRINGS[verb] - COSTS[verb]
-            while left:
-                code = base | lowest(left)
-                left &= left - 1
-                then = hash_after(here, key, code)
-                if (then, points) in self.seen:
-                    continue
-                self.seen.add((then, points))
-                after.become(here)
-                after.apply(code)
-                worth = self.evaluation.worth(after)
-                promise = max(worth, self.evaluation.promise(after)) if points else worth
-                if slip is not None:
-                    missed = slip(code)
-                    worth += missed
-                    promise += missed
-                self.valued += 1
-                known = self.plans.get(then)
-                if known is None or known[0] < worth:
-                    self.plans[then] = (worth, node, code)
-                if points or after.hand:
-                    self.grown.append((-promise, then, node, code))
+            self.seen.add(seen)
+            after.become(here)
+            after.apply(code)
+            worth, promise = self.evaluation.worths(after)
+            if slip is not None:
+                missed = slip(code)
+                worth += missed
+                promise += missed
+            self.valued += 1
+            known = self.plans.get(then)
+            if known is None or known[0] < worth:
+                self.plans[then] = (worth, self.node, code)
+            if points or after.hand:
+                self.grown.append((-promise, then, self.node, code))
+
+    def ranked(self, number: int) -> list[tuple[int, tuple[int, int, int]]]:
+        """Return the best plans found: by hash, the worth, the last node and the last action."""
+        return nsmallest(number, self.plans.items(), key=rank)
 
     def best(self, number: int) -> list[tuple[int, list[int]]]:
         """Return the best turns found, each as its worth and the numbers of its actions."""
-        ranked = [(-worth, key, node, code) for key, (worth, node, code) in self.plans.items()]
-        ranked.sort()
-        return [(-worth, self.path(node, code)) for worth, _, node, code in ranked[:number]]
+        return [(worth, self.path(node, code)) for _, (worth, node, code) in self.ranked(number)]
 
     def path(self, node: int, code: int) -> list[int]:
         """Return the numbers of the actions that lead to a node, and one more."""
@@ -153,6 +168,19 @@ class Beam:
             path.append(self.steps[node])
             node = self.parents[node]
         return path[::-1]
+
+
+def rank(plan: tuple[int, tuple[int, int, int]]) -> tuple[int, int]:
+    """Return what plans are sorted by: the best first, then by hash."""
+    key, (worth, _, _) = plan
+    return -worth, key
+
+
+def groups_of(turn: TurnState) -> list[tuple[int, int]]:
+    """Return the groups of actions that are tried, the first one last."""
+    choices = Choices()
+    turn.choices(choices)
+    return [group for group in choices.groups()[::-1] if not SCORE <= group[0] >> 12 <= END]
 
 
 def near_blocks(turn: TurnState) -> int:

@@ -19,7 +19,7 @@ from .expectations import expected_points
 from .features import UNIT
 from .hidden import dealt_anew
 from .measure import totals
-from .planner import WHOLE, Budget, Effort, Planner, last_actions
+from .planner import LAST, WHOLE, Budget, Effort, Planner, last_actions
 from .replies import answered
 from .slices import finish
 
@@ -96,7 +96,7 @@ class Bot:
     time : float, optional
         Most seconds for a decision. Levels from 8 on use them all where that can help.
     nodes : int, optional
-        Most positions that a decision looks at.
+        Most positions that a decision looks at, and those that levels from 8 on use.
 
     Raises
     ------
@@ -246,9 +246,11 @@ def _search(
         return (yield from _best(position.legal_actions(), choose, chance, budget))
     level = LEVELS[bot.level or 1]
     planner = Planner(position.state, budget.part(_PLANNING) if level.replies else budget)
-    yield from planner.thinking(level.effort, _slip(level, chance))
-    if bot.time is not None and not level.error:
-        yield from planner.thinking_on(level.effort)
+    if level.error:
+        yield from planner.thinking(level.effort, _slip(level, chance))
+    else:
+        bounded = bot.time is not None or bot.nodes is not None
+        yield from planner.looking(LAST if bounded else level.effort)
     plans = planner.plans(max(level.replies, 1))
     if level.replies:
         plans = yield from answered(position.state, planner.evaluation, plans, budget)

@@ -34,6 +34,7 @@ cdef class Evaluation:
     cdef int base_after[4]
     cdef u64 knights[4]
     cdef int found[50]
+    cdef int ended[4]
     cdef int expected[4]
     cdef int soft[512]
 
@@ -53,11 +54,12 @@ cdef class Evaluation:
     @cython.locals(seat=int, first=int, after=int, now=int, index=int, card=int, played=bint)
     cdef void expect(self, TurnState turn, int points) noexcept
     @cython.locals(ahead=int, seat=int)
-    cdef int margin(self) noexcept
+    cdef int margin(self, ints expected) noexcept
     @cython.locals(most=int, behind=int)
     cdef int joined(self, int one, int other) noexcept
-    cpdef int promise(self, TurnState turn) noexcept
-    @cython.locals(left=int)
+    @cython.locals(left=int, promise=int, worth=int)
+    cpdef (int, int) worths(self, TurnState turn) noexcept
+    @cython.locals(worth=int)
     cpdef int worth(self, TurnState turn) noexcept
     cpdef list expectations(self, TurnState turn, int points)
     cpdef list features(self, TurnState turn, int seat)

@@ -149,6 +149,7 @@ class Evaluation:
         self.base_after = [0] * 4
         self.knights = [0] * 4
         self.found = [0] * 50
+        self.ended = [0] * 4
         self.expected = [0] * 4
         self.soft = [0] * 512
         for index in range(SOFT):
@@ -295,7 +296,7 @@ class Evaluation:
     # Worth.
 
     def expect(self, turn: TurnState, points: int) -> None:
-        """Work out what each seat may expect, given the action points that are left to use."""
+        """Work out what each seat may expect: if the turn ends so, and with points left to use."""
         points = min(points, POINTS)
         for seat in range(self.players):
             self.look(turn, seat)
@@ -307,6 +308,7 @@ class Evaluation:
             played = seat == self.mover and turn.played > 0
             if played:
                 after -= self.after[first + card]
+            self.ended[seat] = after
             if points:
                 now = self.base_now[seat]
                 for index in range(1, CARDS):
@@ -316,13 +318,13 @@ class Evaluation:
                 after += (now - after) * FIFTH * points >> 8
             self.expected[seat] = after
 
-    def margin(self) -> int:
+    def margin(self, expected: list[int]) -> int:
         """Return how far the mover is ahead of the best rival, the chances of others counted in."""
         ahead = -(1 << 30)
         for seat in range(self.players):
             if seat != self.mover:
-                ahead = self.joined(ahead, self.expected[seat])
-        return self.expected[self.mover] - ahead
+                ahead = self.joined(ahead, expected[seat])
+        return expected[self.mover] - ahead
 
     def joined(self, one: int, other: int) -> int:
         """Return what the better of two rivals may expect."""
@@ -330,19 +332,21 @@ class Evaluation:
         behind = (2 * most - one - other) // (UNIT // 8)
         return most + self.soft[behind] if behind < SOFT else most
 
-    def promise(self, turn: TurnState) -> int:
-        """Return the worth of a turn so far, with the action points that are left to use."""
+    def worths(self, turn: TurnState) -> tuple[int, int]:
+        """Return the worth of a turn that ends so, and its promise with the points left to use."""
         self.expect(turn, turn.ap)
-        return self.margin()
+        left = turn.ap
+        promise = self.margin(self.expected)
+        self.ended[self.mover] += UNIT * left
+        if self.card > UNIT:
+            self.ended[self.mover] += (self.card - UNIT) * min(left, turn.buys)
+        worth = self.margin(self.ended)
+        return worth, max(worth, promise)
 
     def worth(self, turn: TurnState) -> int:
         """Return the worth of a turn that ends so, what is left spent on cards and points."""
-        self.expect(turn, 0)
-        left = turn.ap
-        self.expected[self.mover] += UNIT * left
-        if self.card > UNIT:
-            self.expected[self.mover] += (self.card - UNIT) * min(left, turn.buys)
-        return self.margin()
+        worth, _ = self.worths(turn)
+        return worth
 
     def expectations(self, turn: TurnState, points: int) -> list[int]:
         """Return what each seat may expect, in parts of a point."""

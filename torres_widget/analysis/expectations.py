@@ -58,8 +58,8 @@ def outlook(position: Position, seat: int | None = None) -> Outlook:
     position : Position
         Any position; of a game that is over the outlook is its result.
     seat : int, optional
-        Who looks, from 1: the player to act by default. Cards that this player cannot see count
-        as the average of what they can be.
+        Who looks, from 1: the player to act by default; 0 is a spectator. Cards that cannot be
+        seen from there count as the average of what they can be.
 
     Examples
     --------

@@ -93,11 +93,15 @@ def plain() -> Knowledge:
 
 @cache
 def acting(players: int) -> Knowledge:
-    """Return what the bots choose their turns by: mostly a scoring now, and a share of what comes.
+    """Return what the bots choose their turns by."""
+    return blended(learned()[players])
+
+
+def blended(known: Knowledge) -> Knowledge:
+    """Return mostly a scoring now, and a share of what comes by learned numbers.
 
     The share is what won most games, see benchmarks/analysis/README.md.
     """
-    known = learned()[players]
     pairs = zip(plain().weights, known.weights, strict=True)
     weights = tuple(round(now + _SHARE * (ahead - now)) for now, ahead in pairs)
     return Knowledge(weights, known.spreads)

@@ -10,7 +10,7 @@ from torres_widget.engine.kernel.bits import is_compiled
 from torres_widget.engine.kernel.turn import TurnState
 from torres_widget.engine.legality import usual_end
 
-from .beam import Beam
+from .beam import KEPT, Beam
 from .bridge import bounds_of
 from .features import UNIT
 from .knowledge import acting, evaluation_of
@@ -91,9 +91,9 @@ class Effort(NamedTuple):
     nodes: int
     width: int
 
-    def doubled(self) -> Effort:
-        """Return twice the effort."""
-        return Effort(2 * self.nodes, 2 * self.width)
+    def harder(self) -> Effort:
+        """Return the effort of the next look, so that all looks before it take little beside it."""
+        return Effort(4 * self.nodes, 4 * self.width)
 
 
 class TurnPlan(NamedTuple):
@@ -113,13 +113,17 @@ class TurnPlan(NamedTuple):
 
 #: Best turns by a scoring now that are ranked by the outlook.
 _RANKED: Final = 16
-#: How hard the best levels think about a turn: below a second, compiled or not.
-WHOLE: Final = Effort(1_000, 16) if is_compiled() else Effort(40, 6)
+#: The first look at a turn; it finds something to do at once.
+GLANCE: Final = Effort(0, 2)
+#: The look with which the best levels end, and advice without a limit.
+WHOLE: Final = Effort(0, 128) if is_compiled() else Effort(0, 32)
+#: The last look of all: the next would take above 500 MB.
+LAST: Final = Effort(0, 8192)
 #: A search stops when it holds so many nodes, which take below 500 MB.
 MOST_NODES: Final = 8_000_000
 #: Work done between two looks at the clock: positions opened, and positions valued.
-_OPENED: Final = 128 if is_compiled() else 2
-_VALUED: Final = 4096 if is_compiled() else 16
+_OPENED: Final = 128 if is_compiled() else 1
+VALUED: Final = 4096 if is_compiled() else 16
 
 
 class Planner:
@@ -139,27 +143,25 @@ class Planner:
     ----------
     complete : bool
         Whether thinking longer finds nothing more.
+    looks : int
+        Looks taken so far, the last perhaps cut short.
     """
 
     def __init__(self, state: State, budget: Budget, evaluation: Evaluation | None = None) -> None:
         known = acting(state.rules.players)
         self.evaluation = evaluation or evaluation_of(state, known=known)
         self.complete = False
+        self.looks = 0
         self._budget = budget
+        self._state = state
         self._turn = TurnState(state.rules, state.blocks)
         self._turn.become(state)
-        self._search = Search(self._turn, bounds_of(state, OBJECTIVES["standing"]), _RANKED)
         self._found: dict[int, TurnPlan] = {}
 
     @property
     def spent(self) -> int:
         """Positions looked at so far."""
         return self._budget.spent
-
-    @property
-    def full(self) -> bool:
-        """Whether the search for the best turns holds `MOST_NODES`."""
-        return self._search.count >= MOST_NODES
 
     def think(self, effort: Effort, slip: Callable[[int], int] | None = None) -> None:
         """Look for plans until the effort, or the budget, is spent."""
@@ -170,31 +172,39 @@ class Planner:
         if effort.nodes:
             yield from self._open(effort.nodes)
         beam = Beam(self._turn, self.evaluation, effort.width)
-        done = False
-        while not done and not self._budget.exhausted():
+        done = ended = False
+        while not (done or ended):
             before = beam.valued
-            done = beam.run(_VALUED, slip)
+            done = beam.run(VALUED, slip)
             self._budget.spend(beam.valued - before)
+            ended = self._budget.exhausted()
             yield
-        for worth, numbers in beam.best(_RANKED):
+        for worth, numbers in beam.best(KEPT):
             self._note(worth, tuple(numbers))
+        self.looks += 1
         self.complete = done and not beam.cut
 
-    def thinking_on(self, effort: Effort) -> Slices[None]:
-        """Think harder and harder until the budget is spent."""
-        while not self.complete and not self._budget.exhausted():
-            effort = effort.doubled()
+    def looking(self, last: Effort = LAST) -> Slices[None]:
+        """Look harder and harder, pausing, until the last look or the end of the budget.
+
+        Whoever looks at a turn takes the same looks in the same order: what is found in some time
+        contains all that is found in less.
+        """
+        effort = GLANCE
+        yield from self.thinking(effort)
+        while effort != last and not (self.complete or self._budget.exhausted()):
+            effort = effort.harder()
             yield from self.thinking(effort)
 
-    def plans(self, number: int) -> list[TurnPlan]:
+    def plans(self, number: int | None = None) -> list[TurnPlan]:
         """Return the best plans found, the best first; there is at least one."""
         ranked = sorted(self._found.values(), key=lambda plan: (-plan.worth, plan.numbers))
         return ranked[:number]
 
     def _open(self, nodes: int) -> Slices[None]:
-        search = self._search
+        search = Search(self._turn, bounds_of(self._state, OBJECTIVES["standing"]), _RANKED)
         done = False
-        while not (done or search.opened >= nodes or self.full or self._budget.exhausted()):
+        while not (done or search.opened >= nodes or self._budget.exhausted()):
             before = search.opened
             done = search.run(min(_OPENED, nodes - before))
             self._budget.spend(search.opened - before)
@@ -216,20 +226,6 @@ class Planner:
         known = self._found.get(key)
         if known is None or known.worth < worth:
             self._found[key] = TurnPlan(worth, numbers)
-
-
-def sketches(state: State, budget: Budget) -> Slices[list[list[int]]]:
-    """Return what a quick look finds to do, as bots choose it, the best first.
-
-    It is what a search for the best turn has to show before it has found something better.
-    """
-    begun = TurnState(state.rules, state.blocks)
-    begun.become(state)
-    known = acting(state.rules.players)
-    beam = Beam(begun, evaluation_of(state, known=known), WHOLE.width)
-    while not beam.run(_VALUED) and not budget.exhausted():
-        yield
-    return [numbers for _, numbers in beam.best(WHOLE.width)]
 
 
 def buys(state: State, evaluation: Evaluation) -> bool:

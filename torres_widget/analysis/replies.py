@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .slices import Slices
 
 #: How hard an answer is thought about.
-_EFFORT: Final = Effort(40, 6)
+_EFFORT: Final = Effort(0, 12)
 
 
 def answered(

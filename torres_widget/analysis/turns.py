@@ -19,7 +19,7 @@ from .expectations import outlook
 from .features import UNIT
 from .objectives import OBJECTIVES
 from .objectives import objective as named
-from .planner import MOST_NODES, WHOLE, Budget, Effort, Planner, sketches
+from .planner import GLANCE, LAST, MOST_NODES, WHOLE, Budget, Planner
 from .search import Search
 
 if TYPE_CHECKING:
@@ -35,11 +35,9 @@ if TYPE_CHECKING:
 
 #: The objective that looks ahead to the end of the game.
 OUTLOOK: Final = "outlook"
-#: How hard a turn is thought about by the outlook where no limit is given, or first.
-LOOK: Final = Effort(2_000, 48) if is_compiled() else Effort(8, 12)
-#: Unless nodes are counted: first what bots see at a glance, then all that level 8 sees, and more.
-_LOOKS: Final = (Effort(0, WHOLE.width), Effort(max(WHOLE.nodes, LOOK.nodes), LOOK.width))
-_FIRST: Final = 16 if is_compiled() else 2  # nodes opened in the first slice of work
+#: How far bots look that show what to do before a search by another objective finds better.
+_SKETCH: Final = GLANCE.harder()
+_FIRST: Final = 16 if is_compiled() else 1  # nodes opened in the first slice of work
 _LEAST: Final = 1e-3  # seconds that a quick look gets in any case
 _PAUSE: Final = 0.02  # seconds that a slice should take
 _SLICE: Final = 4096
@@ -286,24 +284,16 @@ class _SearchLimits:
 
     def __init__(self, time: float | None, nodes: int | None, cancel: Cancel | None) -> None:
         self.begun = monotonic()
-        self._time, self._nodes, self._cancel = time, nodes, cancel
+        self.nodes = nodes
+        self._time, self._cancel = time, cancel
         self._slice = _FIRST
         self.bounded = not (time is None and nodes is None and cancel is None)
 
-    def efforts(self) -> Iterator[Effort]:
-        """Yield how hard to look, again and again, harder each time."""
-        looks = _LOOKS if self._nodes is None else (LOOK,)
-        yield from looks
-        effort = looks[-1]
-        while self.bounded:
-            effort = effort.doubled()
-            yield effort
-
-    def budget(self) -> Budget:
-        """Return what is left of the limits, for a search that looks at them itself."""
+    def budget(self, nodes: int | None = None) -> Budget:
+        """Return what is left of the time, and so many nodes, for a planner."""
         left = None if self._time is None else max(self._time - self.seconds(), _LEAST)
         ended = None if self._cancel is None else self._cancel.is_set
-        return Budget(self._nodes, left, ended=ended)
+        return Budget(nodes, left, ended=ended)
 
     def seconds(self) -> float:
         return monotonic() - self.begun
@@ -312,7 +302,7 @@ class _SearchLimits:
         """Whether to stop after so many nodes were opened, and noted."""
         return (
             (self._time is not None and self.seconds() >= self._time)
-            or (self._nodes is not None and opened >= self._nodes)
+            or (self.nodes is not None and opened >= self.nodes)
             or (self._cancel is not None and self._cancel.is_set())
             or count >= MOST_NODES
         )
@@ -320,8 +310,8 @@ class _SearchLimits:
     def run(self, search: Search) -> bool:
         """Search on for about 20 ms; return whether the search is complete."""
         openings = self._slice
-        if self._nodes is not None:
-            openings = min(openings, self._nodes - search.opened)
+        if self.nodes is not None:
+            openings = min(openings, self.nodes - search.opened)
         begun = monotonic()
         done = search.run(openings)
         if monotonic() - begun < _PAUSE:
@@ -371,9 +361,11 @@ def _sketched(
     position: Position, objective: Objective, limits: _SearchLimits
 ) -> Slices[list[Turn]]:
     """Return turns that a quick look finds, so that the first answer is a good one."""
+    planner = Planner(position.state, limits.budget())
+    yield from planner.looking(_SKETCH)
     turns = []
-    for path in (yield from sketches(position.state, limits.budget())):
-        turn = _turn(position, path, 0, objective)
+    for plan in planner.plans():
+        turn = _turn(position, plan.numbers, 0, objective)
         turns.append(turn._replace(value=objective.value(turn.reached, position)))
     return sorted(turns, key=lambda turn: -turn.value)
 
@@ -395,22 +387,25 @@ def _different(turns: Iterable[Turn], n: int) -> list[Turn]:
 
 def _outlook_turns(position: Position, n: int, limits: _SearchLimits) -> Iterator[Turns | None]:
     """Yield better and better turns, ranked half by a scoring now, half by what comes."""
-    planner = Planner(position.state, limits.budget())
-    for effort in limits.efforts():
-        yield from planner.thinking(effort)
-        stops = planner.complete or planner.full or limits.reached(planner.spent, 0)
-        turns = [_planned(position, plan) for plan in planner.plans(n)]
-        yield Turns(
-            tuple(turns),
-            proven=False,
-            bound=inf,
-            nodes=planner.spent,
-            seconds=limits.seconds(),
-            objective=OUTLOOK,
-            full=planner.full,
-        )
-        if stops:
-            return
+    planner = Planner(position.state, limits.budget(limits.nodes))
+    last = LAST if limits.bounded else WHOLE
+    told = 0
+    for _ in planner.looking(last):
+        news = planner.looks > told
+        told = planner.looks
+        yield _outlook_found(position, planner, n, limits) if news else None
+    yield _outlook_found(position, planner, n, limits)
+
+
+def _outlook_found(position: Position, planner: Planner, n: int, limits: _SearchLimits) -> Turns:
+    return Turns(
+        tuple(_planned(position, plan) for plan in planner.plans(n)),
+        proven=False,
+        bound=inf,
+        nodes=planner.spent,
+        seconds=limits.seconds(),
+        objective=OUTLOOK,
+    )
 
 
 def _planned(position: Position, plan: TurnPlan) -> Turn:

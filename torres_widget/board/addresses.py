@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from typing import Final
+from urllib.parse import urlencode
 
 from torres_widget.engine.errors import NotationError
 
@@ -34,8 +35,15 @@ def use_play_page(address: str | None) -> None:
     _chosen = "" if address is None else _checked(address, "play page")
 
 
-def address_of(link: str) -> str:
+def address_of(link: str, **shown: str) -> str:
     """Return the address that opens a link (`torres_widget.engine.links`).
+
+    Parameters
+    ----------
+    link : str
+        The position or game.
+    **shown : str
+        What the page is to show instead of a board of it, as in ``show="puzzles"``.
 
     Raises
     ------
@@ -47,11 +55,13 @@ def address_of(link: str) -> str:
     >>> use_play_page("https://example.org/play/")
     >>> address_of("........")
     'https://example.org/play/#........'
+    >>> address_of("........", show="puzzles", name="1-1-14")
+    'https://example.org/play/?show=puzzles&name=1-1-14#........'
     >>> use_play_page(None)
     """
     named = os.environ.get(VARIABLE)
     page = _chosen or (_checked(named, VARIABLE) if named else DEFAULT)
-    return f"{page}#{link}"
+    return f"{page}{'?' if shown else ''}{urlencode(shown)}#{link}"
 
 
 def _checked(address: object, where: str) -> str:

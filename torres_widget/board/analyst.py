@@ -19,7 +19,6 @@ from torres_widget.engine.legality import rule_of
 
 from .analyst_words import (
     OBJECTIVES,
-    bar,
     headline,
     heat_notes,
     heat_words,
@@ -35,6 +34,7 @@ from .options import OptionError
 from .play.opponents import PAUSE
 from .play.seats import may_act
 from .sketch import Sketch
+from .view.evaluation import looking
 from .widget import Board
 
 if TYPE_CHECKING:
@@ -68,8 +68,6 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         Positions that a search opens at most.
     objective : {"outlook", "standing"}
         What advice goes by: the whole game, or a scoring now.
-    evaluation : bool
-        Whether the bar with everybody's chance to win is shown from the start.
     **options
         As for `Board`.
 
@@ -111,7 +109,6 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         time: float | None = SECONDS,
         nodes: int | None = None,
         objective: str = OUTLOOK,
-        evaluation: bool = False,
         **options: Any,
     ) -> None:
         if objective not in OBJECTIVES:
@@ -127,8 +124,6 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         self._mapped = False
         with speaking(self.language):
             self._make_controls(objective)
-        self._bar = ipywidgets.HTML(layout={"width": "100%"})
-        self._bar.layout.display = None if evaluation else "none"
         self.words = ipywidgets.HTML()
         self.lines = ipywidgets.VBox()
         self.board.observe(self._moved, "position")
@@ -141,9 +136,8 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
             ],
             layout={"flex_flow": "row wrap"},
         )
-        super().__init__([self._bar, self.board, controls, self.words, self.lines])
+        super().__init__([self.board, controls, self.words, self.lines])
         self.add_class("torres-workplace")
-        self._draw_bar()
 
     def _make_controls(self, objective: str) -> None:
         self.hint = self._button(gettext("Hint"), gettext("What to do next"), self._hint)
@@ -236,7 +230,6 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         if self._sketch.shows_line:
             return
         self._end()
-        self._draw_bar()
         if self._mapped:
             self._draw_map()
         elif not self._tell():
@@ -447,24 +440,12 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
 
     # Evaluation and heat map.
 
-    @property
-    def _seat(self) -> int | None:
-        """The player through whose eyes the outlook looks; None for the player to act."""
-        return self.board.eyes if isinstance(self.board.eyes, int) else None
-
-    @in_own_language
-    def _draw_bar(self) -> None:
-        if self._bar.layout.display != "none":
-            self._bar.value = bar(self.board.game.position, self._seat)
-
     @in_own_language
     def _evaluate(self) -> None:
-        shown = self._bar.layout.display != "none"
         self.clear()
-        self._bar.layout.display = "none" if shown else None
-        self._draw_bar()
-        if not shown:
-            self.words.value = scores_table(self.board.game.position, self._seat)
+        self.board.evaluation = not self.board.evaluation
+        if self.board.evaluation:
+            self.words.value = scores_table(self.board.game.position, looking(self.board.eyes))
 
     def _map(self) -> None:
         if self._asked() is not None:

@@ -14,7 +14,7 @@ from torres_widget.engine.colours import capitalized, player_name
 from torres_widget.engine.kernel.bits import is_compiled
 from torres_widget.engine.language import N_, gettext, ngettext
 
-from .pictures.palette import MATERIALS, PLAYERS
+from .pictures.palette import MATERIALS
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -115,25 +115,6 @@ def review_words(review: Review, players: Collection[int], *, thinking: bool) ->
     if not any(turn.grade for turn in review.turns):
         parts.append(paragraph(gettext("No mistakes found: well played.")))
     return "".join(parts)
-
-
-def bar(position: Position, seat: int | None) -> str:
-    """Return a bar of everybody's chance to win, in the players' colours."""
-    parts = []
-    for index, chance in enumerate(outlook(position, seat).chances):
-        name, figure = capitalized(player_name(index + 1)), PLAYERS[index]
-        share = f"{100 * chance:.0f}%"
-        title = gettext("{player}: chance to win {share}", player=name, share=share)
-        parts.append(
-            f"<div title='{escape(title)}' style='flex:{max(chance, 0.01):.3f} 0 0;"
-            f"background:{figure.color};color:#fff;text-shadow:0 0 3px #000;overflow:hidden;"
-            f"white-space:nowrap;padding:0 4px'>{escape(name)} {share}</div>"
-        )
-    label = escape(gettext("Chance to win"))
-    return (
-        f"<div role='img' aria-label='{label}' style='display:flex;width:100%;height:22px;"
-        f"line-height:22px;font-size:12px;border-radius:4px;overflow:hidden'>{''.join(parts)}</div>"
-    )
 
 
 def scores_table(position: Position, seat: int | None) -> str:

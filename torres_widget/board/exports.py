@@ -18,6 +18,7 @@ from .pictures.shown import shown_of
 from .pictures.svg import svg
 from .pictures.words import alt_text, headline
 from .play.seats import check_open
+from .policy import Policy
 from .runtime import Runtime
 from .traits import BoardTraits
 
@@ -35,6 +36,9 @@ _IN_A_URL: Final = str.maketrans({sign: f"%{ord(sign):02X}" for sign in '%#&"'})
 
 class ExportedBoard(BoardTraits):
     """The part of `Board` that makes pictures and pages of it."""
+
+    policy: Policy = Policy()
+    """What may be played, and what is shown besides the game."""
 
     def _shown(self) -> Shown:
         """Return what the board shows besides its position."""
@@ -59,6 +63,8 @@ class ExportedBoard(BoardTraits):
     def link(self, *, game: bool = False) -> str:
         """Return an address that opens the position on the page that plays, all cards included.
 
+        Of a puzzle it opens the puzzle.
+
         Parameters
         ----------
         game : bool
@@ -72,7 +78,8 @@ class ExportedBoard(BoardTraits):
             If the game is too long for a link.
         """
         check_open(self.viewer)
-        return address_of(game_to_link(self.game) if game else to_link(self.position))
+        link = game_to_link(self.game) if game else to_link(self.position)
+        return address_of(link, **self.policy.address)
 
     @in_own_language
     def save_html(self, path: str | PathLike[str], *, title: str = "") -> None:

@@ -91,11 +91,12 @@ def checked(given: Mapping[str, object]) -> dict[str, object]:
     >>> checked({"thema": "dark"})
     Traceback (most recent call last):
     torres_widget.board.options.OptionError: Board option: 'thema'; expected one of theme, view, \
-height, animate, panel, present, viewer, overlay, language, players. Did you mean 'theme'?
+height, animate, panel, present, viewer, overlay, evaluation, language, players. \
+Did you mean 'theme'?
     """
     for name, value in given.items():
         if name not in OPTIONS:
-            known = (*OPTIONS, "viewer", "overlay", "language", "players")
+            known = (*OPTIONS, "viewer", "overlay", "evaluation", "language", "players")
             hint = did_you_mean(str(name), known)
             raise OptionError(name, "Board option", f"one of {', '.join(known)}", hint)
         _validated(OPTIONS[name].schema, value, f"Board option {name}")
@@ -134,6 +135,14 @@ def checked_cell(name: object) -> str:
 def checked_overlay(name: object) -> str:
     """Return an overlay's name, or an empty text, or raise `OptionError`."""
     return str(_validated(_OVERLAY, name, "Overlay"))
+
+
+def checked_evaluation(shown: object, *, allowed: bool) -> bool:
+    """Return whether the evaluation is shown, or raise `OptionError`."""
+    where = "Board option evaluation"
+    if _validated(_SWITCH, shown, where) and not allowed:
+        raise OptionError(shown, where, "False: a lesson gives no answers away")
+    return bool(shown)
 
 
 def checked_camera(camera: object) -> dict[str, dict[str, Any]]:

@@ -13,6 +13,14 @@ if TYPE_CHECKING:
 class Policy:
     """Free play: everything that the rules and the board's viewer allow."""
 
+    evaluates: bool = True
+    """Whether the board may show everybody's chance to win."""
+
+    @property
+    def address(self) -> dict[str, str]:
+        """Query of the board's link; empty for the position alone."""
+        return {}
+
     @property
     def annotations(self) -> tuple[str, ...]:
         """Annotations that are drawn on the board and stay out of its game."""

@@ -80,6 +80,9 @@ class BoardTraits(anywidget.AnyWidget):
     ``"castles"``, ``"reach"``, ``"build"``, ``"doors"``, or an empty text for nothing.
     """
 
+    evaluation = t.Any(default_value=False)
+    """Whether a bar beside the board shows everybody's chance to win; pages can switch it."""
+
     camera = t.Dict().tag(sync=True, echo_update=False)
     """Camera of the scene: ``center``, ``eye`` and ``up``, each with x, y and z.
 

@@ -19,6 +19,7 @@ from .options import (
     checked,
     checked_camera,
     checked_cell,
+    checked_evaluation,
     checked_overlay,
     checked_viewer,
 )
@@ -28,6 +29,7 @@ from .play.seats import Viewer, act, check_editor, may_edit
 from .play.together import companions, join
 from .policy import Policy
 from .traits import game_of
+from .view.evaluation import evaluation_of
 from .view.moves import Numbers, rows_of
 from .view.view import refusal_of, view_of
 
@@ -63,6 +65,9 @@ class Board(ExportedBoard):
         only; None: a spectator.
     overlay : {"", "castles", "reach", "build", "doors"}
         What is shown over the board at first.
+    evaluation : bool
+        Whether a bar beside the board shows everybody's chance to win; a button switches it.
+        Lessons never show it.
     language : {"en", "cs", "hu", "pl"}, optional
         In which the board speaks, for good; without it, that of the session (`use_language`).
     players : mapping of int to Player, optional
@@ -106,6 +111,7 @@ Set-up: blue places a knight>
         *,
         viewer: Viewer = "to-act",
         overlay: str = "",
+        evaluation: bool = False,
         language: str | None = None,
         players: Mapping[int, Player] | None = None,
         policy: Policy | None = None,
@@ -116,19 +122,19 @@ Set-up: blue places a knight>
         shown = checked(options)
         checked_viewer(viewer, game.position.players)
         checked_overlay(overlay)
-        self._seat_bots(checked_players(players, game.position.players))
         self.policy = policy or Policy()
+        checked_evaluation(evaluation, allowed=self.policy.evaluates)
+        self._seat_bots(checked_players(players, game.position.players))
         self._seq = 0
         self._numbers = Numbers()
         self._editor: Editor | None = None
         self._refusal: dict[str, Any] | None = None
         self._moved = False
         self._link = ""
-        super().__init__(options=shown, viewer=viewer, overlay=overlay, game=game)
+        super().__init__(
+            options=shown, viewer=viewer, overlay=overlay, evaluation=evaluation, game=game
+        )
         join(self)
-
-    policy: Policy = Policy()
-    """What may be played, and what is shown besides the game."""
 
     previous_game: Game | None = None
     """The game that was left when a position was last played from the editor."""
@@ -376,20 +382,26 @@ Set-up: blue places a knight>
                 self.edit()
             case _ if self._editor is not None:
                 self._do_editing(intent, self._editor)
+            case "command", "evaluation" if self.policy.evaluates:
+                self._refusal, self.evaluation = None, not self.evaluation
+                self._draw()
             case "command", "link":
                 self._refusal, self._link = None, self.link()
                 self._draw()
                 self._link = ""
             case _:
-                if intent.kind == "action":
-                    self._opponents.refuse(self.game, intent.text)
-                act(self.game, self.viewer, intent, self._numbers.node)
-                if (intent.kind, intent.value) == _UNDO:
-                    self._opponents.take_back(self.game)
-                moved = intent.kind == "action" or (intent.kind, intent.value) == _REDO
-                if intent.kind in _REWRITES:
-                    self._list_moves()
-                self._show_game(moved=moved)
+                self._act(intent)
+
+    def _act(self, intent: Intent) -> None:
+        if intent.kind == "action":
+            self._opponents.refuse(self.game, intent.text)
+        act(self.game, self.viewer, intent, self._numbers.node)
+        if (intent.kind, intent.value) == _UNDO:
+            self._opponents.take_back(self.game)
+        moved = intent.kind == "action" or (intent.kind, intent.value) == _REDO
+        if intent.kind in _REWRITES:
+            self._list_moves()
+        self._show_game(moved=moved)
 
     def _do_editing(self, intent: Intent, editor: Editor) -> None:
         match intent.kind, intent.value:
@@ -460,6 +472,10 @@ Set-up: blue places a knight>
         checked_viewer(self.viewer, game.position.players)
         return game
 
+    @t.validate("evaluation")
+    def _check_evaluation(self, proposal: dict[str, Any]) -> bool:
+        return checked_evaluation(proposal["value"], allowed=self.policy.evaluates)
+
     @t.observe("position")
     def _on_position(self, change: dict[str, Any]) -> None:
         if change["new"] != self.game.position:
@@ -485,9 +501,9 @@ Set-up: blue places a knight>
         self._list_moves()
         self._draw()
 
-    @t.observe("overlay", "selected")
+    @t.observe("overlay", "selected", "evaluation")
     def _on_overlay(self, change: dict[str, Any]) -> None:
-        if change["name"] == "overlay" or self.overlay:
+        if change["name"] != "selected" or self.overlay:
             self.set_trait("view", self._drawn())
 
     @property
@@ -521,6 +537,9 @@ Set-up: blue places a knight>
         )
         if waiting:
             view["legal"] = {}
+        if self.policy.evaluates:
+            shown = self.evaluation
+            view["evaluation"] = evaluation_of(self.game.position, self.eyes, shown=shown)
         if self._link:
             view["link"] = self._link
         self.policy.complete(view)

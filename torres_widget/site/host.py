@@ -54,7 +54,7 @@ class Wish(NamedTuple):
         The bot's.
     name : str
         The lesson, also the one that the course opens; or the kinds of a drill, the themes of
-        puzzles, with commas.
+        puzzles, with commas; or the id of a puzzle.
     step : str
         The step that is shown of the lesson, alone; the whole lesson without it.
     overlay : str
@@ -212,6 +212,8 @@ class Host:
 
         def made() -> Board:
             if wish.what == "puzzles":
+                if wish.name[:1].isdigit():
+                    return Puzzles(puzzle=wish.name, progress=self._progress).board
                 themes = wish.name.split(",") if wish.name else None
                 return Puzzles(themes, progress=self._progress).board
             return KeptCourse(wish.name or None, progress=self._progress).board

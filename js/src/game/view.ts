@@ -113,6 +113,8 @@ export interface RawView {
   overlay: Overlay | null;
   /** The overlays that may be chosen; null for all. */
   overlays: OverlayKind[] | null;
+  /** Everybody's chance to win in percent, in words too; no shares while it is not shown, null where it never is. */
+  evaluation: { label: string; shares: number[] } | null;
   /** The step of a lesson that this board leads through; null on other boards. */
   lesson: Lesson | null;
 }
@@ -168,6 +170,7 @@ const DEFAULTS: RawView = {
   scored: null,
   overlay: null,
   overlays: null,
+  evaluation: null,
   lesson: null,
 };
 
@@ -176,6 +179,9 @@ function hasTypeOf(value: unknown, fallback: unknown): boolean {
   if (fallback === null) return true;
   return typeof value === typeof fallback && value !== null && !Array.isArray(value);
 }
+
+const parseEvaluation = (raw: RawView["evaluation"]): RawView["evaluation"] =>
+  Array.isArray(raw?.shares) ? { label: `${raw.label}`, shares: raw.shares.map(Number) } : null;
 
 /** Parse the `view` trait: keys that are absent or of another type get their default. */
 export function parseView(raw: unknown): View {
@@ -192,6 +198,7 @@ export function parseView(raw: unknown): View {
     scored: parseScoring(view.scored),
     overlay: parseOverlay(view.overlay),
     overlays: parseOverlayKinds(view.overlays),
+    evaluation: parseEvaluation(view.evaluation),
     lesson: parseLesson(view.lesson),
   };
 }

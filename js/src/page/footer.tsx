@@ -1,4 +1,4 @@
-/** Below the picture: a line that says what to do next, and the buttons for annotations and camera. */
+/** Below the picture: a line that says what to do next, and the buttons for annotations, camera and evaluation. */
 import type { JSX } from "preact";
 import { isMap } from "../game/lesson";
 import { isFlat, pointedCell, type State } from "../state/state";
@@ -6,6 +6,7 @@ import { cellInfo } from "../texts/cells";
 import { DRAWING_HINT, hint, NO_ANSWER, refusalText, SPOTLIGHT_HINT } from "../texts/hints";
 import { AnnotationBar } from "./annotation-bar";
 import { CameraBar } from "./camera-bar";
+import { EvaluationButton } from "./evaluation";
 import { Legend } from "./overlay-bar";
 import type { PartProps } from "./page";
 import { Slice } from "./slice";
@@ -41,6 +42,7 @@ export function Footer({ state, dispatch }: PartProps): JSX.Element {
             <>
               {!view.draft && <AnnotationBar drawing={drawing} any={view.notes.length > 0} dispatch={dispatch} />}
               {!flat && <CameraBar dispatch={dispatch} />}
+              <EvaluationButton evaluation={view.evaluation} dispatch={dispatch} />
             </>
           )}
         </Slice>

@@ -11,6 +11,7 @@ import { t } from "../texts/catalogue";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
 import { cursorOf } from "./cursor";
+import { EvaluationBar } from "./evaluation";
 import { FlatAnnotations, FlatOverlay } from "./flat-board";
 import { Footer } from "./footer";
 import { Grid } from "./grid";
@@ -122,6 +123,7 @@ export function BoardPage({ state, dispatch, refs }: PartProps & { refs: Element
               {flat && <FlatAnnotations view={view} />}
               {flat && <FlatOverlay state={state} />}
             </div>
+            <EvaluationBar evaluation={view.evaluation} />
           </div>
           {!lesson && <Legend state={state} />}
           <Footer state={state} dispatch={dispatch} />

@@ -8,7 +8,7 @@ export interface Wish {
   what: string;
   language: string;
   level: number;
-  /** The lesson, or the kinds of a drill, the themes of puzzles. */
+  /** The lesson, or the kinds of a drill, the themes of puzzles, the id of a puzzle. */
   name: string;
   step: string;
   overlay: string;

@@ -7,7 +7,7 @@ import { copyFrom } from "./clipboard";
 import { Icon } from "./icons";
 
 interface CommandProps extends Omit<ButtonProps, "onPress" | "children"> {
-  command: "undo" | "redo" | "link" | "edit";
+  command: "undo" | "redo" | "link" | "edit" | "evaluation";
   dispatch: Dispatch;
 }
 

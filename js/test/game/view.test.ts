@@ -54,6 +54,14 @@ test("a view that is nothing or nonsense still draws", () => {
   }
 });
 
+test("an evaluation that is none is not shown", () => {
+  for (const evaluation of [undefined, 3, "42%", [], {}, { label: "", shares: "42" }]) {
+    expect(parseView({ evaluation }).evaluation).toBeNull();
+  }
+  const evaluation = { label: "Chance to win: orange 42%, blue 58%", shares: [42, 58] };
+  expect(parseView({ evaluation }).evaluation).toEqual(evaluation);
+});
+
 test("the stacks are those of the player to act, and the hand, or else the one that may be seen", () => {
   const view = viewOf({ to_act: 2, hands: [["climb"], 2] });
   expect(stacksToAct(view)).toEqual([3, 3]);

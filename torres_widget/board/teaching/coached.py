@@ -184,6 +184,8 @@ class Coaching(Protocol):
 class CoachPolicy(Policy):
     """Free play against Blue; the coach stands in the lesson's place."""
 
+    evaluates = False
+
     def __init__(self, owner: Coaching) -> None:
         self._owner = owner
 

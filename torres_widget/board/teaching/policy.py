@@ -33,8 +33,15 @@ class LessonPolicy(Policy):
         As given.
     """
 
+    evaluates = False
+
     def __init__(self, taught: Taught) -> None:
         self.taught = taught
+
+    @property
+    def address(self) -> dict[str, str]:
+        """Query of the lesson's link."""
+        return self.taught.address
 
     @property
     def annotations(self) -> tuple[str, ...]:

@@ -39,6 +39,8 @@ class Puzzles(Taught):
     daily : bool or str or date
         Whether to begin with the puzzle of the day, the same for everybody; of another day, given
         as a date such as ``"2026-11-22"``.
+    puzzle : str, optional
+        The id of a puzzle to begin with, such as ``"1-1-14"``; links to puzzles have it.
     seed : int, optional
         The same seed and answers give the same puzzles; without it they differ each time.
     progress : str or path or False, optional
@@ -56,7 +58,7 @@ class Puzzles(Taught):
     Raises
     ------
     NotationError
-        If there is no such theme, day or seed.
+        If there is no such theme, day, puzzle or seed.
     LessonError
         If the file is invalid; it is left as it is.
 
@@ -75,6 +77,7 @@ class Puzzles(Taught):
         themes: str | Sequence[str] | None = None,
         *,
         daily: bool | str | date = False,
+        puzzle: str | None = None,
         seed: int | None = None,
         progress: str | PathLike[str] | bool | None = None,
         **options: Any,
@@ -82,13 +85,18 @@ class Puzzles(Taught):
         self._trouble = ""
         with speaking(chosen_language(options)):
             record = self._opened(progress)
-            self.solving = Solving(themes, daily=daily, seed=seed, record=record)
+            self.solving = Solving(themes, daily=daily, puzzle=puzzle, seed=seed, record=record)
             super().__init__(self.solving.session, **options)
 
     @property
     def puzzle(self) -> Puzzle:
         """The puzzle that is asked; its ``turn`` is the solution."""
         return self.solving.puzzle
+
+    @property
+    def address(self) -> dict[str, str]:
+        """Query of its link, which opens the puzzle."""
+        return {"show": "puzzles", "name": self.puzzle.id}
 
     @property
     def progress(self) -> Record:

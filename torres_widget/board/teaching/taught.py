@@ -75,6 +75,11 @@ class Taught(OnBoard):
                 self._show_step()
 
     @property
+    def address(self) -> dict[str, str]:
+        """Query of its link; empty for the position alone."""
+        return {}
+
+    @property
     def lesson(self) -> dict[str, Any]:
         """The step as the page shows it (``docs/protocol.md``)."""
         return dict(self.board.view["lesson"])

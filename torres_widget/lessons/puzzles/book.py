@@ -135,6 +135,25 @@ def book() -> dict[str, Puzzle]:
     return {puzzle.id: puzzle for puzzle in puzzles}
 
 
+def puzzle_of(name: object) -> Puzzle:
+    """Return the puzzle of an id.
+
+    Raises
+    ------
+    NotationError
+        If the book has none.
+
+    Examples
+    --------
+    >>> puzzle_of("1-1-14").id
+    '1-1-14'
+    """
+    found = book().get(name) if isinstance(name, str) else None
+    if found is None:
+        raise NotationError(name, "puzzle", "the id of a puzzle in the book, such as '1-1-14'")
+    return found
+
+
 def with_themes(themes: Iterable[str]) -> list[Puzzle]:
     """Return the puzzles that have one of some themes; all of them where none is named.
 

@@ -16,7 +16,7 @@ from torres_widget.engine.language import gettext, ngettext
 from torres_widget.lessons.plan import Hint, Limits, Plan, Task, played
 from torres_widget.lessons.session import Session
 
-from .book import book, with_themes
+from .book import book, puzzle_of, with_themes
 from .record import Answer, Record
 from .tags import theme_title
 
@@ -116,6 +116,8 @@ class Solving:
         A key of `THEMES`, or several to draw from; without it all puzzles.
     daily : bool or str or date
         Whether to begin with the puzzle of the day; of another day, given as a date.
+    puzzle : str, optional
+        The id of a puzzle to begin with.
     seed : int, optional
         The same seed and answers give the same puzzles; without it they differ each time.
     record : Record or str or path, optional
@@ -133,7 +135,7 @@ class Solving:
     Raises
     ------
     NotationError
-        If there is no such theme, day or seed.
+        If there is no such theme, day, puzzle or seed.
     """
 
     def __init__(
@@ -141,15 +143,18 @@ class Solving:
         themes: object = None,
         *,
         daily: object = False,
+        puzzle: object = None,
         seed: object = None,
         record: Record | str | PathLike[str] | None = None,
     ) -> None:
-        self._puzzles = with_themes(_checked_themes(themes))
+        wanted = _checked_themes(themes)
+        self._puzzles = with_themes(wanted)
+        self._counted = bool(wanted)
         self._chance = Random(_checked_seed(seed))
         self.record = record if isinstance(record, Record) else Record(record)
         self._answered = False
         day = _checked_day(daily)
-        self.puzzle = of_the_day(day) if day else self._next()
+        self.puzzle = self._first(day, puzzle)
         self.session = Session(plan_of(self.puzzle, daily=day is not None))
 
     def do(self, command: str) -> None:
@@ -173,12 +178,21 @@ class Solving:
 
     @property
     def note(self) -> str:
-        """The learner's rating, and the streak."""
-        return gettext(
+        """The learner's rating, the streak, and how many puzzles there are of chosen themes."""
+        words = gettext(
             "your rating {rating} · {streak} in a row",
             rating=round(self.record.rating.value),
             streak=self.record.streak,
         )
+        if not self._counted:
+            return words
+        count = ngettext("{count} puzzle", "{count} puzzles", len(self._puzzles))
+        return f"{words} · {count}"
+
+    def _first(self, day: date | None, puzzle: object) -> Puzzle:
+        if puzzle is not None:
+            return puzzle_of(puzzle)
+        return of_the_day(day) if day else self._next()
 
     def _next(self) -> Puzzle:
         """Return a puzzle near to the learner's rating: a new one, or else one from long ago."""

@@ -1,0 +1,38 @@
+/** Everybody's chance to win: a bar beside the board, and the button that shows it. */
+import type { JSX } from "preact";
+import type { View } from "../game/view";
+import { markColour, playerColour } from "../scene/palette";
+import type { Dispatch } from "../state/events";
+import { t } from "../texts/catalogue";
+import { CommandButton } from "../ui/link";
+
+export function EvaluationBar({ evaluation }: { evaluation: View["evaluation"] }): JSX.Element | null {
+  return evaluation?.shares.length ? (
+    <div class="torres-evaluation" role="img" aria-label={evaluation.label}>
+      {evaluation.shares.map((share, at) => (
+        <i key={at} style={{ flexGrow: share, background: playerColour(at + 1), color: markColour(at + 1) }}>
+          {share}%
+        </i>
+      ))}
+    </div>
+  ) : null;
+}
+
+export function EvaluationButton({
+  evaluation,
+  dispatch,
+}: {
+  evaluation: View["evaluation"];
+  dispatch: Dispatch;
+}): JSX.Element | null {
+  return (
+    evaluation && (
+      <CommandButton
+        command="evaluation"
+        label={t`Chance to win`}
+        pressed={evaluation.shares.length > 0}
+        dispatch={dispatch}
+      />
+    )
+  );
+}

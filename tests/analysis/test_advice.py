@@ -1,0 +1,95 @@
+"""Advice within a limit: the looks that bots take, in their order, and never worse than theirs."""
+
+from __future__ import annotations
+
+from itertools import pairwise, takewhile
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.analysis.test_bots import midgame
+from torres_widget.analysis import Bot, best_turns, planner
+from torres_widget.analysis.beam import Beam
+from torres_widget.analysis.planner import GLANCE, WHOLE, Budget, Planner
+from torres_widget.analysis.turns import OUTLOOK, searching
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from torres_widget import Position
+
+MIDGAMES = [midgame(seed, 90 + 30 * seed, players=2 + seed % 3) for seed in range(6)]
+#: Positions valued between two looks at the clock, and at most those of one group of actions more.
+PIECE = planner.VALUED + 64
+
+
+def plan(actions: Sequence[object]) -> list[str]:
+    """Return what a turn does before it spends the action points that are left."""
+    words = map(str, actions)
+    return list(takewhile(lambda text: text.split()[0] not in {"score", "buy", "end"}, words))
+
+
+@pytest.mark.parametrize("position", [place for place in MIDGAMES if place.stage == "turn"])
+def test_advice_is_the_turn_of_level_8_whatever_the_number_of_positions(position: Position) -> None:
+    values = []
+    for nodes in (1, 10, 30, 100, 200, 400, 700, 1000, 1500):
+        advice = best_turns(position, OUTLOOK, n=1, nodes=nodes)[0]
+        assert plan(Bot("search", level=8, nodes=nodes).decide(position)) == plan(advice.actions)
+        values.append(advice.value)
+    assert values == sorted(values)
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[], float]:
+    """Return a clock that goes on by a hundredth of a second whenever a beam works."""
+    worked = 0
+
+    class Working(Beam):
+        def run(self, number: int, slip: Callable[[int], int] | None = None) -> bool:
+            nonlocal worked
+            worked += 1
+            return super().run(number, slip)
+
+    def now() -> float:
+        return worked / 100
+
+    monkeypatch.setattr(planner, "Beam", Working)
+    monkeypatch.setattr("torres_widget.analysis.planner.monotonic", now)
+    monkeypatch.setattr("torres_widget.analysis.turns.monotonic", now)
+    return now
+
+
+@pytest.mark.parametrize("slices", [1, 2, 3, 5, 8, 13, 21, 34, 55])
+def test_advice_is_the_turn_of_level_8_whatever_the_time(
+    slices: int, clock: Callable[[], float]
+) -> None:
+    position = MIDGAMES[0]
+    limit = slices / 100
+    bots = Bot("search", level=8, time=limit).decide(position)
+    begun = clock()
+    advice = best_turns(position, OUTLOOK, n=3, time=limit)
+    assert plan(advice[0].actions) == plan(bots)
+    assert clock() - begun == pytest.approx(limit)
+
+
+def test_without_a_limit_advice_is_what_level_8_plays() -> None:
+    position = MIDGAMES[1]
+    advice = best_turns(position, OUTLOOK, n=3)
+    assert plan(advice[0].actions) == plan(Bot("search", level=8).decide(position))
+
+
+def test_a_glance_finds_the_first_turn_and_each_answer_is_at_least_as_good() -> None:
+    position = MIDGAMES[2]
+    found = [turns for turns in searching(position, OUTLOOK, 1) if turns is not None]
+    values = [turns[0].value for turns in found]
+    assert values == sorted(values)
+    glancing = Planner(position.state, Budget())
+    glancing.think(GLANCE)
+    assert found[0].nodes <= glancing.spent + PIECE < found[-1].nodes
+
+
+@pytest.mark.parametrize("position", [place for place in MIDGAMES if place.stage == "turn"])
+def test_little_is_done_between_two_looks_at_the_clock(position: Position) -> None:
+    looking = Planner(position.state, Budget())
+    spent = [0, *(looking.spent for _ in looking.looking(WHOLE))]
+    assert max(after - before for before, after in pairwise(spent)) <= PIECE
