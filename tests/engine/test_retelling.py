@@ -1,4 +1,4 @@
-"""What was played, in words."""
+"""Turns and phases in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What has been played, in words: turns action by action, and what phases paid."""
+"""Turns in words, action by action, and points that phases paid."""
 
 from __future__ import annotations
 
