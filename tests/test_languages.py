@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 import threading
@@ -154,6 +155,23 @@ def test_the_extraction_misses_no_text_of_the_front_end(templates: dict[str, Cat
     }
     assert len(written) > 200
     assert written <= set(found)
+
+
+def test_the_extraction_misses_no_text_of_python(templates: dict[str, Catalog]) -> None:
+    """It reads no call within an f-string."""
+    calls = [
+        node
+        for path in (ROOT / "torres_widget").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    ]
+    written = {
+        node.args[0].value
+        for node in calls
+        if ast.unparse(node.func) in {"gettext", "N_"} and isinstance(node.args[0], ast.Constant)
+    }
+    assert len(written) > 400
+    assert written - set(messages(templates["torres"])) == set()
 
 
 def glossary() -> dict[str, dict[str, str]]:

@@ -6,6 +6,7 @@ installed into a fresh environment of the Python that runs this.
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import tempfile
@@ -69,7 +70,12 @@ def run(name: str, tests: list[str]) -> bool:
             [python, "-m", "pip", "check"],
             [python, "-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider", *tests],
         )
-        holds = all(subprocess.run(step, cwd=ROOT, check=False).returncode == 0 for step in steps)
+        # IPython adds the environment that is named here to the path of whoever imports it.
+        variables = {**os.environ, "VIRTUAL_ENV": str(programs.parent)}
+        holds = all(
+            subprocess.run(step, cwd=ROOT, env=variables, check=False).returncode == 0
+            for step in steps
+        )
     print(f"{name}: {'holds' if holds else 'does not hold'}", flush=True)
     return holds
 

@@ -134,7 +134,7 @@ class Walk:
         """Wait until every board of the notebook has been drawn; return how many cells have any."""
         found = 0
         for index in notebook.value(_SHOWING):
-            cell = notebook.cell(_index_of(notebook, index))
+            cell = notebook.cell(notebook.index_of(index))
             shown = cell.locator(".torres-root")
             shown.first.wait_for()
             for board in shown.all():
@@ -157,7 +157,7 @@ class Walk:
     def _shown(self, notebook: Notebook, number: int) -> LessonOnPage:
         """Bring a lesson into view, and give it its names in the kernel."""
         notebook.run(f"lesson = Out[{number}]; board = lesson.board")
-        cell = _index_of(notebook, number)
+        cell = notebook.index_of(number)
         notebook.cell(cell).locator(".torres-root").first.scroll_into_view_if_needed()
         return LessonOnPage(notebook, cell)
 
@@ -216,19 +216,6 @@ _SHOWING: Final = """[
   if isinstance(out, __import__('torres_widget').Board)
   or hasattr(out, 'board') or hasattr(out, 'children')
 ]"""
-
-_NUMBERED: Final = """([path, number]) => {
-  for (const widget of window.jupyterapp.shell.widgets('main'))
-    if (widget.context?.path === path)
-      return [...widget.context.model.cells].findIndex(
-        (cell) => cell.type === 'code' && cell.executionCount === number);
-}"""
-
-
-def _index_of(notebook: Notebook, number: int) -> int:
-    """Return the index of the cell that was run as this number."""
-    index: int = notebook.page.evaluate(_NUMBERED, [notebook.path, number])
-    return index
 
 
 def main() -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+from random import Random
 from typing import TYPE_CHECKING
 
 import joblib
@@ -12,7 +13,7 @@ from distributed import Client, LocalCluster
 from tqdm import tqdm
 
 from torres_widget.analysis import ArenaError, Bot, Standings, arena, tournament
-from torres_widget.analysis.standings import GameResult, elo, wilson
+from torres_widget.analysis.standings import GameResult, Sprt, elo, share_of, wilson
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -206,3 +207,41 @@ def test_the_table_is_the_textbook_one() -> None:
     assert standings == Standings(results)
     with pytest.raises(KeyError):
         standings.rate("a", "c")
+
+
+def judged(games: list[bool], **differences: float) -> Sprt:
+    """Return the test of a bot that won so, each two games from one set-up."""
+    results = [
+        GameResult(("a", "b"), game, (int(won), int(not won))) for game, won in enumerate(games)
+    ]
+    return Standings(results).sprt("a", "b", **differences)
+
+
+def test_a_sequential_test_ends_when_results_are_clear() -> None:
+    assert judged([True, True, True, False] * 100).verdict == "stronger"
+    assert judged([False, False, True, False] * 100).verdict == "not stronger"
+    assert judged([True, True, False, False] * 20).verdict == "undecided"
+    assert judged([True] * 6).verdict == "undecided"
+    assert judged([True] * 7).games == 6
+    with pytest.raises(KeyError):
+        judged([True])
+
+
+def test_what_the_set_up_decides_cancels_out() -> None:
+    """The same share of wins: it says more where each set-up was won once from either seat."""
+    assert judged([True, False] * 100).verdict == "not stronger"
+    assert judged([True, True, False, False] * 50).verdict == "undecided"
+
+
+@pytest.mark.parametrize(("difference", "verdict"), [(0, "stronger"), (200, "not stronger")])
+def test_a_sequential_test_seldom_errs(difference: float, verdict: str) -> None:
+    chance = Random(4)
+    wrong = 0
+    for _ in range(100):
+        games: list[bool] = []
+        found = "undecided"
+        while found == "undecided":
+            games += [chance.random() < share_of(difference) for _ in range(8)]
+            found = judged(games, least=0, more=200).verdict
+        wrong += found == verdict
+    assert wrong <= 10

@@ -245,6 +245,11 @@ class Notebook(WatchedPage):
         self.page.evaluate(_SCROLL, [self.path, index])
         return self.page.locator(f'.jp-Notebook .jp-Cell[data-windowed-list-index="{index}"]')
 
+    def index_of(self, number: int) -> int:
+        """Index of the cell that was run as this number; -1 if it has been run again since."""
+        index: int = self.page.evaluate(_NUMBERED, [self.path, number])
+        return index
+
     def run(self, code: str) -> None:
         """Run statements in the kernel, outside any cell.
 
@@ -390,6 +395,12 @@ _ERRORS = f"""(path) => {{
     for (const output of cell.type === 'code' ? cell.toJSON().outputs : [])
       if (output.output_type === 'error') errors.push(output.ename + ': ' + output.evalue);
   return errors;
+}}"""
+
+_NUMBERED = f"""([path, number]) => {{
+  {_PANEL}
+  return [...panelOf(path).context.model.cells].findIndex(
+    (cell) => cell.type === 'code' && cell.executionCount === number);
 }}"""
 
 _THEME = """(theme) =>

@@ -7,9 +7,10 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from playwright.sync_api import expect
+
 from tests.browser.jupyter import Notebook
 from tests.browser.lessons import Learner, LessonOnPage
-from tests.conftest import ROOT
 from torres_widget.lessons import load
 from torres_widget.lessons.curriculum import outlines
 from torres_widget.lessons.loading import parse
@@ -26,13 +27,11 @@ if TYPE_CHECKING:
 TIMEOUT: Final = 300_000
 #: The "lesson" that the map of a course is.
 MAP: Final = "course-map"
-#: The first lesson that a notebook shows, as `Learner` expects it.
-_NAMES: Final = """
-from torres_widget import Course, Lesson
-number, lesson = next(
-    (number, shown) for number, shown in Out.items() if isinstance(shown, Course | Lesson))
-board = lesson.board
-"""
+#: Numbers of the outputs that are lessons.
+_LESSONS: Final = """[
+  number for number, shown in sorted(Out.items())
+  if isinstance(shown, __import__('torres_widget').Course | __import__('torres_widget').Lesson)
+]"""
 #: Such a kernel answers no expressions: what it prints is read.
 _PRINTED: Final = """async ([path, code]) => {
   const [panel] = [...window.jupyterapp.shell.widgets('main')].filter(
@@ -46,11 +45,20 @@ _PRINTED: Final = """async ([path, code]) => {
 
 
 class LiteNotebook(Notebook):
-    """A tutorial open in JupyterLite."""
+    """A tutorial open in JupyterLite.
+
+    Attributes
+    ----------
+    first_board
+        The first board that it shows.
+    """
 
     def __init__(self, page: Page, home: str, name: str) -> None:
         page.set_default_timeout(TIMEOUT)
         super().__init__(page, home, name, "", host="lite")
+        self.first_board = page.locator(".jp-Notebook .torres-root").first
+        # The page runs the notebook's beginning by itself.
+        self.first_board.wait_for()
 
     def value(self, expression: str) -> Any:
         """Value of a Python expression in the kernel, by way of JSON.
@@ -67,11 +75,10 @@ class LiteNotebook(Notebook):
 
     def learner(self) -> Learner:
         """Somebody who takes the first lesson that the notebook shows."""
-        self.run(_NAMES)
-        stored = json.loads((ROOT / "notebooks" / self.path).read_text(encoding="utf-8"))
-        cells = enumerate(stored["cells"])
-        codes = [index for index, cell in cells if cell["cell_type"] == "code"]
-        return Learner(LessonOnPage(self, codes[self.value("number") - 1]))
+        shown = {number: self.index_of(number) for number in self.value(_LESSONS)}
+        number, index = next((number, index) for number, index in shown.items() if index >= 0)
+        self.run(f"lesson = Out[{number}]; board = lesson.board")
+        return Learner(LessonOnPage(self, index))
 
     def shown(self) -> tuple[Step, ...]:
         """The steps of the lesson that is shown: all, or the one that it shows alone."""
@@ -144,6 +151,9 @@ def visit(page: Page, site: Site, name: str, steps: int | None = None) -> Visit:
     urls: set[str] = set()
     page.context.on("request", lambda request: urls.add(request.url.partition("?")[0]))
     notebook = LiteNotebook(page, site.home, name)
+    # What the link leads to is in view without a click, and the file browser is not.
+    expect(notebook.first_board).to_be_in_viewport(ratio=0.9)
+    expect(page.locator("#jp-left-stack")).to_be_hidden()
     notebook.run_all()
     learner = notebook.learner()
     if notebook.value("lesson.session.plan.id") == MAP:

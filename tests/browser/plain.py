@@ -124,7 +124,9 @@ class PlainPage:
 
     def send(self, **intent: Any) -> None:
         """Have the board take an intent, and show what comes of it."""
-        self.page.evaluate("(traits) => window.take(traits)", self._answer({"seq": 1, **intent}))
+        assert self.taught is not None
+        seq = self.taught.board.view["seq"] + 1
+        self.page.evaluate("(traits) => window.take(traits)", self._answer({"seq": seq, **intent}))
 
     def update(self) -> None:
         """Show the lesson as it is now."""

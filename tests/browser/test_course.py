@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import expect
@@ -61,3 +62,32 @@ def test_axe_finds_nothing_on_map_and_summary(plain: PlainPage, axe: str) -> Non
             "() => Promise.all(document.getAnimations().map(({ finished }) => finished))"
         )
         assert plain.page.evaluate(_VIOLATIONS) == [], theme
+
+
+def test_buttons_stand_beside_one_another_in_a_narrow_panel(plain: PlainPage) -> None:
+    course = Course("movement", progress=False, view="2d")
+    for width in (700, 760, 820):
+        plain.resize(width, 640)
+        plain.show(course)
+        for step in (1, 2):
+            plain.do(f"go {step}")
+            boxes = [
+                button.bounding_box()
+                for button in plain.page.locator(".torres-lesson-buttons button").all()
+            ]
+            footer = plain.page.locator(".torres-lesson > footer").bounding_box()
+            assert footer
+            assert len(boxes) > 3
+            for box in boxes:
+                assert box
+                assert (
+                    footer["x"] < box["x"] < box["x"] + box["width"] < footer["x"] + footer["width"]
+                )
+            for one, other in combinations(filter(None, boxes), 2):
+                apart = (
+                    one["x"] + one["width"] <= other["x"]
+                    or other["x"] + other["width"] <= one["x"]
+                    or one["y"] + one["height"] <= other["y"]
+                    or other["y"] + other["height"] <= one["y"]
+                )
+                assert apart, (width, step, one, other)

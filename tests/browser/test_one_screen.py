@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.lessons import LessonOnPage, right_answer, wrong_answer
-from torres_widget import Drill, Lesson
+from torres_widget import Drill, Lesson, Puzzles
 from torres_widget.lessons.drills import KINDS
 from torres_widget.lessons.loading import content
 from torres_widget.lessons.plan import Play, Question, Task
+from torres_widget.lessons.puzzles.book import book, with_themes
+from torres_widget.lessons.puzzles.solving import plan_of
+from torres_widget.lessons.puzzles.tags import THEMES
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tests.browser.jupyter import OpenNotebook
     from tests.browser.plain import PlainPage
     from torres_widget.lessons.plan import Step
+    from torres_widget.lessons.puzzles.book import Puzzle
 
 #: Windows, and what JupyterLab leaves of them: width of an output, height of the notebook.
 SIZES: Final = {
@@ -184,6 +191,41 @@ def test_on_a_phone_the_buttons_stay_in_place(plain: PlainPage) -> None:
     ((right, bottom),) = places
     assert right < PHONE[0]
     assert PHONE[1] - 30 < bottom < PHONE[1]
+
+
+@pytest.mark.parametrize(
+    "room", [SIZES[1280, 720], SIZES[1920, 1080]], ids=["1280x720", "1920x1080"]
+)
+def test_a_spread_of_puzzles_is_in_view(plain: PlainPage, room: tuple[int, int]) -> None:
+    width, height = room
+    plain.resize(width, height)
+    watcher = Watcher(plain, height)
+    for puzzle, themes in spread():
+        plain.show(Puzzles(themes, puzzle=puzzle.id, progress=False, view="2d"))
+        assert plain.taught is not None
+        watcher.walk(plain.taught.session.step, puzzle.id)
+        plain.do("reset")
+        while plain.value("board.position.ap"):
+            plain.send(action="score")
+            watcher.look(f"{puzzle.id}, a point for an action point")
+        plain.do("solution")
+        watcher.look(f"{puzzle.id}, its solution")
+    assert not watcher.faults, f"{len(watcher.faults)}\n" + "\n".join(watcher.faults)
+    assert watcher.looked > 150
+
+
+def spread() -> list[tuple[Puzzle, str | None]]:
+    """Some puzzles of each theme, with it, and those with the longest turns, texts and hands."""
+    found: list[tuple[Puzzle, str | None]] = []
+    for theme in THEMES:
+        found += ((puzzle, theme) for puzzle in Random(theme).sample(with_themes([theme]), 2))
+    sizes: list[Callable[[Puzzle], int]] = [
+        lambda puzzle: len(puzzle.turn),
+        lambda puzzle: len(str(puzzle.position.get("hands", ""))),
+        lambda puzzle: len(plan_of(puzzle).steps[0].text),
+        lambda puzzle: len(str(plan_of(puzzle).steps[0].hints)),
+    ]
+    return found + [(max(book().values(), key=size), None) for size in sizes]
 
 
 def test_a_lesson_fills_jupyterlab_and_feedback_moves_no_board(open_notebook: OpenNotebook) -> None:

@@ -46,6 +46,7 @@ def test_a_first_visit_is_small(site_folder: Path) -> None:
 
 def test_a_game_against_a_bot_and_a_link(watched: WatchedPage, site: Site) -> None:
     page = watched.page
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(site.play)
     scene = page.locator("#play-scene")
     # The board is there before Python is.
@@ -63,15 +64,21 @@ def test_a_game_against_a_bot_and_a_link(watched: WatchedPage, site: Site) -> No
     assert own.startswith(f"{site.play}#")
     page.get_by_role("banner").get_by_role("button", name="Copy link").click()
     expect(page.get_by_role("status").first).to_have_text("The link is copied.")
-    assert page.url == own
-    position = from_link(page.url.partition("#")[2])
+    assert page.evaluate("navigator.clipboard.readText()") == own
+    assert page.url == site.play
+    position = from_link(own.partition("#")[2])
     assert position.owner("e8") == 1
     assert position.king_cell is not None
 
     page.evaluate("(link) => { location.hash = link; }", LINK)
     expect(scene.get_by_role("gridcell", name=re.compile("^b1.*orange knight"))).to_have_count(1)
     page.evaluate("() => { location.hash = 'junk'; }")
-    expect(page.get_by_role("status").first).to_contain_text("'junk'")
+    expect(page.get_by_role("status").first).to_contain_text("damaged")
+    # The own game is untouched by what was sent.
+    page.get_by_role("link", name="Back to your own games").click()
+    play.ready("bot")
+    expect(scene.get_by_role("gridcell", name=re.compile("^e8.*orange knight"))).to_have_count(1)
+    expect(scene.get_by_role("button", name="End turn")).to_be_enabled()
 
 
 def test_a_whole_game_against_a_bot(watched: WatchedPage, site: Site) -> None:
@@ -138,6 +145,7 @@ def test_analysis_puzzles_and_a_game_that_goes_on_after_a_reload(
     watched: WatchedPage, site: Site
 ) -> None:
     page = watched.page
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     game = Game(Position.new(seed=3))
     for action in ("knight e8", "knight c3", "king a5"):
         game.play(action)
@@ -157,14 +165,15 @@ def test_analysis_puzzles_and_a_game_that_goes_on_after_a_reload(
     page.get_by_role("button", name="Review").click()
     expect(page.get_by_text("Orange: accuracy")).to_be_visible(timeout=TIMEOUT)
 
-    assert "#" not in page.url
+    # A game that was sent goes on at its own address.
     page.reload()
     # The board is as it was before Python is there, and with it.
     expect(scene.get_by_role("heading", name="Blue to play")).to_be_visible()
     play.ready("board")
     page.get_by_role("button", name="Copy game link").click()
     expect(page.get_by_role("status").first).to_have_text("The link is copied.")
-    moves = [str(action) for action in game_from_link(page.url).moves]
+    link = page.evaluate("navigator.clipboard.readText()")
+    moves = [str(action) for action in game_from_link(link).moves]
     assert moves == ["knight e8", "knight c3", "king a5", "end 3 3 3"]
 
     play.choose("Puzzles")

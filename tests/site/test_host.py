@@ -95,16 +95,42 @@ def test_a_game_is_linked_with_its_moves_kept_and_taken_up() -> None:
     again, back, linked, broken, broken_record = talk(
         {"open": {"what": "board", "kept": kept}},
         do(1, command="undo"),
-        {"open": {"what": "board", "kept": kept, "link": asked[0]["link"]}},
+        {"open": {"what": "board", "kept": "junk", "link": asked[0]["link"]}},
         {"open": {"what": "board", "kept": "junk"}},
-        {"open": {"what": "board", "kept": json.dumps({"record": "torres", "ply": 0})}},
+        {"open": {"what": "board", "kept": '{"record": "torres", "line": [], "ply": 0}'}},
     )
     assert again[0]["board"]["view"]["ply"] == 2
     assert json.loads(next(answer["keep"] for answer in back if "keep" in answer))["ply"] == 1
     assert linked[0]["board"]["view"]["ply"] == 2
-    assert "kept game: 'junk'; expected a record and a ply" in broken[1]["error"]
+    assert "kept game: 'junk'; expected a record, a line and a ply" in broken[1]["error"]
     assert "record, line 1" in broken_record[1]["error"]
     assert broken[0]["board"]["view"]["ply"] == 0
+
+
+def test_a_game_is_taken_up_on_the_line_that_it_was_left_on() -> None:
+    *_, moved = talk(
+        {"open": {"what": "board", "first": True}},
+        do(1, action="knight e8"),
+        do(2, action="knight c3"),
+        do(3, command="undo"),
+        do(4, command="undo"),
+        do(5, action="knight c3"),
+        do(6, action="knight e8"),
+        do(7, command="undo"),
+    )
+    kept = next(answer["keep"] for answer in moved if "keep" in answer)
+    document = json.loads(kept)
+    assert document["line"] == [1, 0]
+    document["line"] = [2]
+    again, redone, wrong = talk(
+        {"open": {"what": "board", "kept": kept}},
+        do(1, command="redo"),
+        {"open": {"what": "board", "kept": json.dumps(document)}},
+    )
+    assert again[0]["board"]["view"]["board"].endswith("1:c3")
+    views = [answer["traits"]["view"] for answer in redone if "view" in answer.get("traits", {})]
+    assert views[-1]["board"].endswith("1:c3 2:e8")
+    assert "expected a record, a line and a ply" in wrong[1]["error"]
 
 
 def controls(answers: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 #: The locked requirements: of the environment, and of Python in the browser.
 _BUILDER: Final = HERE / "requirements" / "lite.txt"
 _BROWSER: Final = HERE / "requirements" / "browser.txt"
+#: The plugin that runs the first cell of a tutorial.
+_OPENING: Final = HERE / "opening"
 #: Packages that a kernel starts with; it would try to install those that are left out.
 _START: Final = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")
 _EXTENSION: Final = "share/jupyter/labextensions/@jupyterlite/pyodide-kernel-extension/static/pypi"
@@ -125,7 +127,7 @@ def _options(folder: Path, extension: Path) -> dict[str, Any]:
     return {
         "LiteBuildConfig": {
             "apps": ["lab"],
-            "federated_extensions": [str(extension)],
+            "federated_extensions": [str(extension), str(_OPENING)],
             "no_sourcemaps": True,
             "no_unused_shared_packages": True,
             "output_dir": str(folder),

@@ -19,7 +19,7 @@ from .expectations import expected_points
 from .features import UNIT
 from .hidden import dealt_anew
 from .measure import totals
-from .planner import LAST, WHOLE, Budget, Effort, Planner, last_actions
+from .planner import GLANCE, LAST, WHOLE, Budget, Effort, Planner, last_actions
 from .replies import answered
 from .slices import finish
 
@@ -43,13 +43,16 @@ class Level(NamedTuple):
     overlooks : float
         How often it overlooks a way through doors, or a card to play.
     replies : int
-        Of so many plans it works out what the others answer.
+        Of so many plans it works out what the others answer, and its own next turn.
+    answers : Effort
+        How hard it thinks about an answer, unless it is given a time.
     """
 
     effort: Effort
     error: float = 0.0
     overlooks: float = 0.0
     replies: int = 0
+    answers: Effort = GLANCE
 
 
 #: The levels of the search bot, each stronger than the one before.
@@ -62,8 +65,8 @@ LEVELS: Final = {
     6: Level(Effort(0, 8), error=1.2),
     7: Level(Effort(0, 16), error=0.5),
     8: Level(WHOLE),
-    9: Level(WHOLE, replies=6),
-    10: Level(WHOLE, replies=16),
+    9: Level(WHOLE, replies=12, answers=Effort(0, 32)),
+    10: Level(WHOLE, replies=32, answers=Effort(0, 32)),
 }
 #: Value to the builder of each block that one of its castles has room for.
 _PROMISE: Final = 0.5
@@ -246,14 +249,16 @@ def _search(
         return (yield from _best(position.legal_actions(), choose, chance, budget))
     level = LEVELS[bot.level or 1]
     planner = Planner(position.state, budget.part(_PLANNING) if level.replies else budget)
+    bounded = bot.time is not None or bot.nodes is not None
     if level.error:
         yield from planner.thinking(level.effort, _slip(level, chance))
     else:
-        bounded = bot.time is not None or bot.nodes is not None
         yield from planner.looking(LAST if bounded else level.effort)
     plans = planner.plans(max(level.replies, 1))
     if level.replies:
-        plans = yield from answered(position.state, planner.evaluation, plans, budget)
+        budget.spend(planner.spent)
+        last = LAST if bounded else level.answers
+        plans = yield from answered(position.state, planner.evaluation, plans, last, budget)
     actions, reached = replayed(position, plans[0].numbers)
     return (*actions, *last_actions(reached.state, planner.evaluation))
 

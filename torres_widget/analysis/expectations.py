@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from torres_widget.engine import Position
     from torres_widget.engine.kernel.state import State
 
+    from .knowledge import Knowledge
+
 _PERCENT = 100
 
 
@@ -79,11 +81,13 @@ def outlook(position: Position, seat: int | None = None) -> Outlook:
     return Outlook(points, _margins(points), chances(points, spread))
 
 
-def expected_points(state: State, seat: int | None = None) -> tuple[float, ...]:
+def expected_points(
+    state: State, seat: int | None = None, known: Knowledge | None = None
+) -> tuple[float, ...]:
     """Return the points that each player may expect, seen by a seat, counted from 0."""
     if state.stage == OVER:
         return tuple(map(float, state.scores))
-    expected = evaluation_of(state, seat).expectations(state, state.ap)
+    expected = evaluation_of(state, seat, known).expectations(state, state.ap)
     return tuple(points / UNIT for points in expected)
 
 

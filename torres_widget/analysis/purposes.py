@@ -39,7 +39,8 @@ def purpose(before: Position, after: Position, cards: int = 0) -> str:
     'Widens your castle to 4 cells; climbs to level 2 there.'
     """
     facts = [*_facts(before, after), *_rest(before, after, cards)][:_MOST]
-    return f"{capitalized('; '.join(facts or [gettext('gets ready for the next turn')]))}."
+    text = "; ".join(facts) or gettext("gets ready for the next turn")
+    return f"{capitalized(text)}."
 
 
 def _facts(before: Position, after: Position) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from torres_widget.engine.kernel import ways
 from torres_widget.engine.kernel.codes import END, SCORE, TURN
@@ -10,7 +10,8 @@ from torres_widget.engine.kernel.codes import END, SCORE, TURN
 from .bridge import play
 from .expectations import expected_points
 from .features import UNIT
-from .planner import Effort, Planner, TurnPlan
+from .knowledge import acting
+from .planner import GLANCE, Planner, TurnPlan
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,17 +19,17 @@ if TYPE_CHECKING:
     from torres_widget.engine.kernel.state import State
 
     from .evaluation import Evaluation
-    from .planner import Budget
+    from .planner import Budget, Effort
     from .slices import Slices
-
-#: How hard an answer is thought about.
-_EFFORT: Final = Effort(0, 12)
 
 
 def answered(
-    state: State, evaluation: Evaluation, plans: Sequence[TurnPlan], budget: Budget
+    state: State, evaluation: Evaluation, plans: Sequence[TurnPlan], last: Effort, budget: Budget
 ) -> Slices[list[TurnPlan]]:
-    """Return plans with what they are worth after the others' answers, the best first.
+    """Return plans by what they are worth after the others' answers, the best first.
+
+    The answers are thought about harder and harder. Plans for which the budget does not suffice
+    stay behind those that were thought about so hard.
 
     Parameters
     ----------
@@ -37,26 +38,44 @@ def answered(
     evaluation : Evaluation
         What the positions of the turn are worth.
     plans : sequence of TurnPlan
-        The plans, the best by the evaluation first. Those for which the budget does not suffice
-        are left out, but never the first.
+        The plans, the best by the evaluation first.
+    last : Effort
+        How hard answers are thought about at most.
     budget : Budget
         How much may be looked at.
     """
-    found: list[TurnPlan] = []
-    for plan in plans:
-        after = state.copy()
-        play(after, plan.numbers)
-        card = max(evaluation.card - UNIT, 0) * min(after.ap, after.buys)
+    ranked = list(plans)
+    effort = GLANCE
+    while True:
+        found: list[TurnPlan] = []
+        for plan in ranked:
+            worth = yield from _answered(state, evaluation, plan, effort, budget)
+            if budget.exhausted():
+                break
+            found.append(TurnPlan(worth, plan.numbers))
+        ranked[: len(found)] = sorted(found, key=lambda plan: -plan.worth)
+        if effort == last or budget.exhausted():
+            return ranked
+        effort = effort.harder()
+
+
+def _answered(
+    state: State, evaluation: Evaluation, plan: TurnPlan, effort: Effort, budget: Budget
+) -> Slices[int]:
+    """Return what a plan is worth after the answers, and the own next turn if there is one."""
+    after = state.copy()
+    play(after, plan.numbers)
+    card = max(evaluation.card - UNIT, 0) * min(after.ap, after.buys)
+    end_turn(after)
+    while after.stage == TURN:
+        planner = Planner(after, budget)
+        yield from planner.thinking(effort)
+        (best,) = planner.plans(1)
+        if after.mover == state.mover:
+            return best.worth + card
+        play(after, best.numbers)
         end_turn(after)
-        while after.stage == TURN and after.mover != state.mover and not budget.exhausted():
-            planner = Planner(after, budget)
-            yield from planner.thinking(_EFFORT)
-            play(after, planner.plans(1)[0].numbers)
-            end_turn(after)
-        if found and budget.exhausted():
-            break
-        found.append(TurnPlan(_margin(after, state.mover) + card, plan.numbers))
-    return sorted(found, key=lambda plan: -plan.worth)
+    return _margin(after, state.mover) + card
 
 
 def end_turn(state: State) -> None:
@@ -68,5 +87,5 @@ def end_turn(state: State) -> None:
 
 
 def _margin(state: State, seat: int) -> int:
-    expected = list(expected_points(state, seat))
+    expected = list(expected_points(state, seat, acting(state.rules.players)))
     return round(UNIT * (expected.pop(seat) - max(expected)))

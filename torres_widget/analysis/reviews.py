@@ -97,7 +97,8 @@ class TurnReview(NamedTuple):
         """Return it as a sentence of the current language."""
         where = gettext("Turn {number}, {player}", number=self.number, player=_name(self.player))
         if not self.grade or self.better is None:
-            return f"{where}: {gettext('well played')}."
+            well = gettext("well played")
+            return f"{where}: {well}."
         lost = gettext(
             "{grade}, {lost}% of the chance to win lost",
             grade=self.grade_name,
@@ -238,7 +239,8 @@ class Review:
 
     @property
     def _axis(self) -> str:
-        return f"{capitalized(gettext('chance to win'))} (%)"
+        chance = capitalized(gettext("chance to win"))
+        return f"{chance} (%)"
 
     def _series(self) -> tuple[list[ChartLine], list[Marks]]:
         """Return everybody's chances after each turn, and the turns that have a grade."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from itertools import combinations
-from math import inf, log10, sqrt
+from math import inf, log, log10, sqrt
+from statistics import fmean, pvariance
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
@@ -58,6 +59,32 @@ class Rate(NamedTuple):
         return elo(self.share), elo(self.low), elo(self.high)
 
 
+class Sprt(NamedTuple):
+    """Sequential probability ratio test of how much stronger one bot is than another.
+
+    Attributes
+    ----------
+    games : int
+        Games that it counts, in whole groups with one set-up.
+    ratio : float
+        Logarithm of how much likelier the results are with the higher difference.
+    low, high : float
+        Bounds of the test: it ends with a ratio outside them.
+    """
+
+    games: int
+    ratio: float
+    low: float
+    high: float
+
+    @property
+    def verdict(self) -> str:
+        """Verdict: ``"stronger"``, ``"not stronger"`` or ``"undecided"``."""
+        if self.ratio >= self.high:
+            return "stronger"
+        return "not stronger" if self.ratio <= self.low else "undecided"
+
+
 def elo(share: float) -> float:
     """Return the difference in Elo that a share of wins stands for.
 
@@ -67,6 +94,15 @@ def elo(share: float) -> float:
     if not 0 < share < 1:
         return inf if share > _HALF else -inf
     return 400 * log10(share / (1 - share))
+
+
+def share_of(difference: float) -> float:
+    """Return the share of wins that a difference in Elo stands for.
+
+    >>> round(share_of(191), 3)
+    0.75
+    """
+    return 1 / (1 + 10 ** (-difference / 400))
 
 
 def wilson(share: float, games: int) -> tuple[float, float]:
@@ -129,6 +165,53 @@ class Standings:
         games, wins, draws = len(ahead), sum(by > 0 for by in ahead), ahead.count(0)
         share = (wins + draws / 2) / games
         return Rate(games, wins, draws, share, *wilson(share, games))
+
+    def sprt(
+        self, one: str, other: str, least: float = 0, more: float = 20, error: float = 0.05
+    ) -> Sprt:
+        """Return the sequential test of whether one bot is stronger than another.
+
+        It asks at any time whether there are games enough to say that the difference is `more`
+        rather than `least`, and errs either way with at most the given probability. A group of
+        games from one set-up counts as one result, so that what the set-up decides cancels out.
+
+        Parameters
+        ----------
+        one, other : str
+            The bots.
+        least, more : float
+            The two differences, in Elo.
+        error : float
+            Probability to err.
+
+        Raises
+        ------
+        KeyError
+            If the two met in no whole group of games.
+
+        Notes
+        -----
+        The generalized test with normally distributed results, as chess engines are tested by. One
+        group won and one lost are added to the variance alone: equal results never end it early.
+        """
+        groups: dict[tuple[tuple[str, ...], int], list[float]] = {}
+        for result in self.results:
+            match = result.match
+            if one in match and other in match:
+                by = result.scores[match.index(one)] - result.scores[match.index(other)]
+                group = groups.setdefault((match, result.game // len(match)), [])
+                group.append(_HALF * ((by > 0) + (by >= 0)))
+        whole = {key: fmean(group) for key, group in groups.items() if len(group) == len(key[0])}
+        shares = whole.values()
+        if not shares:
+            raise KeyError((one, other))
+        low, high = share_of(least), share_of(more)
+        middle = fmean(shares)
+        variance = pvariance([*shares, 0, 1])
+        ratio = len(shares) * (high - low) * (2 * middle - low - high) / (2 * variance)
+        end = log((1 - error) / error)
+        games = sum(len(match) for match, _ in whole)
+        return Sprt(games, ratio, -end, end)
 
     def mean(self, name: str) -> float:
         """Return the mean points of a bot at the end of its games."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -41,7 +42,7 @@ _FIRST: Final = 16 if is_compiled() else 1  # nodes opened in the first slice of
 _LEAST: Final = 1e-3  # seconds that a quick look gets in any case
 _PAUSE: Final = 0.02  # seconds that a slice should take
 _SLICE: Final = 4096
-_LONG: Final = 2.0  # seconds after which it is told how the search becomes faster
+_LONG: Final = 2.0  # seconds after which an answer says how the search becomes faster
 _ENOUGH: Final = 100  # worse turns are forgotten when there are so many times more than wanted
 
 
@@ -117,7 +118,7 @@ class Turns(Sequence[Turn]):
         rows = [f"| {turn.value:g} | {', '.join(turn.actions)} |" for turn in self.turns]
         proof = f"{self._proof()}, compared by {self.objective}."
         lines = ["| value | turn |", "| ---: | --- |", *rows, "", proof]
-        if self.seconds > _LONG and not is_compiled():
+        if compiling_helps(self.seconds):
             lines += ["", "`torres-widget compile` makes this some fifty times faster."]
         return "\n".join(lines)
 
@@ -140,6 +141,11 @@ class Turns(Sequence[Turn]):
 
     def _repr_markdown_(self) -> str:
         return self.text()
+
+
+def compiling_helps(seconds: float) -> bool:
+    """Return whether a search took so long that compiling matters, where there is a compiler."""
+    return seconds > _LONG and not is_compiled() and sys.platform != "emscripten"
 
 
 def best_turns(  # noqa: PLR0913 - what is asked, and the limits

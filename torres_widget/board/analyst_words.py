@@ -8,10 +8,9 @@ from math import isfinite
 from typing import TYPE_CHECKING, Final
 
 from torres_widget.analysis.expectations import outlook
-from torres_widget.analysis.turns import OUTLOOK
+from torres_widget.analysis.turns import OUTLOOK, compiling_helps
 from torres_widget.engine.annotations import MOST
 from torres_widget.engine.colours import capitalized, player_name
-from torres_widget.engine.kernel.bits import is_compiled
 from torres_widget.engine.language import N_, gettext, ngettext
 
 from .pictures.palette import MATERIALS
@@ -28,8 +27,6 @@ OBJECTIVES: Final = {OUTLOOK: N_("The whole game"), "standing": N_("If it were s
 #: A cell is worth much from this part of the best one's worth on, and nothing below so many points.
 _MUCH: Final = 0.5
 _LITTLE: Final = 0.5
-#: Seconds of a search from which on it matters whether it is compiled.
-_LONG: Final = 2.0
 
 
 def objective_title(objective: str) -> str:
@@ -62,7 +59,7 @@ def headline(advice: Advice, *, thinking: bool, moved: bool) -> str:
         parts.insert(0, f"<p><strong>{escape(words)}</strong></p>")
     if thinking:
         parts.append(paragraph(gettext("Still looking ({objective}) ...", objective=by)))
-    elif not advice.proven and advice.seconds > _LONG and not is_compiled():
+    elif not advice.proven and compiling_helps(advice.seconds):
         parts.append(compiling_tip())
     return "".join(parts)
 

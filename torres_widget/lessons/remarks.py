@@ -144,7 +144,8 @@ def of_the_scoring(node: Node, player: int) -> str:
             king = node.position.king_cell
             if king == each.scored.king_cell:
                 return text
-            return f"{text} {gettext('The king went to {cell}.', cell=king)}"
+            moved = gettext("The king went to {cell}.", cell=king)
+            return f"{text} {moved}"
         if (
             each.action
             and each.action.verb == "end"

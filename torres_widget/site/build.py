@@ -61,11 +61,14 @@ _LABELS: Final = {
     "link": N_("Copy link"),
     "game_link": N_("Copy game link"),
     "speaks": N_("Language"),
+    "sent": N_("This was sent to you by a link."),
+    "own": N_("Back to your own games"),
     "no_script": N_("The board is drawn by a script. Without one there is nothing to see here."),
 }
 _WORDS: Final = {
     "starting": N_("Getting ready: you can play in a few seconds."),
     "copied": N_("The link is copied."),
+    "named": N_("The link is in the address above."),
     "failed": N_("Something failed. Load the page again."),
 }
 #: Words of the pages around (`tools/site`): a link that opens a board, and a title.

@@ -10,6 +10,7 @@ import asyncio
 import json
 import sys
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from secrets import randbits
 from tempfile import mkdtemp
@@ -62,7 +63,7 @@ class Wish(NamedTuple):
     link : str
         The position or game to begin with; a new game without it.
     kept : str
-        What the page has kept of it: the game, or the progress.
+        What the page has kept of it: the game, which goes before the link's, or the progress.
     first : bool
         Whether it is the game that the page already shows.
     address : str
@@ -190,14 +191,17 @@ class Host:
         return board
 
     def _begun(self, wish: Wish) -> Game:
-        """Return the game of the link, the one that the page has kept, or a new one."""
+        """Return the game that the page has kept, that of the link, or a new one."""
         try:
-            if wish.link:
-                return game_from_link(wish.link)
             if wish.kept:
                 return _kept_game(wish.kept)
         except TorresError as error:
             self._trouble = str(error)
+        try:
+            if wish.link:
+                return game_from_link(wish.link)
+        except TorresError as error:
+            self._trouble = gettext("The link is damaged; here is a new game. {error}", error=error)
         return Game(Position.new(seed=FIRST if wish.first else _seed()))
 
     def _resumed(self, wish: Wish) -> Board:
@@ -248,7 +252,7 @@ class Host:
         """Return what is to be kept."""
         if self._analysis is not None:
             game = self._analysis.game_on_board
-            return json.dumps({"record": game.record(), "ply": game.ply})
+            return json.dumps({"record": game.record(), "line": _branches(game), "ply": game.ply})
         return self._progress.read_text("utf-8") if self._progress.exists() else self._kept
 
     def _link(self, game: Game, *, whole: bool) -> None:
@@ -283,20 +287,33 @@ class Host:
         self._send(controls=None if self._analysis is None else controls.drawn(self._analysis))
 
 
+def _branches(game: Game) -> list[int]:
+    """Return which action of those played there goes on, at each ply of the line of the cursor."""
+    return [before.children.index(after) for before, after in pairwise(game.line())]
+
+
 def _kept_game(text: str) -> Game:
-    """Return the game that a page has kept, at the ply that it was left at.
+    """Return the game that a page has kept, on the line and at the ply that it was left at.
 
     Raises
     ------
     NotationError
         If it is none.
     """
+    wrong = NotationError(text, "kept game", "a record, a line and a ply")
     try:
         document = json.loads(text)
-        record, ply = document["record"], document["ply"]
+        record, line, ply = document["record"], document["line"], document["ply"]
     except (KeyError, RecursionError, TypeError, ValueError):
-        raise NotationError(text, "kept game", "a record and a ply") from None
+        raise wrong from None
     game = Game.from_record(record)
+    node = game.root
+    try:
+        for branch in line:
+            node = dict(enumerate(node.children))[branch]
+    except (KeyError, TypeError):
+        raise wrong from None
+    game.go(node)
     game.go_to_ply(ply)
     return game
 

@@ -63,5 +63,5 @@ export interface PlayPage {
   service: string;
   /** The board that is shown before Python is there. */
   traits: Traits;
-  words: Record<"starting" | "copied" | "failed", string>;
+  words: Record<"starting" | "copied" | "named" | "failed", string>;
 }

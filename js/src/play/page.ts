@@ -3,7 +3,7 @@ import type { Bundle } from "../host";
 import { drawControls } from "./controls";
 import type { Answer, PlayPage, Request, Traits } from "./messages";
 import { PageModel } from "./page-model";
-import { Storage } from "./storage";
+import { type Left, Storage } from "./storage";
 
 const element = <E extends HTMLElement>(name: string): E => document.getElementById(`play-${name}`) as E;
 
@@ -27,6 +27,8 @@ const choose = (chosen: string): void => {
 };
 const isGame = (): boolean => GAMES.includes(choice());
 const isKept = (): boolean => !(framed && isGame());
+/** Where what is shown is kept: a game that was sent has a place of its own. */
+const place = (): string => (isGame() ? `${choice()} ${linked()}`.trim() : choice());
 
 let worker: Worker | undefined;
 const send = (request: Request): void => worker?.postMessage(JSON.stringify(request));
@@ -49,7 +51,8 @@ function open(first = false): void {
   element("levels").hidden = what !== "bot";
   for (const name of ["again", "link", "game-link"]) element(name).hidden = !isGame();
   const link = isGame() ? linked() : "";
-  const kept = isKept() && !link ? storage.read(what) : "";
+  element("sent").hidden = framed || !link;
+  const kept = isKept() ? storage.read(place()) : "";
   const word = (key: string): string => asked.get(key) ?? "";
   const named = { name: word("name"), step: word("step"), overlay: word("overlay") };
   const address = location.origin + location.pathname;
@@ -85,7 +88,8 @@ function leave(): void {
   const view = model.get("view") as Traits;
   if (asked.has("show") || !element("main").dataset["ready"] || view["draft"]) return;
   const traits = { view: { ...view, legal: {}, refusal: null }, options: model.get("options") };
-  storage.write("left", JSON.stringify({ assets: page.assets, what: choice(), level: level.value, traits }));
+  const left: Left = { assets: assets.href, what: choice(), link: linked(), level: level.value, traits };
+  storage.write("left", JSON.stringify(left));
 }
 
 async function receive({ data }: MessageEvent<string>): Promise<void> {
@@ -106,14 +110,16 @@ async function receive({ data }: MessageEvent<string>): Promise<void> {
   if (answer.traits) model.take(answer.traits);
   if (answer.controls !== undefined && !framed)
     drawControls(answer.controls, element("over"), element("below"), (...press) => send({ press }));
-  if (answer.keep !== undefined && isKept()) {
-    storage.write(choice(), answer.keep);
-    if (isGame()) setLink("");
-  }
+  if (answer.keep !== undefined && isKept()) storage.write(place(), answer.keep);
   if (answer.link !== undefined) {
-    setLink(answer.link);
-    await navigator.clipboard?.writeText(location.href).catch(() => {});
-    status.textContent = page.words.copied;
+    const { href } = new URL(`#${answer.link}`, location.href);
+    try {
+      await navigator.clipboard.writeText(href);
+      status.textContent = page.words.copied;
+    } catch {
+      setLink(answer.link);
+      status.textContent = page.words.named;
+    }
   }
   if (answer.error) status.textContent = answer.error;
   if (answer.failed) status.textContent = `${page.words.failed} ${answer.failed.trim().split("\n").at(-1)}`;
@@ -153,19 +159,21 @@ const shown = scripts();
 if (asked.has("show")) {
   choose(choice());
   start();
-} else if (linked()) {
-  choose("board");
-  start();
 } else {
-  const left = storage.left(page.assets);
+  const left = storage.left(assets.href, linked());
   if (left) {
     choose(left.what);
     level.value = left.level;
   }
-  // The board comes first: Python takes all of a small machine.
-  shown.then((show) => {
-    show({ ...page.traits, ...left?.traits });
-    written = left?.traits["view"] ? left.what : "bot";
-    requestAnimationFrame(() => setTimeout(start));
-  });
+  if (linked() && !left?.traits["view"]) {
+    choose("board");
+    start();
+  } else {
+    // The board comes first: Python takes all of a small machine.
+    shown.then((show) => {
+      show({ ...page.traits, ...left?.traits });
+      written = left?.traits["view"] ? left.what : "bot";
+      requestAnimationFrame(() => setTimeout(start));
+    });
+  }
 }

@@ -6,6 +6,8 @@ export interface Left {
   /** Folder of the scripts that drew it, from their page: others may not understand its traits, or speak otherwise. */
   assets: string;
   what: string;
+  /** The position or game that was sent, if it was one. */
+  link: string;
   level: string;
   traits: Traits;
 }
@@ -34,11 +36,11 @@ export class Storage {
     }
   }
 
-  /** What was open when the page was left; with its traits if the same scripts drew it in the same language. */
-  left(assets: string): Left | undefined {
+  /** What was open when the page was left; with its traits if the same scripts drew it, and it was at the same link. */
+  left(assets: string, link: string): Left | undefined {
     try {
       const left: Left = JSON.parse(this.read("left"));
-      return left.assets === assets ? left : { ...left, traits: {} };
+      return left.assets === assets && left.link === link ? left : { ...left, traits: {} };
     } catch {
       return undefined;
     }

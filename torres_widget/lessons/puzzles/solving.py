@@ -83,7 +83,8 @@ def _text(start: Position) -> str:
         player=capitalized(player_name(start.to_act)),
     )
     scores = (f"{player_name(player)} {score}" for player, score in enumerate(start.scores, 1))
-    return f"{text} {gettext('Points so far: {scores}.', scores=', '.join(scores))}"
+    so_far = gettext("Points so far: {scores}.", scores=", ".join(scores))
+    return f"{text} {so_far}"
 
 
 def _praise(puzzle: Puzzle, meant: str) -> str:
