@@ -252,7 +252,7 @@ def test_rules_of_one_id(capsys: pytest.CaptureFixture[str]) -> None:
     """A rule is printed with what the editions say of it."""
     assert cli.main(["rules", "R7.5"]) == 0
     printed = capsys.readouterr().out
-    assert printed.startswith("R7.5 (Scoring): ")
+    assert printed.startswith("R7.5 (Scoring and the king's bonus): ")
     assert "huch-2017 another-castle" in printed
 
 

@@ -116,6 +116,25 @@ def test_a_search_finds_the_points_that_take_three_actions() -> None:
     assert line[-1].verb == "end"
 
 
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_low_levels_make_mistakes_that_are_not_silly(level: int) -> None:
+    """No knight walks there and back, and a turn in the open game is seldom scored away."""
+    turns = scored = 0
+    for seed in range(2):
+        position = Position.new(players=2, seed=seed)
+        bots = [Bot("search", level=level, seed=2 * seed + seat) for seat in range(2)]
+        while position.stage != "over":
+            is_turn = position.stage == "turn"
+            texts = [str(action) for action in bots[position.to_act - 1].decide(position)]
+            for text in texts:
+                position = position.apply(text)
+            for one, other in itertools.pairwise(map(str.split, texts)):
+                assert one[0] != "move" or other != ["move", *one[:0:-1]]
+            turns += is_turn
+            scored += texts.count("score") >= 3
+    assert scored <= turns / 10
+
+
 def test_bounds_are_kept() -> None:
     position = midgame(7, 120)
     asked = 0

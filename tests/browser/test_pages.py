@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.play import TIMEOUT
+from tests.conftest import ROOT
 from torres_widget.engine.language import ENGLISH, LANGUAGES, speaking
 from torres_widget.engine.rulebook import sentence
 from torres_widget.lessons.curriculum import outlines
@@ -26,6 +27,13 @@ if TYPE_CHECKING:
 
 VIOLATIONS: Final = """async () => (await axe.run()).violations.map(
   ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ')}`)"""
+#: Where the picture is in the frame of a live board, and how far the frame could scroll.
+FRAME: Final = """() => {
+  const frame = document.querySelector('.torres-live-board');
+  const { documentElement: inner } = frame.contentDocument;
+  const { y, height } = inner.querySelector('.torres-picture').getBoundingClientRect();
+  return { y, height, scrolls: inner.scrollHeight - frame.clientHeight };
+}"""
 #: One page of each kind.
 KINDS: Final = (
     "index.html",
@@ -98,7 +106,7 @@ def test_no_link_is_dead_and_nothing_comes_from_elsewhere(pages: dict[Path, Link
 
 def opened(page: Page) -> FrameLocator:
     """Open the first board of a page, and return its frame."""
-    page.get_by_role("link", name="Play here").first.click()
+    page.locator(".torres-live-play").first.click()
     expect(page.locator(".torres-live-open")).to_have_count(1, timeout=TIMEOUT)
     return page.frame_locator(".torres-live-board")
 
@@ -106,12 +114,22 @@ def opened(page: Page) -> FrameLocator:
 def test_the_first_page_plays_and_search_finds(watched: WatchedPage, site: Site) -> None:
     page = watched.page
     page.goto(site.home)
-    board = opened(page)
+    # A click on the picture opens the board, too.
+    page.locator(".torres-live img:visible").click()
+    expect(page.get_by_role("link", name="Loading Python")).to_be_visible()
+    expect(page.locator(".torres-live-open")).to_have_count(1, timeout=TIMEOUT)
+    board = page.frame_locator(".torres-live-board")
+    expect(board.get_by_role("button", name="End turn")).to_be_visible()
+    before = page.evaluate(FRAME)
+    assert before["scrolls"] == 0
     for cell in ("c3", "c4"):
         board.get_by_role("gridcell", name=re.compile(f"^{cell}\\b")).focus()
         page.keyboard.press("Enter")
+        # Whatever the hint says, nothing moves under the mouse.
+        assert page.evaluate(FRAME) == before
     knight = board.get_by_role("gridcell", name=re.compile("^c4.*orange knight"))
     expect(knight).to_have_count(1, timeout=TIMEOUT)
+    assert page.evaluate(FRAME) == before
 
     page.goto(f"{site.home}search.html?q=doors")
     results = page.locator("#search-results")
@@ -126,10 +144,38 @@ def test_a_tutorial_opens_its_lesson_and_one_board_at_a_time(
     lesson = opened(page)
     expect(lesson.get_by_role("heading", name="Example A: one level up")).to_be_visible()
     expect(lesson.get_by_role("radio")).to_have_count(0)
-    page.get_by_role("link", name="Play here").last.click()
+    page.locator(".torres-live-play").last.click()
     expect(page.locator(".torres-live-board")).to_have_count(1)
     alone = page.frame_locator(".torres-live-board")
     expect(alone.get_by_role("heading", name="All the ways out")).to_be_visible(timeout=TIMEOUT)
+
+
+def test_pages_of_notebooks_say_nothing_of_running_them(pages: dict[Path, Links]) -> None:
+    notebooks = [page for page in pages if page.parent.name == "notebooks"]
+    assert len(notebooks) == len(list((ROOT / "notebooks").glob("*.ipynb")))
+    for page in notebooks:
+        text = page.read_text(encoding="utf-8")
+        assert "notebook-only" not in text
+        assert "next cell" not in text
+    (first,) = (page for page in notebooks if page.stem == "01_first_turn")
+    before, _, _ = first.read_text(encoding="utf-8").partition("<h2>")
+    assert "Play this lesson here" in before
+    assert "torres_widget" not in before
+
+
+def test_the_page_that_plays_is_dark_as_the_pages_and_leads_back(
+    watched: WatchedPage, site: Site
+) -> None:
+    page = watched.page
+    page.goto(site.home)
+    page.evaluate("localStorage.setItem('mode', 'dark')")
+    page.goto(f"{site.home}play-and-analyse.html")
+    page.get_by_role("link", name="Solve puzzles").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator("body")).to_have_css("color", "rgb(255, 255, 255)")
+    page.get_by_role("link", name="Torres").click()
+    expect(page.get_by_role("heading", name="Torres")).to_be_visible()
+    assert page.url == f"{site.home}index.html"
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

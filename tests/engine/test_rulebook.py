@@ -83,7 +83,7 @@ def test_the_rule_of_the_stacks_prints_them() -> None:
     assert "  2 players, phases 1 | 2 | 3: 3 3 3 3 | 3 3 3 3 | 3 3 3 3" in lines
     assert "  3 players, phases 1 | 2 | 3: 3 3 2 2 | 3 3 2 | 3 3 2" in lines
     assert "  4 players, phases 1 | 2 | 3: 2 2 2 2 | 2 2 2 | 2 2 2" in lines
-    assert "two public implementations" in rule_text("R3.2")
+    assert "two published computer versions" in rule_text("R3.2")
 
 
 def test_the_rule_of_the_master_cards_prints_what_each_asks_and_pays() -> None:

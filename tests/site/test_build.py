@@ -89,6 +89,18 @@ def test_pages_speak_their_language_and_allow_nothing_from_elsewhere(site: Path)
         assert "http" not in re.sub(r"<!DOCTYPE[^>]*>|http-equiv", "", page)
 
 
+def test_a_page_leads_home_where_pages_stand_around(
+    site: Path, runtime: Path, tmp_path: Path
+) -> None:
+    build(tmp_path, runtime, around=True)
+    for language in LANGUAGES:
+        place = "" if language == "en" else f"{language}/"
+        home = "../" * (1 + bool(place)) + "index.html"
+        name = f"play/{place}index.html"
+        assert f'<h1><a href="{home}">Torres</a></h1>' in (tmp_path / name).read_text("utf-8")
+        assert "<h1>Torres</h1>" in (site / name).read_text("utf-8")
+
+
 def test_the_same_sources_give_the_same_bytes(site: Path, runtime: Path, tmp_path: Path) -> None:
     build(tmp_path, runtime)
     build(tmp_path, runtime)  # a site of ours is replaced

@@ -55,7 +55,7 @@ def main() -> int:
     clear(arguments.folder)
     with TemporaryDirectory() as work:
         runtime = arguments.pyodide or fetch_runtime(Path(work))
-        size = build(arguments.folder, runtime)
+        size = build(arguments.folder, runtime, around=True)
         build_lite(arguments.folder / "lite", runtime)
     print(f"A first visit of play/ fetches {size.files:,} bytes, packed {size.packed:,}.")
     failed = build_docs(arguments.folder)

@@ -65,6 +65,8 @@ extensions = [
 #: Notebooks come executed; their boards are put in by `tools.site.pages`.
 nb_execution_mode = "off"
 nb_merge_streams = True
+nb_code_prompt_show = "Show the code"
+nb_code_prompt_hide = "Hide the code"
 myst_enable_extensions = ["colon_fence", "attrs_block"]
 myst_heading_anchors = 4
 autosummary_generate = False
@@ -86,7 +88,7 @@ nitpick_ignore = [("py:exc", name) for name in _ERRORS]
 suppress_warnings = ["ref.python"]
 
 html_theme = "pydata_sphinx_theme"
-html_title = "torres-widget"
+html_title = "Torres"
 html_favicon = "_static/icon.svg"
 html_context = {"default_mode": "auto"}
 html_static_path = ["_static"]

@@ -1,4 +1,4 @@
-"""Boards on the site's pages: a picture, and a link that opens the board in its place."""
+"""Boards on the site's pages: a link, and a picture in whose place it opens the board."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
-from torres_widget import Board, Course, Drill, FirstGame, Lesson
+from torres_widget import Board, Course, Drill, FirstGame, Lesson, Puzzles
 from torres_widget.analysis import Bot
 from torres_widget.board.language import in_own_language
 from torres_widget.board.pictures.shown import shown_of
@@ -57,6 +57,8 @@ def address(shown: object) -> str | None:
         case Drill():
             kinds = shown.practice.kinds
             asked = {"show": "drill", "name": "" if kinds == tuple(KINDS) else ",".join(kinds)}
+        case Puzzles():
+            asked = {"show": "puzzles"}
         case Lesson():
             asked = _lesson(shown)
         case Board():
@@ -81,7 +83,7 @@ def _lesson(shown: Lesson) -> dict[str, str]:
 
 
 def figure(shown: object, up: str, language: str = ENGLISH) -> str:
-    """Return the HTML of a board: its picture in both themes, and the link that opens it.
+    """Return the HTML of a board: the link that opens it, and its picture in both themes.
 
     Parameters
     ----------
@@ -95,7 +97,7 @@ def figure(shown: object, up: str, language: str = ENGLISH) -> str:
     board = board_of(shown)
     if board is None:
         raise TypeError(f"{shown!r} is no board")
-    alt, words = _said(board)
+    alt, here, waits = _said(board, "lesson" if _is_lesson(shown) else "here")
     pictures = "".join(
         f'<img class="torres-{theme}" alt="{escape(alt)}"'
         f' src="data:image/svg+xml,{board.svg(theme=theme).translate(_IN_A_URL)}">'
@@ -106,18 +108,23 @@ def figure(shown: object, up: str, language: str = ENGLISH) -> str:
     if where is not None:
         place = "" if language == ENGLISH else f"{language}/"
         link = (
-            f'<figcaption><a class="torres-live-play" href="{up}play/{place}{escape(where)}">'
-            f"{escape(words)}</a></figcaption>"
+            f'<figcaption><a class="torres-live-play" href="{up}play/{place}{escape(where)}"'
+            f' data-waits="{escape(waits)}">{escape(here)}</a></figcaption>'
         )
-    return f'<figure class="torres-live">{pictures}{link}</figure>'
+    return f'<figure class="torres-live">{link}{pictures}</figure>'
 
 
-def _said(board: Board) -> tuple[str, str]:
-    """Return the text of a board's picture, and that of its link."""
+def _is_lesson(shown: object) -> bool:
+    return bool(shown.at) if isinstance(shown, Course) else isinstance(shown, Lesson)
+
+
+def _said(board: Board, link: str) -> tuple[str, str, str]:
+    """Return the text of a board's picture, that of its link, and that while the board loads."""
 
     @in_own_language
-    def words(board: Board) -> tuple[str, str]:
-        return alt_text(board.position, shown_of(board.view)), gettext(AROUND["here"])
+    def words(board: Board) -> tuple[str, str, str]:
+        alt = alt_text(board.position, shown_of(board.view))
+        return alt, gettext(AROUND[link]), gettext(AROUND["waits"])
 
     return words(board)
 

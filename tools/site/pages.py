@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
 import shutil
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -33,12 +34,14 @@ _KEPT: Final = (
     "docs/images/*",
     "js/README.md",
 )
+#: Advice in the notebooks that is of no use on a page.
+_ONLY_NOTEBOOK: Final = re.compile(r' ?<span class="notebook-only">.*?</span>')
 _NOTE: Final = (
-    ":::{{note}}\nThis page is a notebook. Below each picture of a board, *Play here* puts the"
-    " board itself in its place, as running the cell does in Jupyter. Or run and change it <a"
-    ' href="../lite/lab/index.html?path={name}">in JupyterLite</a>. Python runs in your browser;'
-    " nothing is sent anywhere.\n:::"
+    "<small>This page is a notebook, too: run and change it <a"
+    ' href="../lite/lab/index.html?path={name}">in JupyterLite</a>, in your browser.</small>'
 )
+#: The section of rulings; before it is that of the editions' differences, which has a page.
+_RULINGS: Final = 11
 _FORMATS: Final = """# File formats
 
 Everything that the package reads is checked by these schemas (JSON Schema, 2020-12); an error says
@@ -82,17 +85,20 @@ def _live_notebook(path: Path) -> dict[str, Any]:
     """Return a notebook whose boards are live. Its cells are run to know the boards."""
     notebook: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     names: dict[str, Any] = {}
+    boards: list[int] = []
     with _elsewhere():
-        for cell in notebook["cells"]:
-            if cell["cell_type"] == "code":
-                _live_cell(cell, names)
+        for index, cell in enumerate(notebook["cells"]):
+            if cell["cell_type"] == "markdown":
+                cell["source"] = _ONLY_NOTEBOOK.sub("", "".join(cell["source"]))
+            elif _live_cell(cell, names):
+                boards.append(index)
     note = {
         "cell_type": "markdown",
         "id": "note",
         "metadata": {},
         "source": _NOTE.format(name=path.name),
     }
-    notebook["cells"].insert(1, note)
+    notebook["cells"].insert(boards[0] + 1, note)
     return notebook
 
 
@@ -108,8 +114,8 @@ def _elsewhere() -> Iterator[None]:
             os.chdir(before)
 
 
-def _live_cell(cell: dict[str, Any], names: dict[str, Any]) -> None:
-    """Run a cell, and show the board that it ends with."""
+def _live_cell(cell: dict[str, Any], names: dict[str, Any]) -> bool:
+    """Run a cell, and show the board that it ends with; return whether there is one."""
     shown = run("".join(cell["source"]), names)
     if cell["metadata"].get("jupyter", {}).get("source_hidden"):
         cell["metadata"]["tags"] = [*cell["metadata"].get("tags", ()), "hide-input"]
@@ -120,6 +126,7 @@ def _live_cell(cell: dict[str, Any], names: dict[str, Any]) -> None:
             output["data"] = {"text/html": figure(shown, "../")}
         elif hasattr(shown, "comm"):
             output["data"] = {"text/plain": "In a notebook, a chart or controls are shown here."}
+    return board_of(shown) is not None
 
 
 def course_page(language: str) -> str:
@@ -135,8 +142,11 @@ def course_page(language: str) -> str:
 def rules_page(language: str) -> str:
     """Return the page of the rules: ids, sentences, differences of the editions, rulings."""
     with speaking(language):
-        parts = [f"# {gettext(AROUND['rules'])} ({LANGUAGES[language]})"]
+        compared = f"[{gettext(AROUND['editions'])}](../editions.md)"
+        parts = [f"# {gettext(AROUND['rules'])} ({LANGUAGES[language]})", gettext(AROUND["named"])]
         for number, section in SECTIONS.items():
+            if number == _RULINGS:
+                parts += [f"## {number - 1}. {gettext(AROUND['editions'])}", compared]
             parts.append(f"## {number}. {gettext(section)}")
             for rule in RULES:
                 if rule.startswith(f"R{number}."):

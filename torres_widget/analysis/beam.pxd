@@ -17,8 +17,7 @@ cdef class Beam:
     cdef int width, next, node
     cdef TurnState here, after
     cdef u64 near
-    cdef set seen
-    cdef dict before, states, plans
+    cdef dict seen, before, states, plans
     cdef list parents, steps, keys, layer, groups, grown
     cdef readonly int valued, cut
 
@@ -29,7 +28,7 @@ cdef class Beam:
     @cython.locals(here=TurnState)
     cdef int open(self, int node) except -1
     @cython.locals(here=TurnState, after=TurnState, key=u64, left=u64, verb=int, points=int, code=int,
-                   then=u64, seen=u64, worth=int, promise=int, missed=int)
+                   then=u64, worth=int, promise=int, missed=int)
     cdef int grow(self, int base, u64 targets, object slip) except -1
     cpdef list ranked(self, int number)
     cpdef list best(self, int number)

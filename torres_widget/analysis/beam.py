@@ -54,7 +54,7 @@ class Beam:
         self.here = TurnState(turn.rules, turn.blocks)
         self.here.become(turn)
         self.after = TurnState(turn.rules, turn.blocks)
-        self.seen: set[int] = {turn.ap}
+        self.seen: dict[int, int] = {0: turn.ap}
         self.before: dict[int, TurnState] = {}
         self.states: dict[int, TurnState] = {0: self.here}
         self.parents = [-1]
@@ -135,10 +135,9 @@ class Beam:
             code = base | lowest(left)
             left &= left - 1
             then = hash_after(here, key, code)
-            seen = then ^ points
-            if seen in self.seen:
+            if self.seen.get(then, -1) >= points:
                 continue
-            self.seen.add(seen)
+            self.seen[then] = points
             after.become(here)
             after.apply(code)
             worth, promise = self.evaluation.worths(after)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.engine.cells import COUNT, bits, distance
 from torres_widget.engine.errors import NotationError, TorresError, did_you_mean
-from torres_widget.engine.kernel.codes import JUMP, MOVE
+from torres_widget.engine.kernel.codes import BRINGS, COSTS, JUMP, MOVE
 from torres_widget.engine.legality import perform
 from torres_widget.engine.position import checked_position
 
@@ -24,10 +24,12 @@ from .replies import answered
 from .slices import finish
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from torres_widget.engine import Action, Position
+    from torres_widget.engine.kernel.state import State
 
+    from .planner import TurnPlan
     from .slices import Slices
 
 
@@ -75,6 +77,8 @@ LONGEST: Final = 2.0
 _REPLYING: Final = min(number for number, level in LEVELS.items() if level.replies)
 #: What overlooking an action takes from it, in points.
 _OVERLOOKED: Final = 1000
+#: So many action points are not scored by levels that make mistakes, if they find what to do.
+_IDLE: Final = 3
 #: Share of the time in which plans are looked for; in the rest replies are.
 _PLANNING: Final = 0.5
 
@@ -254,13 +258,25 @@ def _search(
         yield from planner.thinking(level.effort, _slip(level, chance))
     else:
         yield from planner.looking(LAST if bounded else level.effort)
-    plans = planner.plans(max(level.replies, 1))
+    plans = planner.plans(level.replies or None)
+    if level.error:
+        plans = [_busy(position.state, plans, level.error)]
     if level.replies:
         budget.spend(planner.spent)
         last = LAST if bounded else level.answers
         plans = yield from answered(position.state, planner.evaluation, plans, last, budget)
     actions, reached = replayed(position, plans[0].numbers)
     return (*actions, *last_actions(reached.state, planner.evaluation))
+
+
+def _busy(state: State, plans: Sequence[TurnPlan], error: float) -> TurnPlan:
+    """Return the best plan, or one within the error of it that uses its action points."""
+    for plan in plans:
+        verbs = [number >> 12 for number in plan.numbers]
+        left = state.ap + sum(BRINGS[verb] - COSTS[verb] for verb in verbs)
+        if left < _IDLE and plan.worth >= plans[0].worth - error * UNIT:
+            return plan
+    return plans[0]
 
 
 def _slip(level: Level, chance: Random) -> Callable[[int], int] | None:

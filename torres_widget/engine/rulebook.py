@@ -28,7 +28,7 @@ SECTIONS: Final = MappingProxyType(
         4: "A turn",
         5: "Knights",
         6: "Building",
-        7: "Scoring",
+        7: "Scoring and the king's bonus",
         8: "Action cards",
         9: "The master game",
         11: "Rulings: where the rulebooks are silent, or can be read in two ways",
@@ -39,7 +39,7 @@ RULES: Final = MappingProxyType(
     {
         "R1.1": "The board has 8 x 8 cells, files a to h and ranks 1 to 8. Cells are neighbours across an edge; a corner does not count unless a rule says so.",
         "R1.2": "There are 92 blocks; on the board, in the players' stacks and in the supply together they are always 92.",
-        "R1.3": "Two to four princes play, each with 6 knights, around one king who belongs to nobody. In huch-2017 a seventh figure of each colour is the score marker.",
+        "R1.3": "Two to four players have 6 knights each; the one king belongs to nobody. In the edition huch-2017 a seventh figure of each colour is the score marker.",
         "R1.4": "There are 40 action cards, the same ten in each of four colours, and 8 master cards.",
         "R1.5": "The height of a cell is its number of blocks; a figure's level is the height of the cell it stands on.",
         "R1.6": "Built cells that touch side to side are one castle. Its area is its number of cells, its height that of its tallest cell.",
@@ -294,8 +294,8 @@ def _table(rule: str) -> Iterator[str]:
                 "{players} players, phases 1 | 2 | 3: {stacks}", players=players, stacks=stacks
             )
         yield gettext(
-            "The stacks of two players are those of two public implementations: the rulebooks'"
-            " picture of them is lost."
+            "The stacks for two players are those of two published computer versions of the game:"
+            " the rulebooks show them in a picture that we do not have."
         )
     if rule == "R9.3":
         for key, text in _MASTER_CARDS.items():

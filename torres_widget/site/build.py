@@ -71,8 +71,22 @@ _WORDS: Final = {
     "named": N_("The link is in the address above."),
     "failed": N_("Something failed. Load the page again."),
 }
-#: Words of the pages around (`tools/site`): a link that opens a board, and a title.
-AROUND: Final = {"here": N_("Play here"), "rules": N_("The rules")}
+#: Words of the pages around (`tools/site`): a link that opens a board, what it says meanwhile, and
+#: a title.
+AROUND: Final = {
+    "here": N_("Play here"),
+    "lesson": N_("Play this lesson here"),
+    "waits": N_("Loading Python for the board: about 10 MB, the first time only …"),
+    "rules": N_("The rules"),
+    "editions": N_("The editions compared"),
+    "named": N_(
+        "The editions are named by publisher and year: ravensburger-1999 is the first,"
+        " rio-grande-2005 is played here unless you choose another, rio-grande-en is the English"
+        " text of its publisher, and huch-2017 is the newest."
+    ),
+}
+#: Where Sphinx's theme keeps a visitor's choice of light or dark, in the browser's storage.
+_MODE: Final = "mode"
 
 
 class SiteError(Exception):
@@ -95,7 +109,7 @@ class Size:
     packed: int
 
 
-def build(folder: Path, runtime: Path | None = None) -> Size:
+def build(folder: Path, runtime: Path | None = None, *, around: bool = False) -> Size:
     """Build the site into a folder.
 
     Parameters
@@ -104,6 +118,9 @@ def build(folder: Path, runtime: Path | None = None) -> Size:
         Where to; it is made, and must be empty or a site of ours, which is replaced.
     runtime
         Folder of the npm package ``pyodide``; without it npm fetches the locked version.
+    around
+        Whether the pages of `tools/site` will stand around: the page that plays then leads back to
+        them, and is light or dark as they are.
 
     Returns
     -------
@@ -129,7 +146,7 @@ def build(folder: Path, runtime: Path | None = None) -> Size:
         path = assets / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
-    pages = {language: _page(language, version) for language in LANGUAGES}
+    pages = {language: _page(language, version, around=around) for language in LANGUAGES}
     for language, page in pages.items():
         path = play / _place(language) / "index.html"
         path.parent.mkdir(exist_ok=True)
@@ -248,7 +265,7 @@ def _front(language: str) -> str:
     return "front.js" if language == ENGLISH else f"front-{language}.js"
 
 
-def _page(language: str, version: str) -> str:
+def _page(language: str, version: str, *, around: bool) -> str:
     """Return the page in a language."""
     up = "" if language == ENGLISH else "../"
     with speaking(language):
@@ -261,6 +278,7 @@ def _page(language: str, version: str) -> str:
         "service": f"{up}service-worker.js",
         "traits": {"view": {**view, "legal": {}}, "options": checked({})},
         "words": words,
+        "mode": _MODE if around else "",
     }
     others = (
         f'<option value="{up}{_place(code) or "./"}"{" selected" * (code == language)}>'
@@ -271,6 +289,7 @@ def _page(language: str, version: str) -> str:
         language=language,
         policy=_POLICY.format(style=script("play/style.sha256").strip()),
         title=f"Torres - {escape(labels['bot'])}",
+        home=f'<a href="{up}../index.html">Torres</a>' if around else "Torres",
         assets=f"{up}{version}",
         front=_front(language),
         levels="".join(f"<option>{level}</option>" for level in LEVELS),

@@ -63,5 +63,7 @@ export interface PlayPage {
   service: string;
   /** The board that is shown before Python is there. */
   traits: Traits;
+  /** Where the pages around keep whether they are light or dark; empty without any. */
+  mode: string;
   words: Record<"starting" | "copied" | "named" | "failed", string>;
 }

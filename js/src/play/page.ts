@@ -152,8 +152,9 @@ addEventListener("hashchange", () => open());
 addEventListener("pagehide", leave);
 addEventListener("visibilitychange", leave);
 status.textContent = page.words.starting;
-document.documentElement.dataset["theme"] = asked.get("theme") ?? "auto";
+document.documentElement.dataset["theme"] = asked.get("theme") ?? storage.mode(page.mode);
 element("header").hidden = framed;
+document.documentElement.toggleAttribute("data-framed", framed);
 if (asked.has("level")) level.value = asked.get("level") ?? "";
 const shown = scripts();
 if (asked.has("show")) {

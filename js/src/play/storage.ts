@@ -36,6 +36,15 @@ export class Storage {
     }
   }
 
+  /** Light or dark, as the pages around have kept it under a name; else as the browser has it. */
+  mode(name: string): string {
+    try {
+      return localStorage.getItem(name) || "auto";
+    } catch {
+      return "auto";
+    }
+  }
+
   /** What was open when the page was left; with its traits if the same scripts drew it, and it was at the same link. */
   left(assets: string, link: string): Left | undefined {
     try {

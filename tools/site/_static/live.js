@@ -5,6 +5,19 @@ function theme() {
   return document.documentElement.dataset.theme === "dark" ? "dark" : "light";
 }
 
+/** Keep a frame as high as what it holds: what comes and goes there moves nothing. */
+function fit(frame) {
+  const inner = frame.contentDocument.body;
+  let width = 0;
+  let height = 0;
+  new ResizeObserver(() => {
+    if (frame.clientWidth !== width) height = 0;
+    width = frame.clientWidth;
+    height = Math.max(height, inner.offsetHeight);
+    frame.style.height = `${height}px`;
+  }).observe(inner);
+}
+
 function open(figure, link) {
   close();
   const address = new URL(link.href);
@@ -12,14 +25,16 @@ function open(figure, link) {
   const frame = document.createElement("iframe");
   frame.title = figure.querySelector("img").alt;
   frame.className = "torres-live-board";
+  frame.scrolling = "no";
   frame.src = address.href;
   const caption = link.textContent;
   link.setAttribute("aria-busy", "true");
-  link.textContent = `${caption} …`;
+  link.textContent = link.dataset.waits;
   figure.classList.add("torres-live-waits");
   frame.addEventListener("torres-ready", () => {
     figure.classList.replace("torres-live-waits", "torres-live-open");
-    frame.focus();
+    fit(frame);
+    frame.focus({ preventScroll: true });
   });
   figure.prepend(frame);
   close = () => {
@@ -31,11 +46,14 @@ function open(figure, link) {
   };
 }
 
+// The picture opens the board, too.
 document.addEventListener("click", (event) => {
-  const link = event.target.closest?.(".torres-live-play");
+  const part = event.target.closest?.(".torres-live-play, .torres-live img");
+  const figure = part?.closest(".torres-live");
+  const link = figure?.querySelector(".torres-live-play");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  open(link.closest(".torres-live"), link);
+  if (!figure.classList.contains("torres-live-waits")) open(figure, link);
 });
 
 new MutationObserver(() => {
