@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING, Final
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.lite import visit
 
@@ -30,6 +31,8 @@ def test_a_tutorial_runs_and_its_lesson_is_taken(
     assert visited.plain < MOST
     assert visited.fetched("torres_widget-")
     assert not visited.fetched("plotly")
+    back = watched.page.get_by_role("link", name="Back to the site")
+    expect(back).to_have_js_property("href", f"{site.home}learn.html")
 
 
 def test_it_holds_no_source_maps_and_no_package_of_another_host(site_folder: Path) -> None:

@@ -1,5 +1,6 @@
-// A plugin of JupyterLab, in the form in which it loads what was not built with it. It runs the notebook that the
-// page's address names up to its first board, so that whoever follows a link has the lesson before them.
+// A plugin of JupyterLab, in the form in which it loads what was not built with it. It leads back to the site, and
+// runs the notebook that the page's address names up to its first board, so that whoever follows a link has the lesson
+// before them.
 
 const WIDGETS = "application/vnd.jupyter.widget-view+json";
 
@@ -38,6 +39,18 @@ async function begin({ commands }, notebook) {
   await notebook.scrollToItem(last, "start");
 }
 
+/** Say above the notebook how long it lasts, and lead back to the pages around. */
+function leadBack() {
+  const note = document.createElement("span");
+  note.style.cssText = "margin: auto 12px auto auto; white-space: nowrap";
+  const link = document.createElement("a");
+  link.href = "../../learn.html";
+  link.textContent = "Back to the site";
+  link.style.cssText = "color: var(--jp-content-link-color); text-decoration: underline";
+  note.append("What you do here is kept until you close this page. ", link);
+  document.getElementById("jp-top-panel").append(note);
+}
+
 async function activate(app) {
   const path = new URLSearchParams(location.search).get("path");
   if (!path) return;
@@ -45,6 +58,7 @@ async function activate(app) {
   // JupyterLite unfolds the file browser when it opens what the address names.
   const fold = () => shell.leftCollapsed || shell.collapseLeft();
   await app.restored;
+  leadBack();
   shell.layoutModified.connect(fold);
   const notebook = await opened(app, path);
   shell.layoutModified.disconnect(fold);
