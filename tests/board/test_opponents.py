@@ -162,6 +162,20 @@ def test_what_bots_did_is_said_and_drawn_until_a_person_acts() -> None:
     assert board.view["caption"].endswith("the king on h4.\nWhy?")
 
 
+def test_a_turn_that_was_ended_by_mistake_is_taken_back_by_one_undo() -> None:
+    board = Board(game(), players={2: Bot("greedy")})
+    start = board.position
+    said = "You ended your turn without doing anything: Undo takes it back."
+    board.play("end")
+    assert board.view["caption"].endswith(said)
+    heard(board, 1, command="undo")
+    assert board.position == start
+    assert board.view["caption"] == ""
+    board.play("score")
+    board.play("end")
+    assert said not in board.view["caption"]
+
+
 def test_what_the_page_sends_back_leaves_the_marks_of_bots_out_of_the_game() -> None:
     board = Board(Position.new(players=2, seed=7), players={2: Bot("search", level=1)})
     board.play("knight c6")

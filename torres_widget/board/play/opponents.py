@@ -130,7 +130,8 @@ class Opponents:
         if self._has_no_part(node.position):
             return ""
         own, *played = self._since(node)
-        return f"{of_scoring(own)} {retold(played)}".strip()
+        said = of_scoring(own), retold(played), _of_a_turn_unused(own) if played else ""
+        return " ".join(filter(None, said))
 
     def drawn(self, node: Node) -> tuple[str, ...]:
         """Return annotations that show what bots did since a person acted last."""
@@ -215,6 +216,16 @@ class Opponents:
     def _give_up(self, error: Exception) -> None:
         self.stopped = True
         self._failed(error)
+
+
+def _of_a_turn_unused(node: Node) -> str:
+    """Return how to take a turn back that ended at a node, if nothing was done in it."""
+    begun = node.parent
+    if begun is None or node.action is None or node.action.verb != "end":
+        return ""
+    if begun.parent is not None and begun.parent.position.to_act == begun.position.to_act:
+        return ""
+    return gettext("You ended your turn without doing anything: Undo takes it back.")
 
 
 class _Decision:
