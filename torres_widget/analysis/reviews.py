@@ -7,8 +7,7 @@ from math import exp
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.engine import Game, Position
-from torres_widget.engine.annotations import MOST
-from torres_widget.engine.cells import NAMES
+from torres_widget.engine.annotations import drawing
 from torres_widget.engine.colours import capitalized, player_name
 from torres_widget.engine.errors import NotationError
 from torres_widget.engine.kernel.bits import is_compiled
@@ -369,23 +368,3 @@ def _turns(nodes: list[Node]) -> Iterator[tuple[int, Position, list[Action]]]:
         if node.action.verb == "end":
             yield start, nodes[start].position, actions
             actions = []
-
-
-def drawing(actions: Sequence[Action]) -> list[str]:
-    """Return annotations that show actions: arrows for figures, circles and marks for what comes.
-
-    >>> from torres_widget.engine.actions import parse
-    >>> drawing([parse("move c3 c4"), parse("build d4"), parse("score")])
-    ['arrow c3 c4 green', 'mark d4 green']
-    """
-    drawn: dict[str, None] = {}
-    for action in actions:
-        if action.target is None:
-            continue
-        target = NAMES[action.target]
-        if action.source is not None:
-            drawn[f"arrow {NAMES[action.source]} {target} green"] = None
-        else:
-            kind = "circle" if action.verb in {"deploy", "knight", "king"} else "mark"
-            drawn[f"{kind} {target} green"] = None
-    return list(drawn)[:MOST]

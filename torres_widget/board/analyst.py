@@ -10,9 +10,10 @@ import ipywidgets
 
 from torres_widget.analysis.advising import LINES, advising
 from torres_widget.analysis.cellworth import cell_worth
-from torres_widget.analysis.reviews import NODES, Review, drawing, reviewing
+from torres_widget.analysis.reviews import NODES, Review, reviewing
 from torres_widget.analysis.turns import OUTLOOK
 from torres_widget.engine import Game
+from torres_widget.engine.annotations import drawing
 from torres_widget.engine.language import gettext, speaking
 from torres_widget.engine.legality import rule_of
 
