@@ -11,7 +11,7 @@ from torres_widget.engine.annotations import drawing
 from torres_widget.engine.colours import capitalized, player_name
 from torres_widget.engine.errors import NotationError
 from torres_widget.engine.kernel.bits import is_compiled
-from torres_widget.engine.language import N_, gettext
+from torres_widget.engine.language import N_, gettext, ngettext
 
 from .advising import advising
 from .chart import Line as ChartLine
@@ -118,6 +118,14 @@ class TurnReview(NamedTuple):
         return f"{where}: {lost}. {better}"
 
 
+def _counted(grade: str, count: int) -> str:
+    if grade == "blunder":
+        return ngettext("{count} blunder", "{count} blunders", count)
+    if grade == "mistake":
+        return ngettext("{count} mistake", "{count} mistakes", count)
+    return ngettext("{count} inaccuracy", "{count} inaccuracies", count)
+
+
 def _name(player: int) -> str:
     return capitalized(player_name(player))
 
@@ -161,9 +169,7 @@ class Review:
         for player in range(1, self.game.root.position.players + 1):
             grades = [turn.grade for turn in self.mistakes(player)]
             counts = ", ".join(
-                f"{grades.count(grade)} {gettext(_NAMES[grade])}"
-                for grade in GRADES
-                if grade in grades
+                _counted(grade, grades.count(grade)) for grade in GRADES if grade in grades
             )
             accuracy = gettext(
                 "{player}: accuracy {accuracy}%",
