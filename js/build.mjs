@@ -10,15 +10,15 @@ const here = dirname(fileURLToPath(import.meta.url));
 const flag = process.argv.indexOf("--out");
 const out = flag < 0 ? join(here, "..", "torres_widget", "static") : resolve(process.argv[flag + 1]);
 
-/** A style sheet that a script imports is bundled, minified and kept as a text, in which `$` stands for `.torres-`. */
+/** A style sheet that a script imports is kept as a minified text, in which `$` stands for `.torres-`, `?` for `var(--t-`. */
 const styleText = {
   name: "style-text",
   setup({ onLoad }) {
     onLoad({ filter: /\.css$/ }, async ({ path }) => {
       const sheet = await build({ entryPoints: [path], bundle: true, minify: true, write: false, target: "es2022" });
       const text = sheet.outputFiles[0].text.trim().replace(/(--[\w-]+): /g, "$1:");
-      if (text.includes("$")) throw new Error("a style sheet holds a $");
-      return { contents: text.replaceAll(".torres-", "$"), loader: "text" };
+      if (/[$?]/.test(text)) throw new Error("a style sheet holds a $ or a ?");
+      return { contents: text.replaceAll(".torres-", "$").replaceAll("var(--t-", "?"), loader: "text" };
     });
   },
 };

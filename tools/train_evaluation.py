@@ -2,7 +2,8 @@
 
 The players of the first generation go by a scoring now, or count castles once for each scoring to
 come; those of the next go by what was learned from the one before, all alike. What the last plays
-decides ``torres_widget/analysis/evaluation.json``. The same seed gives the same file again.
+decides ``torres_widget/analysis/evaluation.json``. The same seed gives the same file again, as long
+as the search plays alike.
 
     python tools/train_evaluation.py --seed 1
 
@@ -282,11 +283,20 @@ def ridge(given: Equations, prior: Array, rows: float) -> Array:
     """Return the weights that solve equations, drawn to a prior that counts as so many rows.
 
     A feature with large values is drawn more strongly, so that the features' scales do not matter.
+    No card weighs less than nothing: whoever holds it need not play it.
     """
     matrix, target, many = given
     sizes = np.diag(matrix).reshape(BUCKETS, FEATURES).sum(0)
     strength = np.tile(rows / many * np.maximum(sizes, _LITTLE), BUCKETS)
-    return np.asarray(np.linalg.solve(matrix + np.diag(strength), target + strength * prior))
+    left, right = matrix + np.diag(strength), target + strength * prior
+    card = np.tile(np.arange(FEATURES) >= CARDS, BUCKETS)
+    weights, free = np.zeros_like(target), np.full(len(target), fill_value=True)
+    while True:
+        weights[free] = np.linalg.solve(left[np.ix_(free, free)], right[free])
+        harmful = card & (weights < 0)
+        if not harmful.any():
+            return weights
+        weights[harmful], free[harmful] = 0, False
 
 
 def predicted(played: dict[str, Array], weights: Array) -> Array:

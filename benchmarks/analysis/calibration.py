@@ -6,8 +6,9 @@ Run from the root of the repository, with the core compiled (`torres-widget comp
 
 The bots play against themselves as in the last generation of ``tools/train_evaluation.py``, by what
 they go by now and from another seed; of each game every third position counts. Beside the outlook
-stands the lead alone, with a scoring now, whose spreads were fitted to the games that were learned
-from. Positions of a game depend on each other, so intervals are of games drawn again.
+stand the lead with a scoring now, whose spreads were fitted to the games that were learned from,
+and the points on the track alone, whose spreads are fitted to these very positions. Positions of a
+game depend on each other, so intervals are of games drawn again.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from tools.train_evaluation import (
     loss,
     piece_of_games,
     predicted,
+    spreads,
     stage_of,
 )
 from torres_widget.analysis.features import UNIT
@@ -54,12 +56,15 @@ class Sample(NamedTuple):
         Points that each seat may expect, and how far games still swing.
     lead_spread : array
         The same for the lead alone.
+    track_spread : array
+        The same for the points on the track alone, fitted to these very positions.
     """
 
     played: dict[str, Array]
     expected: Array
     spread: Array
     lead_spread: Array
+    track_spread: Array
 
 
 def sample_of(players: int, pieces: int, seed: int, folder: Path | None) -> Sample:
@@ -78,6 +83,7 @@ def sample_of(players: int, pieces: int, seed: int, folder: Path | None) -> Samp
         predicted(played, np.array(known.weights) / UNIT),
         np.array(known.spreads)[stages],
         np.array(document["lead_spreads"])[stages],
+        np.array(spreads(played["score"], played))[stages],
     )
 
 
@@ -104,14 +110,16 @@ def losses(players: int, sample: Sample) -> None:
     played = sample.played
     ours = loss(sample.expected, played["final"], sample.spread)
     lead = loss(played["now"], played["final"], sample.lead_spread)
+    track = loss(played["score"], played["final"], sample.track_spread)
     for name, here in [
         *((str(phase), played["phase"] == phase) for phase in range(1, PHASES + 1)),
         ("all", played["phase"] > 0),
     ]:
-        own, other = ours[here].mean(), lead[here].mean()
+        own, other, points = (losses[here].mean() for losses in (ours, lead, track))
         low, high = drawn(played["game"][here], ours[here], lead[here])
         less = f"{1 - own / other:.1%} | {1 - high:.1%} to {1 - low:.1%}"
-        print(f"| {players} | {name} | {here.sum():,} | {own:.3f} | {other:.3f} | {less} |")
+        numbers = f"{own:.3f} | {other:.3f} | {less} | {points:.3f} | {1 - own / points:.1%}"
+        print(f"| {players} | {name} | {here.sum():,} | {numbers} |")
 
 
 def calibration(players: int, sample: Sample) -> None:
@@ -137,14 +145,16 @@ def main() -> None:
     """Play the games, and print both tables."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seed", type=int, default=2)
-    parser.add_argument("--pieces", type=int, default=14, help="of 30 games each")
+    what = "of 30 games each, of 2, of 3 and of 4 players"
+    parser.add_argument("--pieces", type=int, nargs=3, default=(7, 7, 7), help=what)
     parser.add_argument("--keep", type=Path, help="folder where games are kept")
     given = parser.parse_args()
     samples = {
-        players: sample_of(players, given.pieces, given.seed, given.keep) for players in _PLAYERS
+        players: sample_of(players, pieces, given.seed, given.keep)
+        for players, pieces in zip(_PLAYERS, given.pieces, strict=True)
     }
-    heads = "players | phase | positions | outlook | lead | less | 95 %"
-    print(f"| {heads} |\n| ---: {'| ---: ' * 6}|")
+    heads = "players | phase | positions | outlook | lead | less | 95 % | track | less"
+    print(f"| {heads} |\n| ---: {'| ---: ' * 8}|")
     for players, sample in samples.items():
         losses(players, sample)
     heads = " | ".join(f"{10 * index} to {10 * index + 10}%" for index in range(_TENTHS))

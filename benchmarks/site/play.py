@@ -122,6 +122,7 @@ def stops(browser: Browser, site: Site) -> None:
     taken = page.evaluate(_UNTIL, ["Castles", shown])
     print(f"an overlay while a bot of level 10 thinks: {taken:.0f} ms")
     fresh = """document.querySelector("#play-scene h2").textContent.includes("places a knight")"""
+    page.once("dialog", lambda dialog: dialog.accept())
     taken = page.evaluate(_UNTIL, ["New game", fresh])
     print(f"New game while it thinks: {taken:.0f} ms")
 

@@ -10,7 +10,7 @@ import pytest
 from torres_widget import Position
 from torres_widget.analysis import Bot, best_turns, outlook
 from torres_widget.analysis.evaluation import bucket, turns_left
-from torres_widget.analysis.features import BUCKETS
+from torres_widget.analysis.features import BUCKETS, CARDS, FEATURES
 from torres_widget.analysis.hidden import dealt_anew
 from torres_widget.analysis.knowledge import learned, read_knowledge
 from torres_widget.engine import EDITIONS
@@ -96,6 +96,24 @@ def test_a_search_that_was_cut_short_shows_no_worse_than_a_quick_look() -> None:
     assert not cut.proven
     assert "build" in " ".join(cut[0].actions)
     assert cut[0].value > 20
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_card_in_hand_does_no_harm(players: int) -> None:
+    known = learned()[players]
+    cards = itertools.product(range(BUCKETS), range(CARDS, FEATURES))
+    assert all(known.weight(bucket, card) >= 0 for bucket, card in cards)
+
+
+def test_a_card_is_not_played_for_what_costs_as_much_without_it() -> None:
+    position = Position.from_board(
+        "..1.1.../..21..../..11.1../1.11..../....32.1/..1.11../....1.../...1.... K:a5 1:e4 2:c7",
+        round=3,
+        stacks=[[3, 3], [3, 3]],
+        hands=[["jump"], ["seven-points", "extra-block"]],
+    )
+    for turn in best_turns(position, "outlook", n=8):
+        assert turn.reached.hands[0] == ("jump",)
 
 
 def test_learned_numbers_of_other_sizes_are_refused() -> None:

@@ -347,7 +347,7 @@ def test_a_review_lists_mistakes_and_plays_the_better_turn_of_each() -> None:
     assert [turn.grade for turn in analysis.reviewed.turns] == ["blunder"]
     assert "Orange: accuracy" in analysis.words.value
     assert "Blue: accuracy 100%" in analysis.words.value
-    assert "Turn 1, Orange: blunder" in lines(analysis)[0]
+    assert "Phase 3, round 4, Orange: blunder" in lines(analysis)[0]
     analysis.show_line(1)
     assert [str(action) for action in analysis.board.game.moves] == [
         "move b1 a1",

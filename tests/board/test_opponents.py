@@ -144,9 +144,55 @@ def test_in_a_loop_it_thinks_in_a_thread_and_the_board_goes_on() -> None:
         bot.go.set()
         await until(lambda: board.position.to_act == 1)
         assert board.view["legal"]
-        assert board.view["caption"] == ""
+        assert board.view["caption"].startswith("Blue: built on h2, f2, h3")
 
     asyncio.run(asyncio.wait_for(scene(), 60))
+
+
+def test_what_bots_did_is_said_and_drawn_until_a_person_acts() -> None:
+    board = Board(Position.new(players=2, seed=7), players={2: Bot("search", level=1)})
+    board.play("knight c6")
+    assert board.view["caption"] == "Blue: placed a knight on f3; placed the king on h4."
+    assert board.view["notes"] == ["circle f3 yellow", "circle h4 yellow"]
+    board.play("build c5")
+    assert board.view["caption"] == ""
+    assert board.view["notes"] == []
+    board.undo()
+    board.comment("Why?")
+    assert board.view["caption"].endswith("the king on h4.\nWhy?")
+
+
+def test_a_turn_that_was_ended_by_mistake_is_taken_back_by_one_undo() -> None:
+    board = Board(game(), players={2: Bot("greedy")})
+    start = board.position
+    said = "You ended your turn without doing anything: Undo takes it back."
+    board.play("end")
+    assert board.view["caption"].endswith(said)
+    heard(board, 1, command="undo")
+    assert board.position == start
+    assert board.view["caption"] == ""
+    board.play("score")
+    board.play("end")
+    assert said not in board.view["caption"]
+
+
+def test_what_the_page_sends_back_leaves_the_marks_of_bots_out_of_the_game() -> None:
+    board = Board(Position.new(players=2, seed=7), players={2: Bot("search", level=1)})
+    board.play("knight c6")
+    heard(board, 1, notes=[*board.view["notes"], "mark a1 red"])
+    assert list(map(str, board.game.node.annotations)) == ["mark a1 red"]
+    assert board.view["notes"] == ["mark a1 red", "circle f3 yellow", "circle h4 yellow"]
+
+
+def test_a_phase_that_is_scored_is_said_where_bots_play() -> None:
+    board = Board(game(phase=1, round=4), players={2: Bot("greedy")})
+    board.play("end")
+    text = "Blue: ended the turn. Phase 1 was scored: orange +15, blue +5. Blue: placed the king on"
+    assert text in board.view["caption"]
+    people = Board(game(phase=1, round=4, first=2))
+    people.play("end")
+    assert people.game.node.scored
+    assert people.view["caption"] == ""
 
 
 @pytest.mark.usefixtures("no_threads")

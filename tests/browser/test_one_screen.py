@@ -58,6 +58,14 @@ _BOXES = """() => {
     hidden: Math.max(0, ...hidden),
   };
 }"""
+#: A phone, the page's own header, and where the last button of a lesson ends.
+PHONE: Final = (390, 844)
+_BELOW_A_HEADER = "() => { document.getElementById('board').style.marginTop = '118px'; }"
+_LAST_BUTTON = """() => {
+  const { right, bottom } = document.querySelector('.torres-lesson-buttons > :last-child')
+    .getBoundingClientRect();
+  return [right, bottom];
+}"""
 _AS_LARGE = """([width, height]) => {
   const root = document.querySelector('.torres-root').getBoundingClientRect();
   const panel = document.querySelector('.jp-WindowedPanel-outer');
@@ -161,6 +169,28 @@ def test_every_kind_of_drill_is_in_view(plain: PlainPage, room: tuple[int, int])
         assert plain.taught is not None
         watcher.walk(plain.taught.session.step, kind)
     assert not watcher.faults, f"{len(watcher.faults)}\n" + "\n".join(watcher.faults)
+
+
+def test_on_a_phone_the_buttons_stay_in_place(plain: PlainPage) -> None:
+    plain.resize(*PHONE)
+    plain.page.evaluate(_BELOW_A_HEADER)
+    plain.show(Lesson("first-turn", view="2d"))
+    places = set()
+
+    class Buttons(Watcher):
+        """Looks where the last button is."""
+
+        def look(self, what: str) -> None:
+            del what
+            places.add(tuple(plain.page.evaluate(_LAST_BUTTON)))
+
+    assert plain.taught is not None
+    for number, step in enumerate(plain.taught.session.plan.steps, 1):
+        plain.do(f"go {number}")
+        Buttons(plain, PHONE[1]).walk(step, step.id)
+    ((right, bottom),) = places
+    assert right < PHONE[0]
+    assert PHONE[1] - 30 < bottom < PHONE[1]
 
 
 @pytest.mark.parametrize(

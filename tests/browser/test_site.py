@@ -80,6 +80,15 @@ def test_a_game_against_a_bot_and_a_link(watched: WatchedPage, site: Site) -> No
     expect(scene.get_by_role("gridcell", name=re.compile("^e8.*orange knight"))).to_have_count(1)
     expect(scene.get_by_role("button", name="End turn")).to_be_enabled()
 
+    # A new game asks first.
+    again = page.get_by_role("button", name="New game")
+    page.once("dialog", lambda dialog: dialog.dismiss())
+    again.click()
+    play.wait_for("board.game.ply > 0", expected=True)
+    page.once("dialog", lambda dialog: dialog.accept())
+    again.click()
+    play.wait_for("board.game.ply", expected=0)
+
 
 def test_a_whole_game_against_a_bot(watched: WatchedPage, site: Site) -> None:
     watched.page.goto(f"{site.play}?show=bot")

@@ -193,7 +193,7 @@ def test_a_mistake_of_the_game_becomes_a_task(blundered: Desk, tmp_path: Path) -
     drills = len(desk.source.options)
     desk.mistakes_button.click()
     assert "1 mistake found in turns 1 to 1." in desk.message.value
-    assert desk.source.label == "Orange, Turn 1: blunder"
+    assert desk.source.label == "Orange, Phase 3, round 4: blunder"
     assert len(desk.source.options) == drills + 1
     desk.take_button.click()
     assert desk.board.position.board_text() == BLUNDER

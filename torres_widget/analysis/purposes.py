@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from torres_widget.engine.scoring import CastlePoints, PlayerPoints
 
 #: Facts that a sentence tells at most.
-_MOST = 2
+_MOST = 3
 
 
 def purpose(before: Position, after: Position, cards: int = 0) -> str:
@@ -111,7 +111,7 @@ def _castle_facts(
 def _ahead_of(before: Position, castle: CastlePoints) -> str:
     """Return who could have gone in one turn to the cell that the best knight stands on now."""
     for player in range(1, before.players + 1):
-        if player == before.to_act:
+        if player == before.to_act or _level_in(before, player, castle) >= castle.level:
             continue
         for knight in bits(before.state.figures()[player - 1]):
             reached = (cell for mask in reach(before, knight, POINTS) for cell in bits(mask))
@@ -120,6 +120,12 @@ def _ahead_of(before: Position, castle: CastlePoints) -> str:
                     ", before {player} gets there", player=player_name(player).capitalize()
                 )
     return ""
+
+
+def _level_in(position: Position, player: int, castle: CastlePoints) -> int:
+    """Return the level of a player's best knight on the cells of a castle, 0 for none."""
+    knights = set(position.knights_of(player)) & set(castle.cells)
+    return max(map(position.height, knights), default=0)
 
 
 def _shared(after: Position, castle: CastlePoints) -> str:

@@ -7,12 +7,11 @@ from math import exp
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.engine import Game, Position
-from torres_widget.engine.annotations import MOST
-from torres_widget.engine.cells import NAMES
+from torres_widget.engine.annotations import drawing
 from torres_widget.engine.colours import capitalized, player_name
 from torres_widget.engine.errors import NotationError
 from torres_widget.engine.kernel.bits import is_compiled
-from torres_widget.engine.language import N_, gettext
+from torres_widget.engine.language import N_, gettext, ngettext
 
 from .advising import advising
 from .chart import Line as ChartLine
@@ -64,7 +63,7 @@ class TurnReview(NamedTuple):
     actions : tuple of str
         What was played.
     chances : tuple of float
-        Everybody's chance to win after it.
+        Everybody's chance to win after it, seen by a spectator.
     lost : float
         How much greater the player's chance to win is after the best turn found; 0 for none.
     grade : str
@@ -96,14 +95,20 @@ class TurnReview(NamedTuple):
 
     def text(self) -> str:
         """Return it as a sentence of the current language."""
-        where = gettext("Turn {number}, {player}", number=self.number, player=_name(self.player))
+        where = gettext(
+            "Phase {phase}, round {round}, {player}",
+            phase=self.phase,
+            round=self.round,
+            player=_name(self.player),
+        )
         if not self.grade or self.better is None:
             well = gettext("well played")
             return f"{where}: {well}."
         lost = gettext(
-            "{grade}, {lost}% of the chance to win lost",
+            "{grade}, {chance}% to win instead of {best}%",
             grade=self.grade_name,
-            lost=round(_PERCENT * self.lost),
+            chance=round(_PERCENT * (self.better.chance - self.lost)),
+            best=round(_PERCENT * self.better.chance),
         )
         better = gettext(
             "Better: {actions}. {purpose}",
@@ -111,6 +116,14 @@ class TurnReview(NamedTuple):
             purpose=self.better.purpose,
         )
         return f"{where}: {lost}. {better}"
+
+
+def _counted(grade: str, count: int) -> str:
+    if grade == "blunder":
+        return ngettext("{count} blunder", "{count} blunders", count)
+    if grade == "mistake":
+        return ngettext("{count} mistake", "{count} mistakes", count)
+    return ngettext("{count} inaccuracy", "{count} inaccuracies", count)
 
 
 def _name(player: int) -> str:
@@ -156,9 +169,7 @@ class Review:
         for player in range(1, self.game.root.position.players + 1):
             grades = [turn.grade for turn in self.mistakes(player)]
             counts = ", ".join(
-                f"{grades.count(grade)} {gettext(_NAMES[grade])}"
-                for grade in GRADES
-                if grade in grades
+                _counted(grade, grades.count(grade)) for grade in GRADES if grade in grades
             )
             accuracy = gettext(
                 "{player}: accuracy {accuracy}%",
@@ -324,9 +335,8 @@ def reviewing(
         if players is not None and seat not in players:
             continue
         after = reduce(Position.apply, actions, start)
-        chances = outlook(after, seat).chances
         best = yield from _best_line(start, nodes)
-        lost = max(0.0, best.chance - chances[seat - 1])
+        lost = max(0.0, best.chance - outlook(after, seat).chances[seat - 1])
         yield TurnReview(
             number,
             seat,
@@ -334,7 +344,7 @@ def reviewing(
             start.round,
             ply,
             tuple(map(str, actions)),
-            chances,
+            outlook(after, 0).chances,
             lost,
             grade=next((grade for grade, least in GRADES.items() if lost >= least), ""),
             better=best if lost else None,
@@ -364,23 +374,3 @@ def _turns(nodes: list[Node]) -> Iterator[tuple[int, Position, list[Action]]]:
         if node.action.verb == "end":
             yield start, nodes[start].position, actions
             actions = []
-
-
-def drawing(actions: Sequence[Action]) -> list[str]:
-    """Return annotations that show actions: arrows for figures, circles and marks for what comes.
-
-    >>> from torres_widget.engine.actions import parse
-    >>> drawing([parse("move c3 c4"), parse("build d4"), parse("score")])
-    ['arrow c3 c4 green', 'mark d4 green']
-    """
-    drawn: dict[str, None] = {}
-    for action in actions:
-        if action.target is None:
-            continue
-        target = NAMES[action.target]
-        if action.source is not None:
-            drawn[f"arrow {NAMES[action.source]} {target} green"] = None
-        else:
-            kind = "circle" if action.verb in {"deploy", "knight", "king"} else "mark"
-            drawn[f"{kind} {target} green"] = None
-    return list(drawn)[:MOST]

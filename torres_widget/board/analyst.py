@@ -10,9 +10,10 @@ import ipywidgets
 
 from torres_widget.analysis.advising import LINES, advising
 from torres_widget.analysis.cellworth import cell_worth
-from torres_widget.analysis.reviews import NODES, Review, drawing, reviewing
+from torres_widget.analysis.reviews import NODES, Review, reviewing
 from torres_widget.analysis.turns import OUTLOOK
 from torres_widget.engine import Game
+from torres_widget.engine.annotations import drawing
 from torres_widget.engine.language import gettext, speaking
 from torres_widget.engine.legality import rule_of
 
@@ -211,7 +212,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
             self.clear()
             return
         self._end()
-        if not self._tell():
+        if not (self._tell() or self.annotations):
             self._say(gettext("Stopped."))
 
     def _end(self) -> None:
@@ -269,17 +270,14 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
             return
 
         def work() -> Work:
-            for found in self._advising(position, 1):
-                if found is not None:
-                    yield partial(self._show_hint, found)
-                    return
-                yield None
+            for found in self._advising(position, LINES):
+                yield None if found is None else partial(self._show_hint, found)
+            yield self._finish
 
         self._start(work())
 
     @in_own_language
     def _show_hint(self, found: Advice) -> None:
-        self._work = None
         line = found.lines[0]
         if not line.actions:
             words = gettext("Try: buy a card, or end your turn.")
@@ -340,7 +338,8 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         """Players whose turns this board's viewer may have reviewed."""
         viewer, players = self.board.viewer, self.board.game.position.players
         everybody = range(1, players + 1) if viewer in {"to-act", "all"} else (viewer,)
-        return tuple(seat for seat in everybody if seat and seat not in self.board.players)
+        seats = tuple(filter(None, everybody))
+        return tuple(seat for seat in seats if seat not in self.board.players) or seats
 
     def _show_review(self, found: Review) -> None:
         self.reviewed = found

@@ -371,7 +371,7 @@ Set-up: blue places a knight>
         if self.policy.carry_out(intent):
             return
         if isinstance(intent.value, tuple):
-            drawn = self.policy.annotations
+            drawn = self._annotations
             intent = intent._replace(value=tuple(t for t in intent.value if t not in drawn))
         match intent.kind, intent.value:
             case "command", "moves":
@@ -506,6 +506,11 @@ Set-up: blue places a knight>
         if change["name"] != "selected" or self.overlay:
             self.set_trait("view", self._drawn())
 
+    @property
+    def _annotations(self) -> tuple[str, ...]:
+        """Annotations that are drawn on the board and stay out of its game."""
+        return self.policy.annotations or self._opponents.drawn(self.game.node)
+
     @in_own_language
     def _drawn(self) -> dict[str, Any]:
         if self._editor is not None:
@@ -515,19 +520,20 @@ Set-up: blue places a knight>
                 overlay=self.overlay,
                 selected=self.selected,
             )
-        parent = self.game.node.parent
-        waiting = self._opponents.plays(self.game.position)
+        node = self.game.node
+        parent = node.parent
+        waiting = self._opponents.plays(node.position)
         view = view_of(
             self.game,
             viewer=self.eyes,
             seq=self._seq,
-            caption=self._opponents.description(self.game.position) if waiting else "",
+            caption="\n".join(filter(None, (self._opponents.says(node), node.comment))),
             moved=self._moved,
             refusal=self._refusal,
             overlay=self.overlay,
             selected=self.selected,
-            node=(self._numbers.of(self.game.node), self._numbers.of(parent) if parent else 0),
-            annotations=self.policy.annotations,
+            node=(self._numbers.of(node), self._numbers.of(parent) if parent else 0),
+            annotations=self._annotations,
         )
         if waiting:
             view["legal"] = {}

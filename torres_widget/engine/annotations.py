@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from .cells import NAMES, cell
 from .errors import NotationError, did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from .actions import Action
 
 #: Number of cells that each kind of annotation names.
 KINDS: Final = {"arrow": 2, "circle": 1, "mark": 1, "label": 1, "spotlight": 1}
@@ -98,3 +103,23 @@ def read_annotations(texts: object) -> tuple[Annotation, ...]:
     if not isinstance(texts, list | tuple) or len(texts) > MOST:
         raise NotationError(texts, "annotations", f"a list of at most {MOST} texts")
     return tuple(read_annotation(text) for text in texts)
+
+
+def drawing(actions: Iterable[Action], colour: str = "green") -> list[str]:
+    """Return annotations that show actions: arrows for figures, circles and marks for what comes.
+
+    >>> from torres_widget.engine.actions import parse
+    >>> drawing([parse("move c3 c4"), parse("build d4"), parse("score")])
+    ['arrow c3 c4 green', 'mark d4 green']
+    """
+    drawn: dict[str, None] = {}
+    for action in actions:
+        if action.target is None:
+            continue
+        target = NAMES[action.target]
+        if action.source is not None:
+            drawn[f"arrow {NAMES[action.source]} {target} {colour}"] = None
+        else:
+            kind = "circle" if action.verb in {"deploy", "knight", "king"} else "mark"
+            drawn[f"{kind} {target} {colour}"] = None
+    return list(drawn)[:MOST]

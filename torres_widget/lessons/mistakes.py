@@ -47,7 +47,7 @@ def mistakes(found: Review, player: int = 1) -> Plan:
     >>> for action in ("move b1 c1", "score", "end"):
     ...     position = game.play(action)
     >>> [step.title for step in mistakes(review(game)).steps]
-    ['Turn 1: blunder']
+    ['Phase 3, round 4: blunder']
     """
     lines = found.game.line()
     worst = sorted(found.mistakes(player), key=lambda turn: -turn.lost)[:_ENOUGH]
@@ -67,15 +67,21 @@ def mistakes(found: Review, player: int = 1) -> Plan:
 def _task(turn: TurnReview, better: Line, start: Position) -> Task:
     solution = (*better.actions, *["score"] * better.cards, "end")
     text = gettext(
-        "In the game you played: {actions}. That lost {lost}% of your chance to win."
+        "In the game you played: {actions}. That left you {chance}% to win instead of {best}%."
         " Find a better turn, and end it.",
         actions=", ".join(turn.actions),
-        lost=round(_PERCENT * turn.lost),
+        chance=round(_PERCENT * (better.chance - turn.lost)),
+        best=round(_PERCENT * better.chance),
     )
     wanted = int(_PERCENT * (better.chance - (1 - _SHARE) * turn.lost))
     return Task(
         id=f"turn-{turn.number}",
-        title=gettext("Turn {number}: {grade}", number=turn.number, grade=turn.grade_name),
+        title=gettext(
+            "Phase {phase}, round {round}: {grade}",
+            phase=turn.phase,
+            round=turn.round,
+            grade=turn.grade_name,
+        ),
         text=text,
         position=start,
         hints=(Hint(better.purpose), *(Hint(action) for action in better.actions[:1])),

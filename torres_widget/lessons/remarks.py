@@ -11,6 +11,7 @@ from torres_widget.engine.cards import card_name
 from torres_widget.engine.cells import NAMES
 from torres_widget.engine.colours import capitalized, player_name
 from torres_widget.engine.language import gettext, ngettext
+from torres_widget.engine.retelling import of_scoring
 
 if TYPE_CHECKING:
     from torres_widget.engine import Action, Position
@@ -139,12 +140,7 @@ def of_the_scoring(node: Node, player: int) -> str:
     """Return what a phase paid, and where the king went, if it was scored after a player's turn."""
     for each in reversed(node.line()):
         if each.scored is not None:
-            paid = each.scored.scoring().players
-            text = gettext(
-                "Phase {phase} was scored: {points}.",
-                phase=each.scored.phase,
-                points=", ".join(f"{player_name(one.player)} +{one.total}" for one in paid),
-            )
+            text = of_scoring(each)
             king = node.position.king_cell
             if king == each.scored.king_cell:
                 return text

@@ -68,6 +68,7 @@ _LABELS: Final = {
 _WORDS: Final = {
     "starting": N_("Getting ready: you can play in a few seconds."),
     "copied": N_("The link is copied."),
+    "sure": N_("Give up this game for a new one?"),
     "named": N_("The link is in the address above."),
     "failed": N_("Something failed. Load the page again."),
 }
@@ -79,6 +80,7 @@ AROUND: Final = {
     "waits": N_("Loading Python for the board: about 10 MB, the first time only …"),
     "rules": N_("The rules"),
     "editions": N_("The editions compared"),
+    "sure": N_("Give up this game for a new one?"),
     "named": N_(
         "The editions are named by publisher and year: ravensburger-1999 is the first,"
         " rio-grande-2005 is played here unless you choose another, rio-grande-en is the English"

@@ -151,7 +151,7 @@ class MoveTree extends Component<MoveListProps, MoveListState> {
     const count = countFrom(moves, here);
     return (
       <div class="torres-row">
-        <Button onPress={() => write(view.caption)}>{t`Comment`}</Button>
+        <Button onPress={() => write(moves.get(here)?.comment ?? "")}>{t`Comment`}</Button>
         {view.edit && (
           <>
             <Button

@@ -25,7 +25,7 @@ export function Scoring({ view, scoring, dispatch }: PanelProps): JSX.Element | 
       <div class="torres-scoring-head">
         <b>{scoringTitle(scored.phase)}</b>
         <Button class="torres-small" onPress={() => dispatch({ type: scoring ? "skipScoring" : "playScoring" })}>
-          {scoring ? t`Skip` : t`Show again`}
+          {playing ? t`Skip` : scoring ? t`Close` : t`Show again`}
         </Button>
       </div>
       <dl>

@@ -65,5 +65,5 @@ export interface PlayPage {
   traits: Traits;
   /** Where the pages around keep whether they are light or dark; empty without any. */
   mode: string;
-  words: Record<"starting" | "copied" | "named" | "failed", string>;
+  words: Record<"starting" | "copied" | "named" | "sure" | "failed", string>;
 }

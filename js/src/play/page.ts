@@ -62,6 +62,8 @@ function open(first = false): void {
 
 /** Begin anew: neither the address nor the storage names what is shown any more. */
 function begin(): void {
+  const { ply } = model.get("view") as { ply: number };
+  if (ply > 0 && !confirm(page.words.sure)) return;
   setLink("");
   storage.write(choice(), "");
   open();

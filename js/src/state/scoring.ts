@@ -1,7 +1,7 @@
 /** Playing a scoring through: one step after another by the clock, until it is done or skipped. */
 import { glowOf, type Tag, tagsOf } from "../game/overlays";
 import type { Scoring } from "../game/scoring";
-import type { View } from "../game/view";
+import { nothingLegal, type View } from "../game/view";
 import { type ScoringStep, stepsOf } from "../texts/scoring";
 import { change, keep, type Transition } from "./effects";
 import { isAnimated, pointedCell, type State } from "./state";
@@ -26,19 +26,22 @@ export const skipScoring = (state: State): Transition =>
 function showStep(state: State, scored: Scoring, step: number): Transition {
   const { view } = state;
   if (step > stepsOf(scored, view.players).length) {
-    // Where Blue has gone on against a learner, all of it stays until the learner goes on, too.
-    return change(state, { scoring: view.lesson && !view.scored ? { scored, step } : null });
+    // Where a bot has gone on, all of it stays until the player goes on, too.
+    return change(state, { scoring: view.scored ? null : { scored, step } });
   }
   const event = { type: "nextScoringStep" } as const;
   return change(state, { scoring: { scored, step } }, { type: "startTimer", timer: "scoring", ms: PACE, event });
 }
 
-/** A view has followed another: the end of a phase is played through. What a bot does meanwhile does not end that. */
+/** A view has followed another: the end of a phase is played through. What a bot does then does not end that. */
 export function scoringArrived(state: State, before: View): Transition {
   const { view } = state;
   if (view.ply === before.ply && view.board === before.board) return keep(state);
   if (isAnimated(state) && view.last && view.scored?.phase !== undefined) return playScoring(state);
-  return view.last && view.ply === before.ply + 1 ? keep(state) : skipScoring(state);
+  if (!view.last || view.ply !== before.ply + 1) return skipScoring(state);
+  const { scored } = before;
+  if (!scored?.phase || state.scoring || !nothingLegal(before)) return keep(state);
+  return change(state, { scoring: { scored, step: Infinity } });
 }
 
 /** The scoring to show: the one that is played through, or that of the view. */

@@ -15,7 +15,10 @@ export const DRAWING_HINT = t`Click a cell to draw a circle; drag to another cel
 export const SPOTLIGHT_HINT = t`Click a cell to light it, or drag over several. The same again puts the light out.`;
 
 const WHERE = t`Choose where the knight goes.`;
-const DEPLOYS = t`Shift-click to deploy a new knight next to it.`;
+/** A finger has no Shift key. */
+const DEPLOYS = globalThis.matchMedia?.("(pointer: coarse)").matches
+  ? t`Press Deploy for a new knight next to it.`
+  : t`Shift-click to deploy a new knight next to it.`;
 
 /** Why the last action was refused, for boards without a panel that says it. */
 export const refusalText = ({ refusal }: View): string =>

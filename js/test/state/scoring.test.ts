@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-import { parseLesson } from "../../src/game/lesson";
 import type { Scoring } from "../../src/game/scoring";
-import type { RawView, View } from "../../src/game/view";
 import { shownGlow, shownScoring, shownTags } from "../../src/state/scoring";
 import { CASTLE, Driver, stateOf, viewOf } from "../support";
 
@@ -41,21 +39,29 @@ test("it is there at once without animation, and after going through the game", 
   expect(shown(still)).toEqual([undefined, true]);
 });
 
-test("what a bot does next does not end it, and it goes when it is over", () => {
+test("what a bot does next does not end it, and it stays whole until a key or the pointer is used", () => {
   const driver = afterTheEnd().arrive(next);
   expect(shown(driver)).toEqual([1, true]);
   driver.wait(LONG);
-  expect(shown(driver)).toEqual([undefined, false]);
-});
-
-test("in a lesson it stays whole after a bot went on, until a key or the pointer is used", () => {
-  const lesson = parseLesson({ id: "a", steps: [{ title: "One", state: "new" }] });
-  const inLesson = (more: Partial<RawView>): View => viewOf({ board: CASTLE, last, lesson, ...more });
-  const driver = new Driver(stateOf(inLesson({ ply: 6 }))).arrive(inLesson({ ply: 7, scored }));
-  driver.arrive(inLesson({ ply: 8 })).wait(LONG);
   expect(shown(driver)).toEqual([4, true]);
   expect(driver.waiting).toBe(0);
   expect(shown(driver.dispatch({ type: "input", byKey: false, skips: true }))).toEqual([undefined, false]);
+});
+
+test("it stays where a bot acts after it was played through, and without animation", () => {
+  for (const more of [{}, { reducedMotion: true }]) {
+    const driver = new Driver(stateOf(turn, more)).arrive(ended).wait(LONG).arrive(next);
+    expect(shown(driver)).toEqual([Infinity, true]);
+    expect(shownTags(driver.state)).toEqual([]);
+  }
+});
+
+test("a player's own action ends it, and so do single points", () => {
+  const legal = { king: "c3" };
+  const driver = new Driver(stateOf(turn)).arrive(viewOf({ board: CASTLE, ply: 7, last, scored, legal })).wait(LONG);
+  expect(shown(driver.arrive(next))).toEqual([undefined, false]);
+  const point = viewOf({ board: CASTLE, ply: 7, last, scored: { moves: [[1, "point", 1, 0, 1]] } });
+  expect(shown(new Driver(stateOf(turn)).arrive(point).arrive(next))).toEqual([undefined, false]);
 });
 
 test("going back ends it, and so does a key or the pointer, except in its own controls", () => {

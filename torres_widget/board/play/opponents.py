@@ -10,8 +10,10 @@ from torres_widget.analysis.players import decision
 from torres_widget.board.background import Background
 from torres_widget.board.options import OptionError
 from torres_widget.engine import IllegalAction, Reason
+from torres_widget.engine.annotations import drawing
 from torres_widget.engine.colours import player_name
 from torres_widget.engine.language import gettext
+from torres_widget.engine.retelling import of_scoring, retold
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -121,6 +123,34 @@ class Opponents:
         while self.plays(game.position) and game.can_undo:
             game.undo()
 
+    def says(self, node: Node) -> str:
+        """Return who plays the seat that is to act, or what bots did since a person acted last."""
+        if self.plays(node.position):
+            return self.description(node.position)
+        if self._has_no_part(node.position):
+            return ""
+        own, *played = self._since(node)
+        said = of_scoring(own), retold(played), _of_a_turn_unused(own) if played else ""
+        return " ".join(filter(None, said))
+
+    def drawn(self, node: Node) -> tuple[str, ...]:
+        """Return annotations that show what bots did since a person acted last."""
+        if self.plays(node.position) or self._has_no_part(node.position):
+            return ()
+        actions = (each.action for each in self._since(node)[1:])
+        return tuple(drawing(filter(None, actions), "yellow"))
+
+    def _has_no_part(self, position: Position) -> bool:
+        """Return whether bots play no seat, or all."""
+        return len(self.players) in {0, position.players}
+
+    def _since(self, node: Node) -> list[Node]:
+        """Return where a person acted last, and the nodes that bots led to from there."""
+        nodes = [node]
+        while (parent := nodes[0].parent) is not None and parent.position.to_act in self.players:
+            nodes.insert(0, parent)
+        return nodes
+
     def attend(self, game: Game | None) -> None:
         """Let the bot whose turn it is think, and call off whoever thinks about something else.
 
@@ -186,6 +216,16 @@ class Opponents:
     def _give_up(self, error: Exception) -> None:
         self.stopped = True
         self._failed(error)
+
+
+def _of_a_turn_unused(node: Node) -> str:
+    """Return how to take a turn back that ended at a node, if nothing was done in it."""
+    begun = node.parent
+    if begun is None or node.action is None or node.action.verb != "end":
+        return ""
+    if begun.parent is not None and begun.parent.position.to_act == begun.position.to_act:
+        return ""
+    return gettext("You ended your turn without doing anything: Undo takes it back.")
 
 
 class _Decision:

@@ -1,0 +1,18 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { NO_SELECTION } from "../../src/game/selection";
+import { viewOf } from "../support";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+test.each([
+  [false, "Shift-click to deploy a new knight next to it."],
+  [true, "Press Deploy for a new knight next to it."],
+])("how to deploy, where the pointer is a finger: %s", async (matches, words) => {
+  vi.stubGlobal("matchMedia", () => ({ matches }));
+  const { hint } = await import("../../src/texts/hints");
+  const view = viewOf({ stage: "turn", legal: { deploy: "c4", step: { c3: "c4" } } });
+  expect(hint(view, { ...NO_SELECTION, cell: 18 })).toBe(`Choose where the knight goes. ${words}`);
+});
