@@ -22,7 +22,7 @@ def cards_in_hand(number: int) -> tuple[Position, list[Position]]:
     """Return a random position with up to two cards in hand, and all that its turn leads to.
 
     One in three allows cards to merge castles. There are few action points, so that it is the
-    card that the bound has to reckon with; the first card is each in turn.
+    card that matters to the bound; the first card is each in turn.
     """
     chance = seeded(f"cards in hand {number}")
     while True:

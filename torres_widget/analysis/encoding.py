@@ -59,6 +59,7 @@ def numbered(position: Position) -> dict[int, Action]:
 
     Examples
     --------
+    >>> from torres_widget import Position
     >>> position = Position.new(players=2, seed=7)
     >>> sorted(numbered(position))[:2], str(numbered(position)[67])
     ([67, 82], 'knight d1')

@@ -1,4 +1,4 @@
-"""What a knight can gain in a castle for so many action points, kept in a table.
+"""A table of what a knight can gain in a castle for so many action points.
 
 Ordinary Python, which Cython can compile with the types of ``gains.pxd``, as the kernel.
 """
