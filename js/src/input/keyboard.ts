@@ -17,3 +17,13 @@ export function subscribeToKeyboard(el: HTMLElement, { key, input }: KeyboardHan
     for (const name of names) el.removeEventListener(name, used, true);
   };
 }
+
+/** Call `key` for what is pressed while nothing on the page has the focus. Returns a function that unsubscribes. */
+export function subscribeToLostKeys(key: (event: KeyboardEvent) => void): () => void {
+  const { body } = document;
+  const lost = (event: KeyboardEvent): void => {
+    if (event.target === body) key(event);
+  };
+  body.addEventListener("keydown", lost);
+  return () => body.removeEventListener("keydown", lost);
+}

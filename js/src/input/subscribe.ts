@@ -2,7 +2,7 @@
 import type { Dispatch } from "../state/events";
 import { keyEvent } from "../state/keys";
 import { isFlat, type State } from "../state/state";
-import { subscribeToKeyboard } from "./keyboard";
+import { subscribeToKeyboard, subscribeToLostKeys } from "./keyboard";
 import { type PagePoint, subscribeToPointer } from "./pointer";
 import { subscribeToWheel } from "./wheel";
 
@@ -53,6 +53,10 @@ export function subscribeToInput({ root, picture, state, cellAt, dispatch }: Inp
       // The buttons of a scoring dispatch events of their own.
       input: (byKey, { type, target }) =>
         dispatch({ type: "input", byKey, skips: type !== "keyup" && !(target as Element).closest(".torres-scoring") }),
+    }),
+    // A click beside the controls or another theme takes the focus away: a clicker's keys are the board's all the same.
+    subscribeToLostKeys((event) => {
+      if (state().presenting) handleKey(event, state(), dispatch);
     }),
   ];
   return () => {

@@ -2,7 +2,7 @@
 import type { Intent } from "../game/intents";
 import { isWatched } from "../game/lesson";
 import { t } from "../texts/catalogue";
-import { change, type Transition } from "./effects";
+import { change, type Effect, type Transition } from "./effects";
 import type { BoardEvent } from "./events";
 import { shownPly } from "./navigation";
 import type { State } from "./state";
@@ -39,12 +39,7 @@ export function presentingKeyEvent(state: State, key: string): BoardEvent | unde
 /** Fill the screen, or give the board back its place in the page. */
 export function present(state: State, on: boolean): Transition {
   if (on === state.presenting) return [state, []];
-  const next = { presenting: on, pointer: false };
-  if (!on) return change(state, next);
-  return change(
-    state,
-    next,
-    { type: "focusCell", cell: state.focus.cell },
-    { type: "announce", text: PRESENTING_KEYS },
-  );
+  const effects: Effect[] = [{ type: "focusCell", cell: state.focus.cell }];
+  if (on) effects.push({ type: "announce", text: PRESENTING_KEYS });
+  return change(state, { presenting: on, pointer: false }, ...effects);
 }

@@ -29,6 +29,7 @@ let events: BoardEvent[];
 let frame: (() => void) | undefined;
 let root: Element;
 let picture: Element;
+let body: Element;
 let unsubscribe: () => void;
 
 function subscribe(field = false): void {
@@ -53,9 +54,9 @@ const pointer = (type: string, x: number, more: object = {}): void => {
   };
   picture.dispatchEvent(Object.assign(new Event(type), fields, more));
 };
-const press = (key: string, more: object = {}): Event => {
+const press = (key: string, more: object = {}, target = root): Event => {
   const event = Object.assign(new Event("keydown", { cancelable: true }), { key }, more);
-  root.dispatchEvent(event);
+  target.dispatchEvent(event);
   return event;
 };
 
@@ -70,6 +71,8 @@ beforeEach(() => {
   vi.stubGlobal("cancelAnimationFrame", () => {
     frame = undefined;
   });
+  body = new Element();
+  vi.stubGlobal("document", { body });
   subscribe();
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -139,4 +142,15 @@ test("after unsubscribing nothing happens", () => {
   pointer("pointerdown", 7);
   pointer("pointerup", 7);
   expect(events).toEqual([]);
+});
+
+test("keys without a focus are those of the board that fills the screen", () => {
+  press("PageDown", {}, body);
+  expect(events).toEqual([]);
+  state = { ...state, presenting: true };
+  press("PageDown", {}, body);
+  expect(events).toEqual([{ type: "key", key: "pagedown" }]);
+  unsubscribe();
+  press("PageDown", {}, body);
+  expect(events).toHaveLength(1);
 });
