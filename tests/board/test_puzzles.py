@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -51,19 +51,23 @@ def test_the_best_turn_is_right_at_once(puzzles: Puzzles) -> None:
 
 
 def test_what_is_at_stake_is_said_until_the_first_try_is_over(puzzles: Puzzles) -> None:
-    said = {"text": STAKE, "rule": "", "stuck": False}
-    assert puzzles.lesson["coach"] == said
+    def said() -> dict[str, Any] | None:
+        coach: dict[str, Any] | None = puzzles.lesson["coach"]
+        return coach
+
+    stake = {"text": STAKE, "rule": "", "stuck": False}
+    assert said() == stake
     puzzles.play(puzzles.puzzle.turn[0])
-    assert puzzles.lesson["coach"] == said
+    assert said() == stake
     puzzles.board.undo()
     solve(puzzles)
-    assert puzzles.lesson["coach"] is None
+    assert said() is None
     puzzles.board.undo()
-    assert puzzles.lesson["coach"] is None
+    assert said() is None
     puzzles.do("next")
-    assert puzzles.lesson["coach"] == said
+    assert said() == stake
     puzzles.do("hint")
-    assert puzzles.lesson["coach"] is None
+    assert said() is None
 
 
 def test_the_note_says_by_how_much_the_rating_changed(puzzles: Puzzles) -> None:
