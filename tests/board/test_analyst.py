@@ -19,7 +19,7 @@ from torres_widget.board.analyst import AnalysisBoard
 from torres_widget.board.analyst_words import actions_words
 from torres_widget.board.options import OptionError
 from torres_widget.board.sketch import Sketch
-from torres_widget.engine import NotationError
+from torres_widget.engine import NotationError, TorresError
 from torres_widget.engine.language import speaking
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ def test_equal_actions_of_a_line_are_counted() -> None:
 def test_a_line_is_played_through_and_leads_back(analysis: AnalysisBoard) -> None:
     board, game = analysis.board, analysis.board.game
     analysis.best.click()
-    analysis.lines.children[0].children[0].click()
+    analysis.lines.children[0].children[0].children[0].click()
     assert board.game is not game
     assert board.position.owner("a1") == 1
     assert board.view["legal"] == {}
@@ -140,6 +140,88 @@ def test_a_line_is_played_through_and_leads_back(analysis: AnalysisBoard) -> Non
     assert "moved on" not in analysis.words.value
     with pytest.raises(OptionError, match="number of the line"):
         analysis.show_line(4)
+
+
+def with_a_blunder() -> Game:
+    game = Game(position().changed(phase=3))
+    for action in ("move b1 c1", "score", "end"):
+        game.play(action)
+    return game
+
+
+def press(analysis: AnalysisBoard, name: str) -> None:
+    """Press one of the buttons of the lines."""
+    (button,) = (each for each in line_buttons(analysis) if each.description == name)
+    button.click()
+
+
+def line_buttons(analysis: AnalysisBoard) -> list[Any]:
+    rows = [row.children[0] for row in analysis.lines.children if hasattr(row, "children")]
+    return [button for buttons in rows for button in buttons.children]
+
+
+def moves(analysis: AnalysisBoard) -> tuple[str, ...]:
+    return tuple(map(str, analysis.board.game.moves))
+
+
+def test_a_line_is_played_in_the_game_and_undone_action_by_action(analysis: AnalysisBoard) -> None:
+    board, game = analysis.board, analysis.board.game
+    analysis.best.click()
+    assert analysis.advice is not None
+    line = analysis.advice.lines[0]
+    analysis.show_line(2)
+    press(analysis, "Play 1")
+    assert board.game is game
+    assert moves(analysis) == line.actions
+    assert board.position.to_act == 1
+    assert "Play goes back there" in analysis.words.value
+    board.set_state({"intent": {"seq": 1, "command": "undo"}})
+    assert moves(analysis) == line.actions[:-1]
+    with pytest.raises(OptionError, match="number of the line"):
+        analysis.play_line(4)
+
+
+def test_a_line_that_is_played_later_is_a_variation_where_it_begins(
+    analysis: AnalysisBoard,
+) -> None:
+    board = analysis.board
+    board.play("score")
+    board.undo()
+    analysis.best.click()
+    assert analysis.advice is not None
+    first, second, _ = analysis.advice.lines
+    board.redo()
+    board.play("score")
+    press(analysis, "Play 1")
+    assert moves(analysis) == first.actions
+    press(analysis, "Play 2")
+    assert moves(analysis) == second.actions
+    begun = [str(child.action) for child in board.game.root.children]
+    assert begun[0] == "score"
+    assert {first.actions[0], second.actions[0]} <= set(begun)
+
+
+def test_a_line_of_another_game_or_of_a_bot_is_not_played(analysis: AnalysisBoard) -> None:
+    analysis.best.click()
+    analysis.board.game = Game(position().apply("score"))
+    assert [button.disabled for button in line_buttons(analysis)] == [False, True] * 3
+    with pytest.raises(TorresError, match="can't be played on this board"):
+        analysis.play_line(1)
+    assert moves(analysis) == ()
+    of_bots = AnalysisBoard(with_a_blunder(), players={1: Bot("random"), 2: Bot("random")})
+    of_bots.review.click()
+    buttons = line_buttons(of_bots)
+    assert {button.disabled for button in buttons if "Show" in button.description} == {False}
+    assert {button.disabled for button in buttons if "Play" in button.description} == {True}
+
+
+def test_the_better_turn_of_a_review_is_played_where_the_mistake_was() -> None:
+    game = with_a_blunder()
+    analysis = AnalysisBoard(game)
+    analysis.review.click()
+    press(analysis, "Play 1")
+    assert moves(analysis) == ("move b1 a1", "build c1 from 1")
+    assert [str(child.action) for child in game.root.children] == ["move b1 c1", "move b1 a1"]
 
 
 def test_an_answer_says_when_the_board_has_moved_on(analysis: AnalysisBoard) -> None:
@@ -338,9 +420,7 @@ def test_it_speaks_its_board_s_language() -> None:
 
 
 def test_a_review_lists_mistakes_and_plays_the_better_turn_of_each() -> None:
-    game = Game(position().changed(phase=3))
-    for action in ("move b1 c1", "score", "end"):
-        game.play(action)
+    game = with_a_blunder()
     analysis = AnalysisBoard(game)
     analysis.review.click()
     assert analysis.reviewed is not None
@@ -360,9 +440,7 @@ def test_a_review_lists_mistakes_and_plays_the_better_turn_of_each() -> None:
 
 
 def test_a_review_leaves_out_the_turns_of_bots_and_of_other_seats() -> None:
-    game = Game(position().changed(phase=3))
-    for action in ("move b1 c1", "score", "end"):
-        game.play(action)
+    game = with_a_blunder()
     against_a_bot = AnalysisBoard(game, players={1: Bot("random")})
     against_a_bot.review.click()
     assert "nothing to review yet" in against_a_bot.words.value

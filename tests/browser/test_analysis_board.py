@@ -11,6 +11,10 @@ from tests.browser.boards import BoardOnPage
 if TYPE_CHECKING:
     from tests.browser.jupyter import OpenNotebook
 
+#: The whole height of a small screen, without JupyterLab's own bars.
+ROOM = 600
+BELOW = """([board, last]) =>
+  board.getBoundingClientRect().bottom <= last.getBoundingClientRect().top"""
 CODE = """from torres_widget import AnalysisBoard, Position
 analysis = AnalysisBoard(Position.from_board(
     "....1.../..12..../.122.1../1..2..../.....2.1/.13..2../.2....../...1...."
@@ -26,14 +30,43 @@ def test_a_line_is_played_by_its_button_and_left_again(open_notebook: OpenNotebo
     BoardOnPage(notebook).drawn()
     expect(page.get_by_role("img", name="Chance to win")).to_be_visible()
     page.get_by_role("button", name="Best turns").click()
-    expect(page.get_by_role("button", name="▶ 3")).to_be_visible()
-    page.get_by_role("button", name="▶ 1").click()
+    expect(page.get_by_role("button", name="Show 3")).to_be_visible()
+    page.get_by_role("button", name="Show 1").click()
     back = page.get_by_role("button", name="Back to the game")
     expect(back).to_be_visible()
     notebook.wait_for("board.game.ply > 0", expected=True)
     back.click()
     notebook.wait_for("board.game.length", expected=0)
+    page.get_by_role("button", name="Play 2").click()
+    notebook.wait_for(
+        "tuple(map(str, board.game.moves)) == analysis.advice.lines[1].actions", expected=True
+    )
+    page.get_by_role("button", name="Undo").click()
+    notebook.wait_for(
+        "tuple(map(str, board.game.moves)) == analysis.advice.lines[1].actions[:-1]", expected=True
+    )
     page.get_by_role("button", name="Heat map").click()
     notebook.wait_for("len(analysis.annotations) > 0", expected=True)
     page.get_by_role("button", name="Evaluation").click()
     expect(page.get_by_role("img", name="Chance to win")).to_be_hidden()
+
+
+def test_board_and_lines_are_seen_together(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook([f"{CODE.removesuffix('analysis')}\nboard.height = 540", "analysis"])
+    page = notebook.page
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
+    notebook.run_all()
+    board = BoardOnPage(notebook, 1)
+    page.get_by_role("button", name="Best turns").click()
+    last = page.get_by_role("button", name="Play 3")
+    expect(last).to_be_visible()
+    expect(page.get_by_text("Still looking")).to_be_hidden()
+    picture, shown = board.root.locator(".torres-picture").bounding_box(), last.bounding_box()
+    assert picture is not None
+    assert shown is not None
+    assert shown["x"] > picture["x"] + picture["width"]
+    top, bottom = min(picture["y"], shown["y"]), max(picture["y"] + picture["height"], shown["y"])
+    assert bottom - top < ROOM
+    page.set_viewport_size({"width": 560, "height": 900})
+    page.wait_for_function(BELOW, arg=[board.root.element_handle(), last.element_handle()])

@@ -166,8 +166,14 @@ def test_analysis_puzzles_and_a_game_that_goes_on_after_a_reload(
     page.get_by_role("button", name="Evaluation").click()
     expect(page.get_by_role("img", name="Chance to win")).to_have_css("display", "flex")
     page.get_by_role("button", name="Best turns").click()
-    page.get_by_role("button", name="▶ 1").click(timeout=TIMEOUT)
+    page.get_by_role("button", name="Show 1").click(timeout=TIMEOUT)
     page.get_by_role("button", name="Back to the game").click()
+    play_it = page.get_by_role("button", name="Play 1")
+    picture, beside = scene.locator(".torres-picture").bounding_box(), play_it.bounding_box()
+    assert picture is not None
+    assert beside is not None
+    assert beside["x"] > picture["x"] + picture["width"]
+    assert picture["y"] < beside["y"] < picture["y"] + picture["height"]
     page.get_by_role("button", name="Stop").click()
     page.get_by_role("button", name="End turn").click()
     expect(scene.get_by_role("heading", name="Blue to play")).to_be_visible()

@@ -156,17 +156,39 @@ def test_the_analyst_stands_beside_a_game() -> None:
     _, chosen, found, _, wrong, gone = talk(
         begin,
         {"press": [choice["number"], 1], "until": '"at": 1'},
-        {"press": [best, 0], "until": "▶ 3"},
+        {"press": [best, 0], "until": "Show 3"},
         {"press": [stop, 0], "until": "controls"},
         {"press": [choice["number"], 7]},
         {"press": [999, 0]},
     )
     assert any(part.get("at") == 1 for part in controls(chosen))
-    assert "▶ 1" in {part.get("text") for part in controls(found)}
+    assert {"Show 1", "Play 1"} <= {part.get("text") for part in controls(found)}
     notes = [answer["traits"]["view"]["notes"] for answer in found if "traits" in answer]
     assert any(notes)
     assert "option: 7; expected" in wrong[0]["error"]
     assert gone == []
+
+
+def test_a_line_is_played_by_its_button_unless_it_is_disabled() -> None:
+    begin = {"open": {"what": "board", "link": to_link(Position.from_board(BOARD, ap=2))}}
+    (opened,) = talk(begin)
+    ask = {"press": [number_of(opened, "Best turns"), 0], "until": "Show 3"}
+    _, found = talk(begin, ask)
+    play = {"press": [number_of(found, "Play 1"), 0]}
+    another = Position.from_board(BOARD, ap=1).to_json()
+    _, _, played, *_, begun, passed = talk(
+        begin,
+        ask,
+        {**play, "until": '"keep"'},
+        do(1, command="edit"),
+        do(2, edit={"paste": another}),
+        {**do(3, command="play"), "until": '"disabled": true'},
+        play,
+    )
+    kept = json.loads(next(answer["keep"] for answer in played if "keep" in answer))
+    assert kept["ply"] == len(kept["line"]) > 0
+    assert {part["disabled"] for part in controls(begun) if part.get("text") == "Play 1"} == {True}
+    assert passed == []
 
 
 def test_puzzles_keep_their_answers_and_take_them_up() -> None:

@@ -158,6 +158,10 @@ class Review:
         worst = sorted(grave, key=lambda turn: -turn.lost)[:_HANDFUL]
         return tuple(sorted(worst, key=lambda turn: turn.number))
 
+    def start(self, turn: TurnReview) -> Node:
+        """Return the node of the game at which a turn begins."""
+        return self._nodes[turn.ply]
+
     def mistakes(self, player: int) -> tuple[TurnReview, ...]:
         """Return the turns of a player that have a grade."""
         return tuple(turn for turn in self.turns if turn.grade and turn.player == player)
@@ -198,7 +202,7 @@ class Review:
         game, cursor = self.game, self.game.node
         for turn in self.turns:
             if turn.better is not None and turn.grade and turn.lost >= least:
-                start = self._nodes[turn.ply]
+                start = self.start(turn)
                 start.comment = f"{start.comment} {turn.text()}".strip()
                 game.go(start)
                 actions = []

@@ -12,7 +12,7 @@ from torres_widget.analysis.advising import LINES, advising
 from torres_widget.analysis.cellworth import cell_worth
 from torres_widget.analysis.reviews import NODES, Review, reviewing
 from torres_widget.analysis.turns import OUTLOOK
-from torres_widget.engine import Game
+from torres_widget.engine import Game, TorresError
 from torres_widget.engine.annotations import drawing
 from torres_widget.engine.language import gettext, speaking
 from torres_widget.engine.legality import rule_of
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from torres_widget.analysis.advising import Advice, Line
     from torres_widget.analysis.reviews import TurnReview
     from torres_widget.engine import Action, Position
+    from torres_widget.engine.tree import Node
 
     #: Work on what a button asks for: shows what it finds, and yields None at each pause.
     Work = Iterator[Callable[[], None] | None]
@@ -80,7 +81,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
     objective : ipywidgets.Dropdown
         What advice goes by.
     words, lines : ipywidgets.HTML, ipywidgets.VBox
-        What the analyst says, and the best lines, each with a button that plays it on the board.
+        What the analyst says, and the best lines, each with buttons that show and play it.
     advice : Advice or None
         The best lines, and the position that they belong to.
     reviewed : Review or None
@@ -121,6 +122,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         self._time, self._nodes = time, nodes
         self._work: Background[Callable[[], None]] | None = None
         self._game: Game | None = None
+        self._asked_at: Node | None = None
         self._mapped = False
         with speaking(self.language):
             self._make_controls(objective)
@@ -136,8 +138,10 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
             ],
             layout={"flex_flow": "row wrap"},
         )
-        super().__init__([self.board, controls, self.words, self.lines])
+        beside = ipywidgets.VBox([controls, self.words, self.lines])
+        super().__init__([self.board, beside], layout={"flex_flow": "row wrap"})
         self.add_class("torres-workplace")
+        self.add_class("torres-analysis")
 
     def _make_controls(self, objective: str) -> None:
         self.hint = self._button(gettext("Hint"), gettext("What to do next"), self._hint)
@@ -244,6 +248,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         """Return the position to analyse, if this board's viewer is to act in it."""
         self.clear()
         if self._analysable:
+            self._asked_at = self.board.game.node
             return self.board.game.position
         self._say(gettext("There is nothing to analyse: it is not this board's turn."))
         return None
@@ -360,25 +365,55 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
             return False
         # A row stays as its words change, so that its button can be pressed meanwhile.
         self._rows += [self._row(number) for number in range(len(self._rows) + 1, len(texts) + 1)]
-        for row, words in zip(self._rows, texts, strict=False):
+        for row, words, line in zip(self._rows, texts, self._listed, strict=False):
             row.children[1].value = words
+            row.children[0].children[1].disabled = not self._playable(*line)
         rows = self._rows[: len(texts)]
         self.lines.children = (*rows, self._back) if self._sketch.shows_line else tuple(rows)
         return True
 
     def _row(self, number: int) -> ipywidgets.HBox:
-        """Return the row of a line: the button that plays it, and its words."""
-        title = gettext("Play this turn through on the board")
-        button = self._button(f"▶ {number}", title, partial(self.show_line, number))
-        button.layout.flex = "0 0 auto"
-        return ipywidgets.HBox([button, ipywidgets.HTML()])
+        """Return the row of a line: the buttons that show and play it, and its words."""
+        show = self._button(
+            gettext("Show {number}", number=number),
+            gettext("Show this turn on the board; the game stays as it is"),
+            partial(self.show_line, number),
+        )
+        play = self._button(
+            gettext("Play {number}", number=number),
+            gettext("Play this turn in the game; Undo takes it back"),
+            partial(self.play_line, number),
+        )
+        buttons = ipywidgets.VBox([show, play], layout={"flex": "0 0 auto"})
+        return ipywidgets.HBox([buttons, ipywidgets.HTML()])
 
     @property
-    def _listed_lines(self) -> list[Line]:
-        """The lines that have a button: the best ones, or those that the review found better."""
-        if self.advice is not None:
-            return list(self.advice.lines)
-        return [line for _, line in self._bettered]
+    def _listed(self) -> list[tuple[Node, Line]]:
+        """The lines that have buttons, each with the place in the game where it begins.
+
+        They are the best ones, or those that the review found better.
+        """
+        if self.advice is not None and self._asked_at is not None:
+            return [(self._asked_at, line) for line in self.advice.lines]
+        if self.reviewed is None:
+            return []
+        return [(self.reviewed.start(turn), line) for turn, line in self._bettered]
+
+    def _line(self, number: int) -> tuple[Node, Line]:
+        lines = self._listed
+        if type(number) is not int or not 1 <= number <= len(lines):
+            raise OptionError(number, "number of the line", f"a whole number up to {len(lines)}")
+        return lines[number - 1]
+
+    def _playable(self, start: Node, line: Line) -> bool:
+        """Return whether whoever sits before the board can play a line in the game."""
+        position = start.position
+        return (
+            bool(line.actions)
+            and start.line()[0] is self.game_on_board.root
+            and may_act(position, self.board.viewer)
+            and position.to_act not in self.board.players
+        )
 
     @property
     def _bettered(self) -> list[tuple[TurnReview, Line]]:
@@ -390,7 +425,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
 
     @in_own_language
     def show_line(self, number: int) -> None:
-        """Play one of the lines that are listed through on the board; the game stays as it is.
+        """Show one of the lines that are listed on the board; the game stays as it is.
 
         Parameters
         ----------
@@ -402,11 +437,8 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         OptionError
             If there is no such line.
         """
-        lines = self._listed_lines
-        if type(number) is not int or not 1 <= number <= len(lines):
-            raise OptionError(number, "number of the line", f"a whole number up to {len(lines)}")
+        _, line = self._line(number)
         self.back_to_game()
-        line = lines[number - 1]
         game = Game(line.start)
         for action in line.actions:
             game.play(action)
@@ -427,6 +459,35 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         if self.board.game is game and game.can_redo:
             self.board.redo()
             loop.call_later(PAUSE, self._play_on, loop, game)
+
+    @in_own_language
+    def play_line(self, number: int) -> None:
+        """Play one of the lines that are listed in the game, from where it begins.
+
+        Where the game went on otherwise it becomes a variation. The end of the turn, and the cards
+        that it buys, are left to the player.
+
+        Parameters
+        ----------
+        number : int
+            Its number, from 1.
+
+        Raises
+        ------
+        OptionError
+            If there is no such line.
+        TorresError
+            If it begins in another game, is empty, or is the turn of somebody else.
+        """
+        start, line = self._line(number)
+        if not self._playable(start, line):
+            raise TorresError(gettext("That turn can't be played on this board."))
+        self.back_to_game()
+        game = self.board.game
+        game.go(start)
+        for action in line.actions:
+            game.play(action)
+        self.board.redraw()
 
     def back_to_game(self) -> None:
         """Show the game again after a line."""

@@ -36,7 +36,7 @@ def objective_title(objective: str) -> str:
 
 def paragraph(text: str) -> str:
     """Return a text as a paragraph."""
-    return f"<p style='margin:0'>{escape(text)}</p>"
+    return f"<p style='margin:0;line-height:1.35'>{escape(text)}</p>"
 
 
 def headline(advice: Advice, *, thinking: bool, moved: bool) -> str:
@@ -55,8 +55,10 @@ def headline(advice: Advice, *, thinking: bool, moved: bool) -> str:
         text = gettext("Best turns if it were scored now: not proven.")
     parts = [paragraph(text)]
     if moved:
-        words = gettext("The board has moved on: this was asked for an earlier position.")
-        parts.insert(0, f"<p><strong>{escape(words)}</strong></p>")
+        words = gettext(
+            "The board has moved on: this was asked for an earlier position. Play goes back there."
+        )
+        parts.insert(0, f"<strong>{paragraph(words)}</strong>")
     if thinking:
         parts.append(paragraph(gettext("Still looking ({objective}) ...", objective=by)))
     elif not advice.proven and compiling_helps(advice.seconds):
@@ -67,7 +69,10 @@ def headline(advice: Advice, *, thinking: bool, moved: bool) -> str:
 def compiling_tip() -> str:
     """Return how the search becomes faster."""
     words = gettext("Want deeper answers sooner? Compile the search once, in a terminal:")
-    return f"<p>{escape(words)} <code>torres-widget compile</code></p>"
+    return (
+        "<p style='margin:.5em 0;line-height:1.35'>"
+        f"{escape(words)} <code>torres-widget compile</code></p>"
+    )
 
 
 def line_words(line: Line, objective: str) -> str:

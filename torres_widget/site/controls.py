@@ -20,8 +20,8 @@ def drawn(control: object) -> dict[str, Any] | None:
     shown: dict[str, Any] = {"number": control.number, "title": control.tooltip}
     match control:
         case models.Button():
-            primary = bool(control.button_style)
-            return {**shown, "kind": "button", "text": control.description, "primary": primary}
+            shown |= {"primary": bool(control.button_style), "disabled": control.disabled}
+            return {**shown, "kind": "button", "text": control.description}
         case models.Dropdown():
             at = [value for _, value in control.options].index(control.value)
             labels = [label for label, _ in control.options]
@@ -43,7 +43,7 @@ def press(whole: models.VBox, number: object, at: object) -> None:
     whole : VBox
         The controls.
     number : int
-        Which one; it is passed over if it has gone meanwhile.
+        Which one; it is passed over if it has gone meanwhile, or is disabled.
     at : int
         Which option.
 
@@ -54,7 +54,8 @@ def press(whole: models.VBox, number: object, at: object) -> None:
     """
     control = next((part for part in _parts(whole) if part.number == number), None)
     if isinstance(control, models.Button):
-        control.click()
+        if not control.disabled:
+            control.click()
     elif isinstance(control, models.Dropdown):
         most = len(control.options) - 1
         if type(at) is not int or not 0 <= at <= most:

@@ -116,6 +116,7 @@ class Button(Control):
 
     description = t.Unicode("")
     button_style = t.Unicode("")
+    disabled = t.Bool(default_value=False)
 
     def __init__(self, **traits: Any) -> None:
         self._pressed: list[Callable[[Button], None]] = []

@@ -14,10 +14,16 @@ function setStyles(element: HTMLElement | null): void {
 }
 
 function Part({ control, press }: { control: Control; press: Press }): JSX.Element {
-  const { kind, number, title, text = "", primary, options = [], at = 0, parts = [] } = control;
+  const { kind, number, title, text = "", primary, disabled, options = [], at = 0, parts = [] } = control;
   if (kind === "button")
     return (
-      <button type="button" title={title} class={primary ? "primary" : ""} onClick={() => press(number, 0)}>
+      <button
+        type="button"
+        title={title}
+        class={primary ? "primary" : ""}
+        disabled={disabled}
+        onClick={() => press(number, 0)}
+      >
         {text}
       </button>
     );

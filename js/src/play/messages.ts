@@ -36,6 +36,7 @@ export interface Control {
   title: string;
   text?: string;
   primary?: boolean;
+  disabled?: boolean;
   options?: string[];
   at?: number;
   parts?: Control[];

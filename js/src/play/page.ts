@@ -46,9 +46,15 @@ function linked(): string {
 const setLink = (link: string): void =>
   history.replaceState(null, "", location.pathname + location.search + (link && `#${link}`));
 
+/** Have room for the analyst, if there is one. */
+const arrange = (): void => {
+  element("below").hidden = framed || !isGame();
+};
+
 function open(first = false): void {
   const what = choice();
   element("levels").hidden = what !== "bot";
+  arrange();
   for (const name of ["again", "link", "game-link"]) element(name).hidden = !isGame();
   const link = isGame() ? linked() : "";
   element("sent").hidden = framed || !link;
@@ -159,6 +165,7 @@ element("header").hidden = framed;
 document.documentElement.toggleAttribute("data-framed", framed);
 if (asked.has("level")) level.value = asked.get("level") ?? "";
 const shown = scripts();
+arrange();
 if (asked.has("show")) {
   choose(choice());
   start();
@@ -167,6 +174,7 @@ if (asked.has("show")) {
   if (left) {
     choose(left.what);
     level.value = left.level;
+    arrange();
   }
   if (linked() && !left?.traits["view"]) {
     choose("board");
