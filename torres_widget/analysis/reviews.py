@@ -96,7 +96,7 @@ class TurnReview(NamedTuple):
 
     @property
     def name(self) -> str:
-        """When it was, and whose turn, in the current language."""
+        """Phase, round and player in the current language."""
         return gettext(
             "Phase {phase}, round {round}, {player}",
             phase=self.phase,

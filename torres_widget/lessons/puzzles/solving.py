@@ -187,7 +187,7 @@ class Solving:
 
     @property
     def stake(self) -> str:
-        """What the first try counts for; ``""`` once it was made."""
+        """Words on what the first try counts for; ``""`` once it was made."""
         if not self._open:
             return ""
         return gettext("The first try counts: a wrong action costs rating, and so does a hint.")
