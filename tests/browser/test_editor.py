@@ -84,6 +84,13 @@ def test_a_position_is_set_up_by_mouse_and_played(open_notebook: OpenNotebook) -
     board.root.get_by_label("Next").select_option("to play")
     board.root.get_by_label("To act").select_option("Blue")
     notebook.wait_for("(board.draft['stage'], board.draft['to_act'])", ["turn", 2])
+    board.root.get_by_text("Cards", exact=True).click()
+    enter(board, "Blue, Number of cards", "3")
+    notebook.wait_for("[len(hand) for hand in board.draft['hands']]", [0, 3])
+    enter(board, "Blue, Number of cards", "")
+    notebook.wait_for("[len(hand) for hand in board.draft['hands']]", [0, 0])
+    enter(board, "Orange, Climb", "1")
+    notebook.wait_for("(board.draft['hands'], len(board.draft['deck']))", [[["climb"], []], 39])
     assert notebook.value("board.game.record()") == record
 
     play.click()
