@@ -143,6 +143,15 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         self.add_class("torres-workplace")
         self.add_class("torres-analysis")
 
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        """Return the widget and, for pages that cannot run one, the picture of its board."""
+        data: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
+        still, _ = self.board._repr_mimebundle_() or ({}, {})
+        return {**still, **data, "text/plain": repr(self)}
+
+    def __repr__(self) -> str:
+        return f"<Analysis{repr(self.board).removeprefix('<')}"
+
     def _make_controls(self, objective: str) -> None:
         self.hint = self._button(gettext("Hint"), gettext("What to do next"), self._hint)
         self.best = self._button(
