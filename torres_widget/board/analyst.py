@@ -16,6 +16,7 @@ from torres_widget.engine import Game, TorresError
 from torres_widget.engine.annotations import drawing
 from torres_widget.engine.language import gettext, speaking
 from torres_widget.engine.legality import rule_of
+from torres_widget.engine.verbs import SET_UP
 
 from .analyst_words import (
     OBJECTIVES,
@@ -259,7 +260,10 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         if self._analysable:
             self._asked_at = self.board.game.node
             return self.board.game.position
-        self._say(gettext("There is nothing to analyse: it is not this board's turn."))
+        if self.board.game.position.stage in SET_UP:
+            self._say(gettext("Advice begins with the first turn, after the set-up."))
+        else:
+            self._say(gettext("There is nothing to analyse: it is not this board's turn."))
         return None
 
     def _say(self, text: str) -> None:
