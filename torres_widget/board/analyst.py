@@ -115,7 +115,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         if objective not in OBJECTIVES:
             where = "AnalysisBoard option objective"
             raise OptionError(objective, where, f"one of {', '.join(OBJECTIVES)}")
-        self._sketch = Sketch()
+        self._sketch = Sketch(self._review)
         self.board = Board(position_or_game, policy=self._sketch, **options)
         self.advice: Advice | None = None
         self.reviewed: Review | None = None
@@ -233,6 +233,8 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
     def _moved(self, _: object) -> None:
         if self._sketch.shows_line:
             return
+        if self._asked_at is not None and not self._is_in_game(self._asked_at):
+            self.clear()
         self._end()
         if self._mapped:
             self._draw_map()
@@ -326,6 +328,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
     def _review(self) -> None:
         self.clear()
         game, people = self.board.game, self._people
+        self._asked_at = game.root
         found: list[TurnReview] = []
 
         def work() -> Work:
@@ -399,6 +402,9 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
             return []
         return [(self.reviewed.start(turn), line) for turn, line in self._bettered]
 
+    def _is_in_game(self, node: Node) -> bool:
+        return node.line()[0] is self.game_on_board.root
+
     def _line(self, number: int) -> tuple[Node, Line]:
         lines = self._listed
         if type(number) is not int or not 1 <= number <= len(lines):
@@ -410,7 +416,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         position = start.position
         return (
             bool(line.actions)
-            and start.line()[0] is self.game_on_board.root
+            and self._is_in_game(start)
             and may_act(position, self.board.viewer)
             and position.to_act not in self.board.players
         )
