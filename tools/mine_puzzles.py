@@ -4,10 +4,12 @@
 started again, it goes on after the last game in the file. ``check`` proves every puzzle of a file
 again, and keeps those that hold. Both are meant for a compiled kernel (``torres-widget compile``).
 The same seed gives the same book as long as bots, evaluation and search stay the same. The
-package's book holds what was found with seeds 1 and 2; an id says in which game, and in which turn.
-It goes on with
+package's book holds what was found with seeds 1 and 2, and of the rare themes with seeds 3 and 4;
+an id says with which seed, in which game, and in which turn. It goes on with
 
     python tools/mine_puzzles.py mine torres_widget/lessons/puzzles/book.jsonl --seed 1 --most 1500
+    python tools/mine_puzzles.py mine BOOK --seed 3 --theme deploy --most 1600
+    python tools/mine_puzzles.py mine BOOK --seed 4 --theme master --most 1700
 """
 
 from __future__ import annotations
@@ -24,7 +26,9 @@ from torres_widget.analysis.features import UNIT
 from torres_widget.analysis.knowledge import evaluation_of
 from torres_widget.analysis.planner import Budget, Effort, Planner
 from torres_widget.engine import Game, Position
+from torres_widget.engine.boardtext import format_board
 from torres_widget.engine.cards import KEYS
+from torres_widget.engine.cells import INDEX, bits
 from torres_widget.lessons.puzzles.book import Puzzle, parse_puzzle, puzzle_line
 from torres_widget.lessons.puzzles.tags import rules_of, themes_of
 
@@ -62,10 +66,12 @@ _EASIEST: Final = 700
 _HARDEST: Final = 2300
 
 
-def mined(seed: int, number: int) -> Iterator[Puzzle]:
-    """Play a game, and yield the puzzles found in it."""
+def mined(seed: int, number: int, theme: str = "") -> Iterator[Puzzle]:
+    """Play a game, and yield the puzzles found in it: of a theme, if one is given."""
     chance = Random(f"{seed} {number}")
     players, mode = chance.choice(_PLAYERS), chance.choice(_MODES)
+    if theme == "master":
+        mode = theme
     bots = [Bot("search", level=chance.choice(_BOTS), seed=number) for _ in range(players)]
     game = Game(Position.new(players=players, mode=mode, seed=chance.getrandbits(32)))
     found: list[Puzzle] = []
@@ -76,7 +82,7 @@ def mined(seed: int, number: int) -> Iterator[Puzzle]:
             turn += 1
             tallest = max(position.state.blocks.heights)
             if (position.phase, position.round) > (1, 1) and tallest <= _TALLEST:
-                puzzle = _first(position, f"{seed}-{number}-{turn}", chance, found)
+                puzzle = _first(position, f"{seed}-{number}-{turn}", chance, found, theme)
                 if puzzle is not None:
                     found.append(puzzle)
                     yield puzzle
@@ -84,18 +90,32 @@ def mined(seed: int, number: int) -> Iterator[Puzzle]:
             game.play(action)
 
 
-def _first(position: Position, name: str, chance: Random, before: list[Puzzle]) -> Puzzle | None:
+def _first(
+    position: Position, name: str, chance: Random, before: list[Puzzle], theme: str
+) -> Puzzle | None:
     """Return a puzzle that begins where a turn begins, unless it is like one before it."""
+    if theme == "deploy":
+        position = _with_fewer_knights(position, chance)
     card = chance.choice(position.hands[position.to_act - 1] or KEYS)
     if chance.random() >= _CARD:
         card = ""
     for points in [points for points, share in _AP.items() if chance.random() < share]:
         shown = _shown(position, points, card)
-        found = _best(shown)
+        found = _best(shown, theme)
         if found is not None:
             puzzle = _told(name, shown, found)
             return None if any(_alike(puzzle, other) for other in before) else puzzle
     return None
+
+
+def _with_fewer_knights(position: Position, chance: Random) -> Position:
+    """Return a position in which the player to act has deployed only some of the knights."""
+    figures = list(position.state.figures())
+    own = bits(figures[position.to_act - 1])
+    kept = chance.sample(own, chance.randint(1, len(own)))
+    figures[position.to_act - 1] = sum(1 << cell for cell in kept)
+    board = format_board(position.state.blocks, INDEX[str(position.king_cell)], figures)
+    return Position.from_dict({**position.to_dict(), "board": board})
 
 
 def _shown(position: Position, points: int, card: str) -> dict[str, Any]:
@@ -119,12 +139,14 @@ def _shown(position: Position, points: int, card: str) -> dict[str, Any]:
     return shown
 
 
-def _best(shown: dict[str, Any]) -> Turns | None:
-    """Return the two best turns of a position, if one is clearly the best."""
+def _best(shown: dict[str, Any], theme: str = "") -> Turns | None:
+    """Return the two best turns of a position, if one is clearly the best, and of the theme."""
     start = Position.from_board(**shown)
     if not _promises(start):
         return None
     turns = best_turns(start, "standing", 2, nodes=_GLANCE)
+    if theme and theme not in themes_of(start, tuple(map(str, turns[0].actions[:-1]))):
+        return None
     if _is_clear(turns, _CLEAR) and not turns.proven:
         turns = best_turns(start, "standing", 2, nodes=_NODES)
     if not (turns.proven and _is_clear(turns, _CLEAR)):
@@ -197,7 +219,7 @@ def _solves(bot: Bot, start: Position, value: float) -> bool:
     return standing(position) >= value
 
 
-def _mine(path: Path, seed: int, most: int) -> None:
+def _mine(path: Path, seed: int, most: int, theme: str) -> None:
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     names = [tuple(map(int, parse_puzzle(line).id.split("-"))) for line in lines]
     done = [name[1] for name in names if name[0] == seed]
@@ -206,7 +228,7 @@ def _mine(path: Path, seed: int, most: int) -> None:
         for number in count(max(done, default=0) + 1):
             if found >= most:
                 break
-            puzzles = [puzzle_line(puzzle) + "\n" for puzzle in mined(seed, number)]
+            puzzles = [puzzle_line(puzzle) + "\n" for puzzle in mined(seed, number, theme)]
             file.write("".join(puzzles))
             file.flush()
             found += len(puzzles)
@@ -230,7 +252,8 @@ def main() -> None:
     mine.add_argument("path", type=Path)
     mine.add_argument("--seed", type=int, default=1)
     mine.add_argument("--most", type=int, default=1500, help="puzzles to end with")
-    mine.set_defaults(run=lambda given: _mine(given.path, given.seed, given.most))
+    mine.add_argument("--theme", choices=("", "deploy", "master"), default="", help="of this alone")
+    mine.set_defaults(run=lambda given: _mine(given.path, given.seed, given.most, given.theme))
     check = commands.add_parser("check", help="prove puzzles again; drop those that fail")
     check.add_argument("path", type=Path)
     check.set_defaults(run=lambda given: _check(given.path))

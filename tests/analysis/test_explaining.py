@@ -202,12 +202,47 @@ def test_a_review_is_written_into_the_game(game: Game, found: Review) -> None:
 
 def test_the_chart_shows_every_turn(found: Review) -> None:
     figure = found.figure()
-    lines = [trace for trace in figure.data if trace.mode != "markers"]
+    lines = [trace for trace in figure.data if trace.name in {"Orange", "Blue"}]
     assert [list(line.y) for line in lines] == [
         [100 * turn.chances[index] for turn in found.turns] for index in range(2)
     ]
+    assert [list(line.hovertext) for line in lines] == [[turn.name for turn in found.turns]] * 2
     marked = {number for trace in figure.data if trace.mode == "markers" for number in trace.x}
     assert marked == {turn.number for turn in found.turns if turn.grade}
+
+
+def test_the_chart_s_axis_has_rounds_phases_and_scorings(found: Review) -> None:
+    one, two, *_ = found.turns
+    rounds = [(2, 4), (3, 1), (3, 2)]
+    turns = [
+        turn._replace(number=5 + 2 * at, phase=phase, round=number, grade="mistake")
+        for at, (phase, number) in enumerate(rounds)
+        for turn in (one, two)
+    ]
+    figure = Review(found.game, turns).figure()
+    axis = figure.layout.xaxis
+    assert axis.title.text == "Round"
+    assert list(zip(axis.tickvals, axis.ticktext, strict=True)) == [
+        (1.5, "4"),
+        (3.5, "1"),
+        (5.5, "2"),
+    ]
+    phases = [(phase.x, phase.text) for phase in figure.layout.annotations]
+    assert phases == [(1.5, "Phase 2"), (4.5, "Phase 3")]
+    traces = {trace.name: trace for trace in figure.data}
+    assert list(traces["Scoring"].x) == [2.5, 2.5, None, 6.5, 6.5, None]
+    # Turns are numbered by their place among those reviewed.
+    assert list(traces["Mistake"].x) == [1, 2, 3, 4, 5, 6]
+    assert traces["Mistake"].hovertext[2].startswith("Phase 3, round 1, Orange:")
+
+
+def test_a_phase_that_goes_on_has_no_scoring_yet(found: Review) -> None:
+    begun = Game(found.game.root.position)
+    unfinished = Review(begun, found.turns[:1])
+    assert "Scoring" not in {trace.name for trace in unfinished.figure().data}
+    assert "Scoring" not in unfinished.svg()
+    assert "Phase 3" in unfinished.svg()
+    assert "Phase" not in Review(begun, ()).svg()
 
 
 def test_the_still_chart_shows_every_turn(found: Review) -> None:
@@ -220,12 +255,13 @@ def test_the_still_chart_shows_every_turn(found: Review) -> None:
     assert [len(line) for line in lines] == [len(found.turns)] * 2
     for index, heights in enumerate(lines):
         # Chances of 0 and 1 are at the lowest and the highest line of the grid.
-        shares = [(272 - height) / 232 for height in heights]
+        shares = [(294 - height) / 232 for height in heights]
         assert shares == pytest.approx([turn.chances[index] for turn in found.turns], abs=0.001)
     graded = [turn for turn in found.turns if turn.grade]
     marks = [path for path in drawn.iter(f"{space}path") if "transform" in path.attrib]
     # Each is drawn twice, once of them as its own edge, and each kind once more in the legend.
     assert len(marks) == 2 * (len(graded) + len({turn.grade for turn in graded}))
     words = {text.text for text in drawn.iter(f"{space}text")}
-    assert {"Orange", "Blue", "turn", "Chance to win (%)"} <= words
+    assert {"Orange", "Blue", "Round", "3", "4", "Phase 3", "Scoring"} <= words
+    assert "Chance to win (%)" in words
     assert {turn.grade_name.capitalize() for turn in graded} <= words

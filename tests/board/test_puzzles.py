@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from torres_widget import Puzzles
+from torres_widget.analysis.explaining import standing
 from torres_widget.board.options import OptionError
 from torres_widget.engine import IllegalAction
 from torres_widget.engine.links import from_link
@@ -17,6 +18,9 @@ from torres_widget.lessons.puzzles.book import book
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+
+STAKE = "The first try counts: a wrong action costs rating, and so does a hint."
 
 
 @pytest.fixture
@@ -46,10 +50,60 @@ def test_the_best_turn_is_right_at_once(puzzles: Puzzles) -> None:
     assert "1 in a row" in puzzles.lesson["note"]
 
 
+def test_what_is_at_stake_is_said_until_the_first_try_is_over(puzzles: Puzzles) -> None:
+    def said() -> dict[str, Any] | None:
+        coach: dict[str, Any] | None = puzzles.lesson["coach"]
+        return coach
+
+    stake = {"text": STAKE, "rule": "", "stuck": False}
+    assert said() == stake
+    puzzles.play(puzzles.puzzle.turn[0])
+    assert said() == stake
+    puzzles.board.undo()
+    solve(puzzles)
+    assert said() is None
+    puzzles.board.undo()
+    assert said() is None
+    puzzles.do("next")
+    assert said() == stake
+    puzzles.do("hint")
+    assert said() is None
+
+
+def test_the_note_says_by_how_much_the_rating_changed(puzzles: Puzzles) -> None:
+    def rating() -> int:
+        return round(puzzles.progress.rating.value)
+
+    assert "rating 1200 ·" in puzzles.lesson["note"]
+    solve(puzzles)
+    first = rating()
+    assert f"rating {first} (+{first - 1200}) ·" in puzzles.lesson["note"]
+    puzzles.do("next")
+    assert f"rating {first} ·" in puzzles.lesson["note"]
+    puzzles.do("hint")
+    assert f"rating {rating()} (-{first - rating()}) ·" in puzzles.lesson["note"]
+
+
+def test_a_goal_out_of_reach_is_named() -> None:
+    puzzles = Puzzles(puzzle="1-41-19", progress=False)
+    worth = puzzles.puzzle.lead - standing(puzzles.puzzle.start)
+    puzzles.play("score")
+    assert puzzles.lesson["coach"] == {
+        "text": f"Out of reach now: the goal is a turn worth {worth} points",
+        "rule": "R7.1",
+        "stuck": True,
+    }
+    waste(puzzles)
+    points = puzzles.puzzle.position["ap"]
+    assert puzzles.lesson["coach"]["text"] == (
+        f"This turn is worth {points}; the goal is a turn worth {worth} points"
+    )
+
+
 def test_a_wrong_turn_is_explained_and_counts_once(puzzles: Puzzles) -> None:
     waste(puzzles)
     assert not puzzles.lesson["verdict"]["right"]
-    assert "short" in puzzles.lesson["coach"]["text"]
+    assert "the goal is a turn worth" in puzzles.lesson["coach"]["text"]
     puzzles.do("reset")
     solve(puzzles)
     assert puzzles.lesson["verdict"]["right"]

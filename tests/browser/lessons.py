@@ -176,7 +176,7 @@ class Learner:
     def _play_about(self, taken: Taken) -> None:
         action = next(text for text in self.notebook.value(_LEGAL) if not text.startswith("end"))
         self._play([action])
-        self.do("Reset")
+        self.do("Start over")
         self.notebook.wait_for("board.ply", 0)
         self.lesson.shows()
         taken.tried.append(f"{action}, reset")
@@ -243,13 +243,11 @@ class Learner:
     # Small parts.
 
     def _reset(self) -> None:
-        """Reset the task; what is right has to be taken back first."""
-        reset = self.panel.get_by_role("button", name="Reset")
-        undo = self.panel.get_by_role("button", name="Undo")
-        expect(reset.or_(undo).first).to_be_visible()
-        if not reset.is_visible():
-            self.hand.control(undo)
-        self.do("Reset")
+        """Start the task over; what is right has to be taken back first."""
+        self.hand.control(self.panel.get_by_role("button", name="Undo", exact=True))
+        expect(self.lesson.status.locator("strong")).to_have_count(0)
+        if self.notebook.value("board.ply"):
+            self.do("Start over")
         expect(self.lesson.status.locator("strong")).to_have_count(0)
         self.notebook.wait_for("board.ply", 0)
         self.lesson.shows()

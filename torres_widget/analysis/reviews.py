@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import reduce
+from itertools import groupby
 from math import exp
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -14,13 +15,13 @@ from torres_widget.engine.kernel.bits import is_compiled
 from torres_widget.engine.language import N_, gettext, ngettext
 
 from .advising import advising
+from .chart import Axis, Marks, Span, svg
 from .chart import Line as ChartLine
-from .chart import Marks, svg
 from .expectations import outlook
 from .turns import OUTLOOK
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Generator, Iterator, Sequence
+    from collections.abc import Callable, Collection, Generator, Iterator, Sequence
 
     import plotly.graph_objects as go
 
@@ -93,17 +94,21 @@ class TurnReview(NamedTuple):
         """The grade in the current language; ``""`` for none."""
         return gettext(_NAMES[self.grade]) if self.grade else ""
 
-    def text(self) -> str:
-        """Return it as a sentence of the current language."""
-        where = gettext(
+    @property
+    def name(self) -> str:
+        """Phase, round and player in the current language."""
+        return gettext(
             "Phase {phase}, round {round}, {player}",
             phase=self.phase,
             round=self.round,
             player=_name(self.player),
         )
+
+    def text(self) -> str:
+        """Return it as a sentence of the current language."""
         if not self.grade or self.better is None:
             well = gettext("well played")
-            return f"{where}: {well}."
+            return f"{self.name}: {well}."
         lost = gettext(
             "{grade}, {chance}% to win instead of {best}%",
             grade=self.grade_name,
@@ -115,7 +120,7 @@ class TurnReview(NamedTuple):
             actions=", ".join(self.better.actions),
             purpose=self.better.purpose,
         )
-        return f"{where}: {lost}. {better}"
+        return f"{self.name}: {lost}. {better}"
 
 
 def _counted(grade: str, count: int) -> str:
@@ -212,7 +217,7 @@ class Review:
 
     def svg(self) -> str:
         """Return a still chart, an SVG text: everybody's chance to win, mistakes marked."""
-        return svg(gettext("turn"), self._axis, *self._series())
+        return svg(self._axis(), self._value, *self._series())
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -228,11 +233,15 @@ class Review:
         import plotly.graph_objects as go
 
         figure = go.Figure()
-        lines, marks = self._series()
+        axis, (lines, marks) = self._axis(), self._series()
         for line in lines:
-            numbers = [turn.number for turn in self.turns]
             figure.add_scatter(
-                name=line.name, x=numbers, y=line.values, line={"color": line.colour}
+                name=line.name,
+                x=list(range(1, len(line.values) + 1)),
+                y=line.values,
+                line={"color": line.colour},
+                hovertext=[turn.name for turn in self.turns],
+                hovertemplate="%{hovertext}: %{y:.0f}%",
             )
         for kind in marks:
             figure.add_scatter(
@@ -241,6 +250,7 @@ class Review:
                 x=[number for number, _, _ in kind.points],
                 y=[value for _, value, _ in kind.points],
                 hovertext=[self.turns[number - 1].text() for number, _, _ in kind.points],
+                hovertemplate="%{hovertext}<extra></extra>",
                 marker={
                     "symbol": kind.outline,
                     "size": 11,
@@ -248,15 +258,71 @@ class Review:
                     "line": {"width": 1, "color": "black"},
                 },
             )
-        figure.update_yaxes(title_text=self._axis, range=[0, _PERCENT])
-        figure.update_xaxes(title_text=gettext("turn"))
+        if axis.scorings:
+            figure.add_scatter(
+                name=axis.scoring,
+                mode="lines",
+                x=[x for place in axis.scorings for x in (place, place, None)],
+                y=[0, _PERCENT, None] * len(axis.scorings),
+                line={"color": "#888", "dash": "dash", "width": 1},
+                hoverinfo="skip",
+            )
+        figure.update_yaxes(title_text=self._value, range=[0, _PERCENT])
+        figure.update_xaxes(
+            title_text=axis.unit,
+            title_standoff=30,
+            tickvals=[span.middle for span in axis.rounds],
+            ticktext=[span.name for span in axis.rounds],
+            range=[0.5, len(self.turns) + 0.5],
+            showgrid=False,
+        )
+        for span in axis.phases:
+            figure.add_annotation(
+                text=span.name,
+                x=span.middle,
+                y=0,
+                yref="paper",
+                yanchor="top",
+                yshift=-20,
+                showarrow=False,
+            )
         figure.update_layout(height=420)
         return figure
 
     @property
-    def _axis(self) -> str:
+    def _value(self) -> str:
         chance = capitalized(gettext("chance to win"))
         return f"{chance} (%)"
+
+    def _axis(self) -> Axis:
+        """Return the rounds and phases that the turns belong to, and the scorings between them."""
+        rounds = self._spans(lambda turn: (turn.phase, turn.round))
+        phases = self._spans(lambda turn: (turn.phase,))
+        end = self._nodes[-1].position
+        return Axis(
+            gettext("Round"),
+            [Span(str(number), first, last) for (_, number), first, last in rounds],
+            [
+                Span(gettext("Phase {phase}", phase=phase), first, last)
+                for (phase,), first, last in phases
+            ],
+            gettext("Scoring"),
+            [
+                last + 0.5
+                for (phase,), _, last in phases
+                if end.phase > phase or end.stage == "over"
+            ],
+        )
+
+    def _spans(
+        self, key: Callable[[TurnReview], tuple[int, ...]]
+    ) -> list[tuple[tuple[int, ...], int, int]]:
+        """Return each run of turns that share a key: the key, and the first and last turn."""
+        runs = [
+            (shared, [number for number, _ in run])
+            for shared, run in groupby(enumerate(self.turns, 1), lambda each: key(each[1]))
+        ]
+        return [(shared, run[0], run[-1]) for shared, run in runs]
 
     def _series(self) -> tuple[list[ChartLine], list[Marks]]:
         """Return everybody's chances after each turn, and the turns that have a grade."""
@@ -271,8 +337,8 @@ class Review:
                 capitalized(gettext(_NAMES[grade])),
                 _SYMBOLS[grade],
                 [
-                    (turn.number, after[turn.player - 1], COLOURS[turn.player - 1])
-                    for turn, after in zip(self.turns, chances, strict=True)
+                    (place, after[turn.player - 1], COLOURS[turn.player - 1])
+                    for place, (turn, after) in enumerate(zip(self.turns, chances, strict=True), 1)
                     if turn.grade == grade
                 ],
             )

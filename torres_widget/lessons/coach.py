@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 from torres_widget.engine import Reason
 from torres_widget.engine.cards import card_name
 from torres_widget.engine.cells import NAMES
-from torres_widget.engine.language import N_, gettext
+from torres_widget.engine.language import N_, gettext, ngettext
 
-from .goals import missing
+from .goals import lead_asked, missing
 from .judging import can_go_on
 from .search import Played, SearchTooLargeError, lines, reaches
 
@@ -57,7 +57,8 @@ def advice(task: Task, line: Played) -> tuple[Reason, ...]:
         or _reachable(task, line) is not False
     ):
         return ()
-    return (next(chain(_reasons(task, line), _short(task, line), [_of_last(line.actions[-1])])),)
+    explained = _of_the_lead(task, line) if "lead" in task.goal else _reasons(task, line)
+    return (next(chain(explained, [_of_last(line.actions[-1])])),)
 
 
 def _reachable(task: Task, line: Played, most: int = MOST) -> bool | None:
@@ -90,10 +91,18 @@ def _reasons(task: Task, line: Played) -> Iterator[Reason]:
                 yield Reason("", gettext("Out of actions: {count} short", count=more))
 
 
-def _short(task: Task, line: Played) -> Iterator[Reason]:
-    """Yield by how much a turn that is played out stays behind the best one."""
-    if "lead" in task.goal and not can_go_on(task, line):
-        yield from missing(task.goal, task.line(line.positions, line.actions))
+def _of_the_lead(task: Task, line: Played) -> Iterator[Reason]:
+    """Yield what the turn that is asked for is worth; once it is played out, what this one is."""
+    told = task.line(line.positions, line.actions)
+    if not can_go_on(task, line):
+        yield from missing(task.goal, told)
+    count = lead_asked(told, task.goal["lead"])
+    text = ngettext(
+        "Out of reach now: the goal is a turn worth {count} point",
+        "Out of reach now: the goal is a turn worth {count} points",
+        count,
+    )
+    yield Reason("R7.1", text)
 
 
 def _needed(task: Task, line: Played, cell: str) -> bool:

@@ -341,14 +341,21 @@ def _lead(line: Line) -> int:
     return round(Measure(line.end, line.player).of(line.end))
 
 
+def lead_asked(line: Line, wanted: int) -> int:
+    """Return how many points a lead exceeds that at the start of a line by."""
+    return wanted - _lead(line._replace(positions=line.positions[:1]))
+
+
 def _lead_missing(line: Line, wanted: int) -> Reason | None:
     lead = _lead(line)
     if lead >= wanted:
         return None
+    count = lead_asked(line, wanted)
     text = ngettext(
-        "If it were scored now, you would be {count} point short",
-        "If it were scored now, you would be {count} points short",
-        wanted - lead,
+        "This turn is worth {own}; the goal is a turn worth {count} point",
+        "This turn is worth {own}; the goal is a turn worth {count} points",
+        count,
+        own=lead - (wanted - count),
     )
     castles = line.end.scoring().players[line.player - 1].castles
     return Reason("R7.1", text, tuple(castle.knight for castle in castles))

@@ -275,7 +275,9 @@ class Session:
         if not isinstance(step, Try | Task):
             return Reason("", gettext("In this step nothing is played"))
         if self._here.showing:
-            return Reason("", gettext("This is the solution; Reset gives the board back to you"))
+            return Reason(
+                "", gettext("This is the solution; Start over gives the board back to you")
+            )
         reason = step.limits.forbids(position, action, self.game.ply)
         if reason is None and self._met is not None and "R5.3" not in self._met_here:
             return _through_doors(position, position.parse(action))

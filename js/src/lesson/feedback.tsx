@@ -74,7 +74,7 @@ function Verdict({ lesson }: LessonProps): JSX.Element {
   );
 }
 
-function Coach({ lesson, dispatch }: LessonProps): JSX.Element | null {
+function Coach({ lesson, view, dispatch }: LessonProps): JSX.Element | null {
   const { coach } = lesson;
   if (!coach) return null;
   return (
@@ -82,8 +82,8 @@ function Coach({ lesson, dispatch }: LessonProps): JSX.Element | null {
       <Said heading="" reasons={[coach]} />
       {coach.stuck && (
         <div class="torres-coach-buttons">
-          <Button onPress={() => command(dispatch, "back-move")}>{t`Take back`}</Button>
-          <Button onPress={() => command(dispatch, "reset")}>{t`Try again`}</Button>
+          <Button onPress={() => command(dispatch, "back-move")}>{t`Undo the last action`}</Button>
+          {view.ply > 1 && <Button onPress={() => command(dispatch, "reset")}>{t`Start over`}</Button>}
         </div>
       )}
     </>

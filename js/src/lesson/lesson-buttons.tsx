@@ -38,7 +38,7 @@ function nextWay({ lesson, dispatch }: LessonProps): Way | undefined {
 }
 
 function Helpers({ lesson, view, navigation, dispatch }: LessonProps): JSX.Element {
-  const { more, hints, solution, showing, verdict, result } = lesson;
+  const { more, hints, solution, showing, verdict, result, coach } = lesson;
   const ask = (text: string) => () => command(dispatch, text);
   // What is right, and could not be better, needs no more help.
   const helps = !verdict?.right || showing || (result && !verdict.best);
@@ -51,7 +51,9 @@ function Helpers({ lesson, view, navigation, dispatch }: LessonProps): JSX.Eleme
       )}
       {helps && (
         <>
-          {isPlayed(lesson) && <Button onPress={ask("reset")}>{t`Reset`}</Button>}
+          {isPlayed(lesson) && (view.ply > 0 || showing) && !coach?.stuck && (
+            <Button onPress={ask("reset")}>{t`Start over`}</Button>
+          )}
           {more + hints.length > 0 && !showing && (
             <Button disabled={more === 0} onPress={ask("hint")}>
               {t`Hint`}

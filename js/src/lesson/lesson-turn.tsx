@@ -66,7 +66,7 @@ export function LessonTurn(props: LessonProps): JSX.Element {
       {played && <Actor {...props} />}
       <Watched {...props} />
       {turn && played && !solved && <Turn {...props} lean />}
-      {turn && (isWatched(lesson) || (lesson.step.ask && isAbout(lesson, "points"))) && (
+      {turn && !played && (isWatched(lesson) || (lesson.step.ask && isAbout(lesson, "points"))) && (
         <Pips points={view.ap} player={view.to_act} />
       )}
       {turn && !isPlayed(lesson) && isAbout(lesson, "stacks") && <OwnStacks view={view} />}

@@ -219,11 +219,13 @@ def _of_the_end(position: Position) -> str:
     """Return who has won."""
     you, blue = position.scores
     if you > blue:
-        won = gettext("You have won! *Reset* begins a new game: Blue will play a little better.")
+        won = gettext(
+            "You have won! *Start over* begins a new game: Blue will play a little better."
+        )
     elif you < blue:
-        won = gettext("Blue has won this time. Have another try: *Reset* begins a new game.")
+        won = gettext("Blue has won this time. Have another try: *Start over* begins a new game.")
     else:
-        won = gettext("A draw! *Reset* begins a new game.")
+        won = gettext("A draw! *Start over* begins a new game.")
     return f"**{capitalized(scores(position))}.** {won}"
 
 

@@ -29,7 +29,8 @@ class Puzzles(Taught):
     """Endless puzzles: positions with one best turn, proven, near to your rating.
 
     Play the turn that is best if it were scored now; it need not be ended. The first try counts for
-    the rating (Glicko-2); taking moves back is free until one puts the best turn out of reach.
+    the rating (Glicko-2), and a hint counts as a miss, as the page says before it; taking moves
+    back is free until one puts the best turn out of reach.
 
     Parameters
     ----------
@@ -109,8 +110,11 @@ class Puzzles(Taught):
         return "" if self.progress.path is None else str(self.progress.path)
 
     def panel(self) -> dict[str, Any]:
-        """Return what the page shows beside the board."""
-        return panel_of(self.session, self._trouble or self.solving.note, endless=True)
+        """Return what the page shows beside the board; at first, what is at stake."""
+        panel = panel_of(self.session, self._trouble or self.solving.note, endless=True)
+        if self.solving.stake and panel["coach"] is None:
+            panel["coach"] = {"text": self.solving.stake, "rule": "", "stuck": False}
+        return panel
 
     def keep(self) -> None:
         """Keep the answer once there is one."""

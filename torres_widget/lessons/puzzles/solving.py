@@ -153,36 +153,53 @@ class Solving:
         self._counted = bool(wanted)
         self._chance = Random(_checked_seed(seed))
         self.record = record if isinstance(record, Record) else Record(record)
-        self._answered = False
         day = _checked_day(daily)
-        self.puzzle = self._first(day, puzzle)
-        self.session = Session(plan_of(self.puzzle, daily=day is not None))
+        self._begin(self._first(day, puzzle), daily=day is not None)
+
+    def _begin(self, puzzle: Puzzle, *, daily: bool = False) -> None:
+        self.puzzle = puzzle
+        self.session = Session(plan_of(puzzle, daily=daily))
+        self._answered = False
+        self._rating = self.record.rating.value
 
     def do(self, command: str) -> None:
         """Carry out a command; see `Session.do`. ``next`` leads to the next puzzle."""
         if command.strip() == "next":
-            self._answered = False
-            self.puzzle = self._next()
-            self.session = Session(plan_of(self.puzzle))
+            self._begin(self._next())
             return
         self.session.do(command)
 
+    @property
+    def _open(self) -> bool:
+        """Whether nothing was tried yet that counts, and no help came."""
+        done, session = self.session.progress[0], self.session
+        counts = done.tries or done.hints or session.coach or session.showing
+        return not (self._answered or counts)
+
     def answer(self) -> Answer | None:
         """Return the answer given to the puzzle, once: at the first try, or when help came."""
-        done, session = self.session.progress[0], self.session
-        if self._answered or not (done.tries or done.hints or session.coach or session.showing):
+        if self._answered or self._open:
             return None
         self._answered = True
-        right = done.star and not session.coach
+        right = self.session.progress[0].star and not self.session.coach
         today = datetime.now(UTC).astimezone().date().isoformat()
         return Answer(self.puzzle.id, self.puzzle.rating, right, today)
 
     @property
+    def stake(self) -> str:
+        """Words on what the first try counts for; ``""`` once it was made."""
+        if not self._open:
+            return ""
+        return gettext("The first try counts: a wrong action costs rating, and so does a hint.")
+
+    @property
     def note(self) -> str:
-        """The learner's rating, the streak, and how many puzzles there are of chosen themes."""
+        """The learner's rating and its change, the streak, and how many puzzles themes have."""
+        rating = round(self.record.rating.value)
+        change = f" ({rating - round(self._rating):+d})" if self._answered else ""
         words = gettext(
-            "your rating {rating} · {streak} in a row",
-            rating=round(self.record.rating.value),
+            "rating {rating} · {streak} in a row",
+            rating=f"{rating}{change}",
             streak=self.record.streak,
         )
         if not self._counted:
