@@ -265,12 +265,13 @@ def test_the_heat_map_has_numbers_where_something_changes(analysis: AnalysisBoar
     worth = {cell: points for cell, points in cell_worth(position()).items() if points}
     assert {note.split()[1] for note in shown(analysis)} == set(worth)
     assert len(shown(analysis)) == 2 * len(worth)
-    assert "at least half of the best" in analysis.words.value
+    assert "the best cells" in analysis.words.value
+    assert "elsewhere 0" in analysis.words.value
     analysis.board.selected = "b1"
     assert "the knight on b1" in analysis.words.value
     assert "label a1 green +3" in shown(analysis)
-    assert "label c1 red -3" in shown(analysis)
-    assert "costs you points" in analysis.words.value
+    assert "label c1 red \N{MINUS SIGN}3" in shown(analysis)
+    assert "worse than most" in analysis.words.value
     analysis.stop.click()
     analysis.board.selected = ""
     assert shown(analysis) == []

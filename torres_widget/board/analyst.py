@@ -20,8 +20,6 @@ from torres_widget.engine.legality import rule_of
 from .analyst_words import (
     OBJECTIVES,
     headline,
-    heat_notes,
-    heat_words,
     line_words,
     objective_title,
     paragraph,
@@ -29,6 +27,7 @@ from .analyst_words import (
     scores_table,
 )
 from .background import Background
+from .heat import heat_of, heat_words
 from .language import in_own_language
 from .options import OptionError
 from .play.opponents import PAUSE
@@ -524,9 +523,9 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         position, objective = self.board.game.position, self.objective.value
         chosen = self.board.selected
         knight = chosen if chosen in position.knights_of(position.to_act) else ""
-        notes = heat_notes(cell_worth(position, knight or None, objective))
-        self._sketch.draw(self.board, *notes)
-        self.words.value = heat_words(knight, objective, notes)
+        heat = heat_of(cell_worth(position, knight or None, objective))
+        self._sketch.draw(self.board, *heat.notes)
+        self.words.value = heat_words(knight, objective, heat)
 
 
 def _read(line: Line) -> list[Action]:
