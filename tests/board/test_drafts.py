@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -10,7 +11,8 @@ import pytest
 from tests.board.drafts import EMPTY, editor
 from tests.board.positions import busy, samples
 from torres_widget import Position
-from torres_widget.board.editor.editor import MOST_STEPS
+from torres_widget.analysis import outlook
+from torres_widget.board.editor.editor import MOST_STEPS, Editor
 from torres_widget.board.editor.edits import FIELDS
 from torres_widget.engine import IllegalAction, NotationError, TorresError
 from torres_widget.engine.cards import KEYS
@@ -197,6 +199,92 @@ def test_stacks_and_cards_are_dealt_as_the_rules_have_them(edition: str, mode: s
         assert sorted(cards) == sorted(KEYS * 2)
     desk.edit({"fill": "no-cards"})
     assert desk.position().hands == ((), ())
+
+
+@pytest.mark.parametrize(
+    ("edition", "mode"), [(edition, mode) for edition in EDITIONS for mode in MODES]
+)
+def test_of_a_hand_the_number_of_cards_is_enough(edition: str, mode: str) -> None:
+    start = Position.from_board(f"{EMPTY} K:a8 1:a1", edition=edition, mode=mode)
+    desk = editor(start)
+    desk.edit({"hold": [1, "climb", 1]})
+    desk.edit({"hold": [2, "", 3]})
+    position = desk.draft
+    assert position.hands[0] == ("climb",)
+    assert len(position.hands[1]) == 3
+    assert not [reason for reason in desk.problems if reason.rule == "R1.4"]
+    if position.card_mode == "common-deck":
+        whole = (*position.deck, *position.hands[0], *position.hands[1])
+        assert sorted(whole) == sorted(KEYS * 4)
+    else:
+        own = position.decks[1] if position.card_mode == "own-deck" else ()
+        assert {*own, *position.hands[1]} <= set(KEYS)
+        assert len(set(position.hands[1])) == 3
+        assert position.card_mode != "own-deck" or len(own) == len(KEYS) - 3
+
+    hand = position.hands[1]
+    desk.edit({"hold": [2, "", 4]})
+    assert desk.draft.hands[1][:3] == hand
+    desk.edit({"hold": [2, "", 2]})
+    assert desk.draft.hands[1] == hand[:2]
+    desk.edit({"hold": [2, "", 3]})
+    desk.undo()
+    assert desk.draft.hands[1] == hand[:2]
+
+
+def test_decks_give_cards_and_take_them_back() -> None:
+    desk = editor(Position.new(players=2, seed=7))
+    desk.edit({"hold": [1, "jump", 2]})
+    assert desk.problems == ()
+    assert desk.draft.hands == (("jump", "jump"), ())
+    assert desk.draft.deck.count("jump") == 2
+    desk.edit({"hold": [2, "", 38]})
+    assert desk.draft.deck == ()
+    assert desk.problems == ()
+    desk.edit({"hold": [1, "jump", 0]})
+    desk.edit({"hold": [2, "", 0]})
+    assert len(desk.draft.deck) == 40
+    desk.edit({"hold": [1, "jump", 5]})
+    assert texts(desk.problems)[0].startswith("Cards jump in hands and decks: ")
+
+
+def test_random_cards_differ_and_come_from_those_that_nobody_holds() -> None:
+    hands = set()
+    for seed in range(20):
+        desk = Editor(Position.new(players=2, seed=7), Random(seed))
+        for card in KEYS[:9]:
+            desk.edit({"hold": [1, card, 4]})
+        desk.edit({"hold": [2, "", 2]})
+        assert desk.draft.hands[1] == (KEYS[9],) * 2
+        desk.edit({"fill": "no-cards"})
+        desk.edit({"hold": [2, "", 3]})
+        hands.add(desk.draft.hands[1])
+    assert len(hands) > 10
+
+
+@pytest.mark.parametrize("mode", ["basic", "variant"])
+def test_advice_goes_by_the_number_of_cards_alone(mode: str) -> None:
+    expected = set()
+    for seed in range(5):
+        desk = Editor(Position.new(players=2, mode=mode, seed=7), Random(seed))
+        desk.edit({"set": {"stage": "turn"}})
+        desk.edit({"fill": "stacks"})
+        desk.edit({"hold": [1, "climb", 1]})
+        desk.edit({"hold": [2, "", 3]})
+        expected.add(outlook(desk.position(), 1))
+    assert len(expected) == 1
+
+
+def test_more_cards_than_there_are_cannot_be_held() -> None:
+    desk = editor(Position.new(players=2, seed=7))
+    with pytest.raises(NotationError, match="from 0 to 40"):
+        desk.edit({"hold": [1, "", 41]})
+    desk.edit({"hold": [1, "", 30]})
+    with pytest.raises(NotationError, match="at most 10 cards"):
+        desk.edit({"hold": [2, "", 11]})
+    with pytest.raises(NotationError, match="a player from 1 to 2"):
+        desk.edit({"hold": [3, "", 1]})
+    assert len(desk.draft.hands[0]) == 30
 
 
 def test_the_order_of_a_deck_is_not_told() -> None:

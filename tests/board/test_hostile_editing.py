@@ -62,6 +62,14 @@ WRONG: list[Any] = [
     {"set": {"scores": [1, 10**9]}},
     {"set": {"round": 0, "phase": 2}},
     {"set": {"master": "ring"}},
+    {"hold": [1, "ace", 1]},
+    {"hold": [1, "jump", -1]},
+    {"hold": [1, "jump", 10**9]},
+    {"hold": [1, "", 2.5]},
+    {"hold": [1, "", None]},
+    {"hold": [0, "", 1]},
+    {"hold": [3, "", 1]},
+    {"hold": [1, 1]},
     {"paste": 7},
     {"start": "here"},
     {"start": ["new"]},
@@ -123,6 +131,13 @@ CHANGES = st.one_of(
         }
     ),
     st.fixed_dictionaries({"set": st.fixed_dictionaries({}, optional=VALUES)}),
+    st.fixed_dictionaries(
+        {
+            "hold": st.tuples(
+                st.integers(1, 4), st.sampled_from(["", *KEYS[:3]]), st.integers(0, 12)
+            ).map(list)
+        }
+    ),
     st.fixed_dictionaries({"start": st.sampled_from(["empty", "new", "position"])}),
     st.fixed_dictionaries({"fill": st.sampled_from(["stacks", "cards", "no-cards"])}),
     st.dictionaries(st.sampled_from(list(EDITS)), ANYTHING, min_size=1, max_size=1),

@@ -99,6 +99,22 @@ def test_a_position_is_set_up_by_mouse_and_played(open_notebook: OpenNotebook) -
     notebook.wait_for("board.position.board_text()[-5:]", " 2:e3")
 
 
+def test_hands_are_set_up_by_cards_and_by_their_number(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook(
+        ["from torres_widget import Board, Position", 'board = Board(view="2d")', "board"]
+    )
+    notebook.run_all()
+    board = BoardOnPage(notebook, 2)
+    board.button("Set up a position").click()
+    board.root.get_by_text("Cards", exact=True).click()
+    enter(board, "Blue, Number of cards", "3")
+    notebook.wait_for("[len(hand) for hand in board.draft['hands']]", [0, 3])
+    enter(board, "Blue, Number of cards", "")
+    notebook.wait_for("[len(hand) for hand in board.draft['hands']]", [0, 0])
+    enter(board, "Orange, Climb", "1")
+    notebook.wait_for("(board.draft['hands'], len(board.draft['deck']))", [[["climb"], []], 39])
+
+
 def test_texts_keys_and_the_way_back(open_notebook: OpenNotebook, axe: str) -> None:
     notebook = open_notebook([START, FLAT])
     notebook.run_all()

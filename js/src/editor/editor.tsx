@@ -1,6 +1,6 @@
 /** The editor of positions: everything that is not set on the board itself. */
 import { Component, createRef, type JSX } from "preact";
-import { type Edit, type EditTool, editTools, numbersIn, replaced, withCards } from "../game/edits";
+import { type Edit, type EditTool, editTools, numbersIn, replaced } from "../game/edits";
 import type { View } from "../game/view";
 import type { Dispatch } from "../state/events";
 import { capital, t } from "../texts/catalogue";
@@ -134,10 +134,12 @@ export class Editor extends Component<EditorProps, { text: string; message: stri
   #cards(): JSX.Element {
     const { view } = this.props;
     const hands = view.hands as string[][];
+    const cards = Object.keys(CARDS).map((card) => [card, cardText(card).title] as const);
     const inDecks = view.decks.reduce((sum, cards) => sum + cards, view.deck);
     return (
       <details>
         <summary>{t`Cards`}</summary>
+        <p>{t`Don't know a hand? Give its number of cards: they are dealt at random, and advice doesn't look at them.`}</p>
         <table>
           <thead>
             <tr>
@@ -151,16 +153,16 @@ export class Editor extends Component<EditorProps, { text: string; message: stri
             </tr>
           </thead>
           <tbody>
-            {Object.keys(CARDS).map((card) => (
+            {[["", t`Number of cards`] as const, ...cards].map(([card, title]) => (
               <tr key={card}>
-                <th scope="row">{cardText(card).title}</th>
+                <th scope="row">{title}</th>
                 {hands.map((hand, at) => (
                   <td key={at}>
                     {this.#number(
-                      `${playerName(at + 1)}, ${cardText(card).title}`,
-                      hand.filter((held) => held === card).length,
-                      (value) => this.#set("hands", replaced(hands, at, withCards(hand, card, value))),
-                      4,
+                      `${playerName(at + 1)}, ${title}`,
+                      hand.filter((held) => !card || held === card).length,
+                      (value) => this.#edit({ hold: [at + 1, card, value || 0] }),
+                      card ? 4 : 40,
                     )}
                   </td>
                 ))}

@@ -7,6 +7,7 @@ export type Edit =
   | { lower: string }
   | { figure: [cell: string, who: string] }
   | { set: Record<string, unknown> }
+  | { hold: [player: number, card: string, count: number] }
   | { paste: string }
   | { start: "empty" | "new" | "position" }
   | { fill: "stacks" | "cards" | "no-cards" };
@@ -37,9 +38,3 @@ export const numbersIn = (text: string): number[] => (text.match(/\d+/g) ?? []).
 
 export const replaced = <T>(list: readonly T[], at: number, value: T): T[] =>
   list.map((old, index) => (index === at ? value : old));
-
-/** A hand with another number of cards of one kind. */
-export const withCards = (hand: readonly string[], card: string, count: number): string[] => [
-  ...hand.filter((held) => held !== card),
-  ...new Array(Math.max(0, Math.min(4, count || 0))).fill(card),
-];

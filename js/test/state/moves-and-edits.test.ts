@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseCell } from "../../src/game/cells";
-import { editAt, editTools, numbersIn, replaced, withCards } from "../../src/game/edits";
+import { editAt, editTools, numbersIn, replaced } from "../../src/game/edits";
 import { countFrom, inVariation, lineFrom, parseMoves } from "../../src/game/move-list";
 import { announcement } from "../../src/texts/announcements";
 import { CASTLE, Driver, stateOf, viewOf } from "../support";
@@ -125,9 +125,6 @@ describe("edits", () => {
     expect(numbersIn("3, 3 2x1")).toEqual([3, 3, 2, 1]);
     expect(numbersIn("none")).toEqual([]);
     expect(replaced([1, 2, 3], 1, 9)).toEqual([1, 9, 3]);
-    expect(withCards(["jump", "climb", "jump"], "jump", 1)).toEqual(["climb", "jump"]);
-    expect(withCards([], "lift", Number.NaN)).toEqual([]);
-    expect(withCards([], "lift", 1e9)).toHaveLength(4);
   });
 });
 

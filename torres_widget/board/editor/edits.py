@@ -18,6 +18,7 @@ from torres_widget.engine.schema import (
     Entries,
     Key,
     Null,
+    Number,
     OneOf,
     Raw,
     Schema,
@@ -57,6 +58,8 @@ _HEADINGS: Final = ("edition", "mode", "players", "phase", "stage")
 #: Fields on which the rest of the turn depends: the stack in use, cards bought and played.
 _OF_THE_TURN: Final = frozenset({"players", "stage", "phase", "to_act", "stacks", "hands"})
 _FIGURES: Final = ("K", *map(str, range(1, max(PLAYERS) + 1)), "")
+#: Action cards in all.
+_ALL: Final = len(KEYS) * COPIES
 _NO_BLOCKS: Final = format_board(Blocks(bytes(COUNT)), -1, ())
 
 
@@ -228,13 +231,46 @@ def _dealt(draft: Draft) -> Document:
     nobody: list[list[str]] = [[]] * position.players
     if position.card_mode == "full-hand":
         return {"deck": [], "decks": nobody, "hands": [list(KEYS)] * position.players}
+    decks = [draft.shuffled(_unheld(position, seat)) for seat in range(position.players)]
     if position.card_mode == "own-deck":
-        return {
-            "deck": [],
-            "decks": [draft.shuffled(without(KEYS, hand)) for hand in position.hands],
-        }
-    held = [card for hand in position.hands for card in hand]
-    return {"deck": draft.shuffled(without(KEYS * COPIES, held)), "decks": nobody}
+        return {"deck": [], "decks": decks}
+    return {"deck": decks[0], "decks": nobody}
+
+
+def _unheld(position: Position, seat: int) -> tuple[str, ...]:
+    """Return the cards that a player may still get: those that nobody holds, or of the own ones."""
+    if position.card_mode == "common-deck":
+        return without(KEYS * COPIES, [card for hand in position.hands for card in hand])
+    return without(KEYS, position.hands[seat])
+
+
+def _held(draft: Draft, value: tuple[int, str, int]) -> Document:
+    """Change how many cards a player holds, of one kind or in all; a deck gives and takes them.
+
+    In all, for a hand of which only the number is known: more are drawn at random.
+    """
+    player, card, count = value
+    position, seat = draft.position, player - 1
+    if player > position.players:
+        raise NotationError(player, "Edit, hold", f"a player from 1 to {position.players}")
+    hand, own = position.hands[seat], position.card_mode == "own-deck"
+    pile = position.decks[seat] if own else position.deck
+    if card:
+        after = [*(held for held in hand if held != card), *[card] * count]
+    else:
+        pile = pile or _unheld(position, seat)
+        most = len(hand) + len(pile)
+        if count > most:
+            raise NotationError(count, "Edit, hold", f"at most {most} cards")
+        after = [*hand[:count], *draft.shuffled(pile)[: max(count - len(hand), 0)]]
+    rest = draft.shuffled(without((*pile, *hand), after)) if pile else []
+    document = {**plain(position), "turn": {"ap": position.ap}}
+    document["hands"] = [after if at == seat else held for at, held in enumerate(document["hands"])]
+    if own:
+        document["decks"][seat] = rest
+    elif position.card_mode == "common-deck":
+        document["deck"] = rest
+    return document
 
 
 class Edit(NamedTuple):
@@ -251,6 +287,7 @@ EDITS: Final = {
     "lower": Edit(CellName(), _lowered),
     "figure": Edit(Entries(CellName(), OneOf(_FIGURES)), _placed),
     "set": Edit(Table({name: Key(_ANY) for name in (*FIELDS, "ap")}, least=1), _set),
+    "hold": Edit(Entries(Number(1, max(PLAYERS)), OneOf(("", *KEYS)), Number(0, _ALL)), _held),
     "paste": Edit(Text(MOST_PASTED), _pasted),
     "start": Edit(OneOf(("empty", "new", "position")), _started),
     "fill": Edit(OneOf(("stacks", "cards", "no-cards")), _filled),
