@@ -219,18 +219,29 @@ def test_a_line_that_is_played_later_is_a_variation_where_it_begins(
     assert {first.actions[0], second.actions[0]} <= set(begun)
 
 
-def test_a_line_of_another_game_or_of_a_bot_is_not_played(analysis: AnalysisBoard) -> None:
+def test_an_answer_goes_with_its_game(analysis: AnalysisBoard) -> None:
     analysis.best.click()
     analysis.board.game = Game(position().apply("score"))
-    assert [button.disabled for button in line_buttons(analysis)] == [False, True] * 3
-    with pytest.raises(TorresError, match="can't be played on this board"):
-        analysis.play_line(1)
-    assert moves(analysis) == ()
+    assert analysis.advice is None
+    assert analysis.words.value == ""
+    assert not analysis.lines.children
+
+
+def test_a_line_of_a_deleted_variation_or_of_a_bot_is_not_played(analysis: AnalysisBoard) -> None:
+    analysis.board.play("score")
+    analysis.best.click()
+    assert [button.disabled for button in line_buttons(analysis)] == [False] * 6
+    analysis.board.game.delete(analysis.board.game.node)
+    analysis.board.redraw()
+    assert not line_buttons(analysis)
+
     of_bots = AnalysisBoard(with_a_blunder(), players={1: Bot("random"), 2: Bot("random")})
     of_bots.review.click()
     buttons = line_buttons(of_bots)
     assert {button.disabled for button in buttons if "Show" in button.description} == {False}
     assert {button.disabled for button in buttons if "Play" in button.description} == {True}
+    with pytest.raises(TorresError, match="can't be played on this board"):
+        of_bots.play_line(1)
 
 
 def test_the_better_turn_of_a_review_is_played_where_the_mistake_was() -> None:
@@ -272,12 +283,13 @@ def test_the_heat_map_has_numbers_where_something_changes(analysis: AnalysisBoar
     worth = {cell: points for cell, points in cell_worth(position()).items() if points}
     assert {note.split()[1] for note in shown(analysis)} == set(worth)
     assert len(shown(analysis)) == 2 * len(worth)
-    assert "at least half of the best" in analysis.words.value
+    assert "the best cells" in analysis.words.value
+    assert "elsewhere 0" in analysis.words.value
     analysis.board.selected = "b1"
     assert "the knight on b1" in analysis.words.value
     assert "label a1 green +3" in shown(analysis)
-    assert "label c1 red -3" in shown(analysis)
-    assert "costs you points" in analysis.words.value
+    assert "label c1 red \N{MINUS SIGN}3" in shown(analysis)
+    assert "worse than most" in analysis.words.value
     analysis.stop.click()
     analysis.board.selected = ""
     assert shown(analysis) == []
@@ -423,7 +435,7 @@ def test_without_threads_it_works_between_other_events_and_stops(
 
 
 def test_notes_that_are_none_are_refused() -> None:
-    sketch = Sketch()
+    sketch = Sketch(lambda: None)
     board = Board(position(), policy=sketch)
     with pytest.raises(NotationError):
         sketch.draw(board, "arow c3 c4")

@@ -54,7 +54,9 @@ def keys() -> Iterator[tuple[set[str], set[str], set[str]]]:
     board.set_state({"intent": {"seq": 1, "command": "link"}})
     linked = board.view
     board.edit()
-    for view in (*shown, view_of(through_the_doors()), played_on, linked, board.view):
+    ended = Board(played("rio-grande-2005", "basic", 2, 0)).view
+    assert ended["stage"] == "over"
+    for view in (*shown, view_of(through_the_doors()), played_on, linked, ended, board.view):
         legal = view["legal"]
         yield set(view), set(legal), set(legal.get("play", {}))
 

@@ -22,6 +22,14 @@ analysis = AnalysisBoard(Position.from_board(
 board = analysis.board
 analysis"""
 
+ENDING = """from torres_widget import AnalysisBoard, Position
+analysis = AnalysisBoard(Position.from_board(
+    "......../......../......../......../......../......../1......./21...... 1:b1 2:h8",
+    phase=3, round=4, first=1, to_act=2, scores=[9, 4], stacks=[[1], [1]], ap=2),
+    view="2d", height=420)
+board = analysis.board
+analysis"""
+
 
 def test_a_line_is_played_by_its_button_and_left_again(open_notebook: OpenNotebook) -> None:
     notebook = open_notebook([CODE])
@@ -49,6 +57,24 @@ def test_a_line_is_played_by_its_button_and_left_again(open_notebook: OpenNotebo
     notebook.wait_for("len(analysis.annotations) > 0", expected=True)
     page.get_by_role("button", name="Evaluation").click()
     expect(page.get_by_role("img", name="Chance to win")).to_be_hidden()
+
+
+def test_the_end_of_a_game_leads_to_its_review_and_to_a_new_game(
+    open_notebook: OpenNotebook,
+) -> None:
+    notebook = open_notebook([ENDING])
+    notebook.run_all()
+    board = BoardOnPage(notebook)
+    assert board.button("New game").count() == 0
+    board.button("End turn").click()
+    expect(board.root.get_by_role("heading", name="Orange wins")).to_be_visible()
+    board.button("Review").click()
+    expect(notebook.page.get_by_text("Blue: accuracy")).to_be_visible()
+    assert notebook.value("len(analysis.reviewed.turns)") == 1
+    board.button("New game").click()
+    notebook.wait_for("board.position.stage", "place-knight")
+    assert notebook.value("board.previous_game.position.stage") == "over"
+    expect(notebook.page.get_by_text("Blue: accuracy")).to_be_hidden()
 
 
 def test_board_and_lines_are_seen_together(open_notebook: OpenNotebook) -> None:

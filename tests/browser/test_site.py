@@ -106,6 +106,11 @@ def test_a_whole_game_against_a_bot(watched: WatchedPage, site: Site) -> None:
         play.wait_for(f"board.game.ply > {ply}", expected=True)
     assert play.value("board.position.phase") == 3
     expect(play.scene.get_by_text("The game is over", exact=True)).to_be_visible()
+    expect(board.button("Review")).to_be_visible()
+    # Nobody is asked whether to give up a game that is over.
+    board.button("New game").click()
+    play.wait_for("board.position.stage", "place-knight")
+    assert play.value("sorted(board.players)") == [2]
 
 
 def test_a_lesson_is_solved_to_its_end_and_kept(watched: WatchedPage, site: Site) -> None:

@@ -21,8 +21,6 @@ from torres_widget.engine.verbs import SET_UP
 from .analyst_words import (
     OBJECTIVES,
     headline,
-    heat_notes,
-    heat_words,
     line_words,
     objective_title,
     paragraph,
@@ -30,6 +28,7 @@ from .analyst_words import (
     scores_table,
 )
 from .background import Background
+from .heat import heat_of, heat_words
 from .language import in_own_language
 from .options import OptionError
 from .play.opponents import PAUSE
@@ -116,7 +115,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         if objective not in OBJECTIVES:
             where = "AnalysisBoard option objective"
             raise OptionError(objective, where, f"one of {', '.join(OBJECTIVES)}")
-        self._sketch = Sketch()
+        self._sketch = Sketch(self._review)
         self.board = Board(position_or_game, policy=self._sketch, **options)
         self.advice: Advice | None = None
         self.reviewed: Review | None = None
@@ -243,6 +242,8 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
     def _moved(self, _: object) -> None:
         if self._sketch.shows_line:
             return
+        if self._asked_at is not None and not self._is_in_game(self._asked_at):
+            self.clear()
         self._end()
         if self._mapped:
             self._draw_map()
@@ -339,6 +340,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
     def _review(self) -> None:
         self.clear()
         game, people = self.board.game, self._people
+        self._asked_at = game.root
         found: list[TurnReview] = []
 
         def work() -> Work:
@@ -412,6 +414,9 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
             return []
         return [(self.reviewed.start(turn), line) for turn, line in self._bettered]
 
+    def _is_in_game(self, node: Node) -> bool:
+        return node.line()[0] is self.game_on_board.root
+
     def _line(self, number: int) -> tuple[Node, Line]:
         lines = self._listed
         if type(number) is not int or not 1 <= number <= len(lines):
@@ -423,7 +428,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         position = start.position
         return (
             bool(line.actions)
-            and start.line()[0] is self.game_on_board.root
+            and self._is_in_game(start)
             and may_act(position, self.board.viewer)
             and position.to_act not in self.board.players
         )
@@ -531,9 +536,9 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         position, objective = self.board.game.position, self.objective.value
         chosen = self.board.selected
         knight = chosen if chosen in position.knights_of(position.to_act) else ""
-        notes = heat_notes(cell_worth(position, knight or None, objective))
-        self._sketch.draw(self.board, *notes)
-        self.words.value = heat_words(knight, objective, notes)
+        heat = heat_of(cell_worth(position, knight or None, objective))
+        self._sketch.draw(self.board, *heat.notes)
+        self.words.value = heat_words(knight, objective, heat)
 
 
 def _read(line: Line) -> list[Action]:

@@ -1,4 +1,4 @@
-"""Words of the analyst beside a board, as HTML: lines, tables, bars and legends."""
+"""Words of the analyst beside a board, as HTML: lines and tables."""
 
 from __future__ import annotations
 
@@ -9,11 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from torres_widget.analysis.expectations import outlook
 from torres_widget.analysis.turns import OUTLOOK, compiling_helps
-from torres_widget.engine.annotations import MOST
 from torres_widget.engine.colours import capitalized, player_name
 from torres_widget.engine.language import N_, gettext, ngettext
-
-from .pictures.palette import MATERIALS
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -24,9 +21,6 @@ if TYPE_CHECKING:
 
 #: Objectives that advice can go by, each with what it is called.
 OBJECTIVES: Final = {OUTLOOK: N_("The whole game"), "standing": N_("If it were scored now")}
-#: A cell is worth much from this part of the best one's worth on, and nothing below so many points.
-_MUCH: Final = 0.5
-_LITTLE: Final = 0.5
 
 
 def objective_title(objective: str) -> str:
@@ -151,49 +145,3 @@ def scores_table(position: Position, seat: int | None) -> str:
         for name, *cells in rows
     )
     return f"<table><tr>{head}</tr>{body}</table>"
-
-
-def heat_notes(worth: dict[str, float]) -> list[str]:
-    """Return annotations for what cells are worth: a colour and a number where something changes.
-
-    Green: at least half of the best; blue: less; red: it costs something.
-
-    >>> heat_notes({"a1": 4, "b1": 1, "c1": 0, "d1": -2})[:4]
-    ['mark a1 green', 'label a1 green +4', 'mark d1 red', 'label d1 red -2']
-    """
-    most = max(worth.values(), default=0)
-    changed = {cell: points for cell, points in worth.items() if abs(points) >= _LITTLE}
-    notes = []
-    for cell, points in sorted(changed.items(), key=lambda item: -abs(item[1]))[: MOST // 2]:
-        colour = "red" if points < 0 else "green" if points >= _MUCH * most else "blue"
-        notes += [f"mark {cell} {colour}", f"label {cell} {colour} {round(points):+d}"]
-    return notes
-
-
-def heat_words(knight: str, objective: str, notes: list[str]) -> str:
-    """Return what a heat map shows, and its legend."""
-    if not notes:
-        text = (
-            gettext("Moving the knight on {cell} changes nothing.", cell=knight)
-            if knight
-            else gettext("A block changes nothing, wherever you build it.")
-        )
-        return paragraph(f"{objective_title(objective)}: {text}")
-    text = (
-        gettext("points that moving the knight on {cell} there adds to your lead", cell=knight)
-        if knight
-        else gettext("points that a block there adds to your lead; select a knight for its cells")
-    )
-    legend = {
-        "green": gettext("at least half of the best"),
-        "blue": gettext("less"),
-        "red": gettext("costs you points"),
-    }
-    swatches = " ".join(
-        f"<span style='display:inline-block;width:.8em;height:.8em;"
-        f"background:{MATERIALS['light'][f'note-{colour}'][1]}'>"
-        f"</span> {escape(words)}&ensp;"
-        for colour, words in legend.items()
-        if any(note.endswith(f" {colour}") for note in notes)
-    )
-    return f"{paragraph(f'{objective_title(objective)}: {text}')}<p>{swatches}</p>"

@@ -17,6 +17,11 @@ class Policy:
     """Whether the board may show everybody's chance to win."""
 
     @property
+    def offers(self) -> dict[str, str]:
+        """Commands that the page offers at the end of a game besides a new one, with labels."""
+        return {}
+
+    @property
     def address(self) -> dict[str, str]:
         """Query of the board's link; empty for the position alone."""
         return {}

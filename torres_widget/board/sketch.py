@@ -11,6 +11,8 @@ from torres_widget.engine.language import gettext
 from .policy import Policy
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from torres_widget.engine.tree import Node
 
     from .play.intents import Intent
@@ -18,12 +20,21 @@ if TYPE_CHECKING:
 
 #: Intents that change a game.
 _CHANGES: Final = frozenset({"action", "notes", "comment", "delete", "promote", "edit"})
+#: Commands that put another game in its place.
+_LEADS_AWAY: Final = frozenset({"edit", "new"})
 
 
 class Sketch(Policy):
-    """Free play on a board on which an analyst draws and plays lines, outside the game."""
+    """Free play on a board on which an analyst draws and plays lines, outside the game.
 
-    def __init__(self) -> None:
+    Parameters
+    ----------
+    review : callable
+        Reviews the game.
+    """
+
+    def __init__(self, review: Callable[[], None]) -> None:
+        self._review = review
         self.board: Board | None = None
         self.line: Game | None = None
         self._shown: tuple[Node | None, tuple[str, ...]] = (None, ())
@@ -42,6 +53,11 @@ class Sketch(Policy):
         board.redraw()
 
     @property
+    def offers(self) -> dict[str, str]:
+        """A review of the game."""
+        return {"review": gettext("Review")}
+
+    @property
     def annotations(self) -> tuple[str, ...]:
         """Annotations that are drawn now."""
         node, texts = self._shown
@@ -54,7 +70,10 @@ class Sketch(Policy):
 
     def carry_out(self, intent: Intent) -> bool:
         """Refuse to change a line of the analyst; everything else is the board's."""
-        editing = (intent.kind, intent.value) == ("command", "edit")
+        if (intent.kind, intent.value) == ("command", "review"):
+            self._review()
+            return True
+        editing = intent.kind == "command" and intent.value in _LEADS_AWAY
         if self.shows_line and (editing or intent.kind in _CHANGES):
             words = gettext("The board shows a line. Press Back to the game first.")
             raise IllegalAction(intent.text, (Reason("", words),))

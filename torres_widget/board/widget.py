@@ -137,7 +137,7 @@ Set-up: blue places a knight>
         join(self)
 
     previous_game: Game | None = None
-    """The game that was left when a position was last played from the editor."""
+    """The game that was left last, for a position from the editor or for a new game."""
 
     # From Python.
 
@@ -271,6 +271,22 @@ Set-up: blue places a knight>
         else:
             self.cancel_edit()
 
+    @in_own_language
+    def new_game(self) -> None:
+        """Begin another game: the same rules, as many players, the same bots.
+
+        The game before is then `previous_game`.
+
+        Raises
+        ------
+        TorresError
+            If the board is a spectator's, one player's, or a lesson's.
+        """
+        check_editor(self.viewer)
+        before = self.game
+        self.game = Game(self.position.new_game())
+        self.previous_game = before
+
     def _close_editor(self) -> None:
         self._editor = None
         self.set_trait("editing", False)  # noqa: FBT003 - traitlets' own order
@@ -385,6 +401,8 @@ Set-up: blue places a knight>
             case "command", "evaluation" if self.policy.evaluates:
                 self._refusal, self.evaluation = None, not self.evaluation
                 self._draw()
+            case "command", "new":
+                self.new_game()
             case "command", "link":
                 self._refusal, self._link = None, self.link()
                 self._draw()
@@ -511,6 +529,12 @@ Set-up: blue places a knight>
         """Annotations that are drawn on the board and stay out of its game."""
         return self.policy.annotations or self._opponents.drawn(self.game.node)
 
+    @property
+    def _offers(self) -> dict[str, str]:
+        """Commands that the page offers at the end of the game, with labels."""
+        new = {"new": gettext("New game")} if may_edit(self.viewer) else {}
+        return {} if self.viewer is None else {**self.policy.offers, **new}
+
     @in_own_language
     def _drawn(self) -> dict[str, Any]:
         if self._editor is not None:
@@ -540,6 +564,8 @@ Set-up: blue places a knight>
         if self.policy.evaluates:
             shown = self.evaluation
             view["evaluation"] = evaluation_of(self.game.position, self.eyes, shown=shown)
+            if node.position.stage == "over":
+                view["next"] = self._offers
         if self._link:
             view["link"] = self._link
         self.policy.complete(view)

@@ -159,6 +159,17 @@ class Position(ReadPosition):
         }
         return cls.from_fields(fields)
 
+    def new_game(self, seed: int | None = None) -> Self:
+        """Return the first position of another game by the same rules, for as many players.
+
+        Parameters
+        ----------
+        seed : int, optional
+            As for `new`.
+        """
+        rules = self.edition
+        return type(self).new(self.players, rules.key, self.mode, seed, rules.house_rules())
+
     @classmethod
     def from_board(  # noqa: PLR0913 - the parts of a position, all but the first by keyword
         cls,

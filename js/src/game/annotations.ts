@@ -1,5 +1,6 @@
 /** Annotations of a position: arrows, circles, marks, labels and spotlights, written as texts such as "arrow c3 c5 red". */
 import { CELLS, nameOf, parseCell, xOf, yOf } from "./cells";
+import type { Placement } from "./placement";
 
 export const ANNOTATION_COLOURS = ["green", "red", "blue", "yellow"] as const;
 export type AnnotationColour = (typeof ANNOTATION_COLOURS)[number];
@@ -48,6 +49,10 @@ export function spotlightsOf(from: number, to: number, colour: AnnotationColour)
 /** The cells with a spotlight on; without any, nothing is dimmed. */
 export const litCells = (annotations: readonly Annotation[]): number[] =>
   annotations.flatMap(({ kind, cells }) => (kind === "spotlight" ? cells : []));
+
+/** Whether a label fits on its cell, as a number does where no figure stands. */
+export const isInside = ({ figures }: Placement, { cells: [cell = 0], text }: Annotation): boolean =>
+  text.length < 5 && !figures.has(cell);
 
 /** The texts after a drawing: drawing the same again removes it; another colour replaces it. */
 export function withDrawing(texts: readonly string[], drawing: string): string[] {

@@ -1,7 +1,7 @@
 /** What the page can ask Python for (`docs/protocol.md`). */
 import type { Edit } from "./edits";
 
-export type Command = "undo" | "redo" | "moves" | "edit" | "play" | "cancel" | "link" | "evaluation";
+export type Command = "undo" | "redo" | "moves" | "edit" | "play" | "cancel" | "link" | "evaluation" | "new" | "review";
 
 /** An intent without its number. */
 export type Intent =

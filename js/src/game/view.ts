@@ -1,6 +1,7 @@
 /** The view: the one object that Python writes, and that is enough to draw everything. */
 import { type Annotation, parseAnnotations } from "./annotations";
 import { parseCells } from "./cells";
+import type { Command } from "./intents";
 import { type Lesson, parseLesson } from "./lesson";
 import { type Overlay, type OverlayKind, parseOverlay, parseOverlayKinds } from "./overlays";
 import { type Placement, parsePlacement } from "./placement";
@@ -99,6 +100,8 @@ export interface RawView {
   /** Annotations of the position, as texts. */
   notes: string[];
   caption: string;
+  /** What follows the end of a game: commands, each with its label. */
+  next: Partial<Record<Command, string>>;
   /** The link to the position, where it was asked for. */
   link: string;
   /** Ways inside castles, by the cells between which somebody goes: the last action's, and those of arrows. */
@@ -163,6 +166,7 @@ const DEFAULTS: RawView = {
   log: [],
   notes: [],
   caption: "",
+  next: {},
   link: "",
   ways: {},
   pick: null,

@@ -1,6 +1,6 @@
 /** What is drawn over the flat board: annotations, and what overlays show. */
 import type { JSX } from "preact";
-import { type Annotation, litCells } from "../game/annotations";
+import { type Annotation, isInside, litCells } from "../game/annotations";
 import { CELLS, SIDE, xOf, yOf } from "../game/cells";
 import type { Tag } from "../game/overlays";
 import { routeBetween } from "../game/routes";
@@ -66,9 +66,16 @@ function Shape({ annotation: { kind, cells, colour } }: { annotation: Annotation
   return null;
 }
 
-function Label({ cells: [cell = 0], colour, text }: Annotation): JSX.Element {
+function Label({ annotation, inside }: { annotation: Annotation; inside: boolean }): JSX.Element {
+  const {
+    cells: [cell = 0],
+    colour,
+    text,
+  } = annotation;
   const [x, y] = middleOf(cell);
-  const style = { left: percent(x), top: percent(y + 0.22), translate: `-${percent(x)}` };
+  const style = inside
+    ? { left: percent(x), top: percent(y), translate: "-50% -50%" }
+    : { left: percent(x), top: percent(y + 0.22), translate: `-${percent(x)}` };
   return (
     <span class="torres-label" data-note={colour} style={style}>
       {text}
@@ -91,7 +98,12 @@ export function FlatAnnotations({ view }: { view: View }): JSX.Element {
             <Shape key={n} annotation={annotation} />
           ))}
       </svg>
-      {annotations.map((annotation, n) => annotation.kind === "label" && <Label key={n} {...annotation} />)}
+      {annotations.map(
+        (annotation, n) =>
+          annotation.kind === "label" && (
+            <Label key={n} annotation={annotation} inside={isInside(view.placement, annotation)} />
+          ),
+      )}
     </div>
   );
 }

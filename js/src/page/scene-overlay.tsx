@@ -3,7 +3,7 @@
  * redrawing of the picture itself.
  */
 import type { JSX } from "preact";
-import { type Annotation, litCells } from "../game/annotations";
+import { type Annotation, isInside, litCells } from "../game/annotations";
 import { SIDE, xOf, yOf } from "../game/cells";
 import { heightAt } from "../game/placement";
 import { labelPoint } from "../scene/annotations";
@@ -199,13 +199,20 @@ function Ruler({ state, project }: { state: State; project: Projection["project"
 
 function Labels({ state, projection }: SceneProps): JSX.Element {
   const { annotations, placement } = state.view;
-  const label = ({ kind, cells: [cell = 0], colour, text }: Annotation, at: number): JSX.Element | null => {
+  const label = (annotation: Annotation, at: number): JSX.Element | null => {
+    const {
+      kind,
+      cells: [cell = 0],
+      colour,
+      text,
+    } = annotation;
     const point = kind === "label" ? projection.project(labelPoint(placement, cell)) : undefined;
     if (!point) return null;
     const [x, y] = point;
     // At the edges of the picture it stands to the inner side, not to be cut off.
     const aside = (-100 * x) / Math.max(1, projection.width);
-    const style = { left: `${x.toFixed(1)}px`, top: `${y.toFixed(1)}px`, translate: `${aside.toFixed(1)}% -100%` };
+    const translate = isInside(placement, annotation) ? "-50% -50%" : `${aside.toFixed(1)}% -100%`;
+    const style = { left: `${x.toFixed(1)}px`, top: `${y.toFixed(1)}px`, translate };
     return (
       <span key={at} class="torres-label" data-note={colour} style={style}>
         {text}

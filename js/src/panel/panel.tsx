@@ -1,9 +1,11 @@
 /** The panel beside the board. */
 import type { JSX } from "preact";
 import { Editor } from "../editor/editor";
+import type { Command } from "../game/intents";
 import { isSetUp } from "../game/view";
 import { n, t } from "../texts/catalogue";
 import { masterCardName, playerName, stageText } from "../texts/names";
+import { Button } from "../ui/button";
 import { Shield } from "../ui/icons";
 import { UndoBar } from "../ui/undo-bar";
 import { Hand } from "./hand";
@@ -36,6 +38,13 @@ function Heading({ view, dispatch }: Pick<PanelProps, "view" | "dispatch">): JSX
       </h2>
       {view.master ? <p class="torres-master">{t`Master card: ${masterCardName(view.master)}`}</p> : null}
       {view.caption ? <p class="torres-caption">{view.caption}</p> : null}
+      <div class="torres-row">
+        {Object.entries(view.next).map(([command, label]) => (
+          <Button key={command} onPress={() => dispatch({ type: "command", command: command as Command })}>
+            {label}
+          </Button>
+        ))}
+      </div>
     </div>
   );
 }

@@ -68,14 +68,20 @@ function open(first = false): void {
 
 /** Begin anew: neither the address nor the storage names what is shown any more. */
 function begin(): void {
-  const { ply } = model.get("view") as { ply: number };
-  if (ply > 0 && !confirm(page.words.sure)) return;
+  const { ply, stage } = model.get("view") as { ply: number; stage: string };
+  if (ply > 0 && stage !== "over" && !confirm(page.words.sure)) return;
   setLink("");
   storage.write(choice(), "");
   open();
 }
 
-let model = new PageModel(page.traits, (set) => send({ set }));
+/** What the board sets goes to Python; but the page begins a new game, in place of what it has kept. */
+function change(set: Traits): void {
+  if ((set["intent"] as { command?: string } | undefined)?.command === "new") begin();
+  else send({ set });
+}
+
+let model = new PageModel(page.traits, change);
 let remove = (): void => {};
 /** What the board on the page shows while Python starts, if it is one. */
 let written = "";
@@ -86,7 +92,7 @@ async function scripts(): Promise<(traits: Traits) => void> {
   const [{ default: Plotly }, bundle] = await Promise.all([load("plotly.js"), load(name)]);
   return (traits) => {
     remove();
-    model = new PageModel(traits, (set) => send({ set }));
+    model = new PageModel(traits, change);
     remove = (bundle as Bundle).render({ model, el: element("scene"), Plotly });
   };
 }

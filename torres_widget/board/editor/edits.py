@@ -210,11 +210,7 @@ def _started(draft: Draft, value: str) -> Document:
     if value == "empty":
         kept = ("edition", "mode", "house_rules", "players", "master")
         return {**{key: plain(position)[key] for key in kept}, "board": _NO_BLOCKS}
-    edition = position.edition
-    seed = draft.chance.getrandbits(32)
-    return plain(
-        Position.new(position.players, edition.key, position.mode, seed, edition.house_rules())
-    )
+    return plain(position.new_game(draft.chance.getrandbits(32)))
 
 
 def _filled(draft: Draft, value: str) -> Document:

@@ -1,0 +1,84 @@
+"""The end of a game on a board: what its page offers, and what that does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from torres_widget import AnalysisBoard, Board, FirstGame, Game, Lesson, Position
+from torres_widget.analysis import Bot
+
+BOARD = "......../......../......../......../......../......../1......./21...... 1:c1 2:h8"
+NEW, REVIEW = {"new": "New game"}, {"review": "Review"}
+
+
+def played(**rules: Any) -> Game:
+    """Return a game that has just ended."""
+    game = Game(Position.from_board(BOARD, phase=3, round=4, stacks=[[1], [1]], ap=2, **rules))
+    for action in ("move c1 b1", "score", "end", "end"):
+        game.play(action)
+    assert game.position.stage == "over"
+    return game
+
+
+def ask(board: Board, seq: int, command: str) -> Any:
+    board.set_state({"intent": {"seq": seq, "command": command}})
+    assert board.view["seq"] == seq
+    return board.view["refusal"]
+
+
+def test_a_game_that_has_ended_offers_what_follows() -> None:
+    board = Board(played())
+    assert board.view["next"] == NEW
+    assert AnalysisBoard(board.game).board.view["next"] == REVIEW | NEW
+    assert AnalysisBoard(board.game, viewer=1).board.view["next"] == REVIEW
+    assert Board(board.game, viewer=None).view["next"] == {}
+    assert Board(board.game, language="cs").view["next"]["new"] == "Nová hra"
+    board.undo()
+    assert "next" not in board.view
+
+
+def test_a_new_game_has_the_same_rules_and_bots_and_leaves_the_old_one() -> None:
+    game = played(edition="huch-2017", house_rules={"stack_cap": 4})
+    board = Board(game, players={2: Bot("greedy")})
+    assert ask(board, 1, "new") is None
+    begun = board.position
+    assert (begun.stage, begun.edition) == ("place-knight", game.position.edition)
+    assert board.players == {2: Bot("greedy")}
+    assert board.previous_game is game
+    assert game.position.stage == "over"
+
+
+@pytest.mark.parametrize("viewer", [1, None])
+def test_a_board_that_is_not_everybody_s_begins_no_game(viewer: int | None) -> None:
+    board = Board(played(), viewer=viewer)
+    game = board.game
+    assert ask(board, 1, "new") is not None
+    assert board.game is game
+
+
+def test_a_board_with_a_game_of_its_own_begins_no_other() -> None:
+    for board in (Lesson("first-turn").board, FirstGame().board):
+        game = board.game
+        assert ask(board, 1, "new") is not None
+        assert board.game is game
+        assert "next" not in board.view
+
+
+def test_a_review_is_asked_of_the_analyst_alone() -> None:
+    assert "no use for 'review'" in ask(Board(played()), 1, "review")["reasons"][0]["text"]
+    analysis = AnalysisBoard(played())
+    assert ask(analysis.board, 1, "review") is None
+    assert analysis.reviewed is not None
+    assert len(analysis.reviewed.turns) == 2
+    assert "accuracy" in analysis.words.value
+
+
+def test_no_game_begins_while_a_line_is_shown() -> None:
+    analysis = AnalysisBoard(played())
+    analysis.board.game.go_to_ply(0)
+    analysis.board.redraw()
+    analysis.best.click()
+    analysis.show_line(1)
+    assert "Back to the game" in ask(analysis.board, 1, "new")["reasons"][0]["text"]
