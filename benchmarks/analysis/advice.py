@@ -58,7 +58,7 @@ def worth(position: Position, actions: Sequence[object]) -> float:
         if action.split()[0] in {"score", "buy", "end"}:
             break
         reached = reached.apply(action)
-    known = acting(position.players)
+    known = acting(position.state)
     evaluation = evaluation_of(position.state, known=known)
     return round(evaluation.worth(turn_of(reached)) / UNIT, 1)
 

@@ -20,24 +20,23 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 
-from tools.train_evaluation import (
-    loss,
-    piece_of_games,
-    predicted,
-    spreads,
-    stage_of,
-)
-from torres_widget.analysis.features import UNIT
-from torres_widget.analysis.knowledge import acting, learned
+from tools.fitting import chances, loss, predicted, spreads, stage_of, winners
+from tools.self_play import piece_of_games
+from tools.train_evaluation import by_kind
+from torres_widget.analysis.features import BUCKETS, FEATURES, UNIT
+from torres_widget.analysis.knowledge import ODDS, blended, learned
 from torres_widget.engine.kernel.rules import PHASES
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
     Array = NDArray[Any]
 
 _LEARNED: Final = Path("torres_widget/analysis/evaluation.json")
 _PLAYERS: Final = (2, 3, 4)
+_KINDS: Final = ("basic and variant", "master")
 _APART: Final = 3  # positions of a game, from one that counts to the next
 _TENTHS: Final = 10
 _FEW: Final = 50  # chances in a tenth that say little
@@ -52,38 +51,46 @@ class Sample(NamedTuple):
     ----------
     played : dict of array
         The positions.
-    expected, spread : array
-        Points that each seat may expect, and how far games still swing.
-    lead_spread : array
-        The same for the lead alone.
-    track_spread : array
-        The same for the points on the track alone, fitted to these very positions.
+    chances : array
+        Each seat's chance to win.
+    losses : tuple of array
+        Log-loss of the outlook, of the lead alone, and of the points on the track alone.
     """
 
     played: dict[str, Array]
-    expected: Array
-    spread: Array
-    lead_spread: Array
-    track_spread: Array
+    chances: Array
+    losses: tuple[Array, ...]
 
 
-def sample_of(players: int, pieces: int, seed: int, folder: Path | None) -> Sample:
-    """Return every third position of games of so many players."""
-    document = json.loads(_LEARNED.read_text())["players"][str(players)]
-    parts = [
-        piece_of_games(players, piece, seed, folder, acting(players)) for piece in range(pieces)
-    ]
-    played = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
+def sample_of(kind: str, played: dict[str, Array]) -> Sample:
+    """Return every third position of games of a kind."""
     counts = (np.arange(len(played["game"])) + played["game"]) % _APART == 0
     played = {name: values[counts] for name, values in played.items()}
-    known = learned()[players]
-    stages = stage_of(played)
+    known, stages, final = learned()[kind], stage_of(played), played["final"]
+    points = predicted(played, np.array(known.weights) / UNIT)
+    spread = np.array(known.spreads)[stages]
+    table = np.array(known.odds).reshape(BUCKETS, FEATURES) / ODDS
+    odds = (table[played["bucket"]] * played["seen"]).sum(2)
+    lead = np.array(json.loads(_LEARNED.read_text())["kinds"][kind]["lead_spreads"])[stages]
+    track = np.array(spreads(played["score"], played))[stages]
     return Sample(
         played,
-        predicted(played, np.array(known.weights) / UNIT),
-        np.array(known.spreads)[stages],
-        np.array(document["lead_spreads"])[stages],
-        np.array(spreads(played["score"], played))[stages],
+        chances(points / spread[:, None] + odds),
+        (
+            loss(points, final, spread, odds),
+            loss(played["now"], final, lead),
+            loss(played["score"], final, track),
+        ),
+    )
+
+
+def together(samples: Sequence[Sample]) -> Sample:
+    """Return the positions of several samples as one."""
+    names = samples[0].played
+    return Sample(
+        {name: np.concatenate([one.played[name] for one in samples]) for name in names},
+        np.concatenate([one.chances for one in samples]),
+        tuple(np.concatenate(part) for part in zip(*(one.losses for one in samples), strict=True)),
     )
 
 
@@ -98,37 +105,24 @@ def drawn(games: Array, values: Array, others: Array) -> tuple[float, float]:
     return float(low), float(high)
 
 
-def chances(points: Array, spread: Array) -> Array:
-    """Return each seat's chance to win."""
-    steps = points / spread[:, None]
-    shares = np.exp(steps - steps.max(1, keepdims=True))
-    return np.asarray(shares / shares.sum(1, keepdims=True))
-
-
-def losses(players: int, sample: Sample) -> None:
-    """Print the log-loss of the outlook and of the lead, by phase."""
+def losses(name: str, sample: Sample) -> None:
+    """Print the log-loss of the outlook, the lead and the track, by phase."""
     played = sample.played
-    ours = loss(sample.expected, played["final"], sample.spread)
-    lead = loss(played["now"], played["final"], sample.lead_spread)
-    track = loss(played["score"], played["final"], sample.track_spread)
-    for name, here in [
-        *((str(phase), played["phase"] == phase) for phase in range(1, PHASES + 1)),
-        ("all", played["phase"] > 0),
-    ]:
-        own, other, points = (losses[here].mean() for losses in (ours, lead, track))
-        low, high = drawn(played["game"][here], ours[here], lead[here])
+    for phase in (*range(1, PHASES + 1), 0):
+        here = (played["phase"] == phase) | (phase == 0)
+        ours, lead, _ = (part[here] for part in sample.losses)
+        own, other, points = (part[here].mean() for part in sample.losses)
+        low, high = drawn(played["game"][here], ours, lead)
         less = f"{1 - own / other:.1%} | {1 - high:.1%} to {1 - low:.1%}"
         numbers = f"{own:.3f} | {other:.3f} | {less} | {points:.3f} | {1 - own / points:.1%}"
-        print(f"| {players} | {name} | {here.sum():,} | {numbers} |")
+        print(f"| {name} | {phase or 'all'} | {here.sum():,} | {numbers} |")
 
 
-def calibration(players: int, sample: Sample) -> None:
+def calibration(name: str, sample: Sample) -> None:
     """Print for each tenth of the chances how often they came true."""
-    final = sample.played["final"]
-    games = np.repeat(sample.played["game"], players)
-    chance = chances(sample.expected, sample.spread).reshape(-1)
-    won = final == final.max(1, keepdims=True)
-    missed = (won / won.sum(1, keepdims=True)).reshape(-1) - chance
+    games = np.repeat(sample.played["game"], sample.chances.shape[1])
+    chance = sample.chances.reshape(-1)
+    missed = winners(sample.played["final"]).reshape(-1) - chance
     tenth = np.minimum((_TENTHS * chance).astype(int), _TENTHS - 1)
     cells = []
     for index in range(_TENTHS):
@@ -138,7 +132,14 @@ def calibration(players: int, sample: Sample) -> None:
             continue
         low, high = drawn(games[here], missed[here], np.ones(here.sum()))
         cells.append(f"{100 * missed[here].mean():+.1f} ({100 * low:+.1f} to {100 * high:+.1f})")
-    print(f"| {players} | {' | '.join(cells)} |")
+    print(f"| {name} | {' | '.join(cells)} |")
+
+
+def played_by(players: int, pieces: int, seed: int, folder: Path | None) -> dict[str, Array]:
+    """Return games of so many players."""
+    known = {kind: blended(found) for kind, found in learned().items()}
+    parts = [piece_of_games(players, piece, seed, folder, known) for piece in range(pieces)]
+    return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
 
 
 def main() -> None:
@@ -146,21 +147,23 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seed", type=int, default=2)
     what = "of 30 games each, of 2, of 3 and of 4 players"
-    parser.add_argument("--pieces", type=int, nargs=3, default=(7, 7, 7), help=what)
+    parser.add_argument("--pieces", type=int, nargs=3, default=(20, 20, 20), help=what)
     parser.add_argument("--keep", type=Path, help="folder where games are kept")
     given = parser.parse_args()
-    samples = {
-        players: sample_of(players, pieces, given.seed, given.keep)
-        for players, pieces in zip(_PLAYERS, given.pieces, strict=True)
-    }
+    samples = {}
+    for players, pieces in zip(_PLAYERS, given.pieces, strict=True):
+        played = played_by(players, pieces, given.seed, given.keep)
+        parts = [sample_of(*part) for part in by_kind({players: played}).items()]
+        samples[f"{players}"] = together(parts)
+        samples |= {f"{players}, {name}": part for name, part in zip(_KINDS, parts, strict=True)}
     heads = "players | phase | positions | outlook | lead | less | 95 % | track | less"
-    print(f"| {heads} |\n| ---: {'| ---: ' * 8}|")
-    for players, sample in samples.items():
-        losses(players, sample)
+    print(f"| {heads} |\n| --- {'| ---: ' * 8}|")
+    for name, sample in samples.items():
+        losses(name, sample)
     heads = " | ".join(f"{10 * index} to {10 * index + 10}%" for index in range(_TENTHS))
-    print(f"\n| players | {heads} |\n| ---: {'| ---: ' * _TENTHS}|")
-    for players, sample in samples.items():
-        calibration(players, sample)
+    print(f"\n| players | {heads} |\n| --- {'| ---: ' * _TENTHS}|")
+    for name, sample in samples.items():
+        calibration(name, sample)
 
 
 if __name__ == "__main__":

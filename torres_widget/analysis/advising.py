@@ -132,9 +132,8 @@ def _line(position: Position, turn: Turn) -> Line:
     seat = position.to_act - 1
     actions, reached, cards = turn.actions[:-1], turn.reached, 0
     spare = len(list(takewhile(lambda action: action == "score", reversed(actions))))
-    if spare and buys(
-        position.state, evaluation_of(position.state, known=acting(position.players))
-    ):
+    state = position.state
+    if spare and buys(state, evaluation_of(state, known=acting(state))):
         cards = min(spare, position.state.buys)
         actions = actions[: len(actions) - cards]
         reached = reduce(Position.apply, actions, position)

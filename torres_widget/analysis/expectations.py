@@ -8,7 +8,7 @@ from torres_widget.engine.kernel.codes import OVER
 from torres_widget.engine.position import checked_position
 
 from .features import UNIT
-from .knowledge import chances, evaluation_of, learned
+from .knowledge import chances, evaluation_of, kind_of, learned, odds_of
 
 if TYPE_CHECKING:
     from torres_widget.engine import Position
@@ -76,9 +76,11 @@ def outlook(position: Position, seat: int | None = None) -> Outlook:
         winners = [total == max(points) for total in points]
         shares = tuple(won / sum(winners) for won in winners)
         return Outlook(points, _margins(points), shares)
-    points = expected_points(position.state, None if seat is None else seat - 1)
-    spread = learned()[position.players].spread(position.state)
-    return Outlook(points, _margins(points), chances(points, spread))
+    state = position.state
+    looking = None if seat is None else seat - 1
+    points = expected_points(state, looking)
+    spread = learned()[kind_of(state)].spread(state)
+    return Outlook(points, _margins(points), chances(points, spread, odds_of(state, looking)))
 
 
 def expected_points(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from importlib.resources import files
 from math import comb, exp, log1p
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
     from torres_widget.engine.kernel.state import State
 
+#: Parts of a power of e in the numbers of `Knowledge.odds`.
+ODDS: Final = 65_536
 #: Numbers of turns that a seat can still have in a phase, none included.
 ROUNDS: Final = 5
 _FILE: Final = "evaluation.json"
@@ -39,10 +41,14 @@ class Knowledge:
     spreads : tuple of float
         For each phase, and each number of turns that a seat still has in it, how far games still
         swing: the points of difference that make one seat's chance e times another's.
+    odds : tuple of int
+        For each of the `BUCKETS` what the `FEATURES` say of a seat's chance beside its points:
+        powers of e, in parts of `ODDS`.
     """
 
     weights: tuple[int, ...]
     spreads: tuple[float, ...]
+    odds: tuple[int, ...] = (0,) * (BUCKETS * FEATURES)
 
     def spread(self, state: State) -> float:
         """Return how far games still swing from a state on."""
@@ -53,8 +59,14 @@ class Knowledge:
         return self.weights[FEATURES * bucket + feature]
 
 
-def read_knowledge(document: dict[str, Any]) -> dict[int, Knowledge]:
-    """Return what a document of learned numbers says, by the number of players.
+def kind_of(state: State) -> str:
+    """Return the kind of a game: its number of players, and ``master`` for the master game."""
+    players = state.rules.players
+    return f"{players} master" if state.rules.master else str(players)
+
+
+def read_knowledge(document: dict[str, Any]) -> dict[str, Knowledge]:
+    """Return what a document of learned numbers says, by the kind of game.
 
     Raises
     ------
@@ -62,21 +74,23 @@ def read_knowledge(document: dict[str, Any]) -> dict[int, Knowledge]:
         If it is of other features or sizes than the evaluation's.
     """
     found = {}
-    for players, learned in document["players"].items():
-        weights, spreads = tuple(learned["weights"]), tuple(learned["spreads"])
-        if len(weights) != BUCKETS * FEATURES or len(spreads) != PHASES * ROUNDS:
+    for kind, learned in document["kinds"].items():
+        known = Knowledge(**{field.name: tuple(learned[field.name]) for field in fields(Knowledge)})
+        sizes = [len(known.weights), len(known.spreads), len(known.odds)]
+        asked = [BUCKETS * FEATURES, PHASES * ROUNDS, BUCKETS * FEATURES]
+        if sizes != asked:
             message = (
-                f"{players} players: {BUCKETS * FEATURES} weights and {PHASES * ROUNDS} spreads "
-                f"were expected, and there are {len(weights)} and {len(spreads)}"
+                f"{kind} players: of weights, spreads and odds {asked} were expected, "
+                f"and there are {sizes}"
             )
             raise ValueError(message)
-        found[int(players)] = Knowledge(weights, spreads)
+        found[kind] = known
     return found
 
 
 @cache
-def learned() -> dict[int, Knowledge]:
-    """Return what was learned, by the number of players."""
+def learned() -> dict[str, Knowledge]:
+    """Return what was learned, by the kind of game."""
     text = files(__package__).joinpath(_FILE).read_text(encoding="utf-8")
     return read_knowledge(json.loads(text))
 
@@ -91,10 +105,14 @@ def plain() -> Knowledge:
     return Knowledge(tuple(weights), (_HARD,) * (PHASES * ROUNDS))
 
 
-@cache
-def acting(players: int) -> Knowledge:
+def acting(state: State) -> Knowledge:
     """Return what the bots choose their turns by."""
-    return blended(learned()[players])
+    return _acting(kind_of(state))
+
+
+@cache
+def _acting(kind: str) -> Knowledge:
+    return blended(learned()[kind])
 
 
 def blended(known: Knowledge) -> Knowledge:
@@ -130,7 +148,7 @@ def evaluation_of(
     known : Knowledge, optional
         What to go by; what was learned by default.
     """
-    known = known or learned()[state.rules.players]
+    known = known or learned()[kind_of(state)]
     seat = state.mover if seat is None else seat
     soft = softening(known.spread(state))
     return Evaluation(state, known.weights, _hands(state, seat), _card(state, known), soft)
@@ -172,9 +190,30 @@ def _card(state: State, known: Knowledge) -> int:
     return sum(value * comb(index, looks - 1) for index, value in enumerate(values)) // ways
 
 
-def chances(points: Sequence[float], spread: float) -> tuple[float, ...]:
-    """Return each seat's chance to win, given what each may expect and how far games swing."""
-    most = max(points)
-    shares = [exp((expected - most) / spread) for expected in points]
+def odds_of(state: State, seat: int | None = None) -> tuple[float, ...]:
+    """Return what each seat's features say of its chance beside its points, as powers of e."""
+    known = learned()[kind_of(state)]
+    seat = state.mover if seat is None else seat
+    odds = Evaluation(state, known.odds, _hands(state, seat), 0, (0,) * SOFT)
+    found = odds.expectations(state, state.ap)
+    return tuple(
+        (value - UNIT * score) / ODDS for value, score in zip(found, state.scores, strict=True)
+    )
+
+
+def chances(points: Sequence[float], spread: float, odds: Sequence[float]) -> tuple[float, ...]:
+    """Return each seat's chance to win.
+
+    Parameters
+    ----------
+    points : sequence of float
+        What each seat may expect.
+    spread : float
+        How far games still swing.
+    odds : sequence of float
+        What else is known of each seat, as powers of e.
+    """
+    powers = [expected / spread + more for expected, more in zip(points, odds, strict=True)]
+    shares = [exp(power - max(powers)) for power in powers]
     total = sum(shares)
     return tuple(share / total for share in shares)

@@ -148,8 +148,7 @@ class Planner:
     """
 
     def __init__(self, state: State, budget: Budget, evaluation: Evaluation | None = None) -> None:
-        known = acting(state.rules.players)
-        self.evaluation = evaluation or evaluation_of(state, known=known)
+        self.evaluation = evaluation or evaluation_of(state, known=acting(state))
         self.complete = False
         self.looks = 0
         self._budget = budget

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import TYPE_CHECKING
 
 from torres_widget.engine.kernel import ways
@@ -28,8 +29,9 @@ def answered(
 ) -> Slices[list[TurnPlan]]:
     """Return plans by what they are worth after the others' answers, the best first.
 
-    The answers are thought about harder and harder. Plans for which the budget does not suffice
-    stay behind those that were thought about so hard.
+    The answers are thought about harder and harder, and a plan's worth is the mean of all that was
+    found so: a single line of play says little, all the less the more players answer. Plans for
+    which the budget does not suffice stay behind those that were thought about so hard.
 
     Parameters
     ----------
@@ -45,18 +47,21 @@ def answered(
         How much may be looked at.
     """
     ranked = list(plans)
+    sums: dict[tuple[int, ...], int] = {}
     effort = GLANCE
-    while True:
+    for looks in count(1):
         found: list[TurnPlan] = []
         for plan in ranked:
             worth = yield from _answered(state, evaluation, plan, effort, budget)
             if budget.exhausted():
                 break
-            found.append(TurnPlan(worth, plan.numbers))
+            sums[plan.numbers] = sums.get(plan.numbers, 0) + worth
+            found.append(TurnPlan(sums[plan.numbers] // looks, plan.numbers))
         ranked[: len(found)] = sorted(found, key=lambda plan: -plan.worth)
         if effort == last or budget.exhausted():
-            return ranked
+            break
         effort = effort.harder()
+    return ranked
 
 
 def _answered(
@@ -87,5 +92,5 @@ def end_turn(state: State) -> None:
 
 
 def _margin(state: State, seat: int) -> int:
-    expected = list(expected_points(state, seat, acting(state.rules.players)))
+    expected = list(expected_points(state, seat, acting(state)))
     return round(UNIT * (expected.pop(seat) - max(expected)))
