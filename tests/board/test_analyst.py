@@ -52,6 +52,24 @@ def lines(analysis: AnalysisBoard) -> list[str]:
     return [row.children[1].value for row in analysis.lines.children]
 
 
+def test_where_no_widget_runs_it_is_the_picture_of_its_board(analysis: AnalysisBoard) -> None:
+    bundle = analysis._repr_mimebundle_()
+    still, _ = analysis.board._repr_mimebundle_() or ({}, {})
+    widget = "application/vnd.jupyter.widget-view+json"
+    assert bundle[widget]["model_id"] == analysis.model_id
+    for kind in ("image/svg+xml", "text/html"):
+        assert bundle[kind] == still[kind]
+    assert bundle["text/plain"] == repr(analysis)
+    assert repr(analysis) == f"<AnalysisBoard {TEXT!r}, Phase 1, round 4 of 4: orange to act, 2 AP>"
+
+
+def test_advice_waits_for_the_first_turn() -> None:
+    analysis = AnalysisBoard(Position.new(players=2, seed=7))
+    analysis.best.click()
+    assert "Advice begins with the first turn, after the set-up." in analysis.words.value
+    assert analysis.advice is None
+
+
 def test_a_hint_shows_one_action_its_rule_and_purpose(analysis: AnalysisBoard) -> None:
     analysis.hint.click()
     assert shown(analysis) == ["arrow b1 a1 green"]

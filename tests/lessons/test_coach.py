@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -9,7 +11,10 @@ import pytest
 from tests.lessons.made_up import RISING, STAIRS, lesson
 from torres_widget.engine import IllegalAction
 from torres_widget.lessons import content, load
+from torres_widget.lessons.coach import advice
 from torres_widget.lessons.plan import Task
+from torres_widget.lessons.puzzles.book import book
+from torres_widget.lessons.puzzles.solving import plan_of
 from torres_widget.lessons.search import Played, SearchTooLargeError, lines, reaches
 from torres_widget.lessons.session import LessonStopError, Session
 from torres_widget.lessons.telling import panel_of
@@ -157,3 +162,27 @@ def test_a_move_that_was_wrong_is_taken_back_and_counts_for_no_try() -> None:
         session.do("back-move")
     session.play("move d4 d5")
     assert session.progress[0].star
+
+
+def test_a_lead_is_out_of_reach_as_soon_as_the_best_turn_proves_it() -> None:
+    """Also where all that may be played is too much to look at, and never on the way to it."""
+    puzzles = [puzzle for puzzle in book().values() if puzzle.position["ap"] >= 4]
+    for puzzle in Random(1).sample(puzzles, 12):
+        session = Session(plan_of(puzzle))
+        session.play("score")
+        assert session.coach is not None, puzzle.id
+        assert session.coach.text.startswith("Out of reach now: the goal is a turn worth")
+        session.do("back-move")
+        for action in puzzle.turn:
+            session.play(action)
+            assert session.coach is None, (puzzle.id, action)
+        assert session.finished
+
+
+def test_a_lead_that_need_not_be_reached_in_the_turn_is_left_to_the_search() -> None:
+    puzzle = next(puzzle for puzzle in book().values() if puzzle.position["ap"] >= 4)
+    task = plan_of(puzzle).steps[0]
+    assert isinstance(task, Task)
+    start = Played((task.position,), ()).then(task.position.parse("score"))
+    assert advice(task, start)
+    assert not advice(replace(task, limits=task.limits._replace(allow=())), start)

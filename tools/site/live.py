@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
-from torres_widget import Board, Course, Drill, FirstGame, Lesson, Puzzles
+from torres_widget import AnalysisBoard, Board, Course, Drill, FirstGame, Lesson, Puzzles
 from torres_widget.analysis import Bot
 from torres_widget.board.language import in_own_language
 from torres_widget.board.pictures.shown import shown_of
@@ -65,6 +65,8 @@ def address(shown: object) -> str | None:
             bots = [bot for bot in shown.players.values() if isinstance(bot, Bot)]
             asked = {"show": "bot", "level": str(bots[0].level)} if bots else {"show": "board"}
             asked["overlay"] = shown.overlay
+        case AnalysisBoard():
+            return address(shown.board)
         case _:
             asked = {}
     if not asked:

@@ -16,6 +16,7 @@ from torres_widget.engine import Game, TorresError
 from torres_widget.engine.annotations import drawing
 from torres_widget.engine.language import gettext, speaking
 from torres_widget.engine.legality import rule_of
+from torres_widget.engine.verbs import SET_UP
 
 from .analyst_words import (
     OBJECTIVES,
@@ -142,6 +143,15 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         self.add_class("torres-workplace")
         self.add_class("torres-analysis")
 
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        """Return the widget and, for pages that cannot run one, the picture of its board."""
+        data: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
+        still, _ = self.board._repr_mimebundle_() or ({}, {})
+        return {**still, **data, "text/plain": repr(self)}
+
+    def __repr__(self) -> str:
+        return f"<Analysis{repr(self.board).removeprefix('<')}"
+
     def _make_controls(self, objective: str) -> None:
         self.hint = self._button(gettext("Hint"), gettext("What to do next"), self._hint)
         self.best = self._button(
@@ -253,7 +263,10 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         if self._analysable:
             self._asked_at = self.board.game.node
             return self.board.game.position
-        self._say(gettext("There is nothing to analyse: it is not this board's turn."))
+        if self.board.game.position.stage in SET_UP:
+            self._say(gettext("Advice begins with the first turn, after the set-up."))
+        else:
+            self._say(gettext("There is nothing to analyse: it is not this board's turn."))
         return None
 
     def _say(self, text: str) -> None:

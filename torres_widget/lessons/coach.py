@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
+from torres_widget.analysis import best_turns
 from torres_widget.engine import Reason
 from torres_widget.engine.cards import card_name
 from torres_widget.engine.cells import NAMES
@@ -48,8 +49,8 @@ _OTHERWISE: Final = N_("After this action the goal is out of reach")
 def advice(task: Task, line: Played) -> tuple[Reason, ...]:
     """Return why a task's goal is out of reach after what was played; nothing if it is not.
 
-    A search looks at `MOST` positions at most; where that is not enough to be sure, nothing is
-    said.
+    A search looks at `MOST` positions at most, and a proof of the best turn at as many; where
+    that is not enough to be sure, nothing is said.
     """
     if (
         not line.actions
@@ -66,7 +67,16 @@ def _reachable(task: Task, line: Played, most: int = MOST) -> bool | None:
     try:
         return any(reaches(task, longer) for longer in lines(task, line, most, to_goal=True))
     except SearchTooLargeError:
-        return None
+        return False if _is_beyond_the_best_turn(task, line, most) else None
+
+
+def _is_beyond_the_best_turn(task: Task, line: Played, most: int) -> bool:
+    """Return whether the rest of the turn, all that is left to play, is proven to fall short."""
+    end, lead = line.end, task.goal.get("lead")
+    in_turn = end.stage == "turn" and end.to_act == task.player
+    if lead is None or not in_turn or not task.limits.forbids(end, "end", len(line.actions)):
+        return False
+    return bool(best_turns(end, "standing", 1, nodes=most).bound < lead)
 
 
 def _reasons(task: Task, line: Played) -> Iterator[Reason]:
