@@ -28,6 +28,7 @@ def test_a_few_cells_are_all_painted_if_they_change_something() -> None:
     assert heat.others == (0.4,)
     assert heat.elsewhere == "0"
     assert labels(heat) == {"a1": "green +4", "b1": "blue +1", "d1": f"red {MINUS}2"}
+    assert "worse than most" in heat_words("", "standing", heat)
     assert heat_of({}) == Heat((), ())
     everywhere = heat_of({"a1": 3, "b1": -3})
     assert len(everywhere.notes) == 4
@@ -42,6 +43,14 @@ def test_of_many_cells_those_that_stand_out_are_painted() -> None:
     assert "better than most" in words
     assert "worse" not in words
     assert f"elsewhere {MINUS}35 to {MINUS}33" in words
+
+
+def test_what_most_cells_cost_is_not_painted_however_few_they_are() -> None:
+    heat = heat_of({"a1": -4, "b1": -22, "c1": -22, "d1": -22, "e1": -16})
+    assert labels(heat) == {"a1": f"green {MINUS}4", "e1": f"blue {MINUS}16"}
+    assert heat.elsewhere == f"{MINUS}22"
+    # What most cells gain is painted.
+    assert set(labels(heat_of({"a1": 3, "b1": 3, "c1": 0}))) == {"a1", "b1"}
 
 
 def test_the_least_are_left_out_where_too_many_stand_out() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
@@ -55,6 +56,16 @@ def test_a_line_is_played_by_its_button_and_left_again(open_notebook: OpenNotebo
     )
     page.get_by_role("button", name="Heat map").click()
     notebook.wait_for("len(analysis.annotations) > 0", expected=True)
+    page.get_by_label("Advice by").select_option("If it were scored now")
+    page.get_by_role("gridcell", name=re.compile("^d6.*orange knight")).click()
+    notebook.wait_for(
+        "[note for note in analysis.annotations if note.startswith('label')]",
+        [
+            "label d5 green \N{MINUS SIGN}4",
+            "label b6 blue \N{MINUS SIGN}16",
+            "label c7 blue \N{MINUS SIGN}16",
+        ],
+    )
     page.get_by_role("button", name="Evaluation").click()
     expect(page.get_by_role("img", name="Chance to win")).to_be_hidden()
 

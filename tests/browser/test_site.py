@@ -20,7 +20,7 @@ from torres_widget.lessons.plan import Question
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import ViewportSize
+    from playwright.sync_api import Locator, ViewportSize
 
     from tests.browser.served import Site
     from tests.browser.watch import WatchedPage
@@ -155,6 +155,15 @@ def test_the_course_goes_on_without_a_network_on_a_phone(watched: WatchedPage, s
     expect(column.get_by_role("status")).to_have_attribute("data-tone", "good")
 
 
+def is_beside(thing: Locator, picture: Locator) -> bool:
+    """Return whether something stands at the right of a picture, within its height."""
+    box, around = thing.bounding_box(), picture.bounding_box()
+    assert box is not None
+    assert around is not None
+    within = around["y"] < box["y"] < around["y"] + around["height"]
+    return within and box["x"] > around["x"] + around["width"]
+
+
 def test_analysis_puzzles_and_a_game_that_goes_on_after_a_reload(
     watched: WatchedPage, site: Site
 ) -> None:
@@ -173,12 +182,8 @@ def test_analysis_puzzles_and_a_game_that_goes_on_after_a_reload(
     page.get_by_role("button", name="Best turns").click()
     page.get_by_role("button", name="Show 1").click(timeout=TIMEOUT)
     page.get_by_role("button", name="Back to the game").click()
-    play_it = page.get_by_role("button", name="Play 1")
-    picture, beside = scene.locator(".torres-picture").bounding_box(), play_it.bounding_box()
-    assert picture is not None
-    assert beside is not None
-    assert beside["x"] > picture["x"] + picture["width"]
-    assert picture["y"] < beside["y"] < picture["y"] + picture["height"]
+    line = page.get_by_role("button", name="Play 1")
+    assert is_beside(line, scene.locator(".torres-picture"))
     page.get_by_role("button", name="Stop").click()
     page.get_by_role("button", name="End turn").click()
     expect(scene.get_by_role("heading", name="Blue to play")).to_be_visible()
@@ -195,6 +200,9 @@ def test_analysis_puzzles_and_a_game_that_goes_on_after_a_reload(
     link = page.evaluate("navigator.clipboard.readText()")
     moves = [str(action) for action in game_from_link(link).moves]
     assert moves == ["knight e8", "knight c3", "king a5", "end 3 3 3"]
+    page.get_by_role("button", name="Best turns").click()
+    page.get_by_role("button", name="Play 1").click(timeout=TIMEOUT)
+    play.wait_for("board.game.ply > 4 and board.position.to_act == 2", expected=True)
 
     play.choose("Puzzles")
     column = page.get_by_role("region", name="Lesson")

@@ -181,6 +181,8 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
             options=[(objective_title(key), key) for key in OBJECTIVES],
             value=objective,
             layout={"width": "auto"},
+            description=gettext("Advice by"),
+            style={"description_width": "initial"},
             tooltip=gettext("What advice goes by"),
         )
 

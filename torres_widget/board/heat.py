@@ -54,23 +54,24 @@ class Heat(NamedTuple):
 
 
 def heat_of(worth: Mapping[str, float]) -> Heat:
-    """Return the heat map of what cells are worth: all that change something, if they are few.
+    """Return the heat map of what cells are worth: those that change something are painted.
 
-    Of many, as where a knight has much to lose, those are painted that stand out from what most are
-    worth. Where these are too many, the ones that differ least are left out, equal ones together.
+    Where most cells cost points, as for a knight that has much to lose, only those are painted that
+    stand out from the usual loss. Where too many are left, those that differ least are left out,
+    equal ones together.
 
     Examples
     --------
     >>> heat_of({"a1": 4, "b1": 1, "c1": 0}).notes
     ('mark a1 green', 'label a1 green +4', 'mark b1 blue', 'label b1 blue +1')
+    >>> heat_of({"a1": 0, "b1": -9, "c1": -9}).notes
+    ('mark a1 green', 'label a1 green 0')
     """
-    apart = {cell: points for cell, points in worth.items() if abs(points) >= _LITTLE}
-    if len(apart) > _GLANCE:
-        usual = median(worth.values())
-        stake = max(map(abs, worth.values()))
-        least = max(_LITTLE, _TELLING * stake)
-        apart = {cell: points - usual for cell, points in worth.items()}
-        apart = {cell: by for cell, by in apart.items() if abs(by) >= least}
+    usual = min(0.0, median(worth.values())) if worth else 0.0
+    stake = max(map(abs, worth.values())) if usual < 0 else 0
+    least = max(_LITTLE, _TELLING * stake)
+    apart = {cell: points - usual for cell, points in worth.items()}
+    apart = {cell: by for cell, by in apart.items() if abs(by) >= least}
     while len(apart) > _GLANCE and (fewer := _without_the_least(apart)):
         apart = fewer
     best = max(apart.values(), default=0)

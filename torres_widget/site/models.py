@@ -133,8 +133,10 @@ class Button(Control):
 
 
 class Dropdown(Control):
-    """A choice: options of a label and a value each."""
+    """A choice: options of a label and a value each. The page names it by its tooltip alone."""
 
+    description = t.Unicode("")
+    style = t.Any()
     options = t.Any(())
     value = t.Any()
 
