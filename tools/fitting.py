@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 from scipy.optimize import minimize
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Array = NDArray[Any]
-
-_Kind = TypeVar("_Kind", int, str)
 
 
 def first_guess() -> Array:
@@ -178,20 +176,20 @@ def odds(points: Array, spread: Array, played: dict[str, Array]) -> Array:
 _FOLDS: Final = 4
 
 
-def solved(parts: Mapping[_Kind, Iterable[Equations]], rows: float) -> dict[_Kind, Array]:
+def solved(parts: Mapping[str, Iterable[Equations]], rows: tuple[float, float]) -> dict[str, Array]:
     """Return the weights that equations of games give, by the kind of game.
 
     Parameters
     ----------
     parts : mapping to iterable of Equations
         The equations of each kind.
-    rows : float
+    rows : tuple of float
         How many rows a prior counts as: the first guess for all games, and what these say for
         those of one kind.
     """
     sums = {kind: added(part) for kind, part in parts.items()}
-    common = ridge(added(sums.values()), first_guess(), rows)
-    return {kind: ridge(part, common, rows) for kind, part in sums.items()}
+    common = ridge(added(sums.values()), first_guess(), rows[0])
+    return {kind: ridge(part, common, rows[1]) for kind, part in sums.items()}
 
 
 class Lesson(NamedTuple):
@@ -202,7 +200,7 @@ class Lesson(NamedTuple):
     spreads: list[float]
 
 
-def taught(played: Mapping[_Kind, dict[str, Array]], rows: float) -> dict[_Kind, Lesson]:
+def taught(played: Mapping[str, dict[str, Array]], rows: tuple[float, float]) -> dict[str, Lesson]:
     """Learn from games by their kind.
 
     Spreads are those of games that the weights were not learned from: of others they would be too

@@ -12,7 +12,7 @@ from tools.fitting import first_guess
 from torres_widget.analysis.bridge import play
 from torres_widget.analysis.evaluation import bucket, phase_ahead, standing_facts, turns_left
 from torres_widget.analysis.features import CARDS, FEATURES, UNIT
-from torres_widget.analysis.knowledge import Knowledge, evaluation_of, kind_of, plain
+from torres_widget.analysis.knowledge import Knowledge, blended, evaluation_of, kind_of, plain
 from torres_widget.analysis.measure import totals
 from torres_widget.analysis.planner import Budget, Effort, Planner, buys
 from torres_widget.analysis.replies import end_turn
@@ -29,8 +29,9 @@ if TYPE_CHECKING:
     from torres_widget.engine.kernel.state import State
 
     Array = NDArray[Any]
-    Known = dict[str, Knowledge]
 
+#: What players go by, by the kind of game.
+Known = dict[str, Knowledge]
 MODES: Final = ("basic", "variant", "basic", "variant", "master")
 PLAYERS: Final = (2, 3, 4)
 #: Games that are played as one piece of work.
@@ -53,6 +54,12 @@ def far_sighted() -> Knowledge:
     """Return what counts castles once for each scoring to come."""
     weights = (UNIT * first_guess()).astype(int)
     return Knowledge(tuple(weights.tolist()), plain().spreads)
+
+
+def known_by(playing: dict[str, Knowledge]) -> Known:
+    """Return what players go by in each kind of game, given what they learned for each number."""
+    kinds = {kind: blended(known) for kind, known in playing.items()}
+    return kinds | {f"{kind} master": known for kind, known in kinds.items()}
 
 
 class Seat:

@@ -2,8 +2,9 @@
 
 The players of the first generation go by a scoring now, or count castles once for each scoring to
 come; those of the next go by what was learned from the one before, all alike. What the last plays
-decides ``torres_widget/analysis/evaluation.json``. The same seed gives the same file again, as long
-as the search plays alike.
+decides what the bots go by. Then these play many more games, and how they end decides the outlook.
+Both stand in ``torres_widget/analysis/evaluation.json``. The same seed gives the same file again,
+as long as the search plays alike.
 
     python -m tools.train_evaluation --seed 1
 
@@ -20,10 +21,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from tools.fitting import chosen, odds, spreads, stage_of, taught
-from tools.self_play import MODES, generation
+from tools.fitting import Lesson, chosen, odds, spreads, stage_of, taught
+from tools.self_play import MODES, Known, generation, known_by
 from torres_widget.analysis.features import UNIT
-from torres_widget.analysis.knowledge import ODDS, Knowledge, blended
+from torres_widget.analysis.knowledge import ODDS, read_knowledge
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -31,11 +32,18 @@ if TYPE_CHECKING:
     Array = NDArray[Any]
 
 _TARGET: Final = Path(__file__).parent.parent / "torres_widget" / "analysis" / "evaluation.json"
-#: Games of each number of players, in each generation, and how many rows a prior counts as, for
-#: each feature of each bucket.
-_GENERATIONS: Final = ((360, 300), (600, 300), (6000, 30))
-#: How far the seeds of two generations are apart.
+#: Games of each number of players, in each generation that players learn from.
+_GENERATIONS: Final = (360, 600)
+#: Games of each number of players from which the outlook is learned.
+_FORETOLD: Final = 3000
+#: How far the seeds are apart of two generations, and of the games that the outlook is learned
+#: from.
 _APART: Final = 100
+_FAR: Final = 1000
+#: How many rows a prior counts as, for each feature of each bucket: the first guess for all games,
+#: and what these say for those of a kind; for players, and for the outlook.
+_CAREFUL: Final = (300, 3000)
+_EXACT: Final = (100, 100)
 
 
 def by_kind(played: dict[int, dict[str, Array]]) -> dict[str, dict[str, Array]]:
@@ -58,15 +66,22 @@ def whole(numbers: Array, unit: int) -> tuple[int, ...]:
     return tuple(int(number) for number in np.round(unit * numbers))
 
 
-def document_of(played: dict[str, dict[str, Array]], rows: float) -> dict[str, Any]:
-    """Return the part of the document that games by their kind teach."""
+def numbers_of(lesson: Lesson) -> dict[str, Any]:
+    """Return what players learn, as the document says it."""
+    return {
+        "weights": whole(lesson.weights, UNIT),
+        "spreads": lesson.spreads,
+        "odds": [0] * len(lesson.weights),
+    }
+
+
+def outlook_of(played: dict[str, dict[str, Array]]) -> dict[str, Any]:
+    """Return what games by their kind teach about how they end, as the document says it."""
     found = {}
-    for kind, lesson in taught(played, rows).items():
+    for kind, lesson in taught(played, _EXACT).items():
         part = played[kind]
         spread = np.array(lesson.spreads)[stage_of(part)]
-        found[kind] = {
-            "weights": whole(lesson.weights, UNIT),
-            "spreads": lesson.spreads,
+        found[kind] = numbers_of(lesson) | {
             "odds": whole(odds(lesson.foretold, spread, part), ODDS),
             "lead_spreads": spreads(part["now"], part),
         }
@@ -80,20 +95,17 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--keep", type=Path, help="folder where games are kept, to go on with them")
     given = parser.parse_args()
-    known: dict[str, Knowledge] = {}
-    made: list[dict[str, Any]] = []
-    played: dict[int, dict[str, Array]] = {}
-    for number, (games, rows) in enumerate(_GENERATIONS):
-        if played:
-            for players, lesson in taught(played, made[-1]["prior"]).items():
-                numbers = Knowledge(whole(lesson.weights, UNIT), tuple(lesson.spreads))
-                for kind in _kinds(players):
-                    known[kind] = blended(numbers)
-        played = generation(games, given.jobs, given.seed + _APART * number, given.keep, known)
-        positions = {str(players): len(part["game"]) for players, part in played.items()}
-        made.append({"games": games, "prior": rows, "positions": positions})
-    learned = document_of(by_kind(played), made[-1]["prior"])
-    document = {"made": {"seed": given.seed, "generations": made}, "kinds": learned}
+    known: Known = {}
+    playing: dict[str, Any] = {}
+    for number, games in enumerate(_GENERATIONS):
+        seed = given.seed + _APART * number
+        played = generation(games, given.jobs, seed, given.keep, known)
+        lessons = taught({str(players): part for players, part in played.items()}, _CAREFUL)
+        playing = {players: numbers_of(lesson) for players, lesson in lessons.items()}
+        known = known_by(read_knowledge(playing))
+    ends = generation(_FORETOLD, given.jobs, given.seed + _FAR, given.keep, known)
+    made = {"seed": given.seed, "games": [*_GENERATIONS, _FORETOLD]}
+    document = {"made": made, "playing": playing, "outlook": outlook_of(by_kind(ends))}
     _TARGET.write_text(f"{json.dumps(document, separators=(',', ':'))}\n", encoding="utf-8")
 
 

@@ -21,10 +21,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import numpy as np
 
 from tools.fitting import chances, loss, predicted, spreads, stage_of, winners
-from tools.self_play import piece_of_games
+from tools.self_play import known_by, piece_of_games
 from tools.train_evaluation import by_kind
 from torres_widget.analysis.features import BUCKETS, FEATURES, UNIT
-from torres_widget.analysis.knowledge import ODDS, blended, learned
+from torres_widget.analysis.knowledge import ODDS, learned
 from torres_widget.engine.kernel.rules import PHASES
 
 if TYPE_CHECKING:
@@ -66,12 +66,12 @@ def sample_of(kind: str, played: dict[str, Array]) -> Sample:
     """Return every third position of games of a kind."""
     counts = (np.arange(len(played["game"])) + played["game"]) % _APART == 0
     played = {name: values[counts] for name, values in played.items()}
-    known, stages, final = learned()[kind], stage_of(played), played["final"]
+    known, stages, final = learned().outlook[kind], stage_of(played), played["final"]
     points = predicted(played, np.array(known.weights) / UNIT)
     spread = np.array(known.spreads)[stages]
     table = np.array(known.odds).reshape(BUCKETS, FEATURES) / ODDS
     odds = (table[played["bucket"]] * played["seen"]).sum(2)
-    lead = np.array(json.loads(_LEARNED.read_text())["kinds"][kind]["lead_spreads"])[stages]
+    lead = np.array(json.loads(_LEARNED.read_text())["outlook"][kind]["lead_spreads"])[stages]
     track = np.array(spreads(played["score"], played))[stages]
     return Sample(
         played,
@@ -137,7 +137,7 @@ def calibration(name: str, sample: Sample) -> None:
 
 def played_by(players: int, pieces: int, seed: int, folder: Path | None) -> dict[str, Array]:
     """Return games of so many players."""
-    known = {kind: blended(found) for kind, found in learned().items()}
+    known = known_by(learned().playing)
     parts = [piece_of_games(players, piece, seed, folder, known) for piece in range(pieces)]
     return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
 
@@ -145,9 +145,9 @@ def played_by(players: int, pieces: int, seed: int, folder: Path | None) -> dict
 def main() -> None:
     """Play the games, and print both tables."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seed", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=2001)
     what = "of 30 games each, of 2, of 3 and of 4 players"
-    parser.add_argument("--pieces", type=int, nargs=3, default=(20, 20, 20), help=what)
+    parser.add_argument("--pieces", type=int, nargs=3, default=(40, 40, 40), help=what)
     parser.add_argument("--keep", type=Path, help="folder where games are kept")
     given = parser.parse_args()
     samples = {}

@@ -18,6 +18,7 @@ from .bridge import replayed
 from .expectations import expected_points
 from .features import UNIT
 from .hidden import dealt_anew
+from .knowledge import playing
 from .measure import totals
 from .planner import GLANCE, LAST, WHOLE, Budget, Effort, Planner, last_actions
 from .replies import answered
@@ -300,7 +301,8 @@ def _slip(level: Level, chance: Random) -> Callable[[int], int] | None:
 
 def _ahead(position: Position, action: Action) -> float:
     seat = position.to_act - 1
-    expected = list(expected_points(perform(position, action).state, seat))
+    state = perform(position, action).state
+    expected = list(expected_points(state, seat, playing(state)))
     return expected.pop(seat) - max(expected)
 
 

@@ -8,7 +8,7 @@ from torres_widget.engine.kernel.codes import OVER
 from torres_widget.engine.position import checked_position
 
 from .features import UNIT
-from .knowledge import chances, evaluation_of, kind_of, learned, odds_of
+from .knowledge import chances, evaluation_of, foretelling, odds_of
 
 if TYPE_CHECKING:
     from torres_widget.engine import Position
@@ -79,7 +79,7 @@ def outlook(position: Position, seat: int | None = None) -> Outlook:
     state = position.state
     looking = None if seat is None else seat - 1
     points = expected_points(state, looking)
-    spread = learned()[kind_of(state)].spread(state)
+    spread = foretelling(state).spread(state)
     return Outlook(points, _margins(points), chances(points, spread, odds_of(state, looking)))
 
 

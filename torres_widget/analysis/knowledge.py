@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from functools import cache
 from importlib.resources import files
 from math import comb, exp, log1p
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from torres_widget.engine.kernel.codes import OVER
 from torres_widget.engine.kernel.rules import PHASES
@@ -65,8 +65,23 @@ def kind_of(state: State) -> str:
     return f"{players} master" if state.rules.master else str(players)
 
 
+class Learned(NamedTuple):
+    """What was learned.
+
+    Attributes
+    ----------
+    playing : dict of str to Knowledge
+        What the bots go by, by the number of players.
+    outlook : dict of str to Knowledge
+        What foretells how games between them end, by the kind of game.
+    """
+
+    playing: dict[str, Knowledge]
+    outlook: dict[str, Knowledge]
+
+
 def read_knowledge(document: dict[str, Any]) -> dict[str, Knowledge]:
-    """Return what a document of learned numbers says, by the kind of game.
+    """Return what a part of the document of learned numbers says.
 
     Raises
     ------
@@ -74,7 +89,7 @@ def read_knowledge(document: dict[str, Any]) -> dict[str, Knowledge]:
         If it is of other features or sizes than the evaluation's.
     """
     found = {}
-    for kind, learned in document["kinds"].items():
+    for kind, learned in document.items():
         known = Knowledge(**{field.name: tuple(learned[field.name]) for field in fields(Knowledge)})
         sizes = [len(known.weights), len(known.spreads), len(known.odds)]
         asked = [BUCKETS * FEATURES, PHASES * ROUNDS, BUCKETS * FEATURES]
@@ -89,10 +104,11 @@ def read_knowledge(document: dict[str, Any]) -> dict[str, Knowledge]:
 
 
 @cache
-def learned() -> dict[str, Knowledge]:
-    """Return what was learned, by the kind of game."""
+def learned() -> Learned:
+    """Return what was learned."""
     text = files(__package__).joinpath(_FILE).read_text(encoding="utf-8")
-    return read_knowledge(json.loads(text))
+    document = json.loads(text)
+    return Learned(*(read_knowledge(document[part]) for part in Learned._fields))
 
 
 @cache
@@ -105,14 +121,24 @@ def plain() -> Knowledge:
     return Knowledge(tuple(weights), (_HARD,) * (PHASES * ROUNDS))
 
 
+def playing(state: State) -> Knowledge:
+    """Return what the bots go by where there is no turn to choose."""
+    return learned().playing[str(state.rules.players)]
+
+
 def acting(state: State) -> Knowledge:
     """Return what the bots choose their turns by."""
-    return _acting(kind_of(state))
+    return _acting(state.rules.players)
 
 
 @cache
-def _acting(kind: str) -> Knowledge:
-    return blended(learned()[kind])
+def _acting(players: int) -> Knowledge:
+    return blended(learned().playing[str(players)])
+
+
+def foretelling(state: State) -> Knowledge:
+    """Return what foretells how a game ends."""
+    return learned().outlook[kind_of(state)]
 
 
 def blended(known: Knowledge) -> Knowledge:
@@ -146,9 +172,9 @@ def evaluation_of(
         Who looks, from 0: the player to act by default. The cards that it cannot see count as the
         average of what they can be.
     known : Knowledge, optional
-        What to go by; what was learned by default.
+        What to go by; what foretells how games end by default.
     """
-    known = known or learned()[kind_of(state)]
+    known = known or foretelling(state)
     seat = state.mover if seat is None else seat
     soft = softening(known.spread(state))
     return Evaluation(state, known.weights, _hands(state, seat), _card(state, known), soft)
@@ -192,7 +218,7 @@ def _card(state: State, known: Knowledge) -> int:
 
 def odds_of(state: State, seat: int | None = None) -> tuple[float, ...]:
     """Return what each seat's features say of its chance beside its points, as powers of e."""
-    known = learned()[kind_of(state)]
+    known = foretelling(state)
     seat = state.mover if seat is None else seat
     odds = Evaluation(state, known.odds, _hands(state, seat), 0, (0,) * SOFT)
     found = odds.expectations(state, state.ap)
