@@ -193,7 +193,7 @@ def solved(parts: Mapping[str, Iterable[Equations]], rows: tuple[float, float]) 
 
 
 class Lesson(NamedTuple):
-    """What games of a kind teach: weights, the points foretold of unseen games, and spreads."""
+    """Weights that games of a kind teach, points foretold of unseen games, and spreads."""
 
     weights: Array
     foretold: Array

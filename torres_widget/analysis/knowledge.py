@@ -66,7 +66,7 @@ def kind_of(state: State) -> str:
 
 
 class Learned(NamedTuple):
-    """What was learned.
+    """Learned numbers, by their purpose.
 
     Attributes
     ----------
