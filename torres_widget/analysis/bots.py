@@ -71,6 +71,8 @@ LEVELS: Final = {
     9: Level(WHOLE, replies=12, answers=Effort(0, 32)),
     10: Level(WHOLE, replies=32, answers=Effort(0, 32)),
 }
+#: The level where none, and no time, is given.
+_USUAL: Final = 5
 #: Value to the builder of each block that one of its castles has room for.
 _PROMISE: Final = 0.5
 #: Seconds that the levels which look at replies take at most, by default.
@@ -98,7 +100,7 @@ class Bot:
         give it most; ``"builder"`` counts also what its castles may still become; ``"search"``
         plans whole turns.
     level : int, optional
-        For ``"search"``: 1 to 10, 5 by default.
+        For ``"search"``: 1 to 10; 5 by default, and 10 where a time is given.
     seed : int
         Seeds its chance: ties, errors, the deal of hidden cards.
     time : float, optional
@@ -133,7 +135,8 @@ class Bot:
         if self.kind != "search" and self.level is not None:
             raise NotationError(self.level, "level", "none: only the search bot has levels")
         if self.kind == "search":
-            object.__setattr__(self, "level", 5 if self.level is None else self.level)
+            usual = _USUAL if self.time is None else max(LEVELS)
+            object.__setattr__(self, "level", usual if self.level is None else self.level)
             if type(self.level) is not int or self.level not in LEVELS:
                 raise NotationError(self.level, "level", f"a whole number from 1 to {max(LEVELS)}")
         _check_number(self.seed, "seed", (int,), None)
