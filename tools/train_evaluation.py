@@ -35,7 +35,7 @@ _TARGET: Final = Path(__file__).parent.parent / "torres_widget" / "analysis" / "
 #: Games of each number of players, in each generation that players learn from.
 _GENERATIONS: Final = (360, 600)
 #: Games of each number of players from which the outlook is learned.
-_FORETOLD: Final = 3000
+_FORETOLD: Final = 6000
 #: How far the seeds are apart of two generations, and of the games that the outlook is learned
 #: from.
 _APART: Final = 100
