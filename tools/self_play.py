@@ -12,7 +12,7 @@ from tools.fitting import first_guess
 from torres_widget.analysis.bridge import play
 from torres_widget.analysis.evaluation import bucket, phase_ahead, standing_facts, turns_left
 from torres_widget.analysis.features import CARDS, FEATURES, UNIT
-from torres_widget.analysis.knowledge import Knowledge, blended, evaluation_of, kind_of, plain
+from torres_widget.analysis.knowledge import Knowledge, blended, evaluation_of, kind, kind_of, plain
 from torres_widget.analysis.measure import totals
 from torres_widget.analysis.planner import Budget, Effort, Planner, buys
 from torres_widget.analysis.replies import end_turn
@@ -58,8 +58,11 @@ def far_sighted() -> Knowledge:
 
 def known_by(playing: dict[str, Knowledge]) -> Known:
     """Return what players go by in each kind of game, given what they learned for each number."""
-    kinds = {kind: blended(known) for kind, known in playing.items()}
-    return kinds | {f"{kind} master": known for kind, known in kinds.items()}
+    return {
+        kind(int(players), master=master): blended(known)
+        for players, known in playing.items()
+        for master in (False, True)
+    }
 
 
 class Seat:

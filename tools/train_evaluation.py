@@ -24,7 +24,7 @@ import numpy as np
 from tools.fitting import Lesson, chosen, odds, spreads, stage_of, taught
 from tools.self_play import MODES, Known, generation, known_by
 from torres_widget.analysis.features import UNIT
-from torres_widget.analysis.knowledge import ODDS, read_knowledge
+from torres_widget.analysis.knowledge import ODDS, kind, read_knowledge
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -51,14 +51,9 @@ def by_kind(played: dict[int, dict[str, Array]]) -> dict[str, dict[str, Array]]:
     found: dict[str, dict[str, Array]] = {}
     for players, part in played.items():
         master = part["mode"] == MODES.index("master")
-        for kind, here in zip(_kinds(players), (~master, master), strict=True):
-            found[kind] = chosen(part, here)
+        found[kind(players, master=False)] = chosen(part, ~master)
+        found[kind(players, master=True)] = chosen(part, master)
     return found
-
-
-def _kinds(players: int) -> tuple[str, str]:
-    """Return the kinds of games of so many players, as `kind_of` names them."""
-    return str(players), f"{players} master"
 
 
 def whole(numbers: Array, unit: int) -> tuple[int, ...]:
@@ -78,10 +73,10 @@ def numbers_of(lesson: Lesson) -> dict[str, Any]:
 def outlook_of(played: dict[str, dict[str, Array]]) -> dict[str, Any]:
     """Return what games by their kind teach about how they end, as the document says it."""
     found = {}
-    for kind, lesson in taught(played, _EXACT).items():
-        part = played[kind]
+    for name, lesson in taught(played, _EXACT).items():
+        part = played[name]
         spread = np.array(lesson.spreads)[stage_of(part)]
-        found[kind] = numbers_of(lesson) | {
+        found[name] = numbers_of(lesson) | {
             "odds": whole(odds(lesson.foretold, spread, part), ODDS),
             "lead_spreads": spreads(part["now"], part),
         }

@@ -59,10 +59,14 @@ class Knowledge:
         return self.weights[FEATURES * bucket + feature]
 
 
+def kind(players: int, *, master: bool) -> str:
+    """Return the name of a kind of game: its number of players, and ``master`` for such a game."""
+    return f"{players} master" if master else str(players)
+
+
 def kind_of(state: State) -> str:
-    """Return the kind of a game: its number of players, and ``master`` for the master game."""
-    players = state.rules.players
-    return f"{players} master" if state.rules.master else str(players)
+    """Return the kind of a game."""
+    return kind(state.rules.players, master=bool(state.rules.master))
 
 
 class Learned(NamedTuple):

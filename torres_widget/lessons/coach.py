@@ -102,11 +102,11 @@ def _reasons(task: Task, line: Played) -> Iterator[Reason]:
 
 
 def _of_the_lead(task: Task, line: Played) -> Iterator[Reason]:
-    """Yield what the turn that is asked for is worth; once it is played out, what this one is."""
-    told = task.line(line.positions, line.actions)
+    """Yield how far a turn that is played out falls short, and what the goal's turn is worth."""
+    turn = task.line(line.positions, line.actions)
     if not can_go_on(task, line):
-        yield from missing(task.goal, told)
-    count = lead_asked(told, task.goal["lead"])
+        yield from missing(task.goal, turn)
+    count = lead_asked(turn, task.goal["lead"])
     text = ngettext(
         "Out of reach now: the goal is a turn worth {count} point",
         "Out of reach now: the goal is a turn worth {count} points",

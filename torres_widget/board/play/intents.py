@@ -10,8 +10,16 @@ from torres_widget.engine.schema import ListOf, Number, OneOf, Raw, Schema, Text
 
 #: Things a page may ask for besides actions.
 COMMANDS: Final = (
-    *("undo", "redo", "moves", "edit", "play", "cancel", "link", "evaluation"),
-    *("new", "review"),
+    "undo",
+    "redo",
+    "moves",
+    "edit",
+    "play",
+    "cancel",
+    "link",
+    "evaluation",
+    "new",
+    "review",
 )
 #: The greatest whole number that JavaScript holds exactly.
 MAX_SEQ: Final = 2**53 - 1
