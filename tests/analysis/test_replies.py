@@ -1,40 +1,98 @@
-"""Looking past the own turn: all plans stay, and the budget decides how many are looked at."""
+"""Looking past the own turn: what others answer, as often as the budget allows."""
 
 from __future__ import annotations
 
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
 from tests.analysis.test_bots import midgame
 from torres_widget.analysis import Bot, planner
-from torres_widget.analysis.planner import GLANCE, Budget, Planner
-from torres_widget.analysis.replies import answered
+from torres_widget.analysis.bridge import replayed
+from torres_widget.analysis.planner import GLANCE, Budget, Planner, TurnPlan
+from torres_widget.analysis.replies import Replies, best_now, drawn, played
 from torres_widget.analysis.slices import finish
+
+if TYPE_CHECKING:
+    from torres_widget.analysis.replies import Played
 
 PLANS = 4
 MIDGAME = midgame(1, 120, players=3)
+SEAT = MIDGAME.state.mover
 
 
-def test_plans_are_ordered_by_what_follows_and_none_is_lost() -> None:
+def turns() -> list[Played]:
     planning = Planner(MIDGAME.state, Budget())
     planning.think(GLANCE)
-    plans = planning.plans(PLANS)
-    assert len(plans) == PLANS
-    found = finish(answered(MIDGAME.state, planning.evaluation, plans, GLANCE, Budget()))
-    assert {plan.numbers for plan in found} == {plan.numbers for plan in plans}
-    assert [plan.worth for plan in found] == sorted((plan.worth for plan in found), reverse=True)
-    assert {plan.worth for plan in found} != {plan.worth for plan in plans}
-    spent = Budget(nodes=1)
-    assert finish(answered(MIDGAME.state, planning.evaluation, plans, GLANCE, spent)) == plans
+    found = [replayed(MIDGAME, plan.numbers)[1] for plan in planning.plans(PLANS)]
+    assert len(found) == PLANS
+    return [played(reached, 0) for reached in found]
 
 
-def test_a_budget_cuts_the_look_at_the_plans_that_come_last() -> None:
-    planning = Planner(MIDGAME.state, Budget())
-    planning.think(GLANCE)
-    plans = planning.plans(PLANS)
+def looked(looks: int, *, least: int = PLANS, budget: Budget | None = None) -> Replies:
+    replies = Replies(turns(), SEAT, budget or Budget(), Random(1), least=least)
+    finish(replies.looking(looks))
+    return replies
+
+
+def test_turns_are_ordered_by_what_follows_and_none_is_lost() -> None:
+    replies = looked(2)
+    assert sorted(replies.order) == list(range(PLANS))
+    margins = [replies.foreseen(index).margin for index in replies.order]
+    assert margins == sorted(margins, reverse=True)
+    assert len(set(margins)) > 1
+    assert all(0 <= replies.foreseen(index).chance <= 1 for index in replies.order)
+
+
+def test_the_same_chance_sees_the_same() -> None:
+    assert looked(2).order == looked(2).order
+    assert looked(2).foreseen(0) == looked(2).foreseen(0)
+
+
+def test_looks_differ_and_are_averaged() -> None:
+    first, second = looked(1), looked(6)
+    assert any(first.foreseen(index) != second.foreseen(index) for index in range(PLANS))
+
+
+def test_the_worse_half_is_left_behind() -> None:
+    replies = looked(2, least=2)
+    behind = replies.order[2:]
+    before = [replies.foreseen(index) for index in behind]
+    finish(replies.looking(3))
+    assert replies.order[2:] == behind
+    assert [replies.foreseen(index) for index in behind] == before
+
+
+def test_a_look_that_the_budget_cuts_does_not_count() -> None:
     whole = Budget()
-    finish(answered(MIDGAME.state, planning.evaluation, plans, GLANCE, whole))
-    half = Budget(nodes=whole.spent // 2)
-    found = finish(answered(MIDGAME.state, planning.evaluation, plans, GLANCE, half))
-    assert {plan.numbers for plan in found} == {plan.numbers for plan in plans}
-    assert found[-1] == plans[-1]
+    complete = looked(1, budget=whole)
+    cut = looked(2, budget=Budget(nodes=whole.spent + 1))
+    assert (cut.looks, cut.order) == (1, complete.order)
+    assert looked(1, budget=Budget(nodes=1)).order == list(range(PLANS))
+
+
+@pytest.mark.parametrize("cards", [0, 1])
+def test_a_bought_card_counts_as_what_it_can_be_and_costs_its_point(cards: int) -> None:
+    after = turns()[0].after
+    ways = Replies([type(turns()[0])(after, cards)], SEAT, Budget(), Random(1))
+    finish(ways.looking(1))
+    plain = looked(1)
+    assert (ways.foreseen(0).margin != plain.foreseen(0).margin) == bool(cards)
+
+
+def test_points_now_are_found() -> None:
+    best = finish(best_now(MIDGAME.state, Budget()))
+    _, reached = replayed(MIDGAME, best.numbers)
+    lead = reached.scoring().players[SEAT].after - MIDGAME.scoring().players[SEAT].after
+    assert lead > 0
+
+
+def test_the_best_plan_is_drawn_most_often() -> None:
+    plans = [TurnPlan(512, (1,)), TurnPlan(256, (2,)), TurnPlan(-10_000, (3,))]
+    chance = Random(0)
+    found = [drawn(plans, 0.5, chance).numbers[0] for _ in range(200)]
+    assert found.count(1) > found.count(2) > 0 == found.count(3)
 
 
 def test_the_best_levels_end_where_their_positions_do() -> None:
