@@ -1,4 +1,4 @@
-"""How a game stands, in a sentence of a task's text."""
+"""Words of a task's text that say how a game stands."""
 
 from __future__ import annotations
 
