@@ -12,11 +12,11 @@ import pytest
 from tests.board.waiting import until
 from torres_widget import Board, Game, Position
 from torres_widget.analysis import Bot, outlook
-from torres_widget.analysis.advising import Line, advising
+from torres_widget.analysis.advising import advising
 from torres_widget.analysis.cellworth import cell_worth
 from torres_widget.board import background
 from torres_widget.board.analyst import AnalysisBoard
-from torres_widget.board.analyst_words import actions_words
+from torres_widget.board.analyst_words import scores_words
 from torres_widget.board.options import OptionError
 from torres_widget.board.sketch import Sketch
 from torres_widget.engine import NotationError, TorresError
@@ -86,7 +86,7 @@ def test_the_best_turns_are_three_with_margin_chance_and_purpose(analysis: Analy
     assert "no proof" in analysis.words.value
     assert len(lines(analysis)) == 3
     for words in lines(analysis):
-        assert re.search(r"expected margin [+-]\d+ · chance to win \d+%", words)
+        assert re.search(r"lead [+-]\d+ if scored now · [+-]\d+ at the end · .*\d+% to win", words)
     assert "Widens your castle to 4 cells; climbs to level 2 there." in lines(analysis)[0]
     assert analysis.advice is not None
     assert len({line.purpose for line in analysis.advice.lines}) == 3
@@ -133,11 +133,6 @@ def test_a_line_names_the_rival_who_comes_first_without_it() -> None:
     assert "before Blue gets there" in first.lines[0].purpose
     with speaking("cs"):
         assert "Modr" in first.lines[0].purpose
-
-
-def test_equal_actions_of_a_line_are_counted() -> None:
-    line = Line(("move b1 a1", "score", "score"), 1, Position(), Position(), 0.0, 0.0, 0.5)
-    assert actions_words(line) == "move b1 a1, score x2, buy 1 card"
 
 
 def test_a_line_is_played_through_and_leads_back(analysis: AnalysisBoard) -> None:
@@ -192,9 +187,11 @@ def test_a_line_is_played_in_the_game_and_undone_action_by_action(analysis: Anal
     assert board.game is game
     assert moves(analysis) == line.actions
     assert board.position.to_act == 1
-    assert "Play goes back there" in analysis.words.value
+    assert "You played turn 1. Undo takes it back." in analysis.words.value
+    assert "moved on" not in analysis.words.value
     board.set_state({"intent": {"seq": 1, "command": "undo"}})
     assert moves(analysis) == line.actions[:-1]
+    assert "Play goes back there" in analysis.words.value
     with pytest.raises(OptionError, match="number of the line"):
         analysis.play_line(4)
 
@@ -268,12 +265,16 @@ def test_the_evaluation_is_the_scoring_s_and_the_outlook_s(analysis: AnalysisBoa
     for points in position().scoring().players:
         chance = f"{100 * found.chances[points.player - 1]:.0f}%"
         assert f"<td>{points.after}</td>" in analysis.words.value
-        assert f"<td>{chance}</td></tr>" in analysis.words.value
+        assert f"<td>{chance}</td>" in analysis.words.value
         assert chance in analysis.board.view["evaluation"]["label"]
     before = analysis.board.view["evaluation"]
     analysis.board.play("move b1 a1")
     assert analysis.board.view["evaluation"] != before
+    after = position().apply("move b1 a1").scoring().players[0].after
+    assert f"with a scoring now</td><td>{after}</td>" in analysis.words.value
+    assert "master card" not in analysis.words.value
     analysis.evaluation.click()
+    assert analysis.words.value == ""
     assert analysis.board.view["evaluation"]["shares"] == []
 
 
@@ -304,6 +305,15 @@ def test_a_heat_map_paints_nothing_where_nothing_changes() -> None:
     analysis.heat.click()
     assert shown(analysis) == []
     assert "changes nothing" in analysis.words.value
+
+
+def test_a_heat_map_needs_action_points(analysis: AnalysisBoard) -> None:
+    analysis.heat.click()
+    assert shown(analysis)
+    analysis.board.play("score")
+    analysis.board.play("score")
+    assert shown(analysis) == []
+    assert "You have no action points left." in analysis.words.value
 
 
 def test_the_worth_of_a_cell_is_what_playing_there_changes() -> None:
@@ -446,7 +456,7 @@ def test_it_speaks_its_board_s_language() -> None:
     analysis = AnalysisBoard(position(), language="cs")
     assert analysis.hint.description != "Hint"
     analysis.best.click()
-    assert "očekávan" in lines(analysis)[0]
+    assert "na konci" in lines(analysis)[0]
 
 
 def test_a_review_lists_mistakes_and_plays_the_better_turn_of_each() -> None:
@@ -480,3 +490,55 @@ def test_a_review_leaves_out_the_turns_of_bots_and_of_other_seats() -> None:
     unplayed = AnalysisBoard(position())
     unplayed.review.click()
     assert "nothing to review yet" in unplayed.words.value
+
+
+def test_a_turn_that_is_over_takes_its_advice_along(analysis: AnalysisBoard) -> None:
+    analysis.best.click()
+    analysis.board.play("score")
+    assert "moved on" in analysis.words.value
+    analysis.board.play("end")
+    assert analysis.words.value == ""
+    assert not analysis.lines.children
+
+
+def test_a_line_on_the_board_is_marked(analysis: AnalysisBoard) -> None:
+    analysis.best.click()
+    analysis.show_line(2)
+    assert "The board shows turn 2, not the game." in analysis.words.value
+    shows = [row.children[0].children[0].button_style for row in analysis.lines.children[:3]]
+    assert shows == ["", "info", ""]
+    analysis.back_to_game()
+    assert "not the game" not in analysis.words.value
+    assert {row.children[0].children[0].button_style for row in analysis.lines.children} == {""}
+
+
+def test_the_evaluation_says_who_is_ahead() -> None:
+    ahead = AnalysisBoard(position().changed(phase=3, scores=[9, 90]))
+    ahead.evaluation.click()
+    assert re.search(
+        r"Blue is ahead: (over )?9\d% to win, \+\d+ points at the end\.", ahead.words.value
+    )
+    even = AnalysisBoard(position())
+    even.evaluation.click()
+    assert "Nobody is clearly ahead." in even.words.value
+    master = Position.new(players=2, seed=1, mode="master")
+    assert "master card" in scores_words(master, None)
+
+
+def test_a_review_shows_its_chart_and_leads_to_a_lesson() -> None:
+    analysis = AnalysisBoard(with_a_blunder())
+    analysis.review.click()
+    assert analysis.reviewed is not None
+    assert "Played: move b1 c1, score." in lines(analysis)[0]
+    chart, orange = analysis.findings.children
+    assert analysis.reviewed.svg() in chart.value
+    assert orange.description == "Lesson for Orange"
+    orange.click()
+    orange.click()
+    _, _, board = analysis.findings.children
+    assert repr(analysis.findings.lesson) == "<Lesson 'mistakes', step 1 of 1 'turn-1'>"
+    assert analysis.findings.lesson is not None
+    assert board is analysis.findings.lesson.board
+    assert "Points so far: orange 0, blue 0." in str(board.view["lesson"])
+    analysis.clear()
+    assert not analysis.findings.children

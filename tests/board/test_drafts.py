@@ -321,3 +321,32 @@ def test_any_position_of_a_game_can_be_edited() -> None:
 def test_every_field_of_a_document_can_be_set() -> None:
     others = {"format", "version", "house_rules", "board", "turn", "deck", "decks", "supply"}
     assert set(FIELDS) | others == set(Position.new().to_dict())
+
+
+def test_figures_lead_the_set_up_to_the_first_turn() -> None:
+    desk = Editor(Position.new(players=2, seed=7))
+    desk.edit({"figure": ["c3", "1"]})
+    assert (desk.document["stage"], desk.document["to_act"]) == ("place-knight", 2)
+    desk.edit({"figure": ["f6", "2"]})
+    assert (desk.document["stage"], desk.document["to_act"]) == ("place-king", 2)
+    assert desk.problems == ()
+    desk.edit({"figure": ["e8", "K"]})
+    assert (desk.document["stage"], desk.document["to_act"]) == ("turn", 1)
+    assert desk.document["stacks"] == [[3, 3, 3, 3]] * 2
+    assert desk.problems == ()
+    desk.edit({"figure": ["c3", ""]})
+    assert desk.document["stage"] == "turn"
+
+
+def test_stacks_follow_the_round_and_who_has_had_a_turn_in_it() -> None:
+    desk = Editor(Position.new(players=2, seed=7))
+    desk.edit({"set": {"stage": "turn"}})
+    desk.edit({"set": {"phase": 2, "round": 2}})
+    assert desk.document["stacks"] == [[3, 3, 3], [3, 3, 3]]
+    desk.edit({"set": {"to_act": 2}})
+    assert desk.document["stacks"] == [[3, 3], [3, 3, 3]]
+    desk.edit({"set": {"stacks": [[3], [3, 3, 3]]}})
+    desk.edit({"set": {"round": 3}})
+    assert desk.document["stacks"] == [[3], [3, 3, 3]]
+    desk.edit({"fill": "stacks"})
+    assert desk.document["stacks"] == [[3], [3, 3]]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+import re
 from typing import Any
 
 import pytest
 
+from tests.board.waiting import until
 from torres_widget import AnalysisBoard, Board, FirstGame, Game, Lesson, Position
 from torres_widget.analysis import Bot
 
@@ -30,7 +33,8 @@ def ask(board: Board, seq: int, command: str) -> Any:
 
 def test_a_game_that_has_ended_offers_what_follows() -> None:
     board = Board(played())
-    assert board.view["next"] == NEW
+    assert board.view["next"] == REVIEW | NEW
+    assert Board(board.game, viewer=1).view["next"] == {}
     assert AnalysisBoard(board.game).board.view["next"] == REVIEW | NEW
     assert AnalysisBoard(board.game, viewer=1).board.view["next"] == REVIEW
     assert Board(board.game, viewer=None).view["next"] == {}
@@ -66,13 +70,70 @@ def test_a_board_with_a_game_of_its_own_begins_no_other() -> None:
         assert "next" not in board.view
 
 
-def test_a_review_is_asked_of_the_analyst_alone() -> None:
-    assert "no use for 'review'" in ask(Board(played()), 1, "review")["reasons"][0]["text"]
+def test_a_new_game_is_begun_on_all_boards_of_the_old_one() -> None:
+    board = Board(played())
+    game = board.game
+    orange, blue, other = Board(game, viewer=1), Board(game, viewer=2), Board(played())
+    board.new_game()
+    assert orange.game is blue.game is board.game
+    assert other.game is not board.game
+    assert orange.previous_game is blue.previous_game is board.previous_game is game
+    board.play("knight e8")
+    assert orange.view["board"] == blue.view["board"] == board.view["board"]
+
+
+def test_the_analyst_answers_a_review() -> None:
     analysis = AnalysisBoard(played())
     assert ask(analysis.board, 1, "review") is None
     assert analysis.reviewed is not None
     assert len(analysis.reviewed.turns) == 2
     assert "accuracy" in analysis.words.value
+
+
+def test_a_plain_board_writes_its_review_into_the_game() -> None:
+    board = Board(played())
+    board.set_state({"intent": {"seq": 1, "command": "moves"}})
+    moves = board.tree
+    assert ask(board, 2, "review") is None
+    game = board.game
+    assert game.position.stage == "over"
+    assert re.search(r"Orange: accuracy \d+% \(1 mistake\)\. Blue: accuracy", board.view["caption"])
+    assert "mistake" in game.root.comment
+    assert "Better: " in game.root.comment
+    assert len(game.root.children[0].children) == 2
+    assert str(game.root.children[0].action) == "move c1 b1"
+    assert board.tree != moves
+    record = game.record()
+    board.review()
+    assert game.record() == record
+
+
+def test_a_review_leaves_out_bots_and_is_everybody_s() -> None:
+    board = Board(played(), players={1: Bot("greedy")})
+    board.review()
+    assert "Blue: accuracy" in board.view["caption"]
+    assert "Orange: accuracy" not in board.view["caption"]
+    assert board.game.root.comment == ""
+    for viewer in (1, None):
+        assert ask(Board(played(), viewer=viewer), 1, "review") is not None
+    lesson = Lesson("first-turn").board
+    assert ask(lesson, 1, "review") is not None
+
+
+def test_a_review_works_beside_the_loop_and_says_so() -> None:
+    async def scene() -> None:
+        board = Board(played())
+        ended = board.game.node
+        board.review()
+        assert "Looking at the turns" in board.view["caption"]
+        board.undo()
+        assert "Looking at the turns" not in board.view["caption"]
+        await until(lambda: ended.comment)
+        board.redo()
+        assert "accuracy" in board.view["caption"]
+        assert "Looking at the turns" not in board.view["caption"]
+
+    asyncio.run(asyncio.wait_for(scene(), 60))
 
 
 def test_no_game_begins_while_a_line_is_shown() -> None:

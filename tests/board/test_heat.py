@@ -47,7 +47,7 @@ def test_of_many_cells_those_that_stand_out_are_painted() -> None:
 
 def test_what_most_cells_cost_is_not_painted_however_few_they_are() -> None:
     heat = heat_of({"a1": -4, "b1": -22, "c1": -22, "d1": -22, "e1": -16})
-    assert labels(heat) == {"a1": f"green {MINUS}4", "e1": f"blue {MINUS}16"}
+    assert labels(heat) == {"a1": f"blue {MINUS}4", "e1": f"blue {MINUS}16"}
     assert heat.elsewhere == f"{MINUS}22"
     # What most cells gain is painted.
     assert set(labels(heat_of({"a1": 3, "b1": 3, "c1": 0}))) == {"a1", "b1"}

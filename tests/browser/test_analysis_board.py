@@ -61,7 +61,7 @@ def test_a_line_is_played_by_its_button_and_left_again(open_notebook: OpenNotebo
     notebook.wait_for(
         "[note for note in analysis.annotations if note.startswith('label')]",
         [
-            "label d5 green \N{MINUS SIGN}4",
+            "label d5 blue \N{MINUS SIGN}4",
             "label b6 blue \N{MINUS SIGN}16",
             "label c7 blue \N{MINUS SIGN}16",
         ],

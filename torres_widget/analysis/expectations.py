@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.engine.kernel.codes import OVER
+from torres_widget.engine.language import gettext
 from torres_widget.engine.position import checked_position
 
 from .features import UNIT
@@ -16,7 +17,9 @@ if TYPE_CHECKING:
 
     from .knowledge import Knowledge
 
-_PERCENT = 100
+_PERCENT: Final = 100
+#: Chances nearer to certainty than this are never called certain.
+_NEARLY: Final = 0.005
 
 
 class Outlook(NamedTuple):
@@ -95,6 +98,21 @@ def outlook_of(state: State, seat: int | None = None, cards: int = 0) -> Outlook
         return Outlook(points, _margins(points), shares)
     spread = foretelling(state).spread(state)
     return Outlook(points, _margins(points), chances(points, spread, odds_of(state, seat, cards)))
+
+
+def percent(chance: float) -> str:
+    """Return a chance in percent, for people to read: 0 and 100 are for what is certain.
+
+    Examples
+    --------
+    >>> [percent(chance) for chance in (0, 0.001, 0.426, 0.998, 1)]
+    ['0%', 'under 1%', '43%', 'over 99%', '100%']
+    """
+    if 0 < chance < _NEARLY:
+        return gettext("under 1%")
+    if 1 - _NEARLY <= chance < 1:
+        return gettext("over 99%")
+    return gettext("{number}%", number=f"{_PERCENT * chance:.0f}")
 
 
 def expected_points(

@@ -1,23 +1,41 @@
-"""The purpose of a turn in a sentence, told from the positions before and after it."""
+"""A turn in words: its actions, and its purpose, from the positions before and after it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from itertools import groupby
+from typing import TYPE_CHECKING, Final
 
 from torres_widget.engine.cells import NAMES, bits
 from torres_widget.engine.colours import capitalized, player_name
-from torres_widget.engine.kernel.rules import POINTS
+from torres_widget.engine.kernel.rules import STACKS
 from torres_widget.engine.language import gettext, ngettext
 from torres_widget.engine.paths import reach
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from torres_widget.engine import Position
     from torres_widget.engine.scoring import CastlePoints, PlayerPoints
 
 #: Facts that a sentence tells at most.
-_MOST = 3
+_MOST: Final = 3
+#: Action points within which a rival's knight is near a cell.
+_NEAR: Final = 3
+
+
+def actions_text(actions: Sequence[str], cards: int = 0) -> str:
+    """Return actions in a row, equal ones counted, and the cards bought at the end.
+
+    Examples
+    --------
+    >>> actions_text(["move b1 a1", "score", "score"], cards=1)
+    'move b1 a1, score x2, buy 1 card'
+    """
+    runs = ((action, len(list(equal))) for action, equal in groupby(actions))
+    texts = [f"{action} x{count}" if count > 1 else action for action, count in runs]
+    if cards:
+        texts.append(ngettext("buy {count} card", "buy {count} cards", cards))
+    return ", ".join(texts)
 
 
 def purpose(before: Position, after: Position, cards: int = 0) -> str:
@@ -51,8 +69,7 @@ def _facts(before: Position, after: Position) -> Iterator[str]:
         yield gettext("takes the king's bonus of {points} points", points=now.king.points)
     if now.master and was.master and now.master.points > was.master.points:
         yield gettext("gets {points} points by the master card", points=now.master.points)
-    castle = _grown(was, now)
-    if castle is not None:
+    for castle in _grown(was, now):
         yield from _castle_facts(before, after, castle, _earlier(castle, was))
     knights = len(after.knights_of(seat)) - len(before.knights_of(seat))
     if knights > 0:
@@ -62,15 +79,14 @@ def _facts(before: Position, after: Position) -> Iterator[str]:
         yield gettext("readies a step up to level {level}", level=level)
 
 
-def _grown(was: PlayerPoints, now: PlayerPoints) -> CastlePoints | None:
-    """Return the castle that pays most more than before."""
+def _grown(was: PlayerPoints, now: PlayerPoints) -> list[CastlePoints]:
+    """Return the castles that pay more than before, the greatest gain first."""
 
     def gain(castle: CastlePoints) -> int:
         old = _earlier(castle, was)
         return castle.points - (old.points if old else 0)
 
-    best = max(now.castles, key=gain, default=None)
-    return best if best is not None and gain(best) > 0 else None
+    return sorted(filter(lambda castle: gain(castle) > 0, now.castles), key=gain, reverse=True)
 
 
 def _earlier(castle: CastlePoints, before: PlayerPoints) -> CastlePoints | None:
@@ -109,17 +125,31 @@ def _castle_facts(
 
 
 def _ahead_of(before: Position, castle: CastlePoints) -> str:
-    """Return who could have gone in one turn to the cell that the best knight stands on now."""
-    for player in range(1, before.players + 1):
-        if player == before.to_act or _level_in(before, player, castle) >= castle.level:
+    """Return who could have gone next to the cell that the best knight stands on now.
+
+    Nobody where the cell had no block, or the castles are scored before anybody's turn.
+    """
+    if not before.height(castle.knight):
+        return ""
+    for player in _before_the_scoring(before):
+        if _level_in(before, player, castle) >= castle.level:
             continue
         for knight in bits(before.state.figures()[player - 1]):
-            reached = (cell for mask in reach(before, knight, POINTS) for cell in bits(mask))
+            reached = (cell for mask in reach(before, knight, _NEAR) for cell in bits(mask))
             if castle.knight in {NAMES[cell] for cell in reached}:
                 return gettext(
                     ", before {player} gets there", player=player_name(player).capitalize()
                 )
     return ""
+
+
+def _before_the_scoring(position: Position) -> list[int]:
+    """Return the rivals who have a turn before the next scoring, the next one first."""
+    players = position.players
+    done = (position.to_act - position.first) % players
+    last = position.round == len(STACKS[players][position.phase - 1])
+    rivals = players - 1 - done if last else players - 1
+    return [(position.to_act - 1 + turn) % players + 1 for turn in range(1, rivals + 1)]
 
 
 def _level_in(position: Position, player: int, castle: CastlePoints) -> int:

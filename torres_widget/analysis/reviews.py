@@ -17,8 +17,9 @@ from torres_widget.engine.language import N_, gettext, ngettext
 from .advising import advising
 from .chart import Axis, Marks, Span, svg
 from .chart import Line as ChartLine
-from .expectations import expected_points, outlook
+from .expectations import expected_points, outlook, percent
 from .knowledge import acting
+from .purposes import actions_text
 from .replies import played
 from .turns import OUTLOOK
 
@@ -112,17 +113,18 @@ class TurnReview(NamedTuple):
             well = gettext("well played")
             return f"{self.name}: {well}."
         lost = gettext(
-            "{grade}, {chance}% to win instead of {best}%",
+            "{grade}, {chance} to win instead of {best}",
             grade=self.grade_name,
-            chance=round(_PERCENT * (self.better.chance - self.lost)),
-            best=round(_PERCENT * self.better.chance),
+            chance=percent(self.better.chance - self.lost),
+            best=percent(self.better.chance),
         )
+        played = gettext("Played: {actions}.", actions=actions_text(self.actions[:-1]))
         better = gettext(
             "Better: {actions}. {purpose}",
-            actions=", ".join(self.better.actions),
+            actions=actions_text(self.better.actions, self.better.cards),
             purpose=self.better.purpose,
         )
-        return f"{self.name}: {lost}. {better}"
+        return f"{self.name}: {lost}. {played} {better}"
 
 
 def _counted(grade: str, count: int) -> str:
@@ -135,6 +137,12 @@ def _counted(grade: str, count: int) -> str:
 
 def _name(player: int) -> str:
     return capitalized(player_name(player))
+
+
+def _comment(node: Node, text: str) -> None:
+    """Add a text to the comment of a node, once."""
+    if text not in node.comment:
+        node.comment = f"{node.comment} {text}".strip()
 
 
 class Review:
@@ -177,24 +185,28 @@ class Review:
         """Return the review in lines to read, turning points marked with a star."""
         turning = self.turning_points
         lines = [f"{'*' if turn in turning else ' '} {turn.text()}" for turn in self.turns]
-        for player in range(1, self.game.root.position.players + 1):
-            grades = [turn.grade for turn in self.mistakes(player)]
-            counts = ", ".join(
-                _counted(grade, grades.count(grade)) for grade in GRADES if grade in grades
-            )
-            accuracy = gettext(
-                "{player}: accuracy {accuracy}%",
-                player=_name(player),
-                accuracy=round(self.accuracy(player)),
-            )
-            lines.append(f"{accuracy} ({counts})" if counts else accuracy)
-        return "\n".join(lines)
+        players = range(1, self.game.root.position.players + 1)
+        return "\n".join([*lines, *map(self.summary, players)])
+
+    def summary(self, player: int) -> str:
+        """Return how well a player played: accuracy and mistakes."""
+        grades = [turn.grade for turn in self.mistakes(player)]
+        counts = ", ".join(
+            _counted(grade, grades.count(grade)) for grade in GRADES if grade in grades
+        )
+        accuracy = gettext(
+            "{player}: accuracy {accuracy}%",
+            player=_name(player),
+            accuracy=round(self.accuracy(player)),
+        )
+        return f"{accuracy} ({counts})" if counts else accuracy
 
     def annotate(self, *, least: float = GRADES["inaccuracy"]) -> Game:
         """Write the review into the game, which a board then shows and a record keeps.
 
         Every turn that lost so much gets a comment, arrows and marks for the better turn, and the
-        better turn as a variation. The cursor stays where it is.
+        better turn as a variation; the end of the line says how well everybody played. The cursor
+        stays where it is.
 
         Parameters
         ----------
@@ -205,7 +217,7 @@ class Review:
         for turn in self.turns:
             if turn.better is not None and turn.grade and turn.lost >= least:
                 start = self.start(turn)
-                start.comment = f"{start.comment} {turn.text()}".strip()
+                _comment(start, turn.text())
                 game.go(start)
                 actions = []
                 for text in turn.better.actions:
@@ -215,6 +227,8 @@ class Review:
                 game.go(start)
                 game.annotate(*dict.fromkeys((*drawn, *drawing(actions))))
         game.go(cursor)
+        players = sorted({turn.player for turn in self.turns})
+        _comment(self._nodes[-1], " ".join(f"{self.summary(player)}." for player in players))
         return game
 
     def svg(self) -> str:

@@ -12,12 +12,13 @@ from torres_widget.analysis.advising import LINES, advising
 from torres_widget.analysis.cellworth import cell_worth
 from torres_widget.analysis.reviews import NODES, Review, reviewing
 from torres_widget.analysis.turns import OUTLOOK
-from torres_widget.engine import Game, TorresError
 from torres_widget.engine.annotations import drawing
 from torres_widget.engine.language import gettext, speaking
 from torres_widget.engine.legality import rule_of
 from torres_widget.engine.verbs import SET_UP
 
+from .analyst_lines import Lines, button
+from .analyst_review import Findings
 from .analyst_words import (
     OBJECTIVES,
     headline,
@@ -25,14 +26,14 @@ from .analyst_words import (
     objective_title,
     paragraph,
     review_words,
-    scores_table,
+    scores_words,
+    turn_note,
 )
 from .background import Background
 from .heat import heat_of, heat_words
 from .language import in_own_language
 from .options import OptionError
-from .play.opponents import PAUSE
-from .play.seats import may_act
+from .play.seats import may_act, reviewed_seats
 from .sketch import Sketch
 from .view.evaluation import looking
 from .widget import Board
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
 
     from torres_widget.analysis.advising import Advice, Line
     from torres_widget.analysis.reviews import TurnReview
-    from torres_widget.engine import Action, Position
+    from torres_widget.engine import Action, Game, Position
     from torres_widget.engine.tree import Node
 
     #: Work on what a button asks for: shows what it finds, and yields None at each pause.
@@ -86,6 +87,8 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         The best lines, and the position that they belong to.
     reviewed : Review or None
         What the review has found in the game so far.
+    findings : Findings
+        The chart of a review, and lessons made from the mistakes, below the board.
 
     Raises
     ------
@@ -121,13 +124,12 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         self.reviewed: Review | None = None
         self._time, self._nodes = time, nodes
         self._work: Background[Callable[[], None]] | None = None
-        self._game: Game | None = None
         self._asked_at: Node | None = None
-        self._mapped = False
+        self._follows: Callable[[], None] | None = None
         with speaking(self.language):
             self._make_controls(objective)
-        self.words = ipywidgets.HTML()
-        self.lines = ipywidgets.VBox()
+            self.lines = Lines(self.board, self._sketch, self._line_shown)
+        self.words, self.findings = ipywidgets.HTML(), Findings(self.language)
         self.board.observe(self._moved, "position")
         self.board.observe(self._chosen, "selected")
         self.objective.observe(self._goes_by, "value")
@@ -139,7 +141,8 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
             layout={"flex_flow": "row wrap"},
         )
         beside = ipywidgets.VBox([controls, self.words, self.lines])
-        super().__init__([self.board, beside], layout={"flex_flow": "row wrap"})
+        layout = {"flex_flow": "row wrap", "overflow": "visible"}
+        super().__init__([self.board, beside, self.findings], layout=layout)
         self.add_class("torres-workplace")
         self.add_class("torres-analysis")
 
@@ -153,30 +156,26 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         return f"<Analysis{repr(self.board).removeprefix('<')}"
 
     def _make_controls(self, objective: str) -> None:
-        self.hint = self._button(gettext("Hint"), gettext("What to do next"), self._hint)
-        self.best = self._button(
+        self.hint = button(gettext("Hint"), gettext("What to do next"), self._hint)
+        self.best = button(
             gettext("Best turns"),
             gettext("The three best turns, and what they are for"),
             self._best,
         )
-        self.heat = self._button(
+        self.heat = button(
             gettext("Heat map"),
             gettext("What each cell is worth for the selected knight, or for a block"),
             self._map,
         )
-        self.evaluation = self._button(
+        self.evaluation = button(
             gettext("Evaluation"), gettext("Who is winning, and why"), self._evaluate
         )
-        self.review = self._button(
+        self.review = button(
             gettext("Review"), gettext("Look for mistakes in the game so far"), self._review
         )
-        self.stop = self._button(
+        self.stop = button(
             gettext("Stop"), gettext("Stop thinking; press again to clear the board"), self._stop
         )
-        title = gettext("Show the game again")
-        self._back = self._button(gettext("Back to the game"), title, self.back_to_game)
-        self._back.button_style = "primary"
-        self._rows: list[ipywidgets.HBox] = []
         self.objective = ipywidgets.Dropdown(
             options=[(objective_title(key), key) for key in OBJECTIVES],
             value=objective,
@@ -194,7 +193,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
     @property
     def game_on_board(self) -> Game:
         """The game, also while the board shows a line instead."""
-        return self.board.game if self._game is None else self._game
+        return self.lines.game
 
     @property
     def annotations(self) -> tuple[str, ...]:
@@ -207,18 +206,15 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         position = self.board.game.position
         return position.stage == "turn" and may_act(position, self.board.eyes)
 
-    def _button(self, label: str, title: str, press: Callable[[], None]) -> ipywidgets.Button:
-        button = ipywidgets.Button(description=label, tooltip=title, layout={"width": "auto"})
-        button.on_click(lambda _: press())
-        return button
-
     def clear(self) -> None:
         """Stop thinking, and take away what was drawn and said."""
         self._end()
         self.back_to_game()
-        self._mapped = False
+        self._follows = None
         self.advice = self.reviewed = None
-        self.words.value, self.lines.children = "", ()
+        self.words.value = ""
+        self.lines.clear()
+        self.findings.clear()
         self._sketch.draw(self.board)
 
     def _stop(self) -> None:
@@ -236,25 +232,37 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
             self._work = None
 
     def _goes_by(self, _: object) -> None:
-        if self._mapped:
-            self._draw_map()
+        if self._follows is not None:
+            self._follows()
         elif self.advice is not None:
             self._best()
 
     def _moved(self, _: object) -> None:
         if self._sketch.shows_line:
             return
-        if self._asked_at is not None and not self._is_in_game(self._asked_at):
+        if self._outdated:
             self.clear()
         self._end()
-        if self._mapped:
-            self._draw_map()
+        if self._follows is not None:
+            self._follows()
         elif not self._tell():
             self.words.value = ""
 
+    @property
+    def _outdated(self) -> bool:
+        """Whether another game is on the board, or the turn that advice was asked for is over."""
+        if self._asked_at is not None and not self.lines.has(self._asked_at):
+            return True
+        return self.advice is not None and not _same_turn(
+            self.advice.position, self.board.game.position
+        )
+
     def _chosen(self, _: object) -> None:
-        if self._mapped:
-            self._draw_map()
+        if self._follows is not None:
+            self._follows()
+
+    def _line_shown(self) -> None:
+        self._tell(thinking=self._work is not None)
 
     @in_own_language
     def _asked(self) -> Position | None:
@@ -352,16 +360,16 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
                 yield None if turn is None else partial(self._show_review, Review(game, found))
             yield partial(self._show_review, Review(game, found))
             yield self._finish
+            yield partial(self.findings.show, Review(game, found), people)
 
         self._start(work())
 
     @property
     def _people(self) -> tuple[int, ...]:
         """Players whose turns this board's viewer may have reviewed."""
-        viewer, players = self.board.viewer, self.board.game.position.players
-        everybody = range(1, players + 1) if viewer in {"to-act", "all"} else (viewer,)
-        seats = tuple(filter(None, everybody))
-        return tuple(seat for seat in seats if seat not in self.board.players) or seats
+        return reviewed_seats(
+            self.board.viewer, self.board.game.position.players, self.board.players
+        )
 
     def _show_review(self, found: Review) -> None:
         self.reviewed = found
@@ -370,39 +378,19 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
     @in_own_language
     def _tell(self, *, thinking: bool = False) -> bool:
         """Say the best lines or the review; return whether there is one."""
+        note = turn_note(self.lines.on_board, self.lines.played)
         if self.advice is not None:
-            moved = self.advice.position != self.board.game.position
-            moved = moved and not self._sketch.shows_line
-            self.words.value = headline(self.advice, thinking=thinking, moved=moved)
-            texts = [line_words(line, self.advice.objective) for line in self.advice.lines]
+            moved = self.advice.position != self.game_on_board.position
+            self.words.value = headline(self.advice, thinking=thinking, moved=moved, note=note)
+            texts = [line_words(line) for line in self.advice.lines]
         elif self.reviewed is not None:
-            self.words.value = review_words(self.reviewed, self._people, thinking=thinking)
+            words = review_words(self.reviewed, self._people, thinking=thinking)
+            self.words.value = note + words
             texts = [paragraph(turn.text()) for turn, _ in self._bettered]
         else:
             return False
-        # A row stays as its words change, so that its button can be pressed meanwhile.
-        self._rows += [self._row(number) for number in range(len(self._rows) + 1, len(texts) + 1)]
-        for row, words, line in zip(self._rows, texts, self._listed, strict=False):
-            row.children[1].value = words
-            row.children[0].children[1].disabled = not self._playable(*line)
-        rows = self._rows[: len(texts)]
-        self.lines.children = (*rows, self._back) if self._sketch.shows_line else tuple(rows)
+        self.lines.show_rows(self._listed, texts)
         return True
-
-    def _row(self, number: int) -> ipywidgets.HBox:
-        """Return the row of a line: the buttons that show and play it, and its words."""
-        show = self._button(
-            gettext("Show {number}", number=number),
-            gettext("Show this turn on the board; the game stays as it is"),
-            partial(self.show_line, number),
-        )
-        play = self._button(
-            gettext("Play {number}", number=number),
-            gettext("Play this turn in the game; Undo takes it back"),
-            partial(self.play_line, number),
-        )
-        buttons = ipywidgets.VBox([show, play], layout={"flex": "0 0 auto"})
-        return ipywidgets.HBox([buttons, ipywidgets.HTML()])
 
     @property
     def _listed(self) -> list[tuple[Node, Line]]:
@@ -416,25 +404,6 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
             return []
         return [(self.reviewed.start(turn), line) for turn, line in self._bettered]
 
-    def _is_in_game(self, node: Node) -> bool:
-        return node.line()[0] is self.game_on_board.root
-
-    def _line(self, number: int) -> tuple[Node, Line]:
-        lines = self._listed
-        if type(number) is not int or not 1 <= number <= len(lines):
-            raise OptionError(number, "number of the line", f"a whole number up to {len(lines)}")
-        return lines[number - 1]
-
-    def _playable(self, start: Node, line: Line) -> bool:
-        """Return whether whoever sits before the board can play a line in the game."""
-        position = start.position
-        return (
-            bool(line.actions)
-            and self._is_in_game(start)
-            and may_act(position, self.board.viewer)
-            and position.to_act not in self.board.players
-        )
-
     @property
     def _bettered(self) -> list[tuple[TurnReview, Line]]:
         """The turns that the review graded, each with the better line."""
@@ -443,7 +412,6 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
 
     # A line on the board.
 
-    @in_own_language
     def show_line(self, number: int) -> None:
         """Show one of the lines that are listed on the board; the game stays as it is.
 
@@ -457,30 +425,8 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         OptionError
             If there is no such line.
         """
-        _, line = self._line(number)
-        self.back_to_game()
-        game = Game(line.start)
-        for action in line.actions:
-            game.play(action)
-        game.go_to_ply(0)
-        self._game, self._sketch.line, self._sketch.board = self.board.game, game, self.board
-        self.board.game = game
-        self._tell(thinking=self._work is not None)
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            game.go_to_ply(game.length)
-            self.board.redraw()
-        else:
-            loop.call_later(PAUSE, self._play_on, loop, game)
+        self.lines.show(number)
 
-    def _play_on(self, loop: asyncio.AbstractEventLoop, game: Game) -> None:
-        """Play the next action of a line, if the board still shows it."""
-        if self.board.game is game and game.can_redo:
-            self.board.redo()
-            loop.call_later(PAUSE, self._play_on, loop, game)
-
-    @in_own_language
     def play_line(self, number: int) -> None:
         """Play one of the lines that are listed in the game, from where it begins.
 
@@ -499,36 +445,28 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         TorresError
             If it begins in another game, is empty, or is the turn of somebody else.
         """
-        start, line = self._line(number)
-        if not self._playable(start, line):
-            raise TorresError(gettext("That turn can't be played on this board."))
-        self.back_to_game()
-        game = self.board.game
-        game.go(start)
-        for action in line.actions:
-            game.play(action)
-        self.board.redraw()
+        self.lines.play(number)
 
     def back_to_game(self) -> None:
         """Show the game again after a line."""
-        game, self._game = self._game, None
-        if game is not None and self._sketch.shows_line:
-            self._sketch.line = None
-            self.board.game = game
-            self._tell(thinking=self._work is not None)
+        self.lines.back()
 
     # Evaluation and heat map.
 
-    @in_own_language
     def _evaluate(self) -> None:
         self.clear()
         self.board.evaluation = not self.board.evaluation
         if self.board.evaluation:
-            self.words.value = scores_table(self.board.game.position, looking(self.board.eyes))
+            self._follows = self._tell_scores
+            self._tell_scores()
+
+    @in_own_language
+    def _tell_scores(self) -> None:
+        self.words.value = scores_words(self.board.game.position, looking(self.board.eyes))
 
     def _map(self) -> None:
         if self._asked() is not None:
-            self._mapped = True
+            self._follows = self._draw_map
             self._draw_map()
 
     @in_own_language
@@ -536,6 +474,10 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         if not self._analysable:
             return
         position, objective = self.board.game.position, self.objective.value
+        if not position.ap:
+            self._sketch.draw(self.board)
+            self._say(gettext("You have no action points left."))
+            return
         chosen = self.board.selected
         knight = chosen if chosen in position.knights_of(position.to_act) else ""
         heat = heat_of(cell_worth(position, knight or None, objective))
@@ -550,3 +492,8 @@ def _read(line: Line) -> list[Action]:
         actions.append(position.parse(text))
         position = position.apply(text)
     return actions
+
+
+def _same_turn(one: Position, other: Position) -> bool:
+    """Return whether two positions of a game are of one turn."""
+    return (one.phase, one.round, one.to_act) == (other.phase, other.round, other.to_act)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from html import escape
-from itertools import groupby
 from math import isfinite
 from typing import TYPE_CHECKING, Final
 
-from torres_widget.analysis.expectations import outlook
+from torres_widget.analysis.expectations import outlook, percent
+from torres_widget.analysis.purposes import actions_text
 from torres_widget.analysis.turns import OUTLOOK, compiling_helps
 from torres_widget.engine.colours import capitalized, player_name
 from torres_widget.engine.language import N_, gettext, ngettext
@@ -16,11 +16,15 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from torres_widget.analysis.advising import Advice, Line
+    from torres_widget.analysis.expectations import Outlook
     from torres_widget.analysis.reviews import Review
     from torres_widget.engine import Position
 
 #: Objectives that advice can go by, each with what it is called.
 OBJECTIVES: Final = {OUTLOOK: N_("The whole game"), "standing": N_("If it were scored now")}
+
+#: A chance to win is clearly the greatest from so much on.
+_CLEAR: Final = 0.05
 
 
 def objective_title(objective: str) -> str:
@@ -33,11 +37,55 @@ def paragraph(text: str) -> str:
     return f"<p style='margin:0;line-height:1.35'>{escape(text)}</p>"
 
 
-def headline(advice: Advice, *, thinking: bool, moved: bool) -> str:
-    """Return what stands over the lines of an advice."""
+def turn_note(on_board: int, played: tuple[int, Line] | None) -> str:
+    """Return which line the board shows, or which one was played and what is left to do.
+
+    Parameters
+    ----------
+    on_board : int
+        Number of the line that the board shows; 0 for none.
+    played : (int, Line) or None
+        The line that has just been played, with its number.
+    """
+    if on_board:
+        text = gettext("The board shows turn {number}, not the game.", number=on_board)
+    elif played is not None:
+        number, line = played
+        text = gettext("You played turn {number}. Undo takes it back.", number=number)
+        if line.cards:
+            left = ngettext(
+                "Buy {count} card, then end your turn.",
+                "Buy {count} cards, then end your turn.",
+                line.cards,
+            )
+        else:
+            left = gettext("End your turn when you are ready.")
+        text = f"{text} {left}"
+    else:
+        return ""
+    return f"<strong>{paragraph(text)}</strong>"
+
+
+def headline(advice: Advice, *, thinking: bool, moved: bool, note: str = "") -> str:
+    """Return what stands over the lines of an advice.
+
+    Parameters
+    ----------
+    advice : Advice
+        The advice.
+    thinking : bool
+        Whether the search goes on.
+    moved : bool
+        Whether the board has left the position of the advice.
+    note : str
+        Words of `turn_note`, in place of those for a board that has moved.
+    """
     by = objective_title(advice.objective)
     if advice.objective == OUTLOOK:
-        text = gettext("Best turns for the whole game. An estimate: no proof looks so far.")
+        text = gettext(
+            "Best turns for the whole game, by your lead if scored now and at the end. An estimate:"
+            " no proof looks so far."
+        )
     elif advice.proven:
         text = gettext("Best turns if it were scored now: proven.")
     elif isfinite(advice.bound):
@@ -48,7 +96,9 @@ def headline(advice: Advice, *, thinking: bool, moved: bool) -> str:
     else:
         text = gettext("Best turns if it were scored now: not proven.")
     parts = [paragraph(text)]
-    if moved:
+    if note:
+        parts.insert(0, note)
+    elif moved:
         words = gettext(
             "The board has moved on: this was asked for an earlier position. Play goes back there."
         )
@@ -64,32 +114,25 @@ def compiling_tip() -> str:
     """Return how the search becomes faster."""
     words = gettext("Want deeper answers sooner? Compile the search once, in a terminal:")
     return (
-        "<p style='margin:.5em 0;line-height:1.35'>"
-        f"{escape(words)} <code>torres-widget compile</code></p>"
+        "<p style='margin:.3em 0;line-height:1.2'>"
+        f"<small>{escape(words)} <code>torres-widget compile</code></small></p>"
     )
 
 
-def line_words(line: Line, objective: str) -> str:
-    """Return a line as HTML: its margin and chance, what it is for, and its actions."""
-    facts = [
-        gettext("expected margin {margin}", margin=f"{line.margin:+.0f}"),
-        gettext("chance to win {chance}%", chance=f"{100 * line.chance:.0f}"),
-    ]
-    if objective != OUTLOOK:
-        facts.insert(0, gettext("lead {lead} if scored now", lead=f"{line.value:+g}"))
+def line_words(line: Line) -> str:
+    """Return a line as HTML: what it is for, what it leads to, and its actions."""
+    totals = [player.after for player in line.reached.scoring().players]
+    own = totals.pop(line.start.to_act - 1)
+    facts = (
+        gettext("lead {lead} if scored now", lead=f"{own - max(totals):+d}"),
+        gettext("{margin} at the end", margin=f"{line.margin:+.0f}"),
+        gettext("{chance} to win", chance=percent(line.chance)),
+    )
+    actions = actions_text(line.actions, line.cards)
     return (
         f"<div style='line-height:1.35'>{escape(line.purpose)}"
-        f"<br><small>{escape(' · '.join(facts))}<br>{escape(actions_words(line))}</small></div>"
+        f"<br><small>{escape(' · '.join(facts))}<br>{escape(actions)}</small></div>"
     )
-
-
-def actions_words(line: Line) -> str:
-    """Return the actions of a line in a row, equal ones counted."""
-    counted = ((action, len(list(equal))) for action, equal in groupby(line.actions))
-    texts = [f"{action} x{count}" if count > 1 else action for action, count in counted]
-    if line.cards:
-        texts.append(ngettext("buy {count} card", "buy {count} cards", line.cards))
-    return ", ".join(texts)
 
 
 def review_words(review: Review, players: Collection[int], *, thinking: bool) -> str:
@@ -98,50 +141,48 @@ def review_words(review: Review, players: Collection[int], *, thinking: bool) ->
         return paragraph(gettext("Looking at the turns so far ..."))
     if not review.turns:
         return paragraph(gettext("There is nothing to review yet: no turn has been ended."))
-    parts = [
-        paragraph(
-            gettext(
-                "{player}: accuracy {accuracy}%",
-                player=capitalized(player_name(player)),
-                accuracy=round(review.accuracy(player)),
-            )
-        )
-        for player in players
-    ]
+    parts = [paragraph(review.summary(player)) for player in players]
     if not any(turn.grade for turn in review.turns):
         parts.append(paragraph(gettext("No mistakes found: well played.")))
     return "".join(parts)
 
 
-def scores_table(position: Position, seat: int | None) -> str:
-    """Return a table of what everybody has now, and may expect."""
-    heads = (
-        gettext("player"),
-        gettext("on the track"),
-        gettext("castles"),
-        gettext("king"),
-        gettext("master card"),
-        gettext("with a scoring now"),
-        gettext("expected at the end"),
-        gettext("chance to win"),
-    )
+def scores_words(position: Position, seat: int | None) -> str:
+    """Return who is ahead, and a table of what everybody has now and may expect."""
     ahead = outlook(position, seat)
-    rows = [
-        (
-            capitalized(player_name(points.player)),
-            points.before,
-            sum(castle.points for castle in points.castles),
-            points.king.points,
-            points.master.points if points.master else 0,
-            points.after,
-            f"{ahead.points[points.player - 1]:.0f}",
-            f"{100 * ahead.chances[points.player - 1]:.0f}%",
-        )
-        for points in position.scoring().players
-    ]
-    head = "".join(f"<th>{escape(title)}</th>" for title in heads)
+    points = position.scoring().players
+    rows: dict[str, list[int] | list[str]] = {
+        gettext("on the track"): [each.before for each in points],
+        gettext("castles"): [sum(castle.points for castle in each.castles) for each in points],
+        gettext("king"): [each.king.points for each in points],
+        gettext("master card"): [each.master.points if each.master else 0 for each in points],
+        gettext("with a scoring now"): [each.after for each in points],
+        gettext("expected at the end"): [f"{expected:.0f}" for expected in ahead.points],
+        gettext("chance to win"): [percent(chance) for chance in ahead.chances],
+    }
+    if position.master is None:
+        del rows[gettext("master card")]
+    names = "".join(f"<th>{escape(_name(each.player))}</th>" for each in points)
     body = "".join(
-        f"<tr><th>{escape(str(name))}</th>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
-        for name, *cells in rows
+        f"<tr><td>{escape(title)}</td>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
+        for title, cells in rows.items()
     )
-    return f"<table><tr>{head}</tr>{body}</table>"
+    return f"{paragraph(_leader(ahead))}<table><tr><td></td>{names}</tr>{body}</table>"
+
+
+def _leader(ahead: Outlook) -> str:
+    """Say who is most likely to win."""
+    second, best = sorted(ahead.chances)[-2:]
+    if best - second < _CLEAR:
+        return gettext("Nobody is clearly ahead.")
+    leader = ahead.chances.index(best)
+    return gettext(
+        "{player} is ahead: {chance} to win, {margin} points at the end.",
+        player=_name(leader + 1),
+        chance=percent(best),
+        margin=f"{ahead.margins[leader]:+.0f}",
+    )
+
+
+def _name(player: int) -> str:
+    return capitalized(player_name(player))

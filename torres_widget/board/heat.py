@@ -57,8 +57,8 @@ def heat_of(worth: Mapping[str, float]) -> Heat:
     """Return the heat map of what cells are worth: those that change something are painted.
 
     Where most cells cost points, as for a knight that has much to lose, only those are painted that
-    stand out from the usual loss. Where too many are left, those that differ least are left out,
-    equal ones together.
+    stand out from the usual loss; one that costs points is never among the best. Where too many are
+    left, those that differ least are left out, equal ones together.
 
     Examples
     --------
@@ -78,7 +78,8 @@ def heat_of(worth: Mapping[str, float]) -> Heat:
     notes: list[str] = []
     painted = dict(sorted(apart.items(), key=lambda item: -item[1])[: MOST // 2])
     for cell, by in painted.items():
-        colour = "red" if by < 0 else "green" if by >= _MUCH * best else "blue"
+        good = by >= _MUCH * best and round(worth[cell]) >= 0
+        colour = "red" if by < 0 else "green" if good else "blue"
         notes += (f"mark {cell} {colour}", f"label {cell} {colour} {_signed(worth[cell])}")
     return Heat(tuple(notes), tuple(sorted(worth[cell] for cell in worth.keys() - painted)))
 
@@ -115,8 +116,10 @@ def heat_words(knight: str, objective: str, heat: Heat) -> str:
         else gettext("points that a block there adds to your lead; select a knight for its cells")
     )
     swatches = [
-        f"<span style='display:inline-block;width:.8em;height:.8em;"
+        "<span style='white-space:nowrap'>"
+        "<span style='display:inline-block;width:.8em;height:.8em;"
         f"background:{MATERIALS['light'][f'note-{colour}'][1]}'></span> {escape(gettext(words))}"
+        "</span>"
         for colour, words in _LEGEND.items()
         if any(note.endswith(f" {colour}") for note in heat.notes)
     ]

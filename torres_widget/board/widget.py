@@ -11,8 +11,7 @@ from torres_widget.engine import Game, IllegalAction, Position, Reason, TorresEr
 from torres_widget.engine.errors import printable
 from torres_widget.engine.language import gettext
 
-from .editor.editor import Editor
-from .exports import ExportedBoard
+from .editor.board import EditableBoard
 from .language import chosen_language, in_own_language
 from .options import (
     OptionError,
@@ -25,7 +24,8 @@ from .options import (
 )
 from .play.intents import Intent, IntentError, read_intent
 from .play.opponents import Opponents, checked_players
-from .play.seats import Viewer, act, check_editor, may_edit
+from .play.reviewing import GameReview
+from .play.seats import Viewer, act, check_editor, may_edit, reviewed_seats
 from .play.together import companions, join
 from .policy import Policy
 from .traits import game_of
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from torres_widget.analysis.players import Player
+    from torres_widget.engine.tree import Node
 
 #: Traits that a page may set, each with its check; an intent is checked when it is read.
 _FROM_PAGE: Final[dict[str, Callable[[object], object]]] = {
@@ -52,7 +53,7 @@ _UNDO: Final = ("command", "undo")
 _REDO: Final = ("command", "redo")
 
 
-class Board(ExportedBoard):
+class Board(EditableBoard):
     """A board that shows a position and plays by the rules.
 
     Parameters
@@ -127,7 +128,7 @@ Set-up: blue places a knight>
         self._seat_bots(checked_players(players, game.position.players))
         self._seq = 0
         self._numbers = Numbers()
-        self._editor: Editor | None = None
+        self._review: GameReview | None = None
         self._refusal: dict[str, Any] | None = None
         self._moved = False
         self._link = ""
@@ -135,9 +136,6 @@ Set-up: blue places a knight>
             options=shown, viewer=viewer, overlay=overlay, evaluation=evaluation, game=game
         )
         join(self)
-
-    previous_game: Game | None = None
-    """The game that was left last, for a position from the editor or for a new game."""
 
     # From Python.
 
@@ -215,67 +213,10 @@ Set-up: blue places a knight>
         self.redraw()
 
     @in_own_language
-    def edit(self, position: Position | None = None) -> None:
-        """Open the editor: the page sets up a position, from which a new game can be played.
-
-        The game stays as it is; `Cancel` in the page, or `cancel_edit`, shows it again.
-
-        Parameters
-        ----------
-        position : Position, optional
-            What to begin with; without it, the position on the board with its decks shuffled.
-
-        Raises
-        ------
-        TorresError
-            If the board is a spectator's, one player's, or a lesson's.
-        """
-        self.policy.check_editor()
-        check_editor(self.viewer)
-        self._editor = Editor(self.position)
-        if position is not None:
-            self._editor.edit({"paste": position.to_json()})
-        self.set_trait("editing", True)  # noqa: FBT003 - traitlets' own order
-        self._show_draft()
-
-    @property
-    def draft(self) -> dict[str, Any] | None:
-        """The document of the position in the editor, which may be impossible; None if closed."""
-        return None if self._editor is None else self._editor.document
-
-    @in_own_language
-    def cancel_edit(self) -> None:
-        """Close the editor, if it is open, and show the game as it is."""
-        self._close_editor()
-        self._show_game()
-
-    @in_own_language
-    def play_edited(self) -> None:
-        """Close the editor, and begin a new game from its position if that is another one.
-
-        The game before is then `previous_game`.
-
-        Raises
-        ------
-        IllegalAction
-            If the position is impossible; the editor stays open.
-        TorresError
-            If the editor is closed.
-        """
-        if self._editor is None:
-            raise TorresError(gettext("The editor is not open."))
-        position = self._editor.position()
-        if self._editor.changed:
-            self.previous_game = self.game
-            self.game = Game(position)
-        else:
-            self.cancel_edit()
-
-    @in_own_language
     def new_game(self) -> None:
         """Begin another game: the same rules, as many players, the same bots.
 
-        The game before is then `previous_game`.
+        All boards of the game show it. The game before is then `previous_game`.
 
         Raises
         ------
@@ -283,13 +224,30 @@ Set-up: blue places a knight>
             If the board is a spectator's, one player's, or a lesson's.
         """
         check_editor(self.viewer)
-        before = self.game
-        self.game = Game(self.position.new_game())
-        self.previous_game = before
+        game = Game(self.position.new_game())
+        for board in (self, *companions(self)):
+            before, board.game = board.game, game
+            board.previous_game = before
 
-    def _close_editor(self) -> None:
-        self._editor = None
-        self.set_trait("editing", False)  # noqa: FBT003 - traitlets' own order
+    @in_own_language
+    def review(self) -> None:
+        """Review the game, and write into it what is found: comments, arrows, better turns.
+
+        The turns of bots among people are left out. It works in the background.
+
+        Raises
+        ------
+        TorresError
+            If the board is a spectator's, one player's, or a lesson's.
+        """
+        check_editor(self.viewer)
+        self.policy.check_editor()
+        if self._review is not None:
+            self._review.call_off()
+        seats = reviewed_seats(self.viewer, self.position.players, self.players)
+        self._review = GameReview(self.game, seats, self.language)
+        self._answer()
+        self._review.start(self.redraw)
 
     def redraw(self) -> None:
         """Show the game as it is now; needed only after `game` was changed directly."""
@@ -403,6 +361,8 @@ Set-up: blue places a knight>
                 self._draw()
             case "command", "new":
                 self.new_game()
+            case "command", "review":
+                self.review()
             case "command", "link":
                 self._refusal, self._link = None, self.link()
                 self._draw()
@@ -421,25 +381,6 @@ Set-up: blue places a knight>
             self._list_moves()
         self._show_game(moved=moved)
 
-    def _do_editing(self, intent: Intent, editor: Editor) -> None:
-        match intent.kind, intent.value:
-            case "edit", change:
-                editor.edit(change)
-            case "command", "undo":
-                editor.undo()
-            case "command", "redo":
-                editor.redo()
-            case "command", "play":
-                self.play_edited()
-                return
-            case "command", "cancel":
-                self.cancel_edit()
-                return
-            case _:
-                words = gettext("The editor is open: play from it, or cancel it, first.")
-                raise TorresError(words)
-        self._show_draft()
-
     def _refuse(self, action: str, error: TorresError) -> None:
         """Answer with the view as it was and the reasons."""
         if isinstance(error, IllegalAction):
@@ -457,7 +398,8 @@ Set-up: blue places a knight>
             self._numbers.keep(self.game)
             self.set_trait("tree", rows_of(self.game, self._numbers, self.eyes))
 
-    def _show_draft(self) -> None:
+    def _answer(self) -> None:
+        """Show what the board is at now, as the answer to an intent."""
         self._refusal = None
         self._draw()
 
@@ -532,8 +474,15 @@ Set-up: blue places a knight>
     @property
     def _offers(self) -> dict[str, str]:
         """Commands that the page offers at the end of the game, with labels."""
-        new = {"new": gettext("New game")} if may_edit(self.viewer) else {}
-        return {} if self.viewer is None else {**self.policy.offers, **new}
+        own = {"review": gettext("Review"), "new": gettext("New game")}
+        if self.viewer is None:
+            return {}
+        return {**self.policy.offers, **(own if may_edit(self.viewer) else {})}
+
+    def _says(self, node: Node) -> tuple[str, ...]:
+        """Return what bots have done, and that the game is being reviewed."""
+        review = self._review.says(node) if self._review else ""
+        return self._opponents.says(node), review
 
     @in_own_language
     def _drawn(self) -> dict[str, Any]:
@@ -551,7 +500,7 @@ Set-up: blue places a knight>
             self.game,
             viewer=self.eyes,
             seq=self._seq,
-            caption="\n".join(filter(None, (self._opponents.says(node), node.comment))),
+            caption="\n".join(filter(None, (*self._says(node), node.comment))),
             moved=self._moved,
             refusal=self._refusal,
             overlay=self.overlay,

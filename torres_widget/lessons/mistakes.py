@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from torres_widget.analysis.expectations import percent
+from torres_widget.analysis.purposes import actions_text
 from torres_widget.engine.actions import parse
 from torres_widget.engine.colours import capitalized, player_name
 from torres_widget.engine.language import gettext
 
 from .errors import LessonError
 from .plan import Hint, Limits, Plan, Task
+from .standing import standing
 
 if TYPE_CHECKING:
     from torres_widget.analysis import Review
@@ -67,11 +70,11 @@ def mistakes(found: Review, player: int = 1) -> Plan:
 def _task(turn: TurnReview, better: Line, start: Position) -> Task:
     solution = (*better.actions, *["score"] * better.cards, "end")
     text = gettext(
-        "In the game you played: {actions}. That left you {chance}% to win instead of {best}%."
+        "In the game you played: {actions}. That left you {chance} to win instead of {best}."
         " Find a better turn, and end it.",
-        actions=", ".join(turn.actions),
-        chance=round(_PERCENT * (better.chance - turn.lost)),
-        best=round(_PERCENT * better.chance),
+        actions=actions_text(turn.actions[:-1]),
+        chance=percent(better.chance - turn.lost),
+        best=percent(better.chance),
     )
     wanted = int(_PERCENT * (better.chance - (1 - _SHARE) * turn.lost))
     return Task(
@@ -82,7 +85,7 @@ def _task(turn: TurnReview, better: Line, start: Position) -> Task:
             round=turn.round,
             grade=turn.grade_name,
         ),
-        text=text,
+        text=f"{text} {standing(start)}",
         position=start,
         hints=(Hint(better.purpose), *(Hint(action) for action in better.actions[:1])),
         done=better.purpose,

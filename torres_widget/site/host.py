@@ -187,6 +187,7 @@ class Host:
         bots = {_BOT: Bot("search", level=wish.level, seed=_seed())} if wish.what == "bot" else None
         game = self._begun(wish)
         self._analysis = AnalysisBoard(game, players=bots, overlay=wish.overlay)
+        self._analysis.findings.offers_lessons = False
         board: Board = self._analysis.board
         return board
 

@@ -80,6 +80,7 @@ class Layout(t.HasTraits):
     width = t.Unicode("")
     flex = t.Unicode("")
     flex_flow = t.Unicode("")
+    overflow = t.Unicode("")
 
 
 class Control(t.HasTraits):

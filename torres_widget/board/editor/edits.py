@@ -57,6 +57,12 @@ FIELDS: Final = (
 _HEADINGS: Final = ("edition", "mode", "players", "phase", "stage")
 #: Fields on which the rest of the turn depends: the stack in use, cards bought and played.
 _OF_THE_TURN: Final = frozenset({"players", "stage", "phase", "to_act", "stacks", "hands"})
+#: Stages of the set-up that go on as figures enter the board.
+_FIGURES_ENTER: Final = frozenset({"place-knight", "place-king"})
+#: Stages of a turn, before and after which a player has another number of stacks.
+_TURN: Final = frozenset({"turn", "keep"})
+#: Fields on which the usual stacks depend, besides those by which others are validated.
+_NUMBERS: Final = ("round", "first", "to_act")
 _FIGURES: Final = ("K", *map(str, range(1, max(PLAYERS) + 1)), "")
 #: Action cards in all.
 _ALL: Final = len(KEYS) * COPIES
@@ -143,7 +149,22 @@ def _placed(draft: Draft, value: tuple[str, str]) -> Document:
         if int(who) > len(knights):
             raise NotationError(who, "Edit, figure", f"a player from 1 to {len(knights)}")
         knights[int(who) - 1] |= 1 << cell
-    return _with_board(position, king=king, knights=knights)
+    document = _with_board(position, king=king, knights=knights)
+    if position.stage not in _FIGURES_ENTER:
+        return document
+    entering = _entering(position, king, knights)
+    return {**document, **_following(position, {**document, **entering}), **entering}
+
+
+def _entering(position: Position, king: int, knights: list[int]) -> Document:
+    """Return the stage that the set-up is at with these figures on the board, and who is to act."""
+    seats = [(position.first - 1 + turn) % position.players for turn in range(position.players)]
+    missing = [seat + 1 for seat in seats if not knights[seat]]
+    if missing:
+        return {"stage": "place-knight", "to_act": missing[0]}
+    if king < 0:
+        return {"stage": "place-king", "to_act": seats[-1] + 1}
+    return {"stage": "turn", "to_act": position.first}
 
 
 def _set(draft: Draft, value: Document) -> Document:
@@ -154,7 +175,10 @@ def _set(draft: Draft, value: Document) -> Document:
         turn = {**turn, "ap": given.pop("ap")}
     headings: Document = {key: given[key] for key in _HEADINGS if key in given}
     examine({"board": _NO_BLOCKS, **headings})
-    return {**before, "turn": turn, **_following(draft.position, {**before, **given}), **given}
+    follows = _following(draft.position, {**before, **given})
+    if "stacks" in follows:
+        turn = {"ap": turn["ap"]}
+    return {**before, "turn": turn, **follows, **given}
 
 
 def _following(position: Position, wanted: Mapping[str, Any]) -> Document:
@@ -167,12 +191,23 @@ def _following(position: Position, wanted: Mapping[str, Any]) -> Document:
         follows["master"] = None
     if stage in SET_UP:
         follows |= {"phase": 1, "round": 1, "stacks": [[]] * players}
-    else:
-        rounds = len(STACKS[players][phase - 1])
-        follows["round"] = min(position.round, rounds)
-        if position.stage in SET_UP and stage != position.stage:
-            follows["stacks"] = [list(STACKS[players][phase - 1])] * players
+    elif all(type(wanted[key]) is int for key in _NUMBERS):  # else the document is refused
+        follows["round"] = min(wanted["round"], len(STACKS[players][phase - 1]))
+        before = plain(position)
+        if position.stage in SET_UP or before["stacks"] == _usual_stacks(before):
+            follows["stacks"] = _usual_stacks({**wanted, **follows})
     return follows
+
+
+def _usual_stacks(when: Mapping[str, Any]) -> list[list[int]]:
+    """Return everybody's stacks in a round; those who had their turn in it have used one more."""
+    players, first = when["players"], when["first"]
+    acted = (when["to_act"] - first) % players if when["stage"] in _TURN else 0
+    stacks = STACKS[players][when["phase"] - 1]
+    return [
+        list(stacks[max(when["round"] - 1 + ((seat - first) % players < acted), 0) :])
+        for seat in range(1, players + 1)
+    ]
 
 
 def _for_players(position: Position, players: int) -> Document:
@@ -218,8 +253,7 @@ def _filled(draft: Draft, value: str) -> Document:
     document = {**plain(position), "turn": {"ap": position.ap}}
     nobody: list[list[str]] = [[]] * position.players
     if value == "stacks":
-        stacks = list(STACKS[position.players][position.phase - 1])[position.round - 1 :]
-        return {**document, "stacks": [stacks] * position.players}
+        return {**document, "stacks": _usual_stacks(document)}
     if value == "cards":
         return {**document, **_dealt(draft)}
     return {**document, "deck": [], "decks": nobody, "hands": nobody}

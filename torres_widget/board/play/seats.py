@@ -9,7 +9,7 @@ from torres_widget.engine.colours import player_name
 from torres_widget.engine.language import gettext
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
 
     from torres_widget.engine import Game, Position
     from torres_widget.engine.tree import Node
@@ -30,6 +30,23 @@ def may_act(position: Position, viewer: Viewer) -> bool:
 def may_edit(viewer: Viewer) -> bool:
     """Return whether a viewer's board sets up positions, and deletes and promotes variations."""
     return viewer in _EVERYBODY
+
+
+def reviewed_seats(viewer: Viewer, players: int, bots: Collection[int]) -> tuple[int, ...]:
+    """Return the players whose turns a viewer may have reviewed: people, or bots among themselves.
+
+    Parameters
+    ----------
+    viewer : {"to-act", "all"} or int or None
+        Who looks.
+    players : int
+        How many players there are.
+    bots : collection of int
+        The players that are bots.
+    """
+    everybody = range(1, players + 1) if may_edit(viewer) else (viewer,)
+    seats = tuple(seat for seat in everybody if isinstance(seat, int))
+    return tuple(seat for seat in seats if seat not in bots) or seats
 
 
 def check_editor(viewer: Viewer) -> None:

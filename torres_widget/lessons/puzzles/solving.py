@@ -15,6 +15,7 @@ from torres_widget.engine.errors import NotationError
 from torres_widget.engine.language import gettext, ngettext
 from torres_widget.lessons.plan import Hint, Limits, Plan, Task, played
 from torres_widget.lessons.session import Session
+from torres_widget.lessons.standing import standing
 
 from .book import book, puzzle_of, with_themes
 from .record import Answer, Record
@@ -82,9 +83,7 @@ def _text(start: Position) -> str:
         start.ap,
         player=capitalized(player_name(start.to_act)),
     )
-    scores = (f"{player_name(player)} {score}" for player, score in enumerate(start.scores, 1))
-    so_far = gettext("Points so far: {scores}.", scores=", ".join(scores))
-    return f"{text} {so_far}"
+    return f"{text} {standing(start)}"
 
 
 def _praise(puzzle: Puzzle, meant: str) -> str:

@@ -1,0 +1,189 @@
+"""Lines of the analyst beside a board: their rows, and how they are shown and played."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import TYPE_CHECKING
+
+import ipywidgets
+
+from torres_widget.engine import Game, TorresError
+from torres_widget.engine.language import gettext
+
+from .language import in_own_language
+from .options import OptionError
+from .play.opponents import PAUSE
+from .play.seats import may_act
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from torres_widget.analysis.advising import Line
+    from torres_widget.engine.tree import Node
+
+    from .sketch import Sketch
+    from .widget import Board
+
+
+def button(label: str, title: str, press: Callable[[], None]) -> ipywidgets.Button:
+    """Return a button as wide as its label."""
+    made = ipywidgets.Button(description=label, tooltip=title, layout={"width": "auto"})
+    made.on_click(lambda _: press())
+    return made
+
+
+class Lines(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
+    """Best lines, or better turns of a review, each with buttons that show and play it.
+
+    Parameters
+    ----------
+    board : Board
+        The board that shows them.
+    sketch : Sketch
+        Its policy, which knows whether it shows a line.
+    changed : callable
+        Called when a line is shown, or the game again.
+
+    Attributes
+    ----------
+    listed : sequence of (Node, Line)
+        The lines, each with the node of the game where it begins.
+    """
+
+    def __init__(self, board: Board, sketch: Sketch, changed: Callable[[], object]) -> None:
+        super().__init__()
+        self.listed: Sequence[tuple[Node, Line]] = ()
+        self._board, self._sketch, self._changed = board, sketch, changed
+        self._game: Game | None = None
+        self._number = 0
+        self._rows: list[ipywidgets.HBox] = []
+        title = gettext("Show the game again")
+        self._back = button(gettext("Back to the game"), title, self.back)
+        self._back.button_style = "primary"
+
+    @property
+    def language(self) -> str:
+        """Code of the language of the board."""
+        return str(self._board.language)
+
+    @property
+    def game(self) -> Game:
+        """The game, also while the board shows a line instead."""
+        return self._board.game if self._game is None else self._game
+
+    @property
+    def on_board(self) -> int:
+        """Number of the line that the board shows, from 1; 0 for none."""
+        return self._number if self._sketch.shows_line else 0
+
+    @property
+    def played(self) -> tuple[int, Line] | None:
+        """The line that has just been played in the game, with its number."""
+        position = self.game.position
+        for number, (start, line) in enumerate(self.listed, 1):
+            if start in self.game.line() and line.actions and line.reached == position:
+                return number, line
+        return None
+
+    def show_rows(self, listed: Sequence[tuple[Node, Line]], texts: Sequence[str]) -> None:
+        """Show lines with these words, as HTML, beside their buttons."""
+        self.listed = listed
+        # A row stays as its words change, so that its button can be pressed meanwhile.
+        self._rows += [self._row(number) for number in range(len(self._rows) + 1, len(texts) + 1)]
+        for number, (row, words, line) in enumerate(
+            zip(self._rows, texts, listed, strict=False), 1
+        ):
+            show, play = row.children[0].children
+            row.children[1].value = words
+            show.button_style = "info" if number == self.on_board else ""
+            play.disabled = not self._playable(*line)
+        rows = self._rows[: len(texts)]
+        self.children = (*rows, self._back) if self._sketch.shows_line else tuple(rows)
+
+    def clear(self) -> None:
+        """List nothing."""
+        self.listed, self.children = (), ()
+
+    def _row(self, number: int) -> ipywidgets.HBox:
+        """Return the row of a line: the buttons that show and play it, and its words."""
+        show = button(
+            gettext("Show {number}", number=number),
+            gettext("Show this turn on the board; the game stays as it is"),
+            partial(self.show, number),
+        )
+        play = button(
+            gettext("Play {number}", number=number),
+            gettext("Play this turn in the game; Undo takes it back"),
+            partial(self.play, number),
+        )
+        buttons = ipywidgets.VBox([show, play], layout={"flex": "0 0 auto"})
+        return ipywidgets.HBox([buttons, ipywidgets.HTML()])
+
+    def _line(self, number: int) -> tuple[Node, Line]:
+        if type(number) is not int or not 1 <= number <= len(self.listed):
+            expected = f"a whole number up to {len(self.listed)}"
+            raise OptionError(number, "number of the line", expected)
+        return self.listed[number - 1]
+
+    def has(self, node: Node) -> bool:
+        """Return whether a node is one of the game."""
+        return node.line()[0] is self.game.root
+
+    def _playable(self, start: Node, line: Line) -> bool:
+        """Return whether whoever sits before the board can play a line in the game."""
+        position = start.position
+        return (
+            bool(line.actions)
+            and self.has(start)
+            and may_act(position, self._board.viewer)
+            and position.to_act not in self._board.players
+        )
+
+    @in_own_language
+    def show(self, number: int) -> None:
+        """Show a line on the board; see `AnalysisBoard.show_line`."""
+        _, line = self._line(number)
+        self.back()
+        game = Game(line.start)
+        for action in line.actions:
+            game.play(action)
+        game.go_to_ply(0)
+        self._number = number
+        self._game, self._sketch.line, self._sketch.board = self._board.game, game, self._board
+        self._board.game = game
+        self._changed()
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            game.go_to_ply(game.length)
+            self._board.redraw()
+        else:
+            loop.call_later(PAUSE, self._play_on, loop, game)
+
+    def _play_on(self, loop: asyncio.AbstractEventLoop, game: Game) -> None:
+        """Play the next action of a line, if the board still shows it."""
+        if self._board.game is game and game.can_redo:
+            self._board.redo()
+            loop.call_later(PAUSE, self._play_on, loop, game)
+
+    @in_own_language
+    def play(self, number: int) -> None:
+        """Play a line in the game, from where it begins; see `AnalysisBoard.play_line`."""
+        start, line = self._line(number)
+        if not self._playable(start, line):
+            raise TorresError(gettext("That turn can't be played on this board."))
+        self.back()
+        game = self._board.game
+        game.go(start)
+        for action in line.actions:
+            game.play(action)
+        self._board.redraw()
+
+    def back(self) -> None:
+        """Show the game again after a line."""
+        game, self._game = self._game, None
+        if game is not None and self._sketch.shows_line:
+            self._sketch.line = None
+            self._board.game = game
+            self._changed()
