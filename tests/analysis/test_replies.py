@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.analysis.test_bots import midgame
-from torres_widget.analysis import Bot, planner
+from torres_widget.analysis import Bot, planner, replies
 from torres_widget.analysis.bridge import replayed
 from torres_widget.analysis.planner import GLANCE, Budget, Planner, TurnPlan
-from torres_widget.analysis.replies import Replies, best_now, drawn, played
+from torres_widget.analysis.replies import Played, Replies, best_now, drawn, played
 from torres_widget.analysis.slices import finish
-
-if TYPE_CHECKING:
-    from torres_widget.analysis.replies import Played
 
 PLANS = 4
 MIDGAME = midgame(1, 120, players=3)
 SEAT = MIDGAME.state.mover
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replies, "_EFFORT", GLANCE)
 
 
 def turns() -> list[Played]:
@@ -31,23 +32,31 @@ def turns() -> list[Played]:
 
 
 def looked(looks: int, *, least: int = PLANS, budget: Budget | None = None) -> Replies:
-    replies = Replies(turns(), SEAT, budget or Budget(), Random(1), least=least)
-    finish(replies.looking(looks))
-    return replies
+    found = Replies(turns(), SEAT, budget or Budget(), Random(1), least=least)
+    finish(found.looking(looks))
+    return found
 
 
 def test_turns_are_ordered_by_what_follows_and_none_is_lost() -> None:
-    replies = looked(2)
-    assert sorted(replies.order) == list(range(PLANS))
-    margins = [replies.foreseen(index).margin for index in replies.order]
+    found = looked(2)
+    assert sorted(found.order) == list(range(PLANS))
+    worths = [found.foreseen(index).worth for index in found.order]
+    assert worths == sorted(worths, reverse=True)
+    assert len(set(worths)) > 1
+    assert all(0 <= found.foreseen(index).chance <= 1 for index in found.order)
+
+
+def test_the_margin_can_decide() -> None:
+    found = Replies(turns(), SEAT, Budget(), Random(1), by=lambda seen: seen.margin)
+    finish(found.looking(1))
+    margins = [found.foreseen(index).margin for index in found.order]
     assert margins == sorted(margins, reverse=True)
-    assert len(set(margins)) > 1
-    assert all(0 <= replies.foreseen(index).chance <= 1 for index in replies.order)
 
 
 def test_the_same_chance_sees_the_same() -> None:
-    assert looked(2).order == looked(2).order
-    assert looked(2).foreseen(0) == looked(2).foreseen(0)
+    one, other = looked(1), looked(1)
+    assert one.order == other.order
+    assert one.foreseen(0) == other.foreseen(0)
 
 
 def test_looks_differ_and_are_averaged() -> None:
@@ -56,12 +65,12 @@ def test_looks_differ_and_are_averaged() -> None:
 
 
 def test_the_worse_half_is_left_behind() -> None:
-    replies = looked(2, least=2)
-    behind = replies.order[2:]
-    before = [replies.foreseen(index) for index in behind]
-    finish(replies.looking(3))
-    assert replies.order[2:] == behind
-    assert [replies.foreseen(index) for index in behind] == before
+    found = looked(2, least=2)
+    behind = found.order[2:]
+    before = [found.foreseen(index) for index in behind]
+    finish(found.looking(3))
+    assert found.order[2:] == behind
+    assert [found.foreseen(index) for index in behind] == before
 
 
 def test_a_look_that_the_budget_cuts_does_not_count() -> None:
@@ -75,10 +84,9 @@ def test_a_look_that_the_budget_cuts_does_not_count() -> None:
 @pytest.mark.parametrize("cards", [0, 1])
 def test_a_bought_card_counts_as_what_it_can_be_and_costs_its_point(cards: int) -> None:
     after = turns()[0].after
-    ways = Replies([type(turns()[0])(after, cards)], SEAT, Budget(), Random(1))
-    finish(ways.looking(1))
-    plain = looked(1)
-    assert (ways.foreseen(0).margin != plain.foreseen(0).margin) == bool(cards)
+    bought = Replies([Played(after, cards)], SEAT, Budget(), Random(1))
+    finish(bought.looking(1))
+    assert (bought.foreseen(0).margin != looked(1).foreseen(0).margin) == bool(cards)
 
 
 def test_points_now_are_found() -> None:

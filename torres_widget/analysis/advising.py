@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import reduce
 from itertools import takewhile
 from math import inf
+from operator import attrgetter
 from random import Random
 from time import monotonic
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -32,7 +33,7 @@ LINES: Final = 3
 _CHOICES: Final = 48
 #: Lines that are compared by the answers to them, and how often at most.
 _COMPARED: Final = 6 if is_compiled() else 4
-_LOOKS: Final = 16
+_LOOKS: Final = 16 if is_compiled() else 6
 #: The same advice each time.
 _SEED: Final = 0
 
@@ -153,7 +154,9 @@ def _comparing(position: Position, n: int, budget: Budget) -> Iterator[Advice | 
     now = yield from best_now(position.state, budget)
     lines = _lines(position, [plans[0], now, *plans], _COMPARED)
     turns = [played(line.reached, line.cards) for line in lines]
-    replies = Replies(turns, position.state.mover, budget, Random(_SEED), least=n)
+    chance = Random(_SEED)
+    seat = position.state.mover
+    replies = Replies(turns, seat, budget, chance, by=attrgetter("margin"), least=n)
     for looks in range(1, _LOOKS + 1):
         yield from replies.looking(looks)
         if replies.looks < looks:

@@ -95,9 +95,9 @@ def outlook_of(state: State, seat: int | None = None, cards: int = 0) -> Outlook
     if state.stage == OVER:
         winners = [total == max(points) for total in points]
         shares = tuple(won / sum(winners) for won in winners)
-        return Outlook(points, _margins(points), shares)
+        return Outlook(points, margins(points), shares)
     spread = foretelling(state).spread(state)
-    return Outlook(points, _margins(points), chances(points, spread, odds_of(state, seat, cards)))
+    return Outlook(points, margins(points), chances(points, spread, odds_of(state, seat, cards)))
 
 
 def percent(chance: float) -> str:
@@ -129,5 +129,6 @@ def expected_points(
     return tuple(points / UNIT - cost for points, cost in zip(expected, paid, strict=True))
 
 
-def _margins(points: tuple[float, ...]) -> tuple[float, ...]:
+def margins(points: tuple[float, ...]) -> tuple[float, ...]:
+    """Return how many points each seat is ahead of the best other one."""
     return tuple(own - max(points[:seat] + points[seat + 1 :]) for seat, own in enumerate(points))

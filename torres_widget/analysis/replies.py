@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import exp
+from operator import attrgetter
 from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -13,14 +14,14 @@ from torres_widget.engine.kernel.bits import is_compiled
 from torres_widget.engine.kernel.codes import END, SCORE, TURN
 
 from .bridge import play
-from .expectations import outlook_of
+from .expectations import expected_points, margins, outlook_of
 from .features import UNIT
 from .hidden import dealt_anew
-from .knowledge import evaluation_of, plain
+from .knowledge import acting, evaluation_of, plain
 from .planner import Effort, Planner, TurnPlan
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from torres_widget.engine.kernel.state import State
 
@@ -41,12 +42,15 @@ class Foreseen(NamedTuple):
 
     Attributes
     ----------
+    worth : float
+        Points ahead by what the bots choose by.
     margin : float
         Points ahead of the best other player to expect at the end of the game.
     chance : float
         Chance to win.
     """
 
+    worth: float
     margin: float
     chance: float
 
@@ -82,7 +86,9 @@ class Replies:
         How much may be looked at.
     chance : random.Random
         Its chance.
-    least : int
+    by : callable, optional
+        What of what a turn leads to decides; its worth by default.
+    least : int, optional
         So many turns are never left behind.
 
     Attributes
@@ -93,13 +99,14 @@ class Replies:
         The indices of the turns, the best first as far as is known.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what is compared, and how
         self,
         turns: Sequence[Played],
         seat: int,
         budget: Budget,
         chance: Random,
         *,
+        by: Callable[[Foreseen], float] = attrgetter("worth"),
         least: int = 2,
     ) -> None:
         self.looks = 0
@@ -110,13 +117,12 @@ class Replies:
         self._luck = chance.getrandbits(63)
         self._found: list[list[Foreseen]] = [[] for _ in turns]
         self._alive = len(turns)
-        self._least = least
+        self._by, self._least = by, least
         self._until = _FIRST
 
     def foreseen(self, index: int) -> Foreseen:
         """Return what a turn leads to that was looked at."""
-        margins, chances = zip(*self._found[index], strict=True)
-        return Foreseen(fmean(margins), fmean(chances))
+        return Foreseen(*map(fmean, zip(*self._found[index], strict=True)))
 
     def looking(self, most: int | None = None) -> Slices[None]:
         """Look until there were so many looks, or the budget is spent, pausing."""
@@ -134,7 +140,7 @@ class Replies:
         for index, found in zip(alive, seen, strict=True):
             self._found[index].append(found)
         self.looks += 1
-        self.order[: self._alive] = sorted(alive, key=lambda index: -self.foreseen(index).margin)
+        self.order[: self._alive] = sorted(alive, key=lambda index: -self._by(self.foreseen(index)))
         if self.looks == self._until:
             self._alive = max((self._alive + 1) // 2, min(self._least, self._alive))
             self._until *= 2
@@ -151,8 +157,10 @@ class Replies:
             answer = planner.plans(1)[0] if mine else drawn(planner.plans(_DRAWN), _SWING, chance)
             play(state, answer.numbers)
             end_turn(state)
-        found = outlook_of(state, self._seat, turn.cards)
-        return Foreseen(found.margins[self._seat], found.chances[self._seat])
+        seat, cards = self._seat, turn.cards
+        worth = margins(expected_points(state, seat, acting(state), cards))[seat]
+        outlook = outlook_of(state, seat, cards)
+        return Foreseen(worth, outlook.margins[seat], outlook.chances[seat])
 
 
 def best_now(state: State, budget: Budget) -> Slices[TurnPlan]:

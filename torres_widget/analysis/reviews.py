@@ -17,7 +17,7 @@ from torres_widget.engine.language import N_, gettext, ngettext
 from .advising import advising
 from .chart import Axis, Marks, Span, svg
 from .chart import Line as ChartLine
-from .expectations import expected_points, outlook, percent
+from .expectations import expected_points, margins, outlook, percent
 from .knowledge import acting
 from .purposes import actions_text
 from .replies import played
@@ -452,8 +452,7 @@ def _lost(best: Line, after: Position, seat: int) -> float:
 
 def _worth(after: Position, seat: int, cards: int) -> float:
     state = after.state
-    points = list(expected_points(state, seat - 1, acting(state), cards))
-    return points.pop(seat - 1) - max(points)
+    return margins(expected_points(state, seat - 1, acting(state), cards))[seat - 1]
 
 
 def _best_line(start: Position, nodes: int) -> Generator[None, None, Line]:
