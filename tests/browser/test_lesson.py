@@ -40,11 +40,15 @@ def test_a_lesson_from_its_first_step_on(open_notebook: OpenNotebook) -> None:
     notebook.run_all()
     lesson = LessonOnPage(notebook)
     expect(lesson.panel.get_by_role("heading", level=2)).to_have_text("Build, climb, win")
-    expect(lesson.button("From above")).to_have_count(0)
+    above = lesson.button("From above")
+    for pressed in ("true", "false"):
+        above.click()
+        expect(above).to_have_attribute("aria-pressed", pressed)
+    expect(lesson.button("Reset the camera")).to_have_count(0)
     lesson.panel.locator(".torres-more > summary").click()
-    lesson.button("From above").click()
+    lesson.button("Reset the camera").click()
     lesson.page.keyboard.press("Escape")
-    expect(lesson.button("From above")).to_have_count(0)
+    expect(lesson.button("Reset the camera")).to_have_count(0)
 
     lesson.do("Next")
     lesson.at("where-to-step")

@@ -332,3 +332,10 @@ def test_the_table_counts_by_theme() -> None:
         "right at once",
         "wrong, or with help",
     ]
+
+
+def test_a_castle_that_is_entered_has_not_grown() -> None:
+    board = "......../......../......../......../......../......../1......./21...... 1:c1"
+    start = Position.from_board(board, ap=2, stacks=[[1], [1]], round=4)
+    assert themes_of(start, ("move c1 b1",)) == ("enter",)
+    assert themes_of(start, ("move c1 b1", "move b1 a1")) == ("enter",)

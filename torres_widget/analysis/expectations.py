@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .knowledge import Knowledge
 
 _PERCENT: Final = 100
-#: Chances nearer to certainty than this are never called certain.
+#: Estimates nearer to 0 or 1 than this are rounded to neither.
 _NEARLY: Final = 0.005
 
 
@@ -100,17 +100,24 @@ def outlook_of(state: State, seat: int | None = None, cards: int = 0) -> Outlook
     return Outlook(points, margins(points), chances(points, spread, odds_of(state, seat, cards)))
 
 
-def percent(chance: float) -> str:
-    """Return a chance in percent, for people to read: 0 and 100 are for what is certain.
+def percent(chance: float, *, certain: bool = False) -> str:
+    """Return a chance in percent, for people to read.
+
+    Parameters
+    ----------
+    chance : float
+        The chance, between 0 and 1.
+    certain : bool
+        Whether it may be called 0 or 100: of an estimate neither is known.
 
     Examples
     --------
-    >>> [percent(chance) for chance in (0, 0.001, 0.426, 0.998, 1)]
-    ['0%', 'under 1%', '43%', 'over 99%', '100%']
+    >>> [percent(chance) for chance in (0, 0.426, 1)], percent(1, certain=True)
+    (['under 1%', '43%', 'over 99%'], '100%')
     """
-    if 0 < chance < _NEARLY:
+    if not certain and chance < _NEARLY:
         return gettext("under 1%")
-    if 1 - _NEARLY <= chance < 1:
+    if not certain and chance > 1 - _NEARLY:
         return gettext("over 99%")
     return gettext("{number}%", number=f"{_PERCENT * chance:.0f}")
 

@@ -70,7 +70,7 @@ def _facts(before: Position, after: Position) -> Iterator[str]:
     if now.master and was.master and now.master.points > was.master.points:
         yield gettext("gets {points} points by the master card", points=now.master.points)
     for castle in _grown(was, now):
-        yield from _castle_facts(before, after, castle, _earlier(castle, was))
+        yield from _castle_facts(before, after, castle, earlier(castle, was))
     knights = len(after.knights_of(seat)) - len(before.knights_of(seat))
     if knights > 0:
         yield ngettext("brings in {count} more knight", "brings in {count} more knights", knights)
@@ -83,13 +83,13 @@ def _grown(was: PlayerPoints, now: PlayerPoints) -> list[CastlePoints]:
     """Return the castles that pay more than before, the greatest gain first."""
 
     def gain(castle: CastlePoints) -> int:
-        old = _earlier(castle, was)
+        old = earlier(castle, was)
         return castle.points - (old.points if old else 0)
 
     return sorted(filter(lambda castle: gain(castle) > 0, now.castles), key=gain, reverse=True)
 
 
-def _earlier(castle: CastlePoints, before: PlayerPoints) -> CastlePoints | None:
+def earlier(castle: CastlePoints, before: PlayerPoints) -> CastlePoints | None:
     """Return the castle that a castle was before, if it paid."""
     return next((old for old in before.castles if set(old.cells) & set(castle.cells)), None)
 

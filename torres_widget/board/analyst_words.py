@@ -149,7 +149,7 @@ def review_words(review: Review, players: Collection[int], *, thinking: bool) ->
 
 def scores_words(position: Position, seat: int | None) -> str:
     """Return who is ahead, and a table of what everybody has now and may expect."""
-    ahead = outlook(position, seat)
+    ahead, over = outlook(position, seat), position.stage == "over"
     points = position.scoring().players
     rows: dict[str, list[int] | list[str]] = {
         gettext("on the track"): [each.before for each in points],
@@ -158,7 +158,7 @@ def scores_words(position: Position, seat: int | None) -> str:
         gettext("master card"): [each.master.points if each.master else 0 for each in points],
         gettext("with a scoring now"): [each.after for each in points],
         gettext("expected at the end"): [f"{expected:.0f}" for expected in ahead.points],
-        gettext("chance to win"): [percent(chance) for chance in ahead.chances],
+        gettext("chance to win"): [percent(chance, certain=over) for chance in ahead.chances],
     }
     if position.master is None:
         del rows[gettext("master card")]

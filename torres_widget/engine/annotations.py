@@ -108,9 +108,13 @@ def read_annotations(texts: object) -> tuple[Annotation, ...]:
 def drawing(actions: Iterable[Action], colour: str = "green") -> list[str]:
     """Return annotations that show actions: arrows for figures, circles and marks for what comes.
 
+    A way there and back is one arrow, since two would cover each other.
+
     >>> from torres_widget.engine.actions import parse
     >>> drawing([parse("move c3 c4"), parse("build d4"), parse("score")])
     ['arrow c3 c4 green', 'mark d4 green']
+    >>> drawing([parse("move c3 c4"), parse("build c3"), parse("move c4 c3")])
+    ['arrow c3 c4 green', 'mark c3 green']
     """
     drawn: dict[str, None] = {}
     for action in actions:
@@ -118,7 +122,9 @@ def drawing(actions: Iterable[Action], colour: str = "green") -> list[str]:
             continue
         target = NAMES[action.target]
         if action.source is not None:
-            drawn[f"arrow {NAMES[action.source]} {target} {colour}"] = None
+            source = NAMES[action.source]
+            if f"arrow {target} {source} {colour}" not in drawn:
+                drawn[f"arrow {source} {target} {colour}"] = None
         else:
             kind = "circle" if action.verb in {"deploy", "knight", "king"} else "mark"
             drawn[f"{kind} {target} {colour}"] = None

@@ -13,7 +13,22 @@ const SIDES: [CameraView, label: string, letter: string][] = [
   ["west", t`From the west`, t`W`],
 ];
 
-export function CameraBar({ dispatch }: { dispatch: Dispatch }): JSX.Element {
+/** Shows a lesson's board from above, and as at first again. */
+export function AboveButton({ on, dispatch }: { on: boolean; dispatch: Dispatch }): JSX.Element {
+  return (
+    <Button
+      class="torres-small"
+      label={t`From above`}
+      pressed={on}
+      onPress={() => dispatch({ type: "look", view: on ? "home" : "above" })}
+    >
+      <Icon name="above" />
+    </Button>
+  );
+}
+
+/** The buttons of the camera; in a lesson the look from above has its place over the picture. */
+export function CameraBar({ dispatch, lesson }: { dispatch: Dispatch; lesson?: true }): JSX.Element {
   const tool = (icon: IconName, label: string, onPress: () => void): JSX.Element => (
     <Button class="torres-small" label={label} onPress={onPress}>
       <Icon name={icon} />
@@ -22,7 +37,7 @@ export function CameraBar({ dispatch }: { dispatch: Dispatch }): JSX.Element {
   return (
     <div class="torres-camera" role="toolbar" aria-label={t`Camera`}>
       {tool("home", t`Reset the camera`, () => dispatch({ type: "look", view: "home" }))}
-      {tool("above", t`From above`, () => dispatch({ type: "look", view: "above" }))}
+      {!lesson && tool("above", t`From above`, () => dispatch({ type: "look", view: "above" }))}
       {SIDES.map(([side, label, letter]) => (
         <Button key={side} class="torres-small" label={label} onPress={() => dispatch({ type: "look", view: side })}>
           {letter}

@@ -22,7 +22,7 @@ export function LessonMore({ state, lesson, dispatch }: PartProps & { lesson: Le
       <OverlayBar state={state} dispatch={dispatch} />
       <div class="torres-bar">
         <AnnotationBar drawing={state.drawing} any={state.view.notes.length > 0} dispatch={dispatch} />
-        {!isFlat(state) && <CameraBar dispatch={dispatch} />}
+        {!isFlat(state) && <CameraBar dispatch={dispatch} lesson />}
         <LinkButton dispatch={dispatch} />
       </div>
       <CopiedLink link={state.view.link} />

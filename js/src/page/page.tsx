@@ -10,6 +10,7 @@ import { isFlat, type State, themeOf } from "../state/state";
 import { t } from "../texts/catalogue";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
+import { AboveButton } from "./camera-bar";
 import { cursorOf } from "./cursor";
 import { EvaluationBar } from "./evaluation";
 import { FlatAnnotations, FlatOverlay } from "./flat-board";
@@ -97,7 +98,12 @@ export function BoardPage({ state, dispatch, refs }: PartProps & { refs: Element
         <div class="torres-board">
           <div class="torres-head">
             {lesson ? (
-              !flat && <HeightsButton on={state.heights} dispatch={dispatch} />
+              !flat && (
+                <>
+                  <HeightsButton on={state.heights} dispatch={dispatch} />
+                  <AboveButton on={state.camera.standard === "above"} dispatch={dispatch} />
+                </>
+              )
             ) : (
               <OverlayBar state={state} dispatch={dispatch} />
             )}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from torres_widget.analysis.purposes import earlier
 from torres_widget.engine.language import N_, gettext
 from torres_widget.engine.legality import rule_of
 from torres_widget.lessons.goals import uses_doors
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 #: Themes of puzzles, each with its title.
 THEMES: Final = {
+    "enter": N_("Entering a castle"),
     "climb": N_("Climbing"),
     "widen": N_("Growing a castle"),
     "doors": N_("Through the doors"),
@@ -55,10 +57,14 @@ def _themes(start: Position, turn: Sequence[str]) -> Iterator[str]:
         yield {"deploy": "deploy", "play": "cards"}.get(action.verb, "")
         position = position.apply(action)
     before, after = _points(start, start), _points(start, position)
-    if _most(before, "level") < _most(after, "level"):
-        yield "climb"
-    if _most(before, "area") < _most(after, "area"):
-        yield "widen"
+    for castle in after.castles:
+        old = earlier(castle, before)
+        if old is None:
+            yield "enter"
+        elif castle.level > old.level:
+            yield "climb"
+        if old is not None and castle.area > old.area:
+            yield "widen"
     if before.king.points < after.king.points:
         yield "king"
     if before.master and after.master and before.master.points < after.master.points:
@@ -95,7 +101,3 @@ def rules_of(start: Position, turn: Sequence[str]) -> tuple[str, ...]:
 def _points(start: Position, position: Position) -> PlayerPoints:
     """Return what a scoring now would give the player of the turn."""
     return position.scoring().players[start.to_act - 1]
-
-
-def _most(points: PlayerPoints, measure: str) -> int:
-    return max((getattr(castle, measure) for castle in points.castles), default=0)
