@@ -15,7 +15,7 @@ from torres_widget.analysis.features import CARDS, FEATURES, UNIT
 from torres_widget.analysis.knowledge import Knowledge, blended, evaluation_of, kind, kind_of, plain
 from torres_widget.analysis.measure import totals
 from torres_widget.analysis.planner import Budget, Effort, Planner, buys
-from torres_widget.analysis.replies import end_turn
+from torres_widget.analysis.replies import drawn, end_turn
 from torres_widget.engine import EDITIONS, Position
 from torres_widget.engine.kernel import codes
 from torres_widget.engine.kernel.turn import Choices
@@ -47,6 +47,8 @@ _SWING: Final = 0.5
 _PLANS: Final = 16
 #: How often a player buys a card with an action point that is left over, whatever it is worth.
 _BUYS: Final = 0.3
+#: How often a careless player leaves a turn unfinished.
+_CARELESS: Final = 0.15
 _SETTING_UP: Final = (codes.FOUNDING, codes.PLACE_KNIGHT, codes.PLACE_KING)
 
 
@@ -76,10 +78,15 @@ class Seat:
         Its chance.
     known : Knowledge, optional
         What it goes by. Without it, it is one of many kinds of players that have learned nothing.
+    careless : bool
+        Whether it sometimes ends a turn in the middle of its plan, and buys nothing.
     """
 
-    def __init__(self, mode: str, chance: Random, known: Knowledge | None) -> None:
+    def __init__(
+        self, mode: str, chance: Random, known: Knowledge | None, *, careless: bool = False
+    ) -> None:
         self._chance = chance
+        self._careless = careless
         if known is None:
             self._known = chance.choice((plain(), far_sighted()))
             self._effort = chance.choice(_MASTER_EFFORTS if mode == "master" else _EFFORTS)
@@ -98,10 +105,11 @@ class Seat:
         planner = Planner(state, Budget(), evaluation)
         planner.think(self._effort)
         plans = planner.plans(_PLANS if self._swing else 1)
-        weights = [
-            np.exp((plan.worth - plans[0].worth) / UNIT / (self._swing or 1)) for plan in plans
-        ]
-        play(state, self._chance.choices(plans, weights)[0].numbers)
+        numbers = drawn(plans, self._swing or 1, self._chance).numbers
+        if self._careless and self._chance.random() < _CARELESS:
+            play(state, numbers[: self._chance.randint(0, len(numbers))])
+            return True
+        play(state, numbers)
         tempted = state.ap and state.buys and self._chance.random() < _BUYS
         if tempted or buys(state, evaluation):
             state.apply(codes.BUY << 12)
@@ -161,7 +169,9 @@ def noted(state: State, *, over: bool) -> tuple[int, list[int], list[list[int]],
     return state.phase, buckets, rows, list(state.scores)
 
 
-def games(players: int, piece: int, seed: int, known: Known) -> dict[str, Array]:
+def games(
+    players: int, piece: int, seed: int, known: Known, *, careless: bool = False
+) -> dict[str, Array]:
     """Play a piece of games; return what the evaluation sees in them, and their ends."""
     chance = Random(f"{seed} {players} {piece}")
     found: dict[str, list[Any]] = {
@@ -172,7 +182,9 @@ def games(players: int, piece: int, seed: int, known: Known) -> dict[str, Array]
         edition = chance.choice(list(EDITIONS))
         position = Position.new(players, edition, mode, seed=chance.getrandbits(32))
         state = position.state.copy()
-        seats = [Seat(mode, chance, known.get(kind_of(state))) for _ in range(players)]
+        seats = [
+            Seat(mode, chance, known.get(kind_of(state)), careless=careless) for _ in range(players)
+        ]
         begun = False
         while state.stage != codes.OVER:
             ends = False
@@ -202,13 +214,13 @@ def games(players: int, piece: int, seed: int, known: Known) -> dict[str, Array]
 _NAMES: Final = ("phase", "bucket", "seen", "score", "now", "final", "game", "mode")
 
 
-def piece_of_games(
-    players: int, piece: int, seed: int, folder: Path | None, known: Known
+def piece_of_games(  # noqa: PLR0913 - which games, and where they are kept
+    players: int, piece: int, seed: int, folder: Path | None, known: Known, *, careless: bool
 ) -> dict[str, Array]:
     """Play a piece of games, unless a folder keeps it, which keeps it then."""
     path = folder / f"{seed}-{players}-{piece}.npz" if folder else None
     if path is None or not path.exists():
-        found: dict[str, Any] = games(players, piece, seed, known)
+        found: dict[str, Any] = games(players, piece, seed, known, careless=careless)
         if path is not None:
             np.savez_compressed(path, **found)
         return found
@@ -216,13 +228,13 @@ def piece_of_games(
         return {name: kept[name] for name in _NAMES}
 
 
-def generation(
-    games: int, jobs: int, seed: int, folder: Path | None, known: Known
+def generation(  # noqa: PLR0913 - which games, and how they are played
+    games: int, jobs: int, seed: int, folder: Path | None, known: Known, *, careless: bool = False
 ) -> dict[int, dict[str, Array]]:
     """Play, or take from a folder, the games of a generation, by the number of players."""
     pieces = range(games // _PIECE)
     found = Parallel(n_jobs=jobs)(
-        delayed(piece_of_games)(players, piece, seed, folder, known)
+        delayed(piece_of_games)(players, piece, seed, folder, known, careless=careless)
         for players in PLAYERS
         for piece in pieces
     )

@@ -2,9 +2,10 @@
 
 The players of the first generation go by a scoring now, or count castles once for each scoring to
 come; those of the next go by what was learned from the one before, all alike. What the last plays
-decides what the bots go by. Then these play many more games, and how they end decides the outlook.
-Both stand in ``torres_widget/analysis/evaluation.json``. The same seed gives the same file again,
-as long as the search plays alike.
+decides what the bots go by. Then these play many more games, in some of which they are careless
+now and then, as people are, and how they end decides the outlook. Both stand in
+``torres_widget/analysis/evaluation.json``. The same seed gives the same file again, as long as the
+search plays alike.
 
     python -m tools.train_evaluation --seed 1
 
@@ -34,12 +35,14 @@ if TYPE_CHECKING:
 _TARGET: Final = Path(__file__).parent.parent / "torres_widget" / "analysis" / "evaluation.json"
 #: Games of each number of players, in each generation that players learn from.
 _GENERATIONS: Final = (360, 600)
-#: Games of each number of players from which the outlook is learned.
+#: Games of each number of players from which the outlook is learned, and of careless players.
 _FORETOLD: Final = 6000
-#: How far the seeds are apart of two generations, and of the games that the outlook is learned
-#: from.
+_CARELESS: Final = 3000
+#: How far the seeds are apart of two generations, of the games that the outlook is learned from,
+#: and of those of careless players.
 _APART: Final = 100
 _FAR: Final = 1000
+_FARTHER: Final = 3000
 #: How many rows a prior counts as, for each feature of each bucket: the first guess for all games,
 #: and what these say for those of a kind; for players, and for the outlook.
 _CAREFUL: Final = (300, 3000)
@@ -54,6 +57,17 @@ def by_kind(played: dict[int, dict[str, Array]]) -> dict[str, dict[str, Array]]:
         found[kind(players, master=False)] = chosen(part, ~master)
         found[kind(players, master=True)] = chosen(part, master)
     return found
+
+
+def together(*parts: dict[int, dict[str, Array]]) -> dict[int, dict[str, Array]]:
+    """Return games of several generations as one."""
+    return {
+        players: {
+            name: np.concatenate([part[players][name] for part in parts])
+            for name in parts[0][players]
+        }
+        for players in parts[0]
+    }
 
 
 def whole(numbers: Array, unit: int) -> tuple[int, ...]:
@@ -98,8 +112,11 @@ def main() -> None:
         lessons = taught({str(players): part for players, part in played.items()}, _CAREFUL)
         playing = {players: numbers_of(lesson) for players, lesson in lessons.items()}
         known = known_by(read_knowledge(playing))
-    ends = generation(_FORETOLD, given.jobs, given.seed + _FAR, given.keep, known)
-    made = {"seed": given.seed, "games": [*_GENERATIONS, _FORETOLD]}
+    ends = together(
+        generation(_FORETOLD, given.jobs, given.seed + _FAR, given.keep, known),
+        generation(_CARELESS, given.jobs, given.seed + _FARTHER, given.keep, known, careless=True),
+    )
+    made = {"seed": given.seed, "games": [*_GENERATIONS, _FORETOLD, _CARELESS]}
     document = {"made": made, "playing": playing, "outlook": outlook_of(by_kind(ends))}
     _TARGET.write_text(f"{json.dumps(document, separators=(',', ':'))}\n", encoding="utf-8")
 

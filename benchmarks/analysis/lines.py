@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 NOW = "most points now"
 NAMES = (*(f"line {number}" for number in range(1, LINES + 1)), NOW)
+_NODES = 20_000  # opened for most points
 Z = 1.96  # leaves 2.5 % on each side
 
 
@@ -34,20 +35,19 @@ class Options:
     """Options of the command line."""
 
     positions: int
-    nodes: int
     file: Path
 
 
-def turns(position: Position, nodes: int) -> dict[str, Position]:
+def turns(position: Position) -> dict[str, Position]:
     """Return where each turn leads to, by its name."""
-    *_, advice = filter(None, advising(position, nodes=nodes))
+    *_, advice = filter(None, advising(position))
     reached = {}
     for name, line in zip(NAMES, advice.lines, strict=False):
         after = line.reached
         while after.ap:
             after = after.apply("score")
         reached[name] = after.apply(usual_end(after.state))
-    reached[NOW] = best_turns(position, "points", 1, nodes=nodes)[0].position
+    reached[NOW] = best_turns(position, "points", 1, nodes=_NODES)[0].position
     return reached
 
 
@@ -71,7 +71,7 @@ def measured(asked: Options) -> list[dict[str, tuple[float, int]]]:
         for index, position in enumerate(positions(asked.positions)):
             if index >= len(found):
                 seat = position.to_act - 1
-                reached = turns(position, asked.nodes)
+                reached = turns(position)
                 found.append({name: result(after, seat) for name, after in reached.items()})
                 file.write(json.dumps(found[-1]) + "\n")
                 file.flush()
@@ -89,7 +89,6 @@ def main() -> None:
     """Run the command."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--positions", type=int, default=100)
-    parser.add_argument("--nodes", type=int, default=20_000, help="positions looked at")
     parser.add_argument("--file", type=Path, default=Path("lines.jsonl"), help="results")
     found = measured(Options(**vars(parser.parse_args())))
     print("| turn | games | won | line 1 wins more by | line 1 ends ahead by more points |")

@@ -1,40 +1,106 @@
-"""Looking past the own turn: all plans stay, and the budget decides how many are looked at."""
+"""Looking past the own turn: what others answer, as often as the budget allows."""
 
 from __future__ import annotations
 
+from random import Random
+
+import pytest
+
 from tests.analysis.test_bots import midgame
-from torres_widget.analysis import Bot, planner
-from torres_widget.analysis.planner import GLANCE, Budget, Planner
-from torres_widget.analysis.replies import answered
+from torres_widget.analysis import Bot, planner, replies
+from torres_widget.analysis.bridge import replayed
+from torres_widget.analysis.planner import GLANCE, Budget, Planner, TurnPlan
+from torres_widget.analysis.replies import Played, Replies, best_now, drawn, played
 from torres_widget.analysis.slices import finish
 
 PLANS = 4
 MIDGAME = midgame(1, 120, players=3)
+SEAT = MIDGAME.state.mover
 
 
-def test_plans_are_ordered_by_what_follows_and_none_is_lost() -> None:
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replies, "_EFFORT", GLANCE)
+
+
+def turns() -> list[Played]:
     planning = Planner(MIDGAME.state, Budget())
     planning.think(GLANCE)
-    plans = planning.plans(PLANS)
-    assert len(plans) == PLANS
-    found = finish(answered(MIDGAME.state, planning.evaluation, plans, GLANCE, Budget()))
-    assert {plan.numbers for plan in found} == {plan.numbers for plan in plans}
-    assert [plan.worth for plan in found] == sorted((plan.worth for plan in found), reverse=True)
-    assert {plan.worth for plan in found} != {plan.worth for plan in plans}
-    spent = Budget(nodes=1)
-    assert finish(answered(MIDGAME.state, planning.evaluation, plans, GLANCE, spent)) == plans
+    found = [replayed(MIDGAME, plan.numbers)[1] for plan in planning.plans(PLANS)]
+    assert len(found) == PLANS
+    return [played(reached, 0) for reached in found]
 
 
-def test_a_budget_cuts_the_look_at_the_plans_that_come_last() -> None:
-    planning = Planner(MIDGAME.state, Budget())
-    planning.think(GLANCE)
-    plans = planning.plans(PLANS)
+def looked(looks: int, *, least: int = PLANS, budget: Budget | None = None) -> Replies:
+    found = Replies(turns(), SEAT, budget or Budget(), Random(1), least=least)
+    finish(found.looking(looks))
+    return found
+
+
+def test_turns_are_ordered_by_what_follows_and_none_is_lost() -> None:
+    found = looked(2)
+    assert sorted(found.order) == list(range(PLANS))
+    worths = [found.foreseen(index).worth for index in found.order]
+    assert worths == sorted(worths, reverse=True)
+    assert len(set(worths)) > 1
+    assert all(0 <= found.foreseen(index).chance <= 1 for index in found.order)
+
+
+def test_the_margin_can_decide() -> None:
+    found = Replies(turns(), SEAT, Budget(), Random(1), by=lambda seen: seen.margin)
+    finish(found.looking(1))
+    margins = [found.foreseen(index).margin for index in found.order]
+    assert margins == sorted(margins, reverse=True)
+
+
+def test_the_same_chance_sees_the_same() -> None:
+    one, other = looked(1), looked(1)
+    assert one.order == other.order
+    assert one.foreseen(0) == other.foreseen(0)
+
+
+def test_looks_differ_and_are_averaged() -> None:
+    first, second = looked(1), looked(6)
+    assert any(first.foreseen(index) != second.foreseen(index) for index in range(PLANS))
+
+
+def test_the_worse_half_is_left_behind() -> None:
+    found = looked(2, least=2)
+    behind = found.order[2:]
+    before = [found.foreseen(index) for index in behind]
+    finish(found.looking(3))
+    assert found.order[2:] == behind
+    assert [found.foreseen(index) for index in behind] == before
+
+
+def test_a_look_that_the_budget_cuts_does_not_count() -> None:
     whole = Budget()
-    finish(answered(MIDGAME.state, planning.evaluation, plans, GLANCE, whole))
-    half = Budget(nodes=whole.spent // 2)
-    found = finish(answered(MIDGAME.state, planning.evaluation, plans, GLANCE, half))
-    assert {plan.numbers for plan in found} == {plan.numbers for plan in plans}
-    assert found[-1] == plans[-1]
+    complete = looked(1, budget=whole)
+    cut = looked(2, budget=Budget(nodes=whole.spent + 1))
+    assert (cut.looks, cut.order) == (1, complete.order)
+    assert looked(1, budget=Budget(nodes=1)).order == list(range(PLANS))
+
+
+@pytest.mark.parametrize("cards", [0, 1])
+def test_a_bought_card_counts_as_what_it_can_be_and_costs_its_point(cards: int) -> None:
+    after = turns()[0].after
+    bought = Replies([Played(after, cards)], SEAT, Budget(), Random(1))
+    finish(bought.looking(1))
+    assert (bought.foreseen(0).margin != looked(1).foreseen(0).margin) == bool(cards)
+
+
+def test_points_now_are_found() -> None:
+    best = finish(best_now(MIDGAME.state, Budget()))
+    _, reached = replayed(MIDGAME, best.numbers)
+    lead = reached.scoring().players[SEAT].after - MIDGAME.scoring().players[SEAT].after
+    assert lead > 0
+
+
+def test_the_best_plan_is_drawn_most_often() -> None:
+    plans = [TurnPlan(512, (1,)), TurnPlan(256, (2,)), TurnPlan(-10_000, (3,))]
+    chance = Random(0)
+    found = [drawn(plans, 0.5, chance).numbers[0] for _ in range(200)]
+    assert found.count(1) > found.count(2) > 0 == found.count(3)
 
 
 def test_the_best_levels_end_where_their_positions_do() -> None:

@@ -518,7 +518,7 @@ def test_the_evaluation_says_who_is_ahead() -> None:
     assert re.search(
         r"Blue is ahead: (over )?9\d% to win, \+\d+ points at the end\.", ahead.words.value
     )
-    even = AnalysisBoard(position())
+    even = AnalysisBoard(Position.new(players=2, seed=1))
     even.evaluation.click()
     assert "Nobody is clearly ahead." in even.words.value
     master = Position.new(players=2, seed=1, mode="master")

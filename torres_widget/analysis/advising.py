@@ -4,24 +4,38 @@ from __future__ import annotations
 
 from functools import reduce
 from itertools import takewhile
+from math import inf
+from operator import attrgetter
+from random import Random
+from time import monotonic
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.engine import Position
+from torres_widget.engine.kernel.bits import is_compiled
 
+from .expectations import outlook_of
 from .knowledge import acting, evaluation_of
-from .planner import buys
+from .planner import WHOLE, Budget, Planner, buys
 from .purposes import purpose
-from .turns import OUTLOOK, searching
+from .replies import Replies, best_now, played
+from .turns import OUTLOOK, planned, searching
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
+    from .planner import TurnPlan
+    from .replies import Foreseen
     from .turns import Turn, Turns
 
 #: Lines that are shown.
 LINES: Final = 3
 #: Turns that lines which serve different purposes are chosen from.
-_CHOICES: Final = 24
+_CHOICES: Final = 48
+#: Lines that are compared by the answers to them, and how often at most.
+_COMPARED: Final = 6 if is_compiled() else 4
+_LOOKS: Final = 16 if is_compiled() else 6
+#: The same advice each time.
+_SEED: Final = 0
 
 
 class Line(NamedTuple):
@@ -93,7 +107,9 @@ def advising(
 ) -> Iterator[Advice | None]:
     """Yield better and better advice, and None at each pause of the search.
 
-    By the outlook the lines serve different purposes, as far as there are such lines.
+    By the outlook the lines serve different purposes, and are compared by what they lead to once
+    the others have answered; before that is known, and where the limits do not allow it, the best
+    turn as it stands is the only line.
 
     Parameters
     ----------
@@ -106,29 +122,66 @@ def advising(
     time, nodes : optional
         Limits, as for `best_turns`.
     """
-    choices = _CHOICES if objective == OUTLOOK and n > 1 else n
-    for found in searching(position, objective, choices, time, nodes):
-        yield None if found is None else _advice(position, found, n)
+    if objective == OUTLOOK and n > 1:
+        yield from _comparing(position, n, Budget(nodes, time))
+        return
+    for found in searching(position, objective, n, time, nodes):
+        yield None if found is None else _advice(position, found)
 
 
-def _advice(position: Position, found: Turns, n: int) -> Advice:
-    """Return the best line and the best that serve other purposes, if there are more than asked."""
+def _advice(position: Position, found: Turns) -> Advice:
+    lines = tuple(_line(position, turn) for turn in found)
+    return Advice(position, found.objective, lines, found.proven, found.bound, found.seconds)
+
+
+def _comparing(position: Position, n: int, budget: Budget) -> Iterator[Advice | None]:
+    """Yield the best turn as it stands, and once the answers are known the best lines."""
+    begun = monotonic()
+
+    def advice(lines: Sequence[Line]) -> Advice:
+        seconds = monotonic() - begun
+        return Advice(position, OUTLOOK, tuple(lines), proven=False, bound=inf, seconds=seconds)
+
+    planner = Planner(position.state, budget)
+    told = 0
+    for _ in planner.looking(WHOLE):
+        news, told = planner.looks > told, planner.looks
+        yield advice(_lines(position, planner.plans(1), 1)) if news else None
+    plans = planner.plans(_CHOICES)
+    yield advice(_lines(position, plans, 1))
+    if budget.exhausted():
+        return
+    now = yield from best_now(position.state, budget)
+    lines = _lines(position, [plans[0], now, *plans], _COMPARED)
+    turns = [played(line.reached, line.cards) for line in lines]
+    chance = Random(_SEED)
+    seat = position.state.mover
+    replies = Replies(turns, seat, budget, chance, by=attrgetter("margin"), least=n)
+    for looks in range(1, _LOOKS + 1):
+        yield from replies.looking(looks)
+        if replies.looks < looks:
+            return
+        yield advice([_with(lines[index], replies.foreseen(index)) for index in replies.order[:n]])
+
+
+def _lines(position: Position, plans: Sequence[TurnPlan], n: int) -> list[Line]:
+    """Return the best lines, of those that serve the same purpose only one."""
     lines: dict[str, Line] = {}
-    rest: list[Turn] = []
-    for turn in found:
+    for plan in plans:
         if len(lines) == n:
             break
-        told = purpose(position, turn.reached)
-        if told in lines:
-            rest.append(turn)
-        else:
-            lines[told] = _line(position, turn)
-    more = [_line(position, turn) for turn in rest[: n - len(lines)]]
-    best = tuple(sorted((*lines.values(), *more), key=lambda line: -line.value))
-    return Advice(position, found.objective, best, found.proven, found.bound, found.seconds)
+        turn = planned(position, plan)
+        lines.setdefault(purpose(position, turn.reached), _line(position, turn))
+    return list(lines.values())
+
+
+def _with(line: Line, seen: Foreseen) -> Line:
+    """Return a line with what it leads to by the others' answers."""
+    return line._replace(value=seen.margin, margin=seen.margin, chance=seen.chance)
 
 
 def _line(position: Position, turn: Turn) -> Line:
+    """Return a turn as a line, with what is to be expected where it ends."""
     seat = position.to_act - 1
     actions, reached, cards = turn.actions[:-1], turn.reached, 0
     spare = len(list(takewhile(lambda action: action == "score", reversed(actions))))
@@ -137,7 +190,7 @@ def _line(position: Position, turn: Turn) -> Line:
         cards = min(spare, position.state.buys)
         actions = actions[: len(actions) - cards]
         reached = reduce(Position.apply, actions, position)
-    outlook = turn.outlook
+    outlook = outlook_of(turn.position.state, seat, cards)
     return Line(
         tuple(map(str, actions)),
         cards,

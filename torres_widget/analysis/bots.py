@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.engine.cells import COUNT, bits, distance
 from torres_widget.engine.errors import NotationError, TorresError, did_you_mean
+from torres_widget.engine.kernel.bits import is_compiled
 from torres_widget.engine.kernel.codes import BRINGS, COSTS, JUMP, MOVE
 from torres_widget.engine.legality import perform
 from torres_widget.engine.position import checked_position
@@ -20,8 +21,8 @@ from .features import UNIT
 from .hidden import dealt_anew
 from .knowledge import playing
 from .measure import totals
-from .planner import GLANCE, LAST, WHOLE, Budget, Effort, Planner, last_actions
-from .replies import answered
+from .planner import LAST, WHOLE, Budget, Effort, Planner, buys, last_actions
+from .replies import Replies, best_now, played
 from .slices import finish
 
 if TYPE_CHECKING:
@@ -30,7 +31,9 @@ if TYPE_CHECKING:
     from torres_widget.engine import Action, Position
     from torres_widget.engine.kernel.state import State
 
+    from .evaluation import Evaluation
     from .planner import TurnPlan
+    from .replies import Played
     from .slices import Slices
 
 
@@ -47,15 +50,15 @@ class Level(NamedTuple):
         How often it overlooks a way through doors, or a card to play.
     replies : int
         Of so many plans it works out what the others answer, and its own next turn.
-    answers : Effort
-        How hard it thinks about an answer, unless it is given a time.
+    looks : int
+        How often it does so with the best of them, unless it is given a time.
     """
 
     effort: Effort
     error: float = 0.0
     overlooks: float = 0.0
     replies: int = 0
-    answers: Effort = GLANCE
+    looks: int = 0
 
 
 #: The levels of the search bot, each stronger than the one before.
@@ -68,8 +71,8 @@ LEVELS: Final = {
     6: Level(Effort(0, 8), error=1.2),
     7: Level(Effort(0, 16), error=0.5),
     8: Level(WHOLE),
-    9: Level(WHOLE, replies=12, answers=Effort(0, 32)),
-    10: Level(WHOLE, replies=32, answers=Effort(0, 32)),
+    9: Level(WHOLE, replies=12 if is_compiled() else 4, looks=8),
+    10: Level(WHOLE, replies=32 if is_compiled() else 6, looks=32),
 }
 #: The level where none, and no time, is given.
 _USUAL: Final = 5
@@ -267,10 +270,20 @@ def _search(
         plans = [_busy(position.state, plans, level.error)]
     if level.replies:
         budget.spend(planner.spent)
-        last = LAST if bounded else level.answers
-        plans = yield from answered(position.state, planner.evaluation, plans, last, budget)
+        now = yield from best_now(position.state, budget)
+        plans = list({plan.numbers: plan for plan in (*plans, now)}.values())
+        turns = [_played(position, plan, planner.evaluation) for plan in plans]
+        replies = Replies(turns, position.state.mover, budget, chance)
+        yield from replies.looking(None if bounded else level.looks)
+        plans = [plans[replies.order[0]]]
     actions, reached = replayed(position, plans[0].numbers)
     return (*actions, *last_actions(reached.state, planner.evaluation))
+
+
+def _played(position: Position, plan: TurnPlan, evaluation: Evaluation) -> Played:
+    _, reached = replayed(position, plan.numbers)
+    state = reached.state
+    return played(reached, min(state.ap, state.buys) if buys(state, evaluation) else 0)
 
 
 def _busy(state: State, plans: Sequence[TurnPlan], error: float) -> TurnPlan:

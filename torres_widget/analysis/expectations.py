@@ -74,16 +74,30 @@ def outlook(position: Position, seat: int | None = None) -> Outlook:
     >>> outlook(position).chances[0] > 0.9
     True
     """
-    if checked_position(position, "position").stage == "over":
-        points = expected_points(position.state)
+    state = checked_position(position, "position").state
+    return outlook_of(state, None if seat is None else seat - 1)
+
+
+def outlook_of(state: State, seat: int | None = None, cards: int = 0) -> Outlook:
+    """Return what each seat may expect, seen by a seat, counted from 0.
+
+    Parameters
+    ----------
+    state : State
+        Any state.
+    seat : int, optional
+        Who looks: the player to act by default, -1 a spectator.
+    cards : int
+        Cards that the seat has bought besides, with points that still stand on the track; each
+        counts as the average of those that it can be.
+    """
+    points = expected_points(state, seat, cards=cards)
+    if state.stage == OVER:
         winners = [total == max(points) for total in points]
         shares = tuple(won / sum(winners) for won in winners)
-        return Outlook(points, _margins(points), shares)
-    state = position.state
-    looking = None if seat is None else seat - 1
-    points = expected_points(state, looking)
+        return Outlook(points, margins(points), shares)
     spread = foretelling(state).spread(state)
-    return Outlook(points, _margins(points), chances(points, spread, odds_of(state, looking)))
+    return Outlook(points, margins(points), chances(points, spread, odds_of(state, seat, cards)))
 
 
 def percent(chance: float, *, certain: bool = False) -> str:
@@ -109,14 +123,19 @@ def percent(chance: float, *, certain: bool = False) -> str:
 
 
 def expected_points(
-    state: State, seat: int | None = None, known: Knowledge | None = None
+    state: State, seat: int | None = None, known: Knowledge | None = None, cards: int = 0
 ) -> tuple[float, ...]:
-    """Return the points that each player may expect, seen by a seat, counted from 0."""
+    """Return the points that each player may expect; see `outlook_of`.
+
+    What to go by is what foretells how games end, unless something else is given.
+    """
     if state.stage == OVER:
         return tuple(map(float, state.scores))
-    expected = evaluation_of(state, seat, known).expectations(state, state.ap)
-    return tuple(points / UNIT for points in expected)
+    expected = evaluation_of(state, seat, known, cards).expectations(state, state.ap)
+    paid = [cards if player == seat else 0 for player in range(len(expected))]
+    return tuple(points / UNIT - cost for points, cost in zip(expected, paid, strict=True))
 
 
-def _margins(points: tuple[float, ...]) -> tuple[float, ...]:
+def margins(points: tuple[float, ...]) -> tuple[float, ...]:
+    """Return how many points each seat is ahead of the best other one."""
     return tuple(own - max(points[:seat] + points[seat + 1 :]) for seat, own in enumerate(points))

@@ -164,7 +164,7 @@ def softening(spread: float) -> tuple[int, ...]:
 
 
 def evaluation_of(
-    state: State, seat: int | None = None, known: Knowledge | None = None
+    state: State, seat: int | None = None, known: Knowledge | None = None, cards: int = 0
 ) -> Evaluation:
     """Return the evaluation of the positions of one turn.
 
@@ -177,30 +177,34 @@ def evaluation_of(
         average of what they can be.
     known : Knowledge, optional
         What to go by; what foretells how games end by default.
+    cards : int
+        Cards that the seat holds besides, of which nobody knows yet what they are.
     """
     known = known or foretelling(state)
     seat = state.mover if seat is None else seat
     soft = softening(known.spread(state))
-    return Evaluation(state, known.weights, _hands(state, seat), _card(state, known), soft)
+    return Evaluation(state, known.weights, _hands(state, seat, cards), _card(state, known), soft)
 
 
-def _hands(state: State, seat: int) -> list[int]:
+def _hands(state: State, seat: int, cards: int) -> list[int]:
     """Return for each player how many of each card to expect in hand, in parts of a card."""
     found = []
     for player, hand in enumerate(state.hands):
-        if player == seat or not state.rules.looks:
-            found += [UNIT * hand.count(card) for card in range(1, 11)]
-            continue
-        pool = _hidden(state, seat, player)
-        share = UNIT * len(hand)
-        found += [share * pool.count(card) // max(len(pool), 1) for card in range(1, 11)]
+        seen = player == seat or not state.rules.looks
+        share = UNIT * (cards if player == seat else 0 if seen else len(hand))
+        pool = _hidden(state, seat, player) if share else []
+        found += [
+            (UNIT * hand.count(card) if seen else 0) + share * pool.count(card) // (len(pool) or 1)
+            for card in range(1, 11)
+        ]
     return found
 
 
 def _hidden(state: State, seat: int, player: int) -> list[int]:
-    """Return the cards of which a player holds some that a seat cannot see."""
+    """Return the cards that a seat cannot see, of which a player holds some or may buy some."""
     if state.rules.own_deck:
-        return [*state.hands[player], *state.decks[player]]
+        held = state.hands[player] if player != seat else ()
+        return [*held, *state.decks[player]]
     others = (hand for other, hand in enumerate(state.hands) if other != seat)
     return [*state.deck, *(card for hand in others for card in hand)]
 
@@ -210,7 +214,7 @@ def _card(state: State, known: Knowledge) -> int:
     deck = state.buying_deck() if state.rules.looks and state.stage != OVER else ()
     if not deck:
         return 0
-    pool = deck if state.rules.own_deck else _hidden(state, state.mover, state.mover)
+    pool = _hidden(state, state.mover, state.mover)
     turns = turns_left(state)
     left = turns[state.mover] - 1
     after = bucket(phase_ahead(state), max(left, 0), sum(turns) - turns[state.mover])
@@ -220,11 +224,11 @@ def _card(state: State, known: Knowledge) -> int:
     return sum(value * comb(index, looks - 1) for index, value in enumerate(values)) // ways
 
 
-def odds_of(state: State, seat: int | None = None) -> tuple[float, ...]:
+def odds_of(state: State, seat: int | None = None, cards: int = 0) -> tuple[float, ...]:
     """Return what each seat's features say of its chance beside its points, as powers of e."""
     known = foretelling(state)
     seat = state.mover if seat is None else seat
-    odds = Evaluation(state, known.odds, _hands(state, seat), 0, (0,) * SOFT)
+    odds = Evaluation(state, known.odds, _hands(state, seat, cards), 0, (0,) * SOFT)
     found = odds.expectations(state, state.ap)
     return tuple(
         (value - UNIT * score) / ODDS for value, score in zip(found, state.scores, strict=True)

@@ -17,8 +17,10 @@ from torres_widget.engine.language import N_, gettext, ngettext
 from .advising import advising
 from .chart import Axis, Marks, Span, svg
 from .chart import Line as ChartLine
-from .expectations import outlook, percent
+from .expectations import expected_points, margins, outlook, percent
+from .knowledge import acting
 from .purposes import actions_text
+from .replies import played
 from .turns import OUTLOOK
 
 if TYPE_CHECKING:
@@ -380,7 +382,8 @@ def review(game: Game | str, *, nodes: int = NODES) -> Review:
     Returns
     -------
     Review
-        Everybody's chance to win after each complete turn, and how much of it the turn lost.
+        Everybody's chance to win after each complete turn, and how much of it the turn lost, where
+        what the bots choose by says too that there was a better one.
         Chances are estimates: a better turn is the best that was found, and nothing is proven.
 
     Raises
@@ -420,7 +423,7 @@ def reviewing(
             continue
         after = reduce(Position.apply, actions, start)
         best = yield from _best_line(start, nodes)
-        lost = max(0.0, best.chance - outlook(after, seat).chances[seat - 1])
+        lost = _lost(best, after, seat)
         yield TurnReview(
             number,
             seat,
@@ -433,6 +436,23 @@ def reviewing(
             grade=next((grade for grade, least in GRADES.items() if lost >= least), ""),
             better=best if lost else None,
         )
+
+
+def _lost(best: Line, after: Position, seat: int) -> float:
+    """Return how much less a turn is than the best, where all agree that it is less.
+
+    The chance to win decides, and what the bots choose by has to say so too: a turn that advice
+    puts first is no mistake.
+    """
+    other = played(best.reached, best.cards)
+    if _worth(after, seat, 0) >= _worth(other.after, seat, other.cards):
+        return 0.0
+    return max(0.0, best.chance - outlook(after, seat).chances[seat - 1])
+
+
+def _worth(after: Position, seat: int, cards: int) -> float:
+    state = after.state
+    return margins(expected_points(state, seat - 1, acting(state), cards))[seat - 1]
 
 
 def _best_line(start: Position, nodes: int) -> Generator[None, None, Line]:

@@ -405,7 +405,7 @@ def _outlook_turns(position: Position, n: int, limits: _SearchLimits) -> Iterato
 
 def _outlook_found(position: Position, planner: Planner, n: int, limits: _SearchLimits) -> Turns:
     return Turns(
-        tuple(_planned(position, plan) for plan in planner.plans(n)),
+        tuple(planned(position, plan) for plan in planner.plans(n)),
         proven=False,
         bound=inf,
         nodes=planner.spent,
@@ -414,7 +414,7 @@ def _outlook_found(position: Position, planner: Planner, n: int, limits: _Search
     )
 
 
-def _planned(position: Position, plan: TurnPlan) -> Turn:
+def planned(position: Position, plan: TurnPlan) -> Turn:
     """Return the whole turn of a plan, points scored with the action points that are left."""
     texts, reached = replayed(position, plan.numbers)
     points = reached.ap

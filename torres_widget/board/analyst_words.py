@@ -83,8 +83,8 @@ def headline(advice: Advice, *, thinking: bool, moved: bool, note: str = "") -> 
     by = objective_title(advice.objective)
     if advice.objective == OUTLOOK:
         text = gettext(
-            "Best turns for the whole game, by your lead if scored now and at the end. An estimate:"
-            " no proof looks so far."
+            "Best turns for the whole game, by your lead at its end once the others have answered."
+            " An estimate: no proof looks so far."
         )
     elif advice.proven:
         text = gettext("Best turns if it were scored now: proven.")
