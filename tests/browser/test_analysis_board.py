@@ -82,10 +82,24 @@ def test_the_end_of_a_game_leads_to_its_review_and_to_a_new_game(
     board.button("Review").click()
     expect(notebook.page.get_by_text("Blue: accuracy")).to_be_visible()
     assert notebook.value("len(analysis.reviewed.turns)") == 1
+    chart = notebook.page.locator(".torres-analysis svg").filter(has_text="Phase 3")
+    expect(chart).to_be_visible()
     board.button("New game").click()
     notebook.wait_for("board.position.stage", "place-knight")
+    expect(chart).to_be_hidden()
     assert notebook.value("board.previous_game.position.stage") == "over"
     expect(notebook.page.get_by_text("Blue: accuracy")).to_be_hidden()
+
+
+def test_a_plain_board_shows_the_review_of_its_game(open_notebook: OpenNotebook) -> None:
+    plain = ENDING.replace("AnalysisBoard", "Board").removesuffix("analysis")
+    notebook = open_notebook([f"{plain.replace('analysis.board', 'analysis')}board"])
+    notebook.run_all()
+    board = BoardOnPage(notebook)
+    board.button("End turn").click()
+    board.button("Review").click()
+    expect(board.root.get_by_text("Blue: accuracy")).to_be_visible()
+    assert "Blue: accuracy" in notebook.value("board.game.node.comment")
 
 
 def test_board_and_lines_are_seen_together(open_notebook: OpenNotebook) -> None:

@@ -38,7 +38,7 @@ _FIRST: Final = 2
 
 
 class Foreseen(NamedTuple):
-    """What a turn leads to after the others' answers and the own next turn, on average.
+    """Expectations of a turn after the others' answers and the own next turn, on average.
 
     Attributes
     ----------

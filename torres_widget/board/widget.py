@@ -11,7 +11,6 @@ from torres_widget.engine import Game, IllegalAction, Position, Reason, TorresEr
 from torres_widget.engine.errors import printable
 from torres_widget.engine.language import gettext
 
-from .editor.board import EditableBoard
 from .language import chosen_language, in_own_language
 from .options import (
     OptionError,
@@ -23,8 +22,9 @@ from .options import (
     checked_viewer,
 )
 from .play.intents import Intent, IntentError, read_intent
-from .play.opponents import Opponents, checked_players
+from .play.opponents import checked_players
 from .play.reviewing import GameReview
+from .play.seated import SeatedBoard
 from .play.seats import Viewer, act, check_editor, may_edit, reviewed_seats
 from .play.together import companions, join
 from .policy import Policy
@@ -53,7 +53,7 @@ _UNDO: Final = ("command", "undo")
 _REDO: Final = ("command", "redo")
 
 
-class Board(EditableBoard):
+class Board(SeatedBoard):
     """A board that shows a position and plays by the rules.
 
     Parameters
@@ -253,45 +253,6 @@ Set-up: blue places a knight>
         """Show the game as it is now; needed only after `game` was changed directly."""
         self._list_moves()
         self._show_game()
-
-    # Seats.
-
-    @property
-    def players(self) -> dict[int, Player]:
-        """The bots that play, by player; setting it gives seats to bots or to people."""
-        return dict(self._opponents.players)
-
-    @players.setter
-    def players(self, players: Mapping[int, Player] | None) -> None:
-        checked = checked_players(players, self.game.position.players)
-        self._opponents.call_off()
-        self._seat_bots(checked)
-        self._draw()
-
-    def stop_bots(self) -> None:
-        """Call off the bot that is thinking or acting; none acts until `let_bots_play`."""
-        self._opponents.stopped = True
-        self._draw()
-
-    def let_bots_play(self) -> None:
-        """Let bots act again after `stop_bots`."""
-        self._opponents.stopped = False
-        self._draw()
-
-    @property
-    def eyes(self) -> Viewer:
-        """The viewer; while a bot is to act, whoever sits before the board, not the bot."""
-        position = self.game.position
-        if self.viewer == "to-act" and self._opponents.plays(position):
-            return self._opponents.only_person(position.players)
-        viewer: Viewer = self.viewer
-        return viewer
-
-    def _seat_bots(self, players: Mapping[int, Player]) -> None:
-        self._opponents = Opponents(players, self.play, self._bot_failed)
-
-    def _bot_failed(self, error: Exception) -> None:
-        self._refuse("", TorresError(str(error)))
 
     # From the page.
 

@@ -1,0 +1,72 @@
+"""The part of a board that seats bots, and says whose eyes look at it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from torres_widget.board.editor.board import EditableBoard
+from torres_widget.engine import TorresError
+
+from .opponents import Opponents, checked_players
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from torres_widget.analysis.players import Player
+
+    from .seats import Viewer
+
+
+class SeatedBoard(EditableBoard):
+    """The part of `Board` that seats bots."""
+
+    _opponents: Opponents
+
+    @property
+    def players(self) -> dict[int, Player]:
+        """The bots that play, by player; setting it gives seats to bots or to people."""
+        return dict(self._opponents.players)
+
+    @players.setter
+    def players(self, players: Mapping[int, Player] | None) -> None:
+        checked = checked_players(players, self.game.position.players)
+        self._opponents.call_off()
+        self._seat_bots(checked)
+        self._draw()
+
+    def stop_bots(self) -> None:
+        """Call off the bot that is thinking or acting; none acts until `let_bots_play`."""
+        self._opponents.stopped = True
+        self._draw()
+
+    def let_bots_play(self) -> None:
+        """Let bots act again after `stop_bots`."""
+        self._opponents.stopped = False
+        self._draw()
+
+    @property
+    def eyes(self) -> Viewer:
+        """The viewer; while a bot is to act, whoever sits before the board, not the bot."""
+        position = self.game.position
+        if self.viewer == "to-act" and self._opponents.plays(position):
+            return self._opponents.only_person(position.players)
+        viewer: Viewer = self.viewer
+        return viewer
+
+    def _seat_bots(self, players: Mapping[int, Player]) -> None:
+        self._opponents = Opponents(players, self.play, self._bot_failed)
+
+    def _bot_failed(self, error: Exception) -> None:
+        self._refuse("", TorresError(str(error)))
+
+    def play(self, action: str) -> None:
+        """Play an action and show what it led to."""
+        raise NotImplementedError
+
+    def _draw(self) -> None:
+        """Write the view, and let a bot think if it is to act."""
+        raise NotImplementedError
+
+    def _refuse(self, action: str, error: TorresError) -> None:
+        """Answer with the view as it was and the reasons."""
+        raise NotImplementedError
