@@ -135,10 +135,15 @@ def calibration(name: str, sample: Sample) -> None:
     print(f"| {name} | {' | '.join(cells)} |")
 
 
-def played_by(players: int, pieces: int, seed: int, folder: Path | None) -> dict[str, Array]:
+def played_by(
+    players: int, pieces: int, seed: int, folder: Path | None, *, careless: bool
+) -> dict[str, Array]:
     """Return games of so many players."""
     known = known_by(learned().playing)
-    parts = [piece_of_games(players, piece, seed, folder, known) for piece in range(pieces)]
+    parts = [
+        piece_of_games(players, piece, seed, folder, known, careless=careless)
+        for piece in range(pieces)
+    ]
     return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
 
 
@@ -149,10 +154,12 @@ def main() -> None:
     what = "of 30 games each, of 2, of 3 and of 4 players"
     parser.add_argument("--pieces", type=int, nargs=3, default=(40, 40, 40), help=what)
     parser.add_argument("--keep", type=Path, help="folder where games are kept")
+    what = "games in which players now and then end a turn too early"
+    parser.add_argument("--careless", action="store_true", help=what)
     given = parser.parse_args()
     samples = {}
     for players, pieces in zip(_PLAYERS, given.pieces, strict=True):
-        played = played_by(players, pieces, given.seed, given.keep)
+        played = played_by(players, pieces, given.seed, given.keep, careless=given.careless)
         parts = [sample_of(*part) for part in by_kind({players: played}).items()]
         samples[f"{players}"] = together(parts)
         samples |= {f"{players}, {name}": part for name, part in zip(_KINDS, parts, strict=True)}

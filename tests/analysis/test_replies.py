@@ -10,7 +10,15 @@ from tests.analysis.test_bots import midgame
 from torres_widget.analysis import Bot, planner, replies
 from torres_widget.analysis.bridge import replayed
 from torres_widget.analysis.planner import GLANCE, Budget, Planner, TurnPlan
-from torres_widget.analysis.replies import Played, Replies, best_now, drawn, played
+from torres_widget.analysis.replies import (
+    Foreseen,
+    Played,
+    Replies,
+    best_now,
+    drawn,
+    played,
+    prospects,
+)
 from torres_widget.analysis.slices import finish
 
 PLANS = 4
@@ -46,11 +54,12 @@ def test_turns_are_ordered_by_what_follows_and_none_is_lost() -> None:
     assert all(0 <= found.foreseen(index).chance <= 1 for index in found.order)
 
 
-def test_the_margin_can_decide() -> None:
-    found = Replies(turns(), SEAT, Budget(), Random(1), by=lambda seen: seen.margin)
+def test_people_compare_by_the_chance_and_then_by_the_margin() -> None:
+    found = Replies(turns(), SEAT, Budget(), Random(1), by=prospects)
     finish(found.looking(1))
-    margins = [found.foreseen(index).margin for index in found.order]
-    assert margins == sorted(margins, reverse=True)
+    told = [prospects(found.foreseen(index)) for index in found.order]
+    assert told == sorted(told, reverse=True)
+    assert prospects(Foreseen(0, 9, 0.504)) > prospects(Foreseen(9, 8, 0.496))
 
 
 def test_the_same_chance_sees_the_same() -> None:

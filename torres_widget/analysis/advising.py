@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import reduce
 from itertools import takewhile
 from math import inf
-from operator import attrgetter
 from random import Random
 from time import monotonic
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -17,7 +16,7 @@ from .expectations import outlook_of
 from .knowledge import acting, evaluation_of
 from .planner import WHOLE, Budget, Planner, buys
 from .purposes import purpose
-from .replies import Replies, best_now, played
+from .replies import Replies, best_now, played, prospects
 from .turns import OUTLOOK, planned, searching
 
 if TYPE_CHECKING:
@@ -156,7 +155,7 @@ def _comparing(position: Position, n: int, budget: Budget) -> Iterator[Advice | 
     turns = [played(line.reached, line.cards) for line in lines]
     chance = Random(_SEED)
     seat = position.state.mover
-    replies = Replies(turns, seat, budget, chance, by=attrgetter("margin"), least=n)
+    replies = Replies(turns, seat, budget, chance, by=prospects, least=n)
     for looks in range(1, _LOOKS + 1):
         yield from replies.looking(looks)
         if replies.looks < looks:

@@ -63,8 +63,8 @@ class Level(NamedTuple):
 
 #: The levels of the search bot, each stronger than the one before.
 LEVELS: Final = {
-    1: Level(Effort(0, 1), error=9, overlooks=0.9),
-    2: Level(Effort(0, 1), error=6, overlooks=0.6),
+    1: Level(Effort(0, 1), error=18, overlooks=0.95),
+    2: Level(Effort(0, 1), error=10, overlooks=0.7),
     3: Level(Effort(0, 2), error=4.5, overlooks=0.4),
     4: Level(Effort(0, 3), error=3.3, overlooks=0.25),
     5: Level(Effort(0, 4), error=2.2, overlooks=0.1),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import exp
-from operator import attrgetter
 from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -53,6 +52,15 @@ class Foreseen(NamedTuple):
     worth: float
     margin: float
     chance: float
+
+
+def _worth(seen: Foreseen) -> tuple[float, ...]:
+    return (seen.worth,)
+
+
+def prospects(seen: Foreseen) -> tuple[float, ...]:
+    """Return what people compare turns by: the chance in whole percents, then the margin."""
+    return round(seen.chance, 2), seen.margin
 
 
 class Played(NamedTuple):
@@ -106,7 +114,7 @@ class Replies:
         budget: Budget,
         chance: Random,
         *,
-        by: Callable[[Foreseen], float] = attrgetter("worth"),
+        by: Callable[[Foreseen], tuple[float, ...]] = _worth,
         least: int = 2,
     ) -> None:
         self.looks = 0
@@ -140,7 +148,9 @@ class Replies:
         for index, found in zip(alive, seen, strict=True):
             self._found[index].append(found)
         self.looks += 1
-        self.order[: self._alive] = sorted(alive, key=lambda index: -self._by(self.foreseen(index)))
+        self.order[: self._alive] = sorted(
+            alive, key=lambda index: self._by(self.foreseen(index)), reverse=True
+        )
         if self.looks == self._until:
             self._alive = max((self._alive + 1) // 2, min(self._least, self._alive))
             self._until *= 2

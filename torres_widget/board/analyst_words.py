@@ -83,7 +83,7 @@ def headline(advice: Advice, *, thinking: bool, moved: bool, note: str = "") -> 
     by = objective_title(advice.objective)
     if advice.objective == OUTLOOK:
         text = gettext(
-            "Best turns for the whole game, by your lead at its end once the others have answered."
+            "Best turns for the whole game, by your chance to win once the others have answered."
             " An estimate: no proof looks so far."
         )
     elif advice.proven:
