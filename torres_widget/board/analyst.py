@@ -87,7 +87,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         The best lines, and the position that they belong to.
     reviewed : Review or None
         What the review has found in the game so far.
-    findings : Findings
+    findings : ipywidgets.VBox
         The chart of a review, and lessons made from the mistakes, below the board.
 
     Raises
