@@ -29,9 +29,8 @@ if TYPE_CHECKING:
 #: Lines that are shown.
 LINES: Final = 3
 #: Turns that lines which serve different purposes are chosen from.
-_CHOICES: Final = 48
-#: Lines that are compared by the answers to them, and how often at most.
-_COMPARED: Final = 6 if is_compiled() else 4
+_CHOICES: Final = 24
+#: How often lines are compared by the answers to them, at most.
 _LOOKS: Final = 16 if is_compiled() else 6
 #: The same advice each time.
 _SEED: Final = 0
@@ -151,7 +150,7 @@ def _comparing(position: Position, n: int, budget: Budget) -> Iterator[Advice | 
     if budget.exhausted():
         return
     now = yield from best_now(position.state, budget)
-    lines = _lines(position, [plans[0], now, *plans], _COMPARED)
+    lines = _lines(position, [plans[0], now, *plans], n + 1)
     turns = [played(line.reached, line.cards) for line in lines]
     chance = Random(_SEED)
     seat = position.state.mover
