@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 
 #: Lines that are shown.
 LINES: Final = 3
-#: Turns that lines which serve different purposes are chosen from.
-_CHOICES: Final = 24
 #: How often lines are compared by the answers to them, at most.
 _LOOKS: Final = 16 if is_compiled() else 6
 #: The same advice each time.
@@ -145,7 +143,7 @@ def _comparing(position: Position, n: int, budget: Budget) -> Iterator[Advice | 
     for _ in planner.looking(WHOLE):
         news, told = planner.looks > told, planner.looks
         yield advice(_lines(position, planner.plans(1), 1)) if news else None
-    plans = planner.plans(_CHOICES)
+    plans = planner.plans()
     yield advice(_lines(position, plans, 1))
     if budget.exhausted():
         return
