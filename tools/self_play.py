@@ -21,7 +21,7 @@ from torres_widget.engine.kernel import codes
 from torres_widget.engine.kernel.turn import Choices
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from numpy.typing import NDArray
@@ -218,7 +218,8 @@ def piece_of_games(  # noqa: PLR0913 - which games, and where they are kept
     players: int, piece: int, seed: int, folder: Path | None, known: Known, *, careless: bool
 ) -> dict[str, Array]:
     """Play a piece of games, unless a folder keeps it, which keeps it then."""
-    path = folder / f"{seed}-{players}-{piece}.npz" if folder else None
+    mark = "-careless" if careless else ""
+    path = folder / f"{seed}-{players}-{piece}{mark}.npz" if folder else None
     if path is None or not path.exists():
         found: dict[str, Any] = games(players, piece, seed, known, careless=careless)
         if path is not None:
@@ -226,6 +227,11 @@ def piece_of_games(  # noqa: PLR0913 - which games, and where they are kept
         return found
     with np.load(path) as kept:
         return {name: kept[name] for name in _NAMES}
+
+
+def joined(parts: Sequence[dict[str, Array]]) -> dict[str, Array]:
+    """Return several pieces of games as one."""
+    return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
 
 
 def generation(  # noqa: PLR0913 - which games, and how they are played
@@ -239,7 +245,4 @@ def generation(  # noqa: PLR0913 - which games, and how they are played
         for piece in pieces
     )
     parts = [found[index * len(pieces) :][: len(pieces)] for index in range(len(PLAYERS))]
-    return {
-        players: {name: np.concatenate([piece[name] for piece in part]) for name in _NAMES}
-        for players, part in zip(PLAYERS, parts, strict=True)
-    }
+    return {players: joined(part) for players, part in zip(PLAYERS, parts, strict=True)}

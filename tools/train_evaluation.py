@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from tools.fitting import Lesson, chosen, odds, spreads, stage_of, taught
-from tools.self_play import MODES, Known, generation, known_by
+from tools.self_play import MODES, Known, generation, joined, known_by
 from torres_widget.analysis.features import UNIT
 from torres_widget.analysis.knowledge import ODDS, kind, read_knowledge
 
@@ -61,13 +61,7 @@ def by_kind(played: dict[int, dict[str, Array]]) -> dict[str, dict[str, Array]]:
 
 def together(*parts: dict[int, dict[str, Array]]) -> dict[int, dict[str, Array]]:
     """Return games of several generations as one."""
-    return {
-        players: {
-            name: np.concatenate([part[players][name] for part in parts])
-            for name in parts[0][players]
-        }
-        for players in parts[0]
-    }
+    return {players: joined([part[players] for part in parts]) for players in parts[0]}
 
 
 def whole(numbers: Array, unit: int) -> tuple[int, ...]:

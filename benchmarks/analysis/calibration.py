@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import numpy as np
 
 from tools.fitting import chances, loss, predicted, spreads, stage_of, winners
-from tools.self_play import known_by, piece_of_games
+from tools.self_play import joined, known_by, piece_of_games
 from tools.train_evaluation import by_kind
 from torres_widget.analysis.features import BUCKETS, FEATURES, UNIT
 from torres_widget.analysis.knowledge import ODDS, learned
@@ -86,9 +86,8 @@ def sample_of(kind: str, played: dict[str, Array]) -> Sample:
 
 def together(samples: Sequence[Sample]) -> Sample:
     """Return the positions of several samples as one."""
-    names = samples[0].played
     return Sample(
-        {name: np.concatenate([one.played[name] for one in samples]) for name in names},
+        joined([one.played for one in samples]),
         np.concatenate([one.chances for one in samples]),
         tuple(np.concatenate(part) for part in zip(*(one.losses for one in samples), strict=True)),
     )
@@ -140,11 +139,12 @@ def played_by(
 ) -> dict[str, Array]:
     """Return games of so many players."""
     known = known_by(learned().playing)
-    parts = [
-        piece_of_games(players, piece, seed, folder, known, careless=careless)
-        for piece in range(pieces)
-    ]
-    return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
+    return joined(
+        [
+            piece_of_games(players, piece, seed, folder, known, careless=careless)
+            for piece in range(pieces)
+        ]
+    )
 
 
 def main() -> None:

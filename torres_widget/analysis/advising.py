@@ -14,7 +14,7 @@ from torres_widget.engine.kernel.bits import is_compiled
 
 from .expectations import outlook_of
 from .knowledge import acting, evaluation_of
-from .planner import WHOLE, Budget, Planner, buys
+from .planner import WHOLE, Budget, Planner, bought
 from .purposes import purpose
 from .replies import Replies, best_now, played, prospects
 from .turns import OUTLOOK, planned, searching
@@ -139,9 +139,9 @@ def _comparing(position: Position, n: int, budget: Budget) -> Iterator[Advice | 
         return Advice(position, OUTLOOK, tuple(lines), proven=False, bound=inf, seconds=seconds)
 
     planner = Planner(position.state, budget)
-    told = 0
+    looks = 0
     for _ in planner.looking(WHOLE):
-        news, told = planner.looks > told, planner.looks
+        news, looks = planner.looks > looks, planner.looks
         yield advice(_lines(position, planner.plans(1), 1)) if news else None
     plans = planner.plans()
     yield advice(_lines(position, plans, 1))
@@ -153,9 +153,9 @@ def _comparing(position: Position, n: int, budget: Budget) -> Iterator[Advice | 
     chance = Random(_SEED)
     seat = position.state.mover
     replies = Replies(turns, seat, budget, chance, by=prospects, least=n)
-    for looks in range(1, _LOOKS + 1):
-        yield from replies.looking(looks)
-        if replies.looks < looks:
+    for compared in range(1, _LOOKS + 1):
+        yield from replies.looking(compared)
+        if replies.looks < compared:
             return
         yield advice([_with(lines[index], replies.foreseen(index)) for index in replies.order[:n]])
 
@@ -167,7 +167,9 @@ def _lines(position: Position, plans: Sequence[TurnPlan], n: int) -> list[Line]:
         if len(lines) == n:
             break
         turn = planned(position, plan)
-        lines.setdefault(purpose(position, turn.reached), _line(position, turn))
+        served = purpose(position, turn.reached)
+        if served not in lines:
+            lines[served] = _line(position, turn)
     return list(lines.values())
 
 
@@ -179,11 +181,11 @@ def _with(line: Line, seen: Foreseen) -> Line:
 def _line(position: Position, turn: Turn) -> Line:
     """Return a turn as a line, with what is to be expected where it ends."""
     seat = position.to_act - 1
-    actions, reached, cards = turn.actions[:-1], turn.reached, 0
+    actions, reached = turn.actions[:-1], turn.reached
     spare = len(list(takewhile(lambda action: action == "score", reversed(actions))))
     state = position.state
-    if spare and buys(state, evaluation_of(state, known=acting(state))):
-        cards = min(spare, position.state.buys)
+    cards = bought(state, spare, evaluation_of(state, known=acting(state)))
+    if cards:
         actions = actions[: len(actions) - cards]
         reached = reduce(Position.apply, actions, position)
     outlook = outlook_of(turn.position.state, seat, cards)

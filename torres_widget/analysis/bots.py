@@ -16,12 +16,12 @@ from torres_widget.engine.legality import perform
 from torres_widget.engine.position import checked_position
 
 from .bridge import replayed
-from .expectations import expected_points
+from .expectations import expected_points, margins
 from .features import UNIT
 from .hidden import dealt_anew
 from .knowledge import playing
 from .measure import totals
-from .planner import LAST, WHOLE, Budget, Effort, Planner, buys, last_actions
+from .planner import LAST, WHOLE, Budget, Effort, Planner, bought, last_actions
 from .replies import Replies, best_now, played
 from .slices import finish
 
@@ -282,8 +282,7 @@ def _search(
 
 def _played(position: Position, plan: TurnPlan, evaluation: Evaluation) -> Played:
     _, reached = replayed(position, plan.numbers)
-    state = reached.state
-    return played(reached, min(state.ap, state.buys) if buys(state, evaluation) else 0)
+    return played(reached, bought(reached.state, reached.state.ap, evaluation))
 
 
 def _busy(state: State, plans: Sequence[TurnPlan], error: float) -> TurnPlan:
@@ -318,8 +317,7 @@ def _slip(level: Level, chance: Random) -> Callable[[int], int] | None:
 def _ahead(position: Position, action: Action) -> float:
     seat = position.to_act - 1
     state = perform(position, action).state
-    expected = list(expected_points(state, seat, playing(state)))
-    return expected.pop(seat) - max(expected)
+    return margins(expected_points(state, seat, playing(state)))[seat]
 
 
 def _room(position: Position, action: Action) -> float:

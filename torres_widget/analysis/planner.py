@@ -227,9 +227,14 @@ class Planner:
             self._found[key] = TurnPlan(worth, numbers)
 
 
+def bought(state: State, points: int, evaluation: Evaluation) -> int:
+    """Return how many cards some action points that are left over buy."""
+    return min(points, state.buys) if evaluation.card > UNIT else 0
+
+
 def buys(state: State, evaluation: Evaluation) -> bool:
     """Return whether the next action point that is left over buys a card."""
-    return bool(state.ap and state.buys and evaluation.card > UNIT)
+    return bought(state, state.ap, evaluation) > 0
 
 
 def last_actions(state: State, evaluation: Evaluation) -> Iterator[Action]:

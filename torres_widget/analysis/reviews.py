@@ -118,13 +118,13 @@ class TurnReview(NamedTuple):
             chance=percent(self.better.chance - self.lost),
             best=percent(self.better.chance),
         )
-        played = gettext("Played: {actions}.", actions=actions_text(self.actions[:-1]))
+        told = gettext("Played: {actions}.", actions=actions_text(self.actions[:-1]))
         better = gettext(
             "Better: {actions}. {purpose}",
             actions=actions_text(self.better.actions, self.better.cards),
             purpose=self.better.purpose,
         )
-        return f"{self.name}: {lost}. {played} {better}"
+        return f"{self.name}: {lost}. {told} {better}"
 
 
 def _counted(grade: str, count: int) -> str:

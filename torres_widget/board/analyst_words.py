@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 #: Objectives that advice can go by, each with what it is called.
 OBJECTIVES: Final = {OUTLOOK: N_("The whole game"), "standing": N_("If it were scored now")}
 
-#: A chance to win is clearly the greatest from so much on.
+#: A chance to win that is this much above all others is a clear lead.
 _CLEAR: Final = 0.05
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from torres_widget.analysis.advising import advising
 from torres_widget.analysis.explaining import standing, strongest
-from torres_widget.analysis.purposes import purpose
+from torres_widget.analysis.purposes import earlier, purpose
 from torres_widget.engine.cards import card_name
 from torres_widget.engine.cells import NAMES
 from torres_widget.engine.colours import capitalized, player_name
@@ -15,7 +15,7 @@ from torres_widget.engine.retelling import of_scoring
 
 if TYPE_CHECKING:
     from torres_widget.engine import Action, Position
-    from torres_widget.engine.scoring import CastlePoints, PlayerPoints
+    from torres_widget.engine.scoring import PlayerPoints
     from torres_widget.engine.tree import Node
 
     from .ended import EndedTurn
@@ -55,9 +55,9 @@ def _of_bonus(before: PlayerPoints, after: PlayerPoints, player: str) -> str:
 
 def _of_castles(before: PlayerPoints, after: PlayerPoints, player: str) -> str:
     """Say which castle pays most more than before."""
-    gains = [(castle, _earlier(castle, before)) for castle in after.castles]
-    gain, castle, earlier = max(
-        ((castle.points - (old.points if old else 0), castle, old) for castle, old in gains),
+    gains = [(castle, earlier(castle, before)) for castle in after.castles]
+    gain, castle, old = max(
+        ((new.points - (was.points if was else 0), new, was) for new, was in gains),
         key=lambda found: found[0],
         default=(0, None, None),
     )
@@ -70,13 +70,13 @@ def _of_castles(before: PlayerPoints, after: PlayerPoints, player: str) -> str:
         "points": castle.points,
         "cell": castle.knight,
     }
-    if earlier is None:
+    if old is None:
         return gettext(
             "{player} entered a castle on {cell}:"
             " level {level} x area {area} = {points} if it were scored now",
             **values,
         )
-    if castle.level > earlier.level:
+    if castle.level > old.level:
         return gettext(
             "{player} climbed to level {level} of a castle with {area} cells:"
             " {points} points if it were scored now",
@@ -87,11 +87,6 @@ def _of_castles(before: PlayerPoints, after: PlayerPoints, player: str) -> str:
         " {points} points if it were scored now",
         **values,
     )
-
-
-def _earlier(castle: CastlePoints, before: PlayerPoints) -> CastlePoints | None:
-    """Return the castle that a castle was before, if it paid."""
-    return next((old for old in before.castles if set(old.cells) & set(castle.cells)), None)
 
 
 def _of_the_rest(turn: EndedTurn, player: str) -> str:

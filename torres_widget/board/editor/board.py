@@ -18,7 +18,11 @@ if TYPE_CHECKING:
 
 
 class EditableBoard(ExportedBoard):
-    """The part of `Board` that sets up positions."""
+    """The part of `Board` that sets up positions.
+
+    The methods that raise `NotImplementedError` are the widget's: traitlets' metaclass leaves no
+    room for that of abstract classes.
+    """
 
     _editor: Editor | None = None
 

@@ -18,7 +18,11 @@ if TYPE_CHECKING:
 
 
 class SeatedBoard(EditableBoard):
-    """The part of `Board` that seats bots."""
+    """The part of `Board` that seats bots.
+
+    The methods that raise `NotImplementedError` are the widget's: traitlets' metaclass leaves no
+    room for that of abstract classes.
+    """
 
     _opponents: Opponents
 
