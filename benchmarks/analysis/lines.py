@@ -1,8 +1,9 @@
 """Measure whether the advice is right: python -m benchmarks.analysis.lines.
 
 From positions of the middle of games each of the three lines, and the turn with most points now, is
-played, and then level 8 plays all seats to the end, each time with the same seeds. Results are
-added to a file as games end; what is there already is not played again.
+played, and then level 8 plays all seats to the end: once for each of some deals of the hidden
+cards, the same for all turns. Results are added to a file, a line for each position; what is there
+already is not played again.
 """
 
 from __future__ import annotations
@@ -11,18 +12,22 @@ import argparse
 import json
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from statistics import mean, stdev
 from typing import TYPE_CHECKING
 
 from benchmarks.analysis.advice import positions
 from torres_widget.analysis import Bot, best_turns
 from torres_widget.analysis.advising import LINES, advising
+from torres_widget.analysis.hidden import dealt_anew
 from torres_widget.engine.legality import usual_end
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from torres_widget.engine import Position
+
+Results = dict[str, list[tuple[float, int]]]
 
 NOW = "most points now"
 NAMES = (*(f"line {number}" for number in range(1, LINES + 1)), NOW)
@@ -35,24 +40,34 @@ class Options:
     """Options of the command line."""
 
     positions: int
+    deals: int
     file: Path
 
 
-def turns(position: Position) -> dict[str, Position]:
-    """Return where each turn leads to, by its name."""
+def turns(position: Position) -> dict[str, tuple[Position, int]]:
+    """Return what each turn reaches, and the cards that it buys then, by its name."""
     *_, advice = filter(None, advising(position))
-    reached = {}
-    for name, line in zip(NAMES, advice.lines, strict=False):
-        after = line.reached
-        while after.ap:
-            after = after.apply("score")
-        reached[name] = after.apply(usual_end(after.state))
-    reached[NOW] = best_turns(position, "points", 1, nodes=_NODES)[0].position
-    return reached
+    reached = {
+        name: (line.reached, line.cards) for name, line in zip(NAMES, advice.lines, strict=False)
+    }
+    return reached | {NOW: (best_turns(position, "points", 1, nodes=_NODES)[0].reached, 0)}
+
+
+def ended(position: Position, cards: int) -> Position:
+    """Buy some cards, score the points that are left, and end the turn."""
+    bot = Bot("search", level=8)
+    for _ in range(cards):
+        position = position.apply("buy")
+        while position.stage == "keep":
+            for action in bot.decide(position):
+                position = position.apply(action)
+    while position.ap:
+        position = position.apply("score")
+    return position.apply(usual_end(position.state))
 
 
 def result(position: Position, seat: int) -> tuple[float, int]:
-    """Play on, and return the share of the win and the margin of a seat."""
+    """Play on, and return the share of the win and the margin of a seat, counted from 0."""
     bot = Bot("search", level=8)
     while position.stage != "over":
         for action in bot.decide(position):
@@ -63,18 +78,29 @@ def result(position: Position, seat: int) -> tuple[float, int]:
     return share, scores.pop(seat) - max(scores)
 
 
-def measured(asked: Options) -> list[dict[str, tuple[float, int]]]:
-    """Play what is not in the file, and return the results by position and turn."""
+def results(position: Position, deals: int) -> Results:
+    """Play on from each turn, and return the result of each deal, by the turn's name."""
+    seat = position.to_act
+    found: dict[tuple[Position, int], list[tuple[float, int]]] = {}
+    reached = turns(position)
+    for turn in reached.values():
+        if turn not in found:
+            found[turn] = [
+                result(ended(dealt_anew(turn[0], seat, Random(deal)), turn[1]), seat - 1)
+                for deal in range(deals)
+            ]
+    return {name: found[turn] for name, turn in reached.items()}
+
+
+def measured(asked: Options) -> list[Results]:
+    """Play what is not in the file, and return the results by position."""
     known = asked.file.read_text().splitlines() if asked.file.exists() else []
     found = [json.loads(line) for line in known]
     with asked.file.open("a") as file:
-        for index, position in enumerate(positions(asked.positions)):
-            if index >= len(found):
-                seat = position.to_act - 1
-                reached = turns(position)
-                found.append({name: result(after, seat) for name, after in reached.items()})
-                file.write(json.dumps(found[-1]) + "\n")
-                file.flush()
+        for position in list(positions(asked.positions))[len(found) :]:
+            found.append(results(position, asked.deals))
+            file.write(json.dumps(found[-1]) + "\n")
+            file.flush()
     return found
 
 
@@ -89,12 +115,15 @@ def main() -> None:
     """Run the command."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--positions", type=int, default=100)
+    parser.add_argument("--deals", type=int, default=12, help="games from each turn")
     parser.add_argument("--file", type=Path, default=Path("lines.jsonl"), help="results")
     found = measured(Options(**vars(parser.parse_args())))
-    print("| turn | games | won | line 1 wins more by | line 1 ends ahead by more points |")
+    print("| turn | positions | won | line 1 wins more by | line 1 ends ahead by more points |")
     print("| --- | ---: | ---: | ---: | ---: |")
     for name in NAMES:
-        pairs = [(game[NAMES[0]], game[name]) for game in found if name in game]
+        pairs = [
+            (mean_of(played[NAMES[0]]), mean_of(played[name])) for played in found if name in played
+        ]
         won = mean(share for _, (share, _) in pairs)
         leads = [
             interval([first[part] - other[part] for first, other in pairs]) for part in range(2)
@@ -102,6 +131,11 @@ def main() -> None:
         more = "{:+.1%} ({:+.1%} to {:+.1%})".format(*leads[0])
         points = "{:+.1f} ({:+.1f} to {:+.1f})".format(*leads[1])
         print(f"| {name} | {len(pairs)} | {won:.1%} | {more} | {points} |")
+
+
+def mean_of(games: Sequence[tuple[float, int]]) -> tuple[float, float]:
+    """Return the mean share of wins, and the mean margin."""
+    return mean(share for share, _ in games), mean(margin for _, margin in games)
 
 
 if __name__ == "__main__":
