@@ -63,11 +63,38 @@ def test_where_no_widget_runs_it_is_the_picture_of_its_board(analysis: AnalysisB
     assert repr(analysis) == f"<AnalysisBoard {TEXT!r}, Phase 1, round 4 of 4: orange to act, 2 AP>"
 
 
-def test_advice_waits_for_the_first_turn() -> None:
+def test_the_set_up_has_advice_that_is_shown_and_played() -> None:
     analysis = AnalysisBoard(Position.new(players=2, seed=7))
+    analysis.hint.click()
+    assert "Try: knight c3 (R2.2). Room to grow" in analysis.words.value
     analysis.best.click()
-    assert "Advice begins with the first turn, after the set-up." in analysis.words.value
-    assert analysis.advice is None
+    assert shown(analysis) == ["circle c3 green"]
+    assert "Chances hardly differ between the 8 choices" in analysis.words.value
+    assert "most room to grow" in analysis.words.value
+    assert len(lines(analysis)) == 3
+    assert "+0 at the end · 50% to win<br>knight c3" in lines(analysis)[0]
+    assert "if scored now" not in lines(analysis)[0]
+    press(analysis, "Show 2")
+    assert analysis.board.position.knights_of(1) == ["c6"]
+    press(analysis, "Play 2")
+    assert moves(analysis) == ("knight c6",)
+    assert not lines(analysis)
+
+
+def test_where_all_choices_are_alike_it_says_so_and_draws_nothing() -> None:
+    analysis = AnalysisBoard(Position.new(players=2, seed=7, mode="master"))
+    for button in (analysis.hint, analysis.best):
+        button.click()
+        assert "all 64 choices are alike: take any" in analysis.words.value
+        assert shown(analysis) == []
+        assert not lines(analysis)
+
+
+def test_a_heat_map_outside_a_turn_says_that_it_is_for_turns() -> None:
+    analysis = AnalysisBoard(Position.new(players=2, seed=7))
+    analysis.heat.click()
+    assert "The heat map is for turns." in analysis.words.value
+    assert shown(analysis) == []
 
 
 def test_a_hint_shows_one_action_its_rule_and_purpose(analysis: AnalysisBoard) -> None:
@@ -504,7 +531,7 @@ def test_a_turn_that_is_over_takes_its_advice_along(analysis: AnalysisBoard) -> 
 def test_a_line_on_the_board_is_marked(analysis: AnalysisBoard) -> None:
     analysis.best.click()
     analysis.show_line(2)
-    assert "The board shows turn 2, not the game." in analysis.words.value
+    assert "The board shows number 2 of these, not the game." in analysis.words.value
     shows = [row.children[0].children[0].button_style for row in analysis.lines.children[:3]]
     assert shows == ["", "info", ""]
     analysis.back_to_game()

@@ -70,6 +70,32 @@ def test_a_line_is_played_by_its_button_and_left_again(open_notebook: OpenNotebo
     expect(page.get_by_role("img", name="Chance to win")).to_be_hidden()
 
 
+SET_UP = """from torres_widget import AnalysisBoard, Position
+analysis = AnalysisBoard(Position.new(players=2, seed=7), view="2d", height=420)
+board = analysis.board
+analysis"""
+
+
+def test_the_first_knight_is_advised_on_and_set_up_with_a_click(
+    open_notebook: OpenNotebook,
+) -> None:
+    notebook = open_notebook([SET_UP])
+    page = notebook.page
+    notebook.run_all()
+    BoardOnPage(notebook).drawn()
+    page.get_by_role("button", name="Best turns").click()
+    expect(page.get_by_text("Chances hardly differ between the 8 choices")).to_be_visible()
+    reasons = page.get_by_text(re.compile("Room to grow:"))
+    expect(reasons).to_have_count(3)
+    page.get_by_role("button", name="Show 3").click()
+    expect(page.get_by_role("gridcell", name=re.compile("^f3.*orange knight"))).to_be_visible()
+    page.get_by_role("button", name="Play 2").click()
+    notebook.wait_for("board.game.position.knights_of(1)", expected=["c6"])
+    expect(reasons).to_have_count(0)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.get_by_text("Try: knight c3")).to_be_visible()
+
+
 def test_the_end_of_a_game_leads_to_its_review_and_to_a_new_game(
     open_notebook: OpenNotebook,
 ) -> None:

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from torres_widget.engine import Position
 from torres_widget.engine.kernel.bits import is_compiled
 
+from .choice_purposes import choice_purpose
+from .choices import FIGURES, choices
 from .expectations import outlook_of
 from .knowledge import acting, evaluation_of
 from .planner import WHOLE, Budget, Planner, bought
@@ -64,6 +66,9 @@ class Line(NamedTuple):
     @property
     def purpose(self) -> str:
         """Purpose of the line, in a sentence of the current language."""
+        if self.start.stage != "turn":
+            action = self.start.parse(self.actions[0])
+            return choice_purpose(self.start, action, self.reached)
         return purpose(self.start, self.reached, self.cards)
 
 
@@ -77,13 +82,15 @@ class Advice(NamedTuple):
     objective : str
         What the lines are compared by: ``"outlook"``, or a key of `OBJECTIVES`.
     lines : tuple of Line
-        The lines, best first; at least one.
+        The lines, best first; none where all choices outside a turn are alike in every way.
     proven : bool
         Whether no line is better.
     bound : float
         No line is worth more; infinite where nothing is known.
     seconds : float
         How long it took.
+    alike : int
+        Number of choices outside a turn, if the outlook sees no difference between them.
     """
 
     position: Position
@@ -92,6 +99,7 @@ class Advice(NamedTuple):
     proven: bool
     bound: float
     seconds: float
+    alike: int = 0
 
 
 def advising(
@@ -105,12 +113,13 @@ def advising(
 
     By the outlook the lines serve different purposes, and are compared by what they lead to once
     the others have answered; before that is known, and where the limits do not allow it, the best
-    turn as it stands is the only line.
+    turn as it stands is the only line. Outside a turn each choice is a line of its own, and the
+    outlook compares them, whatever the objective.
 
     Parameters
     ----------
     position : Position
-        A position in the stage ``turn``.
+        A position of a game that is not over.
     objective : str
         ``"outlook"``, or a key of `OBJECTIVES`.
     n : int
@@ -118,11 +127,29 @@ def advising(
     time, nodes : optional
         Limits, as for `best_turns`.
     """
+    if position.stage != "turn":
+        yield _of_choices(position, n)
+        return
     if objective == OUTLOOK and n > 1:
         yield from _comparing(position, n, Budget(nodes, time))
         return
     for found in searching(position, objective, n, time, nodes):
         yield None if found is None else _advice(position, found)
+
+
+def _of_choices(position: Position, n: int) -> Advice:
+    """Return the best choices outside a turn; figures apart, of the same purpose only one."""
+    begun = monotonic()
+    found = choices(position)
+    lines: dict[str, Line] = {}
+    for action, reached, margin, chance in found.ranked if found.ordered else ():
+        line = Line((str(action),), 0, position, reached, margin, margin, chance)
+        key = action if position.stage in FIGURES else line.purpose
+        lines.setdefault(key, line)
+    best = tuple(lines.values())[:n]
+    alike = len(found.ranked) if found.alike else 0
+    seconds = monotonic() - begun
+    return Advice(position, OUTLOOK, best, proven=False, bound=inf, seconds=seconds, alike=alike)
 
 
 def _advice(position: Position, found: Turns) -> Advice:

@@ -8,7 +8,7 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from torres_widget.engine.cells import COUNT, bits, distance
+from torres_widget.engine.cells import distance
 from torres_widget.engine.errors import NotationError, TorresError, did_you_mean
 from torres_widget.engine.kernel.bits import is_compiled
 from torres_widget.engine.kernel.codes import BRINGS, COSTS, JUMP, MOVE
@@ -16,10 +16,9 @@ from torres_widget.engine.legality import perform
 from torres_widget.engine.position import checked_position
 
 from .bridge import replayed
-from .expectations import expected_points, margins
+from .choices import worth
 from .features import UNIT
 from .hidden import dealt_anew
-from .knowledge import playing
 from .measure import totals
 from .planner import LAST, WHOLE, Budget, Effort, Planner, bought, last_actions
 from .replies import Replies, best_now, played
@@ -256,7 +255,7 @@ def _search(
     bot: Bot, position: Position, chance: Random, budget: Budget
 ) -> Slices[tuple[Action, ...]]:
     if position.stage != "turn":
-        choose = partial(_SET_UP.get(position.stage, _ahead), position)
+        choose = partial(worth, position)
         return (yield from _best(position.legal_actions(), choose, chance, budget))
     level = LEVELS[bot.level or 1]
     planner = Planner(position.state, budget.part(_PLANNING) if level.replies else budget)
@@ -311,46 +310,6 @@ def _slip(level: Level, chance: Random) -> Callable[[int], int] | None:
     return slip
 
 
-# Evaluation of the search bot outside a turn.
-
-
-def _ahead(position: Position, action: Action) -> float:
-    seat = position.to_act - 1
-    state = perform(position, action).state
-    return margins(expected_points(state, seat, playing(state)))[seat]
-
-
-def _room(position: Position, action: Action) -> float:
-    """Return the number of cells near a castle and near no other: room to grow."""
-    cell = action.target or 0
-    others = [
-        other
-        for castle in position.state.blocks.castles
-        if not castle.mask >> cell & 1
-        for other in bits(castle.mask)
-    ]
-    return sum(
-        1
-        for near in range(COUNT)
-        if distance(near, cell) <= min((distance(near, other) for other in others), default=COUNT)
-    )
-
-
-def _closeness(position: Position, action: Action) -> float:
-    """Return how much nearer the own knights are to a cell than the others' (R7.4)."""
-    cell = action.target or 0
-    away = [
-        min((distance(cell, knight) for knight in bits(knights)), default=COUNT)
-        for knights in position.state.figures()
-    ]
-    return -away.pop(position.to_act - 1) + min(away)
-
-
-_SET_UP: Final[dict[str, Callable[[Position, Action], float]]] = {
-    "found": lambda _, __: 0,
-    "place-knight": _room,
-    "place-king": _closeness,
-}
 #: The decision function of each kind of bot.
 KINDS: Final[dict[str, Callable[[Bot, Position, Random, Budget], Slices[tuple[Action, ...]]]]] = {
     "search": _search,

@@ -34,7 +34,8 @@ def turn_of(position: Position) -> TurnState:
     """
     if checked_position(position, "position").stage != "turn":
         raise TorresError(
-            f"a turn is searched in the stage turn, and this position's stage is {position.stage}"
+            f"a turn is searched in the stage turn, and this position's stage is {position.stage};"
+            " AnalysisBoard gives advice there, too"
         )
     turn = TurnState(position.state.rules, position.state.blocks)
     turn.become(position.state)

@@ -14,14 +14,13 @@ from torres_widget.analysis.reviews import NODES, Review, reviewing
 from torres_widget.analysis.turns import OUTLOOK
 from torres_widget.engine.annotations import drawing
 from torres_widget.engine.language import gettext, speaking
-from torres_widget.engine.legality import rule_of
-from torres_widget.engine.verbs import SET_UP
 
 from .analyst_lines import Lines, button
 from .analyst_review import Findings
 from .analyst_words import (
     OBJECTIVES,
     headline,
+    hint_words,
     line_words,
     objective_title,
     paragraph,
@@ -202,9 +201,9 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
 
     @property
     def _analysable(self) -> bool:
-        """Whether it is a turn of whoever sits before this board."""
+        """Whether whoever sits before this board is to act."""
         position = self.board.game.position
-        return position.stage == "turn" and may_act(position, self.board.eyes)
+        return position.stage != "over" and may_act(position, self.board.eyes)
 
     def clear(self) -> None:
         """Stop thinking, and take away what was drawn and said."""
@@ -271,10 +270,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         if self._analysable:
             self._asked_at = self.board.game.node
             return self.board.game.position
-        if self.board.game.position.stage in SET_UP:
-            self._say(gettext("Advice begins with the first turn, after the set-up."))
-        else:
-            self._say(gettext("There is nothing to analyse: it is not this board's turn."))
+        self._say(gettext("There is nothing to analyse: it is not this board's turn."))
         return None
 
     def _say(self, text: str) -> None:
@@ -307,20 +303,8 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
 
     @in_own_language
     def _show_hint(self, found: Advice) -> None:
-        line = found.lines[0]
-        if not line.actions:
-            words = gettext("Try: buy a card, or end your turn.")
-            self._say(words)
-            return
-        first = found.position.parse(line.actions[0])
-        words = gettext(
-            "Try: {action} ({rule}). The turn that it begins: {purpose}",
-            action=first,
-            rule=rule_of(found.position, first),
-            purpose=line.purpose,
-        )
-        self._sketch.draw(self.board, *drawing([first]))
-        self._say(f"{objective_title(found.objective)}: {words}")
+        self._sketch.draw(self.board, *drawing(_read(found)[:1]))
+        self._say(hint_words(found))
 
     def _best(self) -> None:
         position = self._asked()
@@ -340,7 +324,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
     def _show_advice(self, found: Advice) -> None:
         self.advice = found
         if not self._sketch.shows_line:
-            self._sketch.draw(self.board, *drawing(_read(found.lines[0])))
+            self._sketch.draw(self.board, *drawing(_read(found)))
         self._tell(thinking=True)
 
     def _finish(self) -> None:
@@ -474,6 +458,9 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         if not self._analysable:
             return
         position, objective = self.board.game.position, self.objective.value
+        if position.stage != "turn":
+            self._say(gettext("The heat map is for turns. Best turns gives advice now, too."))
+            return
         if not position.ap:
             self._sketch.draw(self.board)
             self._say(gettext("You have no action points left."))
@@ -485,15 +472,17 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         self.words.value = heat_words(knight, objective, heat)
 
 
-def _read(line: Line) -> list[Action]:
-    """Return the actions of a line."""
-    position, actions = line.start, []
-    for text in line.actions:
+def _read(advice: Advice) -> list[Action]:
+    """Return the actions of the best line."""
+    position, actions = advice.position, []
+    for text in advice.lines[0].actions if advice.lines else ():
         actions.append(position.parse(text))
         position = position.apply(text)
     return actions
 
 
 def _same_turn(one: Position, other: Position) -> bool:
-    """Return whether two positions of a game are of one turn."""
+    """Return whether two positions of a game are of one turn; outside turns, whether they agree."""
+    if one.stage != "turn":
+        return one == other
     return (one.phase, one.round, one.to_act) == (other.phase, other.round, other.to_act)

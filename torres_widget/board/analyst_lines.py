@@ -109,12 +109,12 @@ class Lines(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         """Return the row of a line: the buttons that show and play it, and its words."""
         show = button(
             gettext("Show {number}", number=number),
-            gettext("Show this turn on the board; the game stays as it is"),
+            gettext("Show this on the board; the game stays as it is"),
             partial(self.show, number),
         )
         play = button(
             gettext("Play {number}", number=number),
-            gettext("Play this turn in the game; Undo takes it back"),
+            gettext("Play this in the game; Undo takes it back"),
             partial(self.play, number),
         )
         buttons = ipywidgets.VBox([show, play], layout={"flex": "0 0 auto"})

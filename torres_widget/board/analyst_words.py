@@ -6,11 +6,13 @@ from html import escape
 from math import isfinite
 from typing import TYPE_CHECKING, Final
 
+from torres_widget.analysis.choices import FIGURES
 from torres_widget.analysis.expectations import outlook, percent
 from torres_widget.analysis.purposes import actions_text
 from torres_widget.analysis.turns import OUTLOOK, compiling_helps
 from torres_widget.engine.colours import capitalized, player_name
 from torres_widget.engine.language import N_, gettext, ngettext
+from torres_widget.engine.legality import rule_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -23,6 +25,12 @@ if TYPE_CHECKING:
 #: Objectives that advice can go by, each with what it is called.
 OBJECTIVES: Final = {OUTLOOK: N_("The whole game"), "standing": N_("If it were scored now")}
 
+#: What choices are ordered by where chances hardly differ, in a stage of its own and elsewhere.
+_ORDER: Final = {
+    "place-knight": N_("First come castles with the most room to grow."),
+    "place-king": N_("First come castles near your knights and far from the others'."),
+}
+_BOTS_ORDER: Final = N_("They stand as bots would choose.")
 #: A chance to win that is this much above all others is a clear lead.
 _CLEAR: Final = 0.05
 
@@ -48,7 +56,7 @@ def turn_note(on_board: int, played: tuple[int, Line] | None) -> str:
         The line that has just been played, with its number.
     """
     if on_board:
-        text = gettext("The board shows turn {number}, not the game.", number=on_board)
+        text = gettext("The board shows number {number} of these, not the game.", number=on_board)
     elif played is not None:
         number, line = played
         text = gettext("You played turn {number}. Undo takes it back.", number=number)
@@ -80,6 +88,8 @@ def headline(advice: Advice, *, thinking: bool, moved: bool, note: str = "") -> 
     note : str
         Words of `turn_note`, in place of those for a board that has moved.
     """
+    if advice.position.stage != "turn":
+        return note + paragraph(choices_words(advice))
     by = objective_title(advice.objective)
     if advice.objective == OUTLOOK:
         text = gettext(
@@ -110,6 +120,42 @@ def headline(advice: Advice, *, thinking: bool, moved: bool, note: str = "") -> 
     return "".join(parts)
 
 
+def choices_words(advice: Advice) -> str:
+    """Return what the choices outside a turn are compared by, and whether they differ."""
+    stage = advice.position.stage
+    if not advice.lines:
+        return gettext(
+            "As far as can be seen, all {count} choices are alike: take any.", count=advice.alike
+        )
+    if advice.alike:
+        text = gettext(
+            "Chances hardly differ between the {count} choices, as far as can be seen. {order}",
+            count=advice.alike,
+            order=gettext(_ORDER.get(stage, _BOTS_ORDER)),
+        )
+    else:
+        text = gettext("Best choices for the whole game, by your chance to win: an estimate.")
+    if stage in FIGURES:
+        rest = gettext("The numbers are those of the first turn, if others set up as bots do.")
+        text = f"{text} {rest}"
+    return text
+
+
+def hint_words(advice: Advice) -> str:
+    """Return the first thing to do by an advice, with its rule, and what it is for."""
+    turn = advice.position.stage == "turn"
+    about = f"{objective_title(advice.objective)}:" if turn else choices_words(advice)
+    if not advice.lines:
+        return about
+    line = advice.lines[0]
+    if not line.actions:
+        return gettext("Try: buy a card, or end your turn.")
+    first = advice.position.parse(line.actions[0])
+    words = gettext("Try: {action} ({rule}).", action=first, rule=rule_of(advice.position, first))
+    begins = gettext("The turn that it begins: {purpose}", purpose=line.purpose)
+    return f"{about} {words} {begins if turn else line.purpose}"
+
+
 def compiling_tip() -> str:
     """Return how the search becomes faster."""
     words = gettext("Want deeper answers sooner? Compile the search once, in a terminal:")
@@ -123,11 +169,13 @@ def line_words(line: Line) -> str:
     """Return a line as HTML: what it is for, what it leads to, and its actions."""
     totals = [player.after for player in line.reached.scoring().players]
     own = totals.pop(line.start.to_act - 1)
-    facts = (
+    facts = [
         gettext("lead {lead} if scored now", lead=f"{own - max(totals):+d}"),
-        gettext("{margin} at the end", margin=f"{line.margin:+.0f}"),
+        gettext("{margin} at the end", margin=f"{round(line.margin):+d}"),
         gettext("{chance} to win", chance=percent(line.chance)),
-    )
+    ]
+    if line.start.stage != "turn":
+        del facts[0]
     actions = actions_text(line.actions, line.cards)
     return (
         f"<div style='line-height:1.35'>{escape(line.purpose)}"
@@ -180,7 +228,7 @@ def _leader(ahead: Outlook) -> str:
         "{player} is ahead: {chance} to win, {margin} points at the end.",
         player=_name(leader + 1),
         chance=percent(best),
-        margin=f"{ahead.margins[leader]:+.0f}",
+        margin=f"{round(ahead.margins[leader]):+d}",
     )
 
 
