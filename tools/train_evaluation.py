@@ -8,6 +8,9 @@ now and then, as people are, and how they end decides the outlook. Both stand in
 search plays alike.
 
     python -m tools.train_evaluation --seed 1
+    python -m tools.train_evaluation --outlook
+
+The second command learns the outlook alone, from games of the bots as they are.
 
 It takes numpy, scipy and joblib, and is far faster with the core compiled
 (``torres-widget compile``).
@@ -17,6 +20,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -47,6 +51,16 @@ _FARTHER: Final = 3000
 #: and what these say for those of a kind; for players, and for the outlook.
 _CAREFUL: Final = (300, 3000)
 _EXACT: Final = (100, 100)
+
+
+@dataclass(frozen=True)
+class Options:
+    """Options of the command line."""
+
+    seed: int
+    jobs: int
+    keep: Path | None
+    outlook: bool
 
 
 def by_kind(played: dict[int, dict[str, Array]]) -> dict[str, dict[str, Array]]:
@@ -91,13 +105,8 @@ def outlook_of(played: dict[str, dict[str, Array]]) -> dict[str, Any]:
     return found
 
 
-def main() -> None:
-    """Play games, learn from them, and do so again with players that go by what was learned."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1, help="processes")
-    parser.add_argument("--keep", type=Path, help="folder where games are kept, to go on with them")
-    given = parser.parse_args()
+def playing_of(given: Options) -> dict[str, Any]:
+    """Return what players learn in all generations, as the document says it."""
     known: Known = {}
     playing: dict[str, Any] = {}
     for number, games in enumerate(_GENERATIONS):
@@ -106,6 +115,21 @@ def main() -> None:
         lessons = taught({str(players): part for players, part in played.items()}, _CAREFUL)
         playing = {players: numbers_of(lesson) for players, lesson in lessons.items()}
         known = known_by(read_knowledge(playing))
+    return playing
+
+
+def main() -> None:
+    """Play games, learn from them, and do so again with players that go by what was learned."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1, help="processes")
+    parser.add_argument("--keep", type=Path, help="folder where games are kept, to go on with them")
+    what = "learn the outlook alone, and keep what the bots go by"
+    parser.add_argument("--outlook", action="store_true", help=what)
+    given = Options(**vars(parser.parse_args()))
+    document = json.loads(_TARGET.read_text(encoding="utf-8"))
+    playing = document["playing"] if given.outlook else playing_of(given)
+    known = known_by(read_knowledge(playing))
     ends = together(
         generation(_FORETOLD, given.jobs, given.seed + _FAR, given.keep, known),
         generation(_CARELESS, given.jobs, given.seed + _FARTHER, given.keep, known, careless=True),

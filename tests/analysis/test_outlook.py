@@ -62,6 +62,25 @@ def test_hidden_cards_count_as_what_they_can_be(edition: str) -> None:
     assert found == {outlook(known, 1)}
 
 
+def test_figures_of_the_set_up_promise_what_the_first_turn_does() -> None:
+    position = Position.new(2, seed=6)
+    seen = {position.stage: outlook(position, 0)}
+    while position.stage != "turn":
+        position = position.apply(str(Bot(seed=1).decide(position)[0]))
+        seen[position.stage] = outlook(position, 0)
+    assert set(seen) == {"place-knight", "place-king", "turn"}
+    first = [found.chances[0] for found in seen.values()]
+    assert max(first) - min(first) < 0.05
+
+
+def test_whoever_moves_last_is_ahead_at_the_beginning() -> None:
+    position = Position.new(2, seed=6)
+    while position.stage != "turn":
+        position = position.apply(str(Bot(seed=1).decide(position)[0]))
+    first, second = outlook(position).chances
+    assert first < 0.45 < 0.55 < second
+
+
 def test_points_on_the_track_move_the_outlook() -> None:
     behind = outlook(LATE.changed(scores=(79, 84)))
     assert behind.chances[0] < outlook(LATE).chances[0]
@@ -124,7 +143,7 @@ def test_a_card_is_not_played_for_what_costs_as_much_without_it() -> None:
 
 def test_learned_numbers_of_other_sizes_are_refused() -> None:
     document = {"2": {"weights": [1, 2], "spreads": [1.0], "odds": []}}
-    with pytest.raises(ValueError, match=r"2 players: .* \[900, 15, 900\] .* \[2, 1, 0\]"):
+    with pytest.raises(ValueError, match=r"2 players: .* \[918, 15, 918\] .* \[2, 1, 0\]"):
         read_knowledge(document)
     assert set(learned().playing) == {"2", "3", "4"}
     assert set(learned().outlook) == {"2", "2 master", "3", "3 master", "4", "4 master"}

@@ -13,12 +13,13 @@ from torres_widget.engine import Position
 from torres_widget.engine.kernel.bits import is_compiled
 
 from .choice_purposes import choice_purpose
-from .choices import FIGURES, choices
+from .choices import choices
 from .expectations import outlook_of
 from .knowledge import acting, evaluation_of
 from .planner import WHOLE, Budget, Planner, bought
 from .purposes import purpose
 from .replies import Replies, best_now, played, prospects
+from .setting_up import FIGURES
 from .turns import OUTLOOK, planned, searching
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from torres_widget.engine.colours import capitalized, player_name
 from torres_widget.engine.kernel.points import counted_cells, king_cells, kings_bonus
 from torres_widget.engine.language import gettext, ngettext
 
-from .choices import room
 from .evaluation import phase_ahead
+from .setting_up import room
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from torres_widget.engine.cells import COUNT, bits, distance
 from torres_widget.engine.legality import perform
 
-from .expectations import expected_points, margins, outlook_of
+from .expectations import expected_points, margins, outlook
 from .knowledge import playing
+from .setting_up import FIGURES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from torres_widget.engine import Action, Position
 
 _PERCENT: Final = 100
 #: Differences of fewer points, or percents of chance, say nothing.
 _POINTS: Final = 2
-#: Stages in which figures enter the board; what they are worth shows once all have.
-FIGURES: Final = frozenset({"place-knight", "place-king"})
 
 
 class Choice(NamedTuple):
@@ -65,9 +63,6 @@ class Choices(NamedTuple):
 def choices(position: Position) -> Choices:
     """Return the actions to choose from in a position, best first.
 
-    Margins and chances of the set-up are those of the first turn, once the others have set up
-    their figures as bots do.
-
     Parameters
     ----------
     position : Position
@@ -99,58 +94,18 @@ def _span(numbers: Iterable[float]) -> float:
 def _choice(position: Position, action: Action) -> Choice:
     seat = position.to_act - 1
     reached = perform(position, action)
-    ahead = outlook_of(_set_up(reached).state, seat)
+    ahead = outlook(reached, seat + 1)
     return Choice(action, reached, ahead.margins[seat], ahead.chances[seat])
-
-
-def _set_up(position: Position) -> Position:
-    """Return the position once everybody has set up figures as bots do."""
-    while position.stage in FIGURES:
-        here = position
-        best = max(here.legal_actions(), key=lambda action: worth(here, action))
-        position = perform(here, best)
-    return position
 
 
 def worth(position: Position, action: Action) -> float:
     """Return how much an action outside a turn is worth to a bot; among equals it draws lots."""
-    return _WORTHS.get(position.stage, _ahead)(position, action)
+    if position.stage == "found":
+        return 0
+    return FIGURES.get(position.stage, _ahead)(position, action)
 
 
 def _ahead(position: Position, action: Action) -> float:
     seat = position.to_act - 1
     state = perform(position, action).state
     return margins(expected_points(state, seat, playing(state)))[seat]
-
-
-def room(position: Position, action: Action) -> int:
-    """Return the number of cells near a castle, and nearer to no other: room to grow."""
-    cell = action.target or 0
-    others = [
-        other
-        for castle in position.state.blocks.castles
-        if not castle.mask >> cell & 1
-        for other in bits(castle.mask)
-    ]
-    return sum(
-        1
-        for near in range(COUNT)
-        if distance(near, cell) <= min((distance(near, other) for other in others), default=COUNT)
-    )
-
-
-def _closeness(position: Position, action: Action) -> float:
-    """Return how much nearer the own knights are to a cell than the others' (R7.4)."""
-    cell = action.target or 0
-    away = [
-        min((distance(cell, knight) for knight in bits(knights)), default=COUNT)
-        for knights in position.state.figures()
-    ]
-    return -away.pop(position.to_act - 1) + min(away)
-
-
-_WORTHS: Final[dict[str, Callable[[Position, Action], float]]] = {
-    "found": lambda _, __: 0,
-    "place-knight": room,
-    "place-king": _closeness,
-}

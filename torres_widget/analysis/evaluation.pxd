@@ -16,11 +16,12 @@ cdef int CONSTANT, CASTLES, AREAS, LEVELS, HELD, BEST
 cdef int STAIRS, BEST_STAIRS, HIGHER, ROOM, BEST_ROOM, HEAD, BEST_HEAD
 cdef int CONTESTED, SHARED, KNIGHTS, HEIGHTS, TOP, NEAR, BEST_NEAR
 cdef int BONUS, COURT, BONUS_NEAR, BESIDE_COURT, FEWEST, BLOCKS
-cdef int MASTER_NOW, MASTER_LAST, MASTER_LACKS, MASTER_COUNT, CARDS
-cdef int MOVE_KING, NAME_FIRST, TURN
+cdef int MASTER_NOW, MASTER_LAST, MASTER_LACKS, MASTER_COUNT, ORDER, CARDS
+cdef int MOVE_KING, NAME_FIRST, TURN, UNCHANGED
 
 cpdef int bucket(int phase, int left, int others) noexcept
 cpdef int phase_ahead(State state) noexcept
+cpdef int first_ahead(State state)
 @cython.locals(turns=list, players=int, moved=int, order=int, seat=int)
 cpdef list turns_left(State state)
 cpdef list standing_facts(State state, int seat)
@@ -28,12 +29,12 @@ cpdef list standing_facts(State state, int seat)
 
 cdef class Evaluation:
     cdef readonly int players, mover, phase, master, card, cards, each, each_last
-    cdef int now[200]
-    cdef int after[200]
+    cdef int now[204]
+    cdef int after[204]
     cdef int base_now[4]
     cdef int base_after[4]
     cdef u64 knights[4]
-    cdef int found[50]
+    cdef int found[51]
     cdef int ended[4]
     cdef int expected[4]
     cdef int soft[512]
@@ -52,7 +53,7 @@ cdef class Evaluation:
     @cython.locals(found=ints, area=u64, here=int, most=int, seat=int)
     cdef void look_at_master(self, TurnState turn, u64 knights) noexcept
     @cython.locals(seat=int, first=int, after=int, now=int, index=int, card=int, played=bint)
-    cdef void expect(self, TurnState turn, int points) noexcept
+    cdef void expect(self, TurnState turn, int share) noexcept
     @cython.locals(ahead=int, seat=int)
     cdef int margin(self, ints expected) noexcept
     @cython.locals(most=int, behind=int)

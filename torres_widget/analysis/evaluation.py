@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from torres_widget.engine.kernel import rules
 from torres_widget.engine.kernel.bits import beside, popcount
-from torres_widget.engine.kernel.codes import MOVE_KING, NAME_FIRST, TURN
+from torres_widget.engine.kernel.codes import MOVE_KING, NAME_FIRST, TURN, UNCHANGED
 from torres_widget.engine.kernel.points import (
     card_points,
     counted_cells,
@@ -44,12 +44,14 @@ from .features import (
     HELD,
     HIGHER,
     KNIGHTS,
+    LEFT,
     LEVELS,
     MASTER_COUNT,
     MASTER_LACKS,
     MASTER_LAST,
     MASTER_NOW,
     NEAR,
+    ORDER,
     ROOM,
     ROOM_COUNTED,
     SHARED,
@@ -90,6 +92,18 @@ def phase_ahead(state: State) -> int:
     return state.phase + 1 if state.stage in (MOVE_KING, NAME_FIRST) else state.phase
 
 
+def first_ahead(state: State) -> int:
+    """Return the first player of the round, or of the next phase before it begins (R3.6, R9.4).
+
+    Whoever names the first player is taken for it.
+    """
+    if state.stage not in (MOVE_KING, NAME_FIRST):
+        return state.first
+    if state.rules.master or state.rules.start == UNCHANGED:
+        return state.beginner()
+    return state.fewest()
+
+
 def turns_left(state: State) -> list[int]:
     """Return the turns that each seat still has in the phase, the present one included."""
     if state.stage in (MOVE_KING, NAME_FIRST):
@@ -109,6 +123,8 @@ def standing_facts(state: State, seat: int) -> list[int]:
     facts[CONSTANT] = 1
     facts[FEWEST] = 1 if state.scores[seat] == min(state.scores) else 0
     facts[BLOCKS] = sum(state.stacks[seat]) + state.carry[seat]
+    players = state.rules.players
+    facts[ORDER] = 2 * ((seat - first_ahead(state) + players) % players) - (players - 1)
     return facts
 
 
@@ -143,12 +159,12 @@ class Evaluation:
         self.phase = state.phase
         self.master = state.master
         self.card = card
-        self.now = [0] * 200
-        self.after = [0] * 200
+        self.now = [0] * 204
+        self.after = [0] * 204
         self.base_now = [0] * 4
         self.base_after = [0] * 4
         self.knights = [0] * 4
-        self.found = [0] * 50
+        self.found = [0] * 51
         self.ended = [0] * 4
         self.expected = [0] * 4
         self.soft = [0] * 512
@@ -295,9 +311,8 @@ class Evaluation:
 
     # Worth.
 
-    def expect(self, turn: TurnState, points: int) -> None:
-        """Work out what each seat may expect: if the turn ends so, and with points left to use."""
-        points = min(points, POINTS)
+    def expect(self, turn: TurnState, share: int) -> None:
+        """Work out what each seat may expect: if the turn ends so, and with a share of it left."""
         for seat in range(self.players):
             self.look(turn, seat)
             first = FEATURES * seat
@@ -309,13 +324,13 @@ class Evaluation:
             if played:
                 after -= self.after[first + card]
             self.ended[seat] = after
-            if points:
+            if share:
                 now = self.base_now[seat]
                 for index in range(1, CARDS):
                     now += self.now[first + index] * self.found[index]
                 if played:
                     now -= self.now[first + card]
-                after += (now - after) * FIFTH * points >> 8
+                after += (now - after) * share >> 8
             self.expected[seat] = after
 
     def margin(self, expected: list[int]) -> int:
@@ -334,7 +349,7 @@ class Evaluation:
 
     def worths(self, turn: TurnState) -> tuple[int, int]:
         """Return the worth of a turn that ends so, and its promise with the points left to use."""
-        self.expect(turn, turn.ap)
+        self.expect(turn, FIFTH * min(turn.ap, POINTS))
         left = turn.ap
         promise = self.margin(self.expected)
         self.ended[self.mover] += UNIT * left
@@ -349,8 +364,8 @@ class Evaluation:
         return worth
 
     def expectations(self, turn: TurnState, points: int) -> list[int]:
-        """Return what each seat may expect, in parts of a point."""
-        self.expect(turn, points)
+        """Return what each seat may expect, in parts of a point, with action points left."""
+        self.expect(turn, LEFT[min(points, POINTS)])
         return [self.expected[seat] for seat in range(self.players)]
 
     def features(self, turn: TurnState, seat: int) -> list[int]:

@@ -10,6 +10,7 @@ from torres_widget.engine.position import checked_position
 
 from .features import UNIT
 from .knowledge import chances, evaluation_of, foretelling, odds_of
+from .setting_up import set_up
 
 if TYPE_CHECKING:
     from torres_widget.engine import Position
@@ -58,6 +59,9 @@ class Outlook(NamedTuple):
 def outlook(position: Position, seat: int | None = None) -> Outlook:
     """Return what each seat may expect of a game.
 
+    While figures are placed, that is what they may expect of the first turn on, once the others
+    have placed theirs as bots do.
+
     Parameters
     ----------
     position : Position
@@ -74,7 +78,7 @@ def outlook(position: Position, seat: int | None = None) -> Outlook:
     >>> outlook(position).chances[0] > 0.9
     True
     """
-    state = checked_position(position, "position").state
+    state = set_up(checked_position(position, "position")).state
     return outlook_of(state, None if seat is None else seat - 1)
 
 

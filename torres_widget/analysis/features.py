@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 UNIT = 256  # parts of a point
-FIFTH = 51  # parts in a fifth: of a turn's action points
+FIFTH = 51  # parts of 256 in a fifth: of what a turn promises the bots, for each action point
+# Parts of 256 of what a turn promises on average that so many action points left still promise: the
+# first ones often pay by the last ones only. See benchmarks/analysis/README.md.
+LEFT = (0, 77, 141, 192, 236, 256)
 SOFT = 512  # entries of the table that softens the maximum of rivals
 ROOM_COUNTED = 3  # cells around a castle that count as room to grow, at most
 
@@ -13,6 +16,6 @@ CONSTANT, CASTLES, AREAS, LEVELS, HELD, BEST = 0, 1, 2, 3, 4, 5
 STAIRS, BEST_STAIRS, HIGHER, ROOM, BEST_ROOM, HEAD, BEST_HEAD = 6, 7, 8, 9, 10, 11, 12
 CONTESTED, SHARED, KNIGHTS, HEIGHTS, TOP, NEAR, BEST_NEAR = 13, 14, 15, 16, 17, 18, 19
 BONUS, COURT, BONUS_NEAR, BESIDE_COURT, FEWEST, BLOCKS = 20, 21, 22, 23, 24, 25
-MASTER_NOW, MASTER_LAST, MASTER_LACKS, MASTER_COUNT, CARDS = 26, 27, 28, 29, 30
-FEATURES = 50
+MASTER_NOW, MASTER_LAST, MASTER_LACKS, MASTER_COUNT, ORDER, CARDS = 26, 27, 28, 29, 30, 31
+FEATURES = 51
 BUCKETS = 18

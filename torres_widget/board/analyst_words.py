@@ -6,9 +6,9 @@ from html import escape
 from math import isfinite
 from typing import TYPE_CHECKING, Final
 
-from torres_widget.analysis.choices import FIGURES
 from torres_widget.analysis.expectations import outlook, percent
 from torres_widget.analysis.purposes import actions_text
+from torres_widget.analysis.setting_up import FIGURES
 from torres_widget.analysis.turns import OUTLOOK, compiling_helps
 from torres_widget.engine.colours import capitalized, player_name
 from torres_widget.engine.language import N_, gettext, ngettext
