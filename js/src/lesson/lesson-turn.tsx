@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { isAbout, isPlayed, isTurnOver, isWatched } from "../game/lesson";
 import { lastAction, shownHand } from "../game/view";
 import { Hand } from "../panel/hand";
-import { Players } from "../panel/players";
+import { Players, Track } from "../panel/players";
 import { Scoring } from "../panel/scoring";
 import { SetUpChoices } from "../panel/setup";
 import { OwnStacks, Pips, Turn } from "../panel/turn";
@@ -77,7 +77,10 @@ export function LessonTurn(props: LessonProps): JSX.Element {
       {cards && <Hand {...props} />}
       <Scoring {...props} />
       {isAbout(lesson, "players") && !shownScoring(props)?.phase && (
-        <Players {...props} lean={!isAbout(lesson, "track")} />
+        <>
+          <Players {...props} />
+          {isAbout(lesson, "track") && <Track {...props} />}
+        </>
       )}
     </div>
   );

@@ -33,6 +33,11 @@ test("the hint follows the selection, and a spectator gets none", () => {
   expect(hint(view, selection)).toContain("where the knight goes");
   expect(hint(view, { ...NO_SELECTION, card: "shift-block" })).toContain("the block to take");
   expect(hint(viewOf({ legal: {} }), NO_SELECTION)).toBe("");
+  const spent = { ap: 0, legal: { end: ["3"] } };
+  expect(hint(viewOf(spent), { ...NO_SELECTION, tool: "build" })).toBe("No action points left: end your turn.");
+  const cards = { ap: 0, legal: { ...spent.legal, play: { "six-points": true as const } } };
+  expect(hint(viewOf(cards), selection)).toContain("play a card, or end your turn");
+  expect(hint(viewOf({ ap: 0, legal: { score: true } }), NO_SELECTION)).toBe("");
   expect(hint(viewOf({ stage: "found", legal: {} }), NO_SELECTION)).toBe("");
 });
 
