@@ -9,7 +9,7 @@ import { cardText } from "./names";
 export const NO_ANSWER = t`Python doesn't answer. Playing needs a running kernel: if it isn't busy, run the cell again.`;
 
 /** With an answer that came late: the position for which it was asked. */
-export const lateText = (ply: number): string => t`Python answered late: this is what you did at ply ${ply}.`;
+export const lateText = (ply: number): string => t`Python answered late: this is what you did at move ${ply}.`;
 
 /** How to draw annotations. */
 export const DRAWING_HINT = t`Click a cell to draw a circle; drag to another cell for an arrow. Draw the same again to remove it.`;
