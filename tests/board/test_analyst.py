@@ -119,6 +119,13 @@ def test_the_best_turns_are_three_with_margin_chance_and_purpose(analysis: Analy
     assert len({line.purpose for line in analysis.advice.lines}) == 3
 
 
+def test_a_line_explains_the_stacks_that_its_notation_names(analysis: AnalysisBoard) -> None:
+    analysis.best.click()
+    assert "build c1 from 1" in lines(analysis)[0]
+    assert "title='from 1: the block comes from your stack 1'" in lines(analysis)[0]
+    assert not any("title=" in words for words in lines(analysis) if " from " not in words)
+
+
 def test_a_scoring_now_stays_with_its_proof(analysis: AnalysisBoard) -> None:
     analysis.objective.value = "standing"
     analysis.best.click()

@@ -36,12 +36,12 @@ class SavedBoard(ShownBoard):
 
     def go(self, ply: int) -> None:
         """Pull the slider."""
-        self.page.get_by_role("slider", name="Ply").fill(str(ply))
+        self.page.get_by_role("slider", name="Moves").fill(str(ply))
         self.at(ply)
 
     def at(self, ply: int) -> None:
         """Wait until the page stands at a ply, drawn."""
-        expect(self.page.get_by_role("slider", name="Ply")).to_have_value(str(ply))
+        expect(self.page.get_by_role("slider", name="Moves")).to_have_value(str(ply))
         self.drawn()
 
 
@@ -104,7 +104,7 @@ def test_a_saved_page_travels_in_time(board: SavedBoard) -> None:
     assert board.kinds(*SEEN) == expected(0)
     page.get_by_role("button", name="Forward").click()
     board.at(1)
-    expect(page.get_by_text("Ply 1 of 5 · Orange placed a knight on c3")).to_be_visible()
+    expect(page.get_by_text("Move 1 of 5 · Orange placed a knight on c3")).to_be_visible()
     page.keyboard.press("End")
     board.at(5)
     page.keyboard.press("ArrowLeft")
@@ -114,7 +114,7 @@ def test_a_saved_page_travels_in_time(board: SavedBoard) -> None:
     page.get_by_role("button", name="Play").click()
     board.at(5)
     expect(page.get_by_role("button", name="Play")).to_be_visible()
-    page.get_by_role("slider", name="Ply").press("ArrowLeft")
+    page.get_by_role("slider", name="Moves").press("ArrowLeft")
     board.at(4)
     board.button("Undo").click()
     board.at(3)

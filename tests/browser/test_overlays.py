@@ -219,8 +219,8 @@ def told_in_full(board: BoardOnPage, scoring: Locator) -> None:
     players = board.root.get_by_role("region", name="Players")
     scores = board.notebook.value("list(board.position.scores)")
     expect(players.locator(".torres-score")).to_have_text(list(map(str, scores)))
-    expect(players.locator("[data-held]")).to_have_count(len(scores))
-    expect(players.locator(".torres-leapt")).to_have_count(after - before - points)
+    expect(board.root.locator("[data-held]")).to_have_count(len(scores))
+    expect(board.root.locator(".torres-leapt")).to_have_count(after - before - points)
     accessible(board)
 
 

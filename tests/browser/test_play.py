@@ -51,7 +51,7 @@ def test_a_turn_by_mouse(open_notebook: OpenNotebook) -> None:
     board.button("Deploy 2").click()
     board.press("h4")
     after("deploy h4", 0)
-    board.button("Deploy 2").click()
+    expect(board.button("Deploy 2")).to_have_attribute("aria-pressed", "false")
 
     board.button("End turn").click()
     notebook.wait_for("board.position.to_act", 2)

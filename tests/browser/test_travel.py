@@ -25,14 +25,14 @@ def test_travel_by_the_bar_and_the_list_of_moves(open_notebook: OpenNotebook) ->
     board = BoardOnPage(notebook)
     bar = board.root.get_by_role("region", name="Time travel")
     live = board.root.get_by_role("status")
-    expect(bar).to_contain_text("Ply 5 of 5")
+    expect(bar).to_contain_text("Move 5 of 5")
     expect(bar).not_to_contain_text("variation")
 
     for button, ply in (("Back", 4), ("First position", 0), ("Forward", 1), ("Last position", 5)):
         bar.get_by_role("button", name=button, exact=True).click()
         notebook.wait_for("board.ply", ply)
-        expect(bar).to_contain_text(f"Ply {ply} of 5")
-        expect(live).to_contain_text(f"Ply {ply} of 5")
+        expect(bar).to_contain_text(f"Move {ply} of 5")
+        expect(live).to_contain_text(f"Move {ply} of 5")
     assert notebook.value("board.position.board_text()[-14:]") == "K:e8 1:d4 2:f6"
 
     board.root.get_by_text("Moves", exact=True).click()

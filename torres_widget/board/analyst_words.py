@@ -176,10 +176,14 @@ def line_words(line: Line) -> str:
     ]
     if line.start.stage != "turn":
         del facts[0]
-    actions = actions_text(line.actions, line.cards)
+    actions = escape(actions_text(line.actions, line.cards))
+    stacks = [action.rpartition(" from ")[2] for action in line.actions if " from " in action]
+    if stacks:
+        tip = gettext("from {stack}: the block comes from your stack {stack}", stack=stacks[0])
+        actions = f"<span title='{escape(tip)}'>{actions}</span>"
     return (
         f"<div style='line-height:1.35'>{escape(line.purpose)}"
-        f"<br><small>{escape(' · '.join(facts))}<br>{escape(actions)}</small></div>"
+        f"<br><small>{escape(' · '.join(facts))}<br>{actions}</small></div>"
     )
 
 

@@ -1,7 +1,7 @@
 /** Which cells can be clicked, given a view and the selection so far, and what for. */
 import { isMovingCard } from "./actions";
 import { adjacent, nameOf, parseCells } from "./cells";
-import type { Selection } from "./selection";
+import type { Selection, Tool } from "./selection";
 import { type CardKey, type Destinations, problemCells, stacksToAct, type View } from "./view";
 
 /** Ways in which a cell can be highlighted. */
@@ -106,6 +106,10 @@ export function liftStacks(view: View, selection: Selection): number[] {
   if (selection.card !== "lift" || selection.cell < 0) return [];
   return view.legal.play?.lift?.[nameOf(selection.cell)] ?? [];
 }
+
+/** Whether a tool has a legal use now. */
+export const usable = ({ legal }: View, tool: Tool): boolean =>
+  tool === "move" ? Boolean(legal.step || legal.door) : tool === "auto" || Boolean(legal[tool]);
 
 /** Whether a card can be played now. */
 export const playable = (view: View, card: string): boolean => Object.hasOwn(view.legal.play ?? {}, card);

@@ -4,7 +4,16 @@
  */
 import { isMovingCard } from "./actions";
 import { nameOf, parseCells } from "./cells";
-import { buildAction, type Clickable, clickableCells, isOwnKnight, liftStacks, originsOf, playable } from "./clickable";
+import {
+  buildAction,
+  type Clickable,
+  clickableCells,
+  isOwnKnight,
+  liftStacks,
+  originsOf,
+  playable,
+  usable,
+} from "./clickable";
 import type { CardKey, View } from "./view";
 
 export type Tool = "auto" | "move" | "deploy" | "build";
@@ -127,6 +136,6 @@ export function carriedOver(view: View, selection: Selection, before = view): Se
   const dropped = selection.card !== null && card === null;
   const stands = card === "shift-block" ? selection.cell >= 0 : isOwnKnight(view, selection.cell);
   const stack = selection.stack !== null && (view.legal.from ?? []).includes(selection.stack) ? selection.stack : null;
-  const tool = view.stage === "turn" ? selection.tool : "auto";
+  const tool = view.stage === "turn" && usable(view, selection.tool) ? selection.tool : "auto";
   return { tool, cell: stands && !dropped ? selection.cell : -1, card, stack };
 }

@@ -3,13 +3,13 @@ import type { JSX } from "preact";
 import { isAbout, isPlayed, isTurnOver, isWatched } from "../game/lesson";
 import { lastAction, shownHand } from "../game/view";
 import { Hand } from "../panel/hand";
-import { Players } from "../panel/players";
+import { Players, Track } from "../panel/players";
 import { Scoring } from "../panel/scoring";
 import { SetUpChoices } from "../panel/setup";
 import { OwnStacks, Pips, Turn } from "../panel/turn";
 import { shownPly } from "../state/navigation";
 import { shownScoring } from "../state/scoring";
-import { actionText } from "../texts/actions";
+import { actionText, moveNumber } from "../texts/actions";
 import { t } from "../texts/catalogue";
 import { masterCardName, playerName, stageText } from "../texts/names";
 import { Shield } from "../ui/icons";
@@ -25,7 +25,7 @@ function Watched(props: LessonProps): JSX.Element | null {
   return (
     <div class="torres-watched">
       <p class="torres-move-number">
-        {length > 0 && isWatched(lesson) && <b>{t`Move ${number} of ${length}`}</b>}
+        {length > 0 && isWatched(lesson) && <b>{moveNumber(number, length)}</b>}
         {actionText(lastAction(view), last?.player)}
       </p>
       {caption && <p class="torres-caption">{caption}</p>}
@@ -77,7 +77,10 @@ export function LessonTurn(props: LessonProps): JSX.Element {
       {cards && <Hand {...props} />}
       <Scoring {...props} />
       {isAbout(lesson, "players") && !shownScoring(props)?.phase && (
-        <Players {...props} lean={!isAbout(lesson, "track")} />
+        <>
+          <Players {...props} />
+          {isAbout(lesson, "track") && <Track {...props} />}
+        </>
       )}
     </div>
   );

@@ -28,6 +28,15 @@ export function AnnotationBar({ drawing, any, dispatch }: AnnotationBarProps): J
       >
         <Icon name="draw" />
       </Button>
+      <Button
+        class="torres-small"
+        label={t`Remove the annotations`}
+        title={t`Remove the annotations (Escape twice)`}
+        disabled={!any}
+        onPress={() => dispatch({ type: "clearAnnotations" })}
+      >
+        <Icon name="clear" />
+      </Button>
       {drawing.on &&
         ANNOTATION_COLOURS.map((colour, at) => (
           <Button
@@ -52,16 +61,6 @@ export function AnnotationBar({ drawing, any, dispatch }: AnnotationBarProps): J
           onPress={() => dispatch({ type: "toggleSpotlight" })}
         >
           <Icon name="light" />
-        </Button>
-      )}
-      {any && (
-        <Button
-          class="torres-small"
-          label={t`Remove the annotations`}
-          title={t`Remove the annotations (Escape twice)`}
-          onPress={() => dispatch({ type: "clearAnnotations" })}
-        >
-          <Icon name="clear" />
         </Button>
       )}
     </div>

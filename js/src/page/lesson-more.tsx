@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { isAbout, type Lesson } from "../game/lesson";
 import { History } from "../panel/history";
-import { Players } from "../panel/players";
+import { Players, Track } from "../panel/players";
 import { Supply } from "../panel/supply";
 import { TimeBar } from "../panel/time-bar";
 import { isFlat } from "../state/state";
@@ -27,6 +27,7 @@ export function LessonMore({ state, lesson, dispatch }: PartProps & { lesson: Le
       </div>
       <CopiedLink link={state.view.link} />
       {!isAbout(lesson, "players") && <Players {...props} />}
+      {!isAbout(lesson, "track") && <Track {...props} />}
       <History {...props} />
       <Supply view={state.view} />
       <TimeBar {...props} />

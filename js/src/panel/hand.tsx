@@ -1,8 +1,8 @@
-/** The hand of the player to act, or the viewer's own, and how many cards the others hold. */
+/** The hand of the player to act, or the viewer's own. */
 import { Component, type JSX } from "preact";
 import { liftStacks, playable } from "../game/clickable";
 import { type CardKey, handOwner, nothingLegal, shownHand, stacksToAct } from "../game/view";
-import { n, t } from "../texts/catalogue";
+import { t } from "../texts/catalogue";
 import { blockCount, cardText, playerName } from "../texts/names";
 import { Button } from "../ui/button";
 import { CardPicture } from "../ui/card-picture";
@@ -125,33 +125,15 @@ export function Hand(props: PanelProps): JSX.Element | null {
   const { view } = props;
   const shown = handOwner(view);
   const hand = shownHand(view);
-  const others = view.hands.flatMap((cards, at) => {
-    const count = Array.isArray(cards) ? cards.length : cards;
-    return at + 1 === shown || count === 0 ? [] : [{ player: at + 1, count }];
-  });
-  if (hand.length === 0 && others.length === 0) return null;
+  if (hand.length === 0) return null;
   return (
     <section aria-label={t`Cards`}>
-      {hand.length > 0 && shown !== view.to_act && (
+      {shown !== view.to_act && (
         <p class="torres-others">
           <Shield player={shown} /> {playerName(shown)}
         </p>
       )}
-      {hand.length > 0 && <Cards {...props} hand={hand} />}
-      {others.length > 0 && (
-        <p class="torres-others">
-          {others.map(({ player, count }) => (
-            <span
-              key={player}
-              title={n("{player} holds {count} card", "{player} holds {count} cards", count, {
-                player: playerName(player),
-              })}
-            >
-              <Shield player={player} /> {n("{count} card", "{count} cards", count)}
-            </span>
-          ))}
-        </p>
-      )}
+      <Cards {...props} hand={hand} />
     </section>
   );
 }

@@ -6,8 +6,6 @@ import { Button } from "../ui/button";
 import { MoveList } from "./move-list";
 import type { PanelProps } from "./props";
 
-const plyTitle = (ply: number): string => t`Go to ply ${ply}`;
-
 export function History(props: PanelProps): JSX.Element | null {
   const { view, moveList, dispatch } = props;
   const first = view.ply - view.log.length + 1;
@@ -24,19 +22,22 @@ export function History(props: PanelProps): JSX.Element | null {
           <MoveList {...props} />
         ) : (
           <ol start={first}>
-            {view.log.map((action, at) => (
-              <li key={first + at}>
-                <Button
-                  class="torres-move"
-                  title={plyTitle(first + at)}
-                  current={first + at === view.ply}
-                  disabled={view.length === 0}
-                  onPress={() => dispatch({ type: "goTo", ply: first + at })}
-                >
-                  {action}
-                </Button>
-              </li>
-            ))}
+            {view.log.map((text, at) => {
+              const action = actionText(text, undefined);
+              return (
+                <li key={first + at}>
+                  <Button
+                    class="torres-move"
+                    title={t`Go to: ${action}`}
+                    current={first + at === view.ply}
+                    disabled={view.length === 0}
+                    onPress={() => dispatch({ type: "goTo", ply: first + at })}
+                  >
+                    {text}
+                  </Button>
+                </li>
+              );
+            })}
           </ol>
         )}
       </details>

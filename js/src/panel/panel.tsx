@@ -11,7 +11,7 @@ import { UndoBar } from "../ui/undo-bar";
 import { Hand } from "./hand";
 import { History } from "./history";
 import { Notice } from "./notice";
-import { Players } from "./players";
+import { Players, Track } from "./players";
 import type { PanelProps } from "./props";
 import { Scoring } from "./scoring";
 import { SetUpChoices } from "./setup";
@@ -62,12 +62,12 @@ export function Panel(props: PanelProps): JSX.Element {
   return (
     <>
       <Heading {...props} />
+      <Players {...props} />
       {turn ? <Turn {...props} /> : <SetUpChoices {...props} />}
       <Notice {...props} />
-      {turn && <Hand {...props} />}
+      <Hand {...props} />
       <Scoring {...props} />
-      <Players {...props} />
-      {!turn && <Hand {...props} />}
+      <Track {...props} />
       <History {...props} />
       <Supply view={view} />
       <TimeBar {...props} />

@@ -3,10 +3,10 @@ import type { JSX } from "preact";
 import { beforeTrack, fieldOf, type TrackField, trackRows } from "../game/score-track";
 import { leapt, scoresBefore } from "../game/scoring";
 import { shownScoring } from "../state/scoring";
-import { digits, t } from "../texts/catalogue";
+import { digits, n, t } from "../texts/catalogue";
 import { playerName } from "../texts/names";
 import { stepsOf } from "../texts/scoring";
-import { Shield } from "../ui/icons";
+import { Icon, type IconName, Shield } from "../ui/icons";
 import type { PanelProps } from "./props";
 
 /** While a scoring is played through, the markers stand where they stood until their step comes. */
@@ -16,16 +16,8 @@ function shownScores({ view, scoring }: PanelProps): number[] {
   return waits ? scoresBefore(scores, scoring.scored) : scores;
 }
 
-interface TrackProps {
-  scores: readonly number[];
-  /** Fields of a track that is a loop. */
-  track: number | null;
-  /** The fields that a marker leapt over. */
-  leaps: ReadonlySet<number>;
-}
-
 /** A marker, with its laps of a track that is a loop. */
-function Marker({ player, lap, track }: TrackField & Pick<TrackProps, "track">): JSX.Element {
+function Marker({ player, lap, track }: TrackField & Pick<PanelProps["view"], "track">): JSX.Element {
   return (
     <>
       <Shield player={player} />
@@ -34,7 +26,17 @@ function Marker({ player, lap, track }: TrackField & Pick<TrackProps, "track">):
   );
 }
 
-function Track({ scores, track, leaps }: TrackProps): JSX.Element {
+/** The score track, with the fields that markers leapt over. */
+export function Track(props: PanelProps): JSX.Element {
+  const { view } = props;
+  const scores = shownScores(props);
+  const leaps = new Set(
+    (scores === view.scores ? (shownScoring(props)?.moves ?? []) : [])
+      .filter(leapt)
+      .flatMap(([, , points, from, to]) =>
+        Array.from({ length: to - from - points }, (_, at) => fieldOf(from + points + at, view.track)),
+      ),
+  );
   const start = beforeTrack(scores);
   return (
     <div class="torres-track" aria-hidden="true">
@@ -46,7 +48,7 @@ function Track({ scores, track, leaps }: TrackProps): JSX.Element {
           ))}
         </div>
       )}
-      {trackRows(scores, track).map((row) => (
+      {trackRows(scores, view.track).map((row) => (
         <div key={row[0]?.number} class="torres-fields">
           {row.map((field) => (
             <span
@@ -54,7 +56,7 @@ function Track({ scores, track, leaps }: TrackProps): JSX.Element {
               class={leaps.has(field.number) ? "torres-leapt" : ""}
               data-held={field.player || undefined}
             >
-              {field.player > 0 ? <Marker {...field} track={track} /> : field.number}
+              {field.player > 0 ? <Marker {...field} track={view.track} /> : field.number}
             </span>
           ))}
         </div>
@@ -63,39 +65,55 @@ function Track({ scores, track, leaps }: TrackProps): JSX.Element {
   );
 }
 
-interface PlayersProps extends PanelProps {
-  /** Whether the score track is left out. */
-  lean?: boolean;
+interface MarkProps {
+  icon: IconName;
+  title: string;
+  /** The number beside it. */
+  children?: string;
 }
 
-export function Players(props: PlayersProps): JSX.Element {
-  const { view, lean } = props;
-  const scores = shownScores(props);
-  const leaps = new Set(
-    (scores === view.scores ? (shownScoring(props)?.moves ?? []) : [])
-      .filter(leapt)
-      .flatMap(([, , points, from, to]) =>
-        Array.from({ length: to - from - points }, (_, at) => fieldOf(from + points + at, view.track)),
-      ),
+/** A small drawing that its title explains. */
+function Mark({ icon, title, children }: MarkProps): JSX.Element {
+  return (
+    <span class="torres-mark" role="img" aria-label={title} title={title}>
+      <Icon name={icon} />
+      {children}
+    </span>
   );
+}
+
+/** The players with their scores, their knights in reserve, and how many cards they hold. */
+export function Players(props: PanelProps): JSX.Element {
+  const { view } = props;
   return (
     <section class="torres-players" aria-label={t`Players`}>
       <ul>
-        {scores.map((score, at) => (
-          <li key={at} class={at + 1 === view.to_act && view.stage !== "over" ? "torres-active" : ""}>
-            <Shield player={at + 1} />
-            <span class="torres-name">
-              {playerName(at + 1)}
-              {at + 1 === view.first && <small title={t`First player of the round`}> {t`goes first`}</small>}
-            </span>
-            <span class="torres-reserve" title={t`Knights in reserve`}>
-              {digits(view.reserve[at] ?? 0)} <small>{t`in reserve`}</small>
-            </span>
-            <strong class="torres-score">{digits(score)}</strong>
-          </li>
-        ))}
+        {shownScores(props).map((score, at) => {
+          const name = playerName(at + 1);
+          const hand = view.hands[at] ?? 0;
+          const cards = Array.isArray(hand) ? hand.length : hand;
+          const reserve = view.reserve[at] ?? 0;
+          return (
+            <li key={at} class={at + 1 === view.to_act && view.stage !== "over" ? "torres-active" : ""}>
+              <Shield player={at + 1} />
+              <span class="torres-name">
+                {name}
+                {at + 1 === view.first && <Mark icon="flag" title={t`First player of the round`} />}
+              </span>
+              <Mark icon="knight" title={t`Knights in reserve: ${reserve}`}>
+                {digits(reserve)}
+              </Mark>
+              <Mark
+                icon="card"
+                title={n("{player} holds {count} card", "{player} holds {count} cards", cards, { player: name })}
+              >
+                {digits(cards)}
+              </Mark>
+              <strong class="torres-score">{digits(score)}</strong>
+            </li>
+          );
+        })}
       </ul>
-      {!lean && <Track scores={scores} track={view.track} leaps={leaps} />}
     </section>
   );
 }

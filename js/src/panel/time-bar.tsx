@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { nothingLegal } from "../game/view";
 import { shownPly } from "../state/navigation";
-import { plyText } from "../texts/actions";
+import { moveNumber, plyText } from "../texts/actions";
 import { t } from "../texts/catalogue";
 import { Button } from "../ui/button";
 import { Icon, type IconName } from "../ui/icons";
@@ -19,7 +19,7 @@ export function TimeBar({ view, navigation, dispatch }: PanelProps): JSX.Element
       <Icon name={icon} />
     </Button>
   );
-  const place = t`Ply ${ply} of ${length}`;
+  const place = moveNumber(ply, length);
   const past = ply < length && !nothingLegal(view);
   return (
     <section class="torres-travel" aria-label={t`Time travel`}>
@@ -37,7 +37,7 @@ export function TimeBar({ view, navigation, dispatch }: PanelProps): JSX.Element
         {button("last", t`Last position`, t`Last position`, ply === length, () => goTo(length))}
         <input
           type="range"
-          aria-label={t`Ply`}
+          aria-label={t`Moves`}
           aria-valuetext={ply === view.ply ? plyText(view) : place}
           min={0}
           max={length}

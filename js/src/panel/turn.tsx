@@ -1,14 +1,14 @@
 /** A turn: action points, tools, stacks, and its end. */
-import { Component, type JSX } from "preact";
+import { Component, type ComponentChildren, type JSX } from "preact";
 import { endAction } from "../game/actions";
-import { stackToBuildFrom } from "../game/clickable";
+import { stackToBuildFrom, usable } from "../game/clickable";
 import type { Tool } from "../game/selection";
 import { nothingLegal, stacksToAct } from "../game/view";
 import { playerColour } from "../scene/palette";
 import { digits, t } from "../texts/catalogue";
 import { blockCount, pointsLeft } from "../texts/names";
 import { Button } from "../ui/button";
-import { Pile } from "../ui/icons";
+import { Icon, Pile } from "../ui/icons";
 import type { PanelProps } from "./props";
 import { Spreads } from "./spreads";
 
@@ -60,27 +60,37 @@ function Stacks({ view, selection, dispatch }: PanelProps): JSX.Element {
   );
 }
 
-class End extends Component<PanelProps, { open: boolean }> {
-  override state = { open: false };
+interface EndState {
+  /** Where in the game the ways to spread blocks were opened. */
+  opened: string;
+}
 
-  override render({ view, dispatch }: PanelProps, { open }: { open: boolean }): JSX.Element | null {
+class End extends Component<EndProps, EndState> {
+  override state: EndState = { opened: "" };
+
+  override render({ view, dispatch, lean, children }: EndProps, { opened }: EndState): JSX.Element {
+    const here = `${view.ply} ${view.to_act}`;
+    const open = opened === here;
     const ways = view.legal.end ?? [];
     const [usual] = ways;
-    if (usual === undefined) return null;
+    if (usual === undefined) return <div class="torres-row">{children}</div>;
     const end = (way: string): void => dispatch({ type: "act", action: endAction(way) });
     return (
       <div class="torres-end">
         <div class="torres-row">
+          {children}
           <Button class="torres-primary" title={t`End the turn (E)`} keys="E" onPress={() => end(usual)}>
             {t`End turn`}
           </Button>
-          {ways.length > 1 && (
+          {(!lean || ways.length > 1) && (
             <Button
+              class="torres-spread"
               pressed={open}
+              disabled={ways.length < 2}
               label={t`Choose how unused blocks are spread`}
-              onPress={() => this.setState({ open: !open })}
+              onPress={() => this.setState({ opened: open ? "" : here })}
             >
-              {t`Spread …`}
+              <Icon name="more" />
             </Button>
           )}
         </div>
@@ -93,6 +103,11 @@ class End extends Component<PanelProps, { open: boolean }> {
 interface TurnProps extends PanelProps {
   /** Whether only what is legal now is offered, below a line of the lesson's own. */
   lean?: boolean;
+}
+
+interface EndProps extends TurnProps {
+  /** Buttons before that which ends the turn. */
+  children: ComponentChildren;
 }
 
 export function Turn(props: TurnProps): JSX.Element {
@@ -123,18 +138,26 @@ export function OwnStacks({ view }: Pick<PanelProps, "view">): JSX.Element {
 function Tools(props: TurnProps): JSX.Element {
   const { view, selection, dispatch, lean = false } = props;
   const { legal } = view;
-  const can: Record<string, boolean> = {
-    move: Boolean(legal.step || legal.door),
-    deploy: Boolean(legal.deploy),
-    build: Boolean(legal.build),
-  };
+  const master = view.mode === "master";
+  const score = (!lean || legal.score) && (
+    <Button
+      label={t`Score a point`}
+      cost={1}
+      title={`${t`Score a point`}: 1 ${t`AP`} (P)`}
+      keys="P"
+      disabled={!legal.score}
+      onPress={() => dispatch({ type: "act", action: "score" })}
+    >
+      {t`Score`}
+    </Button>
+  );
   return (
     <>
       <div class="torres-row" role="group" aria-label={t`Tools`}>
-        {TOOLS.filter(({ tool }) => !lean || can[tool]).map(({ tool, label, cost, key, title }) => (
+        {TOOLS.filter(({ tool }) => !lean || usable(view, tool)).map(({ tool, label, cost, key, title }) => (
           <Button
             key={tool}
-            class={`torres-tool${can[tool] ? "" : " torres-idle"}`}
+            class={`torres-tool${usable(view, tool) ? "" : " torres-idle"}`}
             title={`${title}: ${cost} ${t`AP`} (${key})`}
             keys={key}
             cost={cost}
@@ -145,33 +168,24 @@ function Tools(props: TurnProps): JSX.Element {
           </Button>
         ))}
       </div>
-      {(!lean || can.build) && <Stacks {...props} />}
-      <div class="torres-row">
-        {(!lean || legal.score) && (
-          <Button
-            label={t`Score a point`}
-            cost={1}
-            title={`${t`Score a point`}: 1 ${t`AP`} (P)`}
-            keys="P"
-            disabled={!legal.score}
-            onPress={() => dispatch({ type: "act", action: "score" })}
-          >
-            {t`Score`}
-          </Button>
-        )}
-        {view.mode !== "master" && (!lean || legal.buy) && (
-          <Button
-            label={t`Buy a card`}
-            cost={1}
-            title={`${t`Buy a card`}: 1 ${t`AP`}`}
-            disabled={!legal.buy}
-            onPress={() => dispatch({ type: "act", action: "buy" })}
-          >
-            {t`Buy a card`}
-          </Button>
-        )}
-      </div>
-      <End {...props} key={`${view.ply} ${view.to_act}`} />
+      {(!lean || usable(view, "build")) && <Stacks {...props} />}
+      {!master && (
+        <div class="torres-row">
+          {score}
+          {(!lean || legal.buy) && (
+            <Button
+              label={t`Buy a card`}
+              cost={1}
+              title={`${t`Buy a card`}: 1 ${t`AP`}`}
+              disabled={!legal.buy}
+              onPress={() => dispatch({ type: "act", action: "buy" })}
+            >
+              {t`Buy a card`}
+            </Button>
+          )}
+        </div>
+      )}
+      <End {...props}>{master && score}</End>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { mountBoard } from "../board/mount";
 import { lastAction, parseView } from "../game/view";
 import type { SavedGame } from "../host";
 import type { PlotlyApi } from "../scene/plot";
-import { actionText } from "../texts/actions";
+import { actionText, moveNumber } from "../texts/actions";
 import { t } from "../texts/catalogue";
 import { ReplayModel } from "./replay-model";
 
@@ -85,7 +85,7 @@ class SavedTimeBar {
     const view = parseView(this.#model.get("view"));
     const action = lastAction(view);
     const text = action ? actionText(action, view.last?.player) : t`the first position`;
-    const place = t`Ply ${ply} of ${length}`;
+    const place = moveNumber(ply, length);
     this.#slider.value = String(ply);
     this.#slider.setAttribute("aria-valuetext", `${place}: ${text}`);
     element("action").textContent = `${place} · ${text}`;

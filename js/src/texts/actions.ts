@@ -29,10 +29,13 @@ export function actionText(action: string, player: number | undefined): string {
   return player ? `${playerName(player)} ${done}` : capital(done);
 }
 
-/** Where in the game a view stands: "Ply 3 of 9: Moved from c3 to c4". */
+/** Where in a line of so many moves: "Move 3 of 9". */
+export const moveNumber = (number: number, length: number): string => t`Move ${number} of ${length}`;
+
+/** Where in the game a view stands: "Move 3 of 9: Moved from c3 to c4". */
 export function plyText(view: View): string {
   const { ply, length } = view;
-  const place = length > 0 ? t`Ply ${ply} of ${length}` : t`Ply ${ply}`;
+  const place = length > 0 ? moveNumber(ply, length) : t`Move ${ply}`;
   const action = view.log.at(-1);
   const what = ply === 0 ? t`the first position` : action && actionText(action, undefined);
   return what ? `${place}: ${what}` : place;

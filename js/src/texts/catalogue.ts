@@ -16,7 +16,7 @@ const plurals = new Intl.PluralRules(catalogue?.language ?? "en");
 
 type Value = string | number;
 
-/** A text: t`Ply ${ply} of ${length}`. */
+/** A text: t`Move ${number} of ${length}`. */
 export function t(parts: TemplateStringsArray, ...values: Value[]): string {
   const translated = catalogue?.texts[parts.join("{}")];
   return typeof translated === "string"

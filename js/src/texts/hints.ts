@@ -1,5 +1,6 @@
 /** The line below the board: what to do next, or what went wrong. */
 
+import { usable } from "../game/clickable";
 import type { Selection } from "../game/selection";
 import { type CardKey, nothingLegal, type View } from "../game/view";
 import { t } from "./catalogue";
@@ -8,7 +9,7 @@ import { cardText } from "./names";
 export const NO_ANSWER = t`Python doesn't answer. Playing needs a running kernel: if it isn't busy, run the cell again.`;
 
 /** With an answer that came late: the position for which it was asked. */
-export const lateText = (ply: number): string => t`Python answered late: this is what you did at ply ${ply}.`;
+export const lateText = (ply: number): string => t`Python answered late: this is what you did at move ${ply}.`;
 
 /** How to draw annotations. */
 export const DRAWING_HINT = t`Click a cell to draw a circle; drag to another cell for an arrow. Draw the same again to remove it.`;
@@ -46,11 +47,16 @@ export function hint(view: View, selection: Selection): string {
   }
 }
 
-function turnHint({ legal }: View, { tool, cell }: Selection): string {
+function turnHint(view: View, { tool, cell }: Selection): string {
+  const { legal, ap } = view;
+  if (ap === 0 && legal.end)
+    return legal.play
+      ? t`No action points left: play a card, or end your turn.`
+      : t`No action points left: end your turn.`;
   if (tool === "deploy") return t`Choose a cell for the new knight.`;
   if (tool === "build") return t`Choose a cell for the block.`;
   if (cell >= 0) return legal.deploy ? `${WHERE} ${DEPLOYS}` : WHERE;
-  const canMove = legal.step !== undefined || legal.door !== undefined;
+  const canMove = usable(view, "move");
   if (tool === "move" || !legal.build) return canMove ? t`Choose a knight.` : "";
   return canMove ? t`Choose a knight, or a cell to build on.` : t`Choose a cell for the block.`;
 }

@@ -76,6 +76,9 @@ const PATHS = {
   star: "M12 3.5L14.6 9L20.6 9.7L16.2 13.8L17.4 19.8L12 16.8L6.6 19.8L7.8 13.8L3.4 9.7L9.4 9Z",
   present: "M4 9V4H9M15 4H20V9M20 15V20H15M9 20H4V15",
   evaluation: "M8 3H16V21H8ZM8 14H16",
+  knight: "M9 4H15V9H13L16 17H8L11 9H9ZM6 20H18",
+  flag: "M6 21V4H18L14 8L18 12H6",
+  card: "M7 4H17V20H7Z",
   check: "M5 12.5L10 17.5L19 7",
 };
 export type IconName = keyof typeof PATHS;

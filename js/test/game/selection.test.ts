@@ -199,6 +199,12 @@ describe("a new view", () => {
     expect(carriedOver(turn, { tool: "auto", cell: parseCell("e4"), card: "jump", stack: 9 })).toEqual(NO_SELECTION);
     expect(carriedOver(viewOf({ stage: "over" }), { ...NO_SELECTION, tool: "build" })).toEqual(NO_SELECTION);
   });
+
+  test.each(["move", "deploy", "build"] as const)("the tool %s stays only while it can be used", (tool) => {
+    const armed = { ...NO_SELECTION, tool };
+    expect(carriedOver(turn, armed)).toEqual(armed);
+    expect(carriedOver(viewOf({ ap: 0, legal: { end: ["2 2"] } }), armed)).toEqual(NO_SELECTION);
+  });
 });
 
 test("a second press deselects a tool, and building deselects the knight", () => {

@@ -89,11 +89,11 @@ describe("without an answer", () => {
     expect(driver.state.view).toBe(moved);
   });
 
-  test("a late answer names the ply for which it was asked, until the next view", () => {
+  test("a late answer names the move for which it was asked, until the next view", () => {
     driver.arrive(viewOf({ ply: 7 }));
     driver.dispatch(click("d5"), click("d6"), { type: "unanswered" }).arrive(viewOf({ ply: 8 }), true);
     expect(driver.state.late).toBe(7);
-    expect(driver.effects.at(-1)).toMatchObject({ type: "announce", text: expect.stringContaining("ply 7") });
+    expect(driver.effects.at(-1)).toMatchObject({ type: "announce", text: expect.stringContaining("move 7") });
     driver.arrive(viewOf({ ply: 9 }));
     expect(driver.state.late).toBe(-1);
   });

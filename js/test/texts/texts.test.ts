@@ -33,6 +33,11 @@ test("the hint follows the selection, and a spectator gets none", () => {
   expect(hint(view, selection)).toContain("where the knight goes");
   expect(hint(view, { ...NO_SELECTION, card: "shift-block" })).toContain("the block to take");
   expect(hint(viewOf({ legal: {} }), NO_SELECTION)).toBe("");
+  const spent = { ap: 0, legal: { end: ["3"] } };
+  expect(hint(viewOf(spent), { ...NO_SELECTION, tool: "build" })).toBe("No action points left: end your turn.");
+  const cards = { ap: 0, legal: { ...spent.legal, play: { "six-points": true as const } } };
+  expect(hint(viewOf(cards), selection)).toContain("play a card, or end your turn");
+  expect(hint(viewOf({ ap: 0, legal: { score: true } }), NO_SELECTION)).toBe("");
   expect(hint(viewOf({ stage: "found", legal: {} }), NO_SELECTION)).toBe("");
 });
 
@@ -62,8 +67,8 @@ describe("announcements for screen readers", () => {
     const next = viewOf({ ply: 4, to_act: 2, last: { action: "end 3", player: 1 } });
     expect(announcement(before, next)).toBe("Orange ended the turn. Blue to play.");
     const back = viewOf({ ply: 2, length: 3, log: ["knight c3", "move c3 c4"] });
-    expect(announcement(before, back)).toBe("Ply 2 of 3: Moved from c3 to c4. 5 action points left.");
-    expect(announcement(before, viewOf({ ply: 0, length: 3 }))).toContain("Ply 0 of 3: the first position.");
+    expect(announcement(before, back)).toBe("Move 2 of 3: Moved from c3 to c4. 5 action points left.");
+    expect(announcement(before, viewOf({ ply: 0, length: 3 }))).toContain("Move 0 of 3: the first position.");
     expect(announcement(before, viewOf({ ply: 4, stage: "over", last: { action: "end", player: 1 } }))).toContain(
       "over",
     );

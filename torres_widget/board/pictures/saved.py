@@ -37,7 +37,7 @@ _LABELS: Final = {
     "play": N_("Play through"),
     "forward": N_("Forward"),
     "last": N_("Last position"),
-    "ply": N_("Ply"),
+    "ply": N_("Moves"),
     "comment": N_("Comment"),
     "error": N_("This board cannot be drawn:"),
 }
