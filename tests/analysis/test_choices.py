@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from torres_widget import Game, Position
-from torres_widget.analysis import Bot, best_turns
+from torres_widget.analysis import Bot, best_turns, outlook
 from torres_widget.analysis.advising import Advice, advising
 from torres_widget.analysis.choices import choices
+from torres_widget.analysis.setting_up import set_up
 from torres_widget.engine import TorresError
 from torres_widget.engine.language import speaking
 
@@ -57,9 +58,11 @@ def test_a_first_knight_goes_where_castles_have_most_room() -> None:
 
 
 def test_numbers_of_the_set_up_are_those_of_the_first_turn() -> None:
-    for line in advice(Position.new(players=4, seed=1)).lines:
-        assert line.chance == pytest.approx(0.25, abs=0.02)
-        assert abs(line.margin) < 1
+    position = Position.new(players=4, seed=1)
+    begun = outlook(set_up(position))
+    for line in advice(position).lines:
+        assert line.chance == pytest.approx(begun.chances[0], abs=0.02)
+        assert line.margin == pytest.approx(begun.margins[0], abs=1)
 
 
 def test_a_bot_sets_up_what_advice_names_or_what_is_worth_the_same() -> None:

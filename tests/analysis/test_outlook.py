@@ -81,6 +81,20 @@ def test_whoever_moves_last_is_ahead_at_the_beginning() -> None:
     assert second - first > 0.1
 
 
+def test_a_card_that_is_being_chosen_is_no_turn_to_come() -> None:
+    early = Position.from_board(
+        LATE.board_text(),
+        edition="huch-2017",
+        stacks=[[2, 2, 2], [2, 2, 2]],
+        ap=1,
+        decks=[["jump", "climb", "lift"], ["jump"]],
+    )
+    choosing = early.apply("buy")
+    assert choosing.stage == "keep"
+    kept = choosing.apply(str(choosing.legal_actions()[0]))
+    assert outlook(choosing, 1).margins[0] == pytest.approx(outlook(kept, 1).margins[0], abs=4)
+
+
 def test_points_on_the_track_move_the_outlook() -> None:
     behind = outlook(LATE.changed(scores=(79, 84)))
     assert behind.chances[0] < outlook(LATE).chances[0]

@@ -72,7 +72,7 @@ def test_the_set_up_has_advice_that_is_shown_and_played() -> None:
     assert "Chances hardly differ between the 8 choices" in analysis.words.value
     assert "most room to grow" in analysis.words.value
     assert len(lines(analysis)) == 3
-    assert "+0 at the end · 50% to win<br>knight c3" in lines(analysis)[0]
+    assert re.search(r"-\d at the end · 3\d% to win<br>knight c3", lines(analysis)[0])
     assert "if scored now" not in lines(analysis)[0]
     press(analysis, "Show 2")
     assert analysis.board.position.knights_of(1) == ["c6"]
@@ -552,9 +552,22 @@ def test_the_evaluation_says_who_is_ahead() -> None:
     assert re.search(
         r"Blue is ahead: (over )?9\d% to win, \+\d+ points at the end\.", ahead.words.value
     )
-    even = AnalysisBoard(Position.new(players=2, seed=1))
+    new = AnalysisBoard(Position.new(players=2, seed=1))
+    new.evaluation.click()
+    assert "Blue is ahead" in new.words.value
+    assert "Before the first turn whoever moves last has an edge" in new.words.value
+    even = AnalysisBoard(
+        Position.from_board(
+            "11....11/......../......../......../......../......../......../11....11"
+            " K:a8 1:a1 2:h1",
+            phase=3,
+            round=2,
+            stacks=[[1, 1], [1, 1]],
+        )
+    )
     even.evaluation.click()
     assert "Nobody is clearly ahead." in even.words.value
+    assert "first turn" not in even.words.value
     master = Position.new(players=2, seed=1, mode="master")
     assert "master card" in scores_words(master, None)
 

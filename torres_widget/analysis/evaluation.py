@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from torres_widget.engine.kernel import rules
 from torres_widget.engine.kernel.bits import beside, popcount
-from torres_widget.engine.kernel.codes import MOVE_KING, NAME_FIRST, TURN, UNCHANGED
+from torres_widget.engine.kernel.codes import KEEPING, MOVE_KING, NAME_FIRST, TURN, UNCHANGED
 from torres_widget.engine.kernel.points import (
     card_points,
     counted_cells,
@@ -198,7 +198,7 @@ class Evaluation:
         turns = turns_left(state)
         others = sum(turns) - turns[seat]
         now = bucket(phase_ahead(state), turns[seat], others)
-        if state.stage != TURN:
+        if state.stage not in (TURN, KEEPING):
             return now, now
         if seat == state.mover:
             return now, bucket(state.phase, turns[seat] - 1, others)

@@ -11,11 +11,13 @@ from torres_widget.analysis.purposes import actions_text
 from torres_widget.analysis.setting_up import FIGURES
 from torres_widget.analysis.turns import OUTLOOK, compiling_helps
 from torres_widget.engine.colours import capitalized, player_name
+from torres_widget.engine.kernel.rules import POINTS
 from torres_widget.engine.language import N_, gettext, ngettext
 from torres_widget.engine.legality import rule_of
+from torres_widget.engine.verbs import SET_UP
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterator
 
     from torres_widget.analysis.advising import Advice, Line
     from torres_widget.analysis.expectations import Outlook
@@ -219,7 +221,15 @@ def scores_words(position: Position, seat: int | None) -> str:
         f"<tr><td>{escape(title)}</td>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
         for title, cells in rows.items()
     )
-    return f"{paragraph(_leader(ahead))}<table><tr><td></td>{names}</tr>{body}</table>"
+    told = " ".join([_leader(ahead), *_at_the_start(position)])
+    return f"{paragraph(told)}<table><tr><td></td>{names}</tr>{body}</table>"
+
+
+def _at_the_start(position: Position) -> Iterator[str]:
+    """Yield why chances differ before anybody has moved."""
+    first_turn = (position.phase, position.round, position.to_act) == (1, 1, position.first)
+    if position.stage in SET_UP or (first_turn and position.ap == POINTS):
+        yield gettext("Before the first turn whoever moves last has an edge in each phase.")
 
 
 def _leader(ahead: Outlook) -> str:
