@@ -52,7 +52,7 @@ def main() -> None:
     games = parser.parse_args().games
     points = range(POINTS - 1, -1, -1)
     print(f"| players | phase | {' | '.join(f'{left} left' for left in points)} |")
-    print(f"| ---: | ---: | {'---: | ' * len(points)}")
+    print(f"| ---: | ---: | {' | '.join(['---:'] * len(points))} |")
     for players in (2, 3, 4):
         found: dict[tuple[int, int], list[tuple[float, float]]] = defaultdict(list)
         for seed in range(games):
