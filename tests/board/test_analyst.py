@@ -71,6 +71,7 @@ def test_the_set_up_has_advice_that_is_shown_and_played() -> None:
     assert shown(analysis) == ["circle c3 green"]
     assert "Chances hardly differ between the 8 choices" in analysis.words.value
     assert "most room to grow" in analysis.words.value
+    assert "whoever moves last has an edge" in analysis.words.value
     assert len(lines(analysis)) == 3
     assert re.search(r"-\d at the end · 3\d% to win<br>knight c3", lines(analysis)[0])
     assert "if scored now" not in lines(analysis)[0]

@@ -139,7 +139,7 @@ def choices_words(advice: Advice) -> str:
         text = gettext("Best choices for the whole game, by your chance to win: an estimate.")
     if stage in FIGURES:
         rest = gettext("The numbers are those of the first turn, if others set up as bots do.")
-        text = f"{text} {rest}"
+        text = " ".join([text, rest, *_at_the_start(advice.position)])
     return text
 
 
