@@ -20,7 +20,7 @@ from benchmarks.analysis.advice import positions
 from torres_widget.analysis import Bot, best_turns
 from torres_widget.analysis.advising import LINES, advising
 from torres_widget.analysis.hidden import dealt_anew
-from torres_widget.engine.legality import usual_end
+from torres_widget.analysis.replies import played
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -61,9 +61,7 @@ def ended(position: Position, cards: int) -> Position:
         while position.stage == "keep":
             for action in bot.decide(position):
                 position = position.apply(action)
-    while position.ap:
-        position = position.apply("score")
-    return position.apply(usual_end(position.state))
+    return played(position, 0).after
 
 
 def result(position: Position, seat: int) -> tuple[float, int]:
@@ -122,7 +120,7 @@ def main() -> None:
     print("| --- | ---: | ---: | ---: | ---: |")
     for name in NAMES:
         pairs = [
-            (mean_of(played[NAMES[0]]), mean_of(played[name])) for played in found if name in played
+            (mean_of(games[NAMES[0]]), mean_of(games[name])) for games in found if name in games
         ]
         won = mean(share for _, (share, _) in pairs)
         leads = [

@@ -212,7 +212,7 @@ def _line(position: Position, turn: Turn) -> Line:
     actions, reached = turn.actions[:-1], turn.reached
     spare = len(list(takewhile(lambda action: action == "score", reversed(actions))))
     state = position.state
-    cards = bought(state, spare, evaluation_of(state, known=acting(state)))
+    cards = bought(state, spare, evaluation_of(state, known=acting(state))) if spare else 0
     if cards:
         actions = actions[: len(actions) - cards]
         reached = reduce(Position.apply, actions, position)

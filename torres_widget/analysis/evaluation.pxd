@@ -22,7 +22,9 @@ cdef int KEEPING, MOVE_KING, NAME_FIRST, TURN, UNCHANGED
 cpdef int bucket(int phase, int left, int others) noexcept
 cpdef int phase_ahead(State state) noexcept
 cpdef int first_ahead(State state)
-@cython.locals(turns=list, players=int, moved=int, order=int, seat=int)
+@cython.locals(players=int)
+cpdef int place(State state, int seat)
+@cython.locals(left=int, moved=int)
 cpdef list turns_left(State state)
 cpdef list standing_facts(State state, int seat)
 

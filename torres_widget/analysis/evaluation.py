@@ -104,17 +104,19 @@ def first_ahead(state: State) -> int:
     return state.fewest()
 
 
+def place(state: State, seat: int) -> int:
+    """Return a seat's place in the order of the round, 0 for the first player."""
+    players = state.rules.players
+    return (seat - first_ahead(state) + players) % players
+
+
 def turns_left(state: State) -> list[int]:
     """Return the turns that each seat still has in the phase, the present one included."""
     if state.stage in (MOVE_KING, NAME_FIRST):
         return [len(state.rules.row(state.phase + 1))] * state.rules.players
-    turns = []
-    players = state.rules.players
-    moved = (state.mover - state.first + players) % players
-    for seat in range(players):
-        order = (seat - state.first + players) % players
-        turns.append(state.rounds() - state.round + (1 if order >= moved else 0))
-    return turns
+    left = state.rounds() - state.round
+    moved = place(state, state.mover)
+    return [left + (place(state, seat) >= moved) for seat in range(state.rules.players)]
 
 
 def standing_facts(state: State, seat: int) -> list[int]:
@@ -123,8 +125,7 @@ def standing_facts(state: State, seat: int) -> list[int]:
     facts[CONSTANT] = 1
     facts[FEWEST] = 1 if state.scores[seat] == min(state.scores) else 0
     facts[BLOCKS] = sum(state.stacks[seat]) + state.carry[seat]
-    players = state.rules.players
-    facts[ORDER] = 2 * ((seat - first_ahead(state) + players) % players) - (players - 1)
+    facts[ORDER] = 2 * place(state, seat) - (state.rules.players - 1)
     return facts
 
 

@@ -118,13 +118,13 @@ class TurnReview(NamedTuple):
             chance=percent(self.better.chance - self.lost),
             best=percent(self.better.chance),
         )
-        told = gettext("Played: {actions}.", actions=actions_text(self.actions[:-1]))
+        turn = gettext("Played: {actions}.", actions=actions_text(self.actions[:-1]))
         better = gettext(
             "Better: {actions}. {purpose}",
             actions=actions_text(self.better.actions, self.better.cards),
             purpose=self.better.purpose,
         )
-        return f"{self.name}: {lost}. {told} {better}"
+        return f"{self.name}: {lost}. {turn} {better}"
 
 
 def _counted(grade: str, count: int) -> str:

@@ -169,15 +169,15 @@ def compiling_tip() -> str:
 
 def line_words(line: Line) -> str:
     """Return a line as HTML: what it is for, what it leads to, and its actions."""
-    totals = [player.after for player in line.reached.scoring().players]
-    own = totals.pop(line.start.to_act - 1)
     facts = [
-        gettext("lead {lead} if scored now", lead=f"{own - max(totals):+d}"),
         gettext("{margin} at the end", margin=f"{round(line.margin):+d}"),
         gettext("{chance} to win", chance=percent(line.chance)),
     ]
-    if line.start.stage != "turn":
-        del facts[0]
+    if line.start.stage == "turn":
+        totals = [player.after for player in line.reached.scoring().players]
+        own = totals.pop(line.start.to_act - 1)
+        now = gettext("lead {lead} if scored now", lead=f"{own - max(totals):+d}")
+        facts = [now, *facts]
     actions = escape(actions_text(line.actions, line.cards))
     stacks = [action.rpartition(" from ")[2] for action in line.actions if " from " in action]
     if stacks:
@@ -221,8 +221,8 @@ def scores_words(position: Position, seat: int | None) -> str:
         f"<tr><td>{escape(title)}</td>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
         for title, cells in rows.items()
     )
-    told = " ".join([_leader(ahead), *_at_the_start(position)])
-    return f"{paragraph(told)}<table><tr><td></td>{names}</tr>{body}</table>"
+    text = " ".join([_leader(ahead), *_at_the_start(position)])
+    return f"{paragraph(text)}<table><tr><td></td>{names}</tr>{body}</table>"
 
 
 def _at_the_start(position: Position) -> Iterator[str]:
