@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import comm
 import pytest
 from comm.base_comm import BaseComm
+
+from tests.board.analysed import position
+from torres_widget.board.analyst import AnalysisBoard
 
 if TYPE_CHECKING:
     from torres_widget import Board
@@ -92,3 +95,11 @@ def no_threads(monkeypatch: pytest.MonkeyPatch) -> None:
         raise RuntimeError(message)
 
     monkeypatch.setattr(threading.Thread, "start", refuse)
+
+
+@pytest.fixture
+def analysis() -> Iterator[AnalysisBoard]:
+    """Return an analyst beside a board."""
+    made = AnalysisBoard(position())
+    yield made
+    made.clear()

@@ -9,6 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.board.analysed import (
+    TEXT,
+    lines,
+    moves,
+    position,
+    press,
+    shown,
+)
 from tests.board.waiting import until
 from torres_widget import Board, Game, Position
 from torres_widget.analysis import Bot, outlook
@@ -19,37 +27,12 @@ from torres_widget.board.analyst import AnalysisBoard
 from torres_widget.board.analyst_words import scores_words
 from torres_widget.board.options import OptionError
 from torres_widget.board.sketch import Sketch
-from torres_widget.engine import NotationError, TorresError
-from torres_widget.engine.language import speaking
+from torres_widget.engine import NotationError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from torres_widget.analysis.advising import Advice
-
-TEXT = "......../......../......../......../......../......../1......./21...... 1:b1 2:h8"
-
-
-def position() -> Position:
-    return Position.from_board(TEXT, ap=2, stacks=[[1], [1]], round=4, hands=[[], ["jump"]])
-
-
-@pytest.fixture
-def analysis() -> Iterator[AnalysisBoard]:
-    made = AnalysisBoard(position())
-    yield made
-    made.clear()
-
-
-def shown(analysis: AnalysisBoard) -> list[str]:
-    """Return what the page is told to draw."""
-    notes: list[str] = analysis.board.view["notes"]
-    return notes
-
-
-def lines(analysis: AnalysisBoard) -> list[str]:
-    """Return the words beside the buttons of the lines."""
-    return [row.children[1].value for row in analysis.lines.children]
 
 
 def test_where_no_widget_runs_it_is_the_picture_of_its_board(analysis: AnalysisBoard) -> None:
@@ -104,6 +87,10 @@ def test_a_hint_shows_one_action_its_rule_and_purpose(analysis: AnalysisBoard) -
     assert "The whole game: Try: move b1 a1 (R5.2)." in analysis.words.value
     assert "climbs to level 2 there" in analysis.words.value
     assert not analysis.lines.children
+    assert "your stack" not in analysis.words.value
+    analysis.board.play("move b1 a1")
+    analysis.hint.click()
+    assert "Try: build c1 from 1 (R6.1). From 1: the block comes" in analysis.words.value
 
 
 def test_the_best_turns_are_three_with_margin_chance_and_purpose(analysis: AnalysisBoard) -> None:
@@ -118,13 +105,6 @@ def test_the_best_turns_are_three_with_margin_chance_and_purpose(analysis: Analy
     assert "Widens your castle to 4 cells; climbs to level 2 there." in lines(analysis)[0]
     assert analysis.advice is not None
     assert len({line.purpose for line in analysis.advice.lines}) == 3
-
-
-def test_a_line_explains_the_stacks_that_its_notation_names(analysis: AnalysisBoard) -> None:
-    analysis.best.click()
-    assert "build c1 from 1" in lines(analysis)[0]
-    assert "title='from 1: the block comes from your stack 1'" in lines(analysis)[0]
-    assert not any("title=" in words for words in lines(analysis) if " from " not in words)
 
 
 def test_a_scoring_now_stays_with_its_proof(analysis: AnalysisBoard) -> None:
@@ -155,143 +135,6 @@ def test_an_opening_is_never_answered_by_scoring_five_times() -> None:
         *_, found = filter(None, advising(game.position, nodes=40))
         for line in found.lines:
             assert line.actions.count("score") < 3
-
-
-def test_a_line_names_the_rival_who_comes_first_without_it() -> None:
-    start = Position.from_board(
-        "......../......../......../......../......../......../1......./211..... 1:b1 2:b2",
-        ap=2,
-        stacks=[[1], [1]],
-        round=4,
-    )
-    first = next(filter(None, advising(start, nodes=40)))
-    assert "before Blue gets there" in first.lines[0].purpose
-    with speaking("cs"):
-        assert "Modr" in first.lines[0].purpose
-
-
-def test_a_line_is_played_through_and_leads_back(analysis: AnalysisBoard) -> None:
-    board, game = analysis.board, analysis.board.game
-    analysis.best.click()
-    analysis.lines.children[0].children[0].children[0].click()
-    assert board.game is not game
-    assert board.position.owner("a1") == 1
-    assert board.view["legal"] == {}
-    board.set_state({"intent": {"seq": 1, "action": "score"}})
-    assert "Back to the game" in board.view["refusal"]["reasons"][0]["text"]
-    board.set_state({"intent": {"seq": 2, "command": "undo"}})
-    assert board.game.ply < board.game.length
-    analysis.lines.children[-1].click()
-    assert board.game is game
-    assert board.position == position()
-    assert game.length == 0
-    assert "moved on" not in analysis.words.value
-    with pytest.raises(OptionError, match="number of the line"):
-        analysis.show_line(4)
-
-
-def with_a_blunder() -> Game:
-    game = Game(position().changed(phase=3))
-    for action in ("move b1 c1", "score", "end"):
-        game.play(action)
-    return game
-
-
-def press(analysis: AnalysisBoard, name: str) -> None:
-    """Press one of the buttons of the lines."""
-    (button,) = (each for each in line_buttons(analysis) if each.description == name)
-    button.click()
-
-
-def line_buttons(analysis: AnalysisBoard) -> list[Any]:
-    rows = [row.children[0] for row in analysis.lines.children if hasattr(row, "children")]
-    return [button for buttons in rows for button in buttons.children]
-
-
-def moves(analysis: AnalysisBoard) -> tuple[str, ...]:
-    return tuple(map(str, analysis.board.game.moves))
-
-
-def test_a_line_is_played_in_the_game_and_undone_action_by_action(analysis: AnalysisBoard) -> None:
-    board, game = analysis.board, analysis.board.game
-    analysis.best.click()
-    assert analysis.advice is not None
-    line = analysis.advice.lines[0]
-    analysis.show_line(2)
-    press(analysis, "Play 1")
-    assert board.game is game
-    assert moves(analysis) == line.actions
-    assert board.position.to_act == 1
-    assert "You played turn 1. Undo takes it back." in analysis.words.value
-    assert "moved on" not in analysis.words.value
-    board.set_state({"intent": {"seq": 1, "command": "undo"}})
-    assert moves(analysis) == line.actions[:-1]
-    assert "Play goes back there" in analysis.words.value
-    with pytest.raises(OptionError, match="number of the line"):
-        analysis.play_line(4)
-
-
-def test_a_line_that_is_played_later_is_a_variation_where_it_begins(
-    analysis: AnalysisBoard,
-) -> None:
-    board = analysis.board
-    board.play("score")
-    board.undo()
-    analysis.best.click()
-    assert analysis.advice is not None
-    first, second, _ = analysis.advice.lines
-    board.redo()
-    board.play("score")
-    press(analysis, "Play 1")
-    assert moves(analysis) == first.actions
-    press(analysis, "Play 2")
-    assert moves(analysis) == second.actions
-    begun = [str(child.action) for child in board.game.root.children]
-    assert begun[0] == "score"
-    assert {first.actions[0], second.actions[0]} <= set(begun)
-
-
-def test_an_answer_goes_with_its_game(analysis: AnalysisBoard) -> None:
-    analysis.best.click()
-    analysis.board.game = Game(position().apply("score"))
-    assert analysis.advice is None
-    assert analysis.words.value == ""
-    assert not analysis.lines.children
-
-
-def test_a_line_of_a_deleted_variation_or_of_a_bot_is_not_played(analysis: AnalysisBoard) -> None:
-    analysis.board.play("score")
-    analysis.best.click()
-    assert [button.disabled for button in line_buttons(analysis)] == [False] * 6
-    analysis.board.game.delete(analysis.board.game.node)
-    analysis.board.redraw()
-    assert not line_buttons(analysis)
-
-    of_bots = AnalysisBoard(with_a_blunder(), players={1: Bot("random"), 2: Bot("random")})
-    of_bots.review.click()
-    buttons = line_buttons(of_bots)
-    assert {button.disabled for button in buttons if "Show" in button.description} == {False}
-    assert {button.disabled for button in buttons if "Play" in button.description} == {True}
-    with pytest.raises(TorresError, match="can't be played on this board"):
-        of_bots.play_line(1)
-
-
-def test_the_better_turn_of_a_review_is_played_where_the_mistake_was() -> None:
-    game = with_a_blunder()
-    analysis = AnalysisBoard(game)
-    analysis.review.click()
-    press(analysis, "Play 1")
-    assert moves(analysis) == ("move b1 a1", "build c1 from 1")
-    assert [str(child.action) for child in game.root.children] == ["move b1 c1", "move b1 a1"]
-
-
-def test_an_answer_says_when_the_board_has_moved_on(analysis: AnalysisBoard) -> None:
-    analysis.best.click()
-    analysis.board.play("score")
-    assert "The board has moved on" in analysis.words.value
-    assert shown(analysis) == []
-    analysis.board.undo()
-    assert "moved on" not in analysis.words.value
 
 
 def test_the_evaluation_is_the_scoring_s_and_the_outlook_s(analysis: AnalysisBoard) -> None:
@@ -494,59 +337,6 @@ def test_it_speaks_its_board_s_language() -> None:
     assert "na konci" in lines(analysis)[0]
 
 
-def test_a_review_lists_mistakes_and_plays_the_better_turn_of_each() -> None:
-    game = with_a_blunder()
-    analysis = AnalysisBoard(game)
-    analysis.review.click()
-    assert analysis.reviewed is not None
-    assert [turn.grade for turn in analysis.reviewed.turns] == ["blunder"]
-    assert "Orange: accuracy" in analysis.words.value
-    assert "Blue: accuracy 100%" in analysis.words.value
-    assert "Phase 3, round 4, Orange: blunder" in lines(analysis)[0]
-    analysis.show_line(1)
-    assert [str(action) for action in analysis.board.game.moves] == [
-        "move b1 a1",
-        "build c1 from 1",
-    ]
-    analysis.back_to_game()
-    assert analysis.board.game is game
-    analysis.clear()
-    assert not analysis.lines.children
-
-
-def test_a_review_leaves_out_the_turns_of_bots_and_of_other_seats() -> None:
-    game = with_a_blunder()
-    against_a_bot = AnalysisBoard(game, players={1: Bot("random")})
-    against_a_bot.review.click()
-    assert "nothing to review yet" in against_a_bot.words.value
-    other = AnalysisBoard(game, viewer=2)
-    other.review.click()
-    assert not other.lines.children
-    unplayed = AnalysisBoard(position())
-    unplayed.review.click()
-    assert "nothing to review yet" in unplayed.words.value
-
-
-def test_a_turn_that_is_over_takes_its_advice_along(analysis: AnalysisBoard) -> None:
-    analysis.best.click()
-    analysis.board.play("score")
-    assert "moved on" in analysis.words.value
-    analysis.board.play("end")
-    assert analysis.words.value == ""
-    assert not analysis.lines.children
-
-
-def test_a_line_on_the_board_is_marked(analysis: AnalysisBoard) -> None:
-    analysis.best.click()
-    analysis.show_line(2)
-    assert "The board shows number 2 of these, not the game." in analysis.words.value
-    shows = [row.children[0].children[0].button_style for row in analysis.lines.children[:3]]
-    assert shows == ["", "info", ""]
-    analysis.back_to_game()
-    assert "not the game" not in analysis.words.value
-    assert {row.children[0].children[0].button_style for row in analysis.lines.children} == {""}
-
-
 def test_the_evaluation_says_who_is_ahead() -> None:
     ahead = AnalysisBoard(position().changed(phase=3, scores=[9, 90]))
     ahead.evaluation.click()
@@ -571,22 +361,3 @@ def test_the_evaluation_says_who_is_ahead() -> None:
     assert "first turn" not in even.words.value
     master = Position.new(players=2, seed=1, mode="master")
     assert "master card" in scores_words(master, None)
-
-
-def test_a_review_shows_its_chart_and_leads_to_a_lesson() -> None:
-    analysis = AnalysisBoard(with_a_blunder())
-    analysis.review.click()
-    assert analysis.reviewed is not None
-    assert "Played: move b1 c1, score." in lines(analysis)[0]
-    chart, orange = analysis.findings.children
-    assert analysis.reviewed.svg() in chart.value
-    assert orange.description == "Lesson for Orange"
-    orange.click()
-    orange.click()
-    _, _, board = analysis.findings.children
-    assert repr(analysis.findings.lesson) == "<Lesson 'mistakes', step 1 of 1 'turn-1'>"
-    assert analysis.findings.lesson is not None
-    assert board is analysis.findings.lesson.board
-    assert "Points so far: orange 0, blue 0." in str(board.view["lesson"])
-    analysis.clear()
-    assert not analysis.findings.children

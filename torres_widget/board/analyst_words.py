@@ -17,7 +17,7 @@ from torres_widget.engine.legality import rule_of
 from torres_widget.engine.verbs import SET_UP
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from torres_widget.analysis.advising import Advice, Line
     from torres_widget.analysis.expectations import Outlook
@@ -154,6 +154,8 @@ def hint_words(advice: Advice) -> str:
         return gettext("Try: buy a card, or end your turn.")
     first = advice.position.parse(line.actions[0])
     words = gettext("Try: {action} ({rule}).", action=first, rule=rule_of(advice.position, first))
+    if tip := stack_tip(line.actions[:1]):
+        words = f"{words} {capitalized(tip)}."
     begins = gettext("The turn that it begins: {purpose}", purpose=line.purpose)
     return f"{about} {words} {begins if turn else line.purpose}"
 
@@ -179,14 +181,21 @@ def line_words(line: Line) -> str:
         now = gettext("lead {lead} if scored now", lead=f"{own - max(totals):+d}")
         facts = [now, *facts]
     actions = escape(actions_text(line.actions, line.cards))
-    stacks = [action.rpartition(" from ")[2] for action in line.actions if " from " in action]
-    if stacks:
-        tip = gettext("from {stack}: the block comes from your stack {stack}", stack=stacks[0])
+    if tip := stack_tip(line.actions):
         actions = f"<span title='{escape(tip)}'>{actions}</span>"
     return (
         f"<div style='line-height:1.35'>{escape(line.purpose)}"
         f"<br><small>{escape(' · '.join(facts))}<br>{actions}</small></div>"
     )
+
+
+def stack_tip(actions: Iterable[str]) -> str:
+    """Return what the notation of the first action that names a stack means, if any does."""
+    for action in actions:
+        _, named, stack = action.rpartition(" from ")
+        if named:
+            return gettext("from {stack}: the block comes from your stack {stack}", stack=stack)
+    return ""
 
 
 def review_words(review: Review, players: Collection[int], *, thinking: bool) -> str:
