@@ -22,7 +22,8 @@ from torres_widget import Board, Game, Position
 from torres_widget.analysis import Bot, outlook
 from torres_widget.analysis.advising import advising
 from torres_widget.analysis.cellworth import cell_worth
-from torres_widget.board import background
+from torres_widget.analysis.expectations import Outlook
+from torres_widget.board import analyst_words, background
 from torres_widget.board.analyst import AnalysisBoard
 from torres_widget.board.analyst_words import scores_words
 from torres_widget.board.options import OptionError
@@ -101,7 +102,10 @@ def test_the_best_turns_are_three_with_margin_chance_and_purpose(analysis: Analy
     assert "no proof" in analysis.words.value
     assert len(lines(analysis)) == 3
     for words in lines(analysis):
-        assert re.search(r"lead [+-]\d+ if scored now · [+-]\d+ at the end · .*\d+% to win", words)
+        assert re.search(
+            r"lead [+-]\d+ if scored now · [+-]\d+ at the end · .*\d+% to win after the answers",
+            words,
+        )
     assert "Widens your castle to 4 cells; climbs to level 2 there." in lines(analysis)[0]
     assert analysis.advice is not None
     assert len({line.purpose for line in analysis.advice.lines}) == 3
@@ -335,6 +339,37 @@ def test_it_speaks_its_board_s_language() -> None:
     assert analysis.hint.description != "Hint"
     analysis.best.click()
     assert "na konci" in lines(analysis)[0]
+
+
+def test_whoever_wins_more_often_without_more_points_is_not_called_ahead(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    swinging = Outlook((242, 240), (2, -2), (0.45, 0.55))
+    monkeypatch.setattr(analyst_words, "outlook", lambda *_: swinging)
+    said = scores_words(position(), None)
+    assert "Blue has the best chance to win: 55%." in said
+    assert "is ahead" not in said
+
+
+def test_evaluation_shows_its_table_again_before_it_goes(analysis: AnalysisBoard) -> None:
+    analysis.evaluation.click()
+    analysis.best.click()
+    assert analysis.board.evaluation
+    assert "with a scoring now" not in analysis.words.value
+    analysis.evaluation.click()
+    assert analysis.board.evaluation
+    assert "with a scoring now" in analysis.words.value
+    analysis.evaluation.click()
+    assert not analysis.board.evaluation
+    assert analysis.words.value == ""
+
+
+def test_while_the_editor_is_open_nothing_is_analysed(analysis: AnalysisBoard) -> None:
+    analysis.board.set_state({"intent": {"seq": 1, "command": "edit"}})
+    assert analysis.board.editing
+    analysis.best.click()
+    assert "The editor is open." in analysis.words.value
+    assert analysis.advice is None
 
 
 def test_the_evaluation_says_who_is_ahead() -> None:

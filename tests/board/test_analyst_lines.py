@@ -72,7 +72,8 @@ def test_a_line_is_played_in_the_game_and_undone_action_by_action(analysis: Anal
     assert board.game is game
     assert moves(analysis) == line.actions
     assert board.position.to_act == 1
-    assert "You played turn 1. Undo takes it back." in analysis.words.value
+    assert "You played turn 1. Undo takes it back, action by action." in analysis.words.value
+    assert "as it went on before" not in analysis.words.value
     assert "moved on" not in analysis.words.value
     board.set_state({"intent": {"seq": 1, "command": "undo"}})
     assert moves(analysis) == line.actions[:-1]
@@ -132,6 +133,7 @@ def test_the_better_turn_of_a_review_is_played_where_the_mistake_was() -> None:
     analysis.review.click()
     press(analysis, "Play 1")
     assert moves(analysis) == ("move b1 a1", "build c1 from 1")
+    assert "leads back to the game as it went on before" in analysis.words.value
     assert [str(child.action) for child in game.root.children] == ["move b1 c1", "move b1 a1"]
 
 

@@ -67,6 +67,8 @@ def test_a_line_is_played_by_its_button_and_left_again(open_notebook: OpenNotebo
         ],
     )
     page.get_by_role("button", name="Evaluation").click()
+    expect(page.get_by_text("with a scoring now")).to_be_visible()
+    page.get_by_role("button", name="Evaluation").click()
     expect(page.get_by_role("img", name="Chance to win")).to_be_hidden()
 
 

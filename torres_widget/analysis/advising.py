@@ -54,6 +54,9 @@ class Line(NamedTuple):
         Points ahead of the best other player to expect at the end of the game.
     chance : float
         Chance to win afterwards.
+    answered : bool
+        Whether margin and chance are those after the others' answers, not those as the board stands
+        when the turn ends.
     """
 
     actions: tuple[str, ...]
@@ -63,6 +66,7 @@ class Line(NamedTuple):
     value: float
     margin: float
     chance: float
+    answered: bool = False
 
     @property
     def purpose(self) -> str:
@@ -203,7 +207,7 @@ def _lines(position: Position, plans: Sequence[TurnPlan], n: int) -> list[Line]:
 
 def _with(line: Line, seen: Foreseen) -> Line:
     """Return a line with what it leads to by the others' answers."""
-    return line._replace(value=seen.margin, margin=seen.margin, chance=seen.chance)
+    return line._replace(value=seen.margin, margin=seen.margin, chance=seen.chance, answered=True)
 
 
 def _line(position: Position, turn: Turn) -> Line:

@@ -77,9 +77,8 @@ LEVELS: Final = {
 _USUAL: Final = 5
 #: Value to the builder of each block that one of its castles has room for.
 _PROMISE: Final = 0.5
-#: Seconds that the levels which look at replies take at most, by default.
+#: Most seconds for a decision, by default: weak levels and early turns take far less.
 LONGEST: Final = 2.0
-_REPLYING: Final = min(number for number, level in LEVELS.items() if level.replies)
 #: What overlooking an action takes from it, in points.
 _OVERLOOKED: Final = 1000
 #: So many action points are not scored by levels that make mistakes, if they find what to do.
@@ -106,7 +105,8 @@ class Bot:
     seed : int
         Seeds its chance: ties, errors, the deal of hidden cards.
     time : float, optional
-        Most seconds for a decision. Levels from 8 on use them all where that can help.
+        Most seconds for a decision, 2 by default. If given, levels from 8 on use them all where
+        that can help.
     nodes : int, optional
         Most positions that a decision looks at, and those that levels from 8 on use.
 
@@ -184,8 +184,7 @@ class Bot:
         seat = position.to_act
         seen = json.dumps(position.view(seat))
         chance = Random(f"{self.seed} {seen}")
-        time = LONGEST if self.time is None and (self.level or 1) >= _REPLYING else self.time
-        budget = Budget(self.nodes, time)
+        budget = Budget(self.nodes, LONGEST if self.time is None else self.time)
         imagined = dealt_anew(position, seat, chance)
         return (yield from KINDS[self.kind](self, imagined, chance, budget))
 

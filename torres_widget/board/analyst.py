@@ -267,6 +267,9 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
     def _asked(self) -> Position | None:
         """Return the position to analyse, if this board's viewer is to act in it."""
         self.clear()
+        if self.board.editing:
+            self._say(gettext("The editor is open. Press Play there first, then ask again."))
+            return None
         if self._analysable:
             self._asked_at = self.board.game.node
             return self.board.game.position
@@ -438,8 +441,9 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
     # Evaluation and heat map.
 
     def _evaluate(self) -> None:
+        told = self._follows == self._tell_scores
         self.clear()
-        self.board.evaluation = not self.board.evaluation
+        self.board.evaluation = not (self.board.evaluation and told)
         if self.board.evaluation:
             self._follows = self._tell_scores
             self._tell_scores()

@@ -11,6 +11,7 @@ import ipywidgets
 from torres_widget.engine import Game, TorresError
 from torres_widget.engine.language import gettext
 
+from .analyst_words import PlayedLine
 from .language import in_own_language
 from .options import OptionError
 from .play.opponents import PAUSE
@@ -78,12 +79,12 @@ class Lines(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         return self._number if self._sketch.shows_line else 0
 
     @property
-    def played(self) -> tuple[int, Line] | None:
-        """The line that has just been played in the game, with its number."""
+    def played(self) -> PlayedLine | None:
+        """The line that has just been played in the game."""
         position = self.game.position
         for number, (start, line) in enumerate(self.listed, 1):
             if start in self.game.line() and line.actions and line.reached == position:
-                return number, line
+                return PlayedLine(number, line, start.children[0] not in self.game.line())
         return None
 
     def show_rows(self, listed: Sequence[tuple[Node, Line]], texts: Sequence[str]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 from math import isfinite
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.analysis.expectations import outlook, percent
 from torres_widget.analysis.purposes import actions_text
@@ -47,30 +47,52 @@ def paragraph(text: str) -> str:
     return f"<p style='margin:0;line-height:1.35'>{escape(text)}</p>"
 
 
-def turn_note(on_board: int, played: tuple[int, Line] | None) -> str:
+class PlayedLine(NamedTuple):
+    """A line that has just been played in the game.
+
+    Attributes
+    ----------
+    number : int
+        Its number, from 1.
+    line : Line
+        The line.
+    aside : bool
+        Whether it is a variation, and the game had gone on otherwise.
+    """
+
+    number: int
+    line: Line
+    aside: bool
+
+
+def turn_note(on_board: int, played: PlayedLine | None) -> str:
     """Return which line the board shows, or which one was played and what is left to do.
 
     Parameters
     ----------
     on_board : int
         Number of the line that the board shows; 0 for none.
-    played : (int, Line) or None
-        The line that has just been played, with its number.
+    played : PlayedLine or None
+        The line that has just been played.
     """
     if on_board:
         text = gettext("The board shows number {number} of these, not the game.", number=on_board)
     elif played is not None:
-        number, line = played
-        text = gettext("You played turn {number}. Undo takes it back.", number=number)
-        if line.cards:
+        text = gettext(
+            "You played turn {number}. Undo takes it back, action by action.", number=played.number
+        )
+        if played.line.cards:
             left = ngettext(
                 "Buy {count} card, then end your turn.",
                 "Buy {count} cards, then end your turn.",
-                line.cards,
+                played.line.cards,
             )
         else:
             left = gettext("End your turn when you are ready.")
         text = f"{text} {left}"
+        if played.aside:
+            before = gettext("The list of moves leads back to the game as it went on before.")
+            text = f"{text} {before}"
     else:
         return ""
     return f"<strong>{paragraph(text)}</strong>"
@@ -171,15 +193,20 @@ def compiling_tip() -> str:
 
 def line_words(line: Line) -> str:
     """Return a line as HTML: what it is for, what it leads to, and its actions."""
-    facts = [
-        gettext("{margin} at the end", margin=f"{round(line.margin):+d}"),
-        gettext("{chance} to win", chance=percent(line.chance)),
-    ]
-    if line.start.stage == "turn":
+    chance = percent(line.chance)
+    facts = [gettext("{margin} at the end", margin=f"{round(line.margin):+d}")]
+    if line.start.stage != "turn":
+        facts.append(gettext("{chance} to win", chance=chance))
+    else:
         totals = [player.after for player in line.reached.scoring().players]
         own = totals.pop(line.start.to_act - 1)
         now = gettext("lead {lead} if scored now", lead=f"{own - max(totals):+d}")
-        facts = [now, *facts]
+        to_win = (
+            gettext("{chance} to win after the answers", chance=chance)
+            if line.answered
+            else gettext("{chance} to win as it stands", chance=chance)
+        )
+        facts = [now, *facts, to_win]
     actions = escape(actions_text(line.actions, line.cards))
     if tip := stack_tip(line.actions):
         actions = f"<span title='{escape(tip)}'>{actions}</span>"
@@ -231,6 +258,9 @@ def scores_words(position: Position, seat: int | None) -> str:
         for title, cells in rows.items()
     )
     text = " ".join([_leader(ahead), *_at_the_start(position)])
+    if position.stage == "turn":
+        further = gettext("Best turns looks past the others' answers, so its chances differ.")
+        text = f"{text} {further}"
     return f"{paragraph(text)}<table><tr><td></td>{names}</tr>{body}</table>"
 
 
@@ -247,11 +277,16 @@ def _leader(ahead: Outlook) -> str:
     if best - second < _CLEAR:
         return gettext("Nobody is clearly ahead.")
     leader = ahead.chances.index(best)
+    player, chance, margin = _name(leader + 1), percent(best), round(ahead.margins[leader])
+    if margin <= 0:
+        return gettext(
+            "{player} has the best chance to win: {chance}.", player=player, chance=chance
+        )
     return gettext(
         "{player} is ahead: {chance} to win, {margin} points at the end.",
-        player=_name(leader + 1),
-        chance=percent(best),
-        margin=f"{round(ahead.margins[leader]):+d}",
+        player=player,
+        chance=chance,
+        margin=f"{margin:+d}",
     )
 
 
