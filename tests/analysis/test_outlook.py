@@ -6,10 +6,13 @@ import itertools
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from torres_widget import Position
 from torres_widget.analysis import Bot, best_turns, outlook
 from torres_widget.analysis.evaluation import bucket, turns_left
+from torres_widget.analysis.expectations import shares
 from torres_widget.analysis.features import BUCKETS, CARDS, FEATURES
 from torres_widget.analysis.hidden import dealt_anew
 from torres_widget.analysis.knowledge import learned, read_knowledge
@@ -161,3 +164,14 @@ def test_learned_numbers_of_other_sizes_are_refused() -> None:
         read_knowledge(document)
     assert set(learned().playing) == {"2", "3", "4"}
     assert set(learned().outlook) == {"2", "2 master", "3", "3 master", "4", "4 master"}
+
+
+@given(st.lists(st.floats(1e-9, 1), min_size=2, max_size=4))
+def test_whole_percents_add_up_and_call_nothing_certain(weights: list[float]) -> None:
+    chances = [weight / sum(weights) for weight in weights]
+    found = shares(chances)
+    assert sum(found) == 100
+    assert all(1 <= share <= 99 for share in found)
+    assert all(
+        abs(share - 100 * chance) < len(found) for share, chance in zip(found, chances, strict=True)
+    )

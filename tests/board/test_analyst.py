@@ -396,3 +396,29 @@ def test_the_evaluation_says_who_is_ahead() -> None:
     assert "first turn" not in even.words.value
     master = Position.new(players=2, seed=1, mode="master")
     assert "master card" in scores_words(master, None)
+
+
+@pytest.mark.parametrize("name", ["hint", "best", "heat"])
+def test_what_is_asked_while_a_bot_is_to_act_is_answered_after_its_turn(name: str) -> None:
+    analysis = AnalysisBoard(position(), players={2: Bot("greedy")})
+    analysis.board.stop_bots()
+    analysis.board.play("end")
+    getattr(analysis, name).click()
+    assert "A bot is to act: the answer comes when it is your turn." in analysis.words.value
+    assert shown(analysis) == []
+    analysis.board.let_bots_play()
+    assert analysis.board.position.to_act == 1
+    assert "A bot is to act" not in analysis.words.value
+    assert (analysis.advice is not None) is (name == "best")
+    assert analysis.annotations
+
+
+def test_before_a_game_that_is_over_nothing_is_answered_later() -> None:
+    over = position().changed(phase=3)
+    analysis = AnalysisBoard(over, players={2: Bot("greedy")})
+    analysis.board.stop_bots()
+    analysis.board.play("end")
+    analysis.best.click()
+    analysis.board.let_bots_play()
+    assert analysis.board.position.stage == "over"
+    assert "There is nothing to analyse" in analysis.words.value

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from torres_widget.engine import Action
 
 BOARD = "....1.../......../..1..1../1......./......31/..1..11./..1...1./...1.... K:c6 1:g4,f3 2:h4"
+BUILD = "build a4 from 1"
 
 
 @pytest.fixture(autouse=True)
@@ -174,6 +175,37 @@ def test_a_turn_that_was_ended_by_mistake_is_taken_back_by_one_undo() -> None:
     board.play("score")
     board.play("end")
     assert said not in board.view["caption"]
+
+
+def lines(board: Board) -> list[list[str]]:
+    """Return the first actions of the game's lines, each with what was played after it."""
+    return [[str(node.action) for node in first.walk()] for first in board.game.root.children]
+
+
+def test_what_is_played_after_undo_is_the_game_against_bots() -> None:
+    board = Board(game(), players={2: Bot("greedy")})
+    other = Board(board.game)
+    for each in (board, other):
+        heard(each, 1, command="moves")
+    heard(board, 2, action="score")
+    heard(board, 3, action="score")
+    heard(board, 4, command="undo")
+    heard(board, 5, command="undo")
+    heard(board, 6, action=BUILD)
+    assert lines(board) == [[BUILD], ["score", "score"]]
+    for each in (board, other):
+        assert [row[2] for row in each.tree["rows"]] == ["", BUILD, "score", "score"]
+    heard(board, 7, action="score")
+    heard(board, 8, ply=0)
+    heard(board, 9, action="build b2 from 1")
+    assert [line[0] for line in lines(board)] == [BUILD, "score", "build b2 from 1"]
+
+
+def test_without_bots_what_is_played_after_undo_is_a_variation() -> None:
+    board = Board(game())
+    for seq, what in enumerate(({"action": "score"}, {"command": "undo"}, {"action": BUILD}), 1):
+        heard(board, seq, **what)
+    assert lines(board) == [["score"], [BUILD]]
 
 
 def test_what_the_page_sends_back_leaves_the_marks_of_bots_out_of_the_game() -> None:

@@ -13,6 +13,8 @@ from .knowledge import chances, evaluation_of, foretelling, odds_of
 from .setting_up import set_up
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from torres_widget.engine import Position
     from torres_widget.engine.kernel.state import State
 
@@ -124,6 +126,44 @@ def percent(chance: float, *, certain: bool = False) -> str:
     if not certain and chance > 1 - _NEARLY:
         return gettext("over 99%")
     return gettext("{number}%", number=f"{_PERCENT * chance:.0f}")
+
+
+def shares(chances: Sequence[float], *, certain: bool = False) -> list[int]:
+    """Return everybody's chances in whole percents that add up to 100.
+
+    Parameters
+    ----------
+    chances : sequence of float
+        The chances, which add up to 1.
+    certain : bool
+        Whether they may be 0 and 100; of estimates all are at least 1.
+
+    Examples
+    --------
+    >>> shares([0.426, 0.287, 0.287]), shares([0.999, 0.001]), shares([1, 0], certain=True)
+    ([42, 29, 29], [99, 1], [100, 0])
+    """
+    exact = [_PERCENT * chance for chance in chances]
+    found = [max(int(percents), 0 if certain else 1) for percents in exact]
+    found[found.index(max(found))] -= max(sum(found) - _PERCENT, 0)
+    behind = sorted(range(len(found)), key=lambda seat: found[seat] - exact[seat])
+    for seat in behind[: _PERCENT - sum(found)]:
+        found[seat] += 1
+    return found
+
+
+def percents(chances: Sequence[float], *, certain: bool = False) -> list[str]:
+    """Return everybody's chances in percent, for people to read; see `percent` and `shares`.
+
+    Examples
+    --------
+    >>> percents([0.999, 0.001]), percents([1, 0], certain=True)
+    (['over 99%', 'under 1%'], ['100%', '0%'])
+    """
+    return [
+        percent(share / _PERCENT if _NEARLY <= chance <= 1 - _NEARLY else chance, certain=certain)
+        for share, chance in zip(shares(chances, certain=certain), chances, strict=True)
+    ]
 
 
 def expected_points(

@@ -264,8 +264,11 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         self._tell(thinking=self._work is not None)
 
     @in_own_language
-    def _asked(self) -> Position | None:
-        """Return the position to analyse, if this board's viewer is to act in it."""
+    def _asked(self, question: Callable[[], None]) -> Position | None:
+        """Return the position to analyse, if this board's viewer is to act in it.
+
+        While a bot is, the question is asked again after its turn.
+        """
         self.clear()
         if self.board.editing:
             self._say(gettext("The editor is open. Press Play there first, then ask again."))
@@ -273,8 +276,17 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         if self._analysable:
             self._asked_at = self.board.game.node
             return self.board.game.position
-        self._say(gettext("There is nothing to analyse: it is not this board's turn."))
+        if self.board.bot_to_act:
+            self._follows = partial(self._ask_later, question)
+            self._say(gettext("A bot is to act: the answer comes when it is your turn."))
+        else:
+            self._say(gettext("There is nothing to analyse: it is not this board's turn."))
         return None
+
+    def _ask_later(self, question: Callable[[], None]) -> None:
+        """Ask a question once this board's viewer is to act."""
+        if not self.board.bot_to_act:
+            question()
 
     def _say(self, text: str) -> None:
         self.words.value = paragraph(text)
@@ -293,7 +305,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
     # Actions of the buttons.
 
     def _hint(self) -> None:
-        position = self._asked()
+        position = self._asked(self._hint)
         if position is None:
             return
 
@@ -310,7 +322,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         self._say(hint_words(found))
 
     def _best(self) -> None:
-        position = self._asked()
+        position = self._asked(self._best)
         if position is None:
             return
 
@@ -453,7 +465,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         self.words.value = scores_words(self.board.game.position, looking(self.board.eyes))
 
     def _map(self) -> None:
-        if self._asked() is not None:
+        if self._asked(self._map) is not None:
             self._follows = self._draw_map
             self._draw_map()
 

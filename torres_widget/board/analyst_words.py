@@ -6,7 +6,7 @@ from html import escape
 from math import isfinite
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from torres_widget.analysis.expectations import outlook, percent
+from torres_widget.analysis.expectations import outlook, percent, percents
 from torres_widget.analysis.purposes import actions_text
 from torres_widget.analysis.setting_up import FIGURES
 from torres_widget.analysis.turns import OUTLOOK, compiling_helps
@@ -248,7 +248,7 @@ def scores_words(position: Position, seat: int | None) -> str:
         gettext("master card"): [each.master.points if each.master else 0 for each in points],
         gettext("with a scoring now"): [each.after for each in points],
         gettext("expected at the end"): [f"{expected:.0f}" for expected in ahead.points],
-        gettext("chance to win"): [percent(chance, certain=over) for chance in ahead.chances],
+        gettext("chance to win"): percents(ahead.chances, certain=over),
     }
     if position.master is None:
         del rows[gettext("master card")]
@@ -277,7 +277,8 @@ def _leader(ahead: Outlook) -> str:
     if best - second < _CLEAR:
         return gettext("Nobody is clearly ahead.")
     leader = ahead.chances.index(best)
-    player, chance, margin = _name(leader + 1), percent(best), round(ahead.margins[leader])
+    player, chance = _name(leader + 1), percents(ahead.chances)[leader]
+    margin = round(ahead.margins[leader])
     if margin <= 0:
         return gettext(
             "{player} has the best chance to win: {chance}.", player=player, chance=chance

@@ -337,9 +337,11 @@ Set-up: blue places a knight>
         act(self.game, self.viewer, intent, self._numbers.node)
         if (intent.kind, intent.value) == _UNDO:
             self._opponents.take_back(self.game)
+        replaced = intent.kind == "action" and self._opponents.replace(self.game)
         moved = intent.kind == "action" or (intent.kind, intent.value) == _REDO
-        if intent.kind in _REWRITES:
-            self._list_moves()
+        if replaced or intent.kind in _REWRITES:
+            for board in (self, *companions(self)):
+                board._list_moves()  # noqa: SLF001 - a board as well
         self._show_game(moved=moved)
 
     def _refuse(self, action: str, error: TorresError) -> None:

@@ -92,6 +92,7 @@ class Opponents:
         self._failed = failed
         self._turn: _Decision | None = None
         self._acting = False
+        self._taken_back: Node | None = None
 
     def plays(self, position: Position) -> bool:
         """Return whether a bot has the seat that is to act."""
@@ -122,6 +123,19 @@ class Opponents:
         """Take back what bots did, until a person is to act."""
         while self.plays(game.position) and game.can_undo:
             game.undo()
+        self._taken_back = game.node if self.players else None
+
+    def replace(self, game: Game) -> bool:
+        """Let what was just played stand before what was taken back there; return whether it does.
+
+        Against bots the game is what is played on; what was taken back stays a variation.
+        """
+        back, self._taken_back = self._taken_back, None
+        node = game.node
+        if back is None or node.parent is not back or back.children[0] is node:
+            return False
+        game.promote(node)
+        return True
 
     def says(self, node: Node) -> str:
         """Return who plays the seat that is to act, or what bots did since a person acted last."""

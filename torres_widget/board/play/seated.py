@@ -51,11 +51,15 @@ class SeatedBoard(EditableBoard):
     @property
     def eyes(self) -> Viewer:
         """The viewer; while a bot is to act, whoever sits before the board, not the bot."""
-        position = self.game.position
-        if self.viewer == "to-act" and self._opponents.plays(position):
-            return self._opponents.only_person(position.players)
+        if self.viewer == "to-act" and self.bot_to_act:
+            return self._opponents.only_person(self.game.position.players)
         viewer: Viewer = self.viewer
         return viewer
+
+    @property
+    def bot_to_act(self) -> bool:
+        """Whether a bot has the seat that is to act."""
+        return self._opponents.plays(self.game.position)
 
     def _seat_bots(self, players: Mapping[int, Player]) -> None:
         self._opponents = Opponents(players, self.play, self._bot_failed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from torres_widget.analysis.expectations import outlook
+from torres_widget.analysis.expectations import outlook, percents, shares
 from torres_widget.engine.colours import player_name
 from torres_widget.engine.language import gettext
 
@@ -27,11 +27,12 @@ def evaluation_of(position: Position, viewer: Viewer, *, shown: bool) -> dict[st
     >>> board = "......../......../......../......../......../......../1......./33...... 1:b1 2:h8"
     >>> position = Position.from_board(board, phase=3, round=4, stacks=[[1], [1]], scores=[90, 20])
     >>> evaluation_of(position, "all", shown=True)
-    {'label': 'Chance to win: orange 100%, blue 0%', 'shares': [100, 0]}
+    {'label': 'Chance to win: orange over 99%, blue under 1%', 'shares': [99, 1]}
     """
-    label, shares = gettext("Chance to win"), []
-    if shown:
-        shares = [round(100 * chance) for chance in outlook(position, looking(viewer)).chances]
-        parts = [f"{player_name(player)} {share}%" for player, share in enumerate(shares, 1)]
-        label = f"{label}: {', '.join(parts)}"
-    return {"label": label, "shares": shares}
+    label = gettext("Chance to win")
+    if not shown:
+        return {"label": label, "shares": []}
+    chances, over = outlook(position, looking(viewer)).chances, position.stage == "over"
+    named = enumerate(percents(chances, certain=over), 1)
+    parts = ", ".join(f"{player_name(player)} {words}" for player, words in named)
+    return {"label": f"{label}: {parts}", "shares": shares(chances, certain=over)}
