@@ -16,6 +16,12 @@ if TYPE_CHECKING:
 ROOM = 600
 BELOW = """([board, last]) =>
   board.getBoundingClientRect().bottom <= last.getBoundingClientRect().top"""
+#: On a small laptop, with JupyterLab's file browser beside them.
+IN_A_ROW = """([panel, last]) => {
+  const [inner, outer] = [panel.getBoundingClientRect(), last.getBoundingClientRect()];
+  const picture = panel.parentElement.getBoundingClientRect();
+  return inner.left > picture.left + 300 && inner.right <= outer.left;
+}"""
 CODE = """from torres_widget import AnalysisBoard, Position
 analysis = AnalysisBoard(Position.from_board(
     "....1.../..12..../.122.1../1..2..../.....2.1/.13..2../.2....../...1...."
@@ -147,5 +153,9 @@ def test_board_and_lines_are_seen_together(open_notebook: OpenNotebook) -> None:
     assert shown["x"] > picture["x"] + picture["width"]
     top, bottom = min(picture["y"], shown["y"]), max(picture["y"] + picture["height"], shown["y"])
     assert bottom - top < ROOM
+    page.set_viewport_size({"width": 1366, "height": 768})
+    page.evaluate("() => window.jupyterapp.shell.expandLeft()")
+    panel = board.root.locator(".torres-panel")
+    page.wait_for_function(IN_A_ROW, arg=[each.element_handle() for each in (panel, last)])
     page.set_viewport_size({"width": 560, "height": 900})
     page.wait_for_function(BELOW, arg=[board.root.element_handle(), last.element_handle()])
