@@ -89,21 +89,21 @@ def test_a_goal_out_of_reach_is_named() -> None:
     worth = puzzles.puzzle.lead - standing(puzzles.puzzle.start)
     puzzles.play("score")
     assert puzzles.lesson["coach"] == {
-        "text": f"Out of reach now: the goal is a turn worth {worth} points",
+        "text": f"Out of reach now: the goal is a turn that gains {worth} points",
         "rule": "R7.1",
         "stuck": True,
     }
     waste(puzzles)
     points = puzzles.puzzle.position["ap"]
     assert puzzles.lesson["coach"]["text"] == (
-        f"This turn is worth {points}; the goal is a turn worth {worth} points"
+        f"This turn gains {points}; the goal is a turn that gains {worth} points"
     )
 
 
 def test_a_wrong_turn_is_explained_and_counts_once(puzzles: Puzzles) -> None:
     waste(puzzles)
     assert not puzzles.lesson["verdict"]["right"]
-    assert "the goal is a turn worth" in puzzles.lesson["coach"]["text"]
+    assert "the goal is a turn that gains" in puzzles.lesson["coach"]["text"]
     puzzles.do("reset")
     solve(puzzles)
     assert puzzles.lesson["verdict"]["right"]

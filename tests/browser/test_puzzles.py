@@ -31,7 +31,7 @@ def test_each_moment_has_its_buttons(plain: PlainPage) -> None:
     expect(status).to_contain_text("The first try counts")
     expect(buttons(plain)).to_have_text(["Start over", "Hint"])
     plain.send(action="score")
-    expect(status).to_contain_text("the goal is a turn worth")
+    expect(status).to_contain_text("the goal is a turn that gains")
     expect(buttons(plain)).to_have_text(["Undo the last action", "Start over", "Hint"])
     plain.page.get_by_role("button", name="Undo the last action").click()
     expect(buttons(plain)).to_have_text(["Start over", "Hint"])

@@ -171,7 +171,7 @@ def test_a_lead_is_out_of_reach_as_soon_as_the_best_turn_proves_it() -> None:
         session = Session(plan_of(puzzle))
         session.play("score")
         assert session.coach is not None, puzzle.id
-        assert session.coach.text.startswith("Out of reach now: the goal is a turn worth")
+        assert session.coach.text.startswith("Out of reach now: the goal is a turn that gains")
         session.do("back-move")
         for action in puzzle.turn:
             session.play(action)

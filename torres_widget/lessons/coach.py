@@ -108,8 +108,8 @@ def _of_the_lead(task: Task, line: Played) -> Iterator[Reason]:
         yield from missing(task.goal, turn)
     count = lead_asked(turn, task.goal["lead"])
     text = ngettext(
-        "Out of reach now: the goal is a turn worth {count} point",
-        "Out of reach now: the goal is a turn worth {count} points",
+        "Out of reach now: the goal is a turn that gains {count} point",
+        "Out of reach now: the goal is a turn that gains {count} points",
         count,
     )
     yield Reason("R7.1", text)

@@ -352,8 +352,8 @@ def _lead_missing(line: Line, wanted: int) -> Reason | None:
         return None
     count = lead_asked(line, wanted)
     text = ngettext(
-        "This turn is worth {own}; the goal is a turn worth {count} point",
-        "This turn is worth {own}; the goal is a turn worth {count} points",
+        "This turn gains {own}; the goal is a turn that gains {count} point",
+        "This turn gains {own}; the goal is a turn that gains {count} points",
         count,
         own=lead - (wanted - count),
     )

@@ -88,8 +88,8 @@ def _text(start: Position) -> str:
 
 def _praise(puzzle: Puzzle, meant: str) -> str:
     second = ngettext(
-        "The second best turn is worth {count} point less.",
-        "The second best turn is worth {count} points less.",
+        "The second best turn gains {count} point less.",
+        "The second best turn gains {count} points less.",
         puzzle.lead - puzzle.second,
     )
     return f"{meant} {second}"
