@@ -71,7 +71,11 @@ LEVELS: Final = {
     7: Level(Effort(0, 16), error=0.5),
     8: Level(WHOLE),
     9: Level(WHOLE, replies=12 if is_compiled() else 4, looks=8),
-    10: Level(WHOLE, replies=32 if is_compiled() else 6, looks=32),
+    10: Level(
+        WHOLE.harder() if is_compiled() else WHOLE,
+        replies=16 if is_compiled() else 6,
+        looks=32,
+    ),
 }
 #: The level where none, and no time, is given.
 _USUAL: Final = 5
