@@ -216,3 +216,14 @@ def test_a_review_shows_its_chart_and_leads_to_a_lesson() -> None:
     assert "Points so far: orange 0, blue 0." in str(board.view["lesson"])
     analysis.clear()
     assert not analysis.findings.children
+
+
+def test_a_line_played_after_an_undo_is_the_game_against_bots() -> None:
+    analysis = AnalysisBoard(position(), players={2: Bot("greedy")})
+    for seq, what in enumerate(({"action": "score"}, {"command": "undo"}), 1):
+        analysis.board.set_state({"intent": {"seq": seq, **what}})
+    analysis.best.click()
+    press(analysis, "Play 1")
+    played = [str(node.action) for node in analysis.board.game.root.children]
+    assert played == [moves(analysis)[0], "score"]
+    assert "list of moves" not in analysis.words.value

@@ -337,7 +337,7 @@ Set-up: blue places a knight>
         act(self.game, self.viewer, intent, self._numbers.node)
         if (intent.kind, intent.value) == _UNDO:
             self._opponents.take_back(self.game)
-        replaced = intent.kind == "action" and self._opponents.replace(self.game)
+        replaced = intent.kind == "action" and self.replace_undone()
         moved = intent.kind == "action" or (intent.kind, intent.value) == _REDO
         if replaced or intent.kind in _REWRITES:
             for board in (self, *companions(self)):

@@ -131,10 +131,10 @@ class Opponents:
         Against bots the game is what is played on; what was taken back stays a variation.
         """
         back, self._taken_back = self._taken_back, None
-        node = game.node
-        if back is None or node.parent is not back or back.children[0] is node:
+        played = next((node for node in game.node.line() if node.parent is back), None)
+        if back is None or played is None or played is back.children[0]:
             return False
-        game.promote(node)
+        game.promote(played)
         return True
 
     def says(self, node: Node) -> str:

@@ -61,6 +61,10 @@ class SeatedBoard(EditableBoard):
         """Whether a bot has the seat that is to act."""
         return self._opponents.plays(self.game.position)
 
+    def replace_undone(self) -> bool:
+        """Let what was just played stand before what was undone there; return whether it does."""
+        return self._opponents.replace(self.game)
+
     def _seat_bots(self, players: Mapping[int, Player]) -> None:
         self._opponents = Opponents(players, self.play, self._bot_failed)
 
