@@ -106,6 +106,11 @@ def _depends(headers: Message) -> list[str]:
     ]
 
 
+def _metadata() -> str:
+    """Return the package's metadata as they were installed: parsed ones cannot all be written."""
+    return importlib.metadata.distribution("torres-widget").read_text("METADATA") or ""
+
+
 def write_own(folder: Path) -> None:
     """Write a wheel of the package as notebooks in a browser need it."""
     version = torres_widget.__version__
@@ -115,6 +120,6 @@ def write_own(folder: Path) -> None:
             name = file.relative_to(PACKAGE).as_posix()
             if file.is_file() and file.suffix in _KINDS and not name.startswith(_LEFT_OUT):
                 _put(wheel, f"torres_widget/{name}", file.read_bytes())
-        _put(wheel, f"{info}/METADATA", str(importlib.metadata.metadata("torres-widget")))
+        _put(wheel, f"{info}/METADATA", _metadata())
         _put(wheel, f"{info}/WHEEL", _WHEEL)
         _put(wheel, f"{info}/RECORD", "")

@@ -42,11 +42,13 @@ class Foreseen(NamedTuple):
     Attributes
     ----------
     worth : float
-        Points ahead by what the bots choose by.
+        Points ahead by what the bots choose by, after the own next turn.
     margin : float
-        Points ahead of the best other player to expect at the end of the game.
+        Points ahead of the best other player to expect at the end of the game: the mean of what is
+        expected with the own next turn to come and after it, since whoever has just moved looks
+        better than it is.
     chance : float
-        Chance to win.
+        Chance to win, likewise.
     """
 
     worth: float
@@ -160,8 +162,11 @@ class Replies:
         state = dealt_anew(turn.after, self._seat + 1, Random(luck)).state.copy()
         chance = Random(luck)
         mine = False
+        outlooks = []
         while state.stage == TURN and not mine:
             mine = state.mover == self._seat
+            if mine:
+                outlooks.append(outlook_of(state, self._seat, turn.cards))
             planner = Planner(state, self._budget)
             yield from planner.thinking(_EFFORT)
             answer = planner.plans(1)[0] if mine else drawn(planner.plans(_DRAWN), _SWING, chance)
@@ -169,8 +174,10 @@ class Replies:
             end_turn(state)
         seat, cards = self._seat, turn.cards
         worth = margins(expected_points(state, seat, acting(state), cards))[seat]
-        outlook = outlook_of(state, seat, cards)
-        return Foreseen(worth, outlook.margins[seat], outlook.chances[seat])
+        outlooks.append(outlook_of(state, seat, cards))
+        margin = fmean(outlook.margins[seat] for outlook in outlooks)
+        chance_to_win = fmean(outlook.chances[seat] for outlook in outlooks)
+        return Foreseen(worth, margin, chance_to_win)
 
 
 def best_now(state: State, budget: Budget) -> Slices[TurnPlan]:
