@@ -17,7 +17,7 @@ def position() -> Position:
 
 
 def shown(analysis: AnalysisBoard) -> list[str]:
-    """Return what the page is told to draw."""
+    """Return the annotations that the page draws."""
     notes: list[str] = analysis.board.view["notes"]
     return notes
 

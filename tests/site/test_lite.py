@@ -112,8 +112,8 @@ def test_our_own_wheel_has_the_front_end_and_the_same_bytes_each_time(
     with zipfile.ZipFile(one) as wheel:
         names = wheel.namelist()
         (metadata,) = (name for name in names if name.endswith(".dist-info/METADATA"))
-        told = wheel.read(metadata).decode()
-    assert "\nName: torres-widget\n" in told
-    assert "\n\n# torres-widget\n" in told, "the README"
+        text = wheel.read(metadata).decode()
+    assert "\nName: torres-widget\n" in text
+    assert "\n\n# torres-widget\n" in text, "the README"
     assert {"torres_widget/__init__.py", "torres_widget/static/front.js"} <= {*names}
     assert not any("/static/play/" in name or "__pycache__" in name for name in names)

@@ -305,13 +305,20 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
     # Actions of the buttons.
 
     def _hint(self) -> None:
-        position = self._asked(self._hint)
+        self._advise(self._hint, self._show_hint)
+
+    def _best(self) -> None:
+        self._advise(self._best, self._show_advice)
+
+    def _advise(self, question: Callable[[], None], show: Callable[[Advice], None]) -> None:
+        """Show advice as it is found."""
+        position = self._asked(question)
         if position is None:
             return
 
         def work() -> Work:
-            for found in self._advising(position, LINES):
-                yield None if found is None else partial(self._show_hint, found)
+            for found in advising(position, self.objective.value, LINES, self._time, self._nodes):
+                yield None if found is None else partial(show, found)
             yield self._finish
 
         self._start(work())
@@ -320,21 +327,6 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
     def _show_hint(self, found: Advice) -> None:
         self._sketch.draw(self.board, *drawing(_read(found)[:1]))
         self._say(hint_words(found))
-
-    def _best(self) -> None:
-        position = self._asked(self._best)
-        if position is None:
-            return
-
-        def work() -> Work:
-            for found in self._advising(position, LINES):
-                yield None if found is None else partial(self._show_advice, found)
-            yield self._finish
-
-        self._start(work())
-
-    def _advising(self, position: Position, lines: int) -> Iterator[Advice | None]:
-        return advising(position, self.objective.value, lines, self._time, self._nodes)
 
     def _show_advice(self, found: Advice) -> None:
         self.advice = found
@@ -453,9 +445,9 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
     # Evaluation and heat map.
 
     def _evaluate(self) -> None:
-        told = self._follows == self._tell_scores
+        table_shown = self._follows == self._tell_scores
         self.clear()
-        self.board.evaluation = not (self.board.evaluation and told)
+        self.board.evaluation = not (self.board.evaluation and table_shown)
         if self.board.evaluation:
             self._follows = self._tell_scores
             self._tell_scores()

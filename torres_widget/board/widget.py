@@ -339,10 +339,7 @@ Set-up: blue places a knight>
             self._opponents.take_back(self.game)
         replaced = intent.kind == "action" and self.replace_undone()
         moved = intent.kind == "action" or (intent.kind, intent.value) == _REDO
-        if replaced or intent.kind in _REWRITES:
-            for board in (self, *companions(self)):
-                board._list_moves()  # noqa: SLF001 - a board as well
-        self._show_game(moved=moved)
+        self._show_game(moved=moved, rewritten=replaced or intent.kind in _REWRITES)
 
     def _refuse(self, action: str, error: TorresError) -> None:
         """Answer with the view as it was and the reasons."""
@@ -366,11 +363,13 @@ Set-up: blue places a knight>
         self._refusal = None
         self._draw()
 
-    def _show_game(self, *, moved: bool = False) -> None:
+    def _show_game(self, *, moved: bool = False, rewritten: bool = False) -> None:
         """Show the game as it is now, here and on all other boards that show it."""
+        if rewritten:
+            self._list_moves()
         self._follow(moved=moved)
         for board in companions(self):
-            if not moved:
+            if rewritten or not moved:
                 board._list_moves()  # noqa: SLF001 - a board as well
             board._follow(moved=moved)  # noqa: SLF001 - a board as well
 
