@@ -60,6 +60,8 @@ def test_a_line_is_played_by_its_button_and_left_again(open_notebook: OpenNotebo
     notebook.wait_for(
         "tuple(map(str, board.game.moves)) == analysis.advice.lines[1].actions[:-1]", expected=True
     )
+    page.get_by_role("button", name="First position").click()
+    notebook.wait_for("board.game.ply", expected=0)
     page.get_by_role("button", name="Heat map").click()
     notebook.wait_for("len(analysis.annotations) > 0", expected=True)
     page.get_by_label("Advice by").select_option("If it were scored now")
@@ -67,7 +69,7 @@ def test_a_line_is_played_by_its_button_and_left_again(open_notebook: OpenNotebo
     notebook.wait_for(
         "[note for note in analysis.annotations if note.startswith('label')]",
         [
-            "label d5 blue \N{MINUS SIGN}4",
+            "label d5 green 0",
             "label b6 blue \N{MINUS SIGN}16",
             "label c7 blue \N{MINUS SIGN}16",
         ],
