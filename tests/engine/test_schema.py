@@ -16,6 +16,9 @@ from torres_widget.engine.formats import SCHEMAS
 POSITION = Draft202012Validator(SCHEMAS["position"]())
 VIEW = Draft202012Validator(SCHEMAS["view"]())
 
+#: Positions from one in a turn that is validated to the next.
+EVERY = 3
+
 
 def places() -> list[Position]:
     """Positions of games of every edition and mode."""
@@ -38,7 +41,9 @@ def test_schemas_are_schemas(name: str) -> None:
 
 def test_every_document_fits() -> None:
     """Positions and views of whole games are valid, and every key of theirs is described."""
-    for place in places():
+    for number, place in enumerate(places()):
+        if place.stage == "turn" and number % EVERY:
+            continue
         document = place.to_dict()
         POSITION.validate(document)
         assert set(document) == set(SCHEMAS["position"]()["properties"])
