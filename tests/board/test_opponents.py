@@ -129,6 +129,14 @@ def test_whoever_decides_plays_on_a_board_whether_it_asks_to_be_stopped_or_not(
     asyncio.run(asyncio.wait_for(scene(), 60))
 
 
+def test_it_is_said_who_plays_a_seat() -> None:
+    bots = {1: Bot("search", level=6), 2: Bot("greedy")}
+    seats = opponents.Opponents(bots, lambda *_: None, lambda *_: None)
+    place = game().position
+    said = [seats.description(each) for each in (place, place.apply("end"))]
+    assert said == ["A bot of level 6 plays orange.", "A bot (greedy) plays blue."]
+
+
 def test_in_a_loop_it_thinks_in_a_thread_and_the_board_goes_on() -> None:
     async def scene() -> None:
         bot = Thoughtful()

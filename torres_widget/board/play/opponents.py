@@ -109,10 +109,13 @@ class Opponents:
 
     def description(self, position: Position) -> str:
         """Say who plays the seat that is to act."""
-        bot = self.players[position.to_act]
-        return gettext("A bot ({bot}) plays {player}.").format(
-            player=player_name(position.to_act), bot=getattr(bot, "name", type(bot).__name__)
-        )
+        bot, player = self.players[position.to_act], player_name(position.to_act)
+        if level := getattr(bot, "level", None):
+            return gettext("A bot of level {level} plays {player}.").format(
+                level=level, player=player
+            )
+        name = getattr(bot, "name", type(bot).__name__)
+        return gettext("A bot ({bot}) plays {player}.").format(bot=name, player=player)
 
     def refuse(self, game: Game, action: str) -> None:
         """Raise `IllegalAction` if a bot is to act, not the person who asks."""
