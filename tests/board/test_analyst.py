@@ -25,7 +25,7 @@ from torres_widget.analysis.cellworth import cell_worth
 from torres_widget.analysis.expectations import Outlook
 from torres_widget.board import analyst_words, background
 from torres_widget.board.analyst import AnalysisBoard
-from torres_widget.board.analyst_words import scores_words
+from torres_widget.board.analyst_words import line_words, scores_words
 from torres_widget.board.options import OptionError
 from torres_widget.board.sketch import Sketch
 from torres_widget.engine import NotationError
@@ -208,6 +208,29 @@ def test_the_worth_of_a_cell_is_what_playing_there_changes() -> None:
     assert ahead["a1"] == max(ahead.values())
     with pytest.raises(NotationError, match="objective of cells"):
         cell_worth(before, objective="levels")
+    with pytest.raises(NotationError, match="a knight of the player to act: b1"):
+        cell_worth(before, "h8")
+
+
+def test_without_blocks_or_action_points_no_cell_is_worth_building_on() -> None:
+    assert cell_worth(position().changed(ap=0)) == {}
+    bare = position().changed(stacks=((), (1,)))
+    assert cell_worth(bare) == {}
+    analysis = AnalysisBoard(bare)
+    analysis.heat.click()
+    assert shown(analysis) == []
+    assert "You cannot build a block now" in analysis.words.value
+    analysis.board.selected = "b1"
+    assert shown(analysis)
+
+
+def test_a_line_s_lead_is_the_one_that_lines_are_compared_by() -> None:
+    """Points by leaping over the other's marker come with the scoring, not with the turn."""
+    analysis = AnalysisBoard(position().changed(scores=[0, 8]), objective="standing")
+    analysis.best.click()
+    assert analysis.advice is not None
+    for line in analysis.advice.lines:
+        assert f"lead {line.value:+d} if scored now" in line_words(line)
 
 
 def test_what_is_drawn_stays_out_of_the_game(analysis: AnalysisBoard) -> None:

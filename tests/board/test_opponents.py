@@ -158,17 +158,21 @@ def test_in_a_loop_it_thinks_in_a_thread_and_the_board_goes_on() -> None:
     asyncio.run(asyncio.wait_for(scene(), 60))
 
 
-def test_what_bots_did_is_said_and_drawn_until_a_person_acts() -> None:
+def test_what_bots_did_is_drawn_until_a_person_acts_and_said_until_the_turn_ends() -> None:
     board = Board(Position.new(players=2, seed=7), players={2: Bot("search", level=1)})
     board.play("knight c6")
-    assert board.view["caption"] == "Blue: placed a knight on f3; placed the king on h4."
+    said = "Blue: placed a knight on f3; placed the king on h4."
+    assert board.view["caption"] == said
     assert board.view["notes"] == ["circle f3 yellow", "circle h4 yellow"]
     board.play("build c5")
-    assert board.view["caption"] == ""
+    assert board.view["caption"] == said
     assert board.view["notes"] == []
     board.undo()
     board.comment("Why?")
     assert board.view["caption"].endswith("the king on h4.\nWhy?")
+    board.play("end")
+    assert board.view["caption"].startswith("Blue: ")
+    assert said not in board.view["caption"]
 
 
 def test_a_turn_that_was_ended_by_mistake_is_taken_back_by_one_undo() -> None:

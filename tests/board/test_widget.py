@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 import traitlets
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from torres_widget import Board, Game, Position
@@ -359,6 +359,8 @@ def test_hostile_messages_do_nothing(
     kept = ("view", "options", "runtime", "_esm", "_css", "comm", "keys", "viewer", "game")
     before = {name: getattr(board, name) for name in kept}
     position, moves = board.position, board.game.moves
+    ply = state.get("ply")
+    assume(type(ply) is not int or not 0 <= ply < board.game.length)  # a page may travel
     deliver(board, **state)
     assert {name: getattr(board, name) for name in kept if name != "view"} == {
         name: value for name, value in before.items() if name != "view"

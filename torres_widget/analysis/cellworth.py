@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, Final
 
 from torres_widget.engine.cells import NAMES, bits
 from torres_widget.engine.cells import cell as cell_index
 from torres_widget.engine.errors import NotationError
 from torres_widget.engine.kernel.codes import BUILD, MOVE
-from torres_widget.engine.kernel.turn import TurnState
+from torres_widget.engine.kernel.turn import Choices, TurnState
 from torres_widget.engine.paths import reach
 from torres_widget.engine.position import checked_position
 
@@ -34,14 +36,14 @@ def cell_worth(
         A position in the stage ``turn``.
     knight : str, optional
         Cell of a knight of the player to act: the cells that it comes to with the action points
-        that are left. Without it: the cells where a block can be built.
+        that are left. Without it: the cells where the player can build a block now.
     objective : {"standing", "outlook"}
         Which lead: the one with a scoring now, or the one to expect at the end of the game.
 
     Raises
     ------
     NotationError
-        If there is no such objective.
+        If there is no such objective, or no knight of the player to act on that cell.
 
     Returns
     -------
@@ -63,14 +65,23 @@ def cell_worth(
     state = position.state
     worth = _WORTH[objective](position)
     if knight is None:
-        free = bits(state.blocks.buildable() & state.free())
-        return {NAMES[cell]: worth(BUILD << 12 | cell) for cell in free}
+        return {NAMES[cell]: worth(BUILD << 12 | cell) for cell in _buildable(state)}
     source = cell_index(knight)
+    if not state.own >> source & 1:
+        own = ", ".join(position.knights_of(position.to_act)) or "none"
+        raise NotationError(knight, "cell", f"a knight of the player to act: {own}")
     return {
         NAMES[cell]: worth(MOVE << 12 | source << 6 | cell)
         for cells in reach(position, source, position.ap)
         for cell in bits(cells)
     }
+
+
+def _buildable(state: State) -> list[int]:
+    choices = Choices()
+    state.choices(choices)
+    builds = (targets for base, targets in choices.groups() if base >> 12 == BUILD)
+    return bits(reduce(or_, builds, 0))
 
 
 def _after(state: State, number: int) -> TurnState:

@@ -7,6 +7,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.analysis.expectations import outlook, percent, percents
+from torres_widget.analysis.objectives import objective
 from torres_widget.analysis.purposes import actions_text
 from torres_widget.analysis.setting_up import FIGURES
 from torres_widget.analysis.turns import OUTLOOK, compiling_helps
@@ -198,9 +199,8 @@ def line_words(line: Line) -> str:
     if line.start.stage != "turn":
         facts.append(gettext("{chance} to win", chance=chance))
     else:
-        totals = [player.after for player in line.reached.scoring().players]
-        own = totals.pop(line.start.to_act - 1)
-        now = gettext("lead {lead} if scored now", lead=f"{own - max(totals):+d}")
+        lead = objective("standing").value(line.reached, line.start)
+        now = gettext("lead {lead} if scored now", lead=f"{lead:+d}")
         to_win = (
             gettext("{chance} to win after the answers", chance=chance)
             if line.answered

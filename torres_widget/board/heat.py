@@ -108,6 +108,8 @@ def heat_words(knight: str, objective: str, heat: Heat) -> str:
         The map.
     """
     by = objective_title(objective)
+    if not (knight or heat.notes or heat.others):
+        return paragraph(gettext("You cannot build a block now: select a knight for its cells."))
     if not heat.notes:
         return paragraph(f"{by}: {_of_no_difference(knight, heat)}")
     text = (

@@ -141,12 +141,12 @@ class Opponents:
         return True
 
     def says(self, node: Node) -> str:
-        """Return who plays the seat that is to act, or what bots did since a person acted last."""
+        """Return who plays the seat that is to act, or what bots did before the person's turn."""
         if self.plays(node.position):
             return self.description(node.position)
         if self._has_no_part(node.position):
             return ""
-        own, *played = self._since(node)
+        own, *played = self._since(_begun(node))
         said = of_scoring(own), retold(played), _of_a_turn_unused(own) if played else ""
         return " ".join(filter(None, said))
 
@@ -243,6 +243,19 @@ def _of_a_turn_unused(node: Node) -> str:
     if begun.parent is not None and begun.parent.position.to_act == begun.position.to_act:
         return ""
     return gettext("You ended your turn without doing anything: Undo takes it back.")
+
+
+def _begun(node: Node) -> Node:
+    """Return where the turn of a node began."""
+    turn = _turn(node)
+    while node.parent is not None and _turn(node.parent) == turn:
+        node = node.parent
+    return node
+
+
+def _turn(node: Node) -> tuple[int, int, int]:
+    position = node.position
+    return position.phase, position.round, position.to_act
 
 
 class _Decision:
