@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from torres_widget.engine.actions import KING_STAYS
 from torres_widget.engine.cards import card_name
 from torres_widget.engine.cells import bits, distance
-from torres_widget.engine.colours import capitalized, player_name
+from torres_widget.engine.colours import capitalized, player_title
 from torres_widget.engine.kernel.points import counted_cells, king_cells, kings_bonus
 from torres_widget.engine.language import gettext, ngettext
 
@@ -108,11 +108,7 @@ def _standing(position: Position, mask: int) -> set[int]:
 def _names(players: set[int], you: int) -> str:
     """Return the names of players, one of whom is spoken to, in a row."""
     names = [gettext("you")] if you in players else []
-    return ", ".join(names + [_name(player) for player in sorted(players - {you})])
-
-
-def _name(player: int) -> str:
-    return capitalized(player_name(player))
+    return ", ".join(names + [player_title(player) for player in sorted(players - {you})])
 
 
 def _away(position: Position, player: int, mask: int) -> int | None:
@@ -134,7 +130,7 @@ def _nearest_rival(position: Position, mask: int) -> Iterator[str]:
             "the nearest rival is {player}, {count} cell away",
             "the nearest rival is {player}, {count} cells away",
             away[nearest],
-            player=_name(nearest),
+            player=player_title(nearest),
         )
 
 
@@ -148,7 +144,7 @@ def _of_first(before: Position, action: Action, _: Position) -> Iterator[str]:
     if place == 1:
         yield gettext("you begin the phase")
         return
-    yield gettext("{player} begins the phase", player=_name(first))
+    yield gettext("{player} begins the phase", player=player_title(first))
     if place == before.players:
         yield gettext("the last turn before its scoring is yours")
     else:

@@ -6,8 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from torres_widget.engine.cells import NAMES, bits
-from torres_widget.engine.colours import capitalized, player_name
-from torres_widget.engine.kernel.rules import STACKS
+from torres_widget.engine.colours import capitalized, player_title
 from torres_widget.engine.language import gettext, ngettext
 from torres_widget.engine.paths import reach
 
@@ -137,9 +136,7 @@ def _ahead_of(before: Position, castle: CastlePoints) -> str:
         for knight in bits(before.state.figures()[player - 1]):
             reached = (cell for mask in reach(before, knight, _NEAR) for cell in bits(mask))
             if castle.knight in {NAMES[cell] for cell in reached}:
-                return gettext(
-                    ", before {player} gets there", player=player_name(player).capitalize()
-                )
+                return gettext(", before {player} gets there", player=player_title(player))
     return ""
 
 
@@ -147,7 +144,7 @@ def _before_the_scoring(position: Position) -> list[int]:
     """Return the rivals who have a turn before the next scoring, the next one first."""
     players = position.players
     done = (position.to_act - position.first) % players
-    last = position.round == len(STACKS[players][position.phase - 1])
+    last = position.round == position.rounds
     rivals = players - 1 - done if last else players - 1
     return [(position.to_act - 1 + turn) % players + 1 for turn in range(1, rivals + 1)]
 
@@ -166,7 +163,7 @@ def _shared(after: Position, castle: CastlePoints) -> str:
                 if other.cells == castle.cells and other.level >= castle.level:
                     return gettext(
                         ", but {player} gains by it, too",
-                        player=player_name(player.player).capitalize(),
+                        player=player_title(player.player),
                     )
     return ""
 

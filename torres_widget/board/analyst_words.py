@@ -11,7 +11,7 @@ from torres_widget.analysis.objectives import objective
 from torres_widget.analysis.purposes import actions_text
 from torres_widget.analysis.setting_up import FIGURES
 from torres_widget.analysis.turns import OUTLOOK, compiling_helps
-from torres_widget.engine.colours import capitalized, player_name
+from torres_widget.engine.colours import capitalized, player_title
 from torres_widget.engine.kernel.rules import POINTS
 from torres_widget.engine.language import N_, gettext, ngettext
 from torres_widget.engine.legality import rule_of
@@ -252,7 +252,7 @@ def scores_words(position: Position, seat: int | None) -> str:
     }
     if position.master is None:
         del rows[gettext("master card")]
-    names = "".join(f"<th>{escape(_name(each.player))}</th>" for each in points)
+    names = "".join(f"<th>{escape(player_title(each.player))}</th>" for each in points)
     body = "".join(
         f"<tr><td>{escape(title)}</td>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
         for title, cells in rows.items()
@@ -277,7 +277,7 @@ def _leader(ahead: Outlook) -> str:
     if best - second < _CLEAR:
         return gettext("Nobody is clearly ahead.")
     leader = ahead.chances.index(best)
-    player, chance = _name(leader + 1), percents(ahead.chances)[leader]
+    player, chance = player_title(leader + 1), percents(ahead.chances)[leader]
     margin = round(ahead.margins[leader])
     if margin <= 0:
         return gettext(
@@ -289,7 +289,3 @@ def _leader(ahead: Outlook) -> str:
         chance=chance,
         margin=f"{margin:+d}",
     )
-
-
-def _name(player: int) -> str:
-    return capitalized(player_name(player))

@@ -19,6 +19,15 @@ def player_name(player: int) -> str:
     return gettext(COLOURS[player - 1])
 
 
+def player_title(player: int) -> str:
+    """Return the name of a player as it begins a sentence or stands in a table.
+
+    >>> player_title(2)
+    'Blue'
+    """
+    return capitalized(player_name(player))
+
+
 def capitalized(text: str) -> str:
     """Return a text with a capital at its head, such as one that begins with a player's name.
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from .actions import KING_STAYS
 from .cards import card_name
 from .cells import NAMES
-from .colours import capitalized, player_name
+from .colours import player_name, player_title
 from .language import N_, gettext
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def _player(node: Node) -> int:
 def _of_turn(nodes: Sequence[Node]) -> str:
     actions = [node.action for node in nodes if node.action is not None]
     said = [action for action in actions if action.verb not in _SILENT] or actions[-1:]
-    player = capitalized(player_name(_player(nodes[0])))
+    player = player_title(_player(nodes[0]))
     return f"{player}: {'; '.join(_deeds(said))}."
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from .cells import INDEX, NAMES, bits, names
-from .colours import capitalized, player_name
+from .colours import player_title
 from .kernel import codes
 from .kernel.points import castle_points, king_cells
 from .language import gettext, ngettext
@@ -159,7 +159,7 @@ class Scoring(NamedTuple):
         )
         head = gettext(
             "{player}: {before} before",
-            player=capitalized(player_name(points.player)),
+            player=player_title(points.player),
             before=points.before,
         )
         return [head, *(f"  {line}" for line in lines)]
@@ -196,7 +196,7 @@ class Scoring(NamedTuple):
         )
 
     def _rows(self, points: PlayerPoints) -> list[tuple[object, ...]]:
-        player = capitalized(player_name(points.player))
+        player = player_title(points.player)
         rows: list[tuple[object, ...]] = [
             (player, " ".join(castle.cells), f"{castle.level} x {castle.area}", castle.points)
             for castle in points.castles

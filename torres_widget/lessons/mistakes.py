@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from torres_widget.analysis.expectations import percent
 from torres_widget.analysis.purposes import actions_text
 from torres_widget.engine.actions import parse
-from torres_widget.engine.colours import capitalized, player_name
+from torres_widget.engine.colours import player_title
 from torres_widget.engine.language import gettext
 
 from .errors import LessonError
@@ -63,7 +63,7 @@ def mistakes(found: Review, player: int = 1) -> Plan:
         given = f"player {player}"
         raise LessonError(given, "review", "a player who made an inaccuracy, mistake or blunder")
     title = gettext("Learn from your mistakes")
-    summary = gettext("Better turns for {player}", player=capitalized(player_name(player)))
+    summary = gettext("Better turns for {player}", player=player_title(player))
     return Plan(id="mistakes", title=title, steps=steps, summary=summary)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from torres_widget.engine.cells import NAMES
-from torres_widget.engine.colours import capitalized, player_name
+from torres_widget.engine.colours import player_title
 from torres_widget.engine.language import gettext
 
 from .queries import Query
@@ -59,7 +59,7 @@ def _of_cells(position: Position) -> Iterator[Ready]:
         yield Ready(reach, f"reach {cell}")
         yield Ready(step, f"step {cell}")
         yield Ready(doors, f"doors {cell}")
-    name = _name(player)
+    name = player_title(player)
     deploy = gettext("Click every cell where {player} can deploy a knight.", player=name)
     build = gettext("Click every cell where {player} can build a block.", player=name)
     yield Ready(deploy, "deployable")
@@ -71,14 +71,16 @@ def _of_cells(position: Position) -> Iterator[Ready]:
 
 def _of_numbers(position: Position) -> Iterator[Ready]:
     for player in range(1, position.players + 1):
-        score = gettext("How many points would a scoring now give {player}?", player=_name(player))
+        score = gettext(
+            "How many points would a scoring now give {player}?", player=player_title(player)
+        )
         yield Ready(score, f"score {player}")
         for castle in position.scoring().players[player - 1].castles:
             cell = castle.cells[0]
             pays = gettext(
                 "How many points does the castle on {cell} pay {player} now?",
                 cell=cell,
-                player=_name(player),
+                player=player_title(player),
             )
             yield Ready(pays, f"castle-points {player} {cell}")
     for cell in _castles(position):
@@ -97,7 +99,3 @@ def _castles(position: Position) -> Iterator[str]:
         if castle is not None and cell not in seen:
             seen.update(castle.cells)
             yield cell
-
-
-def _name(player: int) -> str:
-    return capitalized(player_name(player))

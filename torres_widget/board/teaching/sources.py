@@ -13,7 +13,7 @@ from torres_widget.analysis.reviews import Review, reviewing
 from torres_widget.board.background import Background
 from torres_widget.board.editor.editor import Editor
 from torres_widget.engine import Game
-from torres_widget.engine.colours import capitalized, player_name
+from torres_widget.engine.colours import player_title
 from torres_widget.engine.language import gettext, ngettext, speaking
 from torres_widget.lessons import LessonError, read
 from torres_widget.lessons.draft import task_table
@@ -149,7 +149,7 @@ class Sources:
         self._search = None
         with speaking(self._board.language):
             found = [
-                (f"{capitalized(player_name(player))}, {task.title}", task)
+                (f"{player_title(player)}, {task.title}", task)
                 for player in range(1, review.game.root.position.players + 1)
                 for task in _tasks(review, player)
             ]

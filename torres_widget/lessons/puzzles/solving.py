@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from torres_widget.analysis.purposes import purpose
 from torres_widget.engine.actions import parse
-from torres_widget.engine.colours import capitalized, player_name
+from torres_widget.engine.colours import player_title
 from torres_widget.engine.errors import NotationError
 from torres_widget.engine.language import gettext, ngettext
 from torres_widget.lessons.plan import Hint, Limits, Plan, Task, played
@@ -81,7 +81,7 @@ def _text(start: Position) -> str:
         "{player} has **{count} action points**."
         " Which turn puts {player} furthest ahead, if it were scored now?",
         start.ap,
-        player=capitalized(player_name(start.to_act)),
+        player=player_title(start.to_act),
     )
     return f"{text} {standing(start)}"
 
