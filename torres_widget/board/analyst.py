@@ -341,17 +341,18 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
     def _review(self) -> None:
         self.clear()
         game, people = self.board.game, self._people
-        self._asked_at = game.root
-        found: list[TurnReview] = []
+        self._asked_at, line = game.root, game.line()
+        turns: list[TurnReview] = []
 
         def work() -> Work:
-            for turn in reviewing(game, self._nodes or NODES, people):
-                if turn is not None:
-                    found.append(turn)
-                yield None if turn is None else partial(self._show_review, Review(game, found))
-            yield partial(self._show_review, Review(game, found))
+            for turn in reviewing(line, self._nodes or NODES, people):
+                turns.extend(filter(None, [turn]))
+                found = Review(game, turns, line)
+                yield None if turn is None else partial(self._show_review, found)
+            found = Review(game, turns, line)
+            yield partial(self._show_review, found)
             yield self._finish
-            yield partial(self.findings.show, Review(game, found), people)
+            yield partial(self.findings.show, found, people)
 
         self._start(work())
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from torres_widget.analysis.reviews import Review, reviewing
 from torres_widget.board.background import Background
-from torres_widget.engine import TorresError
 from torres_widget.engine.language import gettext, speaking
 
 if TYPE_CHECKING:
@@ -34,7 +32,7 @@ class GameReview:
 
     def __init__(self, game: Game, players: Collection[int], language: str) -> None:
         self._game, self._players, self._language = game, players, language
-        self._end = game.node
+        self._line, self._end = game.line(), game.node
         self._work: Background[Review] | None = None
         self._done = False
 
@@ -61,15 +59,14 @@ class GameReview:
 
     def _reviews(self) -> Iterator[Review | None]:
         turns: list[TurnReview] = []
-        for turn in reviewing(self._game, players=self._players):
+        for turn in reviewing(self._line, players=self._players):
             turns += [] if turn is None else [turn]
             yield None
-        yield Review(self._game, turns)
+        yield Review(self._game, turns, self._line)
 
     def _write(self, found: Review | None, told: Callable[[], None]) -> None:
         self._done = True
-        # A line that was deleted meanwhile has no place for comments any more.
-        with speaking(self._language), suppress(TorresError):
+        with speaking(self._language):
             if found is not None:
                 found.annotate()
         told()

@@ -128,7 +128,7 @@ class Sources:
     def _reviewed(self, game: Game) -> Iterator[Callable[[], None] | None]:
         """Yield what there is to tell while a game is reviewed, and what was found."""
         turns: list[TurnReview] = []
-        for turn in reviewing(game):
+        for turn in reviewing(game.line()):
             if turn is None:
                 yield None
                 continue
