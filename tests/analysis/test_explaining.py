@@ -214,6 +214,23 @@ def test_a_review_is_written_into_the_game(game: Game, found: Review) -> None:
                 end = next(child for child in end.children if child.action == action)
 
 
+@pytest.mark.parametrize("deck", [["climb"] * 3, ["climb", "jump", "lift"]])
+def test_a_review_of_a_game_that_begins_as_a_card_is_kept_begins_after_it(deck: list[str]) -> None:
+    board = "......../......../......../......../......../......../1......./21...... 1:b1 2:h8"
+    bought = Position.from_board(
+        board, ap=3, stacks=[[1], [1]], round=4, edition="huch-2017", decks=[deck, ["climb"]]
+    ).apply("buy")
+    assert bought.stage == "keep"
+    game = Game(bought)
+    game.play(str(bought.legal_actions()[0]))
+    game.play("score")
+    game.play("end")
+    (turn,) = review(game, nodes=NODES).turns
+    assert turn.actions == ("score", "end")
+    assert turn.better is not None
+    assert turn.better.start.stage == "turn"
+
+
 def test_a_written_review_leaves_the_line_that_was_followed(with_a_variation: Game) -> None:
     followed = list(with_a_variation)
     reviewed = review(with_a_variation, nodes=NODES)

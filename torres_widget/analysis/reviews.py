@@ -219,14 +219,15 @@ class Review:
     def annotate(self, *, least: float = GRADES["inaccuracy"]) -> Game:
         """Write the review into the game, which a board then shows and a record keeps.
 
-        Every turn that lost so much gets a comment, arrows and marks for the better turn, and the
+        Every turn that has a grade and lost so much gets a comment, arrows and marks for the better turn, and the
         better turn as a variation; the end of the line says how well everybody played. The cursor
         stays where it is, on its line. What was deleted from the game since the review is left out.
 
         Parameters
         ----------
         least : float
-            The least loss of the chance to win that is worth a word.
+            The least loss of the chance to win that is worth a word; below that of an inaccuracy
+            it changes nothing.
         """
         for turn in self.turns:
             graded = turn.better is not None and turn.grade and turn.lost >= least
@@ -479,7 +480,8 @@ def _turns(nodes: Sequence[Node]) -> Iterator[tuple[int, Position, list[Action]]
     actions: list[Action] = []
     for ply, node in enumerate(nodes[1:], 1):
         before = nodes[ply - 1].position
-        if before.stage not in {"turn", "keep"} or node.action is None:
+        # A line may begin as a card is kept, from which no search for a better turn begins.
+        if before.stage not in ({"turn", "keep"} if actions else {"turn"}) or node.action is None:
             continue
         if not actions:
             start = ply - 1
