@@ -219,9 +219,10 @@ class Review:
     def annotate(self, *, least: float = GRADES["inaccuracy"]) -> Game:
         """Write the review into the game, which a board then shows and a record keeps.
 
-        Every turn that has a grade and lost so much gets a comment, arrows and marks for the better turn, and the
-        better turn as a variation; the end of the line says how well everybody played. The cursor
-        stays where it is, on its line. What was deleted from the game since the review is left out.
+        Every turn that has a grade and lost so much gets a comment, arrows and marks for the better
+        turn, and the better turn as a variation; the end of the line says how well everybody
+        played. The cursor stays where it is, on its line. What was deleted from the game since the
+        review is left out.
 
         Parameters
         ----------
