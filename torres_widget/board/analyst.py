@@ -130,6 +130,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
             self.lines = Lines(self.board, self._sketch, self._line_shown)
         self.words, self.findings = ipywidgets.HTML(), Findings(self.language)
         self.board.observe(self._moved, "position")
+        self.board.observe(self._replaced, "game")
         self.board.observe(self._chosen, "selected")
         self.objective.observe(self._goes_by, "value")
         controls = ipywidgets.HBox(
@@ -235,6 +236,11 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
             self._follows()
         elif self.advice is not None:
             self._best()
+
+    def _replaced(self, _: object) -> None:
+        """Take away what was said of another game, also where both stand alike."""
+        if not self._sketch.shows_line and self._outdated:
+            self.clear()
 
     def _moved(self, _: object) -> None:
         if self._sketch.shows_line:

@@ -221,9 +221,11 @@ Set-up: blue places a knight>
         Raises
         ------
         TorresError
-            If the board is a spectator's, one player's, or a lesson's.
+            If the board is a spectator's, one player's, or a lesson's, or shows a line of an
+            analyst.
         """
         check_editor(self.viewer)
+        self.policy.check_editor()
         game = Game(self.position.new_game())
         for board in (self, *companions(self)):
             before, board.game = board.game, game
@@ -238,7 +240,8 @@ Set-up: blue places a knight>
         Raises
         ------
         TorresError
-            If the board is a spectator's, one player's, or a lesson's.
+            If the board is a spectator's, one player's, or a lesson's, or shows a line of an
+            analyst.
         """
         check_editor(self.viewer)
         self.policy.check_editor()
