@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.board.waiting import until
 from torres_widget import AnalysisBoard, Board, FirstGame, Game, Lesson, Position
 from torres_widget.analysis import Bot
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 BOARD = "......../......../......../......../......../......../1......./21...... 1:c1 2:h8"
 NEW, REVIEW = {"new": "New game"}, {"review": "Review"}
@@ -134,6 +137,27 @@ def test_a_review_works_beside_the_loop_and_says_so() -> None:
         assert "Looking at the turns" not in board.view["caption"]
 
     asyncio.run(asyncio.wait_for(scene(), 60))
+
+
+def test_a_review_that_fails_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: Any, **__: Any) -> Iterator[None]:
+        yield None
+        message = "out of order"
+        raise LookupError(message)
+
+    monkeypatch.setattr("torres_widget.board.play.reviewing.reviewing", broken)
+    said = "Something failed in Python"
+
+    async def scene() -> None:
+        board = Board(played())
+        board.review()
+        await until(lambda: said in board.view["caption"])
+
+    asyncio.run(asyncio.wait_for(scene(), 60))
+    board = Board(played())
+    with pytest.raises(LookupError):
+        board.review()
+    assert said in board.view["caption"]
 
 
 def test_no_game_begins_while_a_line_is_shown() -> None:

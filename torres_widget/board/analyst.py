@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -28,10 +27,10 @@ from .analyst_words import (
     scores_words,
     turn_note,
 )
-from .background import Background
+from .background import failure_words, in_background
 from .heat import heat_of, heat_words
 from .language import in_own_language
-from .options import OptionError
+from .options import checked_advice
 from .play.seats import may_act, reviewed_seats
 from .sketch import Sketch
 from .view.evaluation import looking
@@ -44,6 +43,8 @@ if TYPE_CHECKING:
     from torres_widget.analysis.reviews import TurnReview
     from torres_widget.engine import Action, Game, Position
     from torres_widget.engine.tree import Node
+
+    from .background import Background
 
     #: Work on what a button asks for: shows what it finds, and yields None at each pause.
     Work = Iterator[Callable[[], None] | None]
@@ -114,9 +115,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         objective: str = OUTLOOK,
         **options: Any,
     ) -> None:
-        if objective not in OBJECTIVES:
-            where = "AnalysisBoard option objective"
-            raise OptionError(objective, where, f"one of {', '.join(OBJECTIVES)}")
+        checked_advice(objective, tuple(OBJECTIVES), time, nodes)
         self._sketch = Sketch(self._review)
         self.board = Board(position_or_game, policy=self._sketch, **options)
         self.advice: Advice | None = None
@@ -300,13 +299,12 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
     @in_own_language
     def _start(self, work: Work) -> None:
         self._say(gettext("Thinking ..."))
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            for show in filter(None, work):
-                show()
-        else:
-            self._work = Background(work, lambda show: show(), loop)
+        self._work = in_background(work, lambda show: show(), self._fail)
+
+    @in_own_language
+    def _fail(self) -> None:
+        self._work = None
+        self._say(failure_words())
 
     # Actions of the buttons.
 

@@ -11,6 +11,7 @@ from torres_widget.engine import Game, IllegalAction, Position, Reason, TorresEr
 from torres_widget.engine.errors import printable
 from torres_widget.engine.language import gettext
 
+from .background import failure_words
 from .language import chosen_language, in_own_language
 from .options import (
     OptionError,
@@ -301,8 +302,7 @@ Set-up: blue places a knight>
         except TorresError as error:
             self._refuse(intent.text, error)
         except Exception:
-            text = gettext("Something failed in Python, and nothing was done: its log says what.")
-            self._refuse(intent.text, TorresError(text))
+            self._refuse(intent.text, TorresError(failure_words()))
             raise
 
     def _do(self, intent: Intent) -> None:
