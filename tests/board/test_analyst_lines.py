@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.board.analysed import (
@@ -215,6 +217,17 @@ def test_a_review_leaves_out_the_turns_of_bots_and_of_other_seats() -> None:
     unplayed = AnalysisBoard(position())
     unplayed.review.click()
     assert "nothing to review yet" in unplayed.words.value
+
+
+def test_a_spectator_s_review_has_chart_and_accuracy_and_gives_no_better_turn() -> None:
+    analysis = AnalysisBoard(with_a_blunder(), viewer=None)
+    analysis.review.click()
+    assert analysis.reviewed is not None
+    assert re.search(r"Orange: accuracy \d+% \(1 blunder\)", analysis.words.value)
+    assert "Blue: accuracy" in analysis.words.value
+    assert not analysis.lines.children
+    (chart,) = analysis.findings.children
+    assert analysis.reviewed.svg() in chart.value
 
 
 def test_a_turn_that_is_over_takes_its_advice_along(analysis: AnalysisBoard) -> None:

@@ -356,7 +356,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
             found = Review(game, turns, line)
             yield partial(self._show_review, found)
             yield self._finish
-            yield partial(self.findings.show, found, people)
+            yield partial(self.findings.show, found, () if self._watches else people)
 
         self._start(work())
 
@@ -366,6 +366,11 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         return reviewed_seats(
             self.board.viewer, self.board.game.position.players, self.board.players
         )
+
+    @property
+    def _watches(self) -> bool:
+        """Whether this board is a spectator's, who learns no hidden card from a better turn."""
+        return self.board.viewer is None
 
     def _show_review(self, found: Review) -> None:
         self.reviewed = found
@@ -403,7 +408,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
     @property
     def _bettered(self) -> list[tuple[TurnReview, Line]]:
         """The turns that the review graded, each with the better line."""
-        turns = self.reviewed.turns if self.reviewed else ()
+        turns = self.reviewed.turns if self.reviewed and not self._watches else ()
         return [(turn, turn.better) for turn in turns if turn.grade and turn.better is not None]
 
     # A line on the board.
