@@ -158,6 +158,16 @@ def checked_advice(
         raise OptionError(error.given[0], limit, f"{error.expected}, or None") from None
 
 
+def check_learner(options: Mapping[str, object]) -> None:
+    """Raise `OptionError` if options of a board that teaches seat anybody but the learner."""
+    if options.get("players"):
+        expected = "None: bots would play what the learner is asked"
+        raise OptionError(options["players"], "Board option players", expected)
+    if options.get("viewer", "to-act") != "to-act":
+        expected = "'to-act': the learner plays"
+        raise OptionError(options["viewer"], "Board option viewer", expected)
+
+
 def checked_camera(camera: object) -> dict[str, dict[str, Any]]:
     """Return a camera, or raise `OptionError`.
 
