@@ -30,7 +30,7 @@ from .analyst_words import (
 from .background import failure_words, in_background
 from .heat import heat_of, heat_words
 from .language import in_own_language
-from .options import checked_advice
+from .options import check_advice
 from .play.seats import may_act, reviewed_seats
 from .sketch import Sketch
 from .view.evaluation import looking
@@ -115,7 +115,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         objective: str = OUTLOOK,
         **options: Any,
     ) -> None:
-        checked_advice(objective, tuple(OBJECTIVES), time, nodes)
+        check_advice(objective, tuple(OBJECTIVES), time, nodes)
         self._sketch = Sketch(self._review)
         self.board = Board(position_or_game, policy=self._sketch, **options)
         self.advice: Advice | None = None
@@ -350,9 +350,10 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
 
         def work() -> Work:
             for turn in reviewing(line, self._nodes or NODES, people):
-                turns.extend(filter(None, [turn]))
-                found = Review(game, turns, line)
-                yield None if turn is None else partial(self._show_review, found)
+                if turn is not None:
+                    turns.append(turn)
+                    yield partial(self._show_review, Review(game, turns, line))
+                yield None
             found = Review(game, turns, line)
             yield partial(self._show_review, found)
             yield self._finish

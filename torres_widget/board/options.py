@@ -146,7 +146,7 @@ def checked_evaluation(shown: object, *, allowed: bool) -> bool:
     return bool(shown)
 
 
-def checked_advice(
+def check_advice(
     objective: str, objectives: tuple[str, ...], time: float | None, nodes: int | None
 ) -> None:
     """Raise `OptionError` unless a board can give advice by an objective, within these limits."""
