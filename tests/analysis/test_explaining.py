@@ -12,6 +12,7 @@ from torres_widget.analysis.explaining import OBJECTIVE, standing, strongest
 from torres_widget.analysis.measure import totals
 from torres_widget.analysis.reviews import GRADES
 from torres_widget.engine import IllegalAction, NotationError
+from torres_widget.engine.annotations import MOST
 from torres_widget.engine.cells import NAMES
 from torres_widget.engine.rulebook import RULES
 
@@ -150,6 +151,19 @@ def test_every_rule_and_cell_exists(game: Game) -> None:
             assert set(reason.cells) <= set(NAMES)
 
 
+@pytest.fixture
+def with_a_variation() -> Game:
+    """Return a game whose cursor is at its start, on a line that isn't the main line."""
+    board = "......../......../......../......../......../......../1......./21...... 1:b1 2:h8"
+    game = Game(Position.from_board(board, phase=3, ap=2, stacks=[[1], [1]], round=4))
+    for line in (("score", "score", "end"), ("move b1 c1", "score", "end")):
+        game.go_to_ply(0)
+        for action in line:
+            game.play(action)
+    game.go_to_ply(0)
+    return game
+
+
 def test_a_review_says_after_each_turn_who_is_winning(game: Game, found: Review) -> None:
     assert [turn.player for turn in found.turns] == [1, 2, 1, 2]
     nodes = game.line()
@@ -198,6 +212,41 @@ def test_a_review_is_written_into_the_game(game: Game, found: Review) -> None:
             end = start
             for action in turn.better.actions:
                 end = next(child for child in end.children if child.action == action)
+
+
+@pytest.mark.parametrize("deck", [["climb"] * 3, ["climb", "jump", "lift"]])
+def test_a_review_of_a_game_that_begins_as_a_card_is_kept_begins_after_it(deck: list[str]) -> None:
+    board = "......../......../......../......../......../......../1......./21...... 1:b1 2:h8"
+    bought = Position.from_board(
+        board, ap=3, stacks=[[1], [1]], round=4, edition="huch-2017", decks=[deck, ["climb"]]
+    ).apply("buy")
+    assert bought.stage == "keep"
+    game = Game(bought)
+    game.play(str(bought.legal_actions()[0]))
+    game.play("score")
+    game.play("end")
+    (turn,) = review(game, nodes=NODES).turns
+    assert turn.actions == ("score", "end")
+    assert turn.better is not None
+    assert turn.better.start.stage == "turn"
+
+
+def test_a_written_review_leaves_the_line_that_was_followed(with_a_variation: Game) -> None:
+    followed = list(with_a_variation)
+    reviewed = review(with_a_variation, nodes=NODES)
+    assert reviewed.mistakes(1)
+    reviewed.annotate()
+    assert list(with_a_variation) == followed
+    assert with_a_variation.redo() is reviewed.line[1].position
+
+
+def test_a_written_review_cuts_the_annotations_of_a_position_that_has_as_many_as_it_can(
+    with_a_variation: Game,
+) -> None:
+    full = [f"label c3 green {number}" for number in range(MOST)]
+    with_a_variation.annotate(*full)
+    review(with_a_variation, nodes=NODES).annotate()
+    assert list(map(str, with_a_variation.node.annotations)) == full
 
 
 def test_the_chart_shows_every_turn(found: Review) -> None:

@@ -289,6 +289,47 @@ def test_in_a_loop_it_works_in_a_thread_and_is_called_off(
     asyncio.run(asyncio.wait_for(scene(), 60))
 
 
+@pytest.mark.parametrize("name", ["hint", "best", "review"])
+def test_an_error_of_a_search_ends_it_and_is_said(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    def broken(*_: Any, **__: Any) -> Iterator[None]:
+        yield None
+        message = "out of order"
+        raise LookupError(message)
+
+    for search in ("advising", "reviewing"):
+        monkeypatch.setattr(f"torres_widget.board.analyst.{search}", broken)
+    said = "Something failed in Python"
+    at_once = AnalysisBoard(position())
+    getattr(at_once, name).click()
+    assert said in at_once.words.value
+
+    async def scene() -> None:
+        analysis = AnalysisBoard(position())
+        getattr(analysis, name).click()
+        assert "Thinking" in analysis.words.value
+        await until(lambda: said in analysis.words.value)
+        analysis.stop.click()
+        assert analysis.words.value == ""
+
+    asyncio.run(asyncio.wait_for(scene(), 60))
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        *(("time", value) for value in ("5", -1, 0, float("nan"), True)),
+        *(("nodes", value) for value in ("x", -5, 0, 1.5)),
+        *(("objective", value) for value in (["outlook"], None, "points")),
+    ],
+)
+def test_options_of_advice_that_are_none_are_refused_in_words(option: str, value: object) -> None:
+    options: dict[str, Any] = {option: value}
+    with pytest.raises(OptionError, match=f"^AnalysisBoard option {option}: .*; expected "):
+        AnalysisBoard(position(), **options)
+
+
 def test_stop_keeps_what_was_found_and_clears_when_pressed_again() -> None:
     big = Position.from_board(
         "111.1.../31.....2/2.1..1.1/1..11..1/.23.21.2/..11.22./112.1111/11.1.221"

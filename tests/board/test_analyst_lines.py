@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.board.analysed import (
@@ -110,6 +112,44 @@ def test_an_answer_goes_with_its_game(analysis: AnalysisBoard) -> None:
     assert not analysis.lines.children
 
 
+@pytest.mark.parametrize("ap", [1, 2])
+@pytest.mark.parametrize("shows_a_line", [False, True])
+def test_an_answer_goes_with_its_game_also_while_a_line_is_shown(
+    analysis: AnalysisBoard,
+    ap: int,
+    shows_a_line: bool,
+) -> None:
+    analysis.best.click()
+    if shows_a_line:
+        analysis.show_line(1)
+        analysis.board.game.go_to_ply(0)
+        analysis.board.redraw()
+    other = Game(position().changed(ap=ap))
+    analysis.board.game = other
+    assert analysis.game_on_board is other
+    assert analysis.advice is None
+    assert not analysis.lines.children
+    assert analysis.board.view["legal"]
+    analysis.best.click()
+    analysis.play_line(1)
+    assert other.length > 0
+
+
+@pytest.mark.parametrize("leave", ["new_game", "edit", "review"])
+def test_while_a_line_is_shown_the_game_is_not_left_from_python(
+    analysis: AnalysisBoard, leave: str
+) -> None:
+    game = analysis.board.game
+    analysis.best.click()
+    analysis.show_line(1)
+    with pytest.raises(TorresError, match="Press Back to the game first"):
+        getattr(analysis.board, leave)()
+    analysis.back_to_game()
+    assert analysis.board.game is game
+    analysis.board.new_game()
+    assert analysis.board.previous_game is game
+
+
 def test_a_line_of_a_deleted_variation_or_of_a_bot_is_not_played(analysis: AnalysisBoard) -> None:
     analysis.board.play("score")
     analysis.best.click()
@@ -177,6 +217,17 @@ def test_a_review_leaves_out_the_turns_of_bots_and_of_other_seats() -> None:
     unplayed = AnalysisBoard(position())
     unplayed.review.click()
     assert "nothing to review yet" in unplayed.words.value
+
+
+def test_a_spectator_s_review_has_chart_and_accuracy_and_gives_no_better_turn() -> None:
+    analysis = AnalysisBoard(with_a_blunder(), viewer=None)
+    analysis.review.click()
+    assert analysis.reviewed is not None
+    assert re.search(r"Orange: accuracy \d+% \(1 blunder\)", analysis.words.value)
+    assert "Blue: accuracy" in analysis.words.value
+    assert not analysis.lines.children
+    (chart,) = analysis.findings.children
+    assert analysis.reviewed.svg() in chart.value
 
 
 def test_a_turn_that_is_over_takes_its_advice_along(analysis: AnalysisBoard) -> None:

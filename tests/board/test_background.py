@@ -9,7 +9,7 @@ import pytest
 
 from tests.board.waiting import until
 from torres_widget.board import background
-from torres_widget.board.background import Background
+from torres_widget.board.background import Background, in_background
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,6 +64,34 @@ def test_work_that_is_called_off_stops_at_its_next_pause() -> None:
         assert len(found) == heard
 
     asyncio.run(asyncio.wait_for(scene(), 60))
+
+
+def broken() -> Iterator[int | None]:
+    yield 1
+    message = "out of order"
+    raise LookupError(message)
+
+
+@pytest.mark.usefixtures("both_ways")
+def test_an_error_of_the_work_is_reported_and_logged(caplog: pytest.LogCaptureFixture) -> None:
+    async def scene() -> list[int]:
+        found: list[int] = []
+        in_background(broken(), found.append, lambda: found.append(-1))
+        await until(lambda: found[-1:] == [-1])
+        await until(lambda: caplog.records)
+        return found
+
+    assert asyncio.run(asyncio.wait_for(scene(), 60)) == [1, -1]
+    assert "out of order" in caplog.text
+
+
+def test_without_a_loop_the_work_is_done_at_once_and_its_error_raised() -> None:
+    found: list[int] = []
+    assert in_background(iter([1, None, 2]), found.append, lambda: found.append(-1)) is None
+    assert found == [1, 2]
+    with pytest.raises(LookupError, match="out of order"):
+        in_background(broken(), found.append, lambda: found.append(-1))
+    assert found == [1, 2, 1, -1]
 
 
 @pytest.mark.usefixtures("no_slack")

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.board.waiting import until
 from torres_widget import AnalysisBoard, Board, FirstGame, Game, Lesson, Position
 from torres_widget.analysis import Bot
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 BOARD = "......../......../......../......../......../......../1......./21...... 1:c1 2:h8"
 NEW, REVIEW = {"new": "New game"}, {"review": "Review"}
@@ -136,6 +139,27 @@ def test_a_review_works_beside_the_loop_and_says_so() -> None:
     asyncio.run(asyncio.wait_for(scene(), 60))
 
 
+def test_a_review_that_fails_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: Any, **__: Any) -> Iterator[None]:
+        yield None
+        message = "out of order"
+        raise LookupError(message)
+
+    monkeypatch.setattr("torres_widget.board.play.reviewing.reviewing", broken)
+    said = "Something failed in Python"
+
+    async def scene() -> None:
+        board = Board(played())
+        board.review()
+        await until(lambda: said in board.view["caption"])
+
+    asyncio.run(asyncio.wait_for(scene(), 60))
+    board = Board(played())
+    with pytest.raises(LookupError):
+        board.review()
+    assert said in board.view["caption"]
+
+
 def test_no_game_begins_while_a_line_is_shown() -> None:
     analysis = AnalysisBoard(played())
     analysis.board.game.go_to_ply(0)
@@ -143,3 +167,41 @@ def test_no_game_begins_while_a_line_is_shown() -> None:
     analysis.best.click()
     analysis.show_line(1)
     assert "Back to the game" in ask(analysis.board, 1, "new")["reasons"][0]["text"]
+
+
+@pytest.mark.parametrize("later", [("end", "end"), ("score", "end", "end")])
+def test_a_review_is_written_into_the_line_that_it_began_with(later: tuple[str, ...]) -> None:
+    """Whatever is played meanwhile, the cursor stays where the person has put it."""
+
+    async def scene() -> None:
+        board = Board(played())
+        game, line = board.game, board.game.line()
+        board.review()
+        game.go_to_ply(0)
+        board.redraw()
+        for action in later:
+            board.play(action)
+        cursor, going_on = game.node, game.line()
+        await until(lambda: line[-1].comment)
+        assert "accuracy" in line[-1].comment
+        assert "mistake" in game.root.comment
+        assert game.node is cursor
+        assert game.line() == going_on
+        assert going_on[-1].comment == ""
+
+    asyncio.run(asyncio.wait_for(scene(), 60))
+
+
+def test_a_turn_that_is_deleted_during_its_review_gets_no_better_turn() -> None:
+    async def scene() -> None:
+        board = Board(played())
+        game = board.game
+        line = game.line()
+        board.review()
+        game.delete(line[1])
+        board.redraw()
+        await until(lambda: line[-1].comment)
+        assert game.length == 0
+        assert game.root.comment == ""
+
+    asyncio.run(asyncio.wait_for(scene(), 60))

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from torres_widget import Game, Lesson, Position
+from torres_widget import Course, Drill, FirstGame, Game, Lesson, Position, Puzzles
+from torres_widget.analysis import Bot
 from torres_widget.board.options import OptionError
 from torres_widget.engine import IllegalAction
 from torres_widget.lessons import LessonError, load
 from torres_widget.lessons.session import LessonStopError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tests.board.conftest import Deliver, Wire
 
 
@@ -219,3 +223,30 @@ def test_a_turn_of_ones_own_is_told_when_it_is_over(actions: tuple[str, ...], sa
         lesson.play("score")
     lesson.do("reset")
     assert lesson.lesson["done"] == ""
+
+
+@pytest.mark.parametrize(
+    "teach",
+    [
+        partial(Course, progress=False),
+        partial(Drill, seed=1),
+        partial(FirstGame, seed=7),
+        partial(Lesson, "first-turn"),
+        partial(Puzzles, seed=1, progress=False),
+    ],
+    ids=lambda teach: teach.func.__name__,
+)
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [("players", {1: Bot("random")}), ("viewer", None), ("viewer", 1), ("viewer", "all")],
+)
+def test_boards_that_teach_seat_the_learner_and_nobody_else(
+    teach: Callable[..., Any], option: str, value: object
+) -> None:
+    with pytest.raises(OptionError, match=f"Board option {option}: .*the learner"):
+        teach(**{option: value})
+
+
+def test_boards_that_teach_take_what_seats_the_learner() -> None:
+    assert Drill(seed=1, players=None, viewer="to-act").board.players == {}
+    assert list(FirstGame(seed=7, players=None, viewer="to-act").board.players) == [2]

@@ -343,6 +343,49 @@ def test_a_bot_that_fails_says_so_and_stays_quiet() -> None:
     assert board.view["refusal"]["reasons"][0]["text"] == "out of order"
 
 
+class Stumbling:
+    """Raises an error the first time, and plays well from then on."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def decide(self, position: Position) -> tuple[Action, ...]:
+        self.asked += 1
+        if self.asked == 1:
+            message = "out of order"
+            raise RuntimeError(message)
+        return Bot("greedy").decide(position)
+
+
+@pytest.mark.parametrize("way_out", ["undo", "new game", "another game", "let_bots_play"])
+def test_a_bot_that_failed_once_plays_again(way_out: str) -> None:
+    bot = Stumbling()
+    board = Board(game(), players={2: bot})
+    board.play("end")
+    board.redraw()
+    assert (board.position.to_act, bot.asked) == (2, 1)
+    if way_out == "undo":
+        assert heard(board, 1, command="undo")["to_act"] == 1
+        board.play("end")
+    elif way_out == "new game":
+        heard(board, 1, command="new")
+        board.play("knight e8")
+    elif way_out == "another game":
+        board.game = game(to_act=2, first=2)
+    else:
+        board.let_bots_play()
+    assert board.position.to_act == 1
+    assert bot.asked > 1
+
+
+def test_a_new_game_stays_without_bots_that_were_stopped() -> None:
+    board = Board(game(), players={2: Bot("greedy")})
+    board.stop_bots()
+    board.new_game()
+    board.play("knight e8")
+    assert board.game.length == 1
+
+
 def test_a_bot_s_hand_stays_hidden_from_the_person_before_the_board() -> None:
     hands = {"hands": [["climb"], ["jump", "lift"]]}
     board = Board(game(**hands), players={2: Bot("greedy")})

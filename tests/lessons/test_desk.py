@@ -28,6 +28,7 @@ from torres_widget.lessons.scenario import table_of
 from torres_widget.lessons.session import Session
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 STAIRS = "......../......../......../...31.../...24.../......../......../........ 1:d4 2:e5"
@@ -241,6 +242,27 @@ def test_the_mistakes_arrive_later_and_say_of_which_game(blundered: Desk) -> Non
     assert "found in turns 1 to 1." in desk.message.value
     desk.take_button.click()
     assert desk.board.position.board_text() == BLUNDER
+
+
+def test_a_search_for_mistakes_that_fails_says_so(
+    blundered: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> Iterator[None]:
+        yield None
+        message = "out of order"
+        raise LookupError(message)
+
+    monkeypatch.setattr("torres_widget.board.teaching.sources.reviewing", broken)
+
+    async def ask() -> None:
+        said = asyncio.Event()
+        blundered.mistakes_button.click()
+        assert "Looking for mistakes" in blundered.message.value
+        blundered.message.observe(lambda _: said.set(), "value")
+        await asyncio.wait_for(said.wait(), 60)
+
+    asyncio.run(ask())
+    assert "Something failed in Python" in blundered.message.value
 
 
 @pytest.mark.parametrize("kind", KINDS)

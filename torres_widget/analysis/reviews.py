@@ -8,7 +8,7 @@ from math import exp
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.engine import Game, Position
-from torres_widget.engine.annotations import drawing
+from torres_widget.engine.annotations import MOST, drawing, read_annotations
 from torres_widget.engine.colours import capitalized, player_name
 from torres_widget.engine.errors import NotationError
 from torres_widget.engine.kernel.bits import is_compiled
@@ -145,6 +145,17 @@ def _comment(node: Node, text: str) -> None:
         node.comment = f"{node.comment} {text}".strip()
 
 
+def _write_better(start: Node, turn: TurnReview) -> None:
+    """Write the better turn where a turn begins: a comment, annotations and a variation."""
+    _comment(start, turn.text())
+    node, actions = start, []
+    for text in turn.better.actions if turn.better else ():
+        node = node.played(text)
+        actions.append(node.action)
+    drawn = (*map(str, start.annotations), *drawing(filter(None, actions)))
+    start.annotations = read_annotations(tuple(dict.fromkeys(drawn))[:MOST])
+
+
 class Review:
     """The review of a game.
 
@@ -154,12 +165,16 @@ class Review:
         The game.
     turns : tuple of TurnReview
         Its turns, in order.
+    line : tuple of Node
+        The line that was reviewed; unless given, the one that the cursor is on.
     """
 
-    def __init__(self, game: Game, turns: Sequence[TurnReview]) -> None:
+    def __init__(
+        self, game: Game, turns: Sequence[TurnReview], line: Sequence[Node] | None = None
+    ) -> None:
         self.game = game
         self.turns = tuple(turns)
-        self._nodes = game.line()
+        self.line = tuple(game.line() if line is None else line)
 
     @property
     def turning_points(self) -> tuple[TurnReview, ...]:
@@ -170,7 +185,7 @@ class Review:
 
     def start(self, turn: TurnReview) -> Node:
         """Return the node of the game at which a turn begins."""
-        return self._nodes[turn.ply]
+        return self.line[turn.ply]
 
     def mistakes(self, player: int) -> tuple[TurnReview, ...]:
         """Return the turns of a player that have a grade."""
@@ -204,32 +219,27 @@ class Review:
     def annotate(self, *, least: float = GRADES["inaccuracy"]) -> Game:
         """Write the review into the game, which a board then shows and a record keeps.
 
-        Every turn that lost so much gets a comment, arrows and marks for the better turn, and the
-        better turn as a variation; the end of the line says how well everybody played. The cursor
-        stays where it is.
+        Every turn that has a grade and lost so much gets a comment, arrows and marks for the better
+        turn, and the better turn as a variation; the end of the line says how well everybody
+        played. The cursor stays where it is, on its line. What was deleted from the game since the
+        review is left out.
 
         Parameters
         ----------
         least : float
-            The least loss of the chance to win that is worth a word.
+            The least loss of the chance to win that is worth a word; below that of an inaccuracy
+            it changes nothing.
         """
-        game, cursor = self.game, self.game.node
         for turn in self.turns:
-            if turn.better is not None and turn.grade and turn.lost >= least:
-                start = self.start(turn)
-                _comment(start, turn.text())
-                game.go(start)
-                actions = []
-                for text in turn.better.actions:
-                    actions.append(game.position.parse(text))
-                    game.play(text)
-                drawn = tuple(map(str, start.annotations))
-                game.go(start)
-                game.annotate(*dict.fromkeys((*drawn, *drawing(actions))))
-        game.go(cursor)
+            graded = turn.better is not None and turn.grade and turn.lost >= least
+            if graded and self._has(self.line[turn.ply + len(turn.actions)]):
+                _write_better(self.start(turn), turn)
         players = sorted({turn.player for turn in self.turns})
-        _comment(self._nodes[-1], " ".join(f"{self.summary(player)}." for player in players))
-        return game
+        _comment(self.line[-1], " ".join(f"{self.summary(player)}." for player in players))
+        return self.game
+
+    def _has(self, node: Node) -> bool:
+        return node.line()[0] is self.game.root
 
     def svg(self) -> str:
         """Return a still chart, an SVG text: everybody's chance to win, mistakes marked."""
@@ -314,7 +324,7 @@ class Review:
         """Return the rounds and phases that the turns belong to, and the scorings between them."""
         rounds = self._spans(lambda turn: (turn.phase, turn.round))
         phases = self._spans(lambda turn: (turn.phase,))
-        end = self._nodes[-1].position
+        end = self.line[-1].position
         return Axis(
             gettext("Round"),
             [Span(str(number), first, last) for (_, number), first, last in rounds],
@@ -407,17 +417,18 @@ def review(game: Game | str, *, nodes: int = NODES) -> Review:
         game = Game.from_record(game)
     if not isinstance(game, Game):
         raise NotationError(game, "review, game", "a Game or its record")
-    return Review(game, [turn for turn in reviewing(game, nodes) if turn is not None])
+    line = game.line()
+    return Review(game, [turn for turn in reviewing(line, nodes) if turn is not None], line)
 
 
 def reviewing(
-    game: Game, nodes: int = NODES, players: Collection[int] | None = None
+    line: Sequence[Node], nodes: int = NODES, players: Collection[int] | None = None
 ) -> Iterator[TurnReview | None]:
-    """Yield the reviews of turns one by one, and None at each pause; see `review`.
+    """Yield the reviews of a line's turns one by one, and None at each pause; see `review`.
 
     They are those of the given players, or everybody's.
     """
-    for number, (ply, start, actions) in enumerate(_turns(game.line()), 1):
+    for number, (ply, start, actions) in enumerate(_turns(line), 1):
         seat = start.to_act
         if players is not None and seat not in players:
             continue
@@ -464,13 +475,14 @@ def _best_line(start: Position, nodes: int) -> Generator[None, None, Line]:
     return lines[-1]
 
 
-def _turns(nodes: list[Node]) -> Iterator[tuple[int, Position, list[Action]]]:
+def _turns(nodes: Sequence[Node]) -> Iterator[tuple[int, Position, list[Action]]]:
     """Yield the complete turns of a line: ply and position at the start, and the actions."""
     start = 0
     actions: list[Action] = []
     for ply, node in enumerate(nodes[1:], 1):
         before = nodes[ply - 1].position
-        if before.stage not in {"turn", "keep"} or node.action is None:
+        # A line may begin as a card is kept, from which no search for a better turn begins.
+        if before.stage not in ({"turn", "keep"} if actions else {"turn"}) or node.action is None:
             continue
         if not actions:
             start = ply - 1

@@ -239,7 +239,7 @@ def searching(  # noqa: PLR0913 - as best_turns
     cancel: Cancel | None = None,
 ) -> Iterator[Turns | None]:
     """Yield what `search_turns` does, and None at each pause between slices of the work."""
-    _check(n, time, nodes)
+    check_limits(n=n, time=time, nodes=nodes)
     begun = turn_of(position)
     limits = _SearchLimits(time, nodes, cancel)
     if callable(objective):
@@ -327,8 +327,9 @@ class _SearchLimits:
         return done
 
 
-def _check(n: int, time: float | None, nodes: int | None) -> None:
-    for name, value in (("n", n), ("time", time), ("nodes", nodes)):
+def check_limits(**limits: float | None) -> None:
+    """Raise `NotationError` unless each limit is None or a number above 0, whole but for `time`."""
+    for name, value in limits.items():
         kinds = (int, float) if name == "time" else (int,)
         if value is not None and (type(value) not in kinds or not value > 0):
             raise NotationError(value, name, "a number above 0")

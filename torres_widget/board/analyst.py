@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -28,10 +27,10 @@ from .analyst_words import (
     scores_words,
     turn_note,
 )
-from .background import Background
+from .background import failure_words, in_background
 from .heat import heat_of, heat_words
 from .language import in_own_language
-from .options import OptionError
+from .options import check_advice
 from .play.seats import may_act, reviewed_seats
 from .sketch import Sketch
 from .view.evaluation import looking
@@ -44,6 +43,8 @@ if TYPE_CHECKING:
     from torres_widget.analysis.reviews import TurnReview
     from torres_widget.engine import Action, Game, Position
     from torres_widget.engine.tree import Node
+
+    from .background import Background
 
     #: Work on what a button asks for: shows what it finds, and yields None at each pause.
     Work = Iterator[Callable[[], None] | None]
@@ -114,9 +115,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         objective: str = OUTLOOK,
         **options: Any,
     ) -> None:
-        if objective not in OBJECTIVES:
-            where = "AnalysisBoard option objective"
-            raise OptionError(objective, where, f"one of {', '.join(OBJECTIVES)}")
+        check_advice(objective, tuple(OBJECTIVES), time, nodes)
         self._sketch = Sketch(self._review)
         self.board = Board(position_or_game, policy=self._sketch, **options)
         self.advice: Advice | None = None
@@ -130,6 +129,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
             self.lines = Lines(self.board, self._sketch, self._line_shown)
         self.words, self.findings = ipywidgets.HTML(), Findings(self.language)
         self.board.observe(self._moved, "position")
+        self.board.observe(self._replaced, "game")
         self.board.observe(self._chosen, "selected")
         self.objective.observe(self._goes_by, "value")
         controls = ipywidgets.HBox(
@@ -236,6 +236,11 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         elif self.advice is not None:
             self._best()
 
+    def _replaced(self, _: object) -> None:
+        """Take away what was said of another game, also where both stand alike."""
+        if not self._sketch.shows_line and self._outdated:
+            self.clear()
+
     def _moved(self, _: object) -> None:
         if self._sketch.shows_line:
             return
@@ -294,13 +299,12 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
     @in_own_language
     def _start(self, work: Work) -> None:
         self._say(gettext("Thinking ..."))
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            for show in filter(None, work):
-                show()
-        else:
-            self._work = Background(work, lambda show: show(), loop)
+        self._work = in_background(work, lambda show: show(), self._fail)
+
+    @in_own_language
+    def _fail(self) -> None:
+        self._work = None
+        self._say(failure_words())
 
     # Actions of the buttons.
 
@@ -341,17 +345,19 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
     def _review(self) -> None:
         self.clear()
         game, people = self.board.game, self._people
-        self._asked_at = game.root
-        found: list[TurnReview] = []
+        self._asked_at, line = game.root, game.line()
+        turns: list[TurnReview] = []
 
         def work() -> Work:
-            for turn in reviewing(game, self._nodes or NODES, people):
+            for turn in reviewing(line, self._nodes or NODES, people):
                 if turn is not None:
-                    found.append(turn)
-                yield None if turn is None else partial(self._show_review, Review(game, found))
-            yield partial(self._show_review, Review(game, found))
+                    turns.append(turn)
+                    yield partial(self._show_review, Review(game, turns, line))
+                yield None
+            found = Review(game, turns, line)
+            yield partial(self._show_review, found)
             yield self._finish
-            yield partial(self.findings.show, Review(game, found), people)
+            yield partial(self.findings.show, found, () if self._watches else people)
 
         self._start(work())
 
@@ -361,6 +367,11 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         return reviewed_seats(
             self.board.viewer, self.board.game.position.players, self.board.players
         )
+
+    @property
+    def _watches(self) -> bool:
+        """Whether this board is a spectator's, who learns no hidden card from a better turn."""
+        return self.board.viewer is None
 
     def _show_review(self, found: Review) -> None:
         self.reviewed = found
@@ -398,7 +409,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
     @property
     def _bettered(self) -> list[tuple[TurnReview, Line]]:
         """The turns that the review graded, each with the better line."""
-        turns = self.reviewed.turns if self.reviewed else ()
+        turns = self.reviewed.turns if self.reviewed and not self._watches else ()
         return [(turn, turn.better) for turn in turns if turn.grade and turn.better is not None]
 
     # A line on the board.

@@ -71,7 +71,8 @@ class Lines(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
     @property
     def game(self) -> Game:
         """The game, also while the board shows a line instead."""
-        return self._board.game if self._game is None else self._game
+        shown = self._game if self._sketch.shows_line else None
+        return self._board.game if shown is None else shown
 
     @property
     def on_board(self) -> int:
@@ -183,9 +184,9 @@ class Lines(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         self._board.redraw()
 
     def back(self) -> None:
-        """Show the game again after a line."""
-        game, self._game = self._game, None
-        if game is not None and self._sketch.shows_line:
-            self._sketch.line = None
+        """Show the game again after a line; if another game is shown already, forget the line."""
+        shown = self._sketch.shows_line
+        game, self._game, self._sketch.line = self._game, None, None
+        if game is not None and shown:
             self._board.game = game
             self._changed()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from torres_widget.analysis.turns import check_limits
 from torres_widget.engine.cells import NAMES
 from torres_widget.engine.errors import NotationError, did_you_mean
 from torres_widget.engine.schema import (
@@ -143,6 +144,28 @@ def checked_evaluation(shown: object, *, allowed: bool) -> bool:
     if _validated(_SWITCH, shown, where) and not allowed:
         raise OptionError(shown, where, "False: a lesson gives no answers away")
     return bool(shown)
+
+
+def check_advice(
+    objective: str, objectives: tuple[str, ...], time: float | None, nodes: int | None
+) -> None:
+    """Raise `OptionError` unless a board can give advice by an objective, within these limits."""
+    _validated(OneOf(objectives), objective, "AnalysisBoard option objective")
+    try:
+        check_limits(time=time, nodes=nodes)
+    except NotationError as error:
+        limit = f"AnalysisBoard option {error.where}"
+        raise OptionError(error.given[0], limit, f"{error.expected}, or None") from None
+
+
+def check_learner(options: Mapping[str, object]) -> None:
+    """Raise `OptionError` if options of a board that teaches seat anybody but the learner."""
+    if options.get("players"):
+        expected = "None: bots would play what the learner is asked"
+        raise OptionError(options["players"], "Board option players", expected)
+    if options.get("viewer", "to-act") != "to-act":
+        expected = "'to-act': the learner plays"
+        raise OptionError(options["viewer"], "Board option viewer", expected)
 
 
 def checked_camera(camera: object) -> dict[str, dict[str, Any]]:

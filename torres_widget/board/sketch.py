@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from torres_widget.engine import Game, IllegalAction, Reason
+from torres_widget.engine import Game, TorresError
 from torres_widget.engine.annotations import read_annotations
 from torres_widget.engine.language import gettext
 
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
 #: Intents that change a game.
 _CHANGES: Final = frozenset({"action", "notes", "comment", "delete", "promote", "edit"})
-#: Commands that put another game in its place.
-_LEADS_AWAY: Final = frozenset({"edit", "new"})
 
 
 class Sketch(Policy):
@@ -68,15 +66,18 @@ class Sketch(Policy):
         """Whether the board shows a line of the analyst."""
         return self.board is not None and self.line is self.board.game
 
+    def check_editor(self) -> None:
+        """Raise `TorresError` while the board shows a line of the analyst."""
+        if self.shows_line:
+            raise TorresError(gettext("The board shows a line. Press Back to the game first."))
+
     def carry_out(self, intent: Intent) -> bool:
         """Refuse to change a line of the analyst; everything else is the board's."""
         if (intent.kind, intent.value) == ("command", "review"):
             self._review()
             return True
-        editing = intent.kind == "command" and intent.value in _LEADS_AWAY
-        if self.shows_line and (editing or intent.kind in _CHANGES):
-            words = gettext("The board shows a line. Press Back to the game first.")
-            raise IllegalAction(intent.text, (Reason("", words),))
+        if intent.kind in _CHANGES:
+            self.check_editor()
         return False
 
     def complete(self, view: dict[str, Any]) -> None:

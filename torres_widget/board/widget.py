@@ -11,6 +11,7 @@ from torres_widget.engine import Game, IllegalAction, Position, Reason, TorresEr
 from torres_widget.engine.errors import printable
 from torres_widget.engine.language import gettext
 
+from .background import failure_words
 from .language import chosen_language, in_own_language
 from .options import (
     OptionError,
@@ -221,9 +222,11 @@ Set-up: blue places a knight>
         Raises
         ------
         TorresError
-            If the board is a spectator's, one player's, or a lesson's.
+            If the board is a spectator's, one player's, or a lesson's, or shows a line of an
+            analyst.
         """
         check_editor(self.viewer)
+        self.policy.check_editor()
         game = Game(self.position.new_game())
         for board in (self, *companions(self)):
             before, board.game = board.game, game
@@ -238,7 +241,8 @@ Set-up: blue places a knight>
         Raises
         ------
         TorresError
-            If the board is a spectator's, one player's, or a lesson's.
+            If the board is a spectator's, one player's, or a lesson's, or shows a line of an
+            analyst.
         """
         check_editor(self.viewer)
         self.policy.check_editor()
@@ -298,8 +302,7 @@ Set-up: blue places a knight>
         except TorresError as error:
             self._refuse(intent.text, error)
         except Exception:
-            text = gettext("Something failed in Python, and nothing was done: its log says what.")
-            self._refuse(intent.text, TorresError(text))
+            self._refuse(intent.text, TorresError(failure_words()))
             raise
 
     def _do(self, intent: Intent) -> None:

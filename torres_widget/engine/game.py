@@ -113,19 +113,13 @@ class Game:
         IllegalAction, ParseError
             As `Position.apply`; the game is unchanged.
         """
-        position = self.node.position.apply(action)
-        parsed = self.node.position.parse(action)
-        known = next((child for child in self.node.children if child.action == parsed), None)
-        if known is None:
-            known = Node(position, parsed, self.node)
-            self.node.children.append(known)
-            self._ahead = []
-        elif self._ahead and self._ahead[-1] is known:
+        played = self.node.played(action)
+        if self._ahead and self._ahead[-1] is played:
             self._ahead.pop()
         else:
             self._ahead = []
-        self.node = known
-        return known.position
+        self.node = played
+        return played.position
 
     def undo(self) -> Position:
         """Go back by one action.

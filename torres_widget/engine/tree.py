@@ -69,6 +69,22 @@ class Node:
             nodes.append(parent)
         return nodes[::-1]
 
+    def played(self, action: str) -> Node:
+        """Return the position that an action leads to; if it is new here, as the last variation.
+
+        Raises
+        ------
+        IllegalAction, ParseError
+            As `Position.apply`; nothing is changed.
+        """
+        position = self.position.apply(action)
+        parsed = self.position.parse(action)
+        known = next((child for child in self.children if child.action == parsed), None)
+        if known is None:
+            known = Node(position, parsed, self)
+            self.children.append(known)
+        return known
+
     def end(self) -> Node:
         """Return the last node of the main line from here."""
         node = self

@@ -52,10 +52,9 @@ def mistakes(found: Review, player: int = 1) -> Plan:
     >>> [step.title for step in mistakes(review(game)).steps]
     ['Phase 3, round 4: blunder']
     """
-    lines = found.game.line()
     worst = sorted(found.mistakes(player), key=lambda turn: -turn.lost)[:_ENOUGH]
     steps = tuple(
-        _task(turn, turn.better, lines[turn.ply].position)
+        _task(turn, turn.better, found.start(turn).position)
         for turn in sorted(worst, key=lambda turn: turn.number)
         if turn.better is not None
     )

@@ -43,7 +43,8 @@ class EditableBoard(ExportedBoard):
         Raises
         ------
         TorresError
-            If the board is a spectator's, one player's, or a lesson's.
+            If the board is a spectator's, one player's, or a lesson's, or shows a line of an
+            analyst.
         """
         self.policy.check_editor()
         check_editor(self.viewer)

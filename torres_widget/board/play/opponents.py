@@ -88,6 +88,7 @@ class Opponents:
     ) -> None:
         self.players = dict(players)
         self.stopped = False
+        self._failed_at: Node | None = None
         self._play = play
         self._failed = failed
         self._turn: _Decision | None = None
@@ -100,7 +101,8 @@ class Opponents:
 
     def thinks(self, game: Game) -> bool:
         """Return whether a bot is to act now: never where the game went on, in time travel."""
-        return not self.stopped and self.plays(game.position) and not game.node.children
+        able = not self.stopped and game.node is not self._failed_at
+        return able and self.plays(game.position) and not game.node.children
 
     def only_person(self, players: int) -> int | None:
         """Return the player who is the only person, None where there are several or none."""
@@ -171,6 +173,8 @@ class Opponents:
     def attend(self, game: Game | None) -> None:
         """Let the bot whose turn it is think, and call off whoever thinks about something else.
 
+        A bot that raised an error does not act where it did, until the board was elsewhere.
+
         Parameters
         ----------
         game : Game or None
@@ -178,6 +182,8 @@ class Opponents:
         """
         if self._acting:
             return
+        if game is not None and game.node is not self._failed_at:
+            self._failed_at = None
         node = game.node if game is not None and self.thinks(game) else None
         if self._turn is not None and self._turn.node is node:
             return
@@ -192,6 +198,10 @@ class Opponents:
             bot = self.players[node.position.to_act]
             self._turn = _Decision(node, bot, loop, lambda turn: self._act(game, turn))
 
+    def resume(self) -> None:
+        """Let bots act again that were stopped, or raised an error."""
+        self.stopped, self._failed_at = False, None
+
     def call_off(self) -> None:
         """Call off the bot that is thinking or acting, if one is."""
         if self._turn is not None:
@@ -204,7 +214,7 @@ class Opponents:
                 for action in decision(self.players[game.position.to_act], game.position):
                     self._do(action)
         except Exception as error:  # noqa: BLE001 - a bot may be anybody's
-            self._give_up(error)
+            self._give_up(game, error)
 
     def _act(self, game: Game, turn: _Decision) -> None:
         """Play the next action of a turn that was decided on; in the loop's thread."""
@@ -214,7 +224,7 @@ class Opponents:
             self._do(turn.next())
         except Exception as error:  # noqa: BLE001 - a bot may be anybody's
             self._turn = None
-            self._give_up(error)
+            self._give_up(game, error)
             return
         turn.node = game.node
         if turn.actions:
@@ -230,8 +240,8 @@ class Opponents:
         finally:
             self._acting = False
 
-    def _give_up(self, error: Exception) -> None:
-        self.stopped = True
+    def _give_up(self, game: Game, error: Exception) -> None:
+        self._failed_at = game.node
         self._failed(error)
 
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from torres_widget.analysis.reviews import Review, reviewing
-from torres_widget.board.background import Background
-from torres_widget.engine import TorresError
+from torres_widget.board.background import failure_words, in_background
 from torres_widget.engine.language import gettext, speaking
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
 
     from torres_widget.analysis.reviews import TurnReview
+    from torres_widget.board.background import Background
     from torres_widget.engine import Game
     from torres_widget.engine.tree import Node
 
@@ -34,19 +32,24 @@ class GameReview:
 
     def __init__(self, game: Game, players: Collection[int], language: str) -> None:
         self._game, self._players, self._language = game, players, language
-        self._end = game.node
+        self._line, self._end = game.line(), game.node
         self._work: Background[Review] | None = None
-        self._done = False
+        self._done = self._failed = False
 
     def start(self, told: Callable[[], None]) -> None:
         """Look at the turns, write what is found into the game, and call back."""
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            *_, found = self._reviews()
-            self._write(found, told)
-        else:
-            self._work = Background(self._reviews(), lambda found: self._write(found, told), loop)
+
+        def write(found: Review) -> None:
+            self._done = True
+            with speaking(self._language):
+                found.annotate()
+            told()
+
+        def fail() -> None:
+            self._failed = True
+            told()
+
+        self._work = in_background(self._reviews(), write, fail)
 
     def call_off(self) -> None:
         """Stop; nothing is written."""
@@ -54,22 +57,14 @@ class GameReview:
             self._work.call_off()
 
     def says(self, node: Node) -> str:
-        """Return that it is in progress, at the end of the game that it is about."""
+        """Return that it is in progress, or failed, at the end of the game that it is about."""
         if self._done or node is not self._end:
             return ""
-        return gettext("Looking at the turns so far ...")
+        return failure_words() if self._failed else gettext("Looking at the turns so far ...")
 
     def _reviews(self) -> Iterator[Review | None]:
         turns: list[TurnReview] = []
-        for turn in reviewing(self._game, players=self._players):
+        for turn in reviewing(self._line, players=self._players):
             turns += [] if turn is None else [turn]
             yield None
-        yield Review(self._game, turns)
-
-    def _write(self, found: Review | None, told: Callable[[], None]) -> None:
-        self._done = True
-        # A line that was deleted meanwhile has no place for comments any more.
-        with speaking(self._language), suppress(TorresError):
-            if found is not None:
-                found.annotate()
-        told()
+        yield Review(self._game, turns, self._line)

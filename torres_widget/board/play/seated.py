@@ -44,8 +44,8 @@ class SeatedBoard(EditableBoard):
         self._draw()
 
     def let_bots_play(self) -> None:
-        """Let bots act again after `stop_bots`."""
-        self._opponents.stopped = False
+        """Let bots act again after `stop_bots`, or after one of them raised an error."""
+        self._opponents.resume()
         self._draw()
 
     @property

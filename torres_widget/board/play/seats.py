@@ -35,6 +35,8 @@ def may_edit(viewer: Viewer) -> bool:
 def reviewed_seats(viewer: Viewer, players: int, bots: Collection[int]) -> tuple[int, ...]:
     """Return the players whose turns a viewer may have reviewed: people, or bots among themselves.
 
+    A spectator may have everybody's, without the better turns, which may play hidden cards.
+
     Parameters
     ----------
     viewer : {"to-act", "all"} or int or None
@@ -44,8 +46,7 @@ def reviewed_seats(viewer: Viewer, players: int, bots: Collection[int]) -> tuple
     bots : collection of int
         The players that are bots.
     """
-    everybody = range(1, players + 1) if may_edit(viewer) else (viewer,)
-    seats = tuple(seat for seat in everybody if isinstance(seat, int))
+    seats = (viewer,) if isinstance(viewer, int) else tuple(range(1, players + 1))
     return tuple(seat for seat in seats if seat not in bots) or seats
 
 

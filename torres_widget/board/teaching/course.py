@@ -48,7 +48,7 @@ class Course(Taught):
         given. It is taken up again the next time; where it cannot be written, the course works
         without. False keeps nothing.
     **options
-        As those of `Board`.
+        As those of `Board`, without `players` and `viewer`.
 
     Attributes
     ----------

@@ -36,7 +36,7 @@ class Drill(Taught):
     results : str or path, optional
         A file to keep the answers in, read if it exists; without it they are not kept.
     **options
-        As those of `Board`.
+        As those of `Board`, without `players` and `viewer`.
 
     Attributes
     ----------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.board.language import in_own_language
-from torres_widget.board.options import OptionError
+from torres_widget.board.options import OptionError, check_learner
 from torres_widget.board.pictures.words import headline
 from torres_widget.board.widget import Board
 
@@ -28,7 +28,7 @@ class FirstGame(OnBoard):
     seed : int, optional
         The same seed gives the same game; without it, games differ.
     **options
-        As those of `Board`.
+        As those of `Board`, without `players` and `viewer`.
 
     Attributes
     ----------
@@ -40,7 +40,7 @@ class FirstGame(OnBoard):
     Raises
     ------
     OptionError
-        If the seed is no whole number from 0.
+        If the seed is no whole number from 0, or another option is invalid.
 
     Examples
     --------
@@ -53,9 +53,10 @@ class FirstGame(OnBoard):
         if seed is not None and (type(seed) is not int or not 0 <= seed <= _HIGHEST):
             expected = f"a whole number from 0 to {_HIGHEST}"
             raise OptionError(seed, "FirstGame option seed", expected)
+        check_learner(options)
         self.coached = Coached(seed)
-        bots, policy = self.coached.bots, CoachPolicy(self)
-        self.board = Board(self.coached.game, players=bots, policy=policy, **options)
+        options = {**options, "players": self.coached.bots, "policy": CoachPolicy(self)}
+        self.board = Board(self.coached.game, **options)
 
     @property
     def game(self) -> Game:

@@ -49,7 +49,7 @@ class Puzzles(Taught):
         given. It is taken up again the next time; where it cannot be written, puzzles work
         without. False keeps nothing.
     **options
-        As those of `Board`.
+        As those of `Board`, without `players` and `viewer`.
 
     Attributes
     ----------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import partial
 from secrets import choice, randbits
 from typing import TYPE_CHECKING, Any, Final
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import ipywidgets
 
 from torres_widget.analysis.reviews import Review, reviewing
-from torres_widget.board.background import Background
+from torres_widget.board.background import failure_words, in_background
 from torres_widget.board.editor.editor import Editor
 from torres_widget.engine import Game
 from torres_widget.engine.colours import player_title
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from torres_widget.analysis.reviews import TurnReview
+    from torres_widget.board.background import Background
     from torres_widget.board.widget import Board
     from torres_widget.lessons.plan import Step
 
@@ -116,19 +116,13 @@ class Sources:
             self._search.call_off()
         game = Game.from_record(self._board.game.record())
         work = self._reviewed(game)
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            for tell in filter(None, work):
-                tell()
-            return str(self._said)
-        self._search = Background(work, lambda tell: tell(), loop)
-        return gettext("Looking for mistakes ...")
+        self._search = in_background(work, lambda tell: tell(), self._fail)
+        return self._said if self._search is None else gettext("Looking for mistakes ...")
 
     def _reviewed(self, game: Game) -> Iterator[Callable[[], None] | None]:
         """Yield what there is to tell while a game is reviewed, and what was found."""
         turns: list[TurnReview] = []
-        for turn in reviewing(game):
+        for turn in reviewing(game.line()):
             if turn is None:
                 yield None
                 continue
@@ -139,6 +133,10 @@ class Sources:
     def _tell_turn(self, number: int) -> None:
         with speaking(self._board.language):
             self._tell(gettext("Looking for mistakes: turn {number} ...", number=number))
+
+    def _fail(self) -> None:
+        with speaking(self._board.language):
+            self._tell(failure_words())
 
     def _tell(self, text: str) -> None:
         self._said = text

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.board.language import in_own_language
+from torres_widget.board.options import check_learner
 from torres_widget.board.widget import Board
 from torres_widget.lessons.telling import panel_of
 
@@ -28,7 +29,7 @@ class Taught(OnBoard):
     session : Session
         The learner's session.
     **options
-        As those of `Board`.
+        As those of `Board`, without `players` and `viewer`.
 
     Attributes
     ----------
@@ -36,9 +37,15 @@ class Taught(OnBoard):
         The board, a widget; it shows the session's game and its panel.
     session : Session
         The learner's session: the current step, and the answers given.
+
+    Raises
+    ------
+    OptionError
+        If an option is invalid.
     """
 
     def __init__(self, session: Session, **options: Any) -> None:
+        check_learner(options)
         self.session = session
         options = {"height": _HEIGHT, **options, "policy": LessonPolicy(self)}
         self.board = Board(session.game, **options)
