@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.engine import Game, Position
 from torres_widget.engine.annotations import MOST, drawing, read_annotations
-from torres_widget.engine.colours import capitalized, player_name
+from torres_widget.engine.colours import capitalized, player_title
 from torres_widget.engine.errors import NotationError
 from torres_widget.engine.kernel.bits import is_compiled
 from torres_widget.engine.language import N_, gettext, ngettext
@@ -104,7 +104,7 @@ class TurnReview(NamedTuple):
             "Phase {phase}, round {round}, {player}",
             phase=self.phase,
             round=self.round,
-            player=_name(self.player),
+            player=player_title(self.player),
         )
 
     def text(self) -> str:
@@ -133,10 +133,6 @@ def _counted(grade: str, count: int) -> str:
     if grade == "mistake":
         return ngettext("{count} mistake", "{count} mistakes", count)
     return ngettext("{count} inaccuracy", "{count} inaccuracies", count)
-
-
-def _name(player: int) -> str:
-    return capitalized(player_name(player))
 
 
 def _comment(node: Node, text: str) -> None:
@@ -211,7 +207,7 @@ class Review:
         )
         accuracy = gettext(
             "{player}: accuracy {accuracy}%",
-            player=_name(player),
+            player=player_title(player),
             accuracy=round(self.accuracy(player)),
         )
         return f"{accuracy} ({counts})" if counts else accuracy
@@ -355,7 +351,7 @@ class Review:
         chances = [[_PERCENT * chance for chance in turn.chances] for turn in self.turns]
         players = range(self.game.root.position.players)
         lines = [
-            ChartLine(_name(index + 1), COLOURS[index], [after[index] for after in chances])
+            ChartLine(player_title(index + 1), COLOURS[index], [after[index] for after in chances])
             for index in players
         ]
         marks = [

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import ipywidgets
 
-from torres_widget.engine.colours import capitalized, player_name
+from torres_widget.engine.colours import player_title
 from torres_widget.engine.language import gettext
 from torres_widget.lessons.mistakes import mistakes
 
@@ -61,7 +61,7 @@ class Findings(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         learners = [seat for seat in players if self.offers_lessons and found.mistakes(seat)]
         buttons = [
             button(
-                gettext("Lesson for {player}", player=capitalized(player_name(seat))),
+                gettext("Lesson for {player}", player=player_title(seat)),
                 gettext("Find better turns where the review found mistakes"),
                 partial(self._teach, found, seat),
             )
