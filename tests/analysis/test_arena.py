@@ -12,6 +12,7 @@ import pytest
 from distributed import Client, LocalCluster
 from tqdm import tqdm
 
+from torres_widget import Position
 from torres_widget.analysis import ArenaError, Bot, Standings, arena, tournament
 from torres_widget.analysis.standings import GameResult, Sprt, elo, share_of, wilson
 
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from torres_widget import Position
     from torres_widget.analysis.players import Player
     from torres_widget.engine import Action
 
@@ -139,9 +139,39 @@ def test_a_file_of_another_arena_is_refused_and_kept(tmp_path: Path) -> None:
     with pytest.raises(ArenaError, match="bots differ"):
         arena([Bot("greedy", seed=1), RANDOM], 1, file=file, progress=False)
     assert file.read_text() == before
-    file.write_text("no arena\n")
-    with pytest.raises(ArenaError, match="no file of an arena"):
+    file.write_text(before + '{"match": ["greedy", "ra')
+    with pytest.raises(ArenaError, match="seed differ"):
+        arena([GREEDY, RANDOM], 1, seed=1, file=file, progress=False)
+    assert file.read_text().startswith(before + "{")
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "no arena\n",
+        Position.new(seed=1).to_json(),
+        '{"my": "notes"}\n{"line": 2}',
+        '{"format": "torres-arena", "ver',
+        "[]\n",
+        "null\n",
+        '{"format": "torres-arena"}\n{"line": 2}\n{"li',
+    ],
+)
+def test_a_file_of_something_else_is_refused_and_kept(content: str, tmp_path: Path) -> None:
+    file = tmp_path / "mine"
+    file.write_text(content)
+    with pytest.raises(ArenaError, match="mine is no file of an arena"):
         arena([GREEDY, RANDOM], 1, file=file, progress=False)
+    assert file.read_text() == content
+
+
+def test_a_folder_is_refused_and_an_empty_file_is_begun(tmp_path: Path) -> None:
+    with pytest.raises(ArenaError, match="cannot be read"):
+        arena([GREEDY, RANDOM], 1, file=tmp_path, progress=False)
+    file = tmp_path / "games"
+    file.touch()
+    arena([GREEDY, RANDOM], 1, file=file, progress=False)
+    assert len(file.read_text().splitlines()) == 2
 
 
 def test_each_group_of_games_gives_every_seat_to_everybody() -> None:

@@ -235,27 +235,33 @@ class _File:
         self._stream: Any = None
 
     def read(self) -> dict[tuple[tuple[str, ...], int], GameResult]:
-        """Return the results of the file; a last line that was cut off is dropped."""
+        """Return the results of the file; a last line that was cut off is dropped.
+
+        A file that is not this arena's stays as it is.
+        """
         if self._path is None or not self._path.exists():
             return {}
-        text = self._path.read_text(encoding="utf-8")
-        whole = text[: text.rfind("\n") + 1]
-        if whole != text:
-            self._path.write_text(whole, encoding="utf-8")
-        if not whole:
+        try:
+            content = self._path.read_bytes()
+        except OSError as error:
+            raise ArenaError(f"{self._path} cannot be read: {error.strerror}") from error
+        if not content:
             return {}
+        whole = content[: content.rfind(b"\n") + 1]
         try:
             head, *lines = map(json.loads, whole.splitlines())
-            results = [
-                GameResult(tuple(line["match"]), line["game"], tuple(line["scores"]))
-                for line in lines
-            ]
+            if head["format"] != _FORMAT:
+                raise ValueError
+            found = {(tuple(line["match"]), line["game"]): tuple(line["scores"]) for line in lines}
         except (ValueError, KeyError, TypeError) as error:
             raise ArenaError(f"{self._path} is no file of an arena") from error
-        if head != self._head:
-            changed = [key for key in self._head if head.get(key) != self._head[key]]
+        changed = [key for key in {**self._head, **head} if head.get(key) != self._head.get(key)]
+        if changed:
             raise ArenaError(f"{self._path} is of another arena: {', '.join(changed)} differ")
-        return {(result.match, result.game): result for result in results}
+        if whole != content:
+            with self._path.open("r+b") as stream:
+                stream.truncate(len(whole))
+        return {key: GameResult(*key, scores) for key, scores in found.items()}
 
     def __enter__(self) -> Any:
         if self._path is None:
