@@ -15,6 +15,7 @@ from tqdm import tqdm
 from torres_widget import Position
 from torres_widget.analysis import ArenaError, Bot, Standings, arena, tournament
 from torres_widget.analysis.standings import GameResult, Sprt, elo, share_of, wilson
+from torres_widget.engine import TorresError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -56,6 +57,19 @@ class Asking:
 class Failing:
     def decide(self, position: Position) -> tuple[Action, ...]:
         raise ZeroDivisionError(position.board_text())
+
+
+class Idle:
+    """Decides on nothing; asked again, it fails."""
+
+    def __init__(self) -> None:
+        self.asked = False
+
+    def decide(self, position: Position) -> tuple[Action, ...]:
+        del position
+        assert not self.asked
+        self.asked = True
+        return ()
 
 
 @pytest.fixture(scope="module")
@@ -193,6 +207,11 @@ def test_players_that_ask_whether_they_are_called_off_play_as_others() -> None:
 def test_an_error_of_a_player_comes_through() -> None:
     with pytest.raises(ZeroDivisionError):
         arena({"failing": Failing(), "random": RANDOM}, 1, jobs=1, progress=False)
+
+
+def test_a_player_that_does_nothing_is_named() -> None:
+    with pytest.raises(TorresError, match="Idle decided on no action"):
+        arena({"idle": Idle(), "random": RANDOM}, 1, jobs=1, progress=False)
 
 
 def test_a_bar_shows_how_far_it_is(

@@ -249,10 +249,7 @@ class _File:
             return {}
         whole = content[: content.rfind(b"\n") + 1]
         try:
-            head, *lines = map(json.loads, whole.splitlines())
-            if head["format"] != _FORMAT:
-                raise ValueError
-            found = {(tuple(line["match"]), line["game"]): tuple(line["scores"]) for line in lines}
+            head, found = _parsed(whole)
         except (ValueError, KeyError, TypeError) as error:
             raise ArenaError(f"{self._path} is no file of an arena") from error
         changed = [key for key in {**self._head, **head} if head.get(key) != self._head.get(key)]
@@ -261,7 +258,7 @@ class _File:
         if whole != content:
             with self._path.open("r+b") as stream:
                 stream.truncate(len(whole))
-        return {key: GameResult(*key, scores) for key, scores in found.items()}
+        return {(result.match, result.game): result for result in found}
 
     def __enter__(self) -> Any:
         if self._path is None:
@@ -278,3 +275,13 @@ class _File:
     def _write(self, line: dict[str, Any]) -> None:
         self._stream.write(json.dumps(line) + "\n")
         self._stream.flush()
+
+
+def _parsed(content: bytes) -> tuple[dict[str, Any], set[GameResult]]:
+    """Parse a file's head and its results; raise any error if they are none."""
+    head, *lines = map(json.loads, content.splitlines())
+    if head["format"] != _FORMAT:
+        raise ValueError(head)
+    return head, {
+        GameResult(tuple(line["match"]), line["game"], tuple(line["scores"])) for line in lines
+    }
