@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -70,6 +71,14 @@ class Idle:
         assert not self.asked
         self.asked = True
         return ()
+
+
+@dataclass
+class Seeded:
+    seed: int
+
+    def decide(self, position: Position) -> tuple[Action, ...]:
+        return Bot("random", seed=self.seed).decide(position)
 
 
 @pytest.fixture(scope="module")
@@ -186,6 +195,16 @@ def test_a_folder_is_refused_and_an_empty_file_is_begun(tmp_path: Path) -> None:
     file.touch()
     arena([GREEDY, RANDOM], 1, file=file, progress=False)
     assert len(file.read_text().splitlines()) == 2
+
+
+def test_players_of_one_class_are_told_apart_by_their_repr(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    arena({"own": Seeded(1), "random": RANDOM}, 1, file=file, progress=False)
+    before = file.read_text()
+    with pytest.raises(ArenaError, match="bots differ"):
+        arena({"own": Seeded(2), "random": RANDOM}, 1, file=file, progress=False)
+    arena({"own": Seeded(1), "random": RANDOM}, 1, file=file, progress=False)
+    assert file.read_text() == before
 
 
 def test_each_group_of_games_gives_every_seat_to_everybody() -> None:

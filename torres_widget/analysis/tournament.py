@@ -74,6 +74,8 @@ def arena(  # noqa: PLR0913 - what an arena is made of, all but the first two by
     file : path, optional
         Results are added here as games end. What is there already is not played again, so that an
         arena that was stopped goes on where it was, and one with more games adds the difference.
+        A file of other players is refused. A player that is no `Bot` is known by its ``repr``, or
+        where its class has none of its own by the name of the class, whatever its parameters.
     jobs : int, optional
         Workers, as joblib counts them (-1: one for each core). Without it joblib's surrounding
         ``parallel_config`` decides: one worker, or with the backend ``"dask"`` the whole cluster.
@@ -189,10 +191,12 @@ def _pairings(
 
 
 def _told(named: dict[str, Player]) -> dict[str, str]:
-    """Tell the bots for the file's head, levels spelled out; other players by their class."""
+    """Tell the players for the file's head; levels are spelled out."""
     return {
         name: f"{bot} {LEVELS.get(bot.level or 0, '')}".strip()
         if isinstance(bot, Bot)
+        else repr(bot)
+        if type(bot).__repr__ is not object.__repr__
         else type(bot).__qualname__
         for name, bot in named.items()
     }
