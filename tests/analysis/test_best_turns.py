@@ -71,10 +71,20 @@ def test_a_callable_looks_at_every_position(number: int) -> None:
         )
 
     turns = best_turns(position, spread_out, n=3)
-    assert [turn.value for turn in turns] == best_values(places, spread_out, 3, scored=True)
+    assert [turn.value for turn in turns] == best_values(places, spread_out, 3)
     assert turns.proven
     for turn in turns:
         assert played(position, turn) == turn.position
+
+
+def test_a_callable_sees_an_end_once_at_its_best() -> None:
+    text = "......../......../......../......../......../......../1......./21...... 1:b1 2:h8"
+    position = Position.from_board(text, ap=2, stacks=[[3, 2, 1], [1]], round=1)
+    turns = best_turns(position, lambda reached: reached.stacks[0][0], n=3)
+    ends = {(turn.reached.state.blocks, turn.reached.state.own) for turn in turns}
+    assert len(ends) == 3
+    unused = best_turns(position, lambda reached: reached.ap, n=1)
+    assert (unused[0].value, unused[0].actions[0].split()[0]) == (2, "end")
 
 
 def test_points_left_are_scored() -> None:

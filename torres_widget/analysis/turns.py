@@ -386,9 +386,13 @@ def _different(turns: Iterable[Turn], n: int) -> list[Turn]:
     """Return the best n of some turns, of those that lead to the same only one."""
     best: dict[tuple[object, ...], Turn] = {}
     for turn in sorted(turns, key=lambda turn: -turn.value):
-        state = turn.reached.state
-        best.setdefault((state.blocks, state.own, turn.reached.hands), turn)
+        best.setdefault(_key(turn.reached), turn)
     return list(best.values())[:n]
+
+
+def _key(reached: Position) -> tuple[object, ...]:
+    """Return what is equal in turns that count as one: blocks, figures and cards."""
+    return reached.state.blocks, reached.state.own, reached.hands
 
 
 def _outlook_turns(position: Position, n: int, limits: _SearchLimits) -> Iterator[Turns | None]:
@@ -450,8 +454,10 @@ def _every_turn(
         done = limits.run(search)
         while looked < search.count and not (valued and limits.reached(valued, looked)):
             for points, reached in enumerate(_scorings(reached_by(position, search.path(looked)))):
-                key = reached.state.blocks, reached.state.own, reached.hands, reached.scores
-                best[key] = objective(reached), looked, points
+                key = _key(reached)
+                value = objective(reached)
+                if key not in best or best[key][0] < value:
+                    best[key] = value, looked, points
                 valued += 1
             looked += 1
             if len(best) > _ENOUGH * n:
