@@ -10,15 +10,20 @@ import pytest
 
 from tests.analysis.exhaustive import best_values, count, reached, small_position
 from torres_widget.analysis import OBJECTIVES, Turns, best_turns, count_turns, search_turns
-from torres_widget.analysis.bridge import turn_of
+from torres_widget.analysis.bridge import replayed, turn_of
 from torres_widget.analysis.objectives import objective
+from torres_widget.analysis.planner import Planner
 from torres_widget.engine import NotationError, Position, TorresError
 from torres_widget.engine.cards import CARDS
 from torres_widget.engine.cells import bits
 from torres_widget.engine.kernel.bits import is_compiled
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from torres_widget.analysis import Turn
+    from torres_widget.analysis.planner import Budget
+    from torres_widget.engine.kernel.state import State
 
 SLICE = 40  # of the positions of `small_position`; the benchmark takes more of them
 MOST = 150  # positions that a turn of the slice may lead to
@@ -122,6 +127,44 @@ def test_limits_stop_the_search_without_a_proof() -> None:
     cancel.set()
     assert not best_turns(position, cancel=cancel).proven
     assert not best_turns(position, lambda _: 0, nodes=5).proven
+
+
+@pytest.mark.parametrize("nodes", [1, 2, 5, 40])
+@pytest.mark.parametrize("key", ["standing", "outlook"])
+def test_nodes_bound_the_quick_look_as_well(
+    key: str, nodes: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    planners: list[Planner] = []
+
+    class Noted(Planner):
+        def __init__(self, state: State, budget: Budget) -> None:
+            super().__init__(state, budget)
+            planners.append(self)
+
+    monkeypatch.setattr("torres_widget.analysis.turns.Planner", Noted)
+    position = Position.from_board(BUSY, phase=2, round=2, hands=[["jump"], []])
+    found = best_turns(position, key, nodes=nodes)
+    assert found.nodes == nodes
+    assert found[0].actions[-1].startswith("end")
+    (planner,) = planners
+    assert planner.spent <= (nodes if key == "outlook" else 16 * nodes)
+
+
+def test_a_search_called_off_shows_one_turn_of_the_quick_look(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shown: list[Sequence[int]] = []
+
+    def replaying(position: Position, path: Sequence[int]) -> tuple[tuple[str, ...], Position]:
+        shown.append(path)
+        return replayed(position, path)
+
+    monkeypatch.setattr("torres_widget.analysis.turns.replayed", replaying)
+    cancel = Event()
+    cancel.set()
+    found = best_turns(Position.from_board(BUSY, phase=2, round=2), n=1, cancel=cancel)
+    assert found[0].actions[-1].startswith("end")
+    assert len(shown) <= 2
 
 
 def test_deterministic() -> None:

@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 OUTLOOK: Final = "outlook"
 #: How far bots look that show what to do before a search by another objective finds better.
 _SKETCH: Final = GLANCE.harder()
+#: So many positions that a sketch values count as one opened, which values all that follow it.
+_OF_ONE: Final = 32
 _FIRST: Final = 16 if is_compiled() else 1  # nodes opened in the first slice of work
 _LEAST: Final = 1e-3  # seconds that a quick look gets in any case
 _PAUSE: Final = 0.02  # seconds that a slice should take
@@ -292,6 +294,7 @@ class _SearchLimits:
         self.begun = monotonic()
         self.nodes = nodes
         self._time, self._cancel = time, cancel
+        self.sketched = 0
         self._slice = _FIRST
         self.bounded = not (time is None and nodes is None and cancel is None)
 
@@ -304,20 +307,23 @@ class _SearchLimits:
     def seconds(self) -> float:
         return monotonic() - self.begun
 
+    def over(self) -> bool:
+        """Whether the time is over, or the search called off."""
+        return (self._time is not None and self.seconds() >= self._time) or (
+            self._cancel is not None and self._cancel.is_set()
+        )
+
     def reached(self, opened: int, count: int) -> bool:
         """Whether to stop after so many nodes were opened, and noted."""
         return (
-            (self._time is not None and self.seconds() >= self._time)
-            or (self.nodes is not None and opened >= self.nodes)
-            or (self._cancel is not None and self._cancel.is_set())
-            or count >= MOST_NODES
+            self.over() or (self.nodes is not None and opened >= self.nodes) or count >= MOST_NODES
         )
 
     def run(self, search: Search) -> bool:
         """Search on for about 20 ms; return whether the search is complete."""
         openings = self._slice
         if self.nodes is not None:
-            openings = min(openings, self.nodes - search.opened)
+            openings = min(openings, self.nodes - self.sketched - search.opened)
         begun = monotonic()
         done = search.run(openings)
         if monotonic() - begun < _PAUSE:
@@ -343,7 +349,8 @@ def _named_turns(
     last: tuple[object, ...] = ()
     while True:
         done = limits.run(search)
-        stops = done or limits.reached(search.opened, search.count)
+        opened = limits.sketched + search.opened
+        stops = done or limits.reached(opened, search.count)
         best, bound = search.best(), search.bound()
         if stops or (best, bound) != last:
             last = best, bound
@@ -356,7 +363,7 @@ def _named_turns(
             if not done:
                 turns = _different((*turns, *first), n)
             full = not done and search.count >= MOST_NODES
-            spent = search.opened, limits.seconds()
+            spent = opened, limits.seconds()
             yield Turns(tuple(turns), done, bound, *spent, objective.key, full)
         if stops:
             return
@@ -366,11 +373,18 @@ def _named_turns(
 def _sketched(
     position: Position, objective: Objective, limits: _SearchLimits
 ) -> Slices[list[Turn]]:
-    """Return turns that a quick look finds, so that the first answer is a good one."""
-    planner = Planner(position.state, limits.budget())
+    """Return turns that a quick look finds, so that the first answer is a good one.
+
+    It takes at most half of the nodes.
+    """
+    nodes = None if limits.nodes is None else limits.nodes * _OF_ONE // 2
+    planner = Planner(position.state, limits.budget(nodes))
     yield from planner.looking(_SKETCH)
-    turns = []
+    limits.sketched = planner.spent // _OF_ONE
+    turns: list[Turn] = []
     for plan in planner.plans():
+        if turns and limits.over():
+            break
         turn = _turn(position, plan.numbers, 0, objective)
         turns.append(turn._replace(value=objective.value(turn.reached, position)))
     return sorted(turns, key=lambda turn: -turn.value)
