@@ -251,6 +251,17 @@ def test_a_bar_shows_how_far_it_is(
         ({"matches": [("greedy", "gredy")]}, "different names of"),
         ({"matches": [("greedy", "greedy")]}, "different names of"),
         ({"matches": [("greedy",)]}, "expected 2"),
+        ({"matches": [("greedy", ["random"])]}, "expected 2"),
+        ({"matches": [("greedy", "greedy", "random")]}, "expected 2"),
+        ({"matches": [5]}, "matches: 5; expected 2"),
+        ({"matches": 5}, "matches: 5; expected at least one"),
+        ({"matches": []}, "at least one match"),
+        ({"bots": ["greedy", "random"]}, "'greedy'; expected a Bot"),
+        ({"bots": {"a": "greedy", "b": RANDOM}}, "bots, a: 'greedy'; expected a player"),
+        ({"bots": {"a": Bot, "b": RANDOM}}, "bots, a: a type; expected a player"),
+        ({"bots": {1: GREEDY, 2: RANDOM}}, "1; expected names"),
+        ({"bots": None}, "None; expected bots"),
+        ({"jobs": 0}, "jobs: 0; expected"),
     ],
 )
 def test_a_wrong_arena_is_refused_in_words(wrong: dict[str, object], expected: str) -> None:

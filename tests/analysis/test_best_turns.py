@@ -179,6 +179,11 @@ def test_deterministic() -> None:
         ({"n": 0}, "above 0"),
         ({"time": -1}, "above 0"),
         ({"nodes": 1.5}, "above 0"),
+        ({"n": None}, "above 0"),
+        ({"objective": ["points"]}, "a list; expected a callable or one of points"),
+        ({"objective": lambda _: None}, "None; expected a number"),
+        ({"objective": lambda _: float("nan")}, "nan; expected a number"),
+        ({"cancel": True}, "is_set"),
     ],
 )
 def test_bad_arguments_are_named(changes: dict[str, Any], names: str) -> None:

@@ -135,6 +135,7 @@ def test_a_phase_that_begins_is_no_gain() -> None:
     [
         ("move b1 h7", IllegalAction),
         ([], NotationError),
+        (5, NotationError),
         (["end", "score"], NotationError),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import groupby
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -165,7 +166,7 @@ def explain(
     IllegalAction, ParseError
         As `Position.apply`.
     NotationError
-        If there is no action, or the actions go on beyond the turn.
+        If no action is given, or the actions go on beyond the turn.
 
     Examples
     --------
@@ -218,12 +219,14 @@ def explain(
     )
 
 
-def _texts(turn: str | Turn | Sequence[str]) -> tuple[str, ...]:
+def _texts(turn: object) -> tuple[str, ...]:
     if isinstance(turn, Turn):
         return turn.actions
-    texts = (turn,) if isinstance(turn, str) else tuple(turn)
+    if isinstance(turn, str):
+        return (turn,)
+    texts = tuple(turn) if isinstance(turn, Iterable) else ()
     if not texts:
-        raise NotationError(turn, "turn", "at least one action")
+        raise NotationError(turn, "turn", "an action's text, a Turn, or the texts of its actions")
     return texts
 
 

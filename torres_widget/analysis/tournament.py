@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import ExitStack
 from dataclasses import replace
 from hashlib import sha256
@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.engine import Position
 from torres_widget.engine.editions import DEFAULT
-from torres_widget.engine.errors import TorresError
+from torres_widget.engine.errors import TorresError, quote
 from torres_widget.engine.legality import perform
 
 from .bots import LEVELS, Bot
-from .players import decision
+from .players import decision, is_player
 from .standings import GameResult, Standings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
     from os import PathLike
 
     from .players import Player
@@ -100,7 +100,9 @@ def arena(  # noqa: PLR0913 - what an arena is made of, all but the first two by
     """
     named = _named(bots)
     if type(games) is not int or games < 1:
-        raise ArenaError(f"games: {games!r}; expected a whole number above 0")
+        raise _wrong(games, "games", "a whole number above 0")
+    if jobs is not None and (type(jobs) is not int or not jobs):
+        raise _wrong(jobs, "jobs", "a whole number other than 0, or None")
     start = Position.new(players, edition, mode, seed=0)
     pairings = _pairings(named, matches, start.players)
     held = _File(file, {"edition": edition, "mode": mode, "seed": seed, "bots": _told(named)})
@@ -165,9 +167,16 @@ def _seeded(bot: Player, text: str) -> Player:
 
 def _named(bots: Mapping[str, Player] | Sequence[Bot]) -> dict[str, Player]:
     if isinstance(bots, Mapping):
+        for name, player in bots.items():
+            if not isinstance(name, str):
+                raise _wrong(name, "bots", "names as texts")
+            if not is_player(player):
+                raise _wrong(player, f"bots, {name}", "a player, such as Bot('greedy')")
         return dict(bots)
     named: dict[str, Player] = {}
-    for bot in bots:
+    for bot in _several(bots, "bots", "bots, or a mapping of names to players"):
+        if not isinstance(bot, Bot):
+            raise _wrong(bot, "bots", "a Bot, or a mapping of names to players")
         if bot.name in named:
             raise ArenaError(f"two bots are called {bot.name!r}; give a mapping of names to bots")
         named[bot.name] = bot
@@ -182,12 +191,27 @@ def _pairings(
         if not found:
             raise ArenaError(f"{len(named)} bots; expected at least {players}")
         return found
-    found = [tuple(match) for match in matches]
+    expected = f"{players} different names of {list(named)}"
+    found = [
+        tuple(_several(match, "matches", expected))
+        for match in _several(matches, "matches", f"at least one match of {expected}")
+    ]
     for match in found:
-        unknown = [name for name in match if name not in named]
-        if unknown or len(set(match)) != players or len(match) != players:
-            raise ArenaError(f"match {match}: expected {players} different names of {list(named)}")
+        known = [name for name in named if name in match]
+        if len(known) != players or len(match) != players:
+            raise ArenaError(f"match {match}: expected {expected}")
     return found
+
+
+def _several(values: object, where: str, expected: str) -> list[Any]:
+    found = list(values) if isinstance(values, Iterable) else []
+    if not found:
+        raise _wrong(values, where, expected)
+    return found
+
+
+def _wrong(found: object, where: str, expected: str) -> ArenaError:
+    return ArenaError(f"{where}: {quote(found)}; expected {expected}")
 
 
 def _told(named: dict[str, Player]) -> dict[str, str]:

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 from math import inf
+from numbers import Real
 from time import monotonic
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, overload
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, cast, overload
 
 from torres_widget.engine.errors import NotationError
 from torres_widget.engine.kernel.bits import is_compiled
@@ -16,6 +17,7 @@ from torres_widget.engine.kernel.codes import LARGE
 from torres_widget.engine.legality import usual_end
 
 from .bridge import bounds_of, positions_of, reached_by, replayed, turn_of
+from .checks import check_limits, check_whole
 from .expectations import outlook
 from .features import UNIT
 from .objectives import OBJECTIVES
@@ -187,7 +189,7 @@ def best_turns(  # noqa: PLR0913 - what is asked, and the limits
     Raises
     ------
     NotationError
-        If there is no such objective, or a limit is no positive number.
+        If there is no such objective, or a number or limit is none.
     TorresError
         If the position's stage is not ``turn``.
 
@@ -241,7 +243,10 @@ def searching(  # noqa: PLR0913 - as best_turns
     cancel: Cancel | None = None,
 ) -> Iterator[Turns | None]:
     """Yield what `search_turns` does, and None at each pause between slices of the work."""
-    _check(n, time, nodes)
+    check_whole(n, "n", 1)
+    check_limits(time, nodes)
+    if cancel is not None and not callable(getattr(cancel, "is_set", None)):
+        raise NotationError(cancel, "cancel", "an object with is_set(), or None")
     begun = turn_of(position)
     limits = _SearchLimits(time, nodes, cancel)
     if callable(objective):
@@ -331,13 +336,6 @@ class _SearchLimits:
         elif self._slice > _FIRST:
             self._slice //= 2
         return done
-
-
-def _check(n: int, time: float | None, nodes: int | None) -> None:
-    for name, value in (("n", n), ("time", time), ("nodes", nodes)):
-        kinds = (int, float) if name == "time" else (int,)
-        if value is not None and (type(value) not in kinds or not value > 0):
-            raise NotationError(value, name, "a number above 0")
 
 
 def _named_turns(
@@ -469,7 +467,7 @@ def _every_turn(
         while looked < search.count and not (valued and limits.reached(valued, looked)):
             for points, reached in enumerate(_scorings(reached_by(position, search.path(looked)))):
                 key = _key(reached)
-                value = objective(reached)
+                value = _checked_value(objective(reached))
                 if key not in best or best[key][0] < value:
                     best[key] = value, looked, points
                 valued += 1
@@ -488,6 +486,12 @@ def _every_turn(
         bound = turns[0].value if done else inf
         name = getattr(objective, "__name__", "value")
         yield Turns(tuple(turns), done, bound, valued, limits.seconds(), name)
+
+
+def _checked_value(value: object) -> float:
+    if not isinstance(value, Real) or value != value:  # noqa: PLR0124 - no other number is not
+        raise NotationError(value, "objective's value", "a number")
+    return cast("float", value)
 
 
 def _scorings(position: Position) -> Iterator[Position]:
