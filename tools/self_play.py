@@ -208,12 +208,6 @@ def games(
     return {name: np.array(values, dtype=np.int16) for name, values in found.items()}
 
 
-# Fitting.
-
-
-_NAMES: Final = ("phase", "bucket", "seen", "score", "now", "final", "game", "mode")
-
-
 def piece_of_games(  # noqa: PLR0913 - which games, and where they are kept
     players: int, piece: int, seed: int, folder: Path | None, known: Known, *, careless: bool
 ) -> dict[str, Array]:
@@ -226,7 +220,7 @@ def piece_of_games(  # noqa: PLR0913 - which games, and where they are kept
             np.savez_compressed(path, **found)
         return found
     with np.load(path) as kept:
-        return {name: kept[name] for name in _NAMES}
+        return dict(kept)
 
 
 def joined(parts: Sequence[dict[str, Array]]) -> dict[str, Array]:

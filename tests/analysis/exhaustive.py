@@ -59,14 +59,12 @@ def scorings(position: Position) -> Iterator[Position]:
         yield position
 
 
-def best_values(
-    places: list[Position], value: Callable[[Position], float], n: int, *, scored: bool = False
-) -> list[float]:
-    """Return the best values of distinct blocks, figures and cards (and points, if `scored`)."""
+def best_values(places: list[Position], value: Callable[[Position], float], n: int) -> list[float]:
+    """Return the best values of distinct blocks, figures and cards."""
     best: dict[object, float] = {}
     for place in places:
         for after in scorings(place):
-            key = after.state.blocks, after.state.own, after.hands, after.scores if scored else None
+            key = after.state.blocks, after.state.own, after.hands
             best[key] = max(value(after), best.get(key, float("-inf")))
     return sorted(best.values(), reverse=True)[:n]
 

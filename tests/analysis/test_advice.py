@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from torres_widget import Position
 
 MIDGAMES = [midgame(seed, 90 + 30 * seed, players=2 + seed % 3) for seed in range(6)]
-#: Positions valued between two looks at the clock, and at most those of one group of actions more.
-PIECE = planner.VALUED + 64
+#: Positions valued between two looks at the clock.
+PIECE = planner.VALUED
 
 
 def plan(actions: Sequence[object]) -> list[str]:

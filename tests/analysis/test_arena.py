@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -12,14 +13,15 @@ import pytest
 from distributed import Client, LocalCluster
 from tqdm import tqdm
 
+from torres_widget import Position
 from torres_widget.analysis import ArenaError, Bot, Standings, arena, tournament
 from torres_widget.analysis.standings import GameResult, Sprt, elo, share_of, wilson
+from torres_widget.engine import TorresError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from torres_widget import Position
     from torres_widget.analysis.players import Player
     from torres_widget.engine import Action
 
@@ -56,6 +58,27 @@ class Asking:
 class Failing:
     def decide(self, position: Position) -> tuple[Action, ...]:
         raise ZeroDivisionError(position.board_text())
+
+
+class Idle:
+    """Decides on nothing; asked again, it fails."""
+
+    def __init__(self) -> None:
+        self.asked = False
+
+    def decide(self, position: Position) -> tuple[Action, ...]:
+        del position
+        assert not self.asked
+        self.asked = True
+        return ()
+
+
+@dataclass
+class Seeded:
+    seed: int
+
+    def decide(self, position: Position) -> tuple[Action, ...]:
+        return Bot("random", seed=self.seed).decide(position)
 
 
 @pytest.fixture(scope="module")
@@ -139,9 +162,49 @@ def test_a_file_of_another_arena_is_refused_and_kept(tmp_path: Path) -> None:
     with pytest.raises(ArenaError, match="bots differ"):
         arena([Bot("greedy", seed=1), RANDOM], 1, file=file, progress=False)
     assert file.read_text() == before
-    file.write_text("no arena\n")
-    with pytest.raises(ArenaError, match="no file of an arena"):
+    file.write_text(before + '{"match": ["greedy", "ra')
+    with pytest.raises(ArenaError, match="seed differ"):
+        arena([GREEDY, RANDOM], 1, seed=1, file=file, progress=False)
+    assert file.read_text().startswith(before + "{")
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "no arena\n",
+        Position.new(seed=1).to_json(),
+        '{"my": "notes"}\n{"line": 2}',
+        '{"format": "torres-arena", "ver',
+        "[]\n",
+        "null\n",
+        '{"format": "torres-arena"}\n{"line": 2}\n{"li',
+    ],
+)
+def test_a_file_of_something_else_is_refused_and_kept(content: str, tmp_path: Path) -> None:
+    file = tmp_path / "mine"
+    file.write_text(content)
+    with pytest.raises(ArenaError, match="mine is no file of an arena"):
         arena([GREEDY, RANDOM], 1, file=file, progress=False)
+    assert file.read_text() == content
+
+
+def test_a_folder_is_refused_and_an_empty_file_is_begun(tmp_path: Path) -> None:
+    with pytest.raises(ArenaError, match="cannot be read"):
+        arena([GREEDY, RANDOM], 1, file=tmp_path, progress=False)
+    file = tmp_path / "games"
+    file.touch()
+    arena([GREEDY, RANDOM], 1, file=file, progress=False)
+    assert len(file.read_text().splitlines()) == 2
+
+
+def test_players_of_one_class_are_told_apart_by_their_repr(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    arena({"own": Seeded(1), "random": RANDOM}, 1, file=file, progress=False)
+    before = file.read_text()
+    with pytest.raises(ArenaError, match="bots differ"):
+        arena({"own": Seeded(2), "random": RANDOM}, 1, file=file, progress=False)
+    arena({"own": Seeded(1), "random": RANDOM}, 1, file=file, progress=False)
+    assert file.read_text() == before
 
 
 def test_each_group_of_games_gives_every_seat_to_everybody() -> None:
@@ -165,6 +228,11 @@ def test_an_error_of_a_player_comes_through() -> None:
         arena({"failing": Failing(), "random": RANDOM}, 1, jobs=1, progress=False)
 
 
+def test_a_player_that_does_nothing_is_named() -> None:
+    with pytest.raises(TorresError, match="Idle decided on no action"):
+        arena({"idle": Idle(), "random": RANDOM}, 1, jobs=1, progress=False)
+
+
 def test_a_bar_shows_how_far_it_is(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -183,6 +251,17 @@ def test_a_bar_shows_how_far_it_is(
         ({"matches": [("greedy", "gredy")]}, "different names of"),
         ({"matches": [("greedy", "greedy")]}, "different names of"),
         ({"matches": [("greedy",)]}, "expected 2"),
+        ({"matches": [("greedy", ["random"])]}, "expected 2"),
+        ({"matches": [("greedy", "greedy", "random")]}, "expected 2"),
+        ({"matches": [5]}, "matches: 5; expected 2"),
+        ({"matches": 5}, "matches: 5; expected at least one"),
+        ({"matches": []}, "at least one match"),
+        ({"bots": ["greedy", "random"]}, "'greedy'; expected a Bot"),
+        ({"bots": {"a": "greedy", "b": RANDOM}}, "bots, a: 'greedy'; expected a player"),
+        ({"bots": {"a": Bot, "b": RANDOM}}, "bots, a: a type; expected a player"),
+        ({"bots": {1: GREEDY, 2: RANDOM}}, "1; expected names"),
+        ({"bots": None}, "None; expected bots"),
+        ({"jobs": 0}, "jobs: 0; expected"),
     ],
 )
 def test_a_wrong_arena_is_refused_in_words(wrong: dict[str, object], expected: str) -> None:

@@ -10,15 +10,20 @@ import pytest
 
 from tests.analysis.exhaustive import best_values, count, reached, small_position
 from torres_widget.analysis import OBJECTIVES, Turns, best_turns, count_turns, search_turns
-from torres_widget.analysis.bridge import turn_of
+from torres_widget.analysis.bridge import replayed, turn_of
 from torres_widget.analysis.objectives import objective
+from torres_widget.analysis.planner import Planner
 from torres_widget.engine import NotationError, Position, TorresError
 from torres_widget.engine.cards import CARDS
 from torres_widget.engine.cells import bits
 from torres_widget.engine.kernel.bits import is_compiled
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from torres_widget.analysis import Turn
+    from torres_widget.analysis.planner import Budget
+    from torres_widget.engine.kernel.state import State
 
 SLICE = 40  # of the positions of `small_position`; the benchmark takes more of them
 MOST = 150  # positions that a turn of the slice may lead to
@@ -71,10 +76,20 @@ def test_a_callable_looks_at_every_position(number: int) -> None:
         )
 
     turns = best_turns(position, spread_out, n=3)
-    assert [turn.value for turn in turns] == best_values(places, spread_out, 3, scored=True)
+    assert [turn.value for turn in turns] == best_values(places, spread_out, 3)
     assert turns.proven
     for turn in turns:
         assert played(position, turn) == turn.position
+
+
+def test_a_callable_sees_an_end_once_at_its_best() -> None:
+    text = "......../......../......../......../......../......../1......./21...... 1:b1 2:h8"
+    position = Position.from_board(text, ap=2, stacks=[[3, 2, 1], [1]], round=1)
+    turns = best_turns(position, lambda reached: reached.stacks[0][0], n=3)
+    ends = {(turn.reached.state.blocks, turn.reached.state.own) for turn in turns}
+    assert len(ends) == 3
+    unused = best_turns(position, lambda reached: reached.ap, n=1)
+    assert (unused[0].value, unused[0].actions[0].split()[0]) == (2, "end")
 
 
 def test_points_left_are_scored() -> None:
@@ -114,6 +129,44 @@ def test_limits_stop_the_search_without_a_proof() -> None:
     assert not best_turns(position, lambda _: 0, nodes=5).proven
 
 
+@pytest.mark.parametrize("nodes", [1, 2, 5, 40])
+@pytest.mark.parametrize("key", ["standing", "outlook"])
+def test_nodes_bound_the_quick_look_as_well(
+    key: str, nodes: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    planners: list[Planner] = []
+
+    class Noted(Planner):
+        def __init__(self, state: State, budget: Budget) -> None:
+            super().__init__(state, budget)
+            planners.append(self)
+
+    monkeypatch.setattr("torres_widget.analysis.turns.Planner", Noted)
+    position = Position.from_board(BUSY, phase=2, round=2, hands=[["jump"], []])
+    found = best_turns(position, key, nodes=nodes)
+    assert found.nodes == nodes
+    assert found[0].actions[-1].startswith("end")
+    (planner,) = planners
+    assert planner.spent <= (nodes if key == "outlook" else 16 * nodes)
+
+
+def test_a_search_called_off_shows_one_turn_of_the_quick_look(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shown: list[Sequence[int]] = []
+
+    def replaying(position: Position, path: Sequence[int]) -> tuple[tuple[str, ...], Position]:
+        shown.append(path)
+        return replayed(position, path)
+
+    monkeypatch.setattr("torres_widget.analysis.turns.replayed", replaying)
+    cancel = Event()
+    cancel.set()
+    found = best_turns(Position.from_board(BUSY, phase=2, round=2), n=1, cancel=cancel)
+    assert found[0].actions[-1].startswith("end")
+    assert len(shown) <= 2
+
+
 def test_deterministic() -> None:
     position = Position.from_board(BUSY, phase=2, round=2)
     assert best_turns(position, nodes=50).turns == best_turns(position, nodes=50).turns
@@ -126,6 +179,11 @@ def test_deterministic() -> None:
         ({"n": 0}, "above 0"),
         ({"time": -1}, "above 0"),
         ({"nodes": 1.5}, "above 0"),
+        ({"n": None}, "above 0"),
+        ({"objective": ["points"]}, "a list; expected a callable or one of points"),
+        ({"objective": lambda _: None}, "None; expected a number"),
+        ({"objective": lambda _: float("nan")}, "nan; expected a number"),
+        ({"cancel": True}, "is_set"),
     ],
 )
 def test_bad_arguments_are_named(changes: dict[str, Any], names: str) -> None:

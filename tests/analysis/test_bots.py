@@ -13,6 +13,7 @@ from torres_widget.analysis import LEVELS, Bot, Stopped
 from torres_widget.analysis.bots import KINDS
 from torres_widget.analysis.hidden import dealt_anew
 from torres_widget.analysis.measure import Measure, totals
+from torres_widget.analysis.planner import Budget
 from torres_widget.engine import EDITIONS, NotationError, TorresError
 from torres_widget.engine.legality import perform
 from torres_widget.engine.scoring import score
@@ -154,10 +155,27 @@ def test_bounds_are_kept() -> None:
         assert line[-1].verb in {"end", "buy"}
 
 
+@pytest.mark.parametrize("level", [1, 8, 10])
+@pytest.mark.parametrize("nodes", [1, 3, 50])
+def test_nodes_bound_a_decision(level: int, nodes: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    position = midgame(7, 120)
+    spent = []
+    spend = Budget.spend
+
+    def counted(budget: Budget, number: int) -> None:
+        spend(budget, number)
+        spent.append(budget.spent)
+
+    monkeypatch.setattr(Budget, "spend", counted)
+    assert Bot("search", level=level, nodes=nodes).decide(position)
+    assert 0 < max(spent) <= nodes
+
+
 @pytest.mark.parametrize(
     ("wrong", "expected"),
     [
         ({"kind": "serch"}, "Did you mean 'search'"),
+        ({"kind": ["search"]}, "a list; expected one of search"),
         ({"level": 11}, "from 1 to 10"),
         ({"level": True}, "from 1 to 10"),
         ({"kind": "greedy", "level": 3}, "only the search bot has levels"),

@@ -13,7 +13,7 @@ from torres_widget import Position
 from torres_widget.analysis.encoding import ACTIONS, numbered
 from torres_widget.analysis.environment import Torres, env, observed
 from torres_widget.analysis.hidden import dealt_anew
-from torres_widget.engine import EDITIONS
+from torres_widget.engine import EDITIONS, NotationError
 
 
 @pytest.mark.parametrize(("players", "mode"), [(2, "basic"), (3, "variant"), (4, "master")])
@@ -69,6 +69,23 @@ def test_the_winner_gets_one_and_the_others_share_minus_one() -> None:
     game.step(next(iter(numbered(last))))
     assert game.rewards == {"player_1": 1.0, "player_2": -0.5, "player_3": -0.5}
     assert all(game.terminations.values())
+
+
+def test_for_people_the_board_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    game = Torres(render_mode="human")
+    game.reset(seed=1)
+    assert game.render() is None
+    assert capsys.readouterr().out == f"{game.position.board_text()}\n"
+
+
+def test_what_does_not_fit_is_refused() -> None:
+    with pytest.raises(NotationError, match="'foo'; expected None or one of human, ansi"):
+        Torres(render_mode="foo")
+    game = Torres(players=2)
+    with pytest.raises(NotationError, match="players: 3; expected 2"):
+        game.reset(options={"position": Position.new(players=3, seed=1)})
+    with pytest.raises(NotationError, match="a Position"):
+        game.reset(options={"position": "here"})
 
 
 def test_equal_points_are_a_draw() -> None:

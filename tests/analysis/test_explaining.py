@@ -112,11 +112,31 @@ def test_set_up_is_told_without_a_search() -> None:
     assert told.lost is None
 
 
+def test_a_phase_that_begins_is_no_gain() -> None:
+    """A knight at level 1 has the king's bonus in the first phase alone."""
+    last = Position.from_board(
+        SMALL.replace(" 1:b1", " K:a1 1:b1"),
+        ap=0,
+        stacks=[[1], [1]],
+        round=4,
+        to_act=2,
+        first=1,
+        scores=[3, 0],
+    )
+    king = last.apply("end")
+    assert (king.stage, king.phase) == ("move-king", 1)
+    alone = explain(king, "king stay")
+    assert alone.gained == alone.gave_up == ()
+    told = explain(king, ["king stay", "score"])
+    assert [reason.text for reason in told.gained] == ["1 point on the score track"]
+
+
 @pytest.mark.parametrize(
     ("turn", "error"),
     [
         ("move b1 h7", IllegalAction),
         ([], NotationError),
+        (5, NotationError),
         (["end", "score"], NotationError),
     ],
 )

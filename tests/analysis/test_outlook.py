@@ -16,7 +16,7 @@ from torres_widget.analysis.expectations import shares
 from torres_widget.analysis.features import BUCKETS, CARDS, FEATURES
 from torres_widget.analysis.hidden import dealt_anew
 from torres_widget.analysis.knowledge import learned, read_knowledge
-from torres_widget.engine import EDITIONS
+from torres_widget.engine import EDITIONS, NotationError
 
 #: Late in phase 3, first to move: castles can be climbed for many points.
 LATE = Position.from_board(
@@ -128,7 +128,7 @@ def test_turns_by_the_outlook_say_so_and_prove_nothing() -> None:
 
 
 def test_a_search_that_was_cut_short_shows_no_worse_than_a_quick_look() -> None:
-    cut = best_turns(LATE, "standing", n=1, nodes=1)
+    cut = best_turns(LATE, "standing", n=1, nodes=10)
     assert not cut.proven
     assert "build" in " ".join(cut[0].actions)
     assert cut[0].value > 20
@@ -175,3 +175,9 @@ def test_whole_percents_add_up_and_call_nothing_certain(weights: list[float]) ->
     assert all(
         abs(share - 100 * chance) < len(found) for share, chance in zip(found, chances, strict=True)
     )
+
+
+@pytest.mark.parametrize("seat", [3, -1, "x", True])
+def test_a_seat_that_nobody_has_is_refused(seat: int) -> None:
+    with pytest.raises(NotationError, match="expected a whole number from 0 to 2"):
+        outlook(LATE, seat)

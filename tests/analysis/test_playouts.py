@@ -7,7 +7,7 @@ import pytest
 from tests.engine.documents import house_rules, seeded
 from torres_widget.analysis import playouts
 from torres_widget.analysis.rollouts import drawn, play
-from torres_widget.engine import EDITIONS, Position
+from torres_widget.engine import EDITIONS, NotationError, Position
 from torres_widget.engine.editions import MODES
 from torres_widget.engine.kernel.turn import Choices
 
@@ -58,3 +58,12 @@ def test_a_finished_game_has_its_scores() -> None:
         stacks=[[], []],
     )
     assert playouts(position, games=1) == [(4, 7)]
+
+
+@pytest.mark.parametrize(
+    ("position", "games", "expected"),
+    [("x", 1, "a Position"), (Position.new(seed=1), -1, "above 0"), (None, 1, "a Position")],
+)
+def test_what_cannot_be_played_is_refused(position: Position, games: int, expected: str) -> None:
+    with pytest.raises(NotationError, match=expected):
+        playouts(position, games)

@@ -15,7 +15,7 @@ from torres_widget.board.options import OptionError
 from torres_widget.board.play import opponents
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from torres_widget.analysis.players import Player
     from torres_widget.engine import Action
@@ -61,6 +61,25 @@ class Broken:
         del position, stopped
         message = "out of order"
         raise RuntimeError(message)
+
+
+class Idle:
+    """Decides on nothing; asked again and again, it fails."""
+
+    def __init__(self) -> None:
+        self.left = 3
+
+    def decide(self, position: Position) -> tuple[Action, ...]:
+        del position
+        self.left -= 1
+        assert self.left
+        return ()
+
+
+class IdleInSlices(Idle):
+    def thinking(self, position: Position) -> Iterator[None]:
+        del position
+        yield
 
 
 class Plain:
@@ -125,6 +144,22 @@ def test_whoever_decides_plays_on_a_board_whether_it_asks_to_be_stopped_or_not(
         board.play("end")
         await until(lambda: board.position.to_act == 1)
         assert board.position == at_once.position
+
+    asyncio.run(asyncio.wait_for(scene(), 60))
+
+
+@pytest.mark.parametrize("player", [Idle(), IdleInSlices()], ids=lambda it: type(it).__name__)
+def test_a_bot_that_does_nothing_is_named_and_not_asked_again(player: Idle) -> None:
+    expected = f"The player {type(player).__name__} decided on no action"
+    at_once = Board(game(), players={2: player})
+    at_once.play("end")
+    assert expected in at_once.view["refusal"]["reasons"][0]["text"]
+
+    async def scene() -> None:
+        board = Board(game(), players={2: player})
+        board.play("end")
+        await until(lambda: board.view["refusal"] is not None)
+        assert expected in board.view["refusal"]["reasons"][0]["text"]
 
     asyncio.run(asyncio.wait_for(scene(), 60))
 

@@ -14,14 +14,14 @@ cdef int BRINGS[24]
 
 cdef class Beam:
     cdef Evaluation evaluation
-    cdef int width, next, node
+    cdef int width, next, node, until
     cdef TurnState here, after
     cdef u64 near
     cdef dict seen, before, states, plans
     cdef list parents, steps, keys, layer, groups, grown
     cdef readonly int valued, cut
 
-    @cython.locals(until=int, base=int, targets=u64)
+    @cython.locals(base=int, targets=u64)
     cpdef bint run(self, int number, object slip=*) except -1
     @cython.locals(key=object, node=int, code=int)
     cdef int deepen(self) except -1

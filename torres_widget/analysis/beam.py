@@ -68,6 +68,7 @@ class Beam:
         self.groups = groups_of(turn)
         self.grown: list[tuple[int, int, int, int]] = []
         self.valued = 1
+        self.until = 1
         self.plans: dict[int, tuple[int, int, int]] = {0: (evaluation.worth(turn), 0, 0)}
 
     def run(self, number: int, slip: Callable[[int], int] | None = None) -> bool:
@@ -76,13 +77,13 @@ class Beam:
         Parameters
         ----------
         number : int
-            Positions; a few more are valued.
+            Positions.
         slip : callable, optional
             Takes the number of an action and returns what is added to the worth of what it leads
             to; for players that do not see everything right.
         """
-        until = self.valued + number
-        while self.valued < until:
+        self.until = self.valued + number
+        while self.valued < self.until:
             if self.groups:
                 base, targets = self.groups.pop()
                 self.grow(base, targets, slip)
@@ -122,7 +123,7 @@ class Beam:
         self.groups = groups_of(here)
 
     def grow(self, base: int, targets: int, slip: Callable[[int], int] | None) -> None:
-        """Value what a group of actions leads to from the node at hand."""
+        """Value what a group of actions leads to from the node at hand, as far as `run` goes."""
         here = self.here
         after = self.after
         key = self.keys[self.node]
@@ -131,7 +132,7 @@ class Beam:
         if verb in (BUILD, EXTRA_BLOCK, LIFT, SHIFT_BLOCK):
             left &= self.near
         points = here.ap + BRINGS[verb] - COSTS[verb]
-        while left:
+        while left and self.valued < self.until:
             code = base | lowest(left)
             left &= left - 1
             then = hash_after(here, key, code)
@@ -151,6 +152,8 @@ class Beam:
                 self.plans[then] = (worth, self.node, code)
             if points or after.hand:
                 self.grown.append((-promise, then, self.node, code))
+        if left:
+            self.groups.append((base, left))
 
     def ranked(self, number: int) -> list[tuple[int, tuple[int, int, int]]]:
         """Return the best plans found: by hash, the worth, the last node and the last action."""

@@ -9,13 +9,14 @@ from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.engine.cells import distance
-from torres_widget.engine.errors import NotationError, TorresError, did_you_mean
+from torres_widget.engine.errors import NotationError, TorresError
 from torres_widget.engine.kernel.bits import is_compiled
 from torres_widget.engine.kernel.codes import BRINGS, COSTS, JUMP, MOVE
 from torres_widget.engine.legality import perform
 from torres_widget.engine.position import checked_position
 
 from .bridge import replayed
+from .checks import check_key, check_limits, check_whole
 from .choices import worth
 from .features import UNIT
 from .hidden import dealt_anew
@@ -135,19 +136,15 @@ class Bot:
     nodes: int | None = None
 
     def __post_init__(self) -> None:
-        if self.kind not in KINDS:
-            hint = did_you_mean(str(self.kind), KINDS)
-            raise NotationError(self.kind, "bot", f"one of {', '.join(KINDS)}", hint)
+        check_key(self.kind, "bot", KINDS)
         if self.kind != "search" and self.level is not None:
             raise NotationError(self.level, "level", "none: only the search bot has levels")
         if self.kind == "search":
             usual = _USUAL if self.time is None else max(LEVELS)
             object.__setattr__(self, "level", usual if self.level is None else self.level)
-            if type(self.level) is not int or self.level not in LEVELS:
-                raise NotationError(self.level, "level", f"a whole number from 1 to {max(LEVELS)}")
-        _check_number(self.seed, "seed", (int,), None)
-        _check_number(self.time, "time", (int, float), "seconds above 0")
-        _check_number(self.nodes, "nodes", (int,), "a whole number above 0")
+            check_whole(self.level, "level", 1, max(LEVELS))
+        check_whole(self.seed, "seed")
+        check_limits(self.time, self.nodes)
 
     @property
     def name(self) -> str:
@@ -191,14 +188,6 @@ class Bot:
         budget = Budget(self.nodes, LONGEST if self.time is None else self.time)
         imagined = dealt_anew(position, seat, chance)
         return (yield from KINDS[self.kind](self, imagined, chance, budget))
-
-
-def _check_number(value: object, name: str, types: tuple[type, ...], above_0: str | None) -> None:
-    if above_0 is None:
-        if type(value) is not int:
-            raise NotationError(value, name, "a whole number")
-    elif value is not None and (type(value) not in types or not value > 0):  # type: ignore[operator]
-        raise NotationError(value, name, f"{above_0}, or None")
 
 
 def _random(_: Bot, position: Position, chance: Random, __: Budget) -> Slices[tuple[Action, ...]]:

@@ -96,12 +96,11 @@ def _after(state: State, number: int) -> TurnState:
 def _standing(position: Position) -> Callable[[int], float]:
     """Return what actions change of the lead with a scoring now."""
     measure = Measure(position, position.to_act)
-    cards = len(position.hands[position.to_act - 1])
     now = measure.of(position)
 
     def worth(number: int) -> float:
         after = _after(position.state, number)
-        return measure.at(after.blocks, after.own, cards) - now
+        return measure.at(after.blocks, after.own) - now
 
     return worth
 

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import sys
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -15,8 +16,11 @@ from pettingzoo.utils import wrappers
 
 from torres_widget.engine import Position
 from torres_widget.engine.editions import DEFAULT
+from torres_widget.engine.errors import NotationError
 from torres_widget.engine.legality import perform
+from torres_widget.engine.position import checked_position
 
+from .checks import check_key
 from .encoding import ACTIONS, facts, numbered, planes, rewards
 
 if TYPE_CHECKING:
@@ -44,13 +48,18 @@ class Torres(AECEnv):  # type: ignore[misc] # it has no annotations
     ----------
     players, edition, mode
         As in `Position.new`.
-    render_mode : {"ansi"}, optional
-        ``"ansi"``: `render` returns the board text.
+    render_mode : {"human", "ansi"}, optional
+        `render` prints the board text, or with ``"ansi"`` returns it.
+
+    Raises
+    ------
+    NotationError
+        If there is no such render mode, or `Position.new` finds no such game.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - pettingzoo's
         "name": "torres_v0",
-        "render_modes": ["ansi"],
+        "render_modes": ["human", "ansi"],
         "is_parallelizable": False,
     }
 
@@ -62,6 +71,8 @@ class Torres(AECEnv):  # type: ignore[misc] # it has no annotations
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
+        if render_mode is not None:
+            check_key(render_mode, "render_mode", self.metadata["render_modes"], "None or ")
         self.render_mode = render_mode
         self._new = (players, edition, mode)
         self._chance = Random()
@@ -95,12 +106,21 @@ class Torres(AECEnv):  # type: ignore[misc] # it has no annotations
             Seeds all chance of this game and, where none is given, of those after it.
         options : dict, optional
             ``{"position": position}`` begins from a position.
+
+        Raises
+        ------
+        NotationError
+            If that is no position, or one of another number of players.
         """
+        begun = (options or {}).get("position")
+        if begun is not None:
+            players = checked_position(begun, "options, position").players
+            if players != len(self.possible_agents):
+                expected = f"{len(self.possible_agents)}, as the environment has"
+                raise NotationError(players, "options, position: players", expected)
         if seed is not None:
             self._chance.seed(seed)
-        self.position = (options or {}).get("position") or Position.new(
-            *self._new, seed=self._chance.getrandbits(32)
-        )
+        self.position = begun or Position.new(*self._new, seed=self._chance.getrandbits(32))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -137,8 +157,11 @@ class Torres(AECEnv):  # type: ignore[misc] # it has no annotations
         self._accumulate_rewards()
 
     def render(self) -> str | None:
-        """Return the board text."""
-        return self.position.board_text() if self.render_mode == "ansi" else None
+        """Print the board text, or return it, as the render mode says."""
+        text = self.position.board_text()
+        if self.render_mode == "human":
+            sys.stdout.write(f"{text}\n")
+        return text if self.render_mode == "ansi" else None
 
 
 def env(**arguments: Any) -> AECEnv:

@@ -8,6 +8,7 @@ from torres_widget.engine.kernel.codes import OVER
 from torres_widget.engine.language import gettext
 from torres_widget.engine.position import checked_position
 
+from .checks import check_whole
 from .features import UNIT
 from .knowledge import chances, evaluation_of, foretelling, odds_of
 from .setting_up import set_up
@@ -72,6 +73,11 @@ def outlook(position: Position, seat: int | None = None) -> Outlook:
         Who looks, from 1: the player to act by default; 0 is a spectator. Cards that cannot be
         seen from there count as the average of what they can be.
 
+    Raises
+    ------
+    NotationError
+        If the position is none, or the seat is no player's.
+
     Examples
     --------
     >>> from torres_widget import Position
@@ -81,6 +87,8 @@ def outlook(position: Position, seat: int | None = None) -> Outlook:
     True
     """
     state = set_up(checked_position(position, "position")).state
+    if seat is not None:
+        check_whole(seat, "seat", 0, position.players)
     return outlook_of(state, None if seat is None else seat - 1)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import groupby
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
     from .slices import Slices
 
-#: Positions that a search for a better turn, or for an answer, opens by default: about a second's.
+#: Positions that a search for a better turn, or for an answer, opens by default.
 NODES: Final = 20_000 if is_compiled() else 200
 #: What turns are compared by.
 OBJECTIVE: Final = "standing"
@@ -165,7 +166,7 @@ def explain(
     IllegalAction, ParseError
         As `Position.apply`.
     NotationError
-        If there is no action, or the actions go on beyond the turn.
+        If no action is given, or the actions go on beyond the turn.
 
     Examples
     --------
@@ -187,18 +188,19 @@ def explain(
     seat = checked_position(position, "position").to_act
     actions: list[Action] = []
     done: list[Reason] = []
-    reached = after = position
+    places = [position]
     for text in texts:
+        after = places[-1]
         if after.to_act != seat or (actions and actions[-1].verb == "end"):
             raise NotationError(text, "turn", "the actions of one player's turn, to its end")
         action = after.parse(text)
         done.append(_told_action(after, action))
-        reached = after
-        after = after.apply(action)
+        places.append(after.apply(action))
         actions.append(action)
-    if actions[-1].verb != "end":
-        reached = after
-    gained, gave_up = _compared(position, reached)
+    after = places[-1]
+    reached = places[-2] if actions[-1].verb == "end" else after
+    begun = next(place for place in places if place.phase == reached.phase)
+    gained, gave_up = _compared(begun, reached)
     lost: float | None = None
     proven, better = False, tuple[str, ...]()
     if position.stage == "turn" and reached.stage == "turn":
@@ -217,12 +219,14 @@ def explain(
     )
 
 
-def _texts(turn: str | Turn | Sequence[str]) -> tuple[str, ...]:
+def _texts(turn: object) -> tuple[str, ...]:
     if isinstance(turn, Turn):
         return turn.actions
-    texts = (turn,) if isinstance(turn, str) else tuple(turn)
+    if isinstance(turn, str):
+        return (turn,)
+    texts = tuple(turn) if isinstance(turn, Iterable) else ()
     if not texts:
-        raise NotationError(turn, "turn", "at least one action")
+        raise NotationError(turn, "turn", "an action's text, a Turn, or the texts of its actions")
     return texts
 
 
@@ -235,6 +239,7 @@ def _told_action(position: Position, action: Action) -> Reason:
 
 
 def _compared(before: Position, after: Position) -> tuple[list[Reason], list[Reason]]:
+    """Compare two positions of one phase: the king's bonus and master cards pay by phase."""
     seat = before.to_act
     gained: list[Reason] = []
     gave_up: list[Reason] = []

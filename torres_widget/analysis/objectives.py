@@ -6,8 +6,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.engine.cells import bits
-from torres_widget.engine.errors import NotationError, did_you_mean
 from torres_widget.engine.kernel.codes import CASTLES, KINGS_BONUS, MASTER
+
+from .checks import check_key
 
 if TYPE_CHECKING:
     from torres_widget.engine import Position
@@ -90,7 +91,5 @@ def objective(key: str) -> Objective:
     NotationError
         If there is none of that name.
     """
-    if key not in OBJECTIVES:
-        hint = did_you_mean(str(key), OBJECTIVES)
-        raise NotationError(key, "objective", f"a callable or one of {', '.join(OBJECTIVES)}", hint)
+    check_key(key, "objective", OBJECTIVES, "a callable or ")
     return OBJECTIVES[key]

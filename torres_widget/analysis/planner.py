@@ -68,6 +68,10 @@ class Budget:
         """Count positions that were looked at."""
         self.spent += nodes
 
+    def piece(self, most: int) -> int:
+        """Return how many positions to look at before it is asked again, at most so many."""
+        return most if self._nodes is None else max(0, min(most, self._nodes - self.spent))
+
     def exhausted(self) -> bool:
         """Whether nothing more may be looked at."""
         return (
@@ -174,7 +178,7 @@ class Planner:
         done = ended = False
         while not (done or ended):
             before = beam.valued
-            done = beam.run(VALUED, slip)
+            done = beam.run(self._budget.piece(VALUED), slip)
             self._budget.spend(beam.valued - before)
             ended = self._budget.exhausted()
             yield
@@ -205,7 +209,7 @@ class Planner:
         done = False
         while not (done or search.opened >= nodes or self._budget.exhausted()):
             before = search.opened
-            done = search.run(min(_OPENED, nodes - before))
+            done = search.run(self._budget.piece(min(_OPENED, nodes - before)))
             self._budget.spend(search.opened - before)
             yield
         reached = TurnState(self._turn.rules, self._turn.blocks)

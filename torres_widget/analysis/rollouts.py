@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING
 from torres_widget.engine.kernel.bits import lowest, popcount
 from torres_widget.engine.kernel.codes import END, FIRST, KEEP, OVER, SPREAD
 from torres_widget.engine.kernel.turn import Choices
+from torres_widget.engine.position import checked_position
+
+from .checks import check_whole
 
 if TYPE_CHECKING:
     from torres_widget.engine import Position
@@ -41,6 +44,11 @@ def playouts(position: Position, games: int, seed: int = 0) -> list[tuple[int, .
     list of tuple of int
         For each game the points of each player.
 
+    Raises
+    ------
+    NotationError
+        If the position is none, or the games are no whole number above 0.
+
     Examples
     --------
     >>> from torres_widget import Position
@@ -48,6 +56,8 @@ def playouts(position: Position, games: int, seed: int = 0) -> list[tuple[int, .
     >>> len(scores), len(scores[0])
     (2, 3)
     """
+    checked_position(position, "position")
+    check_whole(games, "games", 1)
     chance = Random(seed)
     return [play(position.state.copy(), chance.randrange(1, SEEDS)) for _ in range(games)]
 

@@ -55,5 +55,4 @@ cdef class Search:
     cpdef int bound(self)
     cpdef list best(self)
     cpdef list path(self, int node)
-    cpdef list nodes(self)
     cpdef dict histogram(self)

@@ -328,10 +328,6 @@ class Search:
             node = self.parents[node]
         return path[::-1]
 
-    def nodes(self) -> list[int]:
-        """Return all nodes that stand: the positions of a listing."""
-        return [node for node in range(self.count) if self.points[node] != DEAD]
-
     def histogram(self) -> dict[tuple[int, int, int], int]:
         """Return the number of positions by action points left, blocks left and card played."""
         found: dict[tuple[int, int, int], int] = {}

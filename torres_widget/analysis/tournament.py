@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import ExitStack
 from dataclasses import replace
 from hashlib import sha256
@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.engine import Position
 from torres_widget.engine.editions import DEFAULT
-from torres_widget.engine.errors import TorresError
+from torres_widget.engine.errors import TorresError, quote
 from torres_widget.engine.legality import perform
 
 from .bots import LEVELS, Bot
-from .players import decision
+from .players import decision, is_player
 from .standings import GameResult, Standings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
     from os import PathLike
 
     from .players import Player
@@ -74,6 +74,8 @@ def arena(  # noqa: PLR0913 - what an arena is made of, all but the first two by
     file : path, optional
         Results are added here as games end. What is there already is not played again, so that an
         arena that was stopped goes on where it was, and one with more games adds the difference.
+        A file of other players is refused. A player that is no `Bot` is known by its ``repr``, or
+        where its class has none of its own by the name of the class, whatever its parameters.
     jobs : int, optional
         Workers, as joblib counts them (-1: one for each core). Without it joblib's surrounding
         ``parallel_config`` decides: one worker, or with the backend ``"dask"`` the whole cluster.
@@ -98,7 +100,9 @@ def arena(  # noqa: PLR0913 - what an arena is made of, all but the first two by
     """
     named = _named(bots)
     if type(games) is not int or games < 1:
-        raise ArenaError(f"games: {games!r}; expected a whole number above 0")
+        raise _wrong(games, "games", "a whole number above 0")
+    if jobs is not None and (type(jobs) is not int or not jobs):
+        raise _wrong(jobs, "jobs", "a whole number other than 0, or None")
     start = Position.new(players, edition, mode, seed=0)
     pairings = _pairings(named, matches, start.players)
     held = _File(file, {"edition": edition, "mode": mode, "seed": seed, "bots": _told(named)})
@@ -163,9 +167,16 @@ def _seeded(bot: Player, text: str) -> Player:
 
 def _named(bots: Mapping[str, Player] | Sequence[Bot]) -> dict[str, Player]:
     if isinstance(bots, Mapping):
+        for name, player in bots.items():
+            if not isinstance(name, str):
+                raise _wrong(name, "bots", "names as texts")
+            if not is_player(player):
+                raise _wrong(player, f"bots, {name}", "a player, such as Bot('greedy')")
         return dict(bots)
     named: dict[str, Player] = {}
-    for bot in bots:
+    for bot in _several(bots, "bots", "bots, or a mapping of names to players"):
+        if not isinstance(bot, Bot):
+            raise _wrong(bot, "bots", "a Bot, or a mapping of names to players")
         if bot.name in named:
             raise ArenaError(f"two bots are called {bot.name!r}; give a mapping of names to bots")
         named[bot.name] = bot
@@ -180,19 +191,36 @@ def _pairings(
         if not found:
             raise ArenaError(f"{len(named)} bots; expected at least {players}")
         return found
-    found = [tuple(match) for match in matches]
+    expected = f"{players} different names of {list(named)}"
+    found = [
+        tuple(_several(match, "matches", expected))
+        for match in _several(matches, "matches", f"at least one match of {expected}")
+    ]
     for match in found:
-        unknown = [name for name in match if name not in named]
-        if unknown or len(set(match)) != players or len(match) != players:
-            raise ArenaError(f"match {match}: expected {players} different names of {list(named)}")
+        known = [name for name in named if name in match]
+        if len(known) != players or len(match) != players:
+            raise ArenaError(f"match {match}: expected {expected}")
     return found
 
 
+def _several(values: object, where: str, expected: str) -> list[Any]:
+    found = list(values) if isinstance(values, Iterable) else []
+    if not found:
+        raise _wrong(values, where, expected)
+    return found
+
+
+def _wrong(found: object, where: str, expected: str) -> ArenaError:
+    return ArenaError(f"{where}: {quote(found)}; expected {expected}")
+
+
 def _told(named: dict[str, Player]) -> dict[str, str]:
-    """Tell the bots for the file's head, levels spelled out; other players by their class."""
+    """Tell the players for the file's head; levels are spelled out."""
     return {
         name: f"{bot} {LEVELS.get(bot.level or 0, '')}".strip()
         if isinstance(bot, Bot)
+        else repr(bot)
+        if type(bot).__repr__ is not object.__repr__
         else type(bot).__qualname__
         for name, bot in named.items()
     }
@@ -235,27 +263,30 @@ class _File:
         self._stream: Any = None
 
     def read(self) -> dict[tuple[tuple[str, ...], int], GameResult]:
-        """Return the results of the file; a last line that was cut off is dropped."""
+        """Return the results of the file; a last line that was cut off is dropped.
+
+        A file that is not this arena's stays as it is.
+        """
         if self._path is None or not self._path.exists():
             return {}
-        text = self._path.read_text(encoding="utf-8")
-        whole = text[: text.rfind("\n") + 1]
-        if whole != text:
-            self._path.write_text(whole, encoding="utf-8")
-        if not whole:
-            return {}
         try:
-            head, *lines = map(json.loads, whole.splitlines())
-            results = [
-                GameResult(tuple(line["match"]), line["game"], tuple(line["scores"]))
-                for line in lines
-            ]
+            content = self._path.read_bytes()
+        except OSError as error:
+            raise ArenaError(f"{self._path} cannot be read: {error.strerror}") from error
+        if not content:
+            return {}
+        whole = content[: content.rfind(b"\n") + 1]
+        try:
+            head, found = _parsed(whole)
         except (ValueError, KeyError, TypeError) as error:
             raise ArenaError(f"{self._path} is no file of an arena") from error
-        if head != self._head:
-            changed = [key for key in self._head if head.get(key) != self._head[key]]
+        changed = [key for key in {**self._head, **head} if head.get(key) != self._head.get(key)]
+        if changed:
             raise ArenaError(f"{self._path} is of another arena: {', '.join(changed)} differ")
-        return {(result.match, result.game): result for result in results}
+        if whole != content:
+            with self._path.open("r+b") as stream:
+                stream.truncate(len(whole))
+        return {(result.match, result.game): result for result in found}
 
     def __enter__(self) -> Any:
         if self._path is None:
@@ -272,3 +303,13 @@ class _File:
     def _write(self, line: dict[str, Any]) -> None:
         self._stream.write(json.dumps(line) + "\n")
         self._stream.flush()
+
+
+def _parsed(content: bytes) -> tuple[dict[str, Any], set[GameResult]]:
+    """Parse a file's head and its results; raise any error if they are none."""
+    head, *lines = map(json.loads, content.splitlines())
+    if head["format"] != _FORMAT:
+        raise ValueError(head)
+    return head, {
+        GameResult(tuple(line["match"]), line["game"], tuple(line["scores"])) for line in lines
+    }

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 from math import inf
+from numbers import Real
 from time import monotonic
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, overload
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, cast, overload
 
 from torres_widget.engine.errors import NotationError
 from torres_widget.engine.kernel.bits import is_compiled
@@ -16,6 +17,7 @@ from torres_widget.engine.kernel.codes import LARGE
 from torres_widget.engine.legality import usual_end
 
 from .bridge import bounds_of, positions_of, reached_by, replayed, turn_of
+from .checks import check_limits, check_whole
 from .expectations import outlook
 from .features import UNIT
 from .objectives import OBJECTIVES
@@ -38,6 +40,8 @@ if TYPE_CHECKING:
 OUTLOOK: Final = "outlook"
 #: How far bots look that show what to do before a search by another objective finds better.
 _SKETCH: Final = GLANCE.harder()
+#: So many positions that a sketch values count as one opened, which values all that follow it.
+_OF_ONE: Final = 32
 _FIRST: Final = 16 if is_compiled() else 1  # nodes opened in the first slice of work
 _LEAST: Final = 1e-3  # seconds that a quick look gets in any case
 _PAUSE: Final = 0.02  # seconds that a slice should take
@@ -185,7 +189,7 @@ def best_turns(  # noqa: PLR0913 - what is asked, and the limits
     Raises
     ------
     NotationError
-        If there is no such objective, or a limit is no positive number.
+        If there is no such objective, or a number or limit is none.
     TorresError
         If the position's stage is not ``turn``.
 
@@ -239,7 +243,10 @@ def searching(  # noqa: PLR0913 - as best_turns
     cancel: Cancel | None = None,
 ) -> Iterator[Turns | None]:
     """Yield what `search_turns` does, and None at each pause between slices of the work."""
-    check_limits(n=n, time=time, nodes=nodes)
+    check_whole(n, "n", 1)
+    check_limits(time, nodes)
+    if cancel is not None and not callable(getattr(cancel, "is_set", None)):
+        raise NotationError(cancel, "cancel", "an object with is_set(), or None")
     begun = turn_of(position)
     limits = _SearchLimits(time, nodes, cancel)
     if callable(objective):
@@ -292,6 +299,7 @@ class _SearchLimits:
         self.begun = monotonic()
         self.nodes = nodes
         self._time, self._cancel = time, cancel
+        self.sketched = 0
         self._slice = _FIRST
         self.bounded = not (time is None and nodes is None and cancel is None)
 
@@ -304,20 +312,23 @@ class _SearchLimits:
     def seconds(self) -> float:
         return monotonic() - self.begun
 
+    def over(self) -> bool:
+        """Whether the time is over, or the search called off."""
+        return (self._time is not None and self.seconds() >= self._time) or (
+            self._cancel is not None and self._cancel.is_set()
+        )
+
     def reached(self, opened: int, count: int) -> bool:
         """Whether to stop after so many nodes were opened, and noted."""
         return (
-            (self._time is not None and self.seconds() >= self._time)
-            or (self.nodes is not None and opened >= self.nodes)
-            or (self._cancel is not None and self._cancel.is_set())
-            or count >= MOST_NODES
+            self.over() or (self.nodes is not None and opened >= self.nodes) or count >= MOST_NODES
         )
 
     def run(self, search: Search) -> bool:
         """Search on for about 20 ms; return whether the search is complete."""
         openings = self._slice
         if self.nodes is not None:
-            openings = min(openings, self.nodes - search.opened)
+            openings = min(openings, self.nodes - self.sketched - search.opened)
         begun = monotonic()
         done = search.run(openings)
         if monotonic() - begun < _PAUSE:
@@ -325,14 +336,6 @@ class _SearchLimits:
         elif self._slice > _FIRST:
             self._slice //= 2
         return done
-
-
-def check_limits(**limits: float | None) -> None:
-    """Raise `NotationError` unless each limit is None or a number above 0, whole but for `time`."""
-    for name, value in limits.items():
-        kinds = (int, float) if name == "time" else (int,)
-        if value is not None and (type(value) not in kinds or not value > 0):
-            raise NotationError(value, name, "a number above 0")
 
 
 def _named_turns(
@@ -344,7 +347,8 @@ def _named_turns(
     last: tuple[object, ...] = ()
     while True:
         done = limits.run(search)
-        stops = done or limits.reached(search.opened, search.count)
+        opened = limits.sketched + search.opened
+        stops = done or limits.reached(opened, search.count)
         best, bound = search.best(), search.bound()
         if stops or (best, bound) != last:
             last = best, bound
@@ -357,7 +361,7 @@ def _named_turns(
             if not done:
                 turns = _different((*turns, *first), n)
             full = not done and search.count >= MOST_NODES
-            spent = search.opened, limits.seconds()
+            spent = opened, limits.seconds()
             yield Turns(tuple(turns), done, bound, *spent, objective.key, full)
         if stops:
             return
@@ -367,11 +371,18 @@ def _named_turns(
 def _sketched(
     position: Position, objective: Objective, limits: _SearchLimits
 ) -> Slices[list[Turn]]:
-    """Return turns that a quick look finds, so that the first answer is a good one."""
-    planner = Planner(position.state, limits.budget())
+    """Return turns that a quick look finds, so that the first answer is a good one.
+
+    It takes at most half of the nodes.
+    """
+    nodes = None if limits.nodes is None else limits.nodes * _OF_ONE // 2
+    planner = Planner(position.state, limits.budget(nodes))
     yield from planner.looking(_SKETCH)
-    turns = []
+    limits.sketched = planner.spent // _OF_ONE
+    turns: list[Turn] = []
     for plan in planner.plans():
+        if turns and limits.over():
+            break
         turn = _turn(position, plan.numbers, 0, objective)
         turns.append(turn._replace(value=objective.value(turn.reached, position)))
     return sorted(turns, key=lambda turn: -turn.value)
@@ -387,9 +398,13 @@ def _different(turns: Iterable[Turn], n: int) -> list[Turn]:
     """Return the best n of some turns, of those that lead to the same only one."""
     best: dict[tuple[object, ...], Turn] = {}
     for turn in sorted(turns, key=lambda turn: -turn.value):
-        state = turn.reached.state
-        best.setdefault((state.blocks, state.own, turn.reached.hands), turn)
+        best.setdefault(_key(turn.reached), turn)
     return list(best.values())[:n]
+
+
+def _key(reached: Position) -> tuple[object, ...]:
+    """Return what is equal in turns that count as one: blocks, figures and cards."""
+    return reached.state.blocks, reached.state.own, reached.hands
 
 
 def _outlook_turns(position: Position, n: int, limits: _SearchLimits) -> Iterator[Turns | None]:
@@ -451,8 +466,10 @@ def _every_turn(
         done = limits.run(search)
         while looked < search.count and not (valued and limits.reached(valued, looked)):
             for points, reached in enumerate(_scorings(reached_by(position, search.path(looked)))):
-                key = reached.state.blocks, reached.state.own, reached.hands, reached.scores
-                best[key] = objective(reached), looked, points
+                key = _key(reached)
+                value = _checked_value(objective(reached))
+                if key not in best or best[key][0] < value:
+                    best[key] = value, looked, points
                 valued += 1
             looked += 1
             if len(best) > _ENOUGH * n:
@@ -469,6 +486,12 @@ def _every_turn(
         bound = turns[0].value if done else inf
         name = getattr(objective, "__name__", "value")
         yield Turns(tuple(turns), done, bound, valued, limits.seconds(), name)
+
+
+def _checked_value(value: object) -> float:
+    if not isinstance(value, Real) or value != value:  # noqa: PLR0124 - no other number is not
+        raise NotationError(value, "objective's value", "a number")
+    return cast("float", value)
 
 
 def _scorings(position: Position) -> Iterator[Position]:

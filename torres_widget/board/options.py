@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from torres_widget.analysis.turns import check_limits
+from torres_widget.analysis.checks import check_limits
 from torres_widget.engine.cells import NAMES
 from torres_widget.engine.errors import NotationError, did_you_mean
 from torres_widget.engine.schema import (
@@ -152,10 +152,10 @@ def check_advice(
     """Raise `OptionError` unless a board can give advice by an objective, within these limits."""
     _validated(OneOf(objectives), objective, "AnalysisBoard option objective")
     try:
-        check_limits(time=time, nodes=nodes)
+        check_limits(time, nodes)
     except NotationError as error:
         limit = f"AnalysisBoard option {error.where}"
-        raise OptionError(error.given[0], limit, f"{error.expected}, or None") from None
+        raise OptionError(error.given[0], limit, error.expected) from None
 
 
 def check_learner(options: Mapping[str, object]) -> None:

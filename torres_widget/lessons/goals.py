@@ -338,7 +338,7 @@ def _chance_missing(line: Line, wanted: int) -> Reason | None:
 
 def _lead(line: Line) -> int:
     """Return the points ahead of the best other player, with a scoring now without leaps."""
-    return round(Measure(line.end, line.player).of(line.end))
+    return Measure(line.end, line.player).of(line.end)
 
 
 def lead_asked(line: Line, wanted: int) -> int:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
 
-from torres_widget.analysis.players import decision
+from torres_widget.analysis.players import called, checked_decision, decision, is_player
 from torres_widget.board.background import Background
 from torres_widget.board.options import OptionError
 from torres_widget.engine import IllegalAction, Reason
@@ -58,7 +58,7 @@ def checked_players(players: object, count: int) -> dict[int, Player]:
     for seat, player in players.items():
         if type(seat) is not int or not 1 <= seat <= count:
             raise OptionError(seat, where, expected)
-        if isinstance(player, type) or not callable(getattr(player, "decide", None)):
+        if not is_player(player):
             expected = "a bot, such as Bot('search', level=5)"
             raise OptionError(player, f"{where}, player {seat}", expected)
     return dict(players)
@@ -116,8 +116,7 @@ class Opponents:
             return gettext("A bot of level {level} plays {player}.").format(
                 level=level, player=player
             )
-        name = getattr(bot, "name", type(bot).__name__)
-        return gettext("A bot ({bot}) plays {player}.").format(bot=name, player=player)
+        return gettext("A bot ({bot}) plays {player}.").format(bot=called(bot), player=player)
 
     def refuse(self, game: Game, action: str) -> None:
         """Raise `IllegalAction` if a bot is to act, not the person who asks."""
@@ -289,7 +288,8 @@ class _Decision:
     def _think(self, bot: Player, position: Position) -> Iterator[_Decision | None]:
         try:
             if isinstance(bot, Pausing):
-                self.actions = list((yield from bot.thinking(position)))
+                decided = yield from bot.thinking(position)
+                self.actions = list(checked_decision(bot, decided))
             else:
                 self.actions = list(decision(bot, position, lambda: self.called_off))
         except Exception as error:  # noqa: BLE001 - a bot may be anybody's

@@ -1,0 +1,73 @@
+"""Checks of parameters, which raise `NotationError`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from torres_widget.engine.errors import NotationError, did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+def check_whole(
+    value: object, where: str, least: int | None = None, most: int | None = None
+) -> None:
+    """Check that a value is a whole number within bounds.
+
+    Raises
+    ------
+    NotationError
+        If it is none.
+    """
+    if (
+        not isinstance(value, int)
+        or isinstance(value, bool)
+        or (least is not None and value < least)
+        or (most is not None and value > most)
+    ):
+        bounds = "" if least is None else f" above {least - 1}"
+        if most is not None:
+            bounds = f" from {least} to {most}"
+        raise NotationError(value, where, f"a whole number{bounds}")
+
+
+def check_limits(time: object, nodes: object) -> None:
+    """Check the limits of a search.
+
+    Raises
+    ------
+    NotationError
+        If one is neither a number above 0 nor None.
+    """
+    if time is not None and (
+        not isinstance(time, int | float) or isinstance(time, bool) or not time > 0
+    ):
+        raise NotationError(time, "time", "seconds above 0, or None")
+    if nodes is not None:
+        check_whole(nodes, "nodes", 1)
+
+
+def check_key(key: object, where: str, known: Iterable[str], expected: str = "") -> None:
+    """Check that a value is one of some words.
+
+    Parameters
+    ----------
+    key : object
+        The value.
+    where : str
+        The place it stands in.
+    known : iterable of str
+        The words.
+    expected : str
+        What else may stand there, if anything.
+
+    Raises
+    ------
+    NotationError
+        If it is none of them.
+    """
+    words = list(known)
+    if not isinstance(key, str) or key not in words:
+        hint = did_you_mean(key, words) if isinstance(key, str) else ""
+        raise NotationError(key, where, f"{expected}one of {', '.join(words)}", hint)
