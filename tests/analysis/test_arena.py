@@ -191,6 +191,8 @@ def test_a_file_of_something_else_is_refused_and_kept(content: str, tmp_path: Pa
 def test_a_folder_is_refused_and_an_empty_file_is_begun(tmp_path: Path) -> None:
     with pytest.raises(ArenaError, match="cannot be read"):
         arena([GREEDY, RANDOM], 1, file=tmp_path, progress=False)
+    with pytest.raises(ArenaError, match="cannot be written: No such file or directory"):
+        arena([GREEDY, RANDOM], 1, file=tmp_path / "none" / "games", progress=False)
     file = tmp_path / "games"
     file.touch()
     arena([GREEDY, RANDOM], 1, file=file, progress=False)

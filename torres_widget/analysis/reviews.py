@@ -17,6 +17,7 @@ from torres_widget.engine.language import N_, gettext, ngettext
 from .advising import advising
 from .chart import Axis, Marks, Span, svg
 from .chart import Line as ChartLine
+from .checks import check_whole
 from .expectations import expected_points, margins, outlook, percent
 from .knowledge import acting
 from .purposes import actions_text
@@ -397,7 +398,7 @@ def review(game: Game | str, *, nodes: int = NODES) -> Review:
     RecordError
         If a text is no record.
     NotationError
-        If it is neither a game nor a text.
+        If it is neither a game nor a text, or the number of positions is none.
 
     Examples
     --------
@@ -413,6 +414,7 @@ def review(game: Game | str, *, nodes: int = NODES) -> Review:
         game = Game.from_record(game)
     if not isinstance(game, Game):
         raise NotationError(game, "review, game", "a Game or its record")
+    check_whole(nodes, "review, nodes", 1)
     line = game.line()
     return Review(game, [turn for turn in reviewing(line, nodes) if turn is not None], line)
 

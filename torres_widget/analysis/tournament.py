@@ -291,7 +291,10 @@ class _File:
     def __enter__(self) -> Any:
         if self._path is None:
             return lambda _: None
-        self._stream = self._path.open("a", encoding="utf-8")
+        try:
+            self._stream = self._path.open("a", encoding="utf-8")
+        except OSError as error:
+            raise ArenaError(f"{self._path} cannot be written: {error.strerror}") from error
         if not self._stream.tell():
             self._write(self._head)
         return lambda result: self._write(result._asdict())
