@@ -69,7 +69,9 @@ def test_every_kind_of_answer_is_sealed_and_found_again() -> None:
     made = sealed(plain)
     assert read(made) == read(plain)
     text = json.dumps(made)
-    assert all(told not in text for told in ("9999", '"d5"', "Yes.", "None.", "Too high."))
+    assert all(
+        told not in text for told in (" 9999", '"9999"', '"d5"', "Yes.", "None.", "Too high.")
+    )
     assert "move d4 d5" not in json.dumps([made["steps"][3], made["steps"][-1]])
 
 
