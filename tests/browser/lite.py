@@ -129,8 +129,8 @@ class Visit:
         return any(path.name.startswith(name) for path in self.files)
 
 
-def visit(page: Page, site: Site, name: str, steps: int | None = None) -> Visit:
-    """Run a tutorial on a fresh page, and take steps of its first lesson.
+def visit(page: Page, site: Site, name: str) -> Visit:
+    """Run a tutorial on a fresh page, and take its first lesson.
 
     Parameters
     ----------
@@ -140,8 +140,6 @@ def visit(page: Page, site: Site, name: str, steps: int | None = None) -> Visit:
         Where it is.
     name
         The notebook.
-    steps
-        How many steps to take; all, unless given.
 
     Raises
     ------
@@ -158,7 +156,7 @@ def visit(page: Page, site: Site, name: str, steps: int | None = None) -> Visit:
     learner = notebook.learner()
     if notebook.value("lesson.session.plan.id") == MAP:
         learner.do("Begin")
-    shown = notebook.shown()[:steps]
+    shown = notebook.shown()
     learner.solve_all(shown)
     files = [site.file(url) for url in sorted(urls) if url.startswith(site.home)]
     assert notebook.complaints == []

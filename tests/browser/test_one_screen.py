@@ -215,10 +215,10 @@ def test_a_spread_of_puzzles_is_in_view(plain: PlainPage, room: tuple[int, int])
 
 
 def spread() -> list[tuple[Puzzle, str | None]]:
-    """Some puzzles of each theme, with it, and those with the longest turns, texts and hands."""
-    found: list[tuple[Puzzle, str | None]] = []
-    for theme in THEMES:
-        found += ((puzzle, theme) for puzzle in Random(theme).sample(with_themes([theme]), 2))
+    """A puzzle of each theme, with it, and those with the longest turns, texts and hands."""
+    found: list[tuple[Puzzle, str | None]] = [
+        (Random(theme).choice(with_themes([theme])), theme) for theme in THEMES
+    ]
     sizes: list[Callable[[Puzzle], int]] = [
         lambda puzzle: len(puzzle.turn),
         lambda puzzle: len(str(puzzle.position.get("hands", ""))),
