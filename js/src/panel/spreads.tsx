@@ -1,10 +1,9 @@
 /** A choice of stacks, where unused blocks may be spread in several ways. */
 import type { JSX } from "preact";
 import { t } from "../texts/catalogue";
+import { stacksText } from "../texts/names";
 import { Button } from "../ui/button";
 import { Pile } from "../ui/icons";
-
-const stackHeights = (blocks: string): string => t`stacks of ${blocks}`;
 
 /** A choice of how the stacks stand afterwards. */
 export function Spreads({
@@ -20,10 +19,7 @@ export function Spreads({
     <ul class="torres-spreads">
       {ways.map((way) => (
         <li key={way}>
-          <Button
-            label={label(way ? stackHeights(way.replaceAll(" ", ", ")) : t`no stacks`)}
-            onPress={() => onChoose(way)}
-          >
+          <Button label={label(way ? stacksText(way.split(" ")) : t`no stacks`)} onPress={() => onChoose(way)}>
             {way ? way.split(" ").map((blocks, at) => <Pile key={`${at} ${blocks}`} blocks={Number(blocks)} />) : null}
             <b>{way || t`none`}</b>
           </Button>

@@ -1,7 +1,7 @@
 /** Actions as sentences, and where in the game they stand. */
 import type { View } from "../game/view";
 import { capital, t } from "./catalogue";
-import { cardText, playerName } from "./names";
+import { cardText, playerName, stacksText } from "./names";
 
 const DONE: Record<string, (first: string, ...rest: string[]) => string> = {
   found: (cell) => t`founded a castle on ${cell}`,
@@ -17,7 +17,7 @@ const DONE: Record<string, (first: string, ...rest: string[]) => string> = {
     return t`played ${card}` + (rest.length > 0 ? ` (${rest.join(" ")})` : "");
   },
   score: () => t`scored a point`,
-  end: () => t`ended the turn`,
+  end: (...stacks) => t`ended the turn` + (stacks[0] ? ` (${stacksText(stacks)})` : ""),
   first: (player) => t`named ${playerName(Number(player))} first player`,
   spread: () => t`spread the blocks`,
 };

@@ -92,3 +92,9 @@ export const blockCount = (count: number): string => n("{count} block", "{count}
 /** "3 action points left". */
 export const pointsLeft = (points: number): string =>
   n("{count} action point left", "{count} action points left", points);
+
+/** Stacks by their heights: "stacks of 3, 2". */
+export function stacksText(heights: string[]): string {
+  const blocks = heights.join(", ");
+  return t`stacks of ${blocks}`;
+}

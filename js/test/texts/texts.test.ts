@@ -65,7 +65,7 @@ describe("announcements for screen readers", () => {
 
   test("of a turn's end: who is next; of travel: the ply; of nothing: nothing", () => {
     const next = viewOf({ ply: 4, to_act: 2, last: { action: "end 3", player: 1 } });
-    expect(announcement(before, next)).toBe("Orange ended the turn. Blue to play.");
+    expect(announcement(before, next)).toBe("Orange ended the turn (stacks of 3). Blue to play.");
     const back = viewOf({ ply: 2, length: 3, log: ["knight c3", "move c3 c4"] });
     expect(announcement(before, back)).toBe("Move 2 of 3: Moved from c3 to c4. 5 action points left.");
     expect(announcement(before, viewOf({ ply: 0, length: 3 }))).toContain("Move 0 of 3: the first position.");
