@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import numpy as np
 from scipy.optimize import minimize
 
-from torres_widget.analysis.features import BONUS, BUCKETS, CARDS, CASTLES, FEATURES, MASTER_NOW
+from torres_widget.analysis.features import (
+    BONUS,
+    BUCKETS,
+    CARDS,
+    CASTLES,
+    CONSTANT,
+    FEATURES,
+    FEWEST,
+    MASTER_NOW,
+)
 from torres_widget.analysis.knowledge import ROUNDS
 from torres_widget.engine.kernel.rules import PHASES
 
@@ -92,6 +101,20 @@ def ridge(given: Equations, prior: Array, rows: float) -> Array:
         if not harmful.any():
             return weights
         weights[harmful], free[harmful] = 0, False
+
+
+def settled(numbers: Array, played: dict[str, Array]) -> Array:
+    """Return weights or odds that say nothing of the fewest points where all positions had them.
+
+    Before the first turn everybody has them, and a fit cannot tell them from the constant: whoever
+    then scored a point in the first turn seemed lost.
+    """
+    table = numbers.reshape(BUCKETS, FEATURES).copy()
+    for index in range(BUCKETS):
+        if played["seen"][played["bucket"] == index][:, FEWEST].all():
+            table[index, CONSTANT] += table[index, FEWEST]
+            table[index, FEWEST] = 0
+    return table.reshape(-1)
 
 
 def predicted(played: dict[str, Array], weights: Array) -> Array:

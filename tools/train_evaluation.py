@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from tools.fitting import Lesson, chosen, odds, spreads, stage_of, taught
+from tools.fitting import Lesson, chosen, odds, settled, spreads, stage_of, taught
 from tools.self_play import MODES, Known, generation, joined, known_by
 from torres_widget.analysis.features import UNIT
 from torres_widget.analysis.knowledge import ODDS, kind, read_knowledge
@@ -83,10 +83,10 @@ def whole(numbers: Array, unit: int) -> tuple[int, ...]:
     return tuple(int(number) for number in np.round(unit * numbers))
 
 
-def numbers_of(lesson: Lesson) -> dict[str, Any]:
+def numbers_of(lesson: Lesson, part: dict[str, Array]) -> dict[str, Any]:
     """Return what players learn, as the document says it."""
     return {
-        "weights": whole(lesson.weights, UNIT),
+        "weights": whole(settled(lesson.weights, part), UNIT),
         "spreads": lesson.spreads,
         "odds": [0] * len(lesson.weights),
     }
@@ -98,8 +98,8 @@ def outlook_of(played: dict[str, dict[str, Array]]) -> dict[str, Any]:
     for name, lesson in taught(played, _EXACT).items():
         part = played[name]
         spread = np.array(lesson.spreads)[stage_of(part)]
-        found[name] = numbers_of(lesson) | {
-            "odds": whole(odds(lesson.foretold, spread, part), ODDS),
+        found[name] = numbers_of(lesson, part) | {
+            "odds": whole(settled(odds(lesson.foretold, spread, part), part), ODDS),
             "lead_spreads": spreads(part["now"], part),
         }
     return found
@@ -112,8 +112,9 @@ def playing_of(given: Options) -> dict[str, Any]:
     for number, games in enumerate(_GENERATIONS):
         seed = given.seed + _APART * number
         played = generation(games, given.jobs, seed, given.keep, known)
-        lessons = taught({str(players): part for players, part in played.items()}, _CAREFUL)
-        playing = {players: numbers_of(lesson) for players, lesson in lessons.items()}
+        parts = {str(players): part for players, part in played.items()}
+        lessons = taught(parts, _CAREFUL)
+        playing = {name: numbers_of(lesson, parts[name]) for name, lesson in lessons.items()}
         known = known_by(read_knowledge(playing))
     return playing
 

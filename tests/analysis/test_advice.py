@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.analysis.test_bots import midgame
+from torres_widget import Position
 from torres_widget.analysis import Bot, best_turns, planner
 from torres_widget.analysis.beam import Beam
 from torres_widget.analysis.planner import GLANCE, WHOLE, Budget, Planner
+from torres_widget.analysis.purposes import purpose
 from torres_widget.analysis.turns import OUTLOOK, searching
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from torres_widget import Position
 
 MIDGAMES = [midgame(seed, 90 + 30 * seed, players=2 + seed % 3) for seed in range(6)]
 #: Positions valued between two looks at the clock.
@@ -93,3 +94,11 @@ def test_little_is_done_between_two_looks_at_the_clock(position: Position) -> No
     looking = Planner(position.state, Budget())
     spent = [0, *(looking.spent for _ in looking.looking(WHOLE))]
     assert max(after - before for before, after in pairwise(spent)) <= PIECE
+
+
+@pytest.mark.parametrize(("blue", "said"), [("c3", ""), ("b4", ", before Blue gets there")])
+def test_nobody_is_said_to_come_to_a_castle_later_who_stands_in_it(blue: str, said: str) -> None:
+    rows = "....1.../......../..1..1../1......./..21.1.1/..1..21./.11...../...1...."
+    start = Position.from_board(f"{rows} 1:e3 2:{blue}", ap=4)
+    after = start.apply("move e3 d3").apply("move d3 d4").apply("move d4 c4")
+    assert purpose(start, after) == f"Enters a castle: level 2 x area 5{said}."

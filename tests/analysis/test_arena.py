@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
@@ -326,3 +327,14 @@ def test_a_sequential_test_seldom_errs(difference: float, verdict: str) -> None:
             found = judged(games, least=0, more=200).verdict
         wrong += found == verdict
     assert wrong <= 10
+
+
+def test_without_the_extra_one_worker_plays_and_several_say_what_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    wanted = arena(BOTS, GAMES, seed=4, progress=False)
+    for module in ("joblib", "tqdm.auto"):
+        monkeypatch.setitem(sys.modules, module, None)
+    assert arena(BOTS, GAMES, seed=4) == wanted
+    with pytest.raises(ArenaError, match=r"several workers needs joblib: pip install .*\[arena\]"):
+        arena(BOTS, GAMES, seed=4, jobs=2)

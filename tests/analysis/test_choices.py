@@ -52,7 +52,7 @@ def test_a_first_knight_goes_where_castles_have_most_room() -> None:
         ("knight f3",),
     ]
     assert {line.purpose for line in found.lines} == {
-        "Room to grow: no other castle is nearer to 10 cells."
+        "Room to grow: 10 cells are no nearer to another castle."
     }
     assert found.alike == 8
 

@@ -29,6 +29,13 @@ LATE = Position.from_board(
 )
 
 
+def at_the_first_turn(position: Position) -> Position:
+    """Return a new game's position once the figures are set up."""
+    while position.stage != "turn":
+        position = position.apply(str(Bot(seed=1).decide(position)[0]))
+    return position
+
+
 @pytest.mark.parametrize(
     ("edition", "mode", "players"),
     list(itertools.product(EDITIONS, ("basic", "variant", "master"), (2, 3, 4))),
@@ -76,10 +83,23 @@ def test_figures_of_the_set_up_promise_what_the_first_turn_does() -> None:
     assert max(first) - min(first) < 0.05
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("mode", ["basic", "master"])
+def test_points_before_the_first_scoring_are_points(players: int, mode: str) -> None:
+    """Nobody has any as a game of bots begins, so that such games say nothing of them."""
+    position = at_the_first_turn(Position.new(players, mode=mode, seed=1))
+    expected = outlook(position, 0).points[0]
+    after = position
+    for _ in range(position.ap):
+        after = after.apply("score")
+        assert abs(outlook(after, 0).points[0] - expected) < 40
+    ahead = position.changed(scores=[60] + [0] * (players - 1))
+    assert outlook(ahead, 0).points[0] == pytest.approx(expected + 60)
+    assert outlook(ahead, 0).chances[0] > 0.55
+
+
 def test_whoever_moves_last_is_ahead_at_the_beginning() -> None:
-    position = Position.new(2, seed=6)
-    while position.stage != "turn":
-        position = position.apply(str(Bot(seed=1).decide(position)[0]))
+    position = at_the_first_turn(Position.new(2, seed=6))
     first, second = outlook(position).chances
     assert second - first > 0.1
 

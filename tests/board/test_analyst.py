@@ -219,7 +219,7 @@ def test_without_blocks_or_action_points_no_cell_is_worth_building_on() -> None:
     analysis = AnalysisBoard(bare)
     analysis.heat.click()
     assert shown(analysis) == []
-    assert "You cannot build a block now" in analysis.words.value
+    assert "No block can be built now" in analysis.words.value
     analysis.board.selected = "b1"
     assert shown(analysis)
 
@@ -458,6 +458,24 @@ def test_the_evaluation_says_who_is_ahead() -> None:
     even.evaluation.click()
     assert "Nobody is clearly ahead." in even.words.value
     assert "first turn" not in even.words.value
+
+
+def test_the_edge_of_the_last_is_told_only_where_the_last_is_ahead() -> None:
+    ahead = AnalysisBoard(Position.new(players=2, seed=1).changed(scores=[60, 0]))
+    ahead.evaluation.click()
+    assert "Orange is ahead" in ahead.words.value
+    assert "moves last" not in ahead.words.value
+
+
+def test_the_table_of_points_adds_up_where_a_marker_leaps() -> None:
+    level = AnalysisBoard(position().changed(scores=[2, 5]))
+    level.evaluation.click()
+    table = re.findall(r"<td>([^<]*)</td>", level.words.value)
+    rows = {table[at]: [int(cell) for cell in table[at + 1 : at + 3]] for at in range(1, 16, 3)}
+    assert "by leaping" in rows
+    for at in (0, 1):
+        *parts, whole = (cells[at] for cells in rows.values())
+        assert sum(parts) == whole
     master = Position.new(players=2, seed=1, mode="master")
     assert "master card" in scores_words(master, None)
 

@@ -35,6 +35,15 @@ def test_turns_are_told_action_by_action(actions: list[str], words: str) -> None
     assert words in retold(played(*actions).node.line()[1:])
 
 
+def test_two_turns_of_a_player_in_a_row_are_two_sentences() -> None:
+    stacks = [[3, 3], [3, 3]]
+    start = Position.from_board(BOARD, ap=5, stacks=stacks, mode="master", master="edge", round=1)
+    game = Game(start)
+    for action in ("end", "score", "end", "build c1 from 1"):
+        game.play(action)
+    assert retold(game.node.line()[2:]) == "Blue: scored a point. Blue: built on c1."
+
+
 def test_a_phase_is_scored_between_turns() -> None:
     game = played("score", "end", "score", "end", round=4)
     said = retold(game.node.line()[1:])

@@ -8,6 +8,7 @@ import pytest
 
 from tests.engine.documents import FOUNDED
 from tests.engine.support import after, board, endings, gains, legal, position, refused, row
+from torres_widget.engine.master import master_terms
 
 if TYPE_CHECKING:
     from torres_widget.engine import Position
@@ -19,6 +20,21 @@ def card_points(figures: str, card: str, phase: int = 3, /, **heights: int) -> l
     """Points of a master card for both players."""
     place = position(board(figures, **heights), mode="master", master=card, phase=phase)
     return [master for _, _, master in gains(place)]
+
+
+@rule("R9.3")
+@pytest.mark.parametrize(
+    ("card", "phase", "words"),
+    [
+        ("diagonals", 3, "10 points each, and 10 more for the most"),
+        ("castle-count", 1, "5 points for 4 castles in this phase"),
+        ("square", 1, "50 points in phase 3"),
+        (None, 1, ""),
+    ],
+)
+def test_a_master_card_says_what_it_pays(card: str | None, phase: int, words: str) -> None:
+    place = position(board("1:a1"), mode="master" if card else "basic", master=card, phase=phase)
+    assert master_terms(place) == words
 
 
 # --- founding and turn order

@@ -103,7 +103,7 @@ def _castle_facts(
             if court
             else gettext("enters a castle: level {level} x area {area}")
         )
-        yield text.format(level=castle.level, area=castle.area) + _ahead_of(before, castle)
+        yield text.format(level=castle.level, area=castle.area) + _ahead_of(before, castle, 1)
         return
     if castle.area > old.area:
         text = (
@@ -120,18 +120,20 @@ def _castle_facts(
             if court
             else gettext("climbs to level {level} of a castle with {area} cells")
         )
-        yield text.format(level=castle.level, area=castle.area) + _ahead_of(before, castle)
+        rivals = _ahead_of(before, castle, castle.level)
+        yield text.format(level=castle.level, area=castle.area) + rivals
 
 
-def _ahead_of(before: Position, castle: CastlePoints) -> str:
+def _ahead_of(before: Position, castle: CastlePoints, level: int) -> str:
     """Return who could have gone next to the cell that the best knight stands on now.
 
-    Nobody where the cell had no block, or the castles are scored before anybody's turn.
+    Nobody who stands on the castle at `level` or above; and nobody at all where the cell had no
+    block, or the castles are scored before anybody's turn.
     """
     if not before.height(castle.knight):
         return ""
     for player in _before_the_scoring(before):
-        if _level_in(before, player, castle) >= castle.level:
+        if _level_in(before, player, castle) >= level:
             continue
         for knight in bits(before.state.figures()[player - 1]):
             reached = (cell for mask in reach(before, knight, _NEAR) for cell in bits(mask))

@@ -79,8 +79,9 @@ def arena(  # noqa: PLR0913 - what an arena is made of, all but the first two by
     jobs : int, optional
         Workers, as joblib counts them (-1: one for each core). Without it joblib's surrounding
         ``parallel_config`` decides: one worker, or with the backend ``"dask"`` the whole cluster.
+        More than one take joblib.
     progress : bool
-        Whether a bar shows how far it is.
+        Whether a bar shows how far it is, where tqdm is installed.
 
     Returns
     -------
@@ -227,8 +228,11 @@ def _told(named: dict[str, Player]) -> dict[str, str]:
 
 
 def _bar(total: int, done: int) -> Any:
-    from tqdm.auto import tqdm
-
+    """Return a bar of progress, or None where the package for it is not installed."""
+    try:
+        from tqdm.auto import tqdm
+    except ImportError:
+        return None
     return tqdm(total=total, initial=done, unit="game")
 
 
@@ -240,8 +244,11 @@ def _played(tasks: dict[Any, tuple[Any, ...]], jobs: int | None) -> Iterator[Gam
             BrokenProcessPool,
         )
     except ImportError as error:
-        message = "An arena needs joblib and tqdm: pip install torres-widget[arena]"
-        raise ArenaError(message) from error
+        if jobs not in (None, 1):
+            message = "an arena of several workers needs joblib: pip install torres-widget[arena]"
+            raise ArenaError(message) from error
+        yield from (play_game(*task) for task in tasks.values())
+        return
     for _ in range(_TRIES):
         try:
             parallel = Parallel(n_jobs=jobs, return_as="generator_unordered")

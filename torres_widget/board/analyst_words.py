@@ -246,12 +246,15 @@ def scores_words(position: Position, seat: int | None) -> str:
         gettext("castles"): [sum(castle.points for castle in each.castles) for each in points],
         gettext("king"): [each.king.points for each in points],
         gettext("master card"): [each.master.points if each.master else 0 for each in points],
+        gettext("by leaping"): [each.after - each.before - each.total for each in points],
         gettext("with a scoring now"): [each.after for each in points],
         gettext("expected at the end"): [f"{expected:.0f}" for expected in ahead.points],
         gettext("chance to win"): percents(ahead.chances, certain=over),
     }
     if position.master is None:
         del rows[gettext("master card")]
+    if not any(rows[gettext("by leaping")]):
+        del rows[gettext("by leaping")]
     names = "".join(f"<th>{escape(player_title(each.player))}</th>" for each in points)
     body = "".join(
         f"<tr><td>{escape(title)}</td>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
@@ -265,9 +268,11 @@ def scores_words(position: Position, seat: int | None) -> str:
 
 
 def _at_the_start(position: Position) -> Iterator[str]:
-    """Yield why chances differ before anybody has moved."""
+    """Yield why whoever moves last is ahead before anybody has moved."""
     first_turn = (position.phase, position.round, position.to_act) == (1, 1, position.first)
-    if position.stage in SET_UP or (first_turn and position.ap == POINTS):
+    begins = position.stage in SET_UP or (first_turn and position.ap == POINTS)
+    chances = outlook(position, 0).chances
+    if begins and chances[(position.first - 2) % position.players] == max(chances):
         yield gettext("Before the first turn whoever moves last has an edge in each phase.")
 
 

@@ -109,7 +109,9 @@ def heat_words(knight: str, objective: str, heat: Heat) -> str:
     """
     by = objective_title(objective)
     if not (knight or heat.notes or heat.others):
-        return paragraph(gettext("You cannot build a block now: select a knight for its cells."))
+        return paragraph(
+            gettext("No block can be built now: select a knight to see where it should go.")
+        )
     if not heat.notes:
         return paragraph(f"{by}: {_of_no_difference(knight, heat)}")
     text = (

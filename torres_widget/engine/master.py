@@ -51,6 +51,31 @@ _COUNTED: Final = {
 }
 
 
+def master_terms(position: Position) -> str:
+    """Return in words what the master card pays in the position's phase; empty without a card.
+
+    Examples
+    --------
+    >>> from torres_widget import Position
+    >>> master_terms(Position.new(mode="master").changed(master="edge", phase=2))
+    '5 points each, and 5 more for the most'
+    """
+    key, state = position.master, position.state
+    if key is None:
+        return ""
+    if key in _COUNTED:
+        each = card_points(state.master, state.phase, state.rules.castle_count)
+        return gettext("{each} points each, and {each} more for the most", each=each)
+    if key == "castle-count":
+        points = card_points(state.master, state.phase, state.rules.castle_count)
+        wanted = castles_wanted(state.phase)
+        return gettext(
+            "{points} points for {wanted} castles in this phase", points=points, wanted=wanted
+        )
+    points = card_points(state.master, PHASES, state.rules.castle_count)
+    return gettext("{points} points in phase {phase}", points=points, phase=PHASES)
+
+
 def score_master(position: Position) -> tuple[MasterPoints, ...]:
     """Return the points that the master card gives each player now; empty without a card."""
     if position.master is None:

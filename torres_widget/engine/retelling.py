@@ -40,7 +40,7 @@ def retold(nodes: Sequence[Node]) -> str:
     sentences: list[str] = []
     turn: list[Node] = []
     for node in nodes:
-        if turn and _player(turn[-1]) != _player(node):
+        if turn and (_ended(turn[-1]) or _player(turn[-1]) != _player(node)):
             sentences.append(_of_turn(turn))
             turn = []
         turn.append(node)
@@ -68,6 +68,11 @@ def of_scoring(node: Node) -> str:
 def _player(node: Node) -> int:
     """Return who played the action that led to a node."""
     return node.parent.position.to_act if node.parent else 0
+
+
+def _ended(node: Node) -> bool:
+    """Return whether the action that led to a node ended a turn."""
+    return node.action is not None and node.action.verb == "end"
 
 
 def _of_turn(nodes: Sequence[Node]) -> str:
@@ -117,6 +122,6 @@ def _deed(action: Action) -> str:
         return gettext("named {player} first player", player=player_name(action.numbers[0]))
     if action.verb == "play":
         cells = [NAMES[cell] for cell in (action.source, action.target) if cell is not None]
-        where = f" ({', '.join(cells)})" if cells else ""
+        where = f" ({' → '.join(cells)})" if cells else ""
         return gettext("played {card}", card=card_name(action.card or "")) + where
     return gettext(_DONE[action.verb], cell=_target(action))

@@ -81,6 +81,8 @@ export interface RawView {
   played: string | null;
   bought: string[] | number;
   master: string | null;
+  /** What the master card pays in this phase, in words. */
+  pays: string;
   looked: string[];
   legal: Legal;
   last: { action: string; player?: number } | null;
@@ -152,6 +154,7 @@ const DEFAULTS: RawView = {
   played: null,
   bought: [],
   master: null,
+  pays: "",
   looked: [],
   legal: {},
   last: null,

@@ -10,8 +10,7 @@ import { OwnStacks, Pips, Turn } from "../panel/turn";
 import { shownPly } from "../state/navigation";
 import { shownScoring } from "../state/scoring";
 import { actionText, moveNumber } from "../texts/actions";
-import { t } from "../texts/catalogue";
-import { masterCardName, playerName, stageText } from "../texts/names";
+import { masterText, playerName, stageText } from "../texts/names";
 import { Shield } from "../ui/icons";
 import { UndoBar } from "../ui/undo-bar";
 import type { LessonProps } from "./props";
@@ -71,9 +70,7 @@ export function LessonTurn(props: LessonProps): JSX.Element {
       )}
       {turn && !isPlayed(lesson) && isAbout(lesson, "stacks") && <OwnStacks view={view} />}
       {!turn && !scoring && <SetUpChoices {...props} />}
-      {view.master && isAbout(lesson, "master") && (
-        <p class="torres-master">{t`Master card: ${masterCardName(view.master)}`}</p>
-      )}
+      {view.master && isAbout(lesson, "master") && <p class="torres-master">{masterText(view)}</p>}
       {cards && <Hand {...props} />}
       <Scoring {...props} />
       {isAbout(lesson, "players") && !shownScoring(props)?.phase && (

@@ -4,7 +4,7 @@ import { Editor } from "../editor/editor";
 import type { Command } from "../game/intents";
 import { isSetUp } from "../game/view";
 import { n, t } from "../texts/catalogue";
-import { masterCardName, playerName, stageText } from "../texts/names";
+import { masterText, playerName, stageText } from "../texts/names";
 import { Button } from "../ui/button";
 import { Shield } from "../ui/icons";
 import { UndoBar } from "../ui/undo-bar";
@@ -36,7 +36,7 @@ function Heading({ view, dispatch }: Pick<PanelProps, "view" | "dispatch">): JSX
           ? n("{players} wins", "{players} win", winners.length, { players: winners.map(playerName).join(", ") })
           : `${playerName(view.to_act)} ${stageText(view.stage)}`}
       </h2>
-      {view.master ? <p class="torres-master">{t`Master card: ${masterCardName(view.master)}`}</p> : null}
+      {view.master ? <p class="torres-master">{masterText(view)}</p> : null}
       {view.caption ? <p class="torres-caption">{view.caption}</p> : null}
       <div class="torres-row">
         {Object.entries(view.next).map(([command, label]) => (

@@ -1,6 +1,7 @@
 /** Names of what the game is made of: players, cards, stages, editions. */
 import type { AnnotationColour } from "../game/annotations";
 import type { Figure } from "../game/placement";
+import type { View } from "../game/view";
 import { playerLook } from "../scene/palette";
 import { capital, n, t } from "./catalogue";
 
@@ -54,6 +55,10 @@ export const MASTER_CARDS: Record<string, string> = {
   adjacent: t`all knights in one connected group`,
 };
 export const masterCardName = (key: string): string => MASTER_CARDS[key] ?? key;
+
+/** "Master card: knights on the edge of the board (2 points each, and 2 more for the most)". */
+export const masterText = ({ master, pays }: View): string =>
+  t`Master card: ${masterCardName(master ?? "")}` + (pays && ` (${pays})`);
 
 /** What the player to act does in a stage: "Blue places a knight". */
 export const STAGES: Record<string, string> = {

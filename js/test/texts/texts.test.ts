@@ -6,6 +6,7 @@ import { actionText } from "../../src/texts/actions";
 import { announcement } from "../../src/texts/announcements";
 import { cellInfo, cellLabel } from "../../src/texts/cells";
 import { hint } from "../../src/texts/hints";
+import { masterText } from "../../src/texts/names";
 import { CASTLE, viewOf } from "../support";
 
 const view = viewOf({ board: CASTLE, legal: { step: { d5: "d6" }, build: "d4" } });
@@ -18,6 +19,11 @@ test("a cell says its name, height, figure and what can be done there", () => {
   expect(say("h8")).toBe("h8, height 1, castle of area 1, 1 high, king");
   expect(say("d5")).toBe("d5, height 1, castle of area 3, 2 high, orange knight, selected");
   expect(say("d6")).toBe("d6, height 0, can move here");
+});
+
+test("a master card says what it pays", () => {
+  const told = viewOf({ master: "edge", pays: "2 points each, and 2 more for the most" });
+  expect(masterText(told)).toContain("the edge of the board (2 points each, and 2 more for the most)");
 });
 
 test("a cell under the pointer shows its castle", () => {

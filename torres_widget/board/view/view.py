@@ -10,6 +10,7 @@ from torres_widget.engine import Action, Game, Position
 from torres_widget.engine.actions import KING_STAYS
 from torres_widget.engine.cards import CARDS
 from torres_widget.engine.cells import NAMES, names
+from torres_widget.engine.master import master_terms
 from torres_widget.engine.paths import steps
 
 from .overlays import overlay_of
@@ -111,6 +112,7 @@ def view_of(  # noqa: PLR0913 - the parts of a view that are not the position's
         "log": _log(game, seat),
         "notes": notes,
         "caption": caption or game.node.comment,
+        **({"pays": master_terms(position)} if position.master else {}),
         **({"ways": ways} if ways else {}),
         **({"scored": scored} if scored else {}),
         **({"overlay": overlay_of(position, overlay, selected)} if overlay else {}),
