@@ -24,7 +24,7 @@ def shown(analysis: AnalysisBoard) -> list[str]:
 
 def lines(analysis: AnalysisBoard) -> list[str]:
     """Return the words beside the buttons of the lines."""
-    return [row.children[1].value for row in analysis.lines.children]
+    return [row.children[1].value for row in _rows(analysis)]
 
 
 def with_a_blunder() -> Game:
@@ -41,8 +41,11 @@ def press(analysis: AnalysisBoard, name: str) -> None:
 
 
 def line_buttons(analysis: AnalysisBoard) -> list[Any]:
-    rows = [row.children[0] for row in analysis.lines.children if hasattr(row, "children")]
-    return [button for buttons in rows for button in buttons.children]
+    return [button for row in _rows(analysis) for button in row.children[0].children]
+
+
+def _rows(analysis: AnalysisBoard) -> list[Any]:
+    return [row for row in analysis.lines.children if hasattr(row, "children")]
 
 
 def moves(analysis: AnalysisBoard) -> tuple[str, ...]:

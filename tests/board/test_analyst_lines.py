@@ -24,6 +24,12 @@ from torres_widget.engine import TorresError
 from torres_widget.engine.language import speaking
 
 
+def said(analysis: AnalysisBoard) -> str:
+    """Return what is said below the lines."""
+    note = analysis.lines.note
+    return str(note.value) if note in analysis.lines.children else ""
+
+
 def test_a_line_explains_the_stacks_that_its_notation_names(analysis: AnalysisBoard) -> None:
     analysis.best.click()
     assert "build c1 from 1" in lines(analysis)[0]
@@ -59,7 +65,7 @@ def test_a_line_is_played_through_and_leads_back(analysis: AnalysisBoard) -> Non
     assert board.game is game
     assert board.position == position()
     assert game.length == 0
-    assert "moved on" not in analysis.words.value
+    assert "moved on" not in said(analysis)
     with pytest.raises(OptionError, match="number of the line"):
         analysis.show_line(4)
 
@@ -74,12 +80,12 @@ def test_a_line_is_played_in_the_game_and_undone_action_by_action(analysis: Anal
     assert board.game is game
     assert moves(analysis) == line.actions
     assert board.position.to_act == 1
-    assert "You played turn 1. Undo takes it back, action by action." in analysis.words.value
-    assert "as it went on before" not in analysis.words.value
-    assert "moved on" not in analysis.words.value
+    assert "You played turn 1. Undo takes it back, action by action." in said(analysis)
+    assert "as it went on before" not in said(analysis)
+    assert "moved on" not in said(analysis)
     board.set_state({"intent": {"seq": 1, "command": "undo"}})
     assert moves(analysis) == line.actions[:-1]
-    assert "Play goes back there" in analysis.words.value
+    assert "Play goes back there" in said(analysis)
     with pytest.raises(OptionError, match="number of the line"):
         analysis.play_line(4)
 
@@ -153,16 +159,16 @@ def test_while_a_line_is_shown_the_game_is_not_left_from_python(
 def test_a_line_of_a_deleted_variation_or_of_a_bot_is_not_played(analysis: AnalysisBoard) -> None:
     analysis.board.play("score")
     analysis.best.click()
-    assert [button.disabled for button in line_buttons(analysis)] == [False] * 6
+    assert len(line_buttons(analysis)) == 6
     analysis.board.game.delete(analysis.board.game.node)
     analysis.board.redraw()
     assert not line_buttons(analysis)
 
     of_bots = AnalysisBoard(with_a_blunder(), players={1: Bot("random"), 2: Bot("random")})
     of_bots.review.click()
-    buttons = line_buttons(of_bots)
-    assert {button.disabled for button in buttons if "Show" in button.description} == {False}
-    assert {button.disabled for button in buttons if "Play" in button.description} == {True}
+    labels = [button.description for button in line_buttons(of_bots)]
+    assert labels == [f"Show {number}" for number in range(1, len(labels) + 1)]
+    assert labels
     with pytest.raises(TorresError, match="can't be played on this board"):
         of_bots.play_line(1)
 
@@ -173,17 +179,17 @@ def test_the_better_turn_of_a_review_is_played_where_the_mistake_was() -> None:
     analysis.review.click()
     press(analysis, "Play 1")
     assert moves(analysis) == ("move b1 a1", "build c1 from 1")
-    assert "leads back to the game as it went on before" in analysis.words.value
+    assert "leads back to the game as it went on before" in said(analysis)
     assert [str(child.action) for child in game.root.children] == ["move b1 c1", "move b1 a1"]
 
 
 def test_an_answer_says_when_the_board_has_moved_on(analysis: AnalysisBoard) -> None:
     analysis.best.click()
     analysis.board.play("score")
-    assert "The board has moved on" in analysis.words.value
+    assert "The board has moved on" in said(analysis)
     assert shown(analysis) == []
     analysis.board.undo()
-    assert "moved on" not in analysis.words.value
+    assert "moved on" not in said(analysis)
 
 
 def test_a_review_lists_mistakes_and_plays_the_better_turn_of_each() -> None:
@@ -233,7 +239,7 @@ def test_a_spectator_s_review_has_chart_and_accuracy_and_gives_no_better_turn() 
 def test_a_turn_that_is_over_takes_its_advice_along(analysis: AnalysisBoard) -> None:
     analysis.best.click()
     analysis.board.play("score")
-    assert "moved on" in analysis.words.value
+    assert "moved on" in said(analysis)
     analysis.board.play("end")
     assert analysis.words.value == ""
     assert not analysis.lines.children
@@ -242,12 +248,30 @@ def test_a_turn_that_is_over_takes_its_advice_along(analysis: AnalysisBoard) -> 
 def test_a_line_on_the_board_is_marked(analysis: AnalysisBoard) -> None:
     analysis.best.click()
     analysis.show_line(2)
-    assert "The board shows number 2 of these, not the game." in analysis.words.value
+    assert "The board shows number 2 of these, not the game." in said(analysis)
     shows = [row.children[0].children[0].button_style for row in analysis.lines.children[:3]]
     assert shows == ["", "info", ""]
     analysis.back_to_game()
-    assert "not the game" not in analysis.words.value
+    assert "not the game" not in said(analysis)
     assert {row.children[0].children[0].button_style for row in analysis.lines.children} == {""}
+
+
+def test_what_the_board_shows_is_said_below_the_lines_which_stay_where_they_are(
+    analysis: AnalysisBoard,
+) -> None:
+    analysis.best.click()
+    above, rows = analysis.words.value, analysis.lines.children
+    analysis.show_line(2)
+    assert analysis.words.value == above
+    assert analysis.lines.children[:3] == rows
+    note, back = analysis.lines.children[3:]
+    assert note is analysis.lines.note
+    assert back.description == "Back to the game"
+    analysis.play_line(1)
+    assert analysis.words.value == above
+    assert analysis.lines.children == (*rows, note)
+    analysis.board.undo()
+    assert analysis.words.value == above
 
 
 def test_a_review_shows_its_chart_and_leads_to_a_lesson() -> None:

@@ -248,8 +248,20 @@ def test_what_is_played_after_undo_is_the_game_against_bots() -> None:
     assert [line[0] for line in lines(board)] == [BUILD, "score", "build b2 from 1"]
 
 
+def test_the_page_knows_that_the_game_goes_on_where_somebody_undid_against_bots() -> None:
+    board = Board(game(), players={2: Bot("greedy")})
+    heard(board, 1, action="score")
+    assert "undid" not in heard(board, 2, action="score")
+    assert heard(board, 3, command="undo")["undid"] is True
+    assert "undid" not in heard(board, 4, ply=0)
+    assert heard(board, 5, command="redo")["undid"] is True
+    assert "undid" not in heard(board, 6, action=BUILD)
+    assert lines(board) == [["score", BUILD, "score"]]
+
+
 def test_without_bots_what_is_played_after_undo_is_a_variation() -> None:
     board = Board(game())
+    assert "undid" not in board.view
     for seq, what in enumerate(({"action": "score"}, {"command": "undo"}, {"action": BUILD}), 1):
         heard(board, seq, **what)
     assert lines(board) == [["score"], [BUILD]]

@@ -10,6 +10,7 @@ import pytest
 from tests.board.positions import busy, played, samples
 from tests.conftest import ROOT
 from torres_widget import Board, Lesson
+from torres_widget.analysis import Bot
 from torres_widget.board.editor.edits import EDITS, FIELDS
 from torres_widget.board.options import OPTIONS
 from torres_widget.board.play.intents import COMMANDS, IntentError, read_intent
@@ -54,9 +55,19 @@ def keys() -> Iterator[tuple[set[str], set[str], set[str]]]:
     board.set_state({"intent": {"seq": 1, "command": "link"}})
     linked = board.view
     board.edit()
+    against_a_bot = Board(scored_game(), players={2: Bot("greedy")})
+    against_a_bot.set_state({"intent": {"seq": 1, "command": "undo"}})
     ended = Board(played("rio-grande-2005", "basic", 2, 0)).view
     assert ended["stage"] == "over"
-    for view in (*shown, view_of(through_the_doors()), played_on, linked, ended, board.view):
+    for view in (
+        *shown,
+        view_of(through_the_doors()),
+        played_on,
+        linked,
+        ended,
+        board.view,
+        against_a_bot.view,
+    ):
         legal = view["legal"]
         yield set(view), set(legal), set(legal.get("play", {}))
 

@@ -263,3 +263,22 @@ def test_the_bar_beside_the_board_shows_the_chances_and_moves_nothing(
     board.button("Chance to win").click()
     expect(bar.locator("i")).to_have_count(0)
     assert picture.bounding_box() == before
+
+
+def test_the_legend_of_an_overlay_moves_nothing_out_of_the_window(
+    open_notebook: OpenNotebook,
+) -> None:
+    notebook = open_notebook([SEEING])
+    notebook.page.set_viewport_size({"width": 1366, "height": 768})
+    notebook.run_all()
+    board = BoardOnPage(notebook)
+    board.drawn()
+    before = board.root.evaluate("(root) => root.offsetHeight")
+    board.button("Castles").click()
+    overlay(board, "castles")
+    board.drawn()
+    assert abs(board.root.evaluate("(root) => root.offsetHeight") - before) <= 3
+    board.button("Castles").click()
+    overlay(board, "")
+    board.drawn()
+    assert board.root.evaluate("(root) => root.offsetHeight") == before

@@ -68,3 +68,37 @@ def test_buttons_keep_their_places_while_a_turn_goes_on(open_notebook: OpenNoteb
     notebook.wait_for("board.view['ap']", 0)
     board.root.get_by_text("No action points left: play a card, or end your turn.").wait_for()
     assert board.root.evaluate(PLACES) == places
+
+
+#: Ten cards for each of four players: what is said of the chosen one is far below.
+MANY = """from torres_widget import Board, Game, Position
+game = Game(Position.new(players=4, seed=3, mode="master"))
+while game.position.stage != "turn":
+    game.play(str(game.position.legal_actions()[0]))
+board = Board(game)
+board"""
+PLAY_IN_SIGHT = """(root) => {
+  const { top, bottom } = root.querySelector('.torres-card-text button').getBoundingClientRect();
+  const bar = root.querySelector('.torres-travel').getBoundingClientRect();
+  return top > root.getBoundingClientRect().top && bottom <= bar.top + 1;
+}"""
+
+
+def test_what_plays_the_chosen_card_comes_into_sight_and_the_board_stays(
+    open_notebook: OpenNotebook,
+) -> None:
+    notebook = open_notebook([MANY])
+    page = notebook.page
+    page.set_viewport_size({"width": 1366, "height": 768})
+    notebook.run_all()
+    board = BoardOnPage(notebook)
+    board.drawn()
+    board.root.evaluate("(root) => root.scrollIntoView({ block: 'start' })")
+    picture = board.root.locator(".torres-picture")
+    before = picture.bounding_box()
+    for card in ("Seven points", "Six points"):
+        board.root.get_by_role("button", name=card).click()
+        board.root.get_by_text(f"{card}: press Play.").wait_for()
+        assert board.root.evaluate(PLAY_IN_SIGHT)
+        board.root.locator(".torres-panel").evaluate("(panel) => panel.scrollTo(0, 0)")
+    assert picture.bounding_box() == before

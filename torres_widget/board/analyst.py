@@ -25,7 +25,6 @@ from .analyst_words import (
     paragraph,
     review_words,
     scores_words,
-    turn_note,
 )
 from .background import failure_words, in_background
 from .heat import heat_of, heat_words
@@ -380,18 +379,17 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
     @in_own_language
     def _tell(self, *, thinking: bool = False) -> bool:
         """Say the best lines or the review; return whether there is one."""
-        note = turn_note(self.lines.on_board, self.lines.played)
+        moved = False
         if self.advice is not None:
             moved = self.advice.position != self.game_on_board.position
-            self.words.value = headline(self.advice, thinking=thinking, moved=moved, note=note)
+            self.words.value = headline(self.advice, thinking=thinking)
             texts = [line_words(line) for line in self.advice.lines]
         elif self.reviewed is not None:
-            words = review_words(self.reviewed, self._people, thinking=thinking)
-            self.words.value = note + words
+            self.words.value = review_words(self.reviewed, self._people, thinking=thinking)
             texts = [paragraph(turn.text()) for turn, _ in self._bettered]
         else:
             return False
-        self.lines.show_rows(self._listed, texts)
+        self.lines.show_rows(self._listed, texts, moved=moved)
         return True
 
     @property

@@ -11,7 +11,7 @@ import ipywidgets
 from torres_widget.engine import Game, TorresError
 from torres_widget.engine.language import gettext
 
-from .analyst_words import PlayedLine
+from .analyst_words import PlayedLine, turn_note
 from .language import in_own_language
 from .options import OptionError
 from .play.opponents import PAUSE
@@ -50,6 +50,8 @@ class Lines(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
     ----------
     listed : sequence of (Node, Line)
         The lines, each with the node of the game where it begins.
+    note : ipywidgets.HTML
+        What the board shows, if not the position that they are for.
     """
 
     def __init__(self, board: Board, sketch: Sketch, changed: Callable[[], object]) -> None:
@@ -59,6 +61,8 @@ class Lines(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         self._game: Game | None = None
         self._number = 0
         self._rows: list[ipywidgets.HBox] = []
+        self._pairs: list[tuple[ipywidgets.Button, ipywidgets.Button]] = []
+        self.note = ipywidgets.HTML()
         title = gettext("Show the game again")
         self._back = button(gettext("Back to the game"), title, self.back)
         self._back.button_style = "primary"
@@ -88,27 +92,45 @@ class Lines(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
                 return PlayedLine(number, line, start.children[0] not in self.game.line())
         return None
 
-    def show_rows(self, listed: Sequence[tuple[Node, Line]], texts: Sequence[str]) -> None:
-        """Show lines with these words, as HTML, beside their buttons."""
+    def show_rows(
+        self, listed: Sequence[tuple[Node, Line]], texts: Sequence[str], *, moved: bool
+    ) -> None:
+        """Show lines with these words, as HTML, beside their buttons.
+
+        Parameters
+        ----------
+        listed : sequence of (Node, Line)
+            The lines, each with the node of the game where it begins.
+        texts : sequence of str
+            The words of each.
+        moved : bool
+            Whether the board has left the position that they are for.
+        """
         self.listed = listed
         # A row stays as its words change, so that its button can be pressed meanwhile.
-        self._rows += [self._row(number) for number in range(len(self._rows) + 1, len(texts) + 1)]
+        for number in range(len(self._rows) + 1, len(texts) + 1):
+            self._pairs.append(self._pair(number))
+            self._rows.append(_row())
         for number, (row, words, line) in enumerate(
             zip(self._rows, texts, listed, strict=False), 1
         ):
-            show, play = row.children[0].children
-            row.children[1].value = words
+            buttons, text = row.children
+            text.value = words
+            show, play = self._pairs[number - 1]
             show.button_style = "info" if number == self.on_board else ""
-            play.disabled = not self._playable(*line)
-        rows = self._rows[: len(texts)]
-        self.children = (*rows, self._back) if self._sketch.shows_line else tuple(rows)
+            buttons.children = (show, play) if self._playable(*line) else (show,)
+        # Below the lines, whose buttons stay where they are.
+        self.note.value = turn_note(self.on_board, self.played, moved=moved)
+        note = [self.note] if self.note.value else []
+        back = [self._back] if self.on_board else []
+        self.children = (*self._rows[: len(texts)], *note, *back)
 
     def clear(self) -> None:
         """List nothing."""
         self.listed, self.children = (), ()
 
-    def _row(self, number: int) -> ipywidgets.HBox:
-        """Return the row of a line: the buttons that show and play it, and its words."""
+    def _pair(self, number: int) -> tuple[ipywidgets.Button, ipywidgets.Button]:
+        """Return the buttons that show and play a line."""
         show = button(
             gettext("Show {number}", number=number),
             gettext("Show this on the board; the game stays as it is"),
@@ -119,8 +141,7 @@ class Lines(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
             gettext("Play this in the game; Undo takes it back"),
             partial(self.play, number),
         )
-        buttons = ipywidgets.VBox([show, play], layout={"flex": "0 0 auto"})
-        return ipywidgets.HBox([buttons, ipywidgets.HTML()])
+        return show, play
 
     def _line(self, number: int) -> tuple[Node, Line]:
         if type(number) is not int or not 1 <= number <= len(self.listed):
@@ -190,3 +211,8 @@ class Lines(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         if game is not None and shown:
             self._board.game = game
             self._changed()
+
+
+def _row() -> ipywidgets.HBox:
+    """Return the row of a line: room for its buttons, and for its words."""
+    return ipywidgets.HBox([ipywidgets.VBox(layout={"flex": "0 0 auto"}), ipywidgets.HTML()])

@@ -66,8 +66,11 @@ class PlayedLine(NamedTuple):
     aside: bool
 
 
-def turn_note(on_board: int, played: PlayedLine | None) -> str:
-    """Return which line the board shows, or which one was played and what is left to do.
+def turn_note(on_board: int, played: PlayedLine | None, *, moved: bool) -> str:
+    """Return what a board with lines beside it shows, unless it is the position they are for.
+
+    It is one of the lines, or the game with one just played and what is left to do, or a later
+    position.
 
     Parameters
     ----------
@@ -75,6 +78,8 @@ def turn_note(on_board: int, played: PlayedLine | None) -> str:
         Number of the line that the board shows; 0 for none.
     played : PlayedLine or None
         The line that has just been played.
+    moved : bool
+        Whether the board has left the position of an advice.
     """
     if on_board:
         text = gettext("The board shows number {number} of these, not the game.", number=on_board)
@@ -94,12 +99,16 @@ def turn_note(on_board: int, played: PlayedLine | None) -> str:
         if played.aside:
             before = gettext("The list of moves leads back to the game as it went on before.")
             text = f"{text} {before}"
+    elif moved:
+        text = gettext(
+            "The board has moved on: this was asked for an earlier position. Play goes back there."
+        )
     else:
         return ""
     return f"<strong>{paragraph(text)}</strong>"
 
 
-def headline(advice: Advice, *, thinking: bool, moved: bool, note: str = "") -> str:
+def headline(advice: Advice, *, thinking: bool) -> str:
     """Return what stands over the lines of an advice.
 
     Parameters
@@ -108,13 +117,9 @@ def headline(advice: Advice, *, thinking: bool, moved: bool, note: str = "") -> 
         The advice.
     thinking : bool
         Whether the search goes on.
-    moved : bool
-        Whether the board has left the position of the advice.
-    note : str
-        Words of `turn_note`, in place of those for a board that has moved.
     """
     if advice.position.stage != "turn":
-        return note + paragraph(choices_words(advice))
+        return paragraph(choices_words(advice))
     by = objective_title(advice.objective)
     if advice.objective == OUTLOOK:
         text = gettext(
@@ -131,13 +136,6 @@ def headline(advice: Advice, *, thinking: bool, moved: bool, note: str = "") -> 
     else:
         text = gettext("Best turns if it were scored now: not proven.")
     parts = [paragraph(text)]
-    if note:
-        parts.insert(0, note)
-    elif moved:
-        words = gettext(
-            "The board has moved on: this was asked for an earlier position. Play goes back there."
-        )
-        parts.insert(0, f"<strong>{paragraph(words)}</strong>")
     if thinking:
         parts.append(paragraph(gettext("Still looking ({objective}) ...", objective=by)))
     elif not advice.proven and compiling_helps(advice.seconds):

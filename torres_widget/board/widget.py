@@ -475,6 +475,8 @@ Set-up: blue places a knight>
         )
         if waiting:
             view["legal"] = {}
+        if self._opponents.undid(self.game):
+            view["undid"] = True
         if self.policy.evaluates:
             shown = self.evaluation
             view["evaluation"] = evaluation_of(self.game.position, self.eyes, shown=shown)

@@ -92,6 +92,8 @@ export interface RawView {
   length: number;
   undo: boolean;
   redo: boolean;
+  /** Whether this is where somebody took back against bots: what is played here is the game. */
+  undid: boolean;
   /** Whether the editor may be opened, and lines changed. */
   edit: boolean;
   /** Numbers of this position and of the one before in the list of moves; null where there is no list. */
@@ -163,6 +165,7 @@ const DEFAULTS: RawView = {
   length: 0,
   undo: false,
   redo: false,
+  undid: false,
   edit: false,
   node: null,
   draft: null,

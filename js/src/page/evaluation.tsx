@@ -6,12 +6,15 @@ import type { Dispatch } from "../state/events";
 import { t } from "../texts/catalogue";
 import { CommandButton } from "../ui/link";
 
+/** What stands in the piece of a share in percent: a small one has no room for a number. */
+export const shareText = (share: number): string => (share < 5 ? "" : `${share}%`);
+
 export function EvaluationBar({ evaluation }: { evaluation: View["evaluation"] }): JSX.Element | null {
   return evaluation?.shares.length ? (
-    <div class="torres-evaluation" role="img" aria-label={evaluation.label}>
+    <div class="torres-evaluation" role="img" aria-label={evaluation.label} title={evaluation.label}>
       {evaluation.shares.map((share, at) => (
         <i key={at} style={{ flexGrow: share, background: playerColour(at + 1), color: markColour(at + 1) }}>
-          {share}%
+          {shareText(share)}
         </i>
       ))}
     </div>

@@ -11,20 +11,25 @@ import type { PanelProps } from "./props";
 
 const stackLabel = (stack: number, blocks: string): string => t`From stack ${stack}, ${blocks}`;
 
+/** Bring into view what has appeared; the page stays where it is if scrolling the panel is enough. */
+const reveal = (part: HTMLElement | null): void => part?.scrollIntoView({ block: "nearest" });
+
 /** What is left to choose for the selected card: a stack to lift from, or to play it. */
 function NextStep({ view, selection, dispatch }: PanelProps): JSX.Element | null {
   const { card } = selection;
   if (card === "six-points" || card === "seven-points") {
     return (
-      <Button class="torres-primary" onPress={() => dispatch({ type: "act", action: `play ${card}` })}>
-        {t`Play`}
-      </Button>
+      <span class="torres-row" ref={reveal}>
+        <Button class="torres-primary" onPress={() => dispatch({ type: "act", action: `play ${card}` })}>
+          {t`Play`}
+        </Button>
+      </span>
     );
   }
   const stacks = liftStacks(view, selection);
   if (stacks.length === 0) return null;
   return (
-    <span class="torres-row" role="group" aria-label={t`Stack to take the block from`}>
+    <span class="torres-row" ref={reveal} role="group" aria-label={t`Stack to take the block from`}>
       {stacks.map((stack) => (
         <Button
           key={stack}
@@ -107,12 +112,12 @@ class Cards extends Component<PanelProps & { hand: string[] }, HandState> {
           })}
         </ul>
         {chosenCard && (
-          <div key="chosen" class="torres-card-text">
+          <div key={chosenCard} class="torres-card-text">
             <CardText {...props} card={chosenCard} />
           </div>
         )}
         {otherCard && (
-          <div key="other" class="torres-card-text" data-floats>
+          <div class="torres-card-text" data-floats>
             <CardText {...props} card={otherCard} />
           </div>
         )}

@@ -1,8 +1,7 @@
 /** The bar to go along the plies of the game. */
 import type { JSX } from "preact";
-import { nothingLegal } from "../game/view";
 import { shownPly } from "../state/navigation";
-import { moveNumber, plyText } from "../texts/actions";
+import { moveNumber, pastText, plyText } from "../texts/actions";
 import { t } from "../texts/catalogue";
 import { Button } from "../ui/button";
 import { Icon, type IconName } from "../ui/icons";
@@ -20,7 +19,7 @@ export function TimeBar({ view, navigation, dispatch }: PanelProps): JSX.Element
     </Button>
   );
   const place = moveNumber(ply, length);
-  const past = ply < length && !nothingLegal(view);
+  const note = pastText(view, ply);
   return (
     <section class="torres-travel" aria-label={t`Time travel`}>
       <div class="torres-travel-row">
@@ -48,7 +47,7 @@ export function TimeBar({ view, navigation, dispatch }: PanelProps): JSX.Element
       </div>
       <p class="torres-ply">
         <b>{place}</b>
-        {past && [" · ", t`a move here starts a variation`]}
+        {note && [" · ", note]}
       </p>
     </section>
   );

@@ -1,5 +1,5 @@
 /** Actions as sentences, and where in the game they stand. */
-import type { View } from "../game/view";
+import { nothingLegal, type View } from "../game/view";
 import { capital, t } from "./catalogue";
 import { cardText, playerName, stacksText } from "./names";
 
@@ -39,4 +39,10 @@ export function plyText(view: View): string {
   const action = view.log.at(-1);
   const what = ply === 0 ? t`the first position` : action && actionText(action, undefined);
   return what ? `${place}: ${what}` : place;
+}
+
+/** What a move from an earlier ply is, which is shown; "" at the end of a line, and where nothing can be played. */
+export function pastText(view: View, ply: number): string {
+  if (ply >= view.length || nothingLegal(view)) return "";
+  return view.undid ? t`the game goes on from here` : t`a move here starts a variation`;
 }

@@ -4,11 +4,14 @@ import { nameOf } from "../game/cells";
 import type { Scoring } from "../game/scoring";
 import type { Reason, View } from "../game/view";
 import { actionText, plyText } from "./actions";
-import { t } from "./catalogue";
+import { n, t } from "./catalogue";
 import { annotationTexts } from "./cells";
 import { playerName, pointsLeft, stageText } from "./names";
 import { legendOf } from "./overlays";
 import { markerText, scoringTitle } from "./scoring";
+
+/** How many changed annotations are named one by one; of a heat map, only how many there are is said. */
+const MOST_NAMED = 6;
 
 /** What has changed from one view to the next; "" for nothing worth saying. */
 export function announcement(before: View, view: View): string {
@@ -63,8 +66,11 @@ export function annotationsAnnouncement(before: readonly string[], after: readon
       const cell = annotation.cells[0] ?? 0;
       return `${nameOf(cell)}, ${annotationTexts([annotation], cell).join()}`;
     });
-  return [
+  const changes = [
     ...added(before, after).map((drawing) => t`Removed: ${drawing}.`),
     ...added(after, before).map((drawing) => t`Drawn: ${drawing}.`),
-  ].join(" ");
+  ];
+  if (changes.length > MOST_NAMED)
+    return n("{count} annotation on the board.", "{count} annotations on the board.", after.length);
+  return changes.join(" ");
 }

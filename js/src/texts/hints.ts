@@ -38,6 +38,8 @@ export function hint(view: View, selection: Selection): string {
       return t`Choose a castle for the knight.`;
     case "place-king":
       return t`Choose a castle for the king.`;
+    case "keep":
+      return t`Choose the card to keep.`;
     case "move-king":
       return t`Choose a new cell for the king, or leave him.`;
     case "turn":

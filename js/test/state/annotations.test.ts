@@ -98,6 +98,9 @@ describe("texts", () => {
     );
     expect(annotationsAnnouncement(notes, [])).toBe("All annotations removed.");
     expect(annotationsAnnouncement(notes, notes)).toBe("");
+    const map = (colour: string) => [1, 2, 3, 4, 5, 6, 7].map((rank) => `mark c${rank} ${colour}`);
+    expect(annotationsAnnouncement([], map("blue"))).toBe("7 annotations on the board.");
+    expect(annotationsAnnouncement(map("blue"), map("red"))).toBe("7 annotations on the board.");
     expect(announcement(viewOf(), viewOf({ notes: ["circle c3 red"] }))).toBe("Drawn: c3, red circle.");
   });
 });

@@ -7,6 +7,13 @@ afterEach(() => {
   vi.resetModules();
 });
 
+test("where a card is to be kept, the line says so", async () => {
+  const { hint } = await import("../../src/texts/hints");
+  const view = viewOf({ stage: "keep", legal: { keep: ["keep lift bottom", "keep jump bottom"] } });
+  expect(hint(view, NO_SELECTION)).toBe("Choose the card to keep.");
+  expect(hint(viewOf({ stage: "keep" }), NO_SELECTION)).toBe("");
+});
+
 test.each([
   [false, "Shift-click to deploy a new knight next to it."],
   [true, "Press Deploy for a new knight next to it."],

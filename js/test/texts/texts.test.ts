@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parseCell } from "../../src/game/cells";
 import { NO_SELECTION } from "../../src/game/selection";
 import { returnText } from "../../src/panel/setup";
-import { actionText } from "../../src/texts/actions";
+import { actionText, pastText } from "../../src/texts/actions";
 import { announcement } from "../../src/texts/announcements";
 import { cellInfo, cellLabel } from "../../src/texts/cells";
 import { hint } from "../../src/texts/hints";
@@ -54,6 +54,14 @@ test.each([
   ["dance", "Orange dance"],
 ])("%s as a sentence", (action, text) => {
   expect(actionText(action, 1)).toBe(text);
+});
+
+test("a move from an earlier ply begins a variation, but where somebody undid against bots, it is the game", () => {
+  const view = { ply: 3, length: 5, legal: { buy: true } };
+  expect(pastText(viewOf(view), 3)).toBe("a move here starts a variation");
+  expect(pastText(viewOf({ ...view, undid: true }), 3)).toBe("the game goes on from here");
+  expect(pastText(viewOf({ ...view, undid: true }), 5)).toBe("");
+  expect(pastText(viewOf({ ...view, legal: {} }), 3)).toBe("");
 });
 
 describe("announcements for screen readers", () => {

@@ -129,6 +129,10 @@ class Opponents:
             game.undo()
         self._taken_back = game.node if self.players else None
 
+    def undid(self, game: Game) -> bool:
+        """Return whether the game is where somebody took back: what is played there replaces it."""
+        return self._taken_back is game.node
+
     def replace(self, game: Game) -> bool:
         """Let what was just played stand before what was taken back there; return whether it does.
 
