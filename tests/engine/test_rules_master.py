@@ -26,7 +26,7 @@ def card_points(figures: str, card: str, phase: int = 3, /, **heights: int) -> l
 @pytest.mark.parametrize(
     ("card", "phase", "words"),
     [
-        ("diagonals", 3, "10 points each, and 10 more for the most"),
+        ("diagonals", 3, "10 points each, 10 more for the most"),
         ("castle-count", 1, "5 points for 4 castles in this phase"),
         ("square", 1, "50 points in phase 3"),
         (None, 1, ""),

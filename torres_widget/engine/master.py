@@ -58,14 +58,14 @@ def master_terms(position: Position) -> str:
     --------
     >>> from torres_widget import Position
     >>> master_terms(Position.new(mode="master").changed(master="edge", phase=2))
-    '5 points each, and 5 more for the most'
+    '5 points each, 5 more for the most'
     """
     key, state = position.master, position.state
     if key is None:
         return ""
     if key in _COUNTED:
         each = card_points(state.master, state.phase, state.rules.castle_count)
-        return gettext("{each} points each, and {each} more for the most", each=each)
+        return gettext("{each} points each, {each} more for the most", each=each)
     if key == "castle-count":
         points = card_points(state.master, state.phase, state.rules.castle_count)
         wanted = castles_wanted(state.phase)

@@ -56,7 +56,7 @@ export const MASTER_CARDS: Record<string, string> = {
 };
 export const masterCardName = (key: string): string => MASTER_CARDS[key] ?? key;
 
-/** "Master card: knights on the edge of the board (2 points each, and 2 more for the most)". */
+/** "Master card: knights on the edge of the board (2 points each, 2 more for the most)". */
 export const masterText = ({ master, pays }: View): string =>
   t`Master card: ${masterCardName(master ?? "")}` + (pays && ` (${pays})`);
 

@@ -22,8 +22,8 @@ test("a cell says its name, height, figure and what can be done there", () => {
 });
 
 test("a master card says what it pays", () => {
-  const told = viewOf({ master: "edge", pays: "2 points each, and 2 more for the most" });
-  expect(masterText(told)).toContain("the edge of the board (2 points each, and 2 more for the most)");
+  const told = viewOf({ master: "edge", pays: "2 points each, 2 more for the most" });
+  expect(masterText(told)).toContain("the edge of the board (2 points each, 2 more for the most)");
 });
 
 test("a cell under the pointer shows its castle", () => {
