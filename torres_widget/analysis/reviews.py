@@ -485,6 +485,6 @@ def _turns(nodes: Sequence[Node]) -> Iterator[tuple[int, Position, list[Action]]
         if not actions:
             start = ply - 1
         actions.append(node.action)
-        if node.action.verb == "end":
+        if node.ends_turn:
             yield start, nodes[start].position, actions
             actions = []

@@ -40,7 +40,7 @@ def retold(nodes: Sequence[Node]) -> str:
     sentences: list[str] = []
     turn: list[Node] = []
     for node in nodes:
-        if turn and (_ended(turn[-1]) or _player(turn[-1]) != _player(node)):
+        if turn and (turn[-1].ends_turn or _player(turn[-1]) != _player(node)):
             sentences.append(_of_turn(turn))
             turn = []
         turn.append(node)
@@ -68,11 +68,6 @@ def of_scoring(node: Node) -> str:
 def _player(node: Node) -> int:
     """Return who played the action that led to a node."""
     return node.parent.position.to_act if node.parent else 0
-
-
-def _ended(node: Node) -> bool:
-    """Return whether the action that led to a node ended a turn."""
-    return node.action is not None and node.action.verb == "end"
 
 
 def _of_turn(nodes: Sequence[Node]) -> str:

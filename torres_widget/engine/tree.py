@@ -55,9 +55,14 @@ class Node:
         self._comment = text
 
     @property
+    def ends_turn(self) -> bool:
+        """Whether a player ended a turn to come here (R3.4)."""
+        return self.action is not None and self.action.verb == "end"
+
+    @property
     def scored(self) -> Position | None:
         """The position that was scored when its player ended a phase to come here (R7.1)."""
-        if self.parent is None or self.action is None or self.action.verb != "end":
+        if self.parent is None or not self.ends_turn:
             return None
         before, after = self.parent.position, self.position
         return before if (after.stage, after.phase) != ("turn", before.phase) else None

@@ -34,9 +34,7 @@ def last_turn(node: Node, player: int) -> EndedTurn | None:
     ends = [
         number
         for number, each in enumerate(line)
-        if each.action is not None
-        and each.action.verb == "end"
-        and line[number - 1].position.to_act == player
+        if each.ends_turn and line[number - 1].position.to_act == player
     ]
     if not ends:
         return None
@@ -52,7 +50,7 @@ def _is_in_turn(position: Position, player: int) -> bool:
 
 
 def _ends(node: Node) -> bool:
-    return node.action is None or node.action.verb == "end"
+    return node.action is None or node.ends_turn
 
 
 def account(turn: EndedTurn) -> str:

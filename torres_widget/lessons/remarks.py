@@ -141,11 +141,6 @@ def of_the_scoring(node: Node, player: int) -> str:
                 return text
             moved = gettext("The king went to {cell}.", cell=king)
             return f"{text} {moved}"
-        if (
-            each.action
-            and each.action.verb == "end"
-            and each.parent
-            and each.parent.position.to_act == player
-        ):
+        if each.ends_turn and each.parent and each.parent.position.to_act == player:
             break
     return ""

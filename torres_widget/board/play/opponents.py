@@ -251,7 +251,7 @@ class Opponents:
 def _of_a_turn_unused(node: Node) -> str:
     """Return how to take a turn back that ended at a node, if nothing was done in it."""
     begun = node.parent
-    if begun is None or node.action is None or node.action.verb != "end":
+    if begun is None or not node.ends_turn:
         return ""
     if begun.parent is not None and begun.parent.position.to_act == begun.position.to_act:
         return ""
