@@ -268,9 +268,10 @@ def scores_words(position: Position, seat: int | None) -> str:
 def _at_the_start(position: Position) -> Iterator[str]:
     """Yield why whoever moves last is ahead before anybody has moved."""
     first_turn = (position.phase, position.round, position.to_act) == (1, 1, position.first)
-    begins = position.stage in SET_UP or (first_turn and position.ap == POINTS)
+    if position.stage not in SET_UP and not (first_turn and position.ap == POINTS):
+        return
     chances = outlook(position, 0).chances
-    if begins and chances[(position.first - 2) % position.players] == max(chances):
+    if chances[(position.first - 2) % position.players] == max(chances):
         yield gettext("Before the first turn whoever moves last has an edge in each phase.")
 
 

@@ -63,17 +63,16 @@ def master_terms(position: Position) -> str:
     key, state = position.master, position.state
     if key is None:
         return ""
+    phase = PHASES if key in _CONDITIONS else state.phase
+    points = card_points(state.master, phase, state.rules.castle_count)
     if key in _COUNTED:
-        each = card_points(state.master, state.phase, state.rules.castle_count)
-        return gettext("{each} points each, {each} more for the most", each=each)
+        return gettext("{each} points each, {each} more for the most", each=points)
     if key == "castle-count":
-        points = card_points(state.master, state.phase, state.rules.castle_count)
         wanted = castles_wanted(state.phase)
         return gettext(
             "{points} points for {wanted} castles in this phase", points=points, wanted=wanted
         )
-    points = card_points(state.master, PHASES, state.rules.castle_count)
-    return gettext("{points} points in phase {phase}", points=points, phase=PHASES)
+    return gettext("{points} points in phase {phase}", points=points, phase=phase)
 
 
 def score_master(position: Position) -> tuple[MasterPoints, ...]:
