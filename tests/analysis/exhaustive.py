@@ -82,7 +82,6 @@ def count(places: list[Position]) -> int:
 
 
 @cache
-@cache
 def small_position(number: int, most: int, rules: str = "") -> tuple[Position, list[Position]]:
     """Return a random position of some edition and mode, and all that its turn leads to.
 

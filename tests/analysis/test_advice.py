@@ -18,7 +18,6 @@ from torres_widget.analysis.turns import OUTLOOK, searching
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-
 MIDGAMES = [midgame(seed, 90 + 30 * seed, players=2 + seed % 3) for seed in range(6)]
 #: Positions valued between two looks at the clock.
 PIECE = planner.VALUED

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 #: Of the positions of `small_position`, of which the benchmark takes more: two of each edition and
 #: mode, and one with the card that is in none of their hands.
 NUMBERS = (*range(24), 38)
-MOST = 150  # positions that a turn of these may lead to
+MOST = 150  # positions that a turn may lead to
 
 STAIRS = "......../......../......../..1...../.2132.../..11..../......../........ K:d5 1:b4 2:e4"
 BUSY = "21..1.../.131.2../2.21.2../1.11.3.1/1...1..1/.11.151./...1.121/.122.112"
@@ -60,7 +60,7 @@ def test_equal_to_exhaustive_enumeration(number: int) -> None:
     assert count_turns(position) == count(places)
 
 
-def test_they_hold_every_card() -> None:
+def test_the_positions_hold_every_card() -> None:
     cards = set()
     for number in NUMBERS:
         position, _ = small_position(number, MOST)
