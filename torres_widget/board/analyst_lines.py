@@ -60,8 +60,7 @@ class Lines(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         self._board, self._sketch, self._changed = board, sketch, changed
         self._game: Game | None = None
         self._number = 0
-        self._rows: list[ipywidgets.HBox] = []
-        self._pairs: list[tuple[ipywidgets.Button, ipywidgets.Button]] = []
+        self._rows: list[_Row] = []
         self.note = ipywidgets.HTML()
         title = gettext("Show the game again")
         self._back = button(gettext("Back to the game"), title, self.back)
@@ -108,17 +107,13 @@ class Lines(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         """
         self.listed = listed
         # A row stays as its words change, so that its button can be pressed meanwhile.
-        for number in range(len(self._rows) + 1, len(texts) + 1):
-            self._pairs.append(self._pair(number))
-            self._rows.append(_row())
+        self._rows += [self._row(number) for number in range(len(self._rows) + 1, len(texts) + 1)]
         for number, (row, words, line) in enumerate(
             zip(self._rows, texts, listed, strict=False), 1
         ):
-            buttons, text = row.children
-            text.value = words
-            show, play = self._pairs[number - 1]
-            show.button_style = "info" if number == self.on_board else ""
-            buttons.children = (show, play) if self._playable(*line) else (show,)
+            row.text.value = words
+            row.show.button_style = "info" if number == self.on_board else ""
+            row.buttons.children = (row.show, row.play) if self._playable(*line) else (row.show,)
         # Below the lines, whose buttons stay where they are.
         self.note.value = turn_note(self.on_board, self.played, moved=moved)
         note = [self.note] if self.note.value else []
@@ -129,8 +124,8 @@ class Lines(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         """List nothing."""
         self.listed, self.children = (), ()
 
-    def _pair(self, number: int) -> tuple[ipywidgets.Button, ipywidgets.Button]:
-        """Return the buttons that show and play a line."""
+    def _row(self, number: int) -> _Row:
+        """Return the row of a line: the buttons that show and play it, and its words."""
         show = button(
             gettext("Show {number}", number=number),
             gettext("Show this on the board; the game stays as it is"),
@@ -141,7 +136,7 @@ class Lines(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
             gettext("Play this in the game; Undo takes it back"),
             partial(self.play, number),
         )
-        return show, play
+        return _Row(show, play)
 
     def _line(self, number: int) -> tuple[Node, Line]:
         if type(number) is not int or not 1 <= number <= len(self.listed):
@@ -213,6 +208,11 @@ class Lines(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
             self._changed()
 
 
-def _row() -> ipywidgets.HBox:
-    """Return the row of a line: room for its buttons, and for its words."""
-    return ipywidgets.HBox([ipywidgets.VBox(layout={"flex": "0 0 auto"}), ipywidgets.HTML()])
+class _Row(ipywidgets.HBox):  # type: ignore[misc] # it has no annotations
+    """The row of a line: buttons, of which it shows those that can be pressed, and words."""
+
+    def __init__(self, show: ipywidgets.Button, play: ipywidgets.Button) -> None:
+        self.show, self.play = show, play
+        self.buttons = ipywidgets.VBox(layout={"flex": "0 0 auto"})
+        self.text = ipywidgets.HTML()
+        super().__init__([self.buttons, self.text])
