@@ -93,15 +93,13 @@ def remove(folder: Path = HERE) -> None:
     (folder / STAMP).unlink(missing_ok=True)
 
 
-def compile_kernel(folder: Path = HERE, *, optimised: bool = True) -> list[Path]:
+def compile_kernel(folder: Path = HERE) -> list[Path]:
     """Compile the kernel and the search.
 
     Parameters
     ----------
     folder : Path
         The package's folder, or one of the same layout that takes the compiled modules.
-    optimised : bool
-        Whether the compiler takes its time for fast code, or half of it for code to be tested.
 
     Returns
     -------
@@ -132,9 +130,7 @@ def compile_kernel(folder: Path = HERE, *, optimised: bool = True) -> list[Path]
             for inside in (target.parent, *target.parent.parents):
                 if inside.is_relative_to(package):
                     (inside / "__init__.py").touch()
-        fast, quick = (["/O2"], ["/Od"]) if sys.platform == "win32" else (["-O3"], ["-O0"])
-        quiet = ["/w"] if sys.platform == "win32" else ["-g0", "-w"]
-        flags = [*(fast if optimised else quick), *quiet]
+        flags = ["/O2", "/w"] if sys.platform == "win32" else ["-O3", "-g0", "-w"]
         try:
             extensions = cythonize(
                 [

@@ -49,7 +49,7 @@ def assert_best(position: Position, places: list[Position]) -> None:
         assert (found[0].value, found.bound) == (best, best)
 
 
-@pytest.mark.parametrize("number", range(20))
+@pytest.mark.parametrize("number", range(12))
 def test_the_bound_is_admissible_and_the_best_is_found(number: int) -> None:
     assert_best(*cards_in_hand(number))
 

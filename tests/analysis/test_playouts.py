@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import cycle
+
 import pytest
 
 from tests.engine.documents import house_rules, seeded
@@ -12,8 +14,7 @@ from torres_widget.engine.editions import MODES
 from torres_widget.engine.kernel.turn import Choices
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(("edition", "mode"), [*zip(EDITIONS, cycle(MODES), strict=False)])
 def test_each_legal_action_is_drawn_once_in_as_many_draws(edition: str, mode: str) -> None:
     chance = seeded(f"{edition} {mode}")
     rules = house_rules(edition, chance)

@@ -118,19 +118,16 @@ def test_an_answer_goes_with_its_game(analysis: AnalysisBoard) -> None:
     assert not analysis.lines.children
 
 
-@pytest.mark.parametrize("ap", [1, 2])
 @pytest.mark.parametrize("shows_a_line", [False, True])
 def test_an_answer_goes_with_its_game_also_while_a_line_is_shown(
-    analysis: AnalysisBoard,
-    ap: int,
-    shows_a_line: bool,
+    analysis: AnalysisBoard, shows_a_line: bool
 ) -> None:
     analysis.best.click()
     if shows_a_line:
         analysis.show_line(1)
         analysis.board.game.go_to_ply(0)
         analysis.board.redraw()
-    other = Game(position().changed(ap=ap))
+    other = Game(position().changed(ap=2))
     analysis.board.game = other
     assert analysis.game_on_board is other
     assert analysis.advice is None

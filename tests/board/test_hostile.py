@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 OWN = ("options", "runtime", "_esm", "_css", "viewer", "_model_name", "_view_name")
 
 
-def test_ten_thousand_messages(wire: Wire, deliver: Deliver) -> None:
+def test_thousands_of_messages(wire: Wire, deliver: Deliver) -> None:
     board = Board(Position.new(seed=7))
     before = {name: getattr(board, name) for name in OWN}
     judge = Game(Position.new(seed=7))
     kinds: Counter[str] = Counter()
     played = 0
-    for message in Page(1).messages(10_000, lambda: judge.position):
+    for message in Page(1).messages(5000, lambda: judge.position):
         kinds[message.kind] += 1
         wire.take()
         deliver(board, **message.state)

@@ -36,7 +36,7 @@ def commands(seed: int, count: int) -> list[str]:
 def test_a_lesson_answers_whatever_it_is_asked(path: object, wire: Wire, deliver: Deliver) -> None:
     lesson = Lesson(str(path))
     chance = random.Random(str(path))
-    for seq, command in enumerate(commands(1, 250), 1):
+    for seq, command in enumerate(commands(1, 120), 1):
         wire.take()
         legal = lesson.board.position.legal_actions()
         if legal and chance.random() < 0.3:

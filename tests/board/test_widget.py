@@ -346,7 +346,7 @@ NEAR = st.fixed_dictionaries(
 
 
 @settings(
-    max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(
     state=st.dictionaries(st.sampled_from(list(Board.class_trait_names())), JSON) | st.just({}),

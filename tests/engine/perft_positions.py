@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -147,12 +148,18 @@ def counts(doc: naive.Document) -> tuple[list[int], list[int]]:
     """Count by the engine and by the plain implementation, each as deep as its limit allows."""
     place = Position.from_dict(doc)
     engine = [place.perft(1)]
-    while len(engine) < 6 and 0 < engine[-1] * engine[0] <= MOST_BY_ENGINE:
+    while len(engine) < 6 and 0 < _next(engine) <= MOST_BY_ENGINE:
         engine.append(place.perft(len(engine) + 1))
     plain = [sum(1 for _ in naive.legal(doc))]
     while len(plain) < len(engine) and engine[len(plain) - 1] <= MOST_BY_NAIVE:
         plain.append(plain_perft(doc, len(plain) + 1))
     return engine, plain
+
+
+def _next(counted: list[int]) -> int:
+    """Guess the next count: as many times the last as ever."""
+    ways = [after // before for before, after in pairwise([1, *counted])]
+    return counted[-1] * max(ways)
 
 
 def plain_perft(doc: naive.Document, depth: int) -> int:

@@ -222,10 +222,10 @@ class AnyGame(RuleBasedStateMachine):
 
 
 TestAnyGame = AnyGame.TestCase
-TestAnyGame.settings = settings(REPEATABLE, max_examples=30, stateful_step_count=40)
+TestAnyGame.settings = settings(REPEATABLE, max_examples=24, stateful_step_count=30)
 
 
-@settings(REPEATABLE, max_examples=24)
+@settings(REPEATABLE, max_examples=12)
 @given(st.sampled_from(GAMES), st.integers(2, 4), st.integers(0, 10**6))
 def test_every_game_ends(kind: tuple[str, str], players: int, seed: int) -> None:
     plies = 0

@@ -17,7 +17,7 @@ POSITION = Draft202012Validator(SCHEMAS["position"]())
 VIEW = Draft202012Validator(SCHEMAS["view"]())
 
 #: Positions from one in a turn that is validated to the next.
-EVERY = 3
+EVERY = 7
 
 
 def places() -> list[Position]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import tomllib
 from typing import TYPE_CHECKING
 
-import jsonschema
 import pytest
+from jsonschema import Draft202012Validator
 
 from torres_widget.board.view.overlays import OVERLAYS
 from torres_widget.lessons import content, load, schemas
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 FILES = content()
 PLANS = [load(path) for path in FILES]
+SCHEMA = Draft202012Validator(schemas.lesson())
 BESTS = [
     pytest.param(step, id=f"{plan.id}/{step.id}")
     for plan in PLANS
@@ -40,7 +41,7 @@ def test_a_lesson_knows_the_board_s_overlays() -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_the_schema_takes_it(path: Path) -> None:
-    jsonschema.validate(tomllib.loads(path.read_text(encoding="utf-8")), schemas.lesson())
+    SCHEMA.validate(tomllib.loads(path.read_text(encoding="utf-8")))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

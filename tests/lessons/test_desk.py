@@ -438,7 +438,7 @@ def test_a_question_that_no_cell_answers_is_not_offered() -> None:
 
 
 def test_every_ready_question_can_be_answered() -> None:
-    steps = (step for path in content()[:5] for step in load(path).steps)
+    steps = (step for path in content()[:2] for step in load(path).steps)
     for place in dict.fromkeys(step.position for step in steps):
         found = [*ready_questions(place, "cells"), *ready_questions(place, "number")]
         document = {

@@ -16,7 +16,7 @@ from torres_widget.engine.errors import NotationError
 from torres_widget.lessons import LessonError
 from torres_widget.lessons.answer_log import MOST
 from torres_widget.lessons.goals import missing
-from torres_widget.lessons.plan import Task, played
+from torres_widget.lessons.plan import Task
 from torres_widget.lessons.puzzles import solving as clock
 from torres_widget.lessons.puzzles.book import Puzzle, book, parse_puzzle, puzzle_line, with_themes
 from torres_widget.lessons.puzzles.rating import Rating
@@ -37,8 +37,7 @@ SOON = 3
 def starts() -> Iterator[tuple[Puzzle, Position, Position]]:
     """Yield each puzzle with its position, and the one that its turn leads to."""
     for puzzle in book().values():
-        line = played(puzzle.start, tuple(map(puzzle.start.parse, ())))
-        position = line[-1]
+        position = puzzle.start
         for action in puzzle.turn:
             position = position.apply(action)
         yield puzzle, puzzle.start, position
