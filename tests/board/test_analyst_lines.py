@@ -276,7 +276,8 @@ def test_a_review_shows_its_chart_and_leads_to_a_lesson() -> None:
     analysis.review.click()
     assert analysis.reviewed is not None
     assert "Played: move b1 c1, score." in lines(analysis)[0]
-    chart, orange = analysis.findings.children
+    chart, learners = analysis.findings.children
+    (orange,) = learners.children
     assert analysis.reviewed.svg() in chart.value
     assert orange.description == "Lesson for Orange"
     orange.click()

@@ -224,7 +224,7 @@ def told_in_full(board: BoardOnPage, scoring: Locator) -> None:
     accessible(board)
 
 
-def test_the_bar_beside_the_board_shows_the_chances_and_moves_nothing(
+def test_the_bar_beside_the_board_shows_the_chances_and_covers_nothing(
     open_notebook: OpenNotebook, axe: str
 ) -> None:
     notebook = open_notebook([SEEING])
@@ -238,7 +238,11 @@ def test_the_bar_beside_the_board_shows_the_chances_and_moves_nothing(
     board.button("Chance to win").click()
     notebook.wait_for("board.evaluation", expected=True)
     expect(board.button("Chance to win")).to_have_attribute("aria-pressed", "true")
-    assert picture.bounding_box() == before
+    room, now = picture.bounding_box(), bar.bounding_box()
+    assert before and room and now
+    assert (room["y"], room["height"]) == (before["y"], before["height"])
+    assert now["x"] == before["x"]
+    assert now["x"] + now["width"] == room["x"]
 
     def shown() -> dict[str, Any]:
         board.shows()

@@ -67,7 +67,7 @@ class Findings(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
             )
             for seat in learners
         ]
-        self.children = (chart, *buttons)
+        self.children = (chart, *([ipywidgets.HBox(buttons)] if buttons else []))
 
     def clear(self) -> None:
         """Show nothing."""

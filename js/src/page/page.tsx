@@ -109,27 +109,29 @@ export function BoardPage({ state, dispatch, refs }: PartProps & { refs: Element
             )}
             <PresentButton state={state} dispatch={dispatch} />
           </div>
-          <div
-            ref={refs.picture}
-            class={classes({
-              "torres-picture": true,
-              "torres-is-flat": flat,
-              "torres-drawing": drawing.on,
-              "torres-part": !flat && state.camera.frame !== null,
-            })}
-            data-cursor={cursorOf(state)}
-          >
-            <div ref={refs.copy} class="torres-copy" />
-            <div ref={refs.plot} class="torres-plot" />
-            <div ref={refs.over} class="torres-over" />
-            <div ref={refs.grid} class="torres-grid-place">
-              <Slice of={state} fields={["view", "selection", "focus", "drawing", "options", "webGL"]}>
-                {(slice) => <Grid {...slice} flat={flat} dispatch={dispatch} />}
-              </Slice>
-              {flat && <FlatAnnotations view={view} />}
-              {flat && <FlatOverlay state={state} />}
-            </div>
+          <div class="torres-beside">
             <EvaluationBar evaluation={view.evaluation} />
+            <div
+              ref={refs.picture}
+              class={classes({
+                "torres-picture": true,
+                "torres-is-flat": flat,
+                "torres-drawing": drawing.on,
+                "torres-part": !flat && state.camera.frame !== null,
+              })}
+              data-cursor={cursorOf(state)}
+            >
+              <div ref={refs.copy} class="torres-copy" />
+              <div ref={refs.plot} class="torres-plot" />
+              <div ref={refs.over} class="torres-over" />
+              <div ref={refs.grid} class="torres-grid-place">
+                <Slice of={state} fields={["view", "selection", "focus", "drawing", "options", "webGL"]}>
+                  {(slice) => <Grid {...slice} flat={flat} dispatch={dispatch} />}
+                </Slice>
+                {flat && <FlatAnnotations view={view} />}
+                {flat && <FlatOverlay state={state} />}
+              </div>
+            </div>
           </div>
           {!lesson && <Legend state={state} />}
           <Footer state={state} dispatch={dispatch} />
