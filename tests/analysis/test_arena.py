@@ -330,11 +330,10 @@ def test_a_sequential_test_seldom_errs(difference: float, verdict: str) -> None:
 
 
 def test_without_the_extra_one_worker_plays_and_several_say_what_to_install(
-    monkeypatch: pytest.MonkeyPatch,
+    alone: Standings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    wanted = arena(BOTS, GAMES, seed=4, progress=False)
     for module in ("joblib", "tqdm.auto"):
         monkeypatch.setitem(sys.modules, module, None)
-    assert arena(BOTS, GAMES, seed=4) == wanted
+    assert arena(BOTS, GAMES, seed=4) == alone
     with pytest.raises(ArenaError, match=r"several workers needs joblib: pip install .*\[arena\]"):
         arena(BOTS, GAMES, seed=4, jobs=2)

@@ -200,7 +200,6 @@ def test_a_game_that_is_over_asks_for_nothing() -> None:
     ("better", "worse"),
     [
         (Bot("greedy"), Bot("random")),
-        (Bot("search", level=6), Bot("greedy")),
         (Bot("search", level=6), Bot("search", level=1)),
     ],
     ids=lambda bot: bot.name,

@@ -11,9 +11,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pyspiel
 import pytest
-from absl import flags
-from open_spiel.python.algorithms import generate_playthrough
-from open_spiel.python.tests import games_sim_test
 
 from torres_widget import Game, Position
 from torres_widget.analysis.encoding import facts, numbered, planes
@@ -70,6 +67,9 @@ def test_openspiel_s_own_random_simulation(spec: str) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("mode", ["basic", "variant", "master"])
 def test_openspiel_s_own_simulation_in_python(edition: str, mode: str) -> None:
+    # It brings many other games along.
+    from open_spiel.python.tests import games_sim_test
+
     players = Random(f"{edition} {mode}").choice([2, 3, 4])
     np.random.seed(players)  # noqa: NPY002 - OpenSpiel's test draws from there
     spec = {"players": players, "edition": edition, "mode": mode}
@@ -77,6 +77,9 @@ def test_openspiel_s_own_simulation_in_python(edition: str, mode: str) -> None:
 
 
 def test_openspiel_s_own_playthrough(tmp_path: Path) -> None:
+    from absl import flags
+    from open_spiel.python.algorithms import generate_playthrough
+
     flags.FLAGS.mark_as_parsed()  # those of the module, which is a command as well
     path = tmp_path / "playthrough.txt"
     path.write_text(generate_playthrough.playthrough(GAMES[0], [], seed=5), encoding="utf-8")

@@ -113,7 +113,7 @@ def test_the_table_has_every_kind() -> None:
     assert {note.split()[0] for note in NOTES} == set(KINDS)
 
 
-@pytest.mark.parametrize("output", OUTPUTS)
+@pytest.mark.parametrize("output", [name for name in OUTPUTS if name != "png"])
 @pytest.mark.parametrize("what", SHOWN)
 def test_what_the_board_shows_is_in_every_output(what: str, output: str) -> None:
     assert OUTPUTS[output](SHOWN[what]()) != plain(output, knight=what in OVERLAYS)

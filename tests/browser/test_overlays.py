@@ -239,7 +239,9 @@ def test_the_bar_beside_the_board_shows_the_chances_and_covers_nothing(
     notebook.wait_for("board.evaluation", expected=True)
     expect(board.button("Chance to win")).to_have_attribute("aria-pressed", "true")
     room, now = picture.bounding_box(), bar.bounding_box()
-    assert before and room and now
+    assert before
+    assert room
+    assert now
     assert (room["y"], room["height"]) == (before["y"], before["height"])
     assert now["x"] == before["x"]
     assert now["x"] + now["width"] == room["x"]

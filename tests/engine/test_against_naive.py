@@ -9,9 +9,9 @@ from tests.engine.documents import GAMES, MASTER_CARDS, house_rules, seeded, syn
 from torres_widget.engine import Position
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize(("edition", "mode"), GAMES)
-def test_games(edition: str, mode: str, players: int) -> None:
+def test_games(edition: str, mode: str) -> None:
+    players = 2 + sum(divmod(GAMES.index((edition, mode)), 3)) % 3
     rng = seeded(f"{edition} {mode} {players}")
     kinds = set()
     for doc in game(edition, mode, players, rng):
