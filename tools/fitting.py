@@ -111,7 +111,8 @@ def settled(numbers: Array, played: dict[str, Array]) -> Array:
     """
     table = numbers.reshape(BUCKETS, FEATURES).copy()
     for index in range(BUCKETS):
-        if played["seen"][played["bucket"] == index][:, FEWEST].all():
+        had = played["seen"][played["bucket"] == index][:, FEWEST]
+        if had.size and had.all():
             table[index, CONSTANT] += table[index, FEWEST]
             table[index, FEWEST] = 0
     return table.reshape(-1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 from joblib import Parallel, delayed
@@ -41,14 +41,38 @@ _EFFORTS: Final = (Effort(60, 1), Effort(20, 4), Effort(0, 12))
 _MASTER_EFFORTS: Final = (Effort(20, 1), Effort(40, 1))
 _SWINGS: Final = (0.0, 0.5, 1.5, 3.0)
 #: The same for players that go by what was learned, all alike.
-_EFFORT: Final = Effort(0, 6)
-_MASTER_EFFORT: Final = Effort(0, 4)
 _SWING: Final = 0.5
 _PLANS: Final = 16
 #: How often a player buys a card with an action point that is left over, whatever it is worth.
 _BUYS: Final = 0.3
 #: How often a careless player leaves a turn unfinished.
 _CARELESS: Final = 0.15
+
+
+class Manner(NamedTuple):
+    """Manner in which players that go by what was learned play games.
+
+    Attributes
+    ----------
+    name : str
+        Its name, and that of the files in which such games are kept.
+    modes : tuple of str
+        The modes of games, in turn.
+    effort, master_effort : Effort
+        How hard the players think, and how hard in the master game.
+    careless : bool
+        Whether they sometimes end a turn in the middle of their plan, and buy nothing.
+    """
+
+    name: str
+    modes: tuple[str, ...] = MODES
+    effort: Effort = Effort(0, 6)
+    master_effort: Effort = Effort(0, 4)
+    careless: bool = False
+
+
+USUAL: Final = Manner("")
+CARELESS: Final = Manner("careless", careless=True)
 _SETTING_UP: Final = (codes.FOUNDING, codes.PLACE_KNIGHT, codes.PLACE_KING)
 
 
@@ -78,22 +102,22 @@ class Seat:
         Its chance.
     known : Knowledge, optional
         What it goes by. Without it, it is one of many kinds of players that have learned nothing.
-    careless : bool
-        Whether it sometimes ends a turn in the middle of its plan, and buys nothing.
+    manner : Manner
+        How it plays.
     """
 
     def __init__(
-        self, mode: str, chance: Random, known: Knowledge | None, *, careless: bool = False
+        self, mode: str, chance: Random, known: Knowledge | None, manner: Manner = USUAL
     ) -> None:
         self._chance = chance
-        self._careless = careless
+        self._careless = manner.careless
         if known is None:
             self._known = chance.choice((plain(), far_sighted()))
             self._effort = chance.choice(_MASTER_EFFORTS if mode == "master" else _EFFORTS)
             self._swing = chance.choice(_SWINGS)
         else:
             self._known = known
-            self._effort = _MASTER_EFFORT if mode == "master" else _EFFORT
+            self._effort = manner.master_effort if mode == "master" else manner.effort
             self._swing = _SWING
 
     def move(self, state: State) -> bool:
@@ -170,7 +194,7 @@ def noted(state: State, *, over: bool) -> tuple[int, list[int], list[list[int]],
 
 
 def games(
-    players: int, piece: int, seed: int, known: Known, *, careless: bool = False
+    players: int, piece: int, seed: int, known: Known, manner: Manner = USUAL
 ) -> dict[str, Array]:
     """Play a piece of games; return what the evaluation sees in them, and their ends."""
     chance = Random(f"{seed} {players} {piece}")
@@ -178,13 +202,11 @@ def games(
         name: [] for name in ("game", "mode", "phase", "bucket", "seen", "score", "now", "final")
     }
     for game in range(piece * _PIECE, (piece + 1) * _PIECE):
-        mode = MODES[game % len(MODES)]
+        mode = manner.modes[game % len(manner.modes)]
         edition = chance.choice(list(EDITIONS))
         position = Position.new(players, edition, mode, seed=chance.getrandbits(32))
         state = position.state.copy()
-        seats = [
-            Seat(mode, chance, known.get(kind_of(state)), careless=careless) for _ in range(players)
-        ]
+        seats = [Seat(mode, chance, known.get(kind_of(state)), manner) for _ in range(players)]
         begun = False
         while state.stage != codes.OVER:
             ends = False
@@ -209,13 +231,13 @@ def games(
 
 
 def piece_of_games(  # noqa: PLR0913 - which games, and where they are kept
-    players: int, piece: int, seed: int, folder: Path | None, known: Known, *, careless: bool
+    players: int, piece: int, seed: int, folder: Path | None, known: Known, *, manner: Manner
 ) -> dict[str, Array]:
     """Play a piece of games, unless a folder keeps it, which keeps it then."""
-    mark = "-careless" if careless else ""
+    mark = f"-{manner.name}" if manner.name else ""
     path = folder / f"{seed}-{players}-{piece}{mark}.npz" if folder else None
     if path is None or not path.exists():
-        found: dict[str, Any] = games(players, piece, seed, known, careless=careless)
+        found: dict[str, Any] = games(players, piece, seed, known, manner)
         if path is not None:
             np.savez_compressed(path, **found)
         return found
@@ -229,12 +251,12 @@ def joined(parts: Sequence[dict[str, Array]]) -> dict[str, Array]:
 
 
 def generation(  # noqa: PLR0913 - which games, and how they are played
-    games: int, jobs: int, seed: int, folder: Path | None, known: Known, *, careless: bool = False
+    games: int, jobs: int, seed: int, folder: Path | None, known: Known, *, manner: Manner = USUAL
 ) -> dict[int, dict[str, Array]]:
     """Play, or take from a folder, the games of a generation, by the number of players."""
     pieces = range(games // _PIECE)
     found = Parallel(n_jobs=jobs)(
-        delayed(piece_of_games)(players, piece, seed, folder, known, careless=careless)
+        delayed(piece_of_games)(players, piece, seed, folder, known, manner=manner)
         for players in PLAYERS
         for piece in pieces
     )

@@ -21,13 +21,14 @@ from __future__ import annotations
 import argparse
 import json
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
 from tools.fitting import Lesson, chosen, odds, settled, spreads, stage_of, taught
-from tools.self_play import MODES, Known, generation, joined, known_by
+from tools.self_play import CARELESS, MODES, Known, generation, joined, known_by
 from torres_widget.analysis.features import UNIT
 from torres_widget.analysis.knowledge import ODDS, kind, read_knowledge
 
@@ -131,9 +132,10 @@ def main() -> None:
     document = json.loads(_TARGET.read_text(encoding="utf-8"))
     playing = document["playing"] if given.outlook else playing_of(given)
     known = known_by(read_knowledge(playing))
+    played = partial(generation, jobs=given.jobs, folder=given.keep, known=known)
     ends = together(
-        generation(_FORETOLD, given.jobs, given.seed + _FAR, given.keep, known),
-        generation(_CARELESS, given.jobs, given.seed + _FARTHER, given.keep, known, careless=True),
+        played(_FORETOLD, seed=given.seed + _FAR),
+        played(_CARELESS, seed=given.seed + _FARTHER, manner=CARELESS),
     )
     made = {"seed": given.seed, "games": [*_GENERATIONS, _FORETOLD, _CARELESS]}
     document = {"made": made, "playing": playing, "outlook": outlook_of(by_kind(ends))}

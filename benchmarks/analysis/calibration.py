@@ -21,10 +21,18 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import numpy as np
 
 from tools.fitting import chances, loss, predicted, spreads, stage_of, winners
-from tools.self_play import joined, known_by, piece_of_games
+from tools.self_play import (
+    CARELESS,
+    USUAL,
+    Manner,
+    joined,
+    known_by,
+    piece_of_games,
+)
 from tools.train_evaluation import by_kind
 from torres_widget.analysis.features import BUCKETS, FEATURES, UNIT
 from torres_widget.analysis.knowledge import ODDS, learned
+from torres_widget.analysis.planner import Effort
 from torres_widget.engine.kernel.rules import PHASES
 
 if TYPE_CHECKING:
@@ -37,6 +45,13 @@ if TYPE_CHECKING:
 _LEARNED: Final = Path("torres_widget/analysis/evaluation.json")
 _PLAYERS: Final = (2, 3, 4)
 _KINDS: Final = ("basic and variant", "master")
+#: How games are played; in the last two ways by players that think as long as level 8 or nearly.
+_MANNERS: Final = {
+    "usual": USUAL,
+    "careless": CARELESS,
+    "thoughtful": Manner("thoughtful", ("basic", "variant"), effort=Effort(0, 32)),
+    "master": Manner("master", ("master",), master_effort=Effort(0, 32)),
+}
 _APART: Final = 3  # positions of a game, from one that counts to the next
 _TENTHS: Final = 10
 _FEW: Final = 50  # chances in a tenth that say little
@@ -135,13 +150,13 @@ def calibration(name: str, sample: Sample) -> None:
 
 
 def played_by(
-    players: int, pieces: int, seed: int, folder: Path | None, *, careless: bool
+    players: int, pieces: int, seed: int, folder: Path | None, manner: Manner
 ) -> dict[str, Array]:
     """Return games of so many players."""
     known = known_by(learned().playing)
     return joined(
         [
-            piece_of_games(players, piece, seed, folder, known, careless=careless)
+            piece_of_games(players, piece, seed, folder, known, manner=manner)
             for piece in range(pieces)
         ]
     )
@@ -154,15 +169,16 @@ def main() -> None:
     what = "of 30 games each, of 2, of 3 and of 4 players"
     parser.add_argument("--pieces", type=int, nargs=3, default=(40, 40, 40), help=what)
     parser.add_argument("--keep", type=Path, help="folder where games are kept")
-    what = "games in which players now and then end a turn too early"
-    parser.add_argument("--careless", action="store_true", help=what)
+    what = "how they are played: turns now and then ended too early, or thought about for longer"
+    parser.add_argument("--manner", choices=_MANNERS, default="usual", help=what)
     given = parser.parse_args()
     samples = {}
     for players, pieces in zip(_PLAYERS, given.pieces, strict=True):
-        played = played_by(players, pieces, given.seed, given.keep, careless=given.careless)
-        parts = [sample_of(*part) for part in by_kind({players: played}).items()]
-        samples[f"{players}"] = together(parts)
-        samples |= {f"{players}, {name}": part for name, part in zip(_KINDS, parts, strict=True)}
+        played = played_by(players, pieces, given.seed, given.keep, _MANNERS[given.manner])
+        kinds = zip(_KINDS, by_kind({players: played}).items(), strict=True)
+        parts = {name: sample_of(*part) for name, part in kinds if part[1]["game"].size}
+        samples[f"{players}"] = together([*parts.values()])
+        samples |= {f"{players}, {name}": part for name, part in parts.items()}
     heads = "players | phase | positions | outlook | lead | less | 95 % | track | less"
     print(f"| {heads} |\n| --- {'| ---: ' * 8}|")
     for name, sample in samples.items():
