@@ -248,6 +248,17 @@ def test_what_is_played_after_undo_is_the_game_against_bots() -> None:
     assert [line[0] for line in lines(board)] == [BUILD, "score", "build b2 from 1"]
 
 
+def test_a_variation_that_was_undone_and_redone_stays_one_when_it_goes_on_elsewhere() -> None:
+    board = Board(game(), players={2: Bot("greedy")})
+    board.game.play("score")
+    board.game.undo()
+    board.game.play(BUILD)
+    heard(board, 1, command="undo")
+    heard(board, 2, command="redo")
+    heard(board, 3, action="score")
+    assert lines(board) == [["score"], [BUILD, "score"]]
+
+
 def test_the_page_knows_that_the_game_goes_on_where_somebody_undid_against_bots() -> None:
     board = Board(game(), players={2: Bot("greedy")})
     heard(board, 1, action="score")

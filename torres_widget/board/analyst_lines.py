@@ -196,7 +196,7 @@ class Lines(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         game.go(start)
         for action in line.actions:
             game.play(action)
-        self._board.replace_undone()
+        self._board.replace_undone(start)
         self._board.redraw()
 
     def back(self) -> None:

@@ -335,12 +335,13 @@ Set-up: blue places a knight>
                 self._act(intent)
 
     def _act(self, intent: Intent) -> None:
+        start = self.game.node
         if intent.kind == "action":
             self._opponents.refuse(self.game, intent.text)
         act(self.game, self.viewer, intent, self._numbers.node)
         if (intent.kind, intent.value) == _UNDO:
             self._opponents.take_back(self.game)
-        replaced = intent.kind == "action" and self.replace_undone()
+        replaced = intent.kind == "action" and self.replace_undone(start)
         moved = intent.kind == "action" or (intent.kind, intent.value) == _REDO
         self._show_game(moved=moved, rewritten=replaced or intent.kind in _REWRITES)
 

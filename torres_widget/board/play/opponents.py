@@ -133,14 +133,15 @@ class Opponents:
         """Return whether the game is where somebody took back: what is played there replaces it."""
         return self._taken_back is game.node
 
-    def replace(self, game: Game) -> bool:
-        """Let what was just played stand before what was taken back there; return whether it does.
+    def replace(self, game: Game, start: Node) -> bool:
+        """Let what was just played from a node stand before what was taken back there, if it was.
 
-        Against bots the game is what is played on; what was taken back stays a variation.
+        Against bots the game is what is played on; what was taken back stays a variation. Return
+        whether it is one now.
         """
         back, self._taken_back = self._taken_back, None
-        played = next((node for node in game.node.line() if node.parent is back), None)
-        if back is None or played is None or played is back.children[0]:
+        played = next(node for node in game.node.line() if node.parent is start)
+        if start is not back or played is start.children[0]:
             return False
         game.promote(played)
         return True

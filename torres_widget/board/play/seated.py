@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from torres_widget.analysis.players import Player
+    from torres_widget.engine.tree import Node
 
     from .seats import Viewer
 
@@ -61,9 +62,12 @@ class SeatedBoard(EditableBoard):
         """Whether a bot has the seat that is to act."""
         return self._opponents.plays(self.game.position)
 
-    def replace_undone(self) -> bool:
-        """Let what was just played stand before what was undone there; return whether it does."""
-        return self._opponents.replace(self.game)
+    def replace_undone(self, start: Node) -> bool:
+        """Let what was just played from a node stand before what was undone there, if it was.
+
+        Return whether it does.
+        """
+        return self._opponents.replace(self.game, start)
 
     def _seat_bots(self, players: Mapping[int, Player]) -> None:
         self._opponents = Opponents(players, self.play, self._bot_failed)
