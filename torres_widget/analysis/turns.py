@@ -60,7 +60,7 @@ class Turn(NamedTuple):
     value : int or float
         What the objective says of `reached`.
     reached : Position
-        The position before ``end``, of which the value speaks.
+        The position before ``end``, which has that value.
     position : Position
         The position afterwards.
     """
