@@ -8,7 +8,8 @@ The bots play against themselves as in the last generation of ``tools/train_eval
 they go by now and from another seed; of each game every third position counts. Beside the outlook
 stand the lead with a scoring now, whose spreads were fitted to the games that were learned from,
 and the points on the track alone, whose spreads are fitted to these very positions. Positions of a
-game depend on each other, so intervals are of games drawn again.
+game depend on each other, so intervals are of games drawn again. ``--manner`` has the games played
+in another way.
 """
 
 from __future__ import annotations

@@ -248,7 +248,7 @@ def test_a_bar_shows_how_far_it_is(
 @pytest.mark.parametrize(
     ("wrong", "expected"),
     [
-        ({"bots": [GREEDY]}, "at least 2"),
+        ({"bots": [GREEDY]}, "number of bots: 1; expected at least 2"),
         ({"bots": [GREEDY, GREEDY]}, "two bots are called 'greedy'"),
         ({"games": 0}, "above 0"),
         ({"matches": [("greedy", "gredy")]}, "different names of"),

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from torres_widget import Position
 from torres_widget.analysis import Bot, best_turns, outlook
 from torres_widget.analysis.evaluation import bucket, turns_left
-from torres_widget.analysis.expectations import shares
+from torres_widget.analysis.expectations import Outlook, shares
 from torres_widget.analysis.features import BUCKETS, CARDS, FEATURES
 from torres_widget.analysis.hidden import dealt_anew
 from torres_widget.analysis.knowledge import learned, read_knowledge
@@ -58,6 +58,16 @@ def test_every_position_of_a_game_has_an_outlook(edition: str, mode: str, player
     assert found.points == position.scores
     best = max(position.scores)
     assert [chance > 0 for chance in found.chances] == [own == best for own in position.scores]
+
+
+def test_a_table_of_chances_adds_up_and_calls_only_a_finished_game_certain() -> None:
+    def told(*chances: float) -> list[str]:
+        found = Outlook((0.0,) * len(chances), (0.0,) * len(chances), chances)
+        return [row.split(" | ")[-1] for row in found.text().splitlines()[2:]]
+
+    assert told(0.426, 0.287, 0.287) == ["42% |", "29% |", "29% |"]
+    assert told(0.999, 0.001) == ["99% |", "1% |"]
+    assert told(0.0, 1.0) == ["0% |", "100% |"]
 
 
 @pytest.mark.parametrize("edition", ["rio-grande-2005", "huch-2017"])
@@ -141,6 +151,7 @@ def test_turns_by_the_outlook_say_so_and_prove_nothing() -> None:
     assert [turn.value for turn in turns] == sorted((turn.value for turn in turns), reverse=True)
     assert not turns.proven
     assert "compared by outlook." in turns.text()
+    assert f"{turns.nodes:,} positions valued in" in turns.text()
     again = LATE
     for action in turns[0].actions:
         again = again.apply(action)

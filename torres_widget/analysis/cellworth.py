@@ -33,22 +33,23 @@ def cell_worth(
     Parameters
     ----------
     position : Position
-        A position in the stage ``turn``.
+        A position.
     knight : str, optional
-        Cell of a knight of the player to act: the cells that it comes to with the action points
-        that are left. Without it: the cells where the player can build a block now.
+        Cell of a knight of the player to act, for the cells that it can reach with the action
+        points that are left. Without it, the cells where the player can build a block now.
     objective : {"standing", "outlook"}
         Which lead: the one with a scoring now, or the one to expect at the end of the game.
+
+    Returns
+    -------
+    dict of str to float
+        Points by the cell's name; the action points of the way are not subtracted. Empty outside a
+        turn.
 
     Raises
     ------
     NotationError
         If there is no such objective, or no knight of the player to act on that cell.
-
-    Returns
-    -------
-    dict of str to float
-        Points by the cell's name; what the way there costs is not taken away.
 
     Examples
     --------

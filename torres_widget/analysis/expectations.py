@@ -44,10 +44,13 @@ class Outlook(NamedTuple):
     chances: tuple[float, ...]
 
     def text(self) -> str:
-        """Return it as a Markdown table."""
+        """Return it as a Markdown table; its chances add up to 100%."""
+        whole = shares(self.chances, certain=not min(self.chances))
         rows = [
-            f"| {number} | {points:.0f} | {margin:+.0f} | {_PERCENT * chance:.0f}% |"
-            for number, (points, margin, chance) in enumerate(zip(*self, strict=True), 1)
+            f"| {number} | {points:.0f} | {margin:+.0f} | {share}% |"
+            for number, (points, margin, share) in enumerate(
+                zip(self.points, self.margins, whole, strict=True), 1
+            )
         ]
         head = "| player | points expected | margin | chance to win |"
         return "\n".join([head, "| ---: | ---: | ---: | ---: |", *rows])

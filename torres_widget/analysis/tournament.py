@@ -190,7 +190,7 @@ def _pairings(
     if matches is None:
         found = list(combinations(named, players))
         if not found:
-            raise ArenaError(f"{len(named)} bots; expected at least {players}")
+            raise _wrong(len(named), "number of bots", f"at least {players}")
         return found
     expected = f"{players} different names of {list(named)}"
     found = [

@@ -60,7 +60,7 @@ class Turn(NamedTuple):
     value : int or float
         What the objective says of `reached`.
     reached : Position
-        The position before ``end``, of which the value speaks.
+        The position before ``end``, which has that value.
     position : Position
         The position afterwards.
     """
@@ -89,7 +89,7 @@ class Turns(Sequence[Turn]):
     bound : int or float
         No turn is worth more than this; the value of the best one if `proven`.
     nodes : int
-        Positions looked at.
+        Positions opened; by the outlook or a function, positions valued.
     seconds : float
         How long it took.
     objective : str
@@ -127,7 +127,8 @@ class Turns(Sequence[Turn]):
         return "\n".join(lines)
 
     def _proof(self) -> str:
-        cost = f"{self.nodes:,} positions opened in {self.seconds:.2f} s"
+        looked = "opened" if self.objective in OBJECTIVES else "valued"
+        cost = f"{self.nodes:,} positions {looked} in {self.seconds:.2f} s"
         if self.proven:
             return f"Proven best: {cost}"
         if self.full:

@@ -64,7 +64,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
     position_or_game : Position or Game, optional
         As for `Board`.
     time : float or None
-        Seconds that a search takes at most; None for as long as it takes, or *Stop* is pressed.
+        Seconds that a search takes at most; None for no limit but *Stop*.
     nodes : int, optional
         Positions that a search opens at most.
     objective : {"outlook", "standing"}
