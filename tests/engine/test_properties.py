@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+import threading
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -14,9 +16,12 @@ from tests.engine.documents import CARDS, GAMES, RULES, choose, kind, seeded
 from tests.engine.naive.table import CELLS, Table, all_stand, name
 from torres_widget.engine import Game, IllegalAction, NotationError, Position
 from torres_widget.engine.kernel.blocks import Blocks
+from torres_widget.engine.kernel.codes import MOVE
 from torres_widget.engine.verbs import VERBS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from torres_widget.engine import Action
 
 REPEATABLE = settings(
@@ -264,3 +269,27 @@ def test_a_board_built_up_equals_the_same_board_made_anew(
         assert set(blocks.castles) == set(fresh.castles)
         for attribute in ("levels", "top", "touching", "joining", "full"):
             assert getattr(blocks, attribute) == getattr(fresh, attribute)
+
+
+@pytest.fixture
+def often_switching() -> Iterator[None]:
+    """Threads take turns as often as they can."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    yield
+    sys.setswitchinterval(before)
+
+
+@pytest.mark.usefixtures("often_switching")
+def test_a_board_is_built_on_while_another_thread_looks_at_it() -> None:
+    for _ in range(100):
+        blocks = Blocks(bytes([1, 0] * 32))
+
+        def look(blocks: Blocks = blocks) -> None:
+            for cell in range(64):
+                blocks.destinations(MOVE, cell, 0)
+
+        looking = threading.Thread(target=look)
+        looking.start()
+        while looking.is_alive():
+            assert blocks.raised(0).heights[0] == 2

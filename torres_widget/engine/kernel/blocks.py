@@ -234,9 +234,10 @@ class Blocks:
             other.touch()
         if not COMPILED:
             # The cached entries of a cell depend only on the heights around it and the castles next
-            # to it.
+            # to it. A copy of them is taken at once, as another thread may be adding some.
             stale = whole | other.arounds[other.count - 1] | DIAGONAL_CELLS[cell]
-            other.cache = {at: known for at, known in self.cache.items() if not stale >> at & 1}
+            known = self.cache.copy()
+            other.cache = {at: masks for at, masks in known.items() if not stale >> at & 1}
         return other
 
     def lowered(self, cell: int) -> Blocks:
