@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 
 import pytest
 
@@ -41,3 +42,10 @@ def test_every_link_leads_somewhere(name: str) -> None:
 def test_a_page_that_lists_overlays_lists_all(name: str) -> None:
     text = (ROOT / name).read_text(encoding="utf-8")
     assert [kind for kind in OVERLAYS if f'`"{kind}"`' not in text] == []
+
+
+@pytest.mark.parametrize("name", ["engine", "analysis", "lessons"])
+def test_a_reference_page_has_every_public_name(name: str) -> None:
+    text = (ROOT / f"docs/site/api-{name}.md").read_text(encoding="utf-8")
+    public = import_module(f"torres_widget.{name}").__all__
+    assert [known for known in public if f":: {known}\n" not in text] == []

@@ -123,7 +123,7 @@ class Turns(Sequence[Turn]):
         proof = f"{self._proof()}, compared by {self.objective}."
         lines = ["| value | turn |", "| ---: | --- |", *rows, "", proof]
         if compiling_helps(self.seconds):
-            lines += ["", "`torres-widget compile` makes this some fifty times faster."]
+            lines += ["", "`torres-widget compile` makes this many times faster."]
         return "\n".join(lines)
 
     def _proof(self) -> str:
