@@ -259,6 +259,49 @@ def test_a_variation_that_was_undone_and_redone_stays_one_when_it_goes_on_elsewh
     assert lines(board) == [["score"], [BUILD, "score"]]
 
 
+def test_a_bot_answers_again_what_was_undone_and_played_again() -> None:
+    board = Board(game(), players={2: Bot("greedy")})
+    board.play("score")
+    board.play("end")
+    answered = board.game.node
+    heard(board, 1, command="undo")
+    heard(board, 2, action="end")
+    assert board.game.node is answered
+    heard(board, 3, command="undo")
+    board.play("end")
+    assert board.game.node is answered
+
+
+def test_a_bot_that_answers_otherwise_after_undo_makes_that_the_game() -> None:
+    class Fickle:
+        turn = ["score", "end"]
+
+        def decide(self, position: Position) -> list[str]:
+            del position
+            return self.turn
+
+    bot = Fickle()
+    board = Board(game(), players={2: bot})
+    board.play("end")
+    heard(board, 1, command="undo")
+    bot.turn = ["end"]
+    heard(board, 2, action="end")
+    (line,) = lines(board)
+    assert [text.split()[0] for text in line] == ["end", "end", "score", "end"]
+    assert board.game.node is board.game.root.children[0].children[0]
+
+
+def test_a_bot_answers_what_leads_into_a_line_but_not_a_traveller() -> None:
+    board = Board(game(), players={2: Bot("greedy")})
+    board.play("end")
+    answered = board.game.node
+    heard(board, 1, ply=1)
+    assert board.game.ply == 1
+    heard(board, 2, ply=0)
+    heard(board, 3, action="end")
+    assert board.game.node is answered
+
+
 def test_the_page_knows_that_the_game_goes_on_where_somebody_undid_against_bots() -> None:
     board = Board(game(), players={2: Bot("greedy")})
     heard(board, 1, action="score")

@@ -156,8 +156,9 @@ Set-up: blue places a knight>
         ParseError
             If the text is no action text.
         """
+        start = self.game.node
         self.policy.play(self.game, action)
-        self._show_game(moved=True)
+        self._show_game(moved=True, rewritten=self.replace_undone(start))
 
     @in_own_language
     def undo(self) -> None:

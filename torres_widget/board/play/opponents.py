@@ -94,15 +94,20 @@ class Opponents:
         self._turn: _Decision | None = None
         self._acting = False
         self._taken_back: Node | None = None
+        self._led_to: Node | None = None
 
     def plays(self, position: Position) -> bool:
         """Return whether a bot has the seat that is to act."""
         return position.stage != "over" and position.to_act in self.players
 
     def thinks(self, game: Game) -> bool:
-        """Return whether a bot is to act now: never where the game went on, in time travel."""
+        """Return whether a bot is to act now: never in time travel.
+
+        Where the game went on it acts only if somebody has just played what led there.
+        """
         able = not self.stopped and game.node is not self._failed_at
-        return able and self.plays(game.position) and not game.node.children
+        due = not game.node.children or game.node is self._led_to
+        return able and due and self.plays(game.position)
 
     def only_person(self, players: int) -> int | None:
         """Return the player who is the only person, None where there are several or none."""
@@ -136,15 +141,19 @@ class Opponents:
     def replace(self, game: Game, start: Node) -> bool:
         """Let what was just played from a node stand before what was taken back there, if it was.
 
-        Against bots the game is what is played on; what was taken back stays a variation. Return
-        whether it is one now.
+        Against bots the game is what is played on, also once it has led through what was taken
+        back; the rest of that stays a variation. Return whether something is one now.
         """
-        back, self._taken_back = self._taken_back, None
-        played = next(node for node in game.node.line() if node.parent is start)
-        if start is not back or played is start.children[0]:
+        back, self._taken_back, self._led_to = self._taken_back, None, game.node
+        if start is not back:
             return False
-        game.promote(played)
-        return True
+        line = game.node.line()
+        for node in line[line.index(start) + 1 :]:
+            if node.parent is not None and node is not node.parent.children[0]:
+                game.promote(node)
+                return True
+        self._taken_back = game.node if game.node.children else None
+        return False
 
     def says(self, node: Node) -> str:
         """Return who plays the seat that is to act, or what bots did before the person's turn."""
@@ -188,6 +197,8 @@ class Opponents:
             return
         if game is not None and game.node is not self._failed_at:
             self._failed_at = None
+        if game is not None and game.node is not self._led_to:
+            self._led_to = None
         node = game.node if game is not None and self.thinks(game) else None
         if self._turn is not None and self._turn.node is node:
             return
