@@ -25,7 +25,7 @@ from torres_widget.analysis.cellworth import cell_worth
 from torres_widget.analysis.expectations import Outlook
 from torres_widget.board import analyst_words, background
 from torres_widget.board.analyst import AnalysisBoard
-from torres_widget.board.analyst_words import line_words, scores_words
+from torres_widget.board.analyst_words import headline, line_words, scores_words
 from torres_widget.board.options import OptionError
 from torres_widget.board.sketch import Sketch
 from torres_widget.engine import NotationError
@@ -230,7 +230,18 @@ def test_a_line_s_lead_is_the_one_that_lines_are_compared_by() -> None:
     analysis.best.click()
     assert analysis.advice is not None
     for line in analysis.advice.lines:
-        assert f"lead {line.value:+d} if scored now" in line_words(line)
+        assert f"lead {line.value:+d} if scored now" in line_words(line, "standing")
+    assert "Leads are without points by leaping." in analysis.words.value
+
+
+def test_by_the_whole_game_a_line_s_lead_is_that_of_the_table_of_points() -> None:
+    analysis = AnalysisBoard(position().changed(scores=[0, 8]))
+    analysis.best.click()
+    assert analysis.advice is not None
+    for line in analysis.advice.lines:
+        orange, blue = line.reached.scoring().players
+        assert f"lead {orange.after - blue.after:+d} if scored now" in line_words(line)
+    assert "leaping" not in analysis.words.value
 
 
 def test_what_is_drawn_stays_out_of_the_game(analysis: AnalysisBoard) -> None:
@@ -504,3 +515,33 @@ def test_before_a_game_that_is_over_nothing_is_answered_later() -> None:
     analysis.board.let_bots_play()
     assert analysis.board.position.stage == "over"
     assert "There is nothing to analyse" in analysis.words.value
+
+
+@pytest.mark.parametrize("name", ["hint", "best"])
+def test_where_nothing_is_left_to_do_the_turn_is_to_be_ended(name: str) -> None:
+    analysis = AnalysisBoard(position().changed(ap=0))
+    getattr(analysis, name).click()
+    assert "You have no action points left. End your turn" in analysis.words.value
+    assert analysis.advice is None
+
+
+def test_a_review_asked_for_while_a_bot_is_to_act_comes_after_its_turn() -> None:
+    async def scene() -> None:
+        analysis = AnalysisBoard(position(), players={2: Bot("greedy")})
+        analysis.board.play("end")
+        analysis.review.click()
+        assert "A bot is to act" in analysis.words.value
+        await until(lambda: analysis.reviewed is not None)
+
+    asyncio.run(asyncio.wait_for(scene(), 60))
+
+
+def test_lines_that_were_not_compared_are_not_said_to_be(analysis: AnalysisBoard) -> None:
+    analysis.best.click()
+    assert analysis.advice is not None
+    alone = analysis.advice._replace(
+        lines=tuple(line._replace(answered=False) for line in analysis.advice.lines)
+    )
+    assert "as it stands, before the others answer" in headline(alone, thinking=False)
+    assert "once the others have answered" in headline(alone, thinking=True)
+    assert "once the others have answered" in headline(analysis.advice, thinking=False)

@@ -300,3 +300,38 @@ def test_a_line_played_after_an_undo_is_the_game_against_bots() -> None:
     played = [str(node.action) for node in analysis.board.game.root.children]
     assert played == [moves(analysis)[0], "score"]
     assert "list of moves" not in analysis.words.value
+
+
+def test_the_button_of_the_line_that_is_shown_leads_back(analysis: AnalysisBoard) -> None:
+    game = analysis.board.game
+    analysis.best.click()
+    show = analysis.lines.children[0].children[0].children[0]
+    show.click()
+    assert analysis.board.game is not game
+    assert "a suggested turn, not the game" in analysis.board.view["caption"]
+    show.click()
+    assert analysis.board.game is game
+    assert "suggested" not in analysis.board.view["caption"]
+
+
+def test_cards_bought_after_a_line_are_still_of_it() -> None:
+    start = Position.new(players=2, seed=11)
+    for action in ("knight c3", "knight c6", "king f6"):
+        start = start.apply(action)
+    analysis = AnalysisBoard(start)
+    analysis.best.click()
+    assert analysis.advice is not None
+    number, line = next(
+        (number, line) for number, line in enumerate(analysis.advice.lines, 1) if line.cards == 2
+    )
+    analysis.play_line(number)
+    assert "Buy 2 cards, then end your turn." in said(analysis)
+    analysis.board.play("buy")
+    for action in analysis.board.position.legal_actions():
+        if action.verb == "keep":
+            analysis.board.play(action)
+            break
+    assert "Buy 1 card, then end your turn." in said(analysis)
+    assert "moved on" not in said(analysis)
+    analysis.board.undo()
+    assert line.cards == 2

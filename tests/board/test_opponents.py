@@ -274,7 +274,8 @@ def test_a_bot_answers_again_what_was_undone_and_played_again() -> None:
 
 def test_a_bot_that_answers_otherwise_after_undo_makes_that_the_game() -> None:
     class Fickle:
-        turn = ["score", "end"]
+        def __init__(self) -> None:
+            self.turn = ["score", "end"]
 
         def decide(self, position: Position) -> list[str]:
             del position

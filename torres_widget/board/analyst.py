@@ -281,16 +281,20 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
             self._asked_at = self.board.game.node
             return self.board.game.position
         if self.board.bot_to_act:
-            self._follows = partial(self._ask_later, question)
-            self._say(gettext("A bot is to act: the answer comes when it is your turn."))
+            self._after_the_bot(question)
         else:
             self._say(gettext("There is nothing to analyse: it is not this board's turn."))
         return None
 
-    def _ask_later(self, question: Callable[[], None]) -> None:
-        """Ask a question once this board's viewer is to act."""
-        if not self.board.bot_to_act:
-            question()
+    def _after_the_bot(self, question: Callable[[], None]) -> None:
+        """Ask a question once no bot is to act any more."""
+
+        def follow() -> None:
+            if not self.board.bot_to_act:
+                question()
+
+        self._follows = follow
+        self._say(gettext("A bot is to act: the answer comes when it is your turn."))
 
     def _say(self, text: str) -> None:
         self.words.value = paragraph(text)
@@ -318,6 +322,9 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         position = self._asked(question)
         if position is None:
             return
+        if position.stage == "turn" and all(a.verb == "end" for a in position.legal_actions()):
+            self._say(f"{_nothing_left()} {gettext('End your turn when you are ready.')}")
+            return
 
         def work() -> Work:
             for found in advising(position, self.objective.value, LINES, self._time, self._nodes):
@@ -343,6 +350,9 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
 
     def _review(self) -> None:
         self.clear()
+        if self.board.bot_acts:
+            self._after_the_bot(self._review)
+            return
         game, people = self.board.game, self._people
         self._asked_at, line = game.root, game.line()
         turns: list[TurnReview] = []
@@ -383,7 +393,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         if self.advice is not None:
             moved = self.advice.position != self.game_on_board.position
             self.words.value = headline(self.advice, thinking=thinking)
-            texts = [line_words(line) for line in self.advice.lines]
+            texts = [line_words(line, self.advice.objective) for line in self.advice.lines]
         elif self.reviewed is not None:
             self.words.value = review_words(self.reviewed, self._people, thinking=thinking)
             texts = [paragraph(turn.text()) for turn, _ in self._bettered]
@@ -480,7 +490,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
             return
         if not position.ap:
             self._sketch.draw(self.board)
-            self._say(gettext("You have no action points left."))
+            self._say(_nothing_left())
             return
         chosen = self.board.selected
         knight = chosen if chosen in position.knights_of(position.to_act) else ""
@@ -496,6 +506,10 @@ def _read(advice: Advice) -> list[Action]:
         actions.append(position.parse(text))
         position = position.apply(text)
     return actions
+
+
+def _nothing_left() -> str:
+    return gettext("You have no action points left.")
 
 
 def _same_turn(one: Position, other: Position) -> bool:

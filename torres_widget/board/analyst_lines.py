@@ -84,11 +84,15 @@ class Lines(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
 
     @property
     def played(self) -> PlayedLine | None:
-        """The line that has just been played in the game."""
-        position = self.game.position
+        """The line that has just been played in the game, and the cards bought since."""
+        reached, bought = self.game.node, 0
+        while reached.parent and reached.action and reached.action.verb in {"buy", "keep"}:
+            bought += reached.action.verb == "buy"
+            reached = reached.parent
         for number, (start, line) in enumerate(self.listed, 1):
-            if start in self.game.line() and line.actions and line.reached == position:
-                return PlayedLine(number, line, start.children[0] not in self.game.line())
+            if start in self.game.line() and line.actions and line.reached == reached.position:
+                aside = start.children[0] not in self.game.line()
+                return PlayedLine(number, max(line.cards - bought, 0), aside)
         return None
 
     def show_rows(
@@ -129,7 +133,7 @@ class Lines(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         show = button(
             gettext("Show {number}", number=number),
             gettext("Show this on the board; the game stays as it is"),
-            partial(self.show, number),
+            partial(self._show_or_leave, number),
         )
         play = button(
             gettext("Play {number}", number=number),
@@ -157,6 +161,13 @@ class Lines(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
             and may_act(position, self._board.viewer)
             and position.to_act not in self._board.players
         )
+
+    def _show_or_leave(self, number: int) -> None:
+        """Show a line on the board; where it is shown, show the game again."""
+        if number == self.on_board:
+            self.back()
+        else:
+            self.show(number)
 
     @in_own_language
     def show(self, number: int) -> None:

@@ -7,7 +7,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.analysis.expectations import outlook, percent, percents
-from torres_widget.analysis.objectives import objective
+from torres_widget.analysis.objectives import OBJECTIVES as MEASURES
 from torres_widget.analysis.purposes import actions_text
 from torres_widget.analysis.setting_up import FIGURES
 from torres_widget.analysis.turns import OUTLOOK, compiling_helps
@@ -55,14 +55,14 @@ class PlayedLine(NamedTuple):
     ----------
     number : int
         Its number, from 1.
-    line : Line
-        The line.
+    cards : int
+        Cards that it buys and that are yet to be bought.
     aside : bool
         Whether it is a variation, and the game had gone on otherwise.
     """
 
     number: int
-    line: Line
+    cards: int
     aside: bool
 
 
@@ -87,11 +87,11 @@ def turn_note(on_board: int, played: PlayedLine | None, *, moved: bool) -> str:
         text = gettext(
             "You played turn {number}. Undo takes it back, action by action.", number=played.number
         )
-        if played.line.cards:
+        if played.cards:
             left = ngettext(
                 "Buy {count} card, then end your turn.",
                 "Buy {count} cards, then end your turn.",
-                played.line.cards,
+                played.cards,
             )
         else:
             left = gettext("End your turn when you are ready.")
@@ -121,7 +121,13 @@ def headline(advice: Advice, *, thinking: bool) -> str:
     if advice.position.stage != "turn":
         return paragraph(choices_words(advice))
     by = objective_title(advice.objective)
-    if advice.objective == OUTLOOK:
+    looked = thinking or any(line.answered for line in advice.lines)
+    if advice.objective == OUTLOOK and not looked:
+        text = gettext(
+            "Best turns for the whole game, by your chance to win as it stands, before the others"
+            " answer. An estimate."
+        )
+    elif advice.objective == OUTLOOK:
         text = gettext(
             "Best turns for the whole game, by your chance to win once the others have answered."
             " An estimate: no proof looks so far."
@@ -136,6 +142,8 @@ def headline(advice: Advice, *, thinking: bool) -> str:
     else:
         text = gettext("Best turns if it were scored now: not proven.")
     parts = [paragraph(text)]
+    if advice.objective != OUTLOOK and any(_lead(line) != _standing(line) for line in advice.lines):
+        parts.append(paragraph(gettext("Leads are without points by leaping.")))
     if thinking:
         parts.append(paragraph(gettext("Still looking ({objective}) ...", objective=by)))
     elif not advice.proven and compiling_helps(advice.seconds):
@@ -190,14 +198,22 @@ def compiling_tip() -> str:
     )
 
 
-def line_words(line: Line) -> str:
-    """Return a line as HTML: what it is for, what it leads to, and its actions."""
+def line_words(line: Line, objective: str = OUTLOOK) -> str:
+    """Return a line of an advice as HTML: what it is for, what it leads to, and its actions.
+
+    Parameters
+    ----------
+    line : Line
+        The line.
+    objective : str
+        What the advice goes by. By a scoring now leads are those that lines are compared by.
+    """
     chance = percent(line.chance)
     facts = [gettext("{margin} at the end", margin=f"{round(line.margin):+d}")]
     if line.start.stage != "turn":
         facts.append(gettext("{chance} to win", chance=chance))
     else:
-        lead = objective("standing").value(line.reached, line.start)
+        lead = _lead(line) if objective == OUTLOOK else _standing(line)
         now = gettext("lead {lead} if scored now", lead=f"{lead:+d}")
         to_win = (
             gettext("{chance} to win after the answers", chance=chance)
@@ -212,6 +228,18 @@ def line_words(line: Line) -> str:
         f"<div style='line-height:1.35'>{escape(line.purpose)}"
         f"<br><small>{escape(' · '.join(facts))}<br>{actions}</small></div>"
     )
+
+
+def _lead(line: Line) -> int:
+    """Return how far ahead a scoring after a line would put its player, leaps included."""
+    after = [each.after for each in line.reached.scoring().players]
+    own = after.pop(line.start.to_act - 1)
+    return own - max(after)
+
+
+def _standing(line: Line) -> int:
+    """Return the lead that turns are compared by if it were scored now: leaps apart."""
+    return MEASURES["standing"].value(line.reached, line.start)
 
 
 def stack_tip(actions: Iterable[str]) -> str:

@@ -81,7 +81,10 @@ class Sketch(Policy):
         return False
 
     def complete(self, view: dict[str, Any]) -> None:
-        """Offer nothing to play in a line of the analyst."""
+        """Offer nothing to play in a line of the analyst, and say that it is one."""
         if self.shows_line:
             view["legal"] = {}
             view["edit"] = False
+            view["caption"] = gettext(
+                "This is a suggested turn, not the game. Back to the game leads back."
+            )

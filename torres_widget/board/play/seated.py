@@ -62,6 +62,11 @@ class SeatedBoard(EditableBoard):
         """Whether a bot has the seat that is to act."""
         return self._opponents.plays(self.game.position)
 
+    @property
+    def bot_acts(self) -> bool:
+        """Whether a bot is about to act: not in time travel, nor where bots were stopped."""
+        return self._opponents.thinks(self.game)
+
     def replace_undone(self, start: Node) -> bool:
         """Let what was just played from a node stand before what was undone there, if it was.
 
