@@ -497,3 +497,13 @@ def test_a_comment_is_a_text() -> None:
     with pytest.raises(NotationError, match="expected a text"):
         board.comment(3)  # type: ignore[arg-type]
     assert board.game.node.comment == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [("players", "Set board.players."), ("language", "It is chosen when the board is made.")],
+)
+def test_what_is_no_option_once_the_board_is_made_is_said(name: str, hint: str) -> None:
+    board = Board()
+    with pytest.raises(OptionError, match=hint):
+        board.options = {name: None}

@@ -126,3 +126,10 @@ print(sorted({name.partition(".")[0] for name in sys.modules} - set(sys.stdlib_m
         check=True,
     )
     assert done.stdout.splitlines()[-1] == "['__main__', 'torres_widget']"
+
+
+def test_only_fields_that_there_are_can_be_changed() -> None:
+    start = Position.new(players=2, seed=3)
+    assert start.changed(ap=2).ap == 2
+    with pytest.raises(NotationError, match=r"'scorez'; expected one of .*Did you mean 'scores'"):
+        start.changed(scorez=(9, 9))

@@ -64,6 +64,8 @@ def heat_of(worth: Mapping[str, float]) -> Heat:
     --------
     >>> heat_of({"a1": 4, "b1": 1, "c1": 0}).notes
     ('mark a1 green', 'label a1 green +4', 'mark b1 blue', 'label b1 blue +1')
+    >>> heat_of({"a1": -0.5, "b1": 0, "c1": 0}).notes
+    ()
     >>> heat_of({"a1": 0, "b1": -9, "c1": -9}).notes
     ('mark a1 green', 'label a1 green 0')
     """
@@ -71,7 +73,11 @@ def heat_of(worth: Mapping[str, float]) -> Heat:
     stake = max(map(abs, worth.values())) if usual < 0 else 0
     least = max(_LITTLE, _TELLING * stake)
     apart = {cell: points - usual for cell, points in worth.items()}
-    apart = {cell: by for cell, by in apart.items() if abs(by) >= least}
+    apart = {
+        cell: by
+        for cell, by in apart.items()
+        if abs(by) >= least and round(worth[cell]) != round(usual)
+    }
     while len(apart) > _GLANCE and (fewer := _without_the_least(apart)):
         apart = fewer
     best = max(apart.values(), default=0)
@@ -128,8 +134,8 @@ def heat_words(knight: str, objective: str, heat: Heat) -> str:
         if any(note.endswith(f" {colour}") for note in heat.notes)
     ]
     if heat.others:
-        swatches.append(escape(gettext("elsewhere {points}", points=heat.elsewhere)))
-    legend = "&ensp; ".join(swatches)
+        swatches.append(f"· {escape(gettext('elsewhere {points}', points=heat.elsewhere))}")
+    legend = " &ensp;".join(swatches)
     return f"{paragraph(f'{by}: {text}')}<p style='margin:.5em 0;line-height:1.5'>{legend}</p>"
 
 

@@ -67,6 +67,13 @@ OPTIONS: Final = {
 }
 
 
+#: What else a board is given when it is made, each with how it is changed.
+_APART: Final = {
+    **{name: f"Set board.{name}." for name in ("viewer", "overlay", "evaluation", "players")},
+    "language": "It is chosen when the board is made.",
+}
+
+
 def checked(given: Mapping[str, object]) -> dict[str, object]:
     """Fill up the given options with the defaults.
 
@@ -92,13 +99,13 @@ def checked(given: Mapping[str, object]) -> dict[str, object]:
     >>> checked({"thema": "dark"})
     Traceback (most recent call last):
     torres_widget.board.options.OptionError: Board option: 'thema'; expected one of theme, view, \
-height, animate, panel, present, viewer, overlay, evaluation, language, players. \
+height, animate, panel, present, viewer, overlay, evaluation, players, language. \
 Did you mean 'theme'?
     """
     for name, value in given.items():
         if name not in OPTIONS:
-            known = (*OPTIONS, "viewer", "overlay", "evaluation", "language", "players")
-            hint = did_you_mean(str(name), known)
+            known = (*OPTIONS, *_APART)
+            hint = _APART.get(name) or did_you_mean(str(name), known)
             raise OptionError(name, "Board option", f"one of {', '.join(known)}", hint)
         _validated(OPTIONS[name].schema, value, f"Board option {name}")
     return {name: given.get(name, option.default) for name, option in OPTIONS.items()}

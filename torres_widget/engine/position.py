@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 from . import actions, boardtext, documents, editions, legality, refusing, scoring, views
 from .cards import CARDS, COPIES, KEYS, MASTER_KEYS
 from .cells import COUNT, FOUNDING, INDEX
-from .errors import IllegalAction, NotationError
+from .errors import IllegalAction, NotationError, did_you_mean
 from .kernel.blocks import Blocks
 from .kernel.rules import BLOCKS, PLAYERS, POINTS
 from .kernel.state import State
@@ -301,8 +301,18 @@ class Position(ReadPosition):
         }
 
     def changed(self, **changes: object) -> Self:
-        """Return this position with some of its `fields` changed; nothing is checked."""
-        return self.from_fields(self.fields() | changes)
+        """Return this position with some of its `fields` changed; their values aren't checked.
+
+        Raises
+        ------
+        NotationError
+            If there is no such field.
+        """
+        fields = self.fields()
+        for name in changes.keys() - fields.keys():
+            hint = did_you_mean(name, fields)
+            raise NotationError(name, "position field", f"one of {', '.join(fields)}", hint)
+        return self.from_fields(fields | changes)
 
     @classmethod
     def from_json(cls, text: str | bytes) -> Self:

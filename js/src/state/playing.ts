@@ -13,7 +13,7 @@ export const send = (state: State, intent: Intent): Transition =>
 
 /** A click on a cell, which then has the keyboard; what it sends is sent before the page does that. */
 export function click(state: State, cell: number, shift: boolean): Transition {
-  const clicked = { ...state, focus: { ...state.focus, cell } };
+  const clicked = { ...state, focus: { ...state.focus, cell }, escaped: false };
   return sequence(
     clicked,
     (next) => use(next, cell, shift),

@@ -53,7 +53,7 @@ export function reduce(state: State, event: BoardEvent): Transition {
     case "hover":
       return event.cell === state.hover ? keep(state) : change(state, { hover: event.cell });
     case "focus":
-      return change(state, { focus: { ...focus, cell: event.cell, active: true } });
+      return change(state, { focus: { ...focus, cell: event.cell, active: true }, escaped: false });
     case "blur":
       return change(state, { focus: { ...focus, active: false } });
     case "input":

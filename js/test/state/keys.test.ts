@@ -58,6 +58,13 @@ test("Escape twice removes the annotations, unless something else happens betwee
   const driver = new Driver(stateOf(viewOf({ notes })));
   driver.dispatch(press, { type: "key", key: "h" }, press, { type: "input", byKey: false, skips: true }, press);
   expect(driver.sent).toEqual([]);
+  for (const between of [
+    { type: "focus", cell: 3 },
+    { type: "clickCell", cell: 3, shift: false },
+  ] satisfies BoardEvent[]) {
+    driver.dispatch(between, press);
+    expect(driver.sent).toEqual([]);
+  }
   driver.dispatch({ type: "input", byKey: true, skips: true }, press);
   expect(driver.sent).toEqual([{ notes: [] }]);
 });
