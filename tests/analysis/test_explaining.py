@@ -12,7 +12,7 @@ from torres_widget.analysis import Bot, Review, best_turns, explain, outlook, re
 from torres_widget.analysis.explaining import OBJECTIVE, standing, strongest
 from torres_widget.analysis.measure import totals
 from torres_widget.analysis.reviews import GRADES
-from torres_widget.engine import IllegalAction, NotationError
+from torres_widget.engine import IllegalAction, NotationError, Reason
 from torres_widget.engine.annotations import MOST
 from torres_widget.engine.cells import NAMES
 from torres_widget.engine.rulebook import RULES
@@ -149,6 +149,17 @@ def test_a_phase_that_begins_is_no_gain() -> None:
 def test_what_is_no_turn_is_refused(turn: object, error: type[Exception]) -> None:
     with pytest.raises(error):
         explain(small(), turn)  # type: ignore[arg-type]
+
+
+def test_a_turn_without_actions_is_called_empty() -> None:
+    with pytest.raises(NotationError, match="turn: an empty list; expected an action's text"):
+        explain(small(), [])
+
+
+def test_a_sentence_cites_its_rules_in_one_pair_of_brackets() -> None:
+    both = Reason("R4.7", "5 points on the score track, leaps included (R7.3)")
+    assert str(both) == "5 points on the score track, leaps included (R7.3, R4.7)"
+    assert str(Reason("R7.1", "level 2 (a1)")) == "level 2 (a1) (R7.1)"
 
 
 def test_the_strongest_turn_is_as_good_as_the_search_s_or_the_beam_s(game: Game) -> None:
