@@ -243,7 +243,7 @@ class Standings:
         ]
         return fmean(scores)
 
-    def _check(self, *names: str) -> None:
+    def _check(self, *names: object) -> None:
         """Raise `ArenaError` unless the names are those of different bots."""
         known = sorted({name for result in self.results for name in result.match})
         for name in names:
