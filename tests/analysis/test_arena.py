@@ -263,6 +263,12 @@ def test_a_bar_shows_how_far_it_is(
         ({"bots": {"a": "greedy", "b": RANDOM}}, "bots, a: 'greedy'; expected a player"),
         ({"bots": {"a": Bot, "b": RANDOM}}, "bots, a: a type; expected a player"),
         ({"bots": {1: GREEDY, 2: RANDOM}}, "1; expected names"),
+        (
+            {"bots": [GREEDY, Asking()]},
+            "bots: an Asking; expected a Bot; players of your own go into",
+        ),
+        ({"bots": {"a": object(), "b": RANDOM}}, "bots, a: an object; expected a player"),
+        ({"bots": []}, "bots: an empty list; expected bots"),
         ({"bots": None}, "None; expected bots"),
         ({"jobs": 0}, "jobs: 0; expected"),
     ],
@@ -287,8 +293,32 @@ def test_the_table_is_the_textbook_one() -> None:
     assert "<td>75.0%</td>" in standings._repr_html_()
     assert standings.mean("a") == 9.5
     assert standings == Standings(results)
-    with pytest.raises(KeyError):
-        standings.rate("a", "c")
+    three = Standings([GameResult(("a", "b"), 0, (1, 2)), GameResult(("c", "d"), 0, (1, 2))])
+    with pytest.raises(ArenaError, match="'a' and 'd' never met"):
+        three.rate("a", "d")
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda standings: standings.rate("a", "bb"),
+        lambda standings: standings.sprt("bb", "a"),
+        lambda standings: standings.mean("bb"),
+    ],
+    ids=["rate", "sprt", "mean"],
+)
+def test_standings_refuse_names_of_no_bot(ask: Callable[[Standings], object]) -> None:
+    standings = Standings([GameResult(("a", "b"), 0, (1, 2))])
+    expected = r"bot: 'bb'; expected a name of \['a', 'b'\]\. Did you mean 'b'\?"
+    with pytest.raises(ArenaError, match=expected):
+        ask(standings)
+
+
+def test_standings_compare_no_bot_with_itself() -> None:
+    standings = Standings([GameResult(("a", "b"), 0, (1, 2))])
+    for ask in (standings.rate, standings.sprt):
+        with pytest.raises(ArenaError, match="'a' against itself; expected two different bots"):
+            ask("a", "a")
 
 
 def judged(games: list[bool], **differences: float) -> Sprt:
@@ -305,7 +335,7 @@ def test_a_sequential_test_ends_when_results_are_clear() -> None:
     assert judged([True, True, False, False] * 20).verdict == "undecided"
     assert judged([True] * 6).verdict == "undecided"
     assert judged([True] * 7).games == 6
-    with pytest.raises(KeyError):
+    with pytest.raises(ArenaError, match="'a' and 'b' met in no whole group of games"):
         judged([True])
 
 

@@ -182,7 +182,7 @@ def test_deterministic() -> None:
         ({"time": -1}, "above 0"),
         ({"nodes": 1.5}, "above 0"),
         ({"n": None}, "above 0"),
-        ({"objective": ["points"]}, "a list; expected a callable or one of points"),
+        ({"objective": ["points"]}, "a list of 1 entry; expected a callable or one of points"),
         ({"objective": lambda _: None}, "None; expected a number"),
         ({"objective": lambda _: float("nan")}, "nan; expected a number"),
         ({"cancel": True}, "is_set"),

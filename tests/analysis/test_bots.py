@@ -175,7 +175,7 @@ def test_nodes_bound_a_decision(level: int, nodes: int, monkeypatch: pytest.Monk
     ("wrong", "expected"),
     [
         ({"kind": "serch"}, "Did you mean 'search'"),
-        ({"kind": ["search"]}, "a list; expected one of search"),
+        ({"kind": ["search"]}, "a list of 1 entry; expected one of search"),
         ({"level": 11}, "from 1 to 10"),
         ({"level": True}, "from 1 to 10"),
         ({"kind": "greedy", "level": 3}, "only the search bot has levels"),

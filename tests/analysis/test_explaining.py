@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from torres_widget import Game, Position
-from torres_widget.analysis import Bot, Review, best_turns, explain, outlook, review
+from torres_widget.analysis import Bot, Review, best_turns, explain, outlook, review, reviews
 from torres_widget.analysis.explaining import OBJECTIVE, standing, strongest
 from torres_widget.analysis.measure import totals
 from torres_widget.analysis.reviews import GRADES
-from torres_widget.engine import IllegalAction, NotationError
+from torres_widget.engine import IllegalAction, NotationError, Reason
 from torres_widget.engine.annotations import MOST
 from torres_widget.engine.cells import NAMES
 from torres_widget.engine.rulebook import RULES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from torres_widget.analysis.advising import Line
 
 SMALL = "......../......../......../......../......../......../1......./21...... 1:b1 2:h8"
 NODES = 8
@@ -145,6 +151,17 @@ def test_what_is_no_turn_is_refused(turn: object, error: type[Exception]) -> Non
         explain(small(), turn)  # type: ignore[arg-type]
 
 
+def test_a_turn_without_actions_is_called_empty() -> None:
+    with pytest.raises(NotationError, match="turn: an empty list; expected an action's text"):
+        explain(small(), [])
+
+
+def test_a_sentence_cites_its_rules_in_one_pair_of_brackets() -> None:
+    both = Reason("R4.7", "5 points on the score track, leaps included (R7.3)")
+    assert str(both) == "5 points on the score track, leaps included (R7.3, R4.7)"
+    assert str(Reason("R7.1", "level 2 (a1)")) == "level 2 (a1) (R7.1)"
+
+
 def test_the_strongest_turn_is_as_good_as_the_search_s_or_the_beam_s(game: Game) -> None:
     for node in game.line():
         position = node.position
@@ -196,10 +213,53 @@ def test_a_review_says_after_each_turn_who_is_winning(game: Game, found: Review)
             assert turn.lost == gained > 0
         else:
             assert (turn.lost, turn.grade) == (0, "")
-        assert turn.lost >= GRADES.get(turn.grade, 0)
-        assert all(turn.lost < least for least in GRADES.values() if not turn.grade)
+        shown = turn.lost_percents / 100
+        assert shown >= GRADES.get(turn.grade, 0)
+        assert all(shown < least for least in GRADES.values() if not turn.grade)
     assert 0 <= found.accuracy(1) <= 100
     assert f"Orange: accuracy {found.accuracy(1):.0f}%" in found.text()
+
+
+def test_a_turn_is_graded_by_the_difference_of_the_chances_that_are_shown(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Somewhat less than 10 points are a mistake where both chances, rounded, are 10 apart."""
+    game = Game(small())
+    for action in ("score", "score", "end"):
+        game.play(action)
+
+    def nearly(best: Line, *_: object) -> float:
+        return best.chance - (round(100 * best.chance) - 9.51) / 100
+
+    monkeypatch.setattr(reviews, "_lost", nearly)
+    reviewed = review(game, nodes=NODES)
+    (turn,) = reviewed.turns
+    assert turn.better is not None
+    best = round(100 * turn.better.chance)
+    assert turn.lost < 0.1
+    assert f": mistake, {best - 10}% to win instead of {best}%. " in turn.text()
+    assert turn.lost_percents == 10
+    assert reviewed.turning_points == reviewed.turns
+    assert reviewed.annotate(least=0.1).root.comment == turn.text()
+
+
+def test_a_review_refuses_who_does_not_play_and_says_who_had_no_turn() -> None:
+    game = Game(small())
+    game.play("end")
+    reviewed = review(game, nodes=NODES)
+    asking: tuple[Callable[[Any], object], ...] = (
+        reviewed.accuracy,
+        reviewed.mistakes,
+        reviewed.summary,
+    )
+    for ask in asking:
+        for wrong in (0, 3, 9, "a", None, True):
+            with pytest.raises(NotationError, match=r"review, player: .* from 1 to 2\."):
+                ask(wrong)
+    with pytest.raises(NotationError, match="player: 2; expected a player who has ended a turn"):
+        reviewed.accuracy(2)
+    assert reviewed.summary(2) == "Blue: no turn to review"
+    assert reviewed.text().endswith("\nBlue: no turn to review")
 
 
 def test_turning_points_are_a_handful_of_the_gravest_turns(found: Review) -> None:

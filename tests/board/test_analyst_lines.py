@@ -196,7 +196,7 @@ def test_a_review_lists_mistakes_and_plays_the_better_turn_of_each() -> None:
     assert analysis.reviewed is not None
     assert [turn.grade for turn in analysis.reviewed.turns] == ["blunder"]
     assert "Orange: accuracy" in analysis.words.value
-    assert "Blue: accuracy 100%" in analysis.words.value
+    assert "Blue: no turn to review" in analysis.words.value
     assert "Phase 3, round 4, Orange: blunder" in lines(analysis)[0]
     analysis.show_line(1)
     assert [str(action) for action in analysis.board.game.moves] == [
@@ -227,7 +227,7 @@ def test_a_spectator_s_review_has_chart_and_accuracy_and_gives_no_better_turn() 
     analysis.review.click()
     assert analysis.reviewed is not None
     assert re.search(r"Orange: accuracy \d+% \(1 blunder\)", analysis.words.value)
-    assert "Blue: accuracy" in analysis.words.value
+    assert "Blue: no turn to review" in analysis.words.value
     assert not analysis.lines.children
     (chart,) = analysis.findings.children
     assert analysis.reviewed.svg() in chart.value

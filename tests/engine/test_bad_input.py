@@ -356,6 +356,13 @@ def test_actions_that_are_no_text(value: object) -> None:
             use(value)  # type: ignore[arg-type]
 
 
+def test_a_list_of_the_wrong_length_is_refused_with_its_length() -> None:
+    found = {0: "an empty list", 1: "a list of 1 entry", 5: "a list of 5 entries"}
+    for length, text in found.items():
+        with pytest.raises(TorresError, match=f"stacks: {text}; expected a list of 2 to 4"):
+            Position.from_board(FOUNDED, stacks=[[2]] * length)
+
+
 @pytest.mark.parametrize(
     "parts",
     [

@@ -198,7 +198,7 @@ def test_a_mistake_of_the_game_becomes_a_task(blundered: Desk, tmp_path: Path) -
     assert len(desk.source.options) == drills + 1
     desk.take_button.click()
     assert desk.board.position.board_text() == BLUNDER
-    assert "Find a better turn" in desk.text.value
+    assert "Find a turn that leaves you at least" in desk.text.value
     desk.title.value = "A better turn"
     desk.add_button.click()
     desk.save_button.click()

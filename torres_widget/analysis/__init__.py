@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from .reviews import Review, review
     from .rollouts import playouts
     from .slices import Stopped
-    from .standings import Standings
-    from .tournament import ArenaError, arena
+    from .standings import ArenaError, Standings
+    from .tournament import arena
     from .turns import Turn, Turns, best_turns, count_turns, search_turns
 
 _HOMES = {
-    "ArenaError": "tournament",
+    "ArenaError": "standings",
     "Bot": "bots",
     "Explanation": "explaining",
     "LEVELS": "bots",

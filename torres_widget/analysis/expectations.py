@@ -136,7 +136,16 @@ def percent(chance: float, *, certain: bool = False) -> str:
         return gettext("under 1%")
     if not certain and chance > 1 - _NEARLY:
         return gettext("over 99%")
-    return gettext("{number}%", number=f"{_PERCENT * chance:.0f}")
+    return gettext("{number}%", number=whole_percent(chance))
+
+
+def whole_percent(chance: float) -> int:
+    """Return a chance in whole percents.
+
+    >>> whole_percent(0.426)
+    43
+    """
+    return round(_PERCENT * chance)
 
 
 def shares(chances: Sequence[float], *, certain: bool = False) -> list[int]:

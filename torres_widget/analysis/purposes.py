@@ -29,12 +29,14 @@ def actions_text(actions: Sequence[str], cards: int = 0) -> str:
     --------
     >>> actions_text(["move b1 a1", "score", "score"], cards=1)
     'move b1 a1, score x2, buy 1 card'
+    >>> actions_text([])
+    'just the end of the turn'
     """
     runs = ((action, len(list(equal))) for action, equal in groupby(actions))
     texts = [f"{action} x{count}" if count > 1 else action for action, count in runs]
     if cards:
         texts.append(ngettext("buy {count} card", "buy {count} cards", cards))
-    return ", ".join(texts)
+    return ", ".join(texts) or gettext("just the end of the turn")
 
 
 def purpose(before: Position, after: Position, cards: int = 0) -> str:

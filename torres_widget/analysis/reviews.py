@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import reduce
 from itertools import groupby
 from math import exp
+from statistics import fmean
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.engine import Game, Position
@@ -18,7 +19,7 @@ from .advising import advising
 from .chart import Axis, Marks, Span, svg
 from .chart import Line as ChartLine
 from .checks import check_whole
-from .expectations import expected_points, margins, outlook, percent
+from .expectations import expected_points, margins, outlook, percent, whole_percent
 from .knowledge import acting
 from .purposes import actions_text
 from .replies import played
@@ -37,7 +38,8 @@ if TYPE_CHECKING:
 #: Positions that are looked at for a better turn by default: compiled some 0.04 seconds a turn,
 #: else 0.12.
 NODES: Final = 20_000 if is_compiled() else 4_000
-#: What a turn is called that loses at least so much of the chance to win, the worst first.
+#: What a turn is called that loses at least so much of the chance to win, in whole percents, as the
+#: two chances are shown; the worst first.
 GRADES: Final = {"blunder": 0.2, "mistake": 0.1, "inaccuracy": 0.05}
 _NAMES: Final = {
     "blunder": N_("blunder"),
@@ -94,6 +96,11 @@ class TurnReview(NamedTuple):
         return _PERCENT * exp(-_FALL * _PERCENT * self.lost)
 
     @property
+    def lost_percents(self) -> int:
+        """The loss in whole percents, the difference of the two chances as they are shown."""
+        return 0 if self.better is None else _lost_percents(self.better.chance, self.lost)
+
+    @property
     def grade_name(self) -> str:
         """The grade in the current language; ``""`` for none."""
         return gettext(_NAMES[self.grade]) if self.grade else ""
@@ -126,6 +133,16 @@ class TurnReview(NamedTuple):
             purpose=self.better.purpose,
         )
         return f"{self.name}: {lost}. {turn} {better}"
+
+
+def _lost_percents(best: float, lost: float) -> int:
+    return whole_percent(best) - whole_percent(best - lost)
+
+
+def _grade(percents: int) -> str:
+    """Return the grade of a turn that loses so much of the chance to win, in whole percents."""
+    grades = (grade for grade, least in GRADES.items() if percents >= _PERCENT * least)
+    return next(grades, "")
 
 
 def _counted(grade: str, count: int) -> str:
@@ -176,7 +193,8 @@ class Review:
     @property
     def turning_points(self) -> tuple[TurnReview, ...]:
         """At most five turns that lost most of the chance to win, in order."""
-        grave = [turn for turn in self.turns if turn.lost >= GRADES["mistake"]]
+        least = _PERCENT * GRADES["mistake"]
+        grave = [turn for turn in self.turns if turn.lost_percents >= least]
         worst = sorted(grave, key=lambda turn: -turn.lost)[:_HANDFUL]
         return tuple(sorted(worst, key=lambda turn: turn.number))
 
@@ -185,13 +203,31 @@ class Review:
         return self.line[turn.ply]
 
     def mistakes(self, player: int) -> tuple[TurnReview, ...]:
-        """Return the turns of a player that have a grade."""
-        return tuple(turn for turn in self.turns if turn.grade and turn.player == player)
+        """Return the turns of a player that have a grade.
+
+        Raises
+        ------
+        NotationError
+            If there is no such player.
+        """
+        return tuple(turn for turn in self._turns_of(player) if turn.grade)
 
     def accuracy(self, player: int) -> float:
-        """Return how well a player played, from 0 to 100: the mean of the turns."""
-        own = [turn.accuracy for turn in self.turns if turn.player == player]
-        return sum(own) / len(own) if own else float(_PERCENT)
+        """Return how well a player played, from 0 to 100: the mean of the turns.
+
+        Raises
+        ------
+        NotationError
+            If there is no such player, or none of the turns is that player's.
+        """
+        own = self._turns_of(player)
+        if not own:
+            raise NotationError(player, "review, player", "a player who has ended a turn")
+        return fmean(turn.accuracy for turn in own)
+
+    def _turns_of(self, player: int) -> list[TurnReview]:
+        check_whole(player, "review, player", 1, self.game.root.position.players)
+        return [turn for turn in self.turns if turn.player == player]
 
     def text(self) -> str:
         """Return the review in lines to read, turning points marked with a star."""
@@ -201,7 +237,15 @@ class Review:
         return "\n".join([*lines, *map(self.summary, players)])
 
     def summary(self, player: int) -> str:
-        """Return how well a player played: accuracy and mistakes."""
+        """Return how well a player played: accuracy and mistakes.
+
+        Raises
+        ------
+        NotationError
+            If there is no such player.
+        """
+        if not self._turns_of(player):
+            return gettext("{player}: no turn to review", player=player_title(player))
         grades = [turn.grade for turn in self.mistakes(player)]
         counts = ", ".join(
             _counted(grade, grades.count(grade)) for grade in GRADES if grade in grades
@@ -228,7 +272,7 @@ class Review:
             it changes nothing.
         """
         for turn in self.turns:
-            graded = turn.better is not None and turn.grade and turn.lost >= least
+            graded = turn.grade and turn.lost_percents >= _PERCENT * least
             if graded and self._has(self.line[turn.ply + len(turn.actions)]):
                 _write_better(self.start(turn), turn)
         players = sorted({turn.player for turn in self.turns})
@@ -442,7 +486,7 @@ def reviewing(
             tuple(map(str, actions)),
             outlook(after, 0).chances,
             lost,
-            grade=next((grade for grade, least in GRADES.items() if lost >= least), ""),
+            grade=_grade(_lost_percents(best.chance, lost)),
             better=best if lost else None,
         )
 

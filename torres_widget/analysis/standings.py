@@ -7,12 +7,23 @@ from math import inf, log, log10, sqrt
 from statistics import fmean, pvariance
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from torres_widget.engine.errors import TorresError, did_you_mean, quote
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 #: Quantile of the normal distribution that leaves 2.5 % on each side.
 _Z: Final = 1.959964
 _HALF: Final = 0.5
+
+
+class ArenaError(TorresError):
+    """Invalid set-up of an arena, or a question that its results do not answer."""
+
+
+def wrong(found: object, where: str, expected: str, hint: str = "") -> ArenaError:
+    """Return the error of a value that is not as expected."""
+    return ArenaError(f"{where}: {quote(found)}; expected {expected}{hint and f'. {hint}'}")
 
 
 class GameResult(NamedTuple):
@@ -152,16 +163,17 @@ class Standings:
 
         Raises
         ------
-        KeyError
-            If the two never met.
+        ArenaError
+            If a name is of no bot, or the two never met.
         """
+        self._check(one, other)
         ahead = [
             result.scores[result.match.index(one)] - result.scores[result.match.index(other)]
             for result in self.results
             if one in result.match and other in result.match
         ]
         if not ahead:
-            raise KeyError((one, other))
+            raise ArenaError(f"{quote(one)} and {quote(other)} never met")
         games, wins, draws = len(ahead), sum(by > 0 for by in ahead), ahead.count(0)
         share = (wins + draws / 2) / games
         return Rate(games, wins, draws, share, *wilson(share, games))
@@ -186,14 +198,15 @@ class Standings:
 
         Raises
         ------
-        KeyError
-            If the two met in no whole group of games.
+        ArenaError
+            If a name is of no bot, or the two met in no whole group of games.
 
         Notes
         -----
         The generalized test with normally distributed results, as chess engines are tested by. One
         group won and one lost are added to the variance alone: equal results never end it early.
         """
+        self._check(one, other)
         groups: dict[tuple[tuple[str, ...], int], list[float]] = {}
         for result in self.results:
             match = result.match
@@ -204,7 +217,8 @@ class Standings:
         whole = {key: fmean(group) for key, group in groups.items() if len(group) == len(key[0])}
         shares = whole.values()
         if not shares:
-            raise KeyError((one, other))
+            met = f"{quote(one)} and {quote(other)} met in no whole group of games"
+            raise ArenaError(f"{met}; expected a game from each seat at least")
         low, high = share_of(least), share_of(more)
         middle = fmean(shares)
         variance = pvariance([*shares, 0, 1])
@@ -214,13 +228,30 @@ class Standings:
         return Sprt(games, ratio, -end, end)
 
     def mean(self, name: str) -> float:
-        """Return the mean points of a bot at the end of its games."""
+        """Return the mean points of a bot at the end of its games.
+
+        Raises
+        ------
+        ArenaError
+            If the name is of no bot.
+        """
+        self._check(name)
         scores = [
             result.scores[result.match.index(name)]
             for result in self.results
             if name in result.match
         ]
-        return sum(scores) / len(scores)
+        return fmean(scores)
+
+    def _check(self, *names: object) -> None:
+        """Raise `ArenaError` unless the names are those of different bots."""
+        known = sorted({name for result in self.results for name in result.match})
+        for name in names:
+            if name not in known:
+                hint = did_you_mean(name, known) if isinstance(name, str) else ""
+                raise wrong(name, "bot", f"a name of {known}", hint)
+        if len(set(names)) < len(names):
+            raise ArenaError(f"{quote(names[0])} against itself; expected two different bots")
 
     def _rows(self) -> list[tuple[str, ...]]:
         rows: list[tuple[str, ...]] = []

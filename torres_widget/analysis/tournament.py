@@ -14,12 +14,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.engine import Position
 from torres_widget.engine.editions import DEFAULT
-from torres_widget.engine.errors import TorresError, quote
 from torres_widget.engine.legality import perform
 
 from .bots import LEVELS, Bot
 from .players import decision, is_player
-from .standings import GameResult, Standings
+from .standings import ArenaError, GameResult, Standings, wrong
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -30,10 +29,6 @@ if TYPE_CHECKING:
 #: Number of times that games are sent again after a worker was lost.
 _TRIES: Final = 5
 _FORMAT: Final = "torres-arena"
-
-
-class ArenaError(TorresError):
-    """Invalid set-up of an arena."""
 
 
 def arena(  # noqa: PLR0913 - what an arena is made of, all but the first two by keyword
@@ -60,7 +55,8 @@ def arena(  # noqa: PLR0913 - what an arena is made of, all but the first two by
     ----------
     bots : mapping of str to Player, or sequence of Bot
         Who plays, by name; bots of a sequence go by their `Bot.name`. Anything with a method
-        ``decide(position)`` or ``decide(position, stopped)`` that can be pickled is a player.
+        ``decide(position)`` or ``decide(position, stopped)`` that can be pickled is a player, and
+        goes into a mapping.
     games : int
         Games of each match.
     players : int
@@ -101,9 +97,9 @@ def arena(  # noqa: PLR0913 - what an arena is made of, all but the first two by
     """
     named = _named(bots)
     if type(games) is not int or games < 1:
-        raise _wrong(games, "games", "a whole number above 0")
+        raise wrong(games, "games", "a whole number above 0")
     if jobs is not None and (type(jobs) is not int or not jobs):
-        raise _wrong(jobs, "jobs", "a whole number other than 0, or None")
+        raise wrong(jobs, "jobs", "a whole number other than 0, or None")
     start = Position.new(players, edition, mode, seed=0)
     pairings = _pairings(named, matches, start.players)
     held = _File(file, {"edition": edition, "mode": mode, "seed": seed, "bots": _told(named)})
@@ -170,14 +166,16 @@ def _named(bots: Mapping[str, Player] | Sequence[Bot]) -> dict[str, Player]:
     if isinstance(bots, Mapping):
         for name, player in bots.items():
             if not isinstance(name, str):
-                raise _wrong(name, "bots", "names as texts")
+                raise wrong(name, "bots", "names as texts")
             if not is_player(player):
-                raise _wrong(player, f"bots, {name}", "a player, such as Bot('greedy')")
+                raise wrong(player, f"bots, {name}", "a player, such as Bot('greedy')")
         return dict(bots)
     named: dict[str, Player] = {}
     for bot in _several(bots, "bots", "bots, or a mapping of names to players"):
         if not isinstance(bot, Bot):
-            raise _wrong(bot, "bots", "a Bot, or a mapping of names to players")
+            raise wrong(
+                bot, "bots", "a Bot; players of your own go into a mapping of names to players"
+            )
         if bot.name in named:
             raise ArenaError(f"two bots are called {bot.name!r}; give a mapping of names to bots")
         named[bot.name] = bot
@@ -190,7 +188,7 @@ def _pairings(
     if matches is None:
         found = list(combinations(named, players))
         if not found:
-            raise _wrong(len(named), "number of bots", f"at least {players}")
+            raise wrong(len(named), "number of bots", f"at least {players}")
         return found
     expected = f"{players} different names of {list(named)}"
     found = [
@@ -207,12 +205,8 @@ def _pairings(
 def _several(values: object, where: str, expected: str) -> list[Any]:
     found = list(values) if isinstance(values, Iterable) else []
     if not found:
-        raise _wrong(values, where, expected)
+        raise wrong(values, where, expected)
     return found
-
-
-def _wrong(found: object, where: str, expected: str) -> ArenaError:
-    return ArenaError(f"{where}: {quote(found)}; expected {expected}")
 
 
 def _told(named: dict[str, Player]) -> dict[str, str]:

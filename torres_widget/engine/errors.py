@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 _QUOTE = 60
+_VOWELS = "aeiou"
 
 
 class TorresError(ValueError):
@@ -32,7 +33,12 @@ class Reason(NamedTuple):
     cells: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        return f"{self.text} ({self.rule})" if self.rule else self.text
+        if not self.rule:
+            return self.text
+        _, cites, rules = self.text.rpartition(" (R")
+        if cites and rules.endswith(")"):
+            return f"{self.text[:-1]}, {self.rule})"
+        return f"{self.text} ({self.rule})"
 
 
 class IllegalAction(TorresError):  # noqa: N818 - the name is part of the public contract
@@ -156,9 +162,18 @@ def quote(value: object) -> str:
             if not isinstance(value, int) or abs(value) < 10**_QUOTE
             else "a huge number"
         )
+    elif isinstance(value, list | tuple | dict):
+        shown = _counted(type(value).__name__, len(value))
     else:
-        shown = f"a {type(value).__name__}"
+        kind = type(value).__name__
+        shown = f"{'an' if kind[:1].lower() in _VOWELS else 'a'} {kind}"
     return shown if len(shown) <= _QUOTE else f"{shown[: _QUOTE - 3]}..."
+
+
+def _counted(kind: str, entries: int) -> str:
+    if not entries:
+        return f"an empty {kind}"
+    return f"a {kind} of {entries} {'entry' if entries == 1 else 'entries'}"
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

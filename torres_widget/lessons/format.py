@@ -232,7 +232,7 @@ LESSON: Final = {
     "id": Key(_ID, "names the lesson for good", required=True),
     "title": Key(_LINE, "its title", required=True),
     "summary": Key(_PROSE, "what it is about, in a sentence or two"),
-    "can": Key(_CAN, "what one can do after it, said at its end; by default its steps' titles"),
+    "can": Key(_CAN, "what one can do after it, said at its end"),
     "order": Key(
         OneOf(ORDERS),
         "free: any step may be looked at; step-by-step: a task or question is solved first",

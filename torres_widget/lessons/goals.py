@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from torres_widget.analysis.expectations import outlook
+from torres_widget.analysis.expectations import outlook, whole_percent
 from torres_widget.analysis.measure import Measure
 from torres_widget.engine import Reason
 from torres_widget.engine.cards import CARDS, card_name
@@ -325,12 +325,12 @@ def _board_missing(line: Line, wanted: str) -> Reason | None:
 
 
 def _chance_missing(line: Line, wanted: int) -> Reason | None:
-    chance = _PERCENT * outlook(line.end, line.player).chances[line.player - 1]
+    chance = whole_percent(outlook(line.end, line.player).chances[line.player - 1])
     if chance >= wanted:
         return None
     text = gettext(
-        "Your chance to win is {chance}% now; {wanted}% are asked for",
-        chance=round(chance),
+        "Your chance to win is {chance}% now; {wanted}% is asked for.",
+        chance=chance,
         wanted=wanted,
     )
     return Reason("", text)

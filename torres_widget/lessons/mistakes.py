@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from torres_widget.analysis.expectations import percent
+from torres_widget.analysis.expectations import outlook, percent, whole_percent
 from torres_widget.analysis.purposes import actions_text
 from torres_widget.engine.actions import parse
 from torres_widget.engine.colours import player_title
 from torres_widget.engine.language import gettext
 
 from .errors import LessonError
-from .plan import Hint, Limits, Plan, Task
+from .plan import Hint, Limits, Plan, Task, played
 from .standing import standing
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from torres_widget.analysis import Review
     from torres_widget.analysis.advising import Line
     from torres_widget.analysis.reviews import TurnReview
-    from torres_widget.engine import Position
+    from torres_widget.engine import Action, Position
 
 _PERCENT: Final = 100
 #: This share of the lost chance has to be found again.
@@ -40,6 +42,8 @@ def mistakes(found: Review, player: int = 1) -> Plan:
     ------
     LessonError
         If there are none.
+    NotationError
+        If there is no such player.
 
     Examples
     --------
@@ -67,15 +71,23 @@ def mistakes(found: Review, player: int = 1) -> Plan:
 
 
 def _task(turn: TurnReview, better: Line, start: Position) -> Task:
-    solution = (*better.actions, *["score"] * better.cards, "end")
+    solution = (*map(parse, better.actions), *_buying(better), parse("end"))
+    reached = outlook(played(start, solution)[-1], turn.player).chances[turn.player - 1]
+    wanted = min(int(_PERCENT * (better.chance - (1 - _SHARE) * turn.lost)), whole_percent(reached))
+    wanted = max(wanted, 1)
     text = gettext(
         "In the game you played: {actions}. That left you {chance} to win instead of {best}."
-        " Find a better turn, and end it.",
+        " Find a turn that leaves you at least {wanted}%, and end it.",
         actions=actions_text(turn.actions[:-1]),
         chance=percent(better.chance - turn.lost),
         best=percent(better.chance),
+        wanted=wanted,
     )
-    wanted = int(_PERCENT * (better.chance - (1 - _SHARE) * turn.lost))
+    found = gettext(
+        "The better turn that was found: {actions}. {purpose}",
+        actions=actions_text(better.actions, better.cards),
+        purpose=better.purpose,
+    )
     return Task(
         id=f"turn-{turn.number}",
         title=gettext(
@@ -86,9 +98,26 @@ def _task(turn: TurnReview, better: Line, start: Position) -> Task:
         ),
         text=f"{text} {standing(start)}",
         position=start,
-        hints=(Hint(better.purpose), *(Hint(action) for action in better.actions[:1])),
-        done=better.purpose,
+        hints=(Hint(better.purpose), _first_other(solution, turn.actions)),
+        done=found,
         limits=Limits(player=turn.player),
-        goal={"ended": True, "chance": max(wanted, 1)},
-        solution=tuple(parse(action) for action in solution),
+        goal={"ended": True, "chance": wanted},
+        solution=solution,
     )
+
+
+def _buying(better: Line) -> Iterator[Action]:
+    """Yield how the better turn buys its cards; of several that it looks at it keeps the first."""
+    position = better.reached
+    for _ in range(better.cards):
+        yield (action := parse("buy"))
+        position = position.apply(action)
+        while position.stage == "keep":
+            yield (action := position.legal_actions()[0])
+            position = position.apply(action)
+
+
+def _first_other(solution: tuple[Action, ...], made: tuple[str, ...]) -> Hint:
+    """Return a hint at the first action of the solution that the turn in the game has not."""
+    pairs = zip(solution, made, strict=False)
+    return Hint(next(str(action) for action, other in pairs if str(action) != other))

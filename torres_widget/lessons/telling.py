@@ -110,7 +110,7 @@ def _summary(session: Session) -> dict[str, Any]:
     after = next_after(plan.id)
     return {
         "title": plan.title,
-        "can": list(plan.can or dict.fromkeys(title_of(step) for step in plan.steps)),
+        "can": list(plan.can),
         "stars": session.stars,
         "of": len(session.results),
         "seconds": round(session.watch.seconds),
