@@ -80,7 +80,7 @@ def test_a_line_is_played_in_the_game_and_undone_action_by_action(analysis: Anal
     assert board.game is game
     assert moves(analysis) == line.actions
     assert board.position.to_act == 1
-    assert "You played turn 1. Undo takes it back, action by action." in said(analysis)
+    assert "You played number 1 of these. Undo takes it back, action by action." in said(analysis)
     assert "as it went on before" not in said(analysis)
     assert "moved on" not in said(analysis)
     board.set_state({"intent": {"seq": 1, "command": "undo"}})

@@ -323,7 +323,8 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         if position is None:
             return
         if position.stage == "turn" and all(a.verb == "end" for a in position.legal_actions()):
-            self._say(f"{_nothing_left()} {gettext('End your turn when you are ready.')}")
+            end = gettext("End your turn when you are ready.")
+            self._say(f"{_nothing_left()} {end}")
             return
 
         def work() -> Work:

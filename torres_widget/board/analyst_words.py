@@ -85,7 +85,8 @@ def turn_note(on_board: int, played: PlayedLine | None, *, moved: bool) -> str:
         text = gettext("The board shows number {number} of these, not the game.", number=on_board)
     elif played is not None:
         text = gettext(
-            "You played turn {number}. Undo takes it back, action by action.", number=played.number
+            "You played number {number} of these. Undo takes it back, action by action.",
+            number=played.number,
         )
         if played.cards:
             left = ngettext(

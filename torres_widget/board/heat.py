@@ -134,7 +134,8 @@ def heat_words(knight: str, objective: str, heat: Heat) -> str:
         if any(note.endswith(f" {colour}") for note in heat.notes)
     ]
     if heat.others:
-        swatches.append(f"· {escape(gettext('elsewhere {points}', points=heat.elsewhere))}")
+        elsewhere = gettext("elsewhere {points}", points=heat.elsewhere)
+        swatches.append(f"· {escape(elsewhere)}")
     legend = " &ensp;".join(swatches)
     return f"{paragraph(f'{by}: {text}')}<p style='margin:.5em 0;line-height:1.5'>{legend}</p>"
 
