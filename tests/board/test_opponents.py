@@ -403,6 +403,21 @@ def test_undo_calls_it_off_and_goes_back_to_the_person() -> None:
     asyncio.run(asyncio.wait_for(scene(), 60))
 
 
+def test_beside_the_loop_too_a_bot_answers_again_what_was_undone_and_played_again() -> None:
+    async def scene() -> None:
+        board = Board(game(), players={2: Bot("greedy")})
+        board.play("end")
+        await until(lambda: board.position.to_act == 1)
+        answered = board.game.node
+        heard(board, 1, command="undo")
+        view = heard(board, 2, action="end")
+        assert view["to_act"] == 2
+        await until(lambda: board.position.to_act == 1)
+        assert board.game.node is answered
+
+    asyncio.run(asyncio.wait_for(scene(), 60))
+
+
 def test_stopping_travelling_and_another_game_call_it_off() -> None:
     async def scene() -> None:
         for call_off in (
