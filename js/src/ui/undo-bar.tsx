@@ -1,4 +1,7 @@
-/** Undo and redo, of the game or in the editor, and the buttons that copy a link and open the editor. */
+/**
+ * Undo and redo, of the game or in the editor, and the buttons that copy a link and open the editor. Undo and redo
+ * come last: at the end of the line they stay under the pointer while the others come and go.
+ */
 import type { JSX } from "preact";
 import type { View } from "../game/view";
 import type { Dispatch } from "../state/events";
@@ -11,14 +14,14 @@ export function UndoBar({ view, dispatch }: { view: View; dispatch: Dispatch }):
   );
   return (
     <div class="torres-undo-bar" role="group" aria-label={t`Time`}>
-      {button("undo", t`Undo`, "U")}
-      {button("redo", t`Redo`, "Y")}
       {view.edit && !view.draft && (
         <>
           <LinkButton dispatch={dispatch} />
           <CommandButton command="edit" label={t`Set up a position`} dispatch={dispatch} />
         </>
       )}
+      {button("undo", t`Undo`, "U")}
+      {button("redo", t`Redo`, "Y")}
     </div>
   );
 }
