@@ -64,7 +64,7 @@ def test_a_chance_that_is_shown_as_asked_for_is_enough(plan: Plan) -> None:
 
 
 def test_after_success_the_words_are_of_the_turn_that_was_found() -> None:
-    """Whoever reaches the goal without a card is not told of a card as if they had bought one."""
+    """A learner who reaches the goal without buying a card isn't praised for buying one."""
     game = Game(Position.from_board(BOARD, ap=5, stacks=[[1], [1]], deck=["climb"] * 3))
     game.play("end")
     (step,) = mistakes(review(game)).steps

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.engine.legality import perform
 
-from .expectations import expected_points, margins, outlook
+from .expectations import expected_points, margins, outlook, whole_percent
 from .knowledge import playing
 from .setting_up import FIGURES
 
@@ -77,7 +77,7 @@ def choices(position: Position) -> Choices:
     )
 
     def order(action: Action) -> tuple[float, ...]:
-        percent, points = round(_PERCENT * found[action].chance), round(found[action].margin)
+        percent, points = whole_percent(found[action].chance), round(found[action].margin)
         return (worths[action],) if alike else (percent, points, worths[action])
 
     ranked = sorted(legal, key=order, reverse=True)

@@ -38,8 +38,8 @@ if TYPE_CHECKING:
 #: Positions that are looked at for a better turn by default: compiled some 0.04 seconds a turn,
 #: else 0.12.
 NODES: Final = 20_000 if is_compiled() else 4_000
-#: What a turn is called that loses at least so much of the chance to win, in whole percents, as the
-#: two chances are shown; the worst first.
+#: Least loss of the chance to win for each grade, the worst first; both chances are compared in
+#: whole percents, as they are shown.
 GRADES: Final = {"blunder": 0.2, "mistake": 0.1, "inaccuracy": 0.05}
 _NAMES: Final = {
     "blunder": N_("blunder"),
@@ -140,7 +140,7 @@ def _lost_percents(best: float, lost: float) -> int:
 
 
 def _grade(percents: int) -> str:
-    """Return the grade of a turn that loses so much of the chance to win, in whole percents."""
+    """Return the grade for a loss of the chance to win in whole percents; ``""`` for none."""
     grades = (grade for grade, least in GRADES.items() if percents >= _PERCENT * least)
     return next(grades, "")
 

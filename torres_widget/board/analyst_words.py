@@ -7,7 +7,6 @@ from math import isfinite
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.analysis.expectations import outlook, percent, percents
-from torres_widget.analysis.objectives import OBJECTIVES as MEASURES
 from torres_widget.analysis.purposes import actions_text
 from torres_widget.analysis.setting_up import FIGURES
 from torres_widget.analysis.turns import OUTLOOK, compiling_helps
@@ -56,7 +55,7 @@ class PlayedLine(NamedTuple):
     number : int
         Its number, from 1.
     cards : int
-        Cards that it buys and that are yet to be bought.
+        Cards that are left to buy.
     aside : bool
         Whether it is a variation, and the game had gone on otherwise.
     """
@@ -143,7 +142,7 @@ def headline(advice: Advice, *, thinking: bool) -> str:
     else:
         text = gettext("Best turns if it were scored now: not proven.")
     parts = [paragraph(text)]
-    if advice.objective != OUTLOOK and any(_lead(line) != _standing(line) for line in advice.lines):
+    if advice.objective != OUTLOOK and any(_lead(line) != line.value for line in advice.lines):
         parts.append(paragraph(gettext("Leads are without points by leaping.")))
     if thinking:
         parts.append(paragraph(gettext("Still looking ({objective}) ...", objective=by)))
@@ -207,15 +206,15 @@ def line_words(line: Line, objective: str = OUTLOOK) -> str:
     line : Line
         The line.
     objective : str
-        What the advice goes by. By a scoring now leads are those that lines are compared by.
+        What the advice goes by. Leads by ``"standing"`` are its values, which leave leaps out.
     """
     chance = percent(line.chance)
     facts = [gettext("{margin} at the end", margin=f"{round(line.margin):+d}")]
     if line.start.stage != "turn":
         facts.append(gettext("{chance} to win", chance=chance))
     else:
-        lead = _lead(line) if objective == OUTLOOK else _standing(line)
-        now = gettext("lead {lead} if scored now", lead=f"{lead:+d}")
+        lead = _lead(line) if objective == OUTLOOK else line.value
+        now = gettext("lead {lead} if scored now", lead=f"{lead:+g}")
         to_win = (
             gettext("{chance} to win after the answers", chance=chance)
             if line.answered
@@ -236,11 +235,6 @@ def _lead(line: Line) -> int:
     after = [each.after for each in line.reached.scoring().players]
     own = after.pop(line.start.to_act - 1)
     return own - max(after)
-
-
-def _standing(line: Line) -> int:
-    """Return the lead that turns are compared by if it were scored now: leaps apart."""
-    return MEASURES["standing"].value(line.reached, line.start)
 
 
 def stack_tip(actions: Iterable[str]) -> str:

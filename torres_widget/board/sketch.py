@@ -86,5 +86,5 @@ class Sketch(Policy):
             view["legal"] = {}
             view["edit"] = False
             view["caption"] = gettext(
-                "This is a suggested turn, not the game. Pressing its Show again leads back."
+                "This is a suggested turn, not the game. Press its Show again to go back."
             )

@@ -301,7 +301,7 @@ class Position(ReadPosition):
         }
 
     def changed(self, **changes: object) -> Self:
-        """Return this position with some of its `fields` changed; their values aren't checked.
+        """Return this position with some of its `fields` changed, whose values aren't checked.
 
         Raises
         ------
@@ -309,9 +309,10 @@ class Position(ReadPosition):
             If there is no such field.
         """
         fields = self.fields()
-        for name in changes.keys() - fields.keys():
-            hint = did_you_mean(name, fields)
-            raise NotationError(name, "position field", f"one of {', '.join(fields)}", hint)
+        for name in changes:
+            if name not in fields:
+                hint = did_you_mean(name, fields)
+                raise NotationError(name, "position field", f"one of {', '.join(fields)}", hint)
         return self.from_fields(fields | changes)
 
     @classmethod

@@ -103,7 +103,7 @@ class Opponents:
     def thinks(self, game: Game) -> bool:
         """Return whether a bot is to act now: never in time travel.
 
-        Where the game went on it acts only if somebody has just played what led there.
+        Where the game went on, it acts only if an action has just led there.
         """
         able = not self.stopped and game.node is not self._failed_at
         due = not game.node.children or game.node is self._led_to
@@ -139,10 +139,10 @@ class Opponents:
         return self._taken_back is game.node
 
     def replace(self, game: Game, start: Node) -> bool:
-        """Let what was just played from a node stand before what was taken back there, if it was.
+        """Take note of what was just played from a node, which bots then answer.
 
-        Against bots the game is what is played on, also once it has led through what was taken
-        back; the rest of that stays a variation. Return whether something is one now.
+        Where somebody had taken back, it becomes the main line as soon as it differs from what was
+        taken back, which stays a variation. Return whether it became the main line.
         """
         back, self._taken_back, self._led_to = self._taken_back, None, game.node
         if start is not back:
@@ -195,10 +195,11 @@ class Opponents:
         """
         if self._acting:
             return
-        if game is not None and game.node is not self._failed_at:
-            self._failed_at = None
-        if game is not None and game.node is not self._led_to:
-            self._led_to = None
+        if game is not None:
+            if game.node is not self._failed_at:
+                self._failed_at = None
+            if game.node is not self._led_to:
+                self._led_to = None
         node = game.node if game is not None and self.thinks(game) else None
         if self._turn is not None and self._turn.node is node:
             return

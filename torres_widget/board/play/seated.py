@@ -68,9 +68,9 @@ class SeatedBoard(EditableBoard):
         return self._opponents.thinks(self.game)
 
     def replace_undone(self, start: Node) -> bool:
-        """Let what was just played from a node stand before what was undone there, if it was.
+        """Take note of what was just played from a node, which bots then answer.
 
-        Return whether it does.
+        Return whether it became the main line, in place of what had been undone there.
         """
         return self._opponents.replace(self.game, start)
 
