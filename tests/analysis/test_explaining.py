@@ -156,10 +156,21 @@ def test_a_turn_without_actions_is_called_empty() -> None:
         explain(small(), [])
 
 
-def test_a_sentence_cites_its_rules_in_one_pair_of_brackets() -> None:
-    both = Reason("R4.7", "5 points on the score track, leaps included (R7.3)")
-    assert str(both) == "5 points on the score track, leaps included (R7.3, R4.7)"
+def test_a_sentence_cites_one_rule() -> None:
     assert str(Reason("R7.1", "level 2 (a1)")) == "level 2 (a1) (R7.1)"
+    assert str(Reason("", "no rule says so")) == "no rule says so"
+
+
+@pytest.mark.parametrize(
+    ("scores", "gained"),
+    [
+        ([10, 20], "1 point on the score track (R4.7)"),
+        ([10, 11], "2 points on the score track, leaps included (R7.3)"),
+    ],
+)
+def test_points_by_leaping_cite_their_rule(scores: list[int], gained: str) -> None:
+    told = explain(small(scores=scores), ["score", "end"])
+    assert gained in map(str, told.gained)
 
 
 def test_the_strongest_turn_is_as_good_as_the_search_s_or_the_beam_s(game: Game) -> None:

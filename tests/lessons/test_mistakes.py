@@ -48,7 +48,7 @@ def test_the_task_says_which_chance_it_asks_for_before_anything_is_played(plan: 
     lesson = Lesson(plan)
     lesson.play("end")
     text = lesson.lesson["verdict"]["reasons"][0]["text"]
-    assert text.endswith(f"% now; {wanted}% is asked for.")
+    assert text.endswith(f"% now; {wanted}% is needed")
 
 
 def test_a_chance_that_is_shown_as_asked_for_is_enough(plan: Plan) -> None:

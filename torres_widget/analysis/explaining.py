@@ -252,8 +252,8 @@ def _compared(before: Position, after: Position) -> tuple[list[Reason], list[Rea
             (gained if (change > 0) == mine else gave_up).append(reason._replace(text=text))
     more = after.scores[seat - 1] - before.scores[seat - 1]
     if more:
-        leapt = "" if more == before.ap - after.ap else ", leaps included (R7.3)"
-        gained.append(Reason("R4.7", f"{_points(more)} on the score track{leapt}"))
+        rule, leapt = ("R4.7", "") if more == before.ap - after.ap else ("R7.3", ", leaps included")
+        gained.append(Reason(rule, f"{_points(more)} on the score track{leapt}"))
     cards = len(after.hands[seat - 1]) - len(before.hands[seat - 1])
     if cards > 0:
         gained.append(Reason("R4.5", f"{cards} {'card' if cards == 1 else 'cards'} more in hand"))

@@ -33,12 +33,7 @@ class Reason(NamedTuple):
     cells: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        if not self.rule:
-            return self.text
-        _, cites, rules = self.text.rpartition(" (R")
-        if cites and rules.endswith(")"):
-            return f"{self.text[:-1]}, {self.rule})"
-        return f"{self.text} ({self.rule})"
+        return f"{self.text} ({self.rule})" if self.rule else self.text
 
 
 class IllegalAction(TorresError):  # noqa: N818 - the name is part of the public contract

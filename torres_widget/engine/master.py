@@ -93,8 +93,8 @@ def _explained(position: Position, player: int, knights: int) -> MasterPoints:
     if key == "castle-count":
         held = sum(1 for castle in state.blocks.castles if castle.mask & knights)
         reason = ngettext(
-            "knights in {count} castle; {wanted} are asked for",
-            "knights in {count} castles; {wanted} are asked for",
+            "knights in {count} castle; {wanted} are needed",
+            "knights in {count} castles; {wanted} are needed",
             held,
             wanted=castles_wanted(state.phase),
         )

@@ -121,7 +121,7 @@ def _level_missing(line: Line, wanted: int) -> Reason | None:
         return None
     high = bits(line.knights & line.end.state.blocks.at_least(level))
     text = gettext(
-        "The highest {player} knight stands at level {level}; level {wanted} is asked for",
+        "The highest {player} knight stands at level {level}; level {wanted} is needed",
         player=player_name(line.player),
         level=level,
         wanted=wanted,
@@ -134,8 +134,8 @@ def _knights_missing(line: Line, wanted: int) -> Reason | None:
     if count >= wanted:
         return None
     text = ngettext(
-        "{player} has {count} knight on the board; {wanted} are asked for",
-        "{player} has {count} knights on the board; {wanted} are asked for",
+        "{player} has {count} knight on the board; {wanted} are needed",
+        "{player} has {count} knights on the board; {wanted} are needed",
         count,
         player=player_name(line.player),
         wanted=wanted,
@@ -151,7 +151,7 @@ def _area_missing(line: Line, wanted: int) -> Reason | None:
         (castle for castle in line.end.state.blocks.castles if castle.area == area), None
     )
     text = gettext(
-        "The largest castle has area {area}; {wanted} is asked for", area=area, wanted=wanted
+        "The largest castle has area {area}; {wanted} is needed", area=area, wanted=wanted
     )
     return Reason("R1.6", text, names(largest.mask) if largest else ())
 
@@ -162,7 +162,7 @@ def _height_missing(line: Line, wanted: int) -> Reason | None:
         return None
     top = line.end.state.blocks.at_least(max(height, 1))
     text = gettext(
-        "The tallest castle is {height} high; {wanted} is asked for", height=height, wanted=wanted
+        "The tallest castle is {height} high; {wanted} is needed", height=height, wanted=wanted
     )
     return Reason("R1.6", text, names(top))
 
@@ -177,7 +177,7 @@ def _points_missing(line: Line, wanted: int) -> Reason | None:
             "{castles} + {points} king's bonus", castles=sums or 0, points=points.king.points
         )
     text = gettext(
-        "A scoring now gives {player} {total} ({told}); {wanted} are asked for",
+        "A scoring now gives {player} {total} ({told}); {wanted} are needed",
         player=player_name(line.player),
         total=points.total,
         told=sums or 0,
@@ -202,7 +202,7 @@ def _master_missing(line: Line, wanted: int) -> Reason | None:
         return None
     why = master.reason if master else gettext("there is no master card")
     text = gettext(
-        "The master card gives {points} ({why}); {wanted} are asked for",
+        "The master card gives {points} ({why}); {wanted} are needed",
         points=points,
         why=why,
         wanted=wanted,
@@ -249,8 +249,8 @@ def _bought_missing(line: Line, wanted: int) -> Reason | None:
     return Reason(
         "R4.5",
         ngettext(
-            "{count} card was bought; {wanted} are asked for",
-            "{count} cards were bought; {wanted} are asked for",
+            "{count} card was bought; {wanted} are needed",
+            "{count} cards were bought; {wanted} are needed",
             bought,
             wanted=wanted,
         ),
@@ -264,8 +264,8 @@ def _ap_missing(line: Line, wanted: int) -> Reason | None:
     return Reason(
         "R4.1",
         ngettext(
-            "{count} action point is left; {wanted} are asked for",
-            "{count} action points are left; {wanted} are asked for",
+            "{count} action point is left; {wanted} are needed",
+            "{count} action points are left; {wanted} are needed",
             left,
             wanted=wanted,
         ),
@@ -280,8 +280,8 @@ def _score_missing(line: Line, wanted: int) -> Reason | None:
         "R4.7",
         capitalized(
             ngettext(
-                "{player} has {count} point; {wanted} are asked for",
-                "{player} has {count} points; {wanted} are asked for",
+                "{player} has {count} point; {wanted} are needed",
+                "{player} has {count} points; {wanted} are needed",
                 score,
                 player=player_name(line.player),
                 wanted=wanted,
@@ -311,7 +311,7 @@ def _stage_missing(line: Line, wanted: str) -> Reason | None:
     return Reason(
         "R2.4",
         gettext(
-            "The game is at the stage {stage}; {wanted} is asked for",
+            "The game is at the stage {stage}; {wanted} is needed",
             stage=line.end.stage,
             wanted=wanted,
         ),
@@ -329,7 +329,7 @@ def _chance_missing(line: Line, wanted: int) -> Reason | None:
     if chance >= wanted:
         return None
     text = gettext(
-        "Your chance to win is {chance}% now; {wanted}% is asked for.",
+        "Your chance to win is {chance}% now; {wanted}% is needed",
         chance=chance,
         wanted=wanted,
     )
