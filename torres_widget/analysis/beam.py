@@ -5,7 +5,6 @@ Ordinary Python, which Cython can compile with the types of ``beam.pxd``, as the
 
 from __future__ import annotations
 
-from heapq import nsmallest
 from typing import TYPE_CHECKING
 
 from torres_widget.engine.kernel.bits import beside, lowest
@@ -24,6 +23,8 @@ if TYPE_CHECKING:
 COSTS = list(_COSTS)
 BRINGS = list(_BRINGS)
 KEPT = 32  # plans that are remembered
+LOW = -(1 << 31)  # below what any position is worth
+SURPLUS = 4  # so many times what is kept is collected before the rest is dropped
 
 
 class Beam:
@@ -67,9 +68,11 @@ class Beam:
         self.near = near_blocks(turn)
         self.groups = groups_of(turn)
         self.grown: list[tuple[int, int, int, int]] = []
+        self.least_promise = LOW
         self.valued = 1
         self.until = 1
         self.plans: dict[int, tuple[int, int, int]] = {0: (evaluation.worth(turn), 0, 0)}
+        self.least_worth = LOW
 
     def run(self, number: int, slip: Callable[[int], int] | None = None) -> bool:
         """Value so many positions more; return whether the search is complete.
@@ -97,12 +100,11 @@ class Beam:
         return False
 
     def deepen(self) -> None:
-        """Go on to the most promising positions found, and forget plans that are not the best."""
-        self.plans = dict(self.ranked(KEPT))
-        self.grown.sort()
-        self.cut |= len(self.grown) > self.width
+        """Go on to the most promising positions found."""
+        self.narrow()
+        self.least_promise = LOW
         self.layer = []
-        for _, key, node, code in self.grown[: self.width]:
+        for _, key, node, code in self.grown:
             self.layer.append(len(self.parents))
             self.parents.append(node)
             self.steps.append(code)
@@ -111,6 +113,23 @@ class Beam:
         self.states = {}
         self.grown = []
         self.next = 0
+
+    def narrow(self) -> None:
+        """Drop all but the most promising positions found since `deepen`."""
+        self.grown.sort()
+        if len(self.grown) > self.width:
+            self.cut = 1
+            del self.grown[self.width :]
+            self.least_promise = -self.grown[self.width - 1][0]
+
+    def note(self, then: int, worth: int, code: int) -> None:
+        """Remember a plan, unless its position was reached by one worth as much."""
+        known = self.plans.get(then)
+        if known is None or known[0] < worth:
+            self.plans[then] = (worth, self.node, code)
+        if len(self.plans) >= SURPLUS * KEPT:
+            self.plans = dict(self.ranked(KEPT))
+            self.least_worth = min(plan[0] for plan in self.plans.values())
 
     def open(self, node: int) -> None:
         """Turn to a node, to value what its actions lead to."""
@@ -126,6 +145,7 @@ class Beam:
         """Value what a group of actions leads to from the node at hand, as far as `run` goes."""
         here = self.here
         after = self.after
+        seen = self.seen
         key = self.keys[self.node]
         verb = base >> 12
         left = targets
@@ -136,9 +156,10 @@ class Beam:
             code = base | lowest(left)
             left &= left - 1
             then = hash_after(here, key, code)
-            if self.seen.get(then, -1) >= points:
+            had = seen.get(then, -1)
+            if had >= points:
                 continue
-            self.seen[then] = points
+            seen[then] = points
             after.become(here)
             after.apply(code)
             worth, promise = self.evaluation.worths(after)
@@ -147,17 +168,18 @@ class Beam:
                 worth += missed
                 promise += missed
             self.valued += 1
-            known = self.plans.get(then)
-            if known is None or known[0] < worth:
-                self.plans[then] = (worth, self.node, code)
-            if points or after.hand:
+            if worth >= self.least_worth:
+                self.note(then, worth, code)
+            if promise >= self.least_promise and (points or after.hand):
                 self.grown.append((-promise, then, self.node, code))
+                if len(self.grown) >= SURPLUS * self.width:
+                    self.narrow()
         if left:
             self.groups.append((base, left))
 
     def ranked(self, number: int) -> list[tuple[int, tuple[int, int, int]]]:
         """Return the best plans found: by hash, the worth, the last node and the last action."""
-        return nsmallest(number, self.plans.items(), key=rank)
+        return sorted(self.plans.items(), key=rank)[:number]
 
     def best(self, number: int) -> list[tuple[int, list[int]]]:
         """Return the best turns found, each as its worth and the numbers of its actions."""

@@ -4,7 +4,7 @@ cimport cython
 from torres_widget.engine.kernel.bits cimport beside, popcount, u64
 from torres_widget.engine.kernel.blocks cimport Blocks
 from torres_widget.engine.kernel.points cimport card_points, counted_cells, king_cells
-from torres_widget.engine.kernel.points cimport kings_bonus, lacking, master_points
+from torres_widget.engine.kernel.points cimport kings_bonus, lacking
 from torres_widget.engine.kernel.state cimport State
 from torres_widget.engine.kernel.turn cimport TurnState
 
@@ -17,7 +17,7 @@ cdef int STAIRS, BEST_STAIRS, HIGHER, ROOM, BEST_ROOM, HEAD, BEST_HEAD
 cdef int CONTESTED, SHARED, KNIGHTS, HEIGHTS, TOP, NEAR, BEST_NEAR
 cdef int BONUS, COURT, BONUS_NEAR, BESIDE_COURT, FEWEST, BLOCKS
 cdef int MASTER_NOW, MASTER_LAST, MASTER_LACKS, MASTER_COUNT, ORDER, CARDS
-cdef int KEEPING, MOVE_KING, NAME_FIRST, TURN, UNCHANGED
+cdef int CASTLE_COUNT, KEEPING, MOVE_KING, NAME_FIRST, TURN, UNCHANGED
 
 cpdef int bucket(int phase, int left, int others) noexcept
 cpdef int phase_ahead(State state) noexcept
@@ -52,7 +52,7 @@ cdef class Evaluation:
     cdef void look_up(self, TurnState turn, int castle, u64 inside, int level) noexcept
     @cython.locals(found=ints, blocks=Blocks, level=int, here=int, bonus=u64)
     cdef void look_at_knights(self, TurnState turn, u64 knights) noexcept
-    @cython.locals(found=ints, area=u64, here=int, most=int, seat=int)
+    @cython.locals(found=ints, area=u64, here=int, most=int, seat=int, last=int, now=int)
     cdef void look_at_master(self, TurnState turn, u64 knights) noexcept
     @cython.locals(seat=int, first=int, after=int, now=int, index=int, card=int, played=bint)
     cdef void expect(self, TurnState turn, int share) noexcept

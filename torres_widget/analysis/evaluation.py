@@ -10,14 +10,20 @@ from typing import TYPE_CHECKING
 
 from torres_widget.engine.kernel import rules
 from torres_widget.engine.kernel.bits import beside, popcount
-from torres_widget.engine.kernel.codes import KEEPING, MOVE_KING, NAME_FIRST, TURN, UNCHANGED
+from torres_widget.engine.kernel.codes import (
+    CASTLE_COUNT,
+    KEEPING,
+    MOVE_KING,
+    NAME_FIRST,
+    TURN,
+    UNCHANGED,
+)
 from torres_widget.engine.kernel.points import (
     card_points,
     counted_cells,
     king_cells,
     kings_bonus,
     lacking,
-    master_points,
 )
 
 from .features import (
@@ -303,12 +309,14 @@ class Evaluation:
         if not knights:
             found[MASTER_LACKS] = 6
             return
+        last = lacking(self.master, turn.blocks, knights, PHASES)
+        found[MASTER_LACKS] = last
+        found[MASTER_LAST] = 0 if last else self.each_last
         if self.each:
-            found[MASTER_NOW] = master_points(
-                self.master, turn.blocks, self.phase, self.each, knights, 0
-            )
-        found[MASTER_LACKS] = lacking(self.master, turn.blocks, knights, PHASES)
-        found[MASTER_LAST] = 0 if found[MASTER_LACKS] else self.each_last
+            now = last
+            if self.master == CASTLE_COUNT:
+                now = lacking(self.master, turn.blocks, knights, self.phase)
+            found[MASTER_NOW] = 0 if now else self.each
 
     # Worth.
 

@@ -11,6 +11,7 @@ cdef int MASTER_POINTS[36]
 cdef u64 BORDER, MAIN_DIAGONALS
 cdef u64 LINES[46]
 cdef u64 SQUARES[336]
+cdef int LINE_COUNT, SQUARE_COUNT
 
 @cython.locals(points=int, castle=int, inside=u64)
 cpdef int castle_points(Blocks blocks, u64 knights) noexcept

@@ -36,6 +36,8 @@ BORDER = cells.BORDER
 MAIN_DIAGONALS = cells.MAIN_DIAGONALS
 LINES = list(cells.LINES)
 SQUARES = list(cells.SQUARES)
+LINE_COUNT = len(LINES)  # in C, `len` of a table would copy it
+SQUARE_COUNT = len(SQUARES)
 
 
 def castle_points(blocks: Blocks, knights: int) -> int:
@@ -99,9 +101,9 @@ def lacking(master: int, blocks: Blocks, knights: int, phase: int) -> int:
                 held += 1
         return abs(held - CASTLES_WANTED[phase])
     if master == ONE_LINE:
-        return number - most_on(knights, LINES, len(LINES))
+        return number - most_on(knights, LINES, LINE_COUNT)
     if master == SQUARE:
-        return 4 - most_on(knights, SQUARES, len(SQUARES))
+        return 4 - most_on(knights, SQUARES, SQUARE_COUNT)
     if master == ADJACENT:
         return 0 if flood(knights & -knights, knights) == knights else 1
     most = 0
@@ -145,8 +147,10 @@ def most_on(knights: int, masks: Sequence[int], number: int) -> int:
     most = 0
     for index in range(number):
         shared = knights & masks[index]
-        if shared:
+        if shared & (shared - 1):
             most = max(most, popcount(shared))
+        elif shared and not most:
+            most = 1
     return most
 
 

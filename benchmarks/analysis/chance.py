@@ -1,0 +1,197 @@
+"""Measure how much of who wins is chance: python -m benchmarks.analysis.chance.
+
+No evaluation can foretell what the players themselves do not decide yet. From positions of games as
+those of ``benchmarks.analysis.calibration``, many games are played on by the same players, hidden
+cards dealt anew in each. A seat's chances in them scatter about those that the outlook foretells;
+the model is a normal error of the log-chances, and a slope, fitted to the games won by maximum
+likelihood. The log-loss of whoever knew these true chances is the least that any evaluation can
+have. Intervals are of positions drawn again. Results are added to a file, a line for each position;
+what is there already is not played again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import numpy as np
+
+from tools.fitting import loss, winners
+from tools.self_play import Known, Seat, known_by
+from torres_widget.analysis.expectations import outlook_of
+from torres_widget.analysis.hidden import dealt_anew
+from torres_widget.analysis.knowledge import kind_of, learned
+from torres_widget.analysis.measure import totals
+from torres_widget.analysis.replies import end_turn
+from torres_widget.engine import EDITIONS, Position
+from torres_widget.engine.kernel import codes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+    from torres_widget.engine.kernel.state import State
+
+    Array = NDArray[Any]
+
+_SPREADS: Final = np.exp(np.linspace(0, 8, 161))
+_SLOPES: Final = np.linspace(0.7, 1.3, 7)
+_ERRORS: Final = np.linspace(0, 1.5, 31)
+_NORMAL: Final = 2000  # errors drawn, the same for all positions
+_DRAWS: Final = 500
+_INTERVAL: Final = (2.5, 97.5)
+
+
+@dataclass(frozen=True)
+class Options:
+    """Options of the command line."""
+
+    players: int
+    modes: list[str]
+    phase: int
+    positions: int
+    games: int
+    file: Path
+
+
+class Fit(NamedTuple):
+    """Losses of positions, and how far the true chances scatter about the outlook's.
+
+    Attributes
+    ----------
+    lead, outlook, least : float
+        Log-loss of a fit on the lead with a scoring now, of the outlook, and of the true chances.
+    error : float
+        Deviation of the true log-chances.
+    """
+
+    lead: float
+    outlook: float
+    least: float
+    error: float
+
+
+def played_on(state: State, mode: str, chance: Random, known: Known) -> Iterator[State]:
+    """Play a state on to the end of the game; yield it before the end of each turn, and at last."""
+    seats = [Seat(mode, chance, known.get(kind_of(state))) for _ in range(state.rules.players)]
+    while state.stage != codes.OVER:
+        if seats[state.mover].move(state):
+            for _ in range(state.ap):
+                state.apply(codes.SCORE << 12)
+            yield state
+            end_turn(state)
+    yield state
+
+
+def drawn(asked: Options, number: int) -> dict[str, Any]:
+    """Return a position of a phase by chance, and how games from there end."""
+    chance = Random(f"chance {asked.players} {asked.phase} {number}")
+    known = known_by(learned().playing)
+    mode, edition = chance.choice(asked.modes), chance.choice(list(EDITIONS))
+    start = Position.new(asked.players, edition, mode, seed=chance.getrandbits(32))
+    ends = [
+        state.copy()
+        for state in played_on(start.state.copy(), mode, chance, known)
+        if state.stage != codes.OVER and state.phase == asked.phase
+    ]
+    here = Position.of(start.edition, mode, chance.choice(ends))
+    found = []
+    for _ in range(asked.games):
+        state = dealt_anew(here, here.to_act, chance).state.copy()
+        end_turn(state)
+        *_, last = played_on(state, mode, chance, known)
+        found.append(list(last.scores))
+    return {"outlook": outlook_of(here.state).chances, "now": totals(here), "ends": found}
+
+
+def measured(asked: Options) -> list[dict[str, Any]]:
+    """Play what is not in the file, and return what was found of each position."""
+    lines = asked.file.read_text().splitlines() if asked.file.exists() else []
+    found = [json.loads(line) for line in lines]
+    with asked.file.open("a") as file:
+        for number in range(len(found), asked.positions):
+            found.append(drawn(asked, number))
+            file.write(json.dumps(found[-1]) + "\n")
+            file.flush()
+    return found[: asked.positions]
+
+
+class Sample:
+    """Positions, of which many games were played on.
+
+    Parameters
+    ----------
+    found : list of dict
+        What was found of each position.
+    """
+
+    def __init__(self, found: list[dict[str, Any]]) -> None:
+        ends = np.array([one["ends"] for one in found])
+        count, games, players = ends.shape
+        won = winners(ends.reshape(-1, players)).reshape(ends.shape).sum(1)
+        powers = np.log([one["outlook"] for one in found])
+        now = np.repeat(np.array([one["now"] for one in found], float), games, 0)
+        finals = ends.reshape(-1, players)
+        self._leads = np.array(
+            [loss(now, finals, spread).reshape(count, games).mean(1) for spread in _SPREADS]
+        )
+        self._outlook = -(won * powers).sum(1) / games
+        errors = np.random.default_rng(0).normal(size=(_NORMAL, players))
+        self._models = [(slope, error) for slope in _SLOPES for error in _ERRORS]
+        likelihoods, losses = [], []
+        for slope, error in self._models:
+            logs = slope * powers[:, None] + error * errors
+            logs -= np.log(np.exp(logs).sum(2, keepdims=True))
+            of_games = (won[:, None] * logs).sum(2)
+            most = of_games.max(1, keepdims=True)
+            likelihoods.append(np.log(np.exp(of_games - most).mean(1)) + most[:, 0])
+            losses.append(-(np.exp(logs) * logs).sum(2).mean(1))
+        self._likelihoods, self._losses = np.array(likelihoods), np.array(losses)
+        self.count = count
+
+    def fit(self, times: Array) -> Fit:
+        """Return the losses, each position counted so many times."""
+        best = int(np.argmax(self._likelihoods @ times))
+        whole = times.sum()
+        return Fit(
+            float((self._leads @ times).min() / whole),
+            float(self._outlook @ times / whole),
+            float(self._losses[best] @ times / whole),
+            self._models[best][1],
+        )
+
+
+def row(sample: Sample) -> str:
+    """Return the row of the table: losses, and how far they are below that of the lead."""
+    fit = sample.fit(np.ones(sample.count))
+    even = np.full(sample.count, 1 / sample.count)
+    draws = np.random.default_rng(0).multinomial(sample.count, even, _DRAWS)
+    fits = [sample.fit(times) for times in draws]
+    low, high = np.percentile([1 - one.least / one.lead for one in fits], _INTERVAL)
+    below = f"{1 - fit.outlook / fit.lead:.1%} | {1 - fit.least / fit.lead:.1%}"
+    losses = f"{fit.lead:.3f} | {fit.outlook:.3f} | {fit.least:.3f}"
+    return f"{losses} | {below} | {low:.1%} to {high:.1%} | {fit.error:.2f}"
+
+
+def main() -> None:
+    """Run the command."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--modes", nargs="*", default=["basic", "variant"])
+    parser.add_argument("--phase", type=int, default=1)
+    parser.add_argument("--positions", type=int, default=400)
+    parser.add_argument("--games", type=int, default=24, help="played on from each position")
+    parser.add_argument("--file", type=Path, default=Path("chance.jsonl"), help="results")
+    asked = Options(**vars(parser.parse_args()))
+    print("| players | phase | lead | outlook | least | outlook less | least less | 95 % | error |")
+    print(f"| ---: | ---: {'| ---: ' * 7}|")
+    print(f"| {asked.players} | {asked.phase} | {row(Sample(measured(asked)))} |")
+
+
+if __name__ == "__main__":
+    main()
