@@ -7,6 +7,7 @@ import signal
 import sys
 from dataclasses import dataclass
 from random import Random
+from statistics import mean
 from typing import TYPE_CHECKING
 
 import joblib
@@ -317,8 +318,26 @@ def test_standings_refuse_names_of_no_bot(ask: Callable[[Standings], object]) ->
 def test_standings_compare_no_bot_with_itself() -> None:
     standings = Standings([GameResult(("a", "b"), 0, (1, 2))])
     for ask in (standings.rate, standings.sprt):
-        with pytest.raises(ArenaError, match="'a' against itself; expected two different bots"):
+        with pytest.raises(ArenaError, match="'a' against itself; expected different bots"):
             ask("a", "a")
+
+
+def test_one_bot_is_compared_with_several_of_a_game() -> None:
+    """Each other one counts; the interval is that of the games, which are fewer."""
+    results = [GameResult(("a", "b", "c"), game, (2, 1, 3 * (game % 2))) for game in range(300)]
+    standings = Standings(results)
+    rate = standings.rate("a", ["b", "c"])
+    assert rate[:4] == (600, 450, 0, 0.75)
+    assert (rate.low, rate.high) == wilson(0.75, 300)
+    assert rate.share == mean(standings.rate("a", name).share for name in ("b", "c"))
+    test = standings.sprt("a", ["b", "c"])
+    assert (test.games, test.verdict) == (300, "stronger")
+    with pytest.raises(ArenaError, match="'b' against itself"):
+        standings.rate("a", ["b", "b"])
+    with pytest.raises(ArenaError, match="bot: 5; expected a name"):
+        standings.rate("a", 5)  # type: ignore[arg-type]
+    with pytest.raises(ArenaError, match="'a' and 'd' or 'e' never met"):
+        Standings([*results, GameResult(("d", "e", "f"), 0, (1, 2, 3))]).rate("a", ["d", "e"])
 
 
 def judged(games: list[bool], **differences: float) -> Sprt:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 from math import inf, log, log10, sqrt
 from statistics import fmean, pvariance
@@ -128,6 +129,18 @@ def wilson(share: float, games: int) -> tuple[float, float]:
     return middle - half if share > 0 else 0.0, middle + half if share < 1 else 1.0
 
 
+def _names(other: str | Sequence[str]) -> tuple[str, ...]:
+    """Return the names of one bot, or of several."""
+    if isinstance(other, str) or not isinstance(other, Sequence):
+        return (other,)
+    return tuple(other)
+
+
+def _pair(one: str, other: str | Sequence[str]) -> str:
+    """Return two bots, or one and several, by name."""
+    return f"{quote(one)} and {' or '.join(map(quote, _names(other)))}"
+
+
 class Standings:
     """Aggregated results of an arena.
 
@@ -158,30 +171,37 @@ class Standings:
             dict.fromkeys(pair for result in self.results for pair in combinations(result.match, 2))
         )
 
-    def rate(self, one: str, other: str) -> Rate:
-        """Return how one bot did against another.
+    def rate(self, one: str, other: str | Sequence[str]) -> Rate:
+        """Return how one bot did against another, or against several.
+
+        Parameters
+        ----------
+        one : str
+            The bot.
+        other : str or sequence of str
+            Whom it met. Against several of one game each counts, and the interval is that of so
+            many games.
 
         Raises
         ------
         ArenaError
-            If a name is of no bot, or the two never met.
+            If a name is of no bot, or they never met.
         """
-        self._check(one, other)
-        ahead = [
-            result.scores[result.match.index(one)] - result.scores[result.match.index(other)]
-            for result in self.results
-            if one in result.match and other in result.match
-        ]
-        if not ahead:
-            raise ArenaError(f"{quote(one)} and {quote(other)} never met")
-        games, wins, draws = len(ahead), sum(by > 0 for by in ahead), ahead.count(0)
-        share = (wins + draws / 2) / games
-        return Rate(games, wins, draws, share, *wilson(share, games))
+        met = self._met(one, other)
+        ahead = [by for game in met.values() for by in game]
+        wins, draws = sum(by > 0 for by in ahead), ahead.count(0)
+        share = (wins + draws / 2) / len(ahead)
+        return Rate(len(ahead), wins, draws, share, *wilson(share, len(met)))
 
     def sprt(
-        self, one: str, other: str, least: float = 0, more: float = 20, error: float = 0.05
+        self,
+        one: str,
+        other: str | Sequence[str],
+        least: float = 0,
+        more: float = 20,
+        error: float = 0.05,
     ) -> Sprt:
-        """Return the sequential test of whether one bot is stronger than another.
+        """Return the sequential test of whether one bot is stronger than another, or several.
 
         It asks at any time whether there are games enough to say that the difference is `more`
         rather than `least`, and errs either way with at most the given probability. A group of
@@ -189,8 +209,10 @@ class Standings:
 
         Parameters
         ----------
-        one, other : str
-            The bots.
+        one : str
+            The bot.
+        other : str or sequence of str
+            Whom it met.
         least, more : float
             The two differences, in Elo.
         error : float
@@ -199,25 +221,21 @@ class Standings:
         Raises
         ------
         ArenaError
-            If a name is of no bot, or the two met in no whole group of games.
+            If a name is of no bot, or they met in no whole group of games.
 
         Notes
         -----
         The generalized test with normally distributed results, as chess engines are tested by. One
         group won and one lost are added to the variance alone: equal results never end it early.
         """
-        self._check(one, other)
         groups: dict[tuple[tuple[str, ...], int], list[float]] = {}
-        for result in self.results:
-            match = result.match
-            if one in match and other in match:
-                by = result.scores[match.index(one)] - result.scores[match.index(other)]
-                group = groups.setdefault((match, result.game // len(match)), [])
-                group.append(_HALF * ((by > 0) + (by >= 0)))
+        for result, ahead in self._met(one, other).items():
+            group = groups.setdefault((result.match, result.game // len(result.match)), [])
+            group.append(fmean(_HALF * ((by > 0) + (by >= 0)) for by in ahead))
         whole = {key: fmean(group) for key, group in groups.items() if len(group) == len(key[0])}
         shares = whole.values()
         if not shares:
-            met = f"{quote(one)} and {quote(other)} met in no whole group of games"
+            met = f"{_pair(one, other)} met in no whole group of games"
             raise ArenaError(f"{met}; expected a game from each seat at least")
         low, high = share_of(least), share_of(more)
         middle = fmean(shares)
@@ -226,6 +244,20 @@ class Standings:
         end = log((1 - error) / error)
         games = sum(len(match) for match, _ in whole)
         return Sprt(games, ratio, -end, end)
+
+    def _met(self, one: str, other: str | Sequence[str]) -> dict[GameResult, list[int]]:
+        """Return the games in which a bot met others, and how far it ended ahead of each."""
+        others = _names(other)
+        self._check(one, *others)
+        found = {}
+        for result in self.results:
+            scores = dict(zip(result.match, result.scores, strict=True))
+            ahead = [scores[one] - scores[name] for name in others if {one, name} <= scores.keys()]
+            if ahead:
+                found[result] = ahead
+        if not found:
+            raise ArenaError(f"{_pair(one, other)} never met")
+        return found
 
     def mean(self, name: str) -> float:
         """Return the mean points of a bot at the end of its games.
@@ -250,8 +282,8 @@ class Standings:
             if name not in known:
                 hint = did_you_mean(name, known) if isinstance(name, str) else ""
                 raise wrong(name, "bot", f"a name of {known}", hint)
-        if len(set(names)) < len(names):
-            raise ArenaError(f"{quote(names[0])} against itself; expected two different bots")
+            if names.count(name) > 1:
+                raise ArenaError(f"{quote(name)} against itself; expected different bots")
 
     def _rows(self) -> list[tuple[str, ...]]:
         rows: list[tuple[str, ...]] = []
