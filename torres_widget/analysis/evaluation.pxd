@@ -17,7 +17,7 @@ cdef int STAIRS, BEST_STAIRS, HIGHER, ROOM, BEST_ROOM, HEAD, BEST_HEAD
 cdef int CONTESTED, SHARED, KNIGHTS, HEIGHTS, TOP, NEAR, BEST_NEAR
 cdef int BONUS, COURT, BONUS_NEAR, BESIDE_COURT, FEWEST, BLOCKS
 cdef int MASTER_NOW, MASTER_LAST, MASTER_LACKS, MASTER_COUNT, ORDER, CARDS
-cdef int CASTLE_COUNT, KEEPING, MOVE_KING, NAME_FIRST, TURN, UNCHANGED
+cdef int ADJACENT, CASTLE_COUNT, KEEPING, MOVE_KING, NAME_FIRST, ONE_LINE, SQUARE, TURN, UNCHANGED
 
 cpdef int bucket(int phase, int left, int others) noexcept
 cpdef int phase_ahead(State state) noexcept
@@ -36,6 +36,9 @@ cdef class Evaluation:
     cdef int base_now[4]
     cdef int base_after[4]
     cdef u64 knights[4]
+    cdef u64 lined[4]
+    cdef int lacks[4]
+    cdef bint by_blocks
     cdef int found[51]
     cdef int ended[4]
     cdef int expected[4]
@@ -52,8 +55,8 @@ cdef class Evaluation:
     cdef void look_up(self, TurnState turn, int castle, u64 inside, int level) noexcept
     @cython.locals(found=ints, blocks=Blocks, level=int, here=int, bonus=u64)
     cdef void look_at_knights(self, TurnState turn, u64 knights) noexcept
-    @cython.locals(found=ints, area=u64, here=int, most=int, seat=int, last=int, now=int)
-    cdef void look_at_master(self, TurnState turn, u64 knights) noexcept
+    @cython.locals(found=ints, area=u64, here=int, most=int, other=int, last=int, now=int)
+    cdef void look_at_master(self, TurnState turn, int seat, u64 knights) noexcept
     @cython.locals(seat=int, first=int, after=int, now=int, index=int, card=int, played=bint)
     cdef void expect(self, TurnState turn, int share) noexcept
     @cython.locals(ahead=int, seat=int)

@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING
 from torres_widget.engine.kernel import rules
 from torres_widget.engine.kernel.bits import beside, popcount
 from torres_widget.engine.kernel.codes import (
+    ADJACENT,
     CASTLE_COUNT,
     KEEPING,
     MOVE_KING,
     NAME_FIRST,
+    ONE_LINE,
+    SQUARE,
     TURN,
     UNCHANGED,
 )
@@ -177,6 +180,9 @@ class Evaluation:
         self.soft = [0] * 512
         for index in range(SOFT):
             self.soft[index] = soft[index]
+        self.lined = [0] * 4
+        self.lacks = [0] * 4
+        self.by_blocks = self.master not in (ADJACENT, ONE_LINE, SQUARE)
         self.each = self.each_last = 0
         if self.master:
             self.each = card_points(self.master, self.phase, state.rules.castle_count)
@@ -234,7 +240,7 @@ class Evaluation:
                     found[BESIDE_COURT] = 1
         self.look_at_knights(turn, knights)
         if self.master:
-            self.look_at_master(turn, knights)
+            self.look_at_master(turn, seat, knights)
 
     def look_inside(self, turn: TurnState, castle: int, knights: int, growing: int) -> None:
         """Add what a castle with knights of a seat in it gives."""
@@ -292,16 +298,19 @@ class Evaluation:
         elif bonus & turn.free() and found[COURT]:
             found[BONUS_NEAR] = 1
 
-    def look_at_master(self, turn: TurnState, knights: int) -> None:
-        """Work out the features of a seat that the master card decides."""
+    def look_at_master(self, turn: TurnState, seat: int, knights: int) -> None:
+        """Work out the features of a seat that the master card decides.
+
+        What a card asks of the cells of knights alone is worked out anew only when these change.
+        """
         found = self.found
         area = counted_cells(self.master)
         if area:
             here = popcount(knights & area)
-            most = popcount(turn.own & area) if knights != turn.own else 0
-            for seat in range(self.players):
-                if seat != self.mover and self.knights[seat] != knights:
-                    most = max(most, popcount(self.knights[seat] & area))
+            most = popcount(turn.own & area) if seat != self.mover else 0
+            for other in range(self.players):
+                if other not in (self.mover, seat):
+                    most = max(most, popcount(self.knights[other] & area))
             here += 1 if here > most else 0
             found[MASTER_COUNT] = here
             found[MASTER_NOW] = here * self.each
@@ -309,14 +318,15 @@ class Evaluation:
         if not knights:
             found[MASTER_LACKS] = 6
             return
-        last = lacking(self.master, turn.blocks, knights, PHASES)
+        if self.by_blocks or knights != self.lined[seat]:
+            self.lined[seat] = knights
+            self.lacks[seat] = lacking(self.master, turn.blocks, knights, PHASES)
+        now = last = self.lacks[seat]
+        if self.master == CASTLE_COUNT:
+            now = lacking(self.master, turn.blocks, knights, self.phase)
         found[MASTER_LACKS] = last
         found[MASTER_LAST] = 0 if last else self.each_last
-        if self.each:
-            now = last
-            if self.master == CASTLE_COUNT:
-                now = lacking(self.master, turn.blocks, knights, self.phase)
-            found[MASTER_NOW] = 0 if now else self.each
+        found[MASTER_NOW] = 0 if now else self.each
 
     # Worth.
 
