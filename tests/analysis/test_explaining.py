@@ -10,8 +10,8 @@ import pytest
 from torres_widget import Game, Position
 from torres_widget.analysis import Bot, Review, best_turns, explain, outlook, review, reviews
 from torres_widget.analysis.explaining import OBJECTIVE, standing, strongest
+from torres_widget.analysis.grades import GRADES
 from torres_widget.analysis.measure import totals
-from torres_widget.analysis.reviews import GRADES
 from torres_widget.engine import IllegalAction, NotationError, Reason
 from torres_widget.engine.annotations import MOST
 from torres_widget.engine.cells import NAMES

@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 from functools import reduce
-from itertools import groupby
 from math import exp
 from statistics import fmean
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.engine import Game, Position
 from torres_widget.engine.annotations import MOST, drawing, read_annotations
-from torres_widget.engine.colours import capitalized, player_title
+from torres_widget.engine.colours import player_title
 from torres_widget.engine.errors import NotationError
 from torres_widget.engine.kernel.bits import is_compiled
-from torres_widget.engine.language import N_, gettext, ngettext
+from torres_widget.engine.language import gettext
 
 from .advising import advising
-from .chart import Axis, Marks, Span, svg
-from .chart import Line as ChartLine
+from .chart import svg
 from .checks import check_whole
-from .expectations import expected_points, margins, outlook, percent, whole_percent
+from .expectations import expected_points, margins, outlook, percent
+from .grades import GRADES, PERCENT, counted, grade_name, grade_of, lost_percents
 from .knowledge import acting
 from .purposes import actions_text
 from .replies import played
+from .review_chart import curves, figure
 from .turns import OUTLOOK
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Generator, Iterator, Sequence
+    from collections.abc import Collection, Generator, Iterator, Sequence
 
     import plotly.graph_objects as go
 
@@ -38,22 +38,10 @@ if TYPE_CHECKING:
 #: Positions that are looked at for a better turn by default: compiled some 0.04 seconds a turn,
 #: else 0.12.
 NODES: Final = 20_000 if is_compiled() else 4_000
-#: Least loss of the chance to win for each grade, the worst first; both chances are compared in
-#: whole percents, as they are shown.
-GRADES: Final = {"blunder": 0.2, "mistake": 0.1, "inaccuracy": 0.05}
-_NAMES: Final = {
-    "blunder": N_("blunder"),
-    "mistake": N_("mistake"),
-    "inaccuracy": N_("inaccuracy"),
-}
-_SYMBOLS: Final = {"blunder": "x", "mistake": "diamond", "inaccuracy": "circle-open"}
 #: Turning points of a game at most.
 _HANDFUL: Final = 5
-_PERCENT: Final = 100
 #: Accuracy falls by this exponential of the chance lost, in percent: 100 for none, 11 for a half.
 _FALL: Final = 0.04354
-#: Colours of the players' lines, safe for colour-blind eyes; each near that of the knights.
-COLOURS: Final = ("#e69f00", "#0072b2", "#009e73", "#cc79a7")
 
 
 class TurnReview(NamedTuple):
@@ -93,17 +81,17 @@ class TurnReview(NamedTuple):
     @property
     def accuracy(self) -> float:
         """Quality of the turn, from 0 to 100."""
-        return _PERCENT * exp(-_FALL * _PERCENT * self.lost)
+        return PERCENT * exp(-_FALL * PERCENT * self.lost)
 
     @property
     def lost_percents(self) -> int:
         """The loss in whole percents, the difference of the two chances as they are shown."""
-        return 0 if self.better is None else _lost_percents(self.better.chance, self.lost)
+        return 0 if self.better is None else lost_percents(self.better.chance, self.lost)
 
     @property
     def grade_name(self) -> str:
         """The grade in the current language; ``""`` for none."""
-        return gettext(_NAMES[self.grade]) if self.grade else ""
+        return grade_name(self.grade)
 
     @property
     def name(self) -> str:
@@ -133,24 +121,6 @@ class TurnReview(NamedTuple):
             purpose=self.better.purpose,
         )
         return f"{self.name}: {lost}. {turn} {better}"
-
-
-def _lost_percents(best: float, lost: float) -> int:
-    return whole_percent(best) - whole_percent(best - lost)
-
-
-def _grade(percents: int) -> str:
-    """Return the grade for a loss of the chance to win in whole percents; ``""`` for none."""
-    grades = (grade for grade, least in GRADES.items() if percents >= _PERCENT * least)
-    return next(grades, "")
-
-
-def _counted(grade: str, count: int) -> str:
-    if grade == "blunder":
-        return ngettext("{count} blunder", "{count} blunders", count)
-    if grade == "mistake":
-        return ngettext("{count} mistake", "{count} mistakes", count)
-    return ngettext("{count} inaccuracy", "{count} inaccuracies", count)
 
 
 def _comment(node: Node, text: str) -> None:
@@ -193,7 +163,7 @@ class Review:
     @property
     def turning_points(self) -> tuple[TurnReview, ...]:
         """At most five turns that lost most of the chance to win, in order."""
-        least = _PERCENT * GRADES["mistake"]
+        least = PERCENT * GRADES["mistake"]
         grave = [turn for turn in self.turns if turn.lost_percents >= least]
         worst = sorted(grave, key=lambda turn: -turn.lost)[:_HANDFUL]
         return tuple(sorted(worst, key=lambda turn: turn.number))
@@ -248,7 +218,7 @@ class Review:
             return gettext("{player}: no turn to review", player=player_title(player))
         grades = [turn.grade for turn in self.mistakes(player)]
         counts = ", ".join(
-            _counted(grade, grades.count(grade)) for grade in GRADES if grade in grades
+            counted(grade, grades.count(grade)) for grade in GRADES if grade in grades
         )
         accuracy = gettext(
             "{player}: accuracy {accuracy}%",
@@ -272,7 +242,7 @@ class Review:
             it changes nothing.
         """
         for turn in self.turns:
-            graded = turn.grade and turn.lost_percents >= _PERCENT * least
+            graded = turn.grade and turn.lost_percents >= PERCENT * least
             if graded and self._has(self.line[turn.ply + len(turn.actions)]):
                 _write_better(self.start(turn), turn)
         players = sorted({turn.player for turn in self.turns})
@@ -284,7 +254,7 @@ class Review:
 
     def svg(self) -> str:
         """Return a still chart, an SVG text: everybody's chance to win, mistakes marked."""
-        return svg(self._axis(), self._value, *self._series())
+        return svg(*curves(self))
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -297,121 +267,7 @@ class Review:
         ImportError
             If plotly is not installed.
         """
-        import plotly.graph_objects as go
-
-        figure = go.Figure()
-        axis, (lines, marks) = self._axis(), self._series()
-        for line in lines:
-            figure.add_scatter(
-                name=line.name,
-                x=list(range(1, len(line.values) + 1)),
-                y=line.values,
-                line={"color": line.colour},
-                hovertext=[turn.name for turn in self.turns],
-                hovertemplate="%{hovertext}: %{y:.0f}%",
-            )
-        for kind in marks:
-            figure.add_scatter(
-                name=kind.name,
-                mode="markers",
-                x=[number for number, _, _ in kind.points],
-                y=[value for _, value, _ in kind.points],
-                hovertext=[self.turns[number - 1].text() for number, _, _ in kind.points],
-                hovertemplate="%{hovertext}<extra></extra>",
-                marker={
-                    "symbol": kind.outline,
-                    "size": 11,
-                    "color": [colour for _, _, colour in kind.points],
-                    "line": {"width": 1, "color": "black"},
-                },
-            )
-        if axis.scorings:
-            figure.add_scatter(
-                name=axis.scoring,
-                mode="lines",
-                x=[x for place in axis.scorings for x in (place, place, None)],
-                y=[0, _PERCENT, None] * len(axis.scorings),
-                line={"color": "#888", "dash": "dash", "width": 1},
-                hoverinfo="skip",
-            )
-        figure.update_yaxes(title_text=self._value, range=[0, _PERCENT])
-        figure.update_xaxes(
-            title_text=axis.unit,
-            title_standoff=30,
-            tickvals=[span.middle for span in axis.rounds],
-            ticktext=[span.name for span in axis.rounds],
-            range=[0.5, len(self.turns) + 0.5],
-            showgrid=False,
-        )
-        for span in axis.phases:
-            figure.add_annotation(
-                text=span.name,
-                x=span.middle,
-                y=0,
-                yref="paper",
-                yanchor="top",
-                yshift=-20,
-                showarrow=False,
-            )
-        figure.update_layout(height=420)
-        return figure
-
-    @property
-    def _value(self) -> str:
-        chance = capitalized(gettext("chance to win"))
-        return f"{chance} (%)"
-
-    def _axis(self) -> Axis:
-        """Return the rounds and phases that the turns belong to, and the scorings between them."""
-        rounds = self._spans(lambda turn: (turn.phase, turn.round))
-        phases = self._spans(lambda turn: (turn.phase,))
-        end = self.line[-1].position
-        return Axis(
-            gettext("Round"),
-            [Span(str(number), first, last) for (_, number), first, last in rounds],
-            [
-                Span(gettext("Phase {phase}", phase=phase), first, last)
-                for (phase,), first, last in phases
-            ],
-            gettext("Scoring"),
-            [
-                last + 0.5
-                for (phase,), _, last in phases
-                if end.phase > phase or end.stage == "over"
-            ],
-        )
-
-    def _spans(
-        self, key: Callable[[TurnReview], tuple[int, ...]]
-    ) -> list[tuple[tuple[int, ...], int, int]]:
-        """Return each run of turns that share a key: the key, and the first and last turn."""
-        runs = [
-            (shared, [number for number, _ in run])
-            for shared, run in groupby(enumerate(self.turns, 1), lambda each: key(each[1]))
-        ]
-        return [(shared, run[0], run[-1]) for shared, run in runs]
-
-    def _series(self) -> tuple[list[ChartLine], list[Marks]]:
-        """Return everybody's chances after each turn, and the turns that have a grade."""
-        chances = [[_PERCENT * chance for chance in turn.chances] for turn in self.turns]
-        players = range(self.game.root.position.players)
-        lines = [
-            ChartLine(player_title(index + 1), COLOURS[index], [after[index] for after in chances])
-            for index in players
-        ]
-        marks = [
-            Marks(
-                capitalized(gettext(_NAMES[grade])),
-                _SYMBOLS[grade],
-                [
-                    (place, after[turn.player - 1], COLOURS[turn.player - 1])
-                    for place, (turn, after) in enumerate(zip(self.turns, chances, strict=True), 1)
-                    if turn.grade == grade
-                ],
-            )
-            for grade in GRADES
-        ]
-        return lines, marks
+        return figure(self)
 
     def __repr__(self) -> str:
         return f"<Review of {len(self.turns)} turns, {len(self.turning_points)} turning points>"
@@ -486,7 +342,7 @@ def reviewing(
             tuple(map(str, actions)),
             outlook(after, 0).chances,
             lost,
-            grade=_grade(_lost_percents(best.chance, lost)),
+            grade=grade_of(lost_percents(best.chance, lost)),
             better=best if lost else None,
         )
 
