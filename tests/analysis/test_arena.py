@@ -334,6 +334,8 @@ def test_one_bot_is_compared_with_several_of_a_game() -> None:
     assert (test.games, test.verdict) == (300, "stronger")
     with pytest.raises(ArenaError, match="'b' against itself"):
         standings.rate("a", ["b", "b"])
+    with pytest.raises(ArenaError, match="bots: an empty list; expected a name, or several"):
+        standings.rate("a", [])
     with pytest.raises(ArenaError, match="bot: 5; expected a name"):
         standings.rate("a", 5)  # type: ignore[arg-type]
     with pytest.raises(ArenaError, match="'a' and 'd' or 'e' never met"):

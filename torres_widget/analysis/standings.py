@@ -188,7 +188,7 @@ class Standings:
             If a name is of no bot, or they never met.
         """
         met = self._met(one, other)
-        ahead = [by for game in met.values() for by in game]
+        ahead = [by for _, game in met for by in game]
         wins, draws = sum(by > 0 for by in ahead), ahead.count(0)
         share = (wins + draws / 2) / len(ahead)
         return Rate(len(ahead), wins, draws, share, *wilson(share, len(met)))
@@ -229,7 +229,7 @@ class Standings:
         group won and one lost are added to the variance alone: equal results never end it early.
         """
         groups: dict[tuple[tuple[str, ...], int], list[float]] = {}
-        for result, ahead in self._met(one, other).items():
+        for result, ahead in self._met(one, other):
             group = groups.setdefault((result.match, result.game // len(result.match)), [])
             group.append(fmean(_HALF * ((by > 0) + (by >= 0)) for by in ahead))
         whole = {key: fmean(group) for key, group in groups.items() if len(group) == len(key[0])}
@@ -245,16 +245,18 @@ class Standings:
         games = sum(len(match) for match, _ in whole)
         return Sprt(games, ratio, -end, end)
 
-    def _met(self, one: str, other: str | Sequence[str]) -> dict[GameResult, list[int]]:
+    def _met(self, one: str, other: str | Sequence[str]) -> list[tuple[GameResult, list[int]]]:
         """Return the games in which a bot met others, and how far it ended ahead of each."""
         others = _names(other)
+        if not others:
+            raise wrong(other, "bots", "a name, or several")
         self._check(one, *others)
-        found = {}
+        found = []
         for result in self.results:
             scores = dict(zip(result.match, result.scores, strict=True))
             ahead = [scores[one] - scores[name] for name in others if {one, name} <= scores.keys()]
             if ahead:
-                found[result] = ahead
+                found.append((result, ahead))
         if not found:
             raise ArenaError(f"{_pair(one, other)} never met")
         return found
