@@ -133,10 +133,10 @@ class Sample:
     def __init__(self, found: list[dict[str, Any]]) -> None:
         ends = np.array([one["ends"] for one in found])
         count, games, players = ends.shape
-        won = winners(ends.reshape(-1, players)).reshape(ends.shape).sum(1)
+        finals = ends.reshape(-1, players)
+        won = winners(finals).reshape(ends.shape).sum(1)
         powers = np.log([one["outlook"] for one in found])
         now = np.repeat(np.array([one["now"] for one in found], float), games, 0)
-        finals = ends.reshape(-1, players)
         self._leads = np.array(
             [loss(now, finals, spread).reshape(count, games).mean(1) for spread in _SPREADS]
         )

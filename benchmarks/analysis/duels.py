@@ -6,7 +6,7 @@ For example level 9 against three of level 8:
 
 Each seat in turn, by everything else as `torres_widget.analysis.arena`. Besides bots there is
 ``exact standing``, which plays the best turn if it were scored now, searched for up to 2 s. Games
-that are in the file are not played again, so that a long run can be stopped and gone on with.
+that are in ``--file`` are not played again, so that a long run can be stopped and gone on with.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Options:
     games: int
     seed: int
     jobs: int
-    file: Path
+    file: Path | None
 
 
 def player(name: str) -> Player:
@@ -101,7 +101,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--jobs", type=int, default=1, help="processes")
-    parser.add_argument("--file", type=Path, help="results", required=True)
+    parser.add_argument("--file", type=Path, help="results, kept to go on with them")
     asked = Options(**vars(parser.parse_args()))
     others = [f"{asked.other} ({number})" for number in range(1, asked.players)]
     bots = {asked.one: player(asked.one)} | {name: player(asked.other) for name in others}
