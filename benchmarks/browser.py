@@ -12,22 +12,38 @@ from playwright.sync_api import sync_playwright
 from tests.browser.jupyter import CHROMIUM_FLAGS, LabServer, find_chromium
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from playwright.sync_api import Browser
 
 
 @contextmanager
-def jupyter() -> Iterator[tuple[Browser, LabServer]]:
-    """Start both; in the end both are stopped, and their kernels."""
-    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
+def chromium() -> Iterator[Browser]:
+    """Start a headless Chromium; stopped in the end."""
+    with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=find_chromium(), args=list(CHROMIUM_FLAGS)
         )
-        lab = LabServer(Path(folder))
         try:
-            yield browser, lab
+            yield browser
+        finally:
+            browser.close()
+
+
+@contextmanager
+def jupyterlab(environment: Mapping[str, str] | None = None) -> Iterator[LabServer]:
+    """Start a JupyterLab, in this environment; stopped in the end, with its kernels."""
+    with tempfile.TemporaryDirectory() as folder:
+        lab = LabServer(Path(folder), environment)
+        try:
+            yield lab
         finally:
             lab.end_sessions()
-            browser.close()
             lab.stop()
+
+
+@contextmanager
+def jupyter() -> Iterator[tuple[Browser, LabServer]]:
+    """Start both."""
+    with chromium() as browser, jupyterlab() as lab:
+        yield browser, lab

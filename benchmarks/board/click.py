@@ -119,21 +119,26 @@ class Page:
         return Click(drawn, painted, self.notebook.received - received, self.notebook.sent - sent)
 
 
-def on_board(page: Page) -> tuple[list[Click], int]:
-    """Play a turn's moves again and again; return the clicks, and a view's bytes."""
-    board = BoardOnPage(page.notebook)
-    board.button("From above").click()
+def press_and_time(page: Page, board: BoardOnPage) -> list[Click]:
+    """Move the knight on b2 there and back while it has action points; return the clicks."""
 
     def click(cell: str) -> Any:
         board.root.evaluate(_TIME_BOARD)
         board.press(cell)
         return page.page.evaluate("() => window.drawn")
 
+    return [page.measured(lambda n=n: click(("a2", "b2")[n % 2])) for n in range(CLICKS)]
+
+
+def on_board(page: Page) -> tuple[list[Click], int]:
+    """Play a turn's moves again and again; return the clicks, and a view's bytes."""
+    board = BoardOnPage(page.notebook)
+    board.button("From above").click()
     clicks = []
     for _ in range(ROUNDS):
         page.notebook.run("board.position = start; board.selected = 'b2'")
         board.shows()
-        clicks += [page.measured(lambda n=n: click(("a2", "b2")[n % 2])) for n in range(CLICKS)]
+        clicks += press_and_time(page, board)
     view = json.dumps(page.notebook.value("board.view"), ensure_ascii=False)
     return clicks, len(view.encode())
 

@@ -42,15 +42,25 @@ _RUN: Final = """async () => {
 }"""
 
 
-def first_picture(browser: Browser, lab: LabServer, name: str, cell: str) -> tuple[float, float]:
-    """Return the milliseconds until the kernel has answered, and until the picture is painted."""
+def first_picture(
+    browser: Browser, lab: LabServer, name: str, cell: str
+) -> tuple[float, float, int]:
+    """Show the first picture of a fresh notebook.
+
+    Returns
+    -------
+    tuple[float, float, int]
+        Milliseconds until the kernel has answered, and until the picture is painted; bytes down.
+    """
     lab.put(f"{name}.ipynb", [cell])
     context = browser.new_context(viewport={"width": 1280, "height": 900})
     notebook = Notebook(context.new_page(), lab.url, f"{name}.ipynb", name)
+    before = notebook.received
     answered, painted = notebook.page.evaluate(_RUN)
+    received = notebook.received - before
     context.close()
     lab.end_sessions()
-    return answered, painted
+    return answered, painted, received
 
 
 def main() -> None:
@@ -58,12 +68,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=7)
     rounds = parser.parse_args().rounds
-    times: dict[str, list[tuple[float, float]]] = {name: [] for name in CELLS}
+    times: dict[str, list[tuple[float, float, int]]] = {name: [] for name in CELLS}
     with jupyter() as (browser, lab):
         for number in range(rounds):
             for name, cell in CELLS.items():
                 times[name].append(first_picture(browser, lab, f"{name}-{number}", cell))
-                answered, painted = times[name][-1]
+                answered, painted, _ = times[name][-1]
                 print(f"{name}: answered {answered:,.0f} ms, painted {painted:,.0f} ms", flush=True)
     print("| median of a first picture | board | FigureWidget | ratio |\n|---|---|---|---|")
     for at, unit in enumerate(("ms to the kernel's answer", "ms to painted")):

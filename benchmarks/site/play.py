@@ -66,6 +66,12 @@ def _note(addresses: list[str], request: Request) -> None:
     addresses.append(request.url)
 
 
+def first_visit(page: Page, site: Site) -> tuple[float, float]:
+    """Visit the page that plays; return the milliseconds until it was drawn, and playable."""
+    page.goto(site.play, wait_until="commit")
+    return float(page.evaluate(_DRAWN)), ready(page, "bot")
+
+
 def visits(browser: Browser, folder: Path) -> None:
     """Print times and bytes of first visits, and times of second ones without a server."""
     rows: dict[str, list[float]] = {name: [] for name in ("drawn", "playable")}
@@ -78,9 +84,9 @@ def visits(browser: Browser, folder: Path) -> None:
         page = context.new_page()
         addresses: list[str] = []
         page.on("request", partial(_note, addresses))
-        page.goto(site.play, wait_until="commit")
-        rows["drawn"].append(page.evaluate(_DRAWN))
-        rows["playable"].append(ready(page, "bot"))
+        drawn, playable = first_visit(page, site)
+        rows["drawn"].append(drawn)
+        rows["playable"].append(playable)
         page.evaluate("() => navigator.serviceWorker.ready.then(() => {})")
         hosts |= {urlsplit(address).netloc for address in addresses} - {urlsplit(site.home).netloc}
         files = {site.file(address) for address in addresses if site.home in address}

@@ -38,7 +38,7 @@ from tests.browser.watch import WatchedPage
 from torres_widget.cli import JUPYTER_CONFIG
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from playwright.sync_api import Locator, Page
@@ -88,15 +88,23 @@ def find_chromium() -> str | None:
 
 
 class LabServer:
-    """A JupyterLab server of its own: a free port, no token, settings and files in `home`."""
+    """A JupyterLab server of its own: a free port, no token, settings and files in `home`.
 
-    def __init__(self, home: Path) -> None:
+    Parameters
+    ----------
+    home
+        The folder of its settings and files.
+    environment
+        The environment it runs in; this process' own if None.
+    """
+
+    def __init__(self, home: Path, environment: Mapping[str, str] | None = None) -> None:
         self.root = home / "root"
         self.root.mkdir(parents=True)
         runtime = home / "runtime"
         self.log = home / "jupyterlab.log"
         environment = {
-            **os.environ,
+            **(os.environ if environment is None else environment),
             "IPYTHONDIR": str(home / "ipython"),
             "JUPYTER_CONFIG_PATH": str(JUPYTER_CONFIG),
             "JUPYTER_CONFIG_DIR": str(home / "config"),

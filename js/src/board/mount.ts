@@ -57,6 +57,7 @@ export function mountBoard(model: Model, el: HTMLElement, plotly: PlotlyApi): ()
       picture: renderer.picture,
       state: () => store.state,
       cellAt: (at) => renderer.cellAt(at),
+      focusGrid: () => renderer.focusGrid(),
       dispatch,
     }),
   ];

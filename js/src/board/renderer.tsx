@@ -74,9 +74,8 @@ export class Renderer implements Parked {
     if (focused && !this.#hasFocus()) this.focusCell(state.focus.cell);
   }
 
-  #hasFocus(): boolean {
-    const root = this.#refs.root.current;
-    return Boolean(root?.contains((root.getRootNode() as Document | ShadowRoot).activeElement));
+  #hasFocus(within = this.#refs.root.current): boolean {
+    return Boolean(within?.contains((within.getRootNode() as Document | ShadowRoot).activeElement));
   }
 
   #drawOverlay(): void {
@@ -107,6 +106,11 @@ export class Renderer implements Parked {
 
   focusCell(cell: number): void {
     focusCell(this.#refs.grid.current, cell);
+  }
+
+  /** Give the grid the focus, unless it has it. */
+  focusGrid(): void {
+    if (!this.#hasFocus(this.#refs.grid.current)) this.focusCell(this.#store.state.focus.cell);
   }
 
   /** Have a screen reader say something. */

@@ -116,3 +116,18 @@ export function subscribeToPointer(el: HTMLElement, handlers: PointerHandlers): 
     for (const [name, listener] of listeners) el.removeEventListener(name, listener);
   };
 }
+
+/**
+ * Call `take` when the picture is pressed, instead of what browsers do: they would give the focus to the notebook
+ * around the board, and the click gives it back, which draws the host's page twice. The flat board's cells take the
+ * focus themselves. Returns a function that unsubscribes.
+ */
+export function subscribeToPress(picture: HTMLElement, take: () => void): () => void {
+  const press = (event: Event): void => {
+    if ((event.target as Element).closest("[role=grid]")) return;
+    event.preventDefault();
+    take();
+  };
+  picture.addEventListener("mousedown", press);
+  return () => picture.removeEventListener("mousedown", press);
+}

@@ -3,7 +3,7 @@ import type { Dispatch } from "../state/events";
 import { keyEvent } from "../state/keys";
 import { isFlat, type State } from "../state/state";
 import { subscribeToKeyboard, subscribeToLostKeys } from "./keyboard";
-import { type PagePoint, subscribeToPointer } from "./pointer";
+import { type PagePoint, subscribeToPointer, subscribeToPress } from "./pointer";
 import { subscribeToWheel } from "./wheel";
 
 interface InputOptions {
@@ -13,11 +13,13 @@ interface InputOptions {
   state(): State;
   /** The cell that is seen at a point of the page, or -1. */
   cellAt(at: PagePoint): number;
+  /** Give the grid the focus, unless it has it. */
+  focusGrid(): void;
   dispatch: Dispatch;
 }
 
 /** Returns a function that unsubscribes. */
-export function subscribeToInput({ root, picture, state, cellAt, dispatch }: InputOptions): () => void {
+export function subscribeToInput({ root, picture, state, cellAt, focusGrid, dispatch }: InputOptions): () => void {
   const local = ({ x, y }: PagePoint): [number, number] => {
     const { left, top } = picture.getBoundingClientRect();
     return [x - left, y - top];
@@ -47,6 +49,7 @@ export function subscribeToInput({ root, picture, state, cellAt, dispatch }: Inp
       pinch: (factor) => dispatch({ type: "pinchCamera", factor: 1 / factor }),
       end: () => dispatch({ type: "endGesture" }),
     }),
+    subscribeToPress(picture, focusGrid),
     subscribeToWheel(picture, (factor) => dispatch({ type: "zoom", factor })),
     subscribeToKeyboard(root, {
       key: (event) => handleKey(event, state(), dispatch),

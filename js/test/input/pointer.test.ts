@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { DRAG, subscribeToPointer } from "../../src/input/pointer";
+import { DRAG, subscribeToPointer, subscribeToPress } from "../../src/input/pointer";
 
 /** An element of which only events matter. */
 class Surface extends EventTarget {
@@ -150,4 +150,26 @@ test("after unsubscribing nothing happens", () => {
   send("pointerdown", 10, 10);
   send("pointerup", 10, 10);
   expect(seen).toEqual([]);
+});
+
+describe("a press", () => {
+  const pressed = (inGrid: boolean): [boolean, number] => {
+    const picture = new EventTarget();
+    let taken = 0;
+    const stop = subscribeToPress(picture as HTMLElement, () => taken++);
+    const event = new Event("mousedown", { cancelable: true });
+    Object.defineProperty(event, "target", { value: { closest: () => (inGrid ? {} : null) } });
+    picture.dispatchEvent(event);
+    stop();
+    picture.dispatchEvent(new Event("mousedown"));
+    return [event.defaultPrevented, taken];
+  };
+
+  test("on the picture gives the grid the focus, and the host keeps out", () => {
+    expect(pressed(false)).toEqual([true, 1]);
+  });
+
+  test("on a cell of the flat board is the browser's", () => {
+    expect(pressed(true)).toEqual([false, 0]);
+  });
 });

@@ -39,6 +39,7 @@ function subscribe(field = false): void {
     picture: picture as unknown as HTMLElement,
     state: () => state,
     cellAt: ({ x }: PagePoint) => (x < 64 ? x : -1),
+    focusGrid: () => {},
     dispatch: (event) => void (event.type === "input" || events.push(event)),
   });
 }

@@ -1,0 +1,1 @@
+"""A comparison of this working tree with another revision, measured by turns in one run."""

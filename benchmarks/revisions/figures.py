@@ -1,0 +1,152 @@
+"""The figures that are compared: each measures a tree once per round.
+
+A measurement is a context manager that gives a function; each call of the function measures once
+and returns the figures by name. Servers and sites start once.
+"""
+
+from __future__ import annotations
+
+import json
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Final
+
+from benchmarks.board.click import Page, press_and_time
+from benchmarks.board.first import first_picture
+from benchmarks.browser import jupyterlab
+from benchmarks.site.play import first_visit
+from tests.browser.boards import BoardOnPage
+from tests.browser.served import Site
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+    from contextlib import AbstractContextManager
+
+    from playwright.sync_api import Browser
+
+    from benchmarks.revisions.trees import Tree
+
+    Figures = Mapping[str, float]
+    Measure = Callable[[], Figures]
+
+START: Final = """
+from torres_widget import Board, Position
+start = Position.from_board(
+    "..135321/..3.4.42/.1.344.3/21.1.2.3/32.2.1.1/.2.32.12/.1.1.33./12.2.12. "
+    "K:d6 1:b2,f5,e6,f6,b8,f8 2:h2,b3,a4,d5,b6,g8 3:e4,e5,h5,d7,d8,h8 4:d1,e2,g3,c6,g6,f7",
+    players=4, phase=3, stacks=[[1]] * 4)
+board = Board(start, animate=False)
+board"""
+_POSITIONS: Final = Path(__file__).parents[1] / "analysis" / "positions.json"
+#: Number of stored positions to solve, and of random plies to play.
+_SOLVED, _PLIES = 6, 4000
+_ENGINE: Final = """
+import json, sys, time
+begun = time.process_time()
+import torres_widget.engine
+imported = time.process_time()
+from random import Random
+from torres_widget import Position
+from torres_widget.analysis import best_turns
+path, solved, plies = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+places = [Position.from_dict(row["document"]) for row in json.load(open(path))[:solved]]
+best_turns(places[0], time=None)
+solving = time.process_time()
+for place in places:
+    best_turns(place, time=None)
+proven = time.process_time()
+chance, count = Random(1), 0
+while count < plies:
+    place = Position.new(players=chance.randint(2, 4), seed=chance.randrange(2**30))
+    while actions := place.legal_actions():
+        place = place.apply(chance.choice(actions))
+        count += 1
+played = time.process_time()
+print(json.dumps({
+    "import of the engine, ms": 1000 * (imported - begun),
+    "best turns, s": proven - solving,
+    "random plies, us each": 1e6 * (played - proven) / count,
+}))
+"""
+
+
+@contextmanager
+def click(tree: Tree, browser: Browser) -> Iterator[Measure]:
+    """Five clicks on the picture of a board in JupyterLab, after one that is not counted."""
+    with jupyterlab(tree.environment) as lab:
+        page = Page(browser, lab, "board", START)
+        board = BoardOnPage(page.notebook)
+        board.button("From above").click()
+
+        def measure() -> Figures:
+            page.notebook.run("board.position = start; board.selected = 'b2'")
+            board.shows()
+            clicks = press_and_time(page, board)[1:]
+            return {
+                "click to drawn, ms": median(found.drawn for found in clicks),
+                "click to painted, ms": median(found.painted for found in clicks),
+                "click, bytes down": median(found.received for found in clicks),
+            }
+
+        yield measure
+
+
+@contextmanager
+def first_board(tree: Tree, browser: Browser) -> Iterator[Measure]:
+    """Show the first board of a notebook that has just been opened."""
+    with jupyterlab(tree.environment) as lab:
+
+        def measure() -> Figures:
+            answered, painted, received = first_picture(browser, lab, "first", START)
+            return {
+                "first board: kernel's answer, ms": answered,
+                "first board: painted, ms": painted,
+                "first board, bytes down": received,
+            }
+
+        yield measure
+
+
+@contextmanager
+def engine(tree: Tree, _: Browser) -> Iterator[Measure]:
+    """Import the engine, prove best turns and play random games, in a fresh process."""
+    words = [str(_POSITIONS), str(_SOLVED), str(_PLIES)]
+
+    def measure() -> Figures:
+        found: dict[str, float] = json.loads(tree.run(["-c", _ENGINE, *words]))
+        return found
+
+    yield measure
+
+
+@contextmanager
+def visit(tree: Tree, browser: Browser) -> Iterator[Measure]:
+    """Open the page that plays for the first time."""
+    with TemporaryDirectory() as folder:
+        tree.run(["-m", "torres_widget", "site", folder])
+
+        def measure() -> Figures:
+            site = Site(folder, "")
+            context = browser.new_context(viewport={"width": 1280, "height": 900})
+            drawn, playable = first_visit(context.new_page(), site)
+            context.close()
+            site.stop()
+            files = [path for path in Path(folder).rglob("*") if path.is_file()]
+            return {
+                "first visit: drawn, ms": drawn,
+                "first visit: playable, ms": playable,
+                "site, bytes": sum(path.stat().st_size for path in files),
+            }
+
+        yield measure
+
+
+MEASUREMENTS: Final[dict[str, Callable[[Tree, Browser], AbstractContextManager[Measure]]]] = {
+    "click": click,
+    "first": first_board,
+    "engine": engine,
+    "visit": visit,
+}
+"""Each by the name that ``--only`` takes."""
