@@ -5,6 +5,7 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { minify } from "terser";
+import { EDITS } from "./plotly-edits.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const flag = process.argv.indexOf("--out");
@@ -57,73 +58,15 @@ const TERSER = {
   format: { ascii_only: false },
 };
 
-/** How plotly.js colours a point of a `mesh3d`: it computes the light on it, and cuts it off at the axes' ranges. */
-const LIT_FRAGMENT = `  if (f_color.a == 0.0 ||
-    outOfRange(clipBounds[0], clipBounds[1], f_data)
-  ) discard;
-
-  vec3 N = normalize(f_normal);
-  vec3 L = normalize(f_lightDirection);
-  vec3 V = normalize(f_eyeDirection);
-
-  if(gl_FrontFacing) {
-    N = -N;
-  }
-
-  float specular = min(1.0, max(0.0, cookTorranceSpecular(L, V, N, roughness, fresnel)));
-  //float specular = max(0.0, beckmann(L, V, N, roughness)); // used in gl-surface3d
-
-  float diffuse  = min(kambient + kdiffuse * max(dot(N, L), 0.0), 1.0);
-
-  vec4 surfaceColor = vec4(f_color.rgb, 1.0) * texture2D(texture, f_uv);
-  vec4 litColor = surfaceColor.a * vec4(diffuse * surfaceColor.rgb + kspecular * vec3(1,1,1) * specular,  1.0);
-
-  gl_FragColor = litColor * f_color.a;
-`;
-
-/** Changes to plotly.js, each of which must find its place exactly once. */
-const PLOTLY_EDITS = [
-  // The page's own `Plotly` is left alone.
-  ["window.Plotly = Plotly;", ""],
-  // The axes are not seen. Their labels, x, y and z, were yet drawn, read back and cut into triangles, which took a third
-  // of the time of a page's first picture.
-  ["function m(S,b){try{return s(S,b)}catch(T){", "function m(){try{return{cells:[],positions:[]}}catch(T){"],
-  ['u.height=1024,s=u.getContext("2d")', "u.height=1024"],
-  // A mesh of ours has faces alone, and is pointed at by casting rays (`scene/plot.ts`): the shaders of its edges, points,
-  // contours and of what is pointed at need not be compiled.
-  ["Z=F(G),ie=B(G),Q=O(G),re=V(G),ue=K(G),ee=p(G,", "Z={dispose(){}},ie=Z,Q=Z,re=Z,ue=Z,ee=p(G,"],
-  [
-    "R.drawPick=function(G){G=G||{};for(var q=this.gl,J=G.model||D",
-    "R.drawPick=function(G){return;for(var q=this.gl,J=G.model||D",
-  ],
-  // Whether edges are smoothed is for the board to say (`scene/plot.ts`).
-  [
-    "glOptions:{preserveDrawingBuffer:Jd,premultipliedAlpha:!0,antialias:!0}",
-    "glOptions:{preserveDrawingBuffer:Jd,premultipliedAlpha:!0,antialias:e.fullLayout.meta.smooth}",
-  ],
-  // An orthographic camera is half as many cells high as the board says (`scene/plot.ts`), and takes no new context.
-  ["A?(M(E,-B,B,-1,1,P,L),D._ortho=!0)", "v.half?(M(E,-B*v.half,B*v.half,-v.half,v.half,P,L),D._ortho=!0)"],
-  // Our meshes carry their light with them and lie within the ranges, so a corner's colour is all there is to know. Without
-  // a graphics card most of the time of a picture went into light that is off, and into looking colours up for each point.
-  [LIT_FRAGMENT, "  gl_FragColor = vec4(f_color.rgb, 1.0) * f_color.a;\n"],
-  [
-    "attribute vec3 position, normal;\nattribute vec4 color;\nattribute vec2 uv;\n\nuniform mat4 model\n",
-    "attribute vec3 position, normal;\nattribute vec4 color;\nattribute vec2 uv;\n\nuniform sampler2D texture;\nuniform mat4 model\n",
-  ],
-  [
-    "  f_color          = color;\n  f_data           = position;\n",
-    "  f_color = color * texture2D(texture, uv);\n  f_data = position;\n",
-  ],
-];
-
-/** plotly.js comes as a script for a page and is made into a module. */
+/** plotly.js comes as a script for a page and is made into a module. Where it fails at once, boards are flat. */
 async function plotlyModule() {
   let script = await readFile(join(here, "node_modules", "plotly.js-gl3d-dist-min", "plotly-gl3d.min.js"), "utf8");
-  for (const [from, to] of PLOTLY_EDITS) {
+  for (const [from, to] of EDITS.flatMap(({ changes }) => changes)) {
     if (script.split(from).length !== 2) throw new Error(`plotly.js no longer holds this once: ${from}`);
-    script = script.replace(from, to);
+    script = script.replace(from, () => to);
   }
-  return `const module = { exports: {} };\n${script}\nexport default module.exports;\n`;
+  const guarded = `try {\n${script}\n} catch (error) {\nconsole.warn("plotly.js:", error);\n}`;
+  return `const module = { exports: {} };\n${guarded}\nexport default module.exports;\n`;
 }
 
 await mkdir(out, { recursive: true });

@@ -50,6 +50,7 @@ window.mount = (traits) => {
 window.ready = true;
 </script></body></html>"""
 _WITH_PLOTLY: Final = 'import Plotly from "./plotly.js";'
+_WITHOUT_PLOTLY: Final = "const Plotly = { react: () => new Promise(() => {}), purge() {} };"
 _RESIZE: Final = """([width, height]) => {
   Object.assign(document.getElementById("scroller").style, {
     width: `${width}px`, height: `${height}px`,
@@ -67,12 +68,12 @@ class PlainPage:
     page
         A fresh page of Playwright.
     plotly
-        Whether there is a scene; without, the board is flat.
+        Whether there is a scene; without, its place stays empty, as while it is being made.
     """
 
     def __init__(self, page: Page, *, plotly: bool = False) -> None:
         self.page = page
-        self._body = _PAGE.replace("PLOTLY", _WITH_PLOTLY if plotly else "const Plotly = {};")
+        self._body = _PAGE.replace("PLOTLY", _WITH_PLOTLY if plotly else _WITHOUT_PLOTLY)
         self.complaints: list[str] = []
         self.taught: Taught | None = None
         page.on("pageerror", lambda error: self.complaints.append(str(error)))

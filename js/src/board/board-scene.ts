@@ -12,7 +12,7 @@ import { glide } from "../scene/glide";
 import { ground } from "../scene/ground";
 import { highlights } from "../scene/highlights";
 import type { MeshData } from "../scene/mesh";
-import { FIGURES, type Layer } from "../scene/plot";
+import { FIGURES, type Layer, type Plot } from "../scene/plot";
 import { rooms } from "../scene/routes";
 import type { Viewport } from "../scene/viewport";
 import { cameraOf } from "../state/camera";
@@ -112,11 +112,11 @@ export class BoardScene {
     this.#stopGlide = undefined;
   }
 
-  /** Take a WebGL context, and draw a state in it. */
-  async start(state: State, lost: () => void): Promise<void> {
+  /** Take a WebGL context, and draw a state in it; `stopped` is called when it can't be drawn any more. */
+  async start(state: State, stopped: Plot["stopped"]): Promise<void> {
     this.#keys.clear();
     this.#drawGround(state);
     this.#draw(state);
-    await this.#viewport.start(cameraOf(state), lost);
+    await this.#viewport.start(cameraOf(state), stopped);
   }
 }

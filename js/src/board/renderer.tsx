@@ -18,6 +18,10 @@ import { type Parked, pageParking } from "./parking";
 import { roomFor } from "./room";
 import type { Store } from "./store";
 
+/** A context is lost soon after this many milliseconds or less; so often in a row, and there will be no other. */
+const BRIEF_MS = 2000;
+const MOST_LOSSES = 4;
+
 export class Renderer implements Parked {
   readonly el: HTMLElement;
   /** How long the board took to park and to revive last, in milliseconds. */
@@ -28,6 +32,9 @@ export class Renderer implements Parked {
   readonly #scene: BoardScene;
   readonly #resizes = new ResizeObserver(() => void this.#resized());
   #overlayFrame = 0;
+  /** When the last WebGL context was taken, and how many in a row were lost soon after. */
+  #startedAt = 0;
+  #losses = 0;
   /** Changes of the size that are not drawn yet. */
   #resizing = 0;
 
@@ -59,7 +66,11 @@ export class Renderer implements Parked {
   /** Draw a state after another one was drawn. */
   render(state: State, before: State): void {
     if (isFlat(state) !== isFlat(before)) this.#switchFlat(isFlat(state));
-    this.#scene.render(state, before);
+    try {
+      this.#scene.render(state, before);
+    } catch (error) {
+      this.#failed(error);
+    }
     this.#drawPage(state);
     if (state.presenting !== before.presenting) this.#present(state.presenting);
     if (state.camera === before.camera) this.#drawOverlay();
@@ -175,15 +186,17 @@ export class Renderer implements Parked {
     if (size.width === 0 || size.height === 0) return;
     this.#store.dispatch({ type: "resize", size });
     const start = performance.now();
+    this.#startedAt = start;
     void this.#scene
-      .start(this.#store.state, () => this.#lost())
+      .start(this.#store.state, (error) => this.#stopped(error))
       .then(() => {
         // It may have been parked again before it was drawn.
         if (!this.#viewport.drawn) return;
         this.#element("copy").replaceChildren();
         this.#drawOverlaySoon();
         this.timings.revive = performance.now() - start;
-      });
+      })
+      .catch((error) => this.#failed(error));
   }
 
   park(): void {
@@ -194,11 +207,23 @@ export class Renderer implements Parked {
     this.timings.park = performance.now() - start;
   }
 
-  /** The browser took the WebGL context away: get another one when the board is next on screen. */
-  #lost(): void {
-    this.#viewport.stop();
-    pageParking.remove(this);
-    pageParking.add(this);
+  /** A context that the browser took away is replaced when the board is next on screen, unless that happens over and over. */
+  #stopped(error?: unknown): void {
+    this.#losses = performance.now() - this.#startedAt < BRIEF_MS ? this.#losses + 1 : 0;
+    if (error === undefined && this.#losses <= MOST_LOSSES) {
+      this.#viewport.stop();
+      pageParking.remove(this);
+      pageParking.add(this);
+    } else {
+      this.#failed(error ?? new Error("the browser keeps taking the WebGL context away"));
+    }
+  }
+
+  /** Go on with the flat board. */
+  #failed(error: unknown): void {
+    console.warn("torres-widget can't draw the 3D board here:", error);
+    // Not while a state is being drawn.
+    queueMicrotask(() => this.#store.dispatch({ type: "undrawable" }));
   }
 
   // Where things are seen.

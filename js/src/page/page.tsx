@@ -8,6 +8,7 @@ import type { Dispatch } from "../state/events";
 import { PRESENTING_KEYS } from "../state/presenting";
 import { isFlat, type State, themeOf } from "../state/state";
 import { t } from "../texts/catalogue";
+import { FLAT_INSTEAD } from "../texts/hints";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
 import { AboveButton } from "./camera-bar";
@@ -133,6 +134,7 @@ export function BoardPage({ state, dispatch, refs }: PartProps & { refs: Element
               </div>
             </div>
           </div>
+          {!state.webGL && state.options.view !== "2d" && <p class="torres-flat-note">{FLAT_INSTEAD}</p>}
           {!lesson && <Legend state={state} />}
           <Footer state={state} dispatch={dispatch} />
         </div>

@@ -12,10 +12,18 @@ export function graphics(): Graphics {
   return known;
 }
 
+function context(): WebGLRenderingContext | null {
+  try {
+    return document.createElement("canvas").getContext("webgl");
+  } catch {
+    return null;
+  }
+}
+
 function detect(): Graphics {
-  const gl = document.createElement("canvas").getContext("webgl");
+  const gl = context();
   if (!gl) return "none";
-  // Colours are looked up for corners, not for points (`build.mjs`); only very old phones cannot.
+  // Colours are looked up for corners, not for points (`plotly-edits.mjs`); only very old phones cannot.
   if (gl.getParameter(gl.MAX_VERTEX_TEXTURE_IMAGE_UNITS) === 0) return "none";
   const info = gl.getExtension("WEBGL_debug_renderer_info");
   const renderer = String(gl.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : gl.RENDERER));

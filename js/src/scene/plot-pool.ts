@@ -20,7 +20,7 @@ export function takePlot(plotly: PlotlyApi): Plot {
 export function releasePlot(plot: Plot): void {
   clearTimeout(timer);
   spare?.end();
-  plot.lost = () => {};
+  plot.stopped = () => {};
   plot.el.remove();
   spare = plot;
   timer = setTimeout(() => {

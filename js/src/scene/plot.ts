@@ -45,8 +45,10 @@ interface PlotlyScene {
     gl: WebGLRenderingContext | null;
     cameraParams: { model: number[]; view: number[] | null; projection: number[] };
     contextLost: boolean;
+    /** Called if a frame throws; see `plotly-edits.mjs`. */
+    onfailure: ((error: unknown) => void) | null;
     fovy: number;
-    /** Half the height of an orthographic picture, 0 in perspective; see `build.mjs`. */
+    /** Half the height of an orthographic picture, 0 in perspective; see `plotly-edits.mjs`. */
     half: number;
     mouseListener: { enabled: boolean };
     oncontextloss: (() => void) | null;
@@ -70,7 +72,7 @@ interface PlotlyElement extends HTMLDivElement {
 
 /** The few functions of plotly.js that are used. */
 export interface PlotlyApi {
-  react(el: HTMLElement, data: unknown[], layout: unknown, config: unknown): Promise<unknown>;
+  react(el: HTMLElement, data: object[], layout: object, config: object): Promise<unknown>;
   relayout(el: HTMLElement, update: unknown): Promise<unknown>;
   purge(el: HTMLElement): void;
 }
@@ -79,12 +81,52 @@ export interface PlotlyApi {
 const LIGHTING = { ambient: 1, diffuse: 0, specular: 0, fresnel: 0 };
 const AXIS = { visible: false };
 
+/** Pixels for each CSS pixel, along an edge, and whether edges are smoothed. */
+interface Quality {
+  ratio: number;
+  smooth: boolean;
+}
+
+/** What plotly is given first: data, layout and configuration. */
+function figureOf(
+  trace: (layer: Layer) => Trace,
+  camera: Camera,
+  { ratio, smooth }: Quality,
+): [object[], object, object] {
+  const data = LAYERS.map((layer) => ({
+    type: "mesh3d",
+    uid: layer,
+    ...trace(layer),
+    intensitymode: "vertex",
+    cmin: 0,
+    cmax: 1,
+    showscale: false,
+    lighting: LIGHTING,
+  }));
+  const layout = {
+    // Read by our edition of plotly.js (`plotly-edits.mjs`), which by itself always smooths edges.
+    meta: { smooth },
+    margin: { l: 0, r: 0, t: 0, b: 0 },
+    paper_bgcolor: "rgba(0,0,0,0)",
+    scene: {
+      dragmode: false,
+      aspectratio: ASPECT,
+      xaxis: { ...AXIS, range: RANGES.x },
+      yaxis: { ...AXIS, range: RANGES.y },
+      zaxis: { ...AXIS, range: RANGES.z },
+      camera: perspective(camera),
+    },
+  };
+  return [data, layout, { displayModeBar: false, plotGlPixelRatio: ratio }];
+}
+
 export class Plot {
   readonly el = document.createElement("div") as PlotlyElement;
   readonly #plotly: PlotlyApi;
   #started = false;
-  /** Called when the browser takes the WebGL context away. */
-  lost: () => void = () => {};
+  #failed = false;
+  /** Called when it can't draw any more: with the error if drawing failed, without if the browser took its context. */
+  stopped: (error?: unknown) => void = () => {};
 
   constructor(plotly: PlotlyApi) {
     this.#plotly = plotly;
@@ -94,53 +136,52 @@ export class Plot {
     return this.el._fullLayout?.scene?._scene;
   }
 
-  /** Whether it was started, and still has its context. */
+  /** Whether it was started, and can still draw. */
   get ready(): boolean {
-    return this.#started && !this.#scene?.glplot.contextLost;
+    return this.#started && !this.#failed && !this.#scene?.glplot?.contextLost;
+  }
+
+  /** Draw; whatever fails then ends the plot. */
+  #attempt(draw: (scene: PlotlyScene) => void): void {
+    const scene = this.#scene;
+    if (!scene || !this.#started || this.#failed) return;
+    try {
+      draw(scene);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #fail(error: unknown): void {
+    // Without its context everything fails; the browser tells of that by itself.
+    if (this.#failed || (this.#started && this.#scene?.glplot.gl?.isContextLost())) return;
+    this.#failed = true;
+    queueMicrotask(() => this.stopped(error));
   }
 
   get canvas(): HTMLCanvasElement | undefined {
-    return this.#scene?.glplot.canvas;
+    return this.#scene?.glplot?.canvas;
   }
 
-  /** Draw for the first time, as large as the element, which must be on the page; `ratio` as for `scale`. */
-  async start(
-    trace: (layer: Layer) => Trace,
-    camera: Camera,
-    { ratio, smooth }: { ratio: number; smooth: boolean },
-  ): Promise<void> {
-    const layout = {
-      // Read by our edition of plotly.js (`build.mjs`), which by itself always smooths edges.
-      meta: { smooth },
-      margin: { l: 0, r: 0, t: 0, b: 0 },
-      paper_bgcolor: "rgba(0,0,0,0)",
-      scene: {
-        dragmode: false,
-        aspectratio: ASPECT,
-        xaxis: { ...AXIS, range: RANGES.x },
-        yaxis: { ...AXIS, range: RANGES.y },
-        zaxis: { ...AXIS, range: RANGES.z },
-        camera: perspective(camera),
-      },
-    };
-    const config = { displayModeBar: false, plotGlPixelRatio: ratio };
-    const data = LAYERS.map((layer) => ({
-      type: "mesh3d",
-      uid: layer,
-      ...trace(layer),
-      intensitymode: "vertex",
-      cmin: 0,
-      cmax: 1,
-      showscale: false,
-      lighting: LIGHTING,
-    }));
-    await this.#plotly.react(this.el, data, layout, config);
-    const scene = this.#scene;
-    if (!scene) return;
-    const { glplot } = scene;
+  /** Draw for the first time, as large as the element, which must be on the page. */
+  async start(trace: (layer: Layer) => Trace, camera: Camera, quality: Quality): Promise<void> {
+    try {
+      await this.#plotly.react(this.el, ...figureOf(trace, camera, quality));
+      const scene = this.#scene;
+      if (!scene?.glplot) throw new Error("there is no WebGL context");
+      this.#takeOver(scene);
+      this.#started = true;
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** Turn off what plotly does by itself, and have it tell when it can't draw any more. */
+  #takeOver({ glplot, camera }: PlotlyScene): void {
+    if (glplot.gl?.isContextLost()) throw new Error("the WebGL context was lost before there was a picture");
     glplot.fovy = FIELD_OF_VIEW;
     // On a fast screen, what is written over the picture would be drawn before the camera is there.
-    scene.camera.delay = 0;
+    camera.delay = 0;
     // Pointing is done by casting rays: plotly need not draw a second, hidden picture to point at, whose reading would
     // hold up the page after every frame. It counts anew what can be pointed at when something is added.
     glplot.mouseListener.enabled = false;
@@ -151,14 +192,20 @@ export class Plot {
       glplot.add(last);
     }
     // Plotly would wait for the same context to come back; a board starts again with a new one.
-    glplot.oncontextloss = () => queueMicrotask(this.lost);
-    this.#started = true;
+    glplot.oncontextloss = () => queueMicrotask(() => this.stopped());
+    glplot.onfailure = (error) => this.#fail(error);
   }
 
   /** Remove the plot, and give its WebGL context back. */
   end(): void {
-    const gl = this.#scene?.glplot.gl;
-    this.#plotly.purge(this.el);
+    this.stopped = () => {};
+    this.#failed = true;
+    const gl = this.#scene?.glplot?.gl;
+    try {
+      this.#plotly.purge(this.el);
+    } catch {
+      // What could not be drawn can't always be taken apart.
+    }
     gl?.getExtension("WEBGL_lose_context")?.loseContext();
     this.el.remove();
   }
@@ -168,21 +215,22 @@ export class Plot {
    * several times as long as drawing.
    */
   update(layer: Layer, trace: Trace): void {
-    const drawn = this.#scene?.traces[layer];
-    if (!drawn) return;
-    Object.assign(this.el.data[LAYERS.indexOf(layer)] ?? {}, trace);
-    drawn.update(Object.assign(drawn.data, trace));
+    this.#attempt(({ traces }) => {
+      const drawn = traces[layer];
+      if (!drawn) return;
+      Object.assign(this.el.data[LAYERS.indexOf(layer)] ?? {}, trace);
+      drawn.update(Object.assign(drawn.data, trace));
+    });
   }
 
   /** Draw at once, not with the next frame. */
   draw(): void {
-    this.#scene?.glplot.redraw();
+    this.#attempt(({ glplot }) => glplot.redraw());
   }
 
   /** Wait until the graphics card has drawn. */
   finish(): void {
-    const gl = this.#scene?.glplot.gl;
-    gl?.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
+    this.#attempt(({ glplot: { gl } }) => gl?.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4)));
   }
 
   /** Set the number of pixels for each CSS pixel, along an edge, from the next frame on. */
@@ -193,25 +241,30 @@ export class Plot {
 
   /** Set the camera, from the next frame on. */
   look(camera: Camera): void {
-    const scene = this.#scene;
-    if (!scene) return;
-    scene.glplot.half = halfHeight(camera);
-    scene.setViewport({ camera: perspective(camera), aspectratio: ASPECT });
-    scene.saveLayout(this.el.layout);
+    this.#attempt((scene) => {
+      scene.glplot.half = halfHeight(camera);
+      scene.setViewport({ camera: perspective(camera), aspectratio: ASPECT });
+      scene.saveLayout(this.el.layout);
+    });
   }
 
   /** Adapt to the size of the element; the camera stays. */
   async fit(): Promise<void> {
     const { canvas, el } = this;
-    if (canvas && (canvas.clientWidth !== el.clientWidth || canvas.clientHeight !== el.clientHeight))
+    if (!this.ready || !canvas) return;
+    if (canvas.clientWidth === el.clientWidth && canvas.clientHeight === el.clientHeight) return;
+    try {
       await this.#plotly.relayout(el, { autosize: true });
+    } catch (error) {
+      this.#fail(error);
+    }
   }
 
-  /** How its camera projects; undefined before it has drawn. */
+  /** How its camera projects; undefined while there is no picture. */
   get projection(): CameraMatrices | undefined {
     const scene = this.#scene;
-    const params = scene?.glplot.cameraParams;
-    if (!scene || !params?.view) return undefined;
-    return { model: params.model, view: params.view, projection: params.projection, scale: scene.dataScale };
+    if (!scene || !this.#started || this.#failed) return undefined;
+    const { model, view, projection } = scene.glplot.cameraParams;
+    return view ? { model, view, projection, scale: scene.dataScale } : undefined;
   }
 }

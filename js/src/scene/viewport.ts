@@ -53,17 +53,17 @@ export class Viewport {
     return this.#sharpness.rough;
   }
 
-  /** Draw in a WebGL context, as large as the element; `lost` is called if the browser takes the context away. */
-  async start(camera: Camera, lost: () => void): Promise<void> {
+  /** Draw in a WebGL context, as large as the element; `stopped` is called as `Plot` does. */
+  async start(camera: Camera, stopped: Plot["stopped"]): Promise<void> {
     const plot = takePlot(this.#plotly);
     this.#plot = plot;
     this.#camera = camera;
     this.#el.append(plot.el);
-    plot.lost = lost;
+    plot.stopped = stopped;
     if (plot.ready) for (const layer of LAYERS) plot.update(layer, this.#trace(layer));
     else await plot.start((layer) => this.#trace(layer), camera, { ratio: fine(), smooth: smooth() });
-    // It may have been parked again, and the camera moved.
-    if (plot !== this.#plot) return;
+    // It may have failed or been parked again, and the camera moved.
+    if (plot !== this.#plot || !plot.ready) return;
     plot.look(this.#camera);
     plot.scale(fine());
     plot.draw();

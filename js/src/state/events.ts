@@ -25,6 +25,7 @@ export type BoardEvent =
   | { type: "reducedMotion"; reduced: boolean }
   | { type: "resize"; size: Size }
   | { type: "room"; room: number }
+  | { type: "undrawable" }
   // Pointer and keyboard.
   | { type: "clickCell"; cell: number; shift: boolean }
   | { type: "clickOutside" }

@@ -1,7 +1,7 @@
 /** The reducer of a board: from a state and an event to the next state and its effects. Pure. */
 import type { OverlayKind } from "../game/overlays";
 import { deselect, liftFrom, toggleCard, toggleTool } from "../game/selection";
-import { NO_ANSWER } from "../texts/hints";
+import { FLAT_INSTEAD, NO_ANSWER } from "../texts/hints";
 import { annotate, chooseColour, clearAnnotations, toggleDrawing, toggleSpotlight } from "./annotating";
 import { viewArrived } from "./arrival";
 import { drag, look, pinch, report, resize, setCamera, turn, zoom } from "./camera";
@@ -45,6 +45,8 @@ export function reduce(state: State, event: BoardEvent): Transition {
       return resize(state, event.size);
     case "room":
       return event.room === state.room ? keep(state) : change(state, { room: event.room });
+    case "undrawable":
+      return state.webGL ? change(state, { webGL: false }, { type: "announce", text: FLAT_INSTEAD }) : keep(state);
 
     case "clickCell":
       return click(state, event.cell, event.shift);

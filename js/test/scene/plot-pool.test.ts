@@ -10,7 +10,7 @@ function plot(ready = true) {
     ready,
     ended: false,
     el: { remove: () => undefined },
-    lost: () => undefined,
+    stopped: () => undefined,
     end() {
       this.ended = true;
     },

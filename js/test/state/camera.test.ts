@@ -2,6 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { type Camera, standardCamera } from "../../src/scene/camera";
 import { cameraOf } from "../../src/state/camera";
 import type { BoardEvent } from "../../src/state/events";
+import { isFlat } from "../../src/state/state";
+import { FLAT_INSTEAD } from "../../src/texts/hints";
 import { Driver, stateOf, viewOf } from "../support";
 
 const { heights } = viewOf().placement;
@@ -92,4 +94,10 @@ test("a step of a lesson begins with the camera that it names", () => {
   const lesson = { id: "a", index: 0, step } as never;
   driver = new Driver(stateOf(viewOf({ lesson }))).dispatch(resize(700));
   expect(shown()).toEqual(standardCamera("south", 1.4, heights));
+});
+
+test("what can't be drawn in 3D is flat from then on, and a screen reader is told once", () => {
+  driver.dispatch({ type: "undrawable" }, { type: "undrawable" });
+  expect(isFlat(driver.state)).toBe(true);
+  expect(driver.effects).toEqual([{ type: "announce", text: FLAT_INSTEAD }]);
 });
