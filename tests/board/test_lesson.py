@@ -250,3 +250,17 @@ def test_boards_that_teach_seat_the_learner_and_nobody_else(
 def test_boards_that_teach_take_what_seats_the_learner() -> None:
     assert Drill(seed=1, players=None, viewer="to-act").board.players == {}
     assert list(FirstGame(seed=7, players=None, viewer="to-act").board.players) == [2]
+
+
+def test_a_legal_block_outside_the_exercise_is_not_called_impossible() -> None:
+    lesson = Lesson("first-turn", step="best-turn")
+    lesson.board.set_state({"intent": {"seq": 1, "action": "build g6"}})
+    refusal = lesson.board.view["refusal"]
+    assert refusal["heading"] == "Not in this exercise."
+    assert refusal["reasons"][0]["text"].startswith("In this step you can only ")
+
+
+def test_what_the_rules_forbid_is_called_impossible() -> None:
+    lesson = Lesson("first-turn", step="best-turn")
+    lesson.board.set_state({"intent": {"seq": 1, "action": "build c3"}})
+    assert "heading" not in lesson.board.view["refusal"]

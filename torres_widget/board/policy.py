@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from torres_widget.engine import Game
+    from torres_widget.engine import Game, TorresError
 
     from .play.intents import Intent
 
@@ -62,6 +62,11 @@ class Policy:
         """
         del intent
         return False
+
+    def headline(self, error: TorresError) -> str:
+        """Return the heading of a refusal; ``""`` for the usual one."""
+        del error
+        return ""
 
     def travelled(self) -> None:
         """Take note that the game was played on, or travelled in."""

@@ -352,7 +352,7 @@ Set-up: blue places a knight>
             reasons = error.reasons
         else:
             reasons = (Reason("", str(error).partition("\n")[0]),)
-        self._refusal = refusal_of(printable(action), reasons)
+        self._refusal = refusal_of(printable(action), reasons, self.policy.headline(error))
         self._draw()
 
     # Drawing.

@@ -50,6 +50,10 @@ class LessonStopError(TorresError):
     """Something that a lesson does not let one do now; the message says why."""
 
 
+class NotInExerciseError(IllegalAction):
+    """An action that the rules allow, and the step of a lesson does not."""
+
+
 class Session:
     """One learner's way through one lesson.
 
@@ -295,7 +299,8 @@ class Session:
         parsed = position.parse(action)
         forbidden = self.forbids(position, parsed)
         if forbidden and not (self.playable and position.why_not(parsed)):
-            raise IllegalAction(parsed, (forbidden,))
+            refused = NotInExerciseError if self.playable else IllegalAction
+            raise refused(parsed, (forbidden,))
         self._tick()
         try:
             self.game.play(parsed)

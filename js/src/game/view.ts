@@ -86,7 +86,7 @@ export interface RawView {
   looked: string[];
   legal: Legal;
   last: { action: string; player?: number } | null;
-  refusal: { action: string; reasons: Reason[] } | null;
+  refusal: { action: string; heading?: string; reasons: Reason[] } | null;
   ply: number;
   /** Number of actions in the line as far as it is known. */
   length: number;

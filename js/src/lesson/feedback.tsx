@@ -24,8 +24,8 @@ function contentOf(props: LessonProps): [tone?: Tone | undefined, content?: JSX.
   const { lesson, view, unanswered } = props;
   if (unanswered) return ["bad", <p key="unanswered">{NO_ANSWER}</p>];
   if (view.refusal) {
-    const { reasons } = view.refusal;
-    return ["bad", <Said key="refusal" heading={t`That isn't possible.`} reasons={reasons} />];
+    const { heading = t`That isn't possible.`, reasons } = view.refusal;
+    return ["bad", <Said key="refusal" heading={heading} reasons={reasons} />];
   }
   if (lesson.coach) return ["warning", <Coach key="coach" {...props} />];
   const { verdict, done, result } = lesson;

@@ -40,7 +40,7 @@ _TO_DO: Final = {
     "place-knight": N_("Place your first knight on one of the castles."),
     "place-king": N_("Place the king on a free castle."),
     "turn": N_("Your turn: build, climb, deploy, then press *End turn*."),
-    "move-king": N_("You may move the king to another castle."),
+    "move-king": N_("You may move the king to a free cell of any castle, or leave him."),
     "keep": N_("Choose the card that you keep."),
     "spread-carry": N_("Put your kept blocks on your stacks."),
     "name-first": N_("Choose who begins the phase."),

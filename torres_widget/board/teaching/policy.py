@@ -9,11 +9,11 @@ from torres_widget.board.view.overlays import OVERLAYS
 from torres_widget.board.view.view import legal_of
 from torres_widget.engine.language import gettext
 from torres_widget.lessons.plan import Question
-from torres_widget.lessons.session import LessonStopError
+from torres_widget.lessons.session import LessonStopError, NotInExerciseError
 
 if TYPE_CHECKING:
     from torres_widget.board.play.intents import Intent
-    from torres_widget.engine import Action, Game
+    from torres_widget.engine import Action, Game, TorresError
     from torres_widget.lessons.session import Session
 
     from .taught import Taught
@@ -76,6 +76,10 @@ class LessonPolicy(Policy):
             case _:
                 raise LessonStopError(gettext("You can't change the game of a lesson."))
         return True
+
+    def headline(self, error: TorresError) -> str:
+        """Return the heading of a refusal: what only the step forbids is no rule."""
+        return gettext("Not in this exercise.") if isinstance(error, NotInExerciseError) else ""
 
     def travelled(self) -> None:
         """Let the lesson judge a task."""

@@ -120,10 +120,11 @@ def view_of(  # noqa: PLR0913 - the parts of a view that are not the position's
     }
 
 
-def refusal_of(action: str, reasons: Iterable[Reason]) -> dict[str, Any]:
+def refusal_of(action: str, reasons: Iterable[Reason], heading: str = "") -> dict[str, Any]:
     """Return the part of a view that says why an action was refused."""
     return {
         "action": action,
+        **({"heading": heading} if heading else {}),
         "reasons": [
             {"rule": reason.rule, "text": reason.text, "cells": "".join(reason.cells)}
             for reason in reasons
