@@ -136,7 +136,7 @@ class ShownBoard:
 
     def kinds(self, *cells: str) -> Kinds:
         """Kinds that the pixels show on some or all cells: ground, stone, a knight, the king."""
-        return {cell: _kind(patch) for cell, patch in self.pixels(list(cells or NAMES)).items()}
+        return {cell: kind_of(patch) for cell, patch in self.pixels(list(cells or NAMES)).items()}
 
 
 class BoardOnPage(ShownBoard):
@@ -204,7 +204,7 @@ def _colour(pixel: tuple[int, int, int]) -> str:
     return "stone"
 
 
-def _kind(patch: list[tuple[int, int, int]]) -> str:
+def kind_of(patch: list[tuple[int, int, int]]) -> str:
     shares = Counter(map(_colour, patch))
     figures = {
         name: shares[name] / len(patch)
