@@ -72,8 +72,8 @@ def _built(folder: Path) -> list[Path]:
 
 
 def digest() -> str:
-    """Return the SHA-256 of the sources."""
-    whole = hashlib.sha256()
+    """Return the SHA-256 of the sources and of the directives that they are compiled with."""
+    whole = hashlib.sha256(repr(_DIRECTIVES).encode())
     for path in sources():
         whole.update(path.read_bytes())
     return whole.hexdigest()

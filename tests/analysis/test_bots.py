@@ -15,7 +15,7 @@ from torres_widget.analysis.hidden import dealt_anew
 from torres_widget.analysis.measure import Measure, totals
 from torres_widget.analysis.planner import Budget
 from torres_widget.engine import EDITIONS, NotationError, TorresError
-from torres_widget.engine.legality import perform
+from torres_widget.engine.position import perform
 from torres_widget.engine.scoring import score
 
 BOTS = [*map(Bot, KINDS), Bot("search", level=1), Bot("search", level=8, nodes=300)]

@@ -98,7 +98,9 @@ def test_equal_points_are_a_draw() -> None:
 
 
 def test_what_is_hidden_is_not_observed() -> None:
-    position = Position.new(players=2, seed=5).changed(hands=(("climb",), ("lift", "jump")))
+    position = Position.new(players=2, seed=5).changed(
+        hands=(("climb",), ("lift", "jump")), deck=()
+    )
     for seed in range(5):
         other = dealt_anew(position, 1, random.Random(seed))
         assert (observed(other, 1) == observed(position, 1)).all()

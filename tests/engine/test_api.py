@@ -12,7 +12,7 @@ import torres_widget
 from tests.conftest import ROOT
 from torres_widget import analysis
 from torres_widget.analysis import Bot, best_turns, cell_worth, count_turns, explain, review
-from torres_widget.engine import Game, NotationError, Position
+from torres_widget.engine import DocumentError, Game, NotationError, Position
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -133,3 +133,49 @@ def test_only_fields_that_there_are_can_be_changed() -> None:
     assert start.changed(ap=2).ap == 2
     with pytest.raises(NotationError, match=r"'scorez'; expected one of .*Did you mean 'scores'"):
         start.changed(scorez=(9, 9))
+
+
+IMPOSSIBLE_CHANGES: dict[str, list[object]] = {
+    "to_act": [3, 5, 0, "1", None],
+    "players": [1, 5, "2"],
+    "phase": [0, 7, "2", 2.0],
+    "round": [9, 0],
+    "ap": [99, -1],
+    "first": [4],
+    "scores": [(5, 5), (1,), (-1, 0), 7],
+    "stacks": [((),), ((100,), ()), None],
+    "carry": [(1,), (200, 0)],
+    "hands": [[["liftt"], []], [["lift"]], [["lift"] * 41, []]],
+    "deck": [["climb"] * 5, "climb"],
+    "stack": [9, -1],
+    "bought": [["climb"]],
+    "played": ["climbb"],
+    "stage": ["turns", 3],
+    "master": ["edges"],
+    "edition": ["huch", 2017],
+    "mode": ["expert"],
+    "board": ["hello", "9......."],
+    "house_rules": [{"stack_cap": "many"}, {"no_such": 1}],
+}
+
+
+@pytest.mark.parametrize("name", IMPOSSIBLE_CHANGES)
+def test_changed_refuses_what_no_position_can_be(name: str) -> None:
+    start = Position.new(players=2, seed=7).apply("knight c3").apply("knight f6").apply("king e8")
+    for value in IMPOSSIBLE_CHANGES[name]:
+        with pytest.raises(DocumentError):
+            start.changed(**{name: value})
+
+
+def test_changed_takes_another_edition_and_another_number_of_players() -> None:
+    start = Position.new(players=2, seed=7).apply("knight c3").apply("knight f6").apply("king e8")
+    assert start.changed(edition="huch-2017").edition.key == "huch-2017"
+    more = start.changed(players=3)
+    assert (more.players, more.board_text(), more.scores) == (3, start.board_text(), (0, 0, 0))
+    assert more.apply("end").to_act == 2
+    assert start.changed(hands=(("climb",), ()), deck=(), ap=2).hands == (("climb",), ())
+
+
+def test_an_attribute_says_how_a_position_changes() -> None:
+    with pytest.raises(AttributeError, match=r"use position\.changed\(ap=\.\.\.\)"):
+        Position.new().ap = 3  # type: ignore[misc]

@@ -12,8 +12,7 @@ from torres_widget.engine.cells import distance
 from torres_widget.engine.errors import NotationError, TorresError
 from torres_widget.engine.kernel.bits import is_compiled
 from torres_widget.engine.kernel.codes import BRINGS, COSTS, JUMP, MOVE
-from torres_widget.engine.legality import perform
-from torres_widget.engine.position import checked_position
+from torres_widget.engine.position import checked_position, perform
 
 from .bridge import replayed
 from .checks import check_key, check_limits, check_whole
@@ -141,9 +140,9 @@ class Bot:
             raise NotationError(self.level, "level", "none: only the search bot has levels")
         if self.kind == "search":
             usual = _USUAL if self.time is None else max(LEVELS)
-            object.__setattr__(self, "level", usual if self.level is None else self.level)
-            check_whole(self.level, "level", 1, max(LEVELS))
-        check_whole(self.seed, "seed")
+            given = usual if self.level is None else self.level
+            object.__setattr__(self, "level", check_whole(given, "level", 1, max(LEVELS)))
+        object.__setattr__(self, "seed", check_whole(self.seed, "seed"))
         check_limits(self.time, self.nodes)
 
     @property

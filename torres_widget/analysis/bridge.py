@@ -9,7 +9,7 @@ from torres_widget.engine.kernel import codes, ways
 from torres_widget.engine.kernel.points import card_points, landing
 from torres_widget.engine.kernel.turn import TurnState
 from torres_widget.engine.legality import action_of, usual_end
-from torres_widget.engine.position import checked_position
+from torres_widget.engine.position import checked_position, successor
 
 from .bounds import Bounds
 
@@ -104,7 +104,7 @@ def reached_by(position: Position, numbers: Sequence[int]) -> Position:
     """Return the position that numbers lead to, as `replayed` does, nothing checked."""
     choice = max(stack_choices(position, numbers), key=lambda choice: choice.keeps)
     for number in numbers:
-        position = position.after(_named(number, choice, position.state.chosen))
+        position = successor(position, _named(number, choice, position.state.chosen))
     return position
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from torres_widget.engine.errors import NotationError, did_you_mean
+from torres_widget.engine.numeric import python_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -12,14 +13,15 @@ if TYPE_CHECKING:
 
 def check_whole(
     value: object, where: str, least: int | None = None, most: int | None = None
-) -> None:
-    """Check that a value is a whole number within bounds.
+) -> int:
+    """Return a whole number within bounds.
 
     Raises
     ------
     NotationError
         If it is none.
     """
+    value = python_number(value)
     if (
         not isinstance(value, int)
         or isinstance(value, bool)
@@ -30,6 +32,7 @@ def check_whole(
         if most is not None:
             bounds = f" from {least} to {most}"
         raise NotationError(value, where, f"a whole number{bounds}")
+    return value
 
 
 def check_limits(time: object, nodes: object) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from torres_widget.engine.legality import perform
+from torres_widget.engine.position import perform
 
 from .expectations import expected_points, margins, outlook, whole_percent
 from .knowledge import playing

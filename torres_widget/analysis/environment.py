@@ -17,8 +17,7 @@ from pettingzoo.utils import wrappers
 from torres_widget.engine import Position
 from torres_widget.engine.editions import DEFAULT
 from torres_widget.engine.errors import NotationError
-from torres_widget.engine.legality import perform
-from torres_widget.engine.position import checked_position
+from torres_widget.engine.position import checked_position, perform
 
 from .checks import check_key
 from .encoding import ACTIONS, facts, numbered, planes, rewards

@@ -91,7 +91,7 @@ def outlook(position: Position, seat: int | None = None) -> Outlook:
     """
     state = set_up(checked_position(position, "position")).state
     if seat is not None:
-        check_whole(seat, "seat", 0, position.players)
+        seat = check_whole(seat, "seat", 0, position.players)
     return outlook_of(state, None if seat is None else seat - 1)
 
 

@@ -11,7 +11,7 @@ from torres_widget.engine.cells import NAMES
 from torres_widget.engine.errors import NotationError
 from torres_widget.engine.kernel.bits import is_compiled
 from torres_widget.engine.legality import rule_of
-from torres_widget.engine.position import checked_position
+from torres_widget.engine.position import checked_position, with_fields
 
 from .measure import Measure
 from .slices import finish
@@ -340,7 +340,7 @@ def _answers(after: Position, nodes: int) -> Iterator[Reason]:
         return
     seat = after.to_act
     hands = after.hands
-    unseen = after.changed(hands=(*hands[: seat - 1], (), *hands[seat:]))
+    unseen = with_fields(after, hands=(*hands[: seat - 1], (), *hands[seat:]))
     best = strongest(unseen, nodes)
     acts = best.actions[:-1]
     if not acts:

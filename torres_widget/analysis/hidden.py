@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from torres_widget.engine.position import with_fields
+
 if TYPE_CHECKING:
     from random import Random
 
@@ -60,7 +62,7 @@ def dealt_anew(position: Position, seat: int, chance: Random) -> Position:
     if position.to_act != seat:
         hand = hands[position.to_act - 1]
         bought = hand[len(hand) - len(bought) :]
-    return position.changed(hands=tuple(hands), decks=tuple(decks), deck=deck, bought=bought)
+    return with_fields(position, hands=tuple(hands), decks=tuple(decks), deck=deck, bought=bought)
 
 
 def _shuffled(cards: tuple[str, ...], chance: Random) -> tuple[str, ...]:

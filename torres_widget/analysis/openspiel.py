@@ -18,7 +18,7 @@ from torres_widget.engine.cards import KEYS, MASTER_KEYS
 from torres_widget.engine.editions import DEFAULT
 from torres_widget.engine.errors import TorresError
 from torres_widget.engine.kernel.rules import BUYS, FOUNDED, PHASES, PLAYERS, POINTS, STACKS
-from torres_widget.engine.legality import perform
+from torres_widget.engine.position import perform, with_fields
 from torres_widget.engine.views import action_seen
 
 from .encoding import ACTIONS, facts, numbered, planes, rewards
@@ -81,7 +81,9 @@ class TorresGame(pyspiel.Game):  # type: ignore[misc] # it has no annotations
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = GAME_TYPE.parameter_specification | (params or {})
         whole = Position.new(given["players"], given["edition"], given["mode"], seed=0)
-        most = max(rewards(whole.changed(stage="over", scores=(1,) + (0,) * (whole.players - 1))))
+        most = max(
+            rewards(with_fields(whole, stage="over", scores=(1,) + (0,) * (whole.players - 1)))
+        )
         info = pyspiel.GameInfo(
             num_distinct_actions=ACTIONS,
             max_chance_outcomes=len(OUTCOMES),
@@ -94,7 +96,7 @@ class TorresGame(pyspiel.Game):  # type: ignore[misc] # it has no annotations
         super().__init__(GAME_TYPE, info, params or {})
         decks = ((),) * whole.players
         #: The first position before anything is dealt.
-        self.undealt = whole.changed(deck=(), decks=decks, master=None)
+        self.undealt = with_fields(whole, deck=(), decks=decks, master=None)
         #: What is dealt, in order: from which cards, and how many of them. The common deck, each
         #: player's deck, the master card; none where the mode has none.
         self.piles = [(deck, len(deck)) for deck in (whole.deck, *whole.decks)]
@@ -241,8 +243,8 @@ class TorresState(pyspiel.State):  # type: ignore[misc] # it has no annotations
             return
         deck, *decks, master = map(tuple, self._dealt)
         self._dealt = None
-        self.start = self.position = self.position.changed(
-            deck=deck, decks=tuple(decks), master=master[0] if master else None
+        self.start = self.position = with_fields(
+            self.position, deck=deck, decks=tuple(decks), master=master[0] if master else None
         )
 
     def _play(self, action: Action) -> None:

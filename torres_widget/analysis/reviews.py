@@ -196,7 +196,7 @@ class Review:
         return fmean(turn.accuracy for turn in own)
 
     def _turns_of(self, player: int) -> list[TurnReview]:
-        check_whole(player, "review, player", 1, self.game.root.position.players)
+        player = check_whole(player, "review, player", 1, self.game.root.position.players)
         return [turn for turn in self.turns if turn.player == player]
 
     def text(self) -> str:
@@ -314,7 +314,7 @@ def review(game: Game | str, *, nodes: int = NODES) -> Review:
         game = Game.from_record(game)
     if not isinstance(game, Game):
         raise NotationError(game, "review, game", "a Game or its record")
-    check_whole(nodes, "review, nodes", 1)
+    nodes = check_whole(nodes, "review, nodes", 1)
     line = game.line()
     return Review(game, [turn for turn in reviewing(line, nodes) if turn is not None], line)
 

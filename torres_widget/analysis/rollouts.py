@@ -57,7 +57,7 @@ def playouts(position: Position, games: int, seed: int = 0) -> list[tuple[int, .
     (2, 3)
     """
     checked_position(position, "position")
-    check_whole(games, "games", 1)
+    games = check_whole(games, "games", 1)
     chance = Random(seed)
     return [play(position.state.copy(), chance.randrange(1, SEEDS)) for _ in range(games)]
 

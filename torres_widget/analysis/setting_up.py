@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from torres_widget.engine.cells import COUNT, bits, distance
-from torres_widget.engine.legality import perform
+from torres_widget.engine.position import perform
 
 if TYPE_CHECKING:
     from collections.abc import Callable

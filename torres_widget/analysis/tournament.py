@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.engine import Position
 from torres_widget.engine.editions import DEFAULT
-from torres_widget.engine.legality import perform
+from torres_widget.engine.numeric import python_number
+from torres_widget.engine.position import perform
 
 from .bots import LEVELS, Bot
 from .players import decision, is_player
@@ -96,6 +97,7 @@ def arena(  # noqa: PLR0913 - what an arena is made of, all but the first two by
     4
     """
     named = _named(bots)
+    games, jobs = python_number(games), python_number(jobs)
     if type(games) is not int or games < 1:
         raise wrong(games, "games", "a whole number above 0")
     if jobs is not None and (type(jobs) is not int or not jobs):

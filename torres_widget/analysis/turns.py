@@ -244,7 +244,7 @@ def searching(  # noqa: PLR0913 - as best_turns
     cancel: Cancel | None = None,
 ) -> Iterator[Turns | None]:
     """Yield what `search_turns` does, and None at each pause between slices of the work."""
-    check_whole(n, "n", 1)
+    n = check_whole(n, "n", 1)
     check_limits(time, nodes)
     if cancel is not None and not callable(getattr(cancel, "is_set", None)):
         raise NotationError(cancel, "cancel", "an object with is_set(), or None")

@@ -10,6 +10,7 @@ import ipywidgets
 
 from torres_widget.engine import Game, TorresError
 from torres_widget.engine.language import gettext
+from torres_widget.engine.numeric import python_number
 
 from .analyst_words import PlayedLine, turn_note
 from .language import in_own_language
@@ -143,6 +144,7 @@ class Lines(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         return _Row(show, play)
 
     def _line(self, number: int) -> tuple[Node, Line]:
+        number = python_number(number)
         if type(number) is not int or not 1 <= number <= len(self.listed):
             expected = f"a whole number up to {len(self.listed)}"
             raise OptionError(number, "number of the line", expected)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from . import boardtext, editions, possible
 from .cards import CARDS, COPIES, MASTER_KEYS
-from .errors import DocumentError, NotationError
+from .errors import DocumentError, NotationError, did_you_mean
 from .kernel.rules import BLOCKS, BUYS, PHASES, PLAYERS, POINTS, STACKS
 from .schema import Either, Key, ListOf, Null, Number, OneOf, Raw, Schema, Table
 from .verbs import SET_UP, STAGES
@@ -79,6 +79,42 @@ def plain(value: Any) -> Any:
     if isinstance(value, tuple | list):
         return [plain(item) for item in value]
     return value
+
+
+#: The names that `Position.changed` takes: keys of a document and of its turn.
+CHANGEABLE: Final = (*(set(POSITION.keys) - {"format", "version", "turn"}), *TURN.keys)
+#: Parts with an entry for each player.
+_BY_PLAYER: Final = ("scores", "stacks", "carry", "hands", "decks")
+
+
+def changed(document: dict[str, Any], changes: Mapping[str, object]) -> dict[str, Any]:
+    """Return a position's document with some of its parts changed; see `Position.changed`.
+
+    Raises
+    ------
+    DocumentError
+        If there is no such part.
+    """
+    whole = {name: plain(value) for name, value in changes.items()}
+    for name in whole:
+        if name not in CHANGEABLE:
+            expected = f"one of {', '.join(sorted(CHANGEABLE))}"
+            raise DocumentError(
+                name, "part of a position", expected, did_you_mean(name, CHANGEABLE)
+            )
+    edition = whole.get("edition")
+    if isinstance(edition, editions.Edition):
+        whole = {"house_rules": edition.house_rules()} | whole | {"edition": edition.key}
+    elif edition is not None:
+        whole = {"house_rules": {}} | whole
+    turn = {name: whole.pop(name) for name in TURN.keys if name in whole}
+    begun = (
+        {*_BY_PLAYER, "round"}
+        if whole.get("players", document["players"]) != document["players"]
+        else set()
+    )
+    kept = {name: value for name, value in document.items() if name not in begun | {"supply"}}
+    return kept | whole | {"turn": document["turn"] | turn}
 
 
 def write(position: Position) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from . import record
 from .annotations import read_annotations
 from .errors import NotationError, TorresError
 from .language import gettext
+from .numeric import python_number
 from .position import Position, checked_position
 from .tree import Node
 
@@ -188,6 +189,7 @@ class Game:
             If the line has no such ply.
         """
         line = self.line()
+        ply = python_number(ply)
         if type(ply) is not int or not 0 <= ply < len(line):
             raise NotationError(ply, "ply", f"a whole number from 0 to {len(line) - 1}")
         self.node = line[ply]

@@ -13,6 +13,7 @@ from .kernel import codes, ways
 from .kernel.bits import is_compiled
 from .kernel.bits import select as compiled_select
 from .kernel.turn import Choices
+from .numeric import python_number
 from .paths import steps
 from .verbs import DOORS, KINGS_MOVE, VERBS
 
@@ -126,9 +127,20 @@ def action_of(code: int) -> Action:
     return _table(code & ~63)[code & 63]
 
 
-def perform(position: Position, action: Action) -> Position:
-    """Return the position after a legal canonical action; nothing is checked."""
-    return position.after(code_of(position.state, action))
+def is_legal_code(state: State, code: object) -> bool:
+    """Whether a number is that of a legal action."""
+    code = python_number(code)
+    if type(code) is not int or code < 0:
+        return False
+    verb = code >> 12
+    choices = Choices()
+    state.choices(choices)
+    for base, targets in choices.groups():
+        if base >> 12 == verb and verb in _WAYS:
+            return code & 4095 < len(state.ways())
+        if base == code & ~63:
+            return bool(targets >> (code & 63) & 1)
+    return False
 
 
 def rule_of(position: Position, action: Action) -> str:

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any, Final, Self
 from . import actions, boardtext, documents, editions, legality, refusing, scoring, views
 from .cards import CARDS, COPIES, KEYS, MASTER_KEYS
 from .cells import COUNT, FOUNDING, INDEX
-from .errors import IllegalAction, NotationError, did_you_mean
+from .errors import IllegalAction, NotationError
 from .kernel.blocks import Blocks
 from .kernel.rules import BLOCKS, PLAYERS, POINTS
 from .kernel.state import State
 from .lazy import lazy
+from .numeric import python_number
 from .reading import ReadPosition
 from .verbs import STAGE_KEYS
 
@@ -63,7 +64,8 @@ class Position(ReadPosition):
         return position
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a position cannot be changed; {name} belongs to a new one")
+        hint = f"; use position.changed({name}=...)" if name in documents.CHANGEABLE else ""
+        raise AttributeError(f"Positions can't be changed{hint}.")
 
     def __delattr__(self, name: str) -> None:
         self.__setattr__(name, None)
@@ -115,6 +117,7 @@ class Position(ReadPosition):
         NotationError
             If an argument is none of these.
         """
+        players, seed = python_number(players), python_number(seed)
         if players not in PLAYERS or type(players) is not int:
             raise NotationError(players, "players", "2, 3 or 4")
         if not isinstance(seed, int | None):
@@ -301,19 +304,31 @@ class Position(ReadPosition):
         }
 
     def changed(self, **changes: object) -> Self:
-        """Return this position with some of its `fields` changed, whose values aren't checked.
+        """Return this position with some of its parts changed.
+
+        The result is checked like a document, and the supply is counted again. For another number
+        of players, scores, stacks, cards and kept blocks begin anew unless they are given.
+
+        Parameters
+        ----------
+        **changes
+            Keys of a position document with their new values: ``board``, ``stage``, ``phase``,
+            ``round``, ``first``, ``to_act``, ``players``, ``scores``, ``stacks``, ``carry``,
+            ``hands``, ``deck``, ``decks``, ``master``, ``edition`` (an `Edition` or its key),
+            ``mode``, ``house_rules``; and of its turn: ``ap``, ``stack``, ``bought``, ``played``.
 
         Raises
         ------
-        NotationError
-            If there is no such field.
+        DocumentError
+            If there is no such part, a value is malformed, or the position is impossible.
+
+        Examples
+        --------
+        >>> position = Position.new(players=2, seed=7).apply("knight c3").apply("knight f6")
+        >>> position.apply("king e8").changed(phase=3, ap=2).ap
+        2
         """
-        fields = self.fields()
-        for name in changes:
-            if name not in fields:
-                hint = did_you_mean(name, fields)
-                raise NotationError(name, "position field", f"one of {', '.join(fields)}", hint)
-        return self.from_fields(fields | changes)
+        return self.from_dict(documents.changed(self.to_dict(), changes))
 
     @classmethod
     def from_json(cls, text: str | bytes) -> Self:
@@ -359,8 +374,7 @@ class Position(ReadPosition):
         ParseError
             If the text is no action text.
         """
-        action = text if isinstance(text, actions.Action) else actions.parse(text)
-        return legality.canonical(self.state, action)
+        return legality.canonical(self.state, actions.parse(text))
 
     def why_not(self, action: str) -> tuple[Reason, ...]:
         """Return every rule that an action breaks, the most telling first; nothing if it is legal.
@@ -388,23 +402,30 @@ class Position(ReadPosition):
         ParseError
             If the text is no action text.
         """
-        if not (isinstance(action, actions.Action) and self._lists(action)):
-            action = self.parse(action)
-            reasons = refusing.reasons(self, action)
+        legal = self._listed(action) if isinstance(action, actions.Action) else None
+        if legal is None:
+            legal = self.parse(action)
+            reasons = refusing.reasons(self, legal)
             if reasons:
-                raise IllegalAction(action, reasons)
-        return self.after(legality.code_of(self.state, action))
+                raise IllegalAction(legal, reasons)
+        return perform(self, legal)
 
-    def _lists(self, action: Action) -> bool:
+    def _listed(self, action: Action) -> Action | None:
         known = self.__dict__.get("legal", ())
         place = bisect_left(known, action)
-        return place < len(known) and known[place] == action
+        return known[place] if place < len(known) and known[place] == action else None
 
     def after(self, code: int) -> Position:
-        """Return the position after a legal action, given as its number in the kernel."""
-        state = self.state.copy()
-        state.apply(code)
-        return Position.of(self.edition, self.mode, state)
+        """Return the position after a legal action, given as its number in the kernel.
+
+        Raises
+        ------
+        NotationError
+            If no legal action has this number.
+        """
+        if not legality.is_legal_code(self.state, code):
+            raise NotationError(code, "action number", "the number of a legal action")
+        return successor(self, code)
 
     def scoring(self) -> Scoring:
         """Return a scoring of the position as it is now, explained (section 7, R9.3)."""
@@ -418,6 +439,7 @@ class Position(ReadPosition):
         NotationError
             If the length is no whole number from 0.
         """
+        depth = python_number(depth)
         if type(depth) is not int or depth < 0:
             raise NotationError(depth, "depth", "a whole number from 0")
         if depth == 0:
@@ -467,6 +489,23 @@ _FIELDS: Final = (
     "supply",
 )
 _NUMBER: Final = {key: number for number, key in enumerate(KEYS, 1)}
+
+
+def with_fields(position: Position, **fields: Any) -> Position:
+    """Return a position with some of its `Position.fields` changed; nothing is checked."""
+    return position.from_fields(position.fields() | fields)
+
+
+def perform(position: Position, action: Action) -> Position:
+    """Return the position after a legal canonical action; nothing is checked."""
+    return successor(position, legality.code_of(position.state, action))
+
+
+def successor(position: Position, code: int) -> Position:
+    """Return the position after an action by its number in the kernel; nothing is checked."""
+    state = position.state.copy()
+    state.apply(code)
+    return Position.of(position.edition, position.mode, state)
 
 
 def checked_position(position: object, where: str) -> Position:

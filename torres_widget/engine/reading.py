@@ -9,6 +9,7 @@ from .cells import cell as cell_index
 from .cells import names
 from .errors import NotationError
 from .kernel.rules import KNIGHTS
+from .numeric import python_number
 from .verbs import STAGE_KEYS
 
 if TYPE_CHECKING:
@@ -211,6 +212,7 @@ class ReadPosition:
         return Castle(names(mask), area, height)
 
     def _seat(self, player: int) -> int:
+        player = python_number(player)
         if type(player) is not int or not 1 <= player <= self.players:
             raise NotationError(player, "player", f"a whole number from 1 to {self.players}")
         return player - 1

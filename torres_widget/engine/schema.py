@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from .cells import NAMES
 from .errors import NotationError, did_you_mean
+from .numeric import python_number
 
 
 def at(where: str, part: object) -> str:
@@ -41,6 +42,7 @@ class Schema(ABC):
 
     def takes(self, value: object) -> bool:
         """Return whether a value is of the right type, whatever it holds."""
+        value = python_number(value)
         return isinstance(value, self.kinds) and not (
             isinstance(value, bool) and bool not in self.kinds
         )
@@ -55,7 +57,7 @@ class Schema(ABC):
         """
         if not self.takes(value):
             raise self.fail(value, where)
-        return self.checked(value, where)
+        return self.checked(python_number(value), where)
 
     @abstractmethod
     def checked(self, value: Any, where: str) -> Any:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import documents
 from .errors import NotationError
+from .numeric import python_number
 
 if TYPE_CHECKING:
     from .actions import Action
@@ -38,6 +39,7 @@ def view(position: Position, player: int | None) -> dict[str, Any]:
     NotationError
         If there is no such player.
     """
+    player = python_number(player)
     if player is not None and (type(player) is not int or not 1 <= player <= position.players):
         raise NotationError(
             player, "viewer", f"a player from 1 to {position.players}, or None for a spectator"

@@ -11,6 +11,7 @@ from torres_widget.engine import Reason
 from torres_widget.engine.cards import card_name
 from torres_widget.engine.cells import NAMES
 from torres_widget.engine.language import N_, gettext, ngettext
+from torres_widget.engine.position import with_fields
 
 from .goals import lead_asked, missing
 from .judging import can_go_on
@@ -128,7 +129,7 @@ def _needed(task: Task, line: Played, cell: str) -> bool:
 
 def _with(line: Played, **changes: object) -> Played:
     """Return a line with its last position changed."""
-    return Played((*line.positions[:-1], line.end.changed(**changes)), line.actions)
+    return Played((*line.positions[:-1], with_fields(line.end, **changes)), line.actions)
 
 
 def _of_last(action: Action) -> Reason:

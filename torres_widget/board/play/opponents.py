@@ -13,6 +13,7 @@ from torres_widget.engine import IllegalAction, Reason
 from torres_widget.engine.annotations import drawing
 from torres_widget.engine.colours import player_name
 from torres_widget.engine.language import gettext
+from torres_widget.engine.numeric import python_number
 from torres_widget.engine.retelling import of_scoring, retold
 
 if TYPE_CHECKING:
@@ -55,13 +56,14 @@ def checked_players(players: object, count: int) -> dict[int, Player]:
         return {}
     if not isinstance(players, Mapping):
         raise OptionError(players, where, expected)
-    for seat, player in players.items():
+    bots = {python_number(seat): player for seat, player in players.items()}
+    for seat, player in bots.items():
         if type(seat) is not int or not 1 <= seat <= count:
             raise OptionError(seat, where, expected)
         if not is_player(player):
             expected = "a bot, such as Bot('search', level=5)"
             raise OptionError(player, f"{where}, player {seat}", expected)
-    return dict(players)
+    return bots
 
 
 class Opponents:

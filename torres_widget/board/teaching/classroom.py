@@ -13,6 +13,7 @@ from torres_widget.board.widget import Board
 from torres_widget.engine import Game, TorresError
 from torres_widget.engine.cells import INDEX
 from torres_widget.engine.language import gettext, ngettext
+from torres_widget.engine.numeric import python_number
 from torres_widget.lessons import LessonError
 from torres_widget.lessons.collecting import Collected
 from torres_widget.lessons.plan import Question, Task
@@ -81,6 +82,7 @@ class Classroom(Collected):
         """
         row = self._row(student, lesson, step)
         count = len(row.attempts)
+        attempt = python_number(attempt)
         if type(attempt) is not int or not 0 <= attempt <= count or not count:
             raise LessonError(attempt, "attempt", f"a number from 1 to {count}")
         return Board(self.game(row, attempt or count), height=_HEIGHT)

@@ -8,6 +8,7 @@ from torres_widget.board.language import in_own_language
 from torres_widget.board.options import OptionError, check_learner
 from torres_widget.board.pictures.words import headline
 from torres_widget.board.widget import Board
+from torres_widget.engine.numeric import python_number
 
 from .coached import Coached, CoachPolicy
 from .on_board import OnBoard
@@ -50,6 +51,7 @@ class FirstGame(OnBoard):
     """
 
     def __init__(self, *, seed: int | None = None, **options: Any) -> None:
+        seed = python_number(seed)
         if seed is not None and (type(seed) is not int or not 0 <= seed <= _HIGHEST):
             expected = f"a whole number from 0 to {_HIGHEST}"
             raise OptionError(seed, "FirstGame option seed", expected)

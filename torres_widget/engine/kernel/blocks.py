@@ -50,6 +50,11 @@ class Blocks:
     heights : bytes
         Number of blocks on each of the 64 cells, a1 first.
 
+    Raises
+    ------
+    ValueError
+        If they are not 64, or one is 52 or more.
+
     Attributes
     ----------
     levels : list of int
@@ -69,6 +74,9 @@ class Blocks:
     """
 
     def __init__(self, heights: bytes) -> None:
+        if type(heights) is not bytes or len(heights) != 64 or max(heights) >= LEVELS:
+            msg = f"heights: {heights!r}; expected 64 bytes, each below {LEVELS}"
+            raise ValueError(msg)
         self.heights = heights
         self.levels = [0] * 52
         self.levels[0] = FULL

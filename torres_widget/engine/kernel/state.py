@@ -37,6 +37,7 @@ from .codes import (
     STAY,
     TURN,
 )
+from .content import check_content
 from .points import (
     card_points,
     castle_points,
@@ -67,6 +68,11 @@ class State(TurnState):
         The rules of the game.
     content : tuple
         The value of `content`.
+
+    Raises
+    ------
+    ValueError
+        If the content has not the form of one.
 
     Attributes
     ----------
@@ -110,6 +116,7 @@ class State(TurnState):
     master: int
 
     def __init__(self, rules: Rules, content: tuple[Any, ...]) -> None:
+        check_content(rules, content)
         self.rules = rules
         (
             self.blocks,

@@ -8,7 +8,7 @@ from torres_widget.engine.kernel.rules cimport Rules
 cdef bint COMPILED
 cdef u64 FULL
 cdef u64 NEIGHBOURS[64]
-cdef int JUMP_RISE
+cdef int JUMP_RISE, MOST_GROUPS
 cdef int JUMP_OVER[256]
 cdef int JUMP_LANDING[256]
 cdef int BUILD, BUY, CLIMB, DEPLOY, END, EXTRA_BLOCK, JUMP, LIFT
@@ -24,7 +24,7 @@ cdef class Choices:
     cdef u64 targets[128]
     cdef list found
 
-    cdef void add(self, int base, u64 targets) noexcept
+    cdef int add(self, int base, u64 targets) except -1
     cpdef list groups(self)
 
 

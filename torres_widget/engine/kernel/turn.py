@@ -34,6 +34,7 @@ COSTS = list(codes.COSTS)
 BRINGS = list(codes.BRINGS)
 CARDS_BY_KEY = list(codes.CARDS_BY_KEY)
 NEIGHBOURS = list(cells.NEIGHBOURS)
+MOST_GROUPS = 128  # of actions; six knights and all ten cards need fewer
 JUMP_RISE = 1  # levels that a jump rises at most (R8.14)
 
 # Four pairs for each cell: jumped over, landed on; -1 where the board ends.
@@ -64,6 +65,9 @@ class Choices:
         """Add a group, if it has targets."""
         if targets:
             if COMPILED:
+                if self.count >= MOST_GROUPS:
+                    msg = f"more than {MOST_GROUPS} groups of actions"
+                    raise IndexError(msg)
                 self.bases[self.count] = base
                 self.targets[self.count] = targets
                 self.count += 1

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.engine.errors import NotationError, did_you_mean
 from torres_widget.engine.language import gettext
+from torres_widget.engine.numeric import python_number
 from torres_widget.lessons.format import FORMAT, VERSION
 from torres_widget.lessons.reading import read
 
@@ -49,6 +50,7 @@ def document(kind: str, seed: int, level: int = 1) -> dict[str, Any]:
     if kind not in KINDS:
         hint = did_you_mean(str(kind), KINDS)
         raise NotationError(kind, "kind of drill", f"one of {', '.join(KINDS)}", hint)
+    level = python_number(level)
     if level not in LEVELS or type(level) is not int:
         raise NotationError(level, "level of a drill", "a whole number from 1 to 5")
     chosen = KINDS[kind]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from torres_widget.engine.errors import NotationError, did_you_mean
 from torres_widget.engine.language import gettext
+from torres_widget.engine.numeric import python_number
 from torres_widget.lessons.session import Session
 
 from . import KINDS, LEVELS, drill
@@ -108,6 +109,7 @@ def _checked_kinds(kind: object) -> tuple[str, ...]:
 def _checked_seed(seed: object) -> int:
     if seed is None:
         return randbits(_BITS)
+    seed = python_number(seed)
     if type(seed) is not int or not 0 <= seed < 2**_BITS:
         raise NotationError(seed, "seed of a drill", f"a whole number from 0 to {2**_BITS - 1}")
     return seed
@@ -116,6 +118,7 @@ def _checked_seed(seed: object) -> int:
 def _checked_level(level: object) -> int | None:
     if level is None:
         return None
+    level = python_number(level)
     if type(level) is not int or level not in LEVELS:
         raise NotationError(level, "level of a drill", "a whole number from 1 to 5")
     return level

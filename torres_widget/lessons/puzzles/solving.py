@@ -13,6 +13,7 @@ from torres_widget.engine.actions import parse
 from torres_widget.engine.colours import player_title
 from torres_widget.engine.errors import NotationError
 from torres_widget.engine.language import gettext, ngettext
+from torres_widget.engine.numeric import python_number
 from torres_widget.lessons.plan import Hint, Limits, Plan, Task, played
 from torres_widget.lessons.session import Session
 from torres_widget.lessons.standing import standing
@@ -231,6 +232,7 @@ def _checked_themes(themes: object) -> Iterable[str]:
 def _checked_seed(seed: object) -> int:
     if seed is None:
         return randbits(_BITS)
+    seed = python_number(seed)
     if type(seed) is not int:
         raise NotationError(seed, "seed of puzzles", "a whole number")
     return seed

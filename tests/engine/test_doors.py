@@ -1,0 +1,99 @@
+"""Numbers that reach the kernel are checked where they come in (plain and compiled alike)."""
+
+from __future__ import annotations
+
+import pickle
+from random import Random
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+from torres_widget import Game, Position
+from torres_widget.engine import IllegalAction
+from torres_widget.engine.actions import Action
+from torres_widget.engine.errors import NotationError
+from torres_widget.engine.kernel.blocks import Blocks
+from torres_widget.engine.kernel.state import State
+from torres_widget.engine.numeric import python_number
+from torres_widget.engine.position import _restored
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+START = Position.new(players=2, seed=7).apply("knight c3").apply("knight f6").apply("king e8")
+#: Places of `State.content`: those of lists with an entry for each player, and of other tuples.
+BY_PLAYER, TUPLES = (1, 12, 13, 14, 15, 17), (10, 16)
+
+
+def test_after_takes_the_numbers_of_legal_actions_alone() -> None:
+    for code in (2**31 - 1, 2**64, -1, 0, 16 << 12 | 999, 23 << 12, "0", None, 1.0):
+        with pytest.raises(NotationError, match="number of a legal action"):
+            START.after(code)  # type: ignore[arg-type]
+    chance = Random(1)
+    for _ in range(300):
+        code = chance.randrange(24 << 12)
+        try:
+            START.after(code)
+        except NotationError:
+            continue
+        assert code >> 12 in {11, 12, 13, 14, 15, 16}
+
+
+def test_an_action_with_a_wrong_number_is_read_by_its_text() -> None:
+    (legal, *_) = (action for action in START.legal_actions() if action.verb == "move")
+    forged = Action(legal)
+    for name in ("verb", "card", "source", "target", "stack", "numbers", "words"):
+        setattr(forged, name, getattr(legal, name))
+    forged.code = 99 << 12
+    assert START.apply(forged) == START.apply(str(legal))
+    fresh = Position.from_json(START.to_json())
+    assert fresh.apply(forged) == START.apply(str(legal))
+    bare = Action("move c3 c9")
+    with pytest.raises(NotationError):
+        START.apply(bare)
+    with pytest.raises(IllegalAction):
+        START.apply(Action("move c3 h8"))
+
+
+def test_a_pickle_of_another_form_is_refused() -> None:
+    assert pickle.loads(pickle.dumps(START)) == START  # noqa: S301 - made in this line
+    content = START.state.content()
+    with pytest.raises(ValueError, match="players"):
+        _restored(START.edition, START.mode, START.players + 1, content)
+    for place in range(1, len(content)):
+        for value in (None, -(2**40), 2**70, "1", [1], (None,), 1.5):
+            broken = (*content[:place], value, *content[place + 1 :])
+            with pytest.raises(ValueError, match="expected"):
+                State(START.state.rules, broken)
+    for place in (*BY_PLAYER, *TUPLES):
+        broken = (*content[:place], (*content[place], -1), *content[place + 1 :])
+        with pytest.raises(ValueError, match="expected"):
+            State(START.state.rules, broken)
+
+
+def test_blocks_are_sixty_four_heights() -> None:
+    for heights in (b"", bytes(63), bytes(65), bytes([52] * 64), None, [1] * 64):
+        with pytest.raises(ValueError, match="64 bytes"):
+            Blocks(heights)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("kind", [np.int64, np.int8, np.uint32, np.array])
+def test_whatever_python_takes_for_an_integer_is_one(kind: Callable[[int], int]) -> None:
+    number = kind(2)
+    assert type(python_number(number)) is int
+    position = Position.new(players=number, seed=number)
+    assert position == Position.new(players=2, seed=2)
+    assert START.changed(phase=number).phase == 2
+    assert START.knights_of(number) == START.knights_of(2)
+    game = Game(Position.new(players=2, seed=7))
+    game.play("knight c3")
+    game.play("knight f6")
+    game.go_to_ply(number)
+    assert game.ply == 2
+
+
+def test_nothing_else_is_an_integer() -> None:
+    for number in (True, 2.0, np.float64(2), np.bool_(1), "2"):
+        with pytest.raises(NotationError):
+            Position.new(players=number)  # type: ignore[arg-type]

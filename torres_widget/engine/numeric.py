@@ -1,0 +1,30 @@
+"""Numbers of other libraries as Python's own."""
+
+from __future__ import annotations
+
+from operator import index
+from typing import TypeVar, cast
+
+T = TypeVar("T")
+
+
+def python_number(value: T) -> T:
+    """Return a value, with whatever Python takes for an integer as an int.
+
+    Numpy's integers become int, and its booleans bool; anything else, bool and float among them,
+    comes back as it is.
+
+    >>> class Seven:
+    ...     def __index__(self):
+    ...         return 7
+    >>> python_number(Seven()), python_number(True), python_number(7.0)
+    (7, True, 7.0)
+    """
+    if isinstance(value, int | float | str) or value is None:
+        return value
+    if getattr(getattr(value, "dtype", None), "kind", "") == "b" and not getattr(value, "ndim", 1):
+        return cast("T", bool(value))
+    try:
+        return cast("T", index(value))  # type: ignore[arg-type]  # that is the question
+    except TypeError:
+        return value
