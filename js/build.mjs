@@ -5,7 +5,7 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { minify } from "terser";
-import { EDITS } from "./plotly-edits.mjs";
+import { edited } from "./plotly-edits.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const flag = process.argv.indexOf("--out");
@@ -58,17 +58,6 @@ const TERSER = {
   format: { ascii_only: false },
 };
 
-/** plotly.js comes as a script for a page and is made into a module. Where it fails at once, boards are flat. */
-async function plotlyModule() {
-  let script = await readFile(join(here, "node_modules", "plotly.js-gl3d-dist-min", "plotly-gl3d.min.js"), "utf8");
-  for (const [from, to] of EDITS.flatMap(({ changes }) => changes)) {
-    if (script.split(from).length !== 2) throw new Error(`plotly.js no longer holds this once: ${from}`);
-    script = script.replace(from, () => to);
-  }
-  const guarded = `try {\n${script}\n} catch (error) {\nconsole.warn("plotly.js:", error);\n}`;
-  return `const module = { exports: {} };\n${guarded}\nexport default module.exports;\n`;
-}
-
 await mkdir(out, { recursive: true });
 const ENTRIES = {
   loader: "loader.ts",
@@ -113,7 +102,8 @@ await build({
   entryPoints: [join(here, "src", "loader.css")],
   outfile: join(out, "front.css"),
 });
-await writeFile(join(out, "plotly.js"), await plotlyModule());
+const plotly = join(here, "node_modules", "plotly.js-gl3d-dist-min", "plotly-gl3d.min.js");
+await writeFile(join(out, "plotly.js"), edited(await readFile(plotly, "utf8")));
 
 for (const name of ["loader.js", "front.js", "saved.js", "front.css", "plotly.js"]) {
   const { size } = await stat(join(out, name));

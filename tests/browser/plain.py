@@ -68,11 +68,13 @@ class PlainPage:
     page
         A fresh page of Playwright.
     plotly
-        Whether there is a scene; without, its place stays empty, as while it is being made.
+        Whether there is a scene; without, its place stays empty, as while it is being made. Or
+        another plotly.js that draws it.
     """
 
-    def __init__(self, page: Page, *, plotly: bool = False) -> None:
+    def __init__(self, page: Page, *, plotly: bool | str = False) -> None:
         self.page = page
+        self._plotly = plotly
         self._body = _PAGE.replace("PLOTLY", _WITH_PLOTLY if plotly else _WITHOUT_PLOTLY)
         self.complaints: list[str] = []
         self.taught: Taught | None = None
@@ -150,6 +152,8 @@ class PlainPage:
         name = route.request.url.removeprefix(_ADDRESS)
         if not name:
             route.fulfill(content_type="text/html", body=self._body)
+        elif name == "plotly.js" and isinstance(self._plotly, str):
+            route.fulfill(content_type="text/javascript", body=self._plotly)
         elif name in {"front.js", "plotly.js"}:
             route.fulfill(path=STATIC / name, content_type="text/javascript")
         else:
