@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.analysis.exhaustive import small_position
 from tests.analysis.test_bots import midgame
 from torres_widget import Position
-from torres_widget.analysis import Bot, best_turns, planner
+from torres_widget.analysis import OBJECTIVES, Bot, best_turns, planner
+from torres_widget.analysis.advising import advising
 from torres_widget.analysis.beam import Beam
 from torres_widget.analysis.planner import GLANCE, WHOLE, Budget, Planner
 from torres_widget.analysis.purposes import purpose
@@ -101,3 +104,27 @@ def test_nobody_is_said_to_come_to_a_castle_later_who_stands_in_it(blue: str, sa
     start = Position.from_board(f"{rows} 1:e3 2:{blue}", ap=4)
     after = start.apply("move e3 d3").apply("move d3 d4").apply("move d4 c4")
     assert purpose(start, after) == f"Enters a castle: level 2 x area 5{said}."
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_a_number_beside_a_line_is_that_of_the_actions_it_shows(number: int) -> None:
+    position, _ = small_position(number, 150)
+    for key, judge in OBJECTIVES.items():
+        *_, advice = filter(None, advising(position, key, time=None))
+        assert advice.lines
+        for line in advice.lines:
+            assert reduce(Position.apply, line.actions, position) == line.reached
+            assert (line.cards, judge.value(line.reached, position)) == (0, line.value)
+
+
+def test_a_line_that_buys_is_valued_with_the_cards_it_buys() -> None:
+    bought = 0
+    for position in MIDGAMES:
+        if position.stage != "turn":
+            continue
+        first = next(filter(None, advising(position, nodes=40)))
+        for line in first.lines:
+            bought += line.cards
+            if line.cards:
+                assert line.value == line.margin
+    assert bought

@@ -335,3 +335,21 @@ def test_cards_bought_after_a_line_are_still_of_it() -> None:
     assert "moved on" not in said(analysis)
     analysis.board.undo()
     assert line.cards == 2
+
+
+def test_nothing_is_played_in_a_shown_line_by_bots_or_people() -> None:
+    bots = {1: Bot(level=1), 2: Bot(level=1)}
+    game = with_a_blunder()
+    analysis = AnalysisBoard(game, players=bots)
+    analysis.board.stop_bots()
+    length = game.length
+    analysis.review.click()
+    analysis.show_line(1)
+    line = analysis.board.game
+    assert line is not game
+    shown_length = line.length
+    assert not analysis.board.bot_acts
+    with pytest.raises(TorresError, match="shows a line"):
+        analysis.board.play(str(line.position.legal_actions()[0]))
+    analysis.board.let_bots_play()
+    assert (line.length, game.length) == (shown_length, length)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import TYPE_CHECKING
+
 import pytest
 
 from torres_widget import Game, Lesson, Position
@@ -10,6 +13,9 @@ from torres_widget.lessons import LessonError
 from torres_widget.lessons.goals import missing
 from torres_widget.lessons.mistakes import mistakes
 from torres_widget.lessons.plan import Plan, Task, played
+
+if TYPE_CHECKING:
+    from torres_widget.engine import Action
 
 BOARD = "......../......../......../......../......../......../1......./21...... 1:b1 2:h8"
 
@@ -123,3 +129,29 @@ def test_a_player_without_mistakes_has_no_lesson() -> None:
         game.play(action)
     with pytest.raises(LessonError, match="player 1"):
         mistakes(review(game))
+
+
+def test_passing_scoring_or_buying_alone_solves_no_task() -> None:
+    tasks = 0
+    for seed in range(4):
+        game = Game(Position.new(players=2, seed=seed))
+        chance = Random(seed)
+        while game.position.stage != "over" and game.position.phase < 3:
+            game.play(chance.choice(game.position.legal_actions()))
+        for player in (1, 2):
+            try:
+                steps = mistakes(review(game, nodes=20), player).steps
+            except LessonError:
+                continue
+            for step in steps:
+                assert isinstance(step, Task)
+                tasks += 1
+                for verb in ("pass", "score", "buy"):
+                    actions: list[Action] = []
+                    position = step.position
+                    while found := [a for a in position.legal if a.verb in {verb, "keep"}]:
+                        actions.append(found[0])
+                        position = position.apply(found[0])
+                    turn = (*actions, position.parse("end"))
+                    assert missing(step.goal, step.line(played(step.position, turn), turn))
+    assert tasks > 10

@@ -158,7 +158,8 @@ def _of_choices(position: Position, n: int) -> Advice:
 
 
 def _advice(position: Position, found: Turns) -> Advice:
-    lines = tuple(_line(position, turn) for turn in found)
+    buys = found.objective == OUTLOOK
+    lines = tuple(_line(position, turn, buys=buys) for turn in found)
     return Advice(position, found.objective, lines, found.proven, found.bound, found.seconds)
 
 
@@ -201,7 +202,7 @@ def _lines(position: Position, plans: Sequence[TurnPlan], n: int) -> list[Line]:
         turn = planned(position, plan)
         served = purpose(position, turn.reached)
         if served not in lines:
-            lines[served] = _line(position, turn)
+            lines[served] = _line(position, turn, buys=True)
     return list(lines.values())
 
 
@@ -210,11 +211,17 @@ def _with(line: Line, seen: Foreseen) -> Line:
     return line._replace(value=seen.margin, margin=seen.margin, chance=seen.chance, answered=True)
 
 
-def _line(position: Position, turn: Turn) -> Line:
-    """Return a turn as a line, with what is to be expected where it ends."""
+def _line(position: Position, turn: Turn, *, buys: bool) -> Line:
+    """Return a turn as a line, with the outlook at its end.
+
+    With `buys` its last action points buy cards instead of single points, if the outlook likes that
+    better. A turn found by another objective keeps its points: they are a part of its value.
+    """
     seat = position.to_act - 1
     actions, reached = turn.actions[:-1], turn.reached
-    spare = len(list(takewhile(lambda action: action == "score", reversed(actions))))
+    spare = 0
+    if buys:
+        spare = len(list(takewhile(lambda action: action == "score", reversed(actions))))
     state = position.state
     cards = bought(state, spare, evaluation_of(state, known=acting(state))) if spare else 0
     if cards:
@@ -226,7 +233,7 @@ def _line(position: Position, turn: Turn) -> Line:
         cards,
         position,
         reached,
-        turn.value,
+        outlook.margins[seat] if cards else turn.value,
         outlook.margins[seat],
         outlook.chances[seat],
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from math import inf
 from numbers import Real
@@ -46,6 +46,8 @@ _FIRST: Final = 16 if is_compiled() else 1  # nodes opened in the first slice of
 _LEAST: Final = 1e-3  # seconds that a quick look gets in any case
 _PAUSE: Final = 0.02  # seconds that a slice should take
 _SLICE: Final = 4096
+#: Seconds after which `best_turns` answers with what it has.
+USUAL_TIME: Final = 5.0
 _LONG: Final = 2.0  # seconds after which an answer says how the search becomes faster
 _ENOUGH: Final = 100  # worse turns are forgotten when there are so many times more than wanted
 
@@ -97,6 +99,8 @@ class Turns(Sequence[Turn]):
         name.
     full : bool
         Whether the search ended because it held `MOST_NODES`.
+    limit : float or None
+        The time limit that ended the search, in seconds; None if something else did.
     """
 
     turns: tuple[Turn, ...]
@@ -106,6 +110,7 @@ class Turns(Sequence[Turn]):
     seconds: float
     objective: str = "points"
     full: bool = False
+    limit: float | None = None
 
     @overload
     def __getitem__(self, index: int) -> Turn: ...
@@ -133,6 +138,8 @@ class Turns(Sequence[Turn]):
             return f"Proven best: {cost}"
         if self.full:
             cost += f", ended by the limit of {MOST_NODES:,} nodes"
+        if self.limit is not None:
+            cost += f", ended by time={self.limit:g}; time=None searches to the end"
         if self.bound == inf:
             return f"Not proven: {cost}"
         return f"Not proven yet, but no turn is worth more than {self.bound:g}: {cost}"
@@ -157,7 +164,7 @@ def best_turns(  # noqa: PLR0913 - what is asked, and the limits
     position: Position,
     objective: str | Callable[[Position], float] = "points",
     n: int = 3,
-    time: float | None = None,
+    time: float | None = USUAL_TIME,
     nodes: int | None = None,
     *,
     cancel: Cancel | None = None,
@@ -175,8 +182,9 @@ def best_turns(  # noqa: PLR0913 - what is asked, and the limits
         that the turn can lead to is looked at. What the outlook finds is never proven.
     n : int
         How many turns. Turns that leave the same blocks, figures and cards count as one.
-    time : float, optional
-        Seconds after which the search gives what it has.
+    time : float or None
+        Seconds after which the search gives what it has; None for no limit. A turn with many cards
+        in hand can take minutes to prove.
     nodes : int, optional
         Positions opened after which it does.
     cancel : object with ``is_set()``, optional
@@ -208,7 +216,8 @@ def best_turns(  # noqa: PLR0913 - what is asked, and the limits
     (True, 8)
     """
     *_, last = search_turns(position, objective, n, time, nodes, cancel=cancel)
-    return last
+    ended = not (last.proven or last.full) and time is not None and last.seconds >= time
+    return replace(last, limit=time) if ended else last
 
 
 def search_turns(  # noqa: PLR0913 - as best_turns
@@ -222,8 +231,8 @@ def search_turns(  # noqa: PLR0913 - as best_turns
 ) -> Iterator[Turns]:
     """Yield better and better turns, and a bound that falls until they are proven.
 
-    Takes what `best_turns` takes. Something is yielded at once, whenever there is news, and when
-    the search ends; closing the iterator cancels it.
+    Takes the arguments of `best_turns`, but has no time limit by default. It yields at once,
+    whenever there is news, and when the search ends; closing the iterator cancels it.
     """
     return _news(searching(position, objective, n, time, nodes, cancel=cancel))
 

@@ -17,6 +17,11 @@ class Policy:
     """Whether the board may show everybody's chance to win."""
 
     @property
+    def seats_bots(self) -> bool:
+        """Whether bots act in the game that the board shows."""
+        return True
+
+    @property
     def offers(self) -> dict[str, str]:
         """Commands that the page offers at the end of a game besides a new one, with labels."""
         return {}

@@ -66,6 +66,22 @@ class Sketch(Policy):
         """Whether the board shows a line of the analyst."""
         return self.board is not None and self.line is self.board.game
 
+    @property
+    def seats_bots(self) -> bool:
+        """Whether the board shows the game, and no line of the analyst."""
+        return not self.shows_line
+
+    def play(self, game: Game, action: str) -> None:
+        """Play an action on the board's game.
+
+        Raises
+        ------
+        TorresError
+            If it is not allowed, or the board shows a line of the analyst; nothing is changed.
+        """
+        self.check_editor()
+        super().play(game, action)
+
     def check_editor(self) -> None:
         """Raise `TorresError` while the board shows a line of the analyst."""
         if self.shows_line:

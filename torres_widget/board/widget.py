@@ -504,4 +504,5 @@ Set-up: blue places a knight>
 
     def _attend(self) -> None:
         """Let a bot think if it is to act."""
-        self._opponents.attend(self.game if self._editor is None else None)
+        played = self._editor is None and self.policy.seats_bots
+        self._opponents.attend(self.game if played else None)

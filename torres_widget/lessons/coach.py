@@ -77,7 +77,7 @@ def _is_beyond_the_best_turn(task: Task, line: Played, most: int) -> bool:
     in_turn = end.stage == "turn" and end.to_act == task.player
     if lead is None or not in_turn or not task.limits.forbids(end, "end", len(line.actions)):
         return False
-    return bool(best_turns(end, "standing", 1, nodes=most).bound < lead)
+    return bool(best_turns(end, "standing", 1, time=None, nodes=most).bound < lead)
 
 
 def _reasons(task: Task, line: Played) -> Iterator[Reason]:

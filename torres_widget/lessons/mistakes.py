@@ -57,11 +57,12 @@ def mistakes(found: Review, player: int = 1) -> Plan:
     ['Phase 3, round 4: blunder']
     """
     worst = sorted(found.mistakes(player), key=lambda turn: -turn.lost)[:_ENOUGH]
-    steps = tuple(
+    tasks = (
         _task(turn, turn.better, found.start(turn).position)
         for turn in sorted(worst, key=lambda turn: turn.number)
         if turn.better is not None
     )
+    steps = tuple(task for task in tasks if task is not None)
     if not steps:
         given = f"player {player}"
         raise LessonError(given, "review", "a player who made an inaccuracy, mistake or blunder")
@@ -70,11 +71,15 @@ def mistakes(found: Review, player: int = 1) -> Plan:
     return Plan(id="mistakes", title=title, steps=steps, summary=summary)
 
 
-def _task(turn: TurnReview, better: Line, start: Position) -> Task:
+def _task(turn: TurnReview, better: Line, start: Position) -> Task | None:
+    """Return the task of a turn; None if a turn that builds and moves nothing solves it as well."""
     solution = (*map(parse, better.actions), *_buying(better), parse("end"))
-    reached = outlook(played(start, solution)[-1], turn.player).chances[turn.player - 1]
-    wanted = min(int(_PERCENT * (better.chance - (1 - _SHARE) * turn.lost)), whole_percent(reached))
-    wanted = max(wanted, 1)
+    reached = _chance(played(start, solution)[-1], turn.player)
+    lost_in_part = int(_PERCENT * (better.chance - (1 - _SHARE) * turn.lost))
+    idle = max(_chance(end, turn.player) for end in _idle(start))
+    wanted = max(min(lost_in_part, reached), idle + 1, 1)
+    if wanted > reached:
+        return None
     text = gettext(
         "In the game you played: {actions}. That left you {chance} to win instead of {best}."
         " Find a turn that leaves you at least {wanted}%, and end it.",
@@ -104,6 +109,27 @@ def _task(turn: TurnReview, better: Line, start: Position) -> Task:
         goal={"ended": True, "chance": wanted},
         solution=solution,
     )
+
+
+def _chance(position: Position, player: int) -> int:
+    """Return a player's chance to win, in whole percents."""
+    return whole_percent(outlook(position, player).chances[player - 1])
+
+
+def _idle(start: Position) -> Iterator[Position]:
+    """Yield the ends of turns that build and move nothing: they pass, score or buy."""
+    yield start.apply("end")
+    for verb in ("score", "buy"):
+        position = start
+        while (action := _first(position, verb)) is not None:
+            position = position.apply(action)
+        yield position.apply("end")
+
+
+def _first(position: Position, verb: str) -> Action | None:
+    """Return the first legal action of a verb, or the first card that can be kept."""
+    verbs = (verb,) if position.stage == "turn" else ("keep",)
+    return next((action for action in position.legal if action.verb in verbs), None)
 
 
 def _buying(better: Line) -> Iterator[Action]:

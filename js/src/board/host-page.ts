@@ -32,7 +32,3 @@ export function subscribeToHostPage(changed: () => void): () => void {
     for (const query of queries) query.removeEventListener("change", changed);
   };
 }
-
-/** Leave the keys of what has the focus to it: arrows in a list would lead JupyterLab to another cell. */
-export const keepKeys = ({ target }: Event): void =>
-  (target as Element).setAttribute("data-lm-suppress-shortcuts", "true");

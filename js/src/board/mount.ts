@@ -1,5 +1,6 @@
 /** One board on the page: connects its host's model and the player's input to its state, and the state to the page. */
 import type { Model } from "../host";
+import { keepKeys } from "../input/host-keys";
 import { subscribeToInput } from "../input/subscribe";
 import { graphics } from "../scene/graphics";
 import type { PlotlyApi } from "../scene/plot";
@@ -47,6 +48,7 @@ export function mountBoard(model: Model, el: HTMLElement, plotly: PlotlyApi): ()
   const renderer = new Renderer(el, plotly, store);
   const unsubscribes = [
     keepInSight(el),
+    keepKeys(() => el.closest(".torres-workplace") ?? renderer.root),
     subscribeToModel(model, (seq) => sender.answer(seq), dispatch),
     subscribeToHostPage(() => {
       dispatch({ type: "hostTheme", theme: hostTheme() });

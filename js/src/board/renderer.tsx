@@ -13,7 +13,6 @@ import { cameraOf } from "../state/camera";
 import { isFlat, type Size, type State, themeOf } from "../state/state";
 import { BoardScene } from "./board-scene";
 import { fill, isFilling, unfill } from "./fill";
-import { keepKeys } from "./host-page";
 import { type Parked, pageParking } from "./parking";
 import { roomFor } from "./room";
 import type { Store } from "./store";
@@ -156,7 +155,6 @@ export class Renderer implements Parked {
   async #resized(): Promise<void> {
     // A board that begins so can fill the window only once it is on the page.
     if (this.#store.state.presenting) void fill(this.root);
-    this.el.closest(".torres-workplace")?.addEventListener("focusin", keepKeys);
     this.#measure();
     this.#store.dispatch({ type: "resize", size: this.#size() });
     if (!this.#viewport.alive) return;

@@ -81,7 +81,6 @@ export function BoardPage({ state, dispatch, refs }: PartProps & { refs: Element
       role="region"
       aria-label={lesson ? `${t`Torres board`}: ${lesson.title}` : t`Torres board`}
       data-theme={themeOf(state)}
-      data-lm-suppress-shortcuts="true"
       style={{
         "--t-height": `${options.height}px`,
         "--t-room": `${state.room}px`,

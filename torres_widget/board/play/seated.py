@@ -65,7 +65,7 @@ class SeatedBoard(EditableBoard):
     @property
     def bot_acts(self) -> bool:
         """Whether a bot is about to act: not in time travel, nor where bots were stopped."""
-        return self._opponents.thinks(self.game)
+        return self.policy.seats_bots and self._opponents.thinks(self.game)
 
     def replace_undone(self, start: Node) -> bool:
         """Take note of what was just played from a node, which bots then answer.
