@@ -1,4 +1,4 @@
-"""Reading and writing record files."""
+"""Reading and writing files."""
 
 from __future__ import annotations
 
@@ -9,14 +9,17 @@ from pathlib import Path
 from .record import MOST_CHARACTERS, RecordError
 
 
-def save(text: str, path: str | os.PathLike[str]) -> None:
-    """Write a text to a file; a crash leaves the old file or the new one, never half."""
+def save(content: str | bytes, path: str | os.PathLike[str]) -> None:
+    """Write a file; a crash leaves the old file or the new one, never half.
+
+    It is written under a new name first, which nobody can foresee, and renamed.
+    """
     target = Path(path)
     part = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
-    file = part.open("x", encoding="utf-8", newline="\n")
+    file = part.open("xb")
     try:
         with file:
-            file.write(text)
+            file.write(content.encode() if isinstance(content, str) else content)
             file.flush()
             os.fsync(file.fileno())
         part.replace(target)

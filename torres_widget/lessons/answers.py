@@ -12,7 +12,9 @@ from torres_widget.engine.rulebook import RULES
 from torres_widget.engine.schema import Flag, Key, ListOf, Number, OneOf, Table, Text
 
 from .errors import LessonError, validated
+from .joining import joined_place, joined_result
 from .loading import read_bytes
+from .locking import locked
 from .moments import KEPT
 from .names import NAME, student_name
 from .parsing import parse_document
@@ -139,11 +141,13 @@ class Answers:
         self._rows: dict[tuple[str, str], Result] = {}
         self.places: dict[str, Place] = {}
         self._altered = False
+        self._seen: tuple[int, ...] = ()
         self._read()
 
     def _read(self) -> None:
         """Take in what the file holds now, for other lessons may be kept in it too."""
         if self.path is not None and self.path.exists():
+            self._seen = self._stamp()
             kept = read_file(self.path)
             if kept.student != self.student:
                 raise LessonError(kept.student, f"{self.path.name}, student", repr(self.student))
@@ -151,12 +155,38 @@ class Answers:
             self.places = {place.lesson: place for place in kept.places}
             self._altered = not kept.sound
 
+    def _stamp(self) -> tuple[int, ...]:
+        """Return numbers that change when the file is written; none if it is not there."""
+        try:
+            found = self.path.stat() if self.path is not None else None
+        except OSError:
+            found = None
+        return (found.st_ino, found.st_size, found.st_mtime_ns) if found else ()
+
+    def refresh(self) -> bool:
+        """Read the file again if another copy has written it; return whether one had.
+
+        Raises
+        ------
+        LessonError
+            If the file has become one that cannot be understood, or another student's.
+        OSError
+            If it cannot be read.
+        """
+        if self._stamp() in ((), self._seen):
+            return False
+        self._read()
+        return True
+
     def of(self, lesson: str) -> tuple[Result, ...]:
         """Return what was answered in a lesson."""
         return tuple(row for row in self._rows.values() if row.lesson == lesson)
 
     def take(self, results: Iterable[Result], place: Place | None = None) -> None:
         """Take results in, in the place of earlier ones of the same steps, and keep them.
+
+        What another copy has written meanwhile is joined with them (`joining`); after an exam was
+        handed in, its answers stay as they are.
 
         Parameters
         ----------
@@ -177,13 +207,22 @@ class Answers:
         same = all(before.get(key) == _timeless(row) for key, row in new.items())
         if same and not self._moved(place):
             return
-        self._read()
-        self._rows.update(new)
-        if place is not None:
-            self.places.pop(place.lesson, None)
-            self.places[place.lesson] = place
-        if self.path is not None:
-            save(json.dumps(self._document(), indent=1, ensure_ascii=False) + "\n", self.path)
+        with locked(self.path):
+            self._read()
+            for key, row in new.items():
+                kept = self._rows.get(key)
+                handed_in = key[0] in self.places and self.places[key[0]].handed_in
+                if handed_in and kept is not None:
+                    continue
+                stale = kept is not None and _timeless(kept) != before.get(key)
+                self._rows[key] = joined_result(row, kept) if kept and stale else row
+            if place is not None:
+                kept_place = self.places.pop(place.lesson, place)
+                self.places[place.lesson] = joined_place(place, kept_place)
+            if self.path is not None:
+                text = json.dumps(self._document(), indent=1, ensure_ascii=False)
+                save(f"{text}\n", self.path)
+                self._seen = self._stamp()
 
     def _moved(self, place: Place | None) -> bool:
         if place is None:

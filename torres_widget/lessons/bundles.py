@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import zipfile
 from contextlib import contextmanager
@@ -60,7 +61,7 @@ _NAMED: Final = Template("""from torres_widget import Lesson
 from torres_widget.lessons import answers_file
 
 student = "$student"
-answers = answers_file(student)""")
+answers = answers_file(student$exam)""")
 #: Zip's mark of the kind of a file in its upper bits, and of a regular file.
 _KIND, _REGULAR = 0o170000, 0o100000
 
@@ -145,7 +146,7 @@ def bundle(  # noqa: PLR0913 - each is a choice of the teacher
     }
     validated(CONTENTS, manifest, "bundle")
     if notebook is None:
-        data = _made_notebook(title, list(files))
+        data = _made_notebook(title, list(files), exam=mode == "exam")
     else:
         data = read_bytes(Path(notebook), _MOST_NOTEBOOK)
         _check_notebook(data, manifest["notebook"])
@@ -171,18 +172,16 @@ def _handed_out(data: bytes, name: str, mode: str, more: Mapping[str, str]) -> b
 
 
 def _write_zip(target: Path, files: dict[str, bytes]) -> None:
-    part = target.with_name(f".{target.name}.part")
-    try:
-        with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as archive:
-            for name, data in files.items():
-                archive.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED)
-        part.replace(target)
-    finally:
-        part.unlink(missing_ok=True)
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in files.items():
+            archive.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED)
+    save(content.getvalue(), target)
 
 
-def _made_notebook(title: str, names: list[str]) -> bytes:
-    named = _NAMED.substitute(student=gettext(YOUR_NAME))
+def _made_notebook(title: str, names: list[str], *, exam: bool) -> bytes:
+    kind = ", exam=True" if exam else ""
+    named = _NAMED.substitute(student=gettext(YOUR_NAME), exam=kind)
     shown = [f'Lesson("{name}", student=student, answers=answers)' for name in names]
     cells = [
         {

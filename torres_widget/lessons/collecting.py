@@ -139,8 +139,9 @@ class Collected:
         self.problems = tuple(problems)
         self.plans = _plans(lessons, {row.lesson for _, kept in files for row in kept.answers})
         self._checker = Checker(self.plans.values())
-        names = Counter(same_name(kept.student) for _, kept in files)
         same, copied = alike(files), originals(files)
+        files = _practice_with_exam(files)
+        names = Counter(same_name(kept.student) for _, kept in files)
         due = "" if deadline is None else moment(deadline, "deadline of the answers")
         known = {plan.id: plan.deadline for plan in self.plans.values()}
         self._deadlines = Deadlines([kept for _, kept in files], known, due)
@@ -359,6 +360,32 @@ def _plans(lessons: Iterable[str | PathLike[str] | Plan], asked: set[str]) -> di
         if outline.id in asked and outline.id not in plans:
             plans[outline.id] = load(outline.id, localized)
     return plans
+
+
+def _practice_with_exam(files: Sequence[tuple[str, Kept]]) -> tuple[tuple[str, Kept], ...]:
+    """Return the files, with a student's practice file and exam file as one.
+
+    For a lesson that is in both, the exam counts. Any other files of one name stay apart.
+    """
+    exams: dict[str, list[int]] = defaultdict(list)
+    practice: dict[str, list[int]] = defaultdict(list)
+    for number, (_, kept) in enumerate(files):
+        kinds = exams if any(place.begun for place in kept.places) else practice
+        kinds[same_name(kept.student)].append(number)
+    merged = dict(enumerate(files))
+    for name, numbers in exams.items():
+        if len(numbers) == len(practice[name]) == 1:
+            (exam_file, exam), (file, other) = files[numbers[0]], merged.pop(practice[name][0])
+            examined = {place.lesson for place in exam.places if place.begun}
+            rows = (row for row in other.answers if row.lesson not in examined)
+            places = (place for place in other.places if place.lesson not in examined)
+            both = exam._replace(
+                answers=(*exam.answers, *rows),
+                places=(*exam.places, *places),
+                sound=exam.sound and other.sound,
+            )
+            merged[numbers[0]] = f"{exam_file}, {file}", both
+    return tuple(merged[number] for number in sorted(merged))
 
 
 def _doubts(kept: Kept, same: Sequence[str], original: str, *, shared: bool) -> Iterator[str]:

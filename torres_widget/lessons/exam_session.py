@@ -72,6 +72,13 @@ class ExamSession(Session):
         if place:
             self.watch.seconds = place.seconds
 
+    def take_up(self, results: Iterable[Result], place: Place | None) -> None:
+        """Take up what another copy of the exam has done."""
+        super().take_up(results, place)
+        if place and place.handed_in and not self.handed_in:
+            self.handed_in = place.handed_in
+            self.arrive(self.index)
+
     @property
     def place(self) -> Place:
         """Step that is shown, and the times when the exam was begun and handed in."""

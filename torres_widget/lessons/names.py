@@ -40,8 +40,10 @@ def student_name(given: object) -> str:
     return name
 
 
-def answers_file(student: str) -> str:
+def answers_file(student: str, *, exam: bool = False) -> str:
     """Return the name of the file for a student's answers, good on every system.
+
+    An exam has a file of its own: practice and exam of a lesson don't share one.
 
     Raises
     ------
@@ -52,8 +54,10 @@ def answers_file(student: str) -> str:
     --------
     >>> answers_file("Ann/Bob"), answers_file("Žofie Nováková")
     ('ann-bob.json', 'zofie-novakova.json')
+    >>> answers_file("Žofie Nováková", exam=True)
+    'zofie-novakova-exam.json'
     """
-    return f"{slug(student_name(student))}.json"
+    return f"{slug(student_name(student))}{'-exam' if exam else ''}.json"
 
 
 def same_name(name: str) -> str:

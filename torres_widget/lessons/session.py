@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
     from torres_widget.engine import Action, Position
 
+    from .answers import Place
     from .plan import Hint, Plan, Step
 
 #: Wrong answers, or failed attempts, after which the solution is offered.
@@ -239,6 +240,11 @@ class Session:
                 done.hints, done.right_at = result.hints, result.right_at
                 done.seconds, done.attempts = result.seconds, list(result.attempts)
                 done.at = result.at
+
+    def take_up(self, results: Iterable[Result], place: Place | None) -> None:
+        """Take up what another copy of the lesson has done."""
+        del place
+        self.resume(results)
 
     def arrive(self, index: int) -> None:
         """Show a step, whatever was done in those before it."""

@@ -126,6 +126,16 @@ class Course(Taught):
         }
         return panel
 
+    def refresh(self) -> None:
+        """Take up what another copy of the course has kept."""
+        try:
+            changed = self._answers.refresh()
+        except (OSError, LessonError) as error:
+            self._do_without(error)
+            return
+        if changed and self.at and self._practice is None and not self.coached:
+            self.session.take_up(self._answers.of(self.at), self._answers.places.get(self.at))
+
     def keep(self) -> None:
         """Keep what was done in the lesson, if it can be kept."""
         if self.coached:

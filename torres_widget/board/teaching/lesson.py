@@ -96,7 +96,10 @@ class Lesson(Taught):
             if deadline is not None:
                 due = moment(deadline, "Lesson option deadline")
                 self._plan = replace(self._plan, deadline=due)
-            session = self._begun(exam=exam or self._plan.exam)
+            exam = exam or self._plan.exam
+            if self._answers is not None:
+                _refuse_other_kind(self._answers, self._plan.id, exam=exam)
+            session = self._begun(exam=exam)
         if self._answers is not None:
             session.resume(self._answers.of(self._plan.id))
         session.arrive(_number_of(self._plan, step) - 1)
@@ -146,6 +149,12 @@ class Lesson(Taught):
         got = points(results, later)
         return got if out_of is None else round(got / max(len(results), 1) * out_of, 2)
 
+    def refresh(self) -> None:
+        """Take up what another copy of the lesson has kept in the same file."""
+        if self._answers is not None and self._answers.refresh():
+            place = self._answers.places.get(self._plan.id)
+            self.session.take_up(self._answers.of(self._plan.id), place)
+
     def keep(self) -> None:
         """Keep what was answered in the file of answers, if there is one."""
         if self._answers is not None:
@@ -193,6 +202,16 @@ def _opened(path: str | PathLike[str], student: str) -> Answers:
         expected = "a file in a folder that exists; answers_file(name) makes a name for it"
         raise LessonError(str(path), "answers", expected)
     return answers
+
+
+def _refuse_other_kind(answers: Answers, lesson: str, *, exam: bool) -> None:
+    """Refuse to keep an exam where the lesson was practised, and the other way round."""
+    place = answers.places.get(lesson)
+    answered = bool(answers.of(lesson)) or place is not None
+    if answered and exam != bool(place and place.begun):
+        held = "answers from practising" if exam else "an exam's answers to"
+        wanted = "a file of its own for the exam" if exam else "another file for practising"
+        raise LessonError(f"{held} {lesson}", f"answers, {answers.path}", wanted)
 
 
 def _number_of(plan: Plan, step: object) -> int:

@@ -60,6 +60,7 @@ class LessonPolicy(Policy):
     def play(self, game: Game, action: str) -> None:
         """Play an action that the step and the rules allow."""
         del game
+        self.taught.refresh()
         self.taught.session.play(action)
 
     def carry_out(self, intent: Intent) -> bool:

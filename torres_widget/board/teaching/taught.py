@@ -74,6 +74,7 @@ class Taught(OnBoard):
             If there is no such command; nothing is changed.
         """
         before = self.game
+        self.refresh()
         with self.board.hold_sync():
             self._command(command)
             if self.game is before:
@@ -104,6 +105,9 @@ class Taught(OnBoard):
     def panel(self) -> dict[str, Any]:
         """Return what the page shows beside the board."""
         return panel_of(self.session)
+
+    def refresh(self) -> None:
+        """Take up what another copy has kept."""
 
     def keep(self) -> None:
         """Keep what was answered."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from torres_widget.engine.schema import Key, Number, OneOf
 from torres_widget.lessons.answer_log import MOST, AnswerFormat, Tally, chart, tallies
+from torres_widget.lessons.locking import locked
 
 from . import KINDS, LEVELS
 
@@ -90,10 +91,11 @@ class Results:
         OSError
             If the file cannot be read or written; a crash leaves the old file or the new one.
         """
-        self._read()
-        self.answers = [*self.answers, answer][-MOST:]
-        if self.path is not None:
-            _FORMAT.write(self.answers, self.path)
+        with locked(self.path):
+            self._read()
+            self.answers = [*self.answers, answer][-MOST:]
+            if self.path is not None:
+                _FORMAT.write(self.answers, self.path)
 
     def box(self, kind: str) -> int:
         """Return the box that a kind stands in, from 0."""

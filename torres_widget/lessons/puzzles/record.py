@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from torres_widget.engine.schema import Key, Number, Text
 from torres_widget.lessons.answer_log import MOST, AnswerFormat, Tally, chart, tallies
+from torres_widget.lessons.locking import locked
 
 from .book import HARDEST, ID, book
 from .rating import Rating
@@ -95,10 +96,11 @@ class Record:
         OSError
             If the file cannot be read or written; a crash leaves the old file or the new one.
         """
-        self._read()
-        answers = [*self.answers, answer][-MOST:]
-        if self.path is not None:
-            _FORMAT.write(answers, self.path)
+        with locked(self.path):
+            self._read()
+            answers = [*self.answers, answer][-MOST:]
+            if self.path is not None:
+                _FORMAT.write(answers, self.path)
         self._take(answers)
 
     def table(self) -> list[dict[str, Any]]:
