@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.boards import kinds_of
 from tests.browser.test_export import SavedBoard
-from torres_widget import Board, Position
+from torres_widget import Board, Lesson, Position
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
     from hatch_build import FrontEnd
+    from tests.browser.plain import PlainPage
 
 NOTE: Final = "Your browser can't draw the 3D board, so you see the flat one."
 #: What the scripts below are put into: `gl` is what a context is made of, `made` counts contexts.
@@ -67,6 +68,10 @@ for (const [count, of] of [["ACTIVE_ATTRIBUTES", "Attrib"], ["ACTIVE_UNIFORMS", 
   gl[`getActive${of}`] = function (program, n) { return kept(this, program)[n]; };
 }
 """
+_BOX: Final = """(element) => {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  return { left, top, right, bottom };
+}"""
 
 
 @contextmanager
@@ -122,3 +127,22 @@ def test_a_compiler_that_drops_what_is_not_needed(browser: Browser, saved: Path)
         board.button("From above").click()
         board.drawn()
         assert board.kinds() == kinds_of(Position.new(seed=7))
+
+
+@pytest.mark.parametrize("width", [412, 1366])
+def test_a_flat_lesson_shows_all_of_its_board(plain: PlainPage, width: int) -> None:
+    lesson = Lesson("first-turn", step="where-to-step", view="2d", animate=False)
+    plain.page.set_viewport_size({"width": width, "height": 768})
+    plain.resize(width, 768)
+    plain.show(lesson)
+    lesson.board.annotate("circle c3 green")
+    plain.update()
+    picture, board, drawn = (
+        plain.page.locator(f".torres-{name}").first.evaluate(_BOX)
+        for name in ("picture", "flat", "flat-layer")
+    )
+    assert picture["left"] <= board["left"]
+    assert picture["top"] <= board["top"]
+    assert board["right"] <= picture["right"]
+    assert board["bottom"] <= picture["bottom"]
+    assert drawn == pytest.approx(board)
