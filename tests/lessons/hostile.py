@@ -367,7 +367,7 @@ RAW: Final = [
     ("huge.json", b'{"version": ' + b"9" * 5000 + b"}", "usable size"),
     ("huge.toml", b"version = " + b"9" * 5000, "usable size"),
     ("latin.toml", "title = 'caf\u00e9'".encode("latin-1"), "UTF-8"),
-    ("utf16.json", json.dumps({}).encode("utf-16"), "UTF-8"),
+    ("utf16.json", json.dumps({}).encode("utf-16"), "torres-lesson"),
     ("nul.toml", b"title = 'a\x00b'", "TOML"),
     ("deep.json", b"[" * 100_000, "nested"),
     ("deep.toml", b"a = " + b"[" * 100_000, "nested"),

@@ -330,7 +330,8 @@ def test_nothing_of_it_needs_pandas(
 
 def test_an_empty_folder_is_an_empty_class(tmp_path: Path) -> None:
     collected = collect(tmp_path)
-    assert repr(collected) == "<Collected: 0 answers of 0 students>"
+    assert repr(collected) == "<Collected: 0 answers of 0 students, 1 problems>"
+    assert "No answers found" in collected.problems[0]
     assert collected.sheet("steps").rows == collected.gradebook("moodle").rows == ()
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from .cells import NAMES, cell
 from .errors import NotationError, did_you_mean
+from .text import is_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -86,7 +87,7 @@ def read_annotation(text: object) -> Annotation:
 
 
 def _label(words: str) -> str:
-    if not words or len(words) > LONGEST_LABEL or not words.isprintable():
+    if not words or len(words) > LONGEST_LABEL or not is_text(words):
         expected = f"printable words, at most {LONGEST_LABEL} characters"
         raise NotationError(words, f"{_WHERE}, label", expected)
     return words

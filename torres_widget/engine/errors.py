@@ -143,8 +143,12 @@ class ParseError(NotationError):
 
 
 def printable(text: str) -> str:
-    """Return `text` with control characters and surrogates replaced, safe on one line."""
-    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)
+    """Return `text` on one line, with what cannot be seen named by its code point.
+
+    >>> printable("a\ufeffb")
+    'aU+FEFFb'
+    """
+    return "".join(char if char.isprintable() else f"U+{ord(char):04X}" for char in text)
 
 
 def quote(value: object) -> str:

@@ -7,6 +7,7 @@ import secrets
 from pathlib import Path
 
 from .record import MOST_CHARACTERS, RecordError
+from .text import decoded
 
 
 def save(content: str | bytes, path: str | os.PathLike[str]) -> None:
@@ -34,6 +35,6 @@ def load(path: str | os.PathLike[str]) -> str:
     if source.stat().st_size > 4 * MOST_CHARACTERS:
         raise RecordError(source.name, 1, 1, f"a file of at most {MOST_CHARACTERS} characters")
     try:
-        return source.read_bytes().decode("utf-8")
+        return decoded(source.read_bytes())
     except UnicodeDecodeError as error:
         raise RecordError(source.name, 1, error.start + 1, "UTF-8 text") from None

@@ -11,6 +11,7 @@ from . import documents
 from .annotations import read_annotations
 from .errors import DocumentError, IllegalAction, NotationError, ParseError
 from .position import Position
+from .text import is_text, without_trailing_blanks
 from .tree import Node
 from .views import action_seen
 
@@ -77,7 +78,7 @@ def check_header(key: object, value: object) -> None:
     if (
         not isinstance(value, str)
         or len(value) > MOST_VALUE
-        or not value.isprintable()
+        or not is_text(value)
         or value != value.strip()
     ):
         raise NotationError(
@@ -193,7 +194,7 @@ def read(text: object) -> tuple[Node, dict[str, str]]:
     """
     if not isinstance(text, str):
         raise RecordError(text, 1, 1, "a text")
-    return _Reader(text).read()
+    return _Reader(without_trailing_blanks(text)).read()
 
 
 class _Reader:

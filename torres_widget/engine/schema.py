@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from .cells import NAMES
 from .errors import NotationError, did_you_mean
 from .numeric import python_number
+from .text import is_text
 
 
 def at(where: str, part: object) -> str:
@@ -93,7 +94,7 @@ class Text(Schema):
     def checked(self, value: str, where: str) -> str:
         text = value.strip()
         allowed = text.replace("\n", "") if self.lines else text
-        if not self.least <= len(text) <= self.most or not allowed.isprintable():
+        if not self.least <= len(text) <= self.most or not is_text(allowed):
             raise self.fail(value, where)
         if self.pattern and not re.fullmatch(self.pattern, text):
             raise self.fail(value, where)

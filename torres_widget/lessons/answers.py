@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 FORMAT: Final = "torres-answers"
 _MOST: Final = 2000
-_MOST_BYTES: Final = 10_000_000
+MOST_BYTES: Final = 10_000_000
 _ID: Final = Text(60, "[a-z0-9]+(-[a-z0-9]+)*", "an id of lower-case words")
 _COUNT: Final = Number(0, 100_000)
 _ATTEMPT: Final = Table(
@@ -325,15 +325,25 @@ def read_file(path: Path) -> Kept:
     OSError
         If it cannot be read.
     """
-    data = read_bytes(path, _MOST_BYTES)
-    document = parse_document(data, path.name, as_json=True)
-    table = validated(FILE, document, path.name)
+    return read_answers(read_bytes(path, MOST_BYTES), path.name)
+
+
+def read_answers(data: bytes, name: str) -> Kept:
+    """Return what the bytes of an answers file hold; ``name`` is for errors.
+
+    Raises
+    ------
+    LessonError
+        If they cannot be understood; it names the place.
+    """
+    document = parse_document(data, name, as_json=True)
+    table = validated(FILE, document, name)
     rows = tuple(_result(row) for row in table["answers"])
     places = tuple(Place(**place) for place in table.get("places", ()))
     steps = [(row.lesson, row.step) for row in rows]
-    _refuse_twice(steps, [row.step for row in rows], f"{path.name}, answers", "each step once")
+    _refuse_twice(steps, [row.step for row in rows], f"{name}, answers", "each step once")
     lessons = [place.lesson for place in places]
-    _refuse_twice(lessons, lessons, f"{path.name}, places", "each lesson once")
+    _refuse_twice(lessons, lessons, f"{name}, places", "each lesson once")
     sound = not table.get("altered") and table.get("seal") == seal(document)
     return Kept(table["student"], rows, places, sound, document)
 

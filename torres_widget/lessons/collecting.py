@@ -6,17 +6,17 @@ from collections import Counter, defaultdict
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from torres_widget.engine.language import gettext
 from torres_widget.engine.rulebook import RULES
 
-from .answers import Kept, read_file
 from .charts import bars
 from .checking import Checker
 from .copies import alike, originals
 from .curriculum import outlines
 from .errors import LessonError
+from .gathering import gathered
 from .gradebook import gradebook
 from .lateness import Deadlines
 from .loading import load
@@ -34,12 +34,12 @@ if TYPE_CHECKING:
 
     import plotly.graph_objects as go
 
+    from .answers import Kept
     from .plan import Step
     from .progress import Attempt
     from .sheets import Sheet
 
 #: Most files that are collected at once.
-MOST_FILES: Final = 1000
 
 
 class Row(NamedTuple):
@@ -173,16 +173,7 @@ class Collected:
         place = Path(folder)
         if not place.is_dir():
             raise LessonError(str(place), "folder of answers", "a folder")
-        paths = sorted(place.glob("*.json"))
-        if len(paths) > MOST_FILES:
-            raise LessonError(len(paths), f"{place.name}, files", f"at most {MOST_FILES} files")
-        files: list[tuple[str, Kept]] = []
-        problems: list[str] = []
-        for path in paths:
-            try:
-                files.append((path.name, read_file(path)))
-            except (LessonError, OSError) as error:
-                problems.append(str(error))
+        files, problems = gathered(place)
         return cls(files, problems, lessons, deadline)
 
     @property
@@ -334,7 +325,8 @@ def collect(
     Parameters
     ----------
     folder : str or path
-        Where the students' files are. Nothing is written there.
+        Where the students' files are: itself, its folders and zips, as Moodle and nbgrader make
+        them. Nothing is written there.
     lessons : iterable of str, path or Plan
         Your own lessons, as you have them and not as they were handed out; those of the package
         are known.

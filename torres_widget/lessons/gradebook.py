@@ -6,6 +6,8 @@ import csv
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from torres_widget.engine.text import decoded
+
 from .errors import LessonError
 from .loading import read_bytes
 from .names import same_name
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
 
     from .collecting import Collected
 
+#: Between the cells of a line, by the language of the program that wrote it.
+_DELIMITERS: Final = ",;\t"
 _MOST_BYTES: Final = 5_000_000
 
 
@@ -167,10 +171,12 @@ def _matched(
 def _roster(path: Path) -> tuple[Sequence[str], list[list[str]]]:
     """Return the head and the lines of an export; the line of points possible is left out."""
     try:
-        text = read_bytes(path, _MOST_BYTES).decode("utf-8-sig")
-        lines = list(csv.reader(text.splitlines(), strict=True))
+        text = decoded(read_bytes(path, _MOST_BYTES))
+        head = text.partition("\n")[0]
+        between = max(_DELIMITERS, key=head.count)
+        lines = list(csv.reader(text.splitlines(), strict=True, delimiter=between))
     except (UnicodeDecodeError, csv.Error):
-        raise LessonError(path.name, path.name, "CSV in UTF-8") from None
+        raise LessonError(path.name, path.name, "CSV in UTF-8 or UTF-16") from None
     if not lines or any(len(line) > len(lines[0]) for line in lines):
         raise LessonError(path.name, path.name, "lines as long as the first one")
     header = [column.strip() for column in lines[0]]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from functools import cache
 from typing import Final
-from unicodedata import normalize
 
 from torres_widget.engine.language import LANGUAGES, N_, gettext, speaking
 from torres_widget.engine.schema import Text
+from torres_widget.engine.text import comparable
 
 from .errors import LessonError, validated
 from .scenario import slug
@@ -62,7 +62,7 @@ def answers_file(student: str, *, exam: bool = False) -> str:
 
 def same_name(name: str) -> str:
     """Return what is equal for names that differ only in case, blanks or how accents are coded."""
-    return " ".join(normalize("NFKC", name).casefold().split())
+    return comparable(name)
 
 
 def is_unwritten(name: str) -> bool:

@@ -6,6 +6,7 @@ import json
 import tomllib
 
 from torres_widget.engine.errors import printable
+from torres_widget.engine.text import decoded
 
 from .errors import LessonError
 
@@ -16,10 +17,10 @@ def parse_document(data: bytes, name: str, *, as_json: bool) -> dict[str, object
     Raises
     ------
     LessonError
-        If the bytes are not UTF-8, or not TOML or JSON; it names line and column.
+        If the bytes are no text, or not TOML or JSON; it names line and column.
     """
     try:
-        text = data.decode("utf-8")
+        text = decoded(data)
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         raise LessonError(
@@ -51,11 +52,11 @@ def _near(text: str, at: int) -> str:
 
 
 def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    table = dict(pairs)
-    if len(table) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise LessonError(twice, "key", "each key once")
+    table: dict[str, object] = {}
+    for key, value in pairs:
+        if key in table:
+            raise LessonError(key, "key", "each key once")
+        table[key] = value
     return table
 
 

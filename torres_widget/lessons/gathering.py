@@ -1,0 +1,117 @@
+"""The files of answers in a folder, as students, schools' systems and computers leave them.
+
+Moodle makes a folder for each student, nbgrader one for each student and assignment, and both can
+be downloaded as a zip.
+"""
+
+from __future__ import annotations
+
+import os
+import zipfile
+import zlib
+from functools import partial
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from torres_widget.engine.language import gettext
+
+from .answers import MOST_BYTES, Kept, read_answers
+from .errors import LessonError
+from .loading import read_bytes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+MOST_FILES: Final = 1000
+#: How systems begin the names of files and folders that are theirs and nobody's answers.
+_OF_SYSTEMS: Final = (".", "~$", "__MACOSX")
+#: Kinds of compression in a zip that can't grow a small file without a bound.
+_USUAL: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+#: The flag of a member that has a password.
+_ENCRYPTED: Final = 1
+
+
+class Gathered(NamedTuple):
+    """The answers found, each with its file's place below the folder, and what went wrong."""
+
+    files: list[tuple[str, Kept]]
+    problems: list[str]
+
+
+def gathered(folder: Path) -> Gathered:
+    """Return the answers in a folder, in its folders and in zips.
+
+    Raises
+    ------
+    LessonError
+        If there are more than `MOST_FILES` files.
+    """
+    found = Gathered([], [])
+    count = 0
+    for path in _below(folder):
+        place = path.relative_to(folder).as_posix()
+        for name, read in _contents(path, place):
+            count += 1
+            if count > MOST_FILES:
+                expected = f"at most {MOST_FILES} files"
+                raise LessonError(count, f"{folder.name}, files", expected)
+            try:
+                found.files.append((name, read_answers(read(), name)))
+            except (LessonError, OSError, zipfile.BadZipFile, zlib.error) as error:
+                found.problems.append(str(error))
+    if not count:
+        found.problems.append(
+            gettext(
+                "No answers found: {folder} has no .json file, nor do its folders and zips.",
+                folder=str(folder),
+            )
+        )
+    return found
+
+
+def _below(folder: Path) -> Iterator[Path]:
+    """Yield the files below a folder, by name; links that lead out of it are left out."""
+    home = folder.resolve()
+    for place, folders, names in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith(_OF_SYSTEMS))
+        for name in sorted(names):
+            path = Path(place, name)
+            if not name.startswith(_OF_SYSTEMS) and path.resolve().is_relative_to(home):
+                yield path
+
+
+def _contents(path: Path, place: str) -> Iterator[tuple[str, Callable[[], bytes]]]:
+    """Yield the answers files that a path is or holds, and what reads each."""
+    if path.suffix == ".json":
+        yield place, partial(read_bytes, path, MOST_BYTES)
+    elif path.suffix == ".zip":
+        try:
+            with zipfile.ZipFile(path) as archive:
+                members = [info for info in archive.infolist() if _is_answers(info)]
+        except (zipfile.BadZipFile, OSError):
+            yield place, partial(_broken, place)
+            return
+        for info in sorted(members, key=lambda info: info.filename):
+            name = f"{place}/{info.filename}"
+            yield name, partial(_read_member, path, info, name)
+
+
+def _is_answers(info: zipfile.ZipInfo) -> bool:
+    parts = PurePosixPath(info.filename).parts
+    named = not any(part.startswith(_OF_SYSTEMS) for part in parts)
+    return named and info.filename.endswith(".json")
+
+
+def _broken(place: str) -> bytes:
+    raise LessonError(place, place, "a zip that can be opened")
+
+
+def _read_member(path: Path, member: zipfile.ZipInfo, name: str) -> bytes:
+    """Return a file in a zip, if it is of a usual kind and size."""
+    if member.compress_type not in _USUAL or member.flag_bits & _ENCRYPTED:
+        raise LessonError(name, name, "a file that is stored or deflated, without a password")
+    with zipfile.ZipFile(path) as archive, archive.open(member) as file:
+        data = file.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise LessonError(name, name, f"a file of at most {MOST_BYTES} bytes")
+    return data
