@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from torres_widget import Lesson, collect
-from torres_widget.lessons import LessonError
+from torres_widget.lessons import LessonError, answers_file, load
 from torres_widget.lessons.plan import Task
 
 if TYPE_CHECKING:
@@ -78,3 +79,18 @@ def test_a_try_that_there_is_not(
 ) -> None:
     with pytest.raises(LessonError, match="expected"):
         classroom.replay(*where, attempt)
+
+
+def test_markup_in_a_lesson_is_text_on_the_dashboard(tmp_path: Path) -> None:
+    markup = "<img src=x onerror=alert(1)> \"'&"
+    plan = load("first-turn")
+    steps = tuple(
+        replace(step, title=markup, text=markup) if step.asks else step for step in plan.steps
+    )
+    marked = replace(plan, title=markup, summary=markup, steps=steps)
+    for name in (markup, "Bo"):
+        lesson = Lesson(marked, step="worth", student=name, answers=tmp_path / answers_file(name))
+        lesson.do("answer 3")
+    html = collect(tmp_path, lessons=[marked]).html()
+    assert "&lt;img src=x" in html
+    assert "<img src=x" not in html

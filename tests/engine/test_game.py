@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +16,7 @@ from tests.engine.documents import FOUNDED, GAMES, seeded
 from tests.engine.playthrough import FOLDER, read
 from tests.engine.support import position
 from tests.engine.test_properties import REPEATABLE
-from torres_widget.engine import Game, IllegalAction, Position, TorresError
+from torres_widget.engine import Game, IllegalAction, NotationError, Position, TorresError, record
 from torres_widget.engine.record import RecordError
 
 if TYPE_CHECKING:
@@ -310,3 +312,64 @@ def test_a_choice_of_cards_shows_to_who_chooses_only() -> None:
 def test_nobody_else_looks(viewer: object) -> None:
     with pytest.raises(TorresError):
         position(KINGS).view(viewer)  # type: ignore[arg-type]
+
+
+def nested(depth: int) -> Game:
+    """Return a game with one wrong try after another: each variation has one of its own."""
+    game = Game(Position.new(players=2, seed=7))
+    for action in ("knight c3", "knight f6", "king e8"):
+        game.play(action)
+    branches = 0
+    while branches < depth:
+        first, *others = game.position.legal_actions()
+        game.play(first)
+        if others:
+            game.undo()
+            game.play(others[0])
+            branches += 1
+    return game
+
+
+@pytest.mark.parametrize("depth", [49, 50, 51, 70])
+def test_what_is_saved_is_read_however_deep_its_variations_are(depth: int) -> None:
+    game = nested(depth)
+    assert Game.from_record(game.record()).record() == game.record()
+
+
+def test_a_long_main_line_with_a_variation_everywhere_is_saved() -> None:
+    game = Game(Position.new(players=2, seed=7))
+    while game.position.stage != "over" and game.ply < 1200:
+        first, *rest = game.position.legal_actions()
+        game.play(first)
+        if rest:
+            game.undo()
+            game.play(rest[0])
+            game.undo()
+            game.play(first)
+    branching = sum(len(node.children) > 1 for node in game.node.line())
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(len(inspect.stack(0)) + 60)
+    try:
+        text = game.record()
+    finally:
+        sys.setrecursionlimit(limit)
+    assert branching > 100
+    assert Game.from_record(text).record() == text
+
+
+def test_a_record_past_its_limits_is_refused_before_it_is_written(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    game = nested(5)
+    path = tmp_path / "game.txt"
+    for name, value, words in (
+        ("MOST_ACTIONS", 12, "actions'?; expected at most 12 actions"),
+        ("MOST_CHARACTERS", 100, "at most 100 characters"),
+    ):
+        with monkeypatch.context() as patch:
+            patch.setattr(record, name, value)
+            with pytest.raises(NotationError, match=words):
+                game.save(path)
+        assert not path.exists()
+    game.save(path)
+    assert Game.load(path).record() == game.record()

@@ -113,7 +113,7 @@ def test_the_same_sources_give_the_same_bytes(site: Path, runtime: Path, tmp_pat
 def test_the_engine_needs_nothing_else(tmp_path: Path) -> None:
     zipfile.ZipFile(io.BytesIO(engine())).extractall(tmp_path)
     script = (
-        "import sys; sys.path.insert(0, sys.argv[1]); "
+        "import sys; sys.path.insert(0, sys.argv[1]); sys.platform = 'emscripten'; "
         "from torres_widget.site.host import Host; host = Host(print); "
         """host.receive('{"open": {"what": "bot", "language": "hu"}}'); """
         """host.receive('{"open": {"what": "puzzles"}}'); """

@@ -28,7 +28,6 @@ RULES_1: Final[Mapping[str, dict[str, object]]] = MappingProxyType(
 )
 MOST_CHARACTERS: Final = 2_000_000
 MOST_ACTIONS: Final = 20_000
-DEEPEST: Final = 50
 MOST_HEADERS: Final = 50
 HEADER_KEY: Final = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,39}")
 MOST_VALUE: Final = 500
@@ -89,7 +88,14 @@ def check_header(key: object, value: object) -> None:
 
 
 def write(root: Node, headers: Mapping[str, str]) -> str:
-    """Return the full record of a game, all variations and hidden cards included."""
+    """Return the full record of a game, all variations and hidden cards included.
+
+    Raises
+    ------
+    NotationError
+        If it has more than `MOST_ACTIONS` actions or `MOST_CHARACTERS` characters, which no reader
+        would take.
+    """
     return _write(root, headers, root.position.to_dict(), lambda action, _: action)
 
 
@@ -112,11 +118,18 @@ def _write(
         check_header(key, value)
         lines.append(f"{key}: {value}")
     lines += ["", f"start {documents.write_json(start)}", ""]
+    actions = sum(1 for _ in root.walk()) - 1
+    if actions > MOST_ACTIONS:
+        raise NotationError(f"{actions} actions", "record", f"at most {MOST_ACTIONS} actions")
     body = "".join(_movetext(root, shown)).strip("\n")
     if body:
         lines += [body, ""]
     lines.append(_result(root.end().position))
-    return "\n".join(lines) + "\n"
+    text = "\n".join(lines) + "\n"
+    if len(text) > MOST_CHARACTERS:
+        expected = f"at most {MOST_CHARACTERS} characters, comments included"
+        raise NotationError(f"{len(text)} characters", "record", expected)
+    return text
 
 
 def _result(position: Position) -> str:
@@ -159,6 +172,9 @@ def _movetext(root: Node, shown: Callable[[Action, int], str]) -> Iterator[str]:
             label = ""
             yield item
             continue
+        if isinstance(item, Node):
+            waiting.extend(reversed(_continued(item)))
+            continue
         here = _label(item.position)
         yield " " if here == label else f"\n{here} "
         yield f"{shown(item.action, item.position.to_act)};{_remarks(item.node)}"
@@ -167,8 +183,11 @@ def _movetext(root: Node, shown: Callable[[Action, int], str]) -> Iterator[str]:
             waiting.extend(reversed(_continued(item.node)))
 
 
-def _continued(node: Node) -> list[_PlayedMove | str]:
-    """Return what comes after a node: its main child, the variations to it, then the main line."""
+def _continued(node: Node) -> list[_PlayedMove | str | Node]:
+    """Return what comes after a node: its main child, the variations to it, then the main line.
+
+    The main line is given as the node that it goes on from.
+    """
     played = [
         _PlayedMove(node.position, child.action, child, alone=False)
         for child in node.children
@@ -178,7 +197,7 @@ def _continued(node: Node) -> list[_PlayedMove | str]:
         return list(played)
     main, *variations = played
     bracketed = [piece for variation in variations for piece in ("\n(", variation, "\n)")]
-    return [main._replace(alone=True), *bracketed, *_continued(main.node)]
+    return [main._replace(alone=True), *bracketed, main.node]
 
 
 # Reading.
@@ -284,8 +303,8 @@ class _Reader:
                 self._remark(node, char)
                 remarks = "[" if char == "{" else ""
             elif char == "(":
-                if not played or len(branches) >= DEEPEST:
-                    self._fail("(", f"a variation behind an action, at most {DEEPEST} deep")
+                if not played:
+                    self._fail("(", "a variation behind an action")
                 branches.append(node)
                 node, played, remarks = node.parent or root, False, ""
                 self._at += 1

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from torres_widget.engine.language import gettext
 
 from .answers import MOST_BYTES, Kept, read_answers
+from .bundles import MANIFEST
 from .errors import LessonError
 from .loading import read_bytes
 
@@ -87,6 +88,8 @@ def _contents(path: Path, place: str) -> Iterator[tuple[str, Callable[[], bytes]
     elif path.suffix == ".zip":
         try:
             with zipfile.ZipFile(path) as archive:
+                if MANIFEST in archive.namelist():
+                    return  # lessons that were handed out
                 members = [info for info in archive.infolist() if _is_answers(info)]
         except (zipfile.BadZipFile, OSError):
             yield place, partial(_broken, place)

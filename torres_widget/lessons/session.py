@@ -404,7 +404,8 @@ class Session:
             raise LessonStopError(gettext("There is no further hint."))
         self._here.hints += 1
         done = self.progress[self.index]
-        done.hints = max(done.hints, self._here.hints)
+        if not done.right_at:  # a star stays
+            done.hints = max(done.hints, self._here.hints)
 
     def _more(self, _: str) -> None:
         step, game = self.step, self.game

@@ -137,7 +137,9 @@ class Classroom(Collected):
         step = self.step(lesson, name)
         answer = given_text(self, lesson, name, given)
         counted = ngettext("{count} student", "{count} students", students)
-        caption = f"{step_name(self, lesson, name)}: <b>{escape(answer)}</b> ({escape(counted)})"
+        caption = (
+            f"{escape(step_name(self, lesson, name))}: <b>{escape(answer)}</b> ({escape(counted)})"
+        )
         picture = "" if step is None else _picture(step, given)
         return f"<figure>{picture}<figcaption>{caption}</figcaption></figure>"
 
