@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from torres_widget import FirstGame, Game, Position
-from torres_widget.analysis import Bot
+from torres_widget.analysis import Bot, explaining
+from torres_widget.analysis.explaining import strongest
 from torres_widget.board.options import OptionError
+from torres_widget.board.teaching import coached
 from torres_widget.engine.errors import NotationError
 from torres_widget.lessons.ended import last_turn
 from torres_widget.lessons.remarks import overlooked, remark
 from torres_widget.lessons.session import LessonStopError
+
+if TYPE_CHECKING:
+    from torres_widget.analysis.explaining import Strongest
+    from torres_widget.analysis.slices import Slices
 
 STAIRS = "......../......../......../...31.../...24.../......../......../........"
 
@@ -85,14 +92,16 @@ def test_what_was_overlooked() -> None:
     game = played("1:d4 2:a1", "score", "end", phase=3, round=4, ap=1, stacks=[[3], [3]])
     turn = last_turn(game.node, 1)
     assert turn is not None
-    assert "further ahead: climbs to level 3" in overlooked(turn)
+    assert "further ahead: climbs to level 3" in overlooked(turn, strongest(turn.before))
 
 
 def test_nothing_was_overlooked() -> None:
     game = played("1:d4 2:a1", "move d4 d5", "end", phase=3, round=4, ap=1, stacks=[[3], [3]])
     turn = last_turn(game.node, 1)
     assert turn is not None
-    assert overlooked(turn).startswith("In your last turn I see nothing better")
+    assert overlooked(turn, strongest(turn.before)).startswith(
+        "In your last turn I see nothing better"
+    )
 
 
 def test_blue_answers_and_the_coach_says_what_for() -> None:
@@ -213,3 +222,38 @@ def test_a_seed_that_is_none(seed: Any) -> None:
 
 def test_it_speaks_the_language_of_its_option() -> None:
     assert FirstGame(seed=7, language="cs").board.view["lesson"]["title"] == "Tvoje první hra"
+
+
+def test_a_hint_that_takes_a_search_stops_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is worked out beside the event loop, once for a turn, and shown when it is there."""
+    searched = []
+
+    def seeking(position: Position, nodes: int) -> Slices[Strongest]:
+        searched.append(position)
+        return explaining.seeking(position, nodes)
+
+    monkeypatch.setattr(coached, "seeking", seeking)
+
+    first = after_a_turn()
+
+    async def ask() -> None:
+        first.do("hint")
+        drawn = asyncio.Event()
+        redraw = first.coached.changed
+
+        def changed() -> None:
+            redraw()
+            drawn.set()
+
+        first.coached.changed = changed
+        first.do("hint")
+        assert first.board.view["lesson"]["hints"][1] == "Thinking ..."
+        await asyncio.wait_for(drawn.wait(), 60)
+        assert first.board.view["lesson"]["hints"][1].startswith("In your last turn ")
+        first.play("score")
+        first.do("hint")
+        first.do("hint")
+        assert first.hints[1].startswith("In your last turn ")
+
+    asyncio.run(ask())
+    assert len(searched) == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from torres_widget.analysis.advising import advising
-from torres_widget.analysis.explaining import standing, strongest
+from torres_widget.analysis.explaining import standing
 from torres_widget.analysis.purposes import earlier, purpose
 from torres_widget.engine.cards import card_name
 from torres_widget.engine.cells import NAMES
@@ -14,14 +14,15 @@ from torres_widget.engine.language import gettext, ngettext
 from torres_widget.engine.retelling import of_scoring
 
 if TYPE_CHECKING:
+    from torres_widget.analysis.explaining import Strongest
     from torres_widget.engine import Action, Position
     from torres_widget.engine.scoring import PlayerPoints
     from torres_widget.engine.tree import Node
 
     from .ended import EndedTurn
 
-#: Positions that are looked at for a better turn: about a tenth of a second's in plain Python.
-NODES: Final = 2_000
+#: Positions opened in the search for a better turn: a few seconds' work in plain Python.
+NODES: Final = 500
 
 
 def remark(turn: EndedTurn, player: int) -> str:
@@ -112,9 +113,8 @@ def idea(position: Position, nodes: int = NODES) -> str:
     return gettext("An idea for this turn: {idea}", idea=_within(advice.lines[0].purpose))
 
 
-def overlooked(turn: EndedTurn, nodes: int = NODES) -> str:
-    """Return what the player overlooked in a turn, as far as a short search finds it."""
-    best = strongest(turn.before, nodes)
+def overlooked(turn: EndedTurn, best: Strongest) -> str:
+    """Return what the player overlooked in a turn, beside the best one that a search found."""
     lost = round(best.value - standing(turn.after))
     if lost <= 0:
         return gettext("In your last turn I see nothing better than what you played. Well done!")

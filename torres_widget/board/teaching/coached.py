@@ -7,6 +7,8 @@ from secrets import randbits
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from torres_widget.analysis import Bot
+from torres_widget.analysis.explaining import seeking
+from torres_widget.board.background import in_background
 from torres_widget.board.pictures.words import scores
 from torres_widget.board.policy import Policy
 from torres_widget.engine import Game, Position
@@ -15,15 +17,17 @@ from torres_widget.engine.errors import NotationError, did_you_mean
 from torres_widget.engine.language import N_, gettext
 from torres_widget.lessons.ended import last_turn
 from torres_widget.lessons.plan import Limits, Plan, Try
-from torres_widget.lessons.remarks import idea, of_the_scoring, overlooked, remark
+from torres_widget.lessons.remarks import NODES, idea, of_the_scoring, overlooked, remark
 from torres_widget.lessons.session import LessonStopError, Session
 from torres_widget.lessons.telling import panel_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
+    from torres_widget.analysis.explaining import Strongest
     from torres_widget.board.play.intents import Intent
     from torres_widget.engine.tree import Node
+    from torres_widget.lessons.ended import EndedTurn
 
 _YOU: Final = 1
 _BLUE: Final = 2
@@ -61,11 +65,15 @@ class Coached:
         The game; `reset` begins another one.
     level : int
         The bot's level: 1 in the first game, then by how the last one ended.
+    changed : callable
+        Called once a hint that takes a search is there; whoever shows the game draws it then.
     """
 
     def __init__(self, seed: int | None = None) -> None:
         self._seed = randbits(_BITS) if seed is None else seed
-        self._asked: tuple[Node, tuple[str, ...]] | None = None
+        self.changed: Callable[[], object] = lambda: None
+        self._asked: tuple[Node, tuple[str | EndedTurn, ...]] | None = None
+        self._best: dict[EndedTurn, Strongest] = {}
         self.level = _GENTLE
         self.game = self._new()
 
@@ -85,12 +93,19 @@ class Coached:
         if self._asked is None:
             return ()
         node, hints = self._asked
-        return hints if _turn_of(node.position) == _turn_of(self.game.position) else ()
+        if _turn_of(node.position) != _turn_of(self.game.position):
+            return ()
+        return tuple(hint if isinstance(hint, str) else self._overlooked(hint) for hint in hints)
+
+    def _overlooked(self, turn: EndedTurn) -> str:
+        """Return what was overlooked in a turn, once the search for it has an answer."""
+        best = self._best.get(turn)
+        return gettext("Thinking ...") if best is None else overlooked(turn, best)
 
     @property
-    def _given(self) -> tuple[str, ...]:
+    def _given(self) -> tuple[str | EndedTurn, ...]:
         """Hints of this position: after another move there is another idea."""
-        return self.hints if self._asked and self._asked[0] is self.game.node else ()
+        return self._asked[1] if self._asked and self._asked[0] is self.game.node else ()
 
     def do(self, command: str) -> None:
         """Carry out ``"hint"`` or ``"reset"``.
@@ -143,15 +158,30 @@ class Coached:
             panel["done"] = _of_the_end(position)
         return panel
 
-    def _ways(self) -> list[Callable[[], str]]:
+    def _ways(self) -> list[Callable[[], str | EndedTurn]]:
         """Return what can be asked for in this position, in turn."""
         position, turn = self.game.position, last_turn(self.game.node, _YOU)
-        ways: list[Callable[[], str]] = []
+        ways: list[Callable[[], str | EndedTurn]] = []
         if position.stage == "turn" and position.to_act == _YOU:
             ways.append(partial(idea, position))
         if turn is not None:
-            ways.append(partial(overlooked, turn))
+            ways.append(partial(self._look_over, turn))
         return ways
+
+    def _look_over(self, turn: EndedTurn) -> EndedTurn:
+        """Begin the search for what was overlooked in a turn, unless it was searched before."""
+        if turn not in self._best:
+
+            def searched() -> Iterator[Strongest | None]:
+                best = yield from seeking(turn.before, NODES)
+                yield best
+
+            def found(best: Strongest) -> None:
+                self._best[turn] = best
+                self.changed()
+
+            in_background(searched(), found, lambda: None)
+        return turn
 
     def _next_level(self) -> int:
         """Return the level of the next game: a player who wins gets a stronger opponent."""

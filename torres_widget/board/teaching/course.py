@@ -239,6 +239,7 @@ class Course(Taught):
             from .coached import Coached
 
             self.coached = Coached()
+            self.coached.changed = self.board.redraw
         else:
             self._show(self._lesson(name))
 

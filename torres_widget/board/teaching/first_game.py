@@ -59,6 +59,7 @@ class FirstGame(OnBoard):
         self.coached = Coached(seed)
         options = {**options, "players": self.coached.bots, "policy": CoachPolicy(self)}
         self.board = Board(self.coached.game, **options)
+        self.coached.changed = self.board.redraw
 
     @property
     def game(self) -> Game:
