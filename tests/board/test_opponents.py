@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.board.waiting import until
-from torres_widget import Board, Game, Position
+from torres_widget import Board, Game, Lesson, Position
 from torres_widget.analysis import Bot, Stopped
 from torres_widget.board.options import OptionError
 from torres_widget.board.play import opponents
@@ -533,3 +533,56 @@ def test_players_that_are_none_are_refused_in_words(players: Any, expected: str)
     board = Board(game())
     with pytest.raises(OptionError, match=expected):
         board.players = players
+
+
+class Counting(Thoughtful):
+    """Counts how often it was asked."""
+
+    def __init__(self, asked: list[object]) -> None:
+        super().__init__()
+        self.go.set()
+        self._asked = asked
+
+    def decide(
+        self, position: Position, stopped: Callable[[], bool] | None = None
+    ) -> tuple[Action, ...]:
+        self._asked.append(position)
+        return super().decide(position, stopped)
+
+
+def test_a_cell_that_was_run_again_thinks_once() -> None:
+    """The newest board of a game has the bot that acts; if it is closed, the one before has it."""
+    asked: list[object] = []
+
+    async def run() -> None:
+        played = game()
+        boards = [Board(played, players={2: Counting(asked)}) for _ in range(5)]
+        boards[2].play("end")
+        await until(lambda: played.position.to_act == 1)
+        assert asked
+        assert len(asked) == len(set(asked))
+        for board in boards[:0:-1]:
+            board.close()
+        asked.clear()
+        boards[0].play("end")
+        await until(lambda: played.position.to_act == 1 or played.position.stage == "over")
+        assert asked
+        assert len(asked) == len(set(asked))
+
+    asyncio.run(run())
+
+
+def test_what_is_closed_thinks_no_longer() -> None:
+    bot = Thoughtful()
+
+    async def run() -> None:
+        board = Board(game(), players={2: bot})
+        board.play("end")
+        await until(bot.asked.is_set)
+        board.close()
+        await until(bot.called_off.is_set)
+
+    asyncio.run(run())
+    lesson = Lesson("first-turn")
+    lesson.close()
+    assert lesson.board.comm is None

@@ -27,7 +27,7 @@ from .play.opponents import checked_players
 from .play.reviewing import GameReview
 from .play.seated import SeatedBoard
 from .play.seats import Viewer, act, check_editor, may_edit, reviewed_seats
-from .play.together import companions, join
+from .play.together import companions, join, leads, leave
 from .policy import Policy
 from .traits import game_of
 from .view.evaluation import evaluation_of
@@ -137,6 +137,14 @@ Set-up: blue places a knight>
             options=shown, viewer=viewer, overlay=overlay, evaluation=evaluation, game=game
         )
         join(self)
+
+    def close(self) -> None:
+        """Close the board: its bots stop, and it follows its game no longer."""
+        if leave(self):
+            self._opponents.call_off()
+            for board in companions(self):
+                board._attend()  # noqa: SLF001 - a board as well
+        super().close()
 
     # From Python.
 
@@ -504,5 +512,5 @@ Set-up: blue places a knight>
 
     def _attend(self) -> None:
         """Let a bot think if it is to act."""
-        played = self._editor is None and self.policy.seats_bots
+        played = self._editor is None and self.policy.seats_bots and leads(self)
         self._opponents.attend(self.game if played else None)

@@ -34,6 +34,10 @@ class OnBoard:
         """
         self.board.play(action)
 
+    def close(self) -> None:
+        """Close the board: it leaves the page, and its bots stop."""
+        self.board.close()
+
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
         """Return the board's widget, and a picture for where none can run."""
         bundle = self.board._repr_mimebundle_(**kwargs)
