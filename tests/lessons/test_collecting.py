@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from torres_widget import Lesson
-from torres_widget.lessons import LessonError, answers_file, collect, load
+from torres_widget.engine.files import is_device
+from torres_widget.lessons import LessonError, answers_file, bundle, collect, load
 from torres_widget.lessons.answers import read_file, seal
+from torres_widget.lessons.loading import path_of
 from torres_widget.lessons.names import student_name
 from torres_widget.lessons.plan import Task
 from torres_widget.lessons.reports import SHEETS
@@ -54,7 +56,7 @@ def forged(path: Path, **changes: Any) -> None:
         ("../../etc", "etc.json"),
         ("Žofie Nováková", "zofie-novakova.json"),
         ("李雷", "lilei.json"),
-        ("CON", "con.json"),
+        ("CON", "con-1.json"),
         ("=1+1", "1-1.json"),
     ],
 )
@@ -337,3 +339,17 @@ def test_an_empty_folder_is_an_empty_class(tmp_path: Path) -> None:
 
 def test_a_name_keeps_its_accents_and_loses_its_blanks() -> None:
     assert student_name("  Žofie ") == "Žofie"
+
+
+@pytest.mark.parametrize("name", ["CON", "con", "Nul", "COM1", "LPT\u00b9", "aux.", "PRN "])
+def test_no_answers_file_has_the_name_of_a_device(name: str) -> None:
+    file = answers_file(name)
+    assert not is_device(file)
+    assert file.endswith("-1.json")
+
+
+def test_a_bundle_holds_no_name_of_a_device(tmp_path: Path) -> None:
+    lesson = tmp_path / "con.toml"
+    lesson.write_bytes(path_of("first-turn").read_bytes())
+    with pytest.raises(LessonError, match=r"con\.toml"):
+        bundle(tmp_path / "all.zip", [lesson])

@@ -3,11 +3,25 @@
 from __future__ import annotations
 
 import os
+import re
 import secrets
 from pathlib import Path
+from typing import Final
 
 from .record import MOST_CHARACTERS, RecordError
 from .text import decoded
+
+#: Names that Windows keeps for devices, whatever ending they have.
+_DEVICES: Final = re.compile(r"(con|prn|aux|nul|(com|lpt)[0-9\u00b9\u00b2\u00b3])", re.IGNORECASE)
+
+
+def is_device(name: str) -> bool:
+    """Whether Windows takes a file's name for a device's.
+
+    >>> is_device("CON"), is_device("aux.json"), is_device("contents.json")
+    (True, True, False)
+    """
+    return bool(_DEVICES.fullmatch(name.partition(".")[0].rstrip()))
 
 
 def save(content: str | bytes, path: str | os.PathLike[str]) -> None:

@@ -36,7 +36,11 @@ MANIFEST: Final = "torres-bundle.json"
 _MOST_FILES: Final = 50
 _MOST_NOTEBOOK: Final = 5_000_000
 _MOST_BUNDLE: Final = 30_000_000
-_NAME: Final = r"[A-Za-z0-9][A-Za-z0-9_-]{0,60}"
+#: A file name on every system: Windows keeps some for devices.
+_NAME: Final = (
+    r"(?!([cC][oO][nN]|[pP][rR][nN]|[aA][uU][xX]|[nN][uU][lL]|([cC][oO][mM]|[lL][pP][tT])[0-9])\.)"
+    r"[A-Za-z0-9][A-Za-z0-9_-]{0,60}"
+)
 _LESSON_FILE: Final = Text(80, _NAME + r"\.(toml|json)", "a file name such as 03_movement.toml")
 _NOTEBOOK_FILE: Final = Text(80, _NAME + r"\.ipynb", "a file name such as lesson.ipynb")
 CONTENTS: Final = Table(

@@ -9,6 +9,7 @@ from unicodedata import normalize
 
 from torres_widget.engine import DocumentError, Position
 from torres_widget.engine.cards import CARDS
+from torres_widget.engine.files import is_device
 from torres_widget.engine.legality import rule_of
 
 from .errors import LessonError
@@ -29,7 +30,7 @@ _LONGEST_TITLE: Final = 120
 
 
 def slug(title: str) -> str:
-    """Return an id made from a title in any script.
+    """Return an id made from a title in any script; it serves as a file name on every system.
 
     >>> slug("Up the stairs, twice!"), slug("Příliš žluťoučký kůň")
     ('up-the-stairs-twice', 'prilis-zlutoucky-kun')
@@ -38,7 +39,8 @@ def slug(title: str) -> str:
 
     plain = anyascii(normalize("NFC", title)).replace("'", "").lower()
     words = re.findall(r"[a-z0-9]+", plain)
-    return "-".join(words)[:_LONGEST_ID].strip("-") or "scenario"
+    made = "-".join(words)[:_LONGEST_ID].strip("-") or "scenario"
+    return f"{made}-1" if is_device(made) else made
 
 
 def scenario(game: Game, *, title: str, text: str, mode: str = "show") -> dict[str, Any]:
