@@ -93,13 +93,15 @@ def remove(folder: Path = HERE) -> None:
     (folder / STAMP).unlink(missing_ok=True)
 
 
-def compile_kernel(folder: Path = HERE) -> list[Path]:
+def compile_kernel(folder: Path = HERE, *, sanitized: bool = False) -> list[Path]:
     """Compile the kernel and the search.
 
     Parameters
     ----------
     folder : Path
         The package's folder, or one of the same layout that takes the compiled modules.
+    sanitized : bool
+        Whether to check bounds and memory, for the fuzz: slow, and only with gcc or clang.
 
     Returns
     -------
@@ -131,6 +133,11 @@ def compile_kernel(folder: Path = HERE) -> list[Path]:
                 if inside.is_relative_to(package):
                     (inside / "__init__.py").touch()
         flags = ["/O2", "/w"] if sys.platform == "win32" else ["-O3", "-g0", "-w"]
+        links: list[str] = []
+        directives = dict(_DIRECTIVES)
+        if sanitized:
+            flags, links = ["-O1", "-g", "-w", "-fsanitize=address"], ["-fsanitize=address"]
+            directives |= {"boundscheck": True, "initializedcheck": True}
         try:
             extensions = cythonize(
                 [
@@ -138,10 +145,11 @@ def compile_kernel(folder: Path = HERE) -> list[Path]:
                         f"{_PACKAGE}.{module}",
                         [str(_path(package, module, ".py"))],
                         extra_compile_args=flags,
+                        extra_link_args=links,
                     )
                     for module in MODULES
                 ],
-                compiler_directives=_DIRECTIVES,
+                compiler_directives=directives,
                 include_path=[str(root)],
                 quiet=True,
             )

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tests.engine.compare import game
 from tests.engine.documents import GAMES, choose, seeded
 from tests.engine.mutate import VALUES, mutate_document, mutate_json, mutate_text
-from torres_widget.engine import Game, Position, TorresError
+from torres_widget.engine import Game, NotationError, Position, TorresError
+from torres_widget.engine.actions import Action
+from torres_widget.engine.documents import CHANGEABLE
+from torres_widget.engine.kernel.blocks import Blocks
+from torres_widget.engine.kernel.state import State
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from random import Random
 
     from tests.engine import naive
 
-READERS = ["board", "document", "json", "action", "record"]
+READERS = ["board", "document", "json", "action", "record", "call"]
 
 
 @dataclass
@@ -101,6 +106,67 @@ def read_record(seeds: Seeds, rng: Random) -> None:
         raise AssertionError(message)
 
 
+#: Parts of a position that `Position.changed` takes, and some that it doesn't.
+PARTS = (*CHANGEABLE, "blocks", "turn", "")
+#: Arguments that no caller should pass.
+HOSTILE: tuple[object, ...] = (
+    *(None, True, -1, 0, 1, 3, 5, 9, 99, 2**31 - 1, 2**31, 2**63, 2**64, 2**70, 1.5, float("nan")),
+    *("", "2", "climb", "liftt", "huch-2017", "a1", "over", "\ud800", b"", b"\xff" * 64),
+    *((), [], {}, [None], [[], []], ((1,), (2, 2)), [["lift"], []], (5, 5), (10**9, 0), [-1, 2]),
+)
+
+
+def read_call(seeds: Seeds, rng: Random) -> None:
+    """Call the API with arguments that fit badly; also what pickles and the kernel are made by."""
+    place = Position.from_dict(rng.choice(seeds.documents))
+    given: Any = rng.choice(HOSTILE)
+    match rng.randrange(8):
+        case 0:
+            check(place.changed(**{rng.choice(PARTS): given}), rng)
+        case 1:
+            parts = {rng.choice(PARTS): rng.choice(HOSTILE) for _ in range(3)}
+            check(place.changed(**parts), rng)
+        case 2:
+            code = rng.randrange(24 << 12) if rng.random() < 0.9 else given
+            check(place.after(code), rng)
+        case 3:
+            actions = place.legal_actions()
+            forged = Action(rng.choice(actions) if actions else "end")
+            forged.code = rng.randrange(2**31)
+            check(place.apply(forged), rng)
+        case 4:
+            content = list(place.state.content())
+            content[rng.randrange(len(content))] = given
+            with foreseen(Exception):
+                state = State(place.state.rules, tuple(content))
+                play_on(Position.of(place.edition, place.mode, state), rng)
+        case 5:
+            with foreseen(ValueError):
+                Blocks(given if rng.random() < 0.5 else rng.randbytes(rng.choice((63, 64, 65))))
+        case 6:
+            place.view(given)
+            place.knights_of(given)
+            place.level(given)
+        case _:
+            place.perft(given if not isinstance(given, int) or given < 1 else 1)
+
+
+def play_on(place: Position, rng: Random) -> None:
+    """Play an action in a position that may be impossible."""
+    place.scoring()
+    if actions := place.legal_actions():
+        place.apply(rng.choice(actions)).legal_actions()
+
+
+@contextmanager
+def foreseen(*kinds: type[Exception]) -> Iterator[None]:
+    """Take errors of these kinds for refusals."""
+    try:
+        yield
+    except kinds as error:
+        raise NotationError(error, "call", "another argument") from error
+
+
 def check(place: Position, rng: Random) -> None:
     """Check that a position which was taken can be written, read and played on."""
     if Position.from_dict(place.to_dict()) != place:
@@ -123,6 +189,7 @@ def feed(reader: str, seeds: Seeds, rng: Random) -> bool:
         "json": read_json,
         "action": read_action,
         "record": read_record,
+        "call": read_call,
     }
     try:
         readers[reader](seeds, rng)
