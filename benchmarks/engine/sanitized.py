@@ -4,7 +4,7 @@ Run from the root of the repository, with gcc:
 
     python -m benchmarks.engine.sanitized --only call --inputs 1000000
 
-All options are those of the fuzz. It compiles a copy of the package, and fails with the report of
+It takes the options of the fuzz. It compiles a copy of the package, and fails with the report of
 the sanitizer if compiled code reads or writes where it may not.
 """
 

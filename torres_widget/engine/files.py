@@ -27,7 +27,7 @@ def is_device(name: str) -> bool:
 def save(content: str | bytes, path: str | os.PathLike[str]) -> None:
     """Write a file; a crash leaves the old file or the new one, never half.
 
-    It is written under a new name first, which nobody can foresee, and renamed.
+    It is written under a random new name first, and renamed.
     """
     target = Path(path)
     part = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")

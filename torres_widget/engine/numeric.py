@@ -9,10 +9,9 @@ T = TypeVar("T")
 
 
 def python_number(value: T) -> T:
-    """Return a value, with whatever Python takes for an integer as an int.
+    """Return a value, as an int if Python takes it for an integer.
 
-    Numpy's integers become int, and its booleans bool; anything else, bool and float among them,
-    comes back as it is.
+    Numpy's integers become int, and its booleans bool; any other value is returned unchanged.
 
     >>> class Seven:
     ...     def __index__(self):

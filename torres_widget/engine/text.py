@@ -16,7 +16,7 @@ _MARKS: Final = (
 #: separators of lines and paragraphs. Formats such as joiners and soft hyphens are text: Persian,
 #: Sinhala and Bengali are not written without them, and a word processor puts them in.
 _NO_TEXT: Final = frozenset({"Cc", "Cs", "Co", "Cn", "Zl", "Zp"})
-#: Formats that turn the order of what follows around, so that it reads as something else.
+#: Formats that reverse the letters after them: such a text reads as another one.
 _REORDERING: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _MARK: Final = "\ufeff"
 

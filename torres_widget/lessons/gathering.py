@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 MOST_FILES: Final = 1000
-#: How systems begin the names of files and folders that are theirs and nobody's answers.
+#: Beginnings of the names of operating systems' own files and folders.
 _OF_SYSTEMS: Final = (".", "~$", "__MACOSX")
 #: Kinds of compression in a zip that can't grow a small file without a bound.
 _USUAL: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)

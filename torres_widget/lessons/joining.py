@@ -1,4 +1,4 @@
-"""Joins of what two copies of a lesson know: nothing that was reached is lost.
+"""Joins of two copies of a learner's results: the learner loses nothing.
 
 A join is commutative, associative and idempotent, so the order in which copies write their file
 does not matter. Seconds, tries and hints never sink, what was right stays right, the first right

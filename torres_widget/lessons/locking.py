@@ -20,7 +20,7 @@ LOCK_SECONDS: Final = 10.0
 
 @contextmanager
 def locked(path: Path | None) -> Iterator[None]:
-    """Hold a file against the user's other programs that write it; None needs no lock.
+    """Hold a file against the user's other programs that write it; for None, do nothing.
 
     The lock is in the system's folder of temporary files, so that none is left beside the file. In
     a browser Python runs alone, and nothing is locked.

@@ -32,7 +32,7 @@ def companions(board: Board) -> list[Board]:
 def leads(board: Board) -> bool:
     """Whether a board's bots act: one board's alone, however often a cell was run for a game.
 
-    It is the newest of those that have a bot in the seat that is to act.
+    The newest board that has a bot in the seat to act leads.
     """
     number = _BOARDS.get(board, -1)
     return all(_BOARDS[other] < number for other in companions(board) if other.bot_acts)
