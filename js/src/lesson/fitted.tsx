@@ -19,6 +19,7 @@ interface FittedProps {
 
 export class Fitted extends Component<FittedProps> {
   readonly #el = createRef<HTMLDivElement>();
+  #fitted = "";
   readonly #resizes = typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(() => this.#fit());
 
   override componentDidMount(): void {
@@ -34,10 +35,15 @@ export class Fitted extends Component<FittedProps> {
     this.#resizes?.disconnect();
   }
 
+  /** Fit once for a text and its room: how close the text is set may change the room, and must not lead here again. */
   #fit(): void {
     const el = this.#el.current;
-    if (!el) return;
-    const said = el.parentElement?.querySelector<HTMLElement>(".torres-feedback")?.offsetHeight ?? 0;
+    const column = el?.parentElement;
+    if (!el || !column) return;
+    const fitted = `${column.clientWidth} ${column.clientHeight} ${column.textContent}`;
+    if (fitted === this.#fitted) return;
+    this.#fitted = fitted;
+    const said = column.querySelector<HTMLElement>(".torres-feedback")?.offsetHeight ?? 0;
     if (this.props.answered) el.style.paddingBottom = `${Math.max(MARGIN, FEEDBACK - (said && said + MARGIN))}px`;
     LEVELS.some((level) => {
       el.dataset.tight = level;
