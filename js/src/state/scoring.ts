@@ -38,7 +38,8 @@ export function scoringArrived(state: State, before: View): Transition {
   const { view } = state;
   if (view.ply === before.ply && view.board === before.board) return keep(state);
   if (isAnimated(state) && view.last && view.scored?.phase !== undefined) return playScoring(state);
-  if (!view.last || view.ply !== before.ply + 1) return skipScoring(state);
+  // A newer scoring takes the place of one that stays.
+  if (!view.last || view.ply !== before.ply + 1 || view.scored?.phase !== undefined) return skipScoring(state);
   const { scored } = before;
   if (!scored?.phase || state.scoring || !nothingLegal(before)) return keep(state);
   return change(state, { scoring: { scored, step: Infinity } });

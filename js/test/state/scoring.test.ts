@@ -56,6 +56,15 @@ test("it stays where a bot acts after it was played through, and without animati
   }
 });
 
+test("a newer scoring takes its place, without animation too", () => {
+  const later = { ...scored, phase: 3 };
+  for (const more of [{}, { reducedMotion: true }]) {
+    const driver = new Driver(stateOf(turn, more)).arrive(ended).wait(LONG).arrive(next).wait(LONG);
+    driver.arrive(viewOf({ board: CASTLE, ply: 9, last, scored: later })).wait(LONG);
+    expect(shownScoring(driver.state)?.phase).toBe(3);
+  }
+});
+
 test("a player's own action ends it, and so do single points", () => {
   const legal = { king: "c3" };
   const driver = new Driver(stateOf(turn)).arrive(viewOf({ board: CASTLE, ply: 7, last, scored, legal })).wait(LONG);
