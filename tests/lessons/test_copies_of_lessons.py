@@ -98,7 +98,10 @@ def test_a_copy_that_looks_does_not_undo_a_hand_in(tmp_path: Path) -> None:
     answers = json.loads(path.read_text())["answers"]
     assert [row["attempts"][0]["given"] for row in answers if row["step"] == "worth"] == [["3"]]
     assert not any("exam" in doubt for doubt in collect(tmp_path).doubts)
-    assert "Handed in at" in two.lesson["done"]
+    for copy in (one, two):
+        assert copy.lesson["done"].startswith("Handed in at")
+        assert "to your teacher" in copy.lesson["done"]
+        assert copy.lesson["check"] == ""
 
 
 COMMANDS = ["go 4", "answer 3", "answer 4", "hint", "go 2", "next", "back", "solution"]

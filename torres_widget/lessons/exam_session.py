@@ -115,7 +115,11 @@ class ExamSession(Session):
         panel = {**panel_of(self, *notes), **_SILENT, "check": gettext("Keep this answer")}
         panel["step"]["why"] = []
         if self.handed_in:
-            panel["done"] = gettext("Handed in at {time}.", time=local(self.handed_in))
+            panel["check"] = ""
+            panel["done"] = gettext(
+                "Handed in at {time}. Now give your answers file to your teacher.",
+                time=local(self.handed_in),
+            )
         elif self.step.id == HAND_IN:
             panel["check"] = gettext("Hand in")
         elif self.progress[self.index].state == "given":

@@ -23,7 +23,7 @@ function wayOn(props: LessonProps): Way | undefined {
   if (lesson.left > 0) return { label: t`Next move`, press: () => command(dispatch, "more") };
   if (isWatched(lesson) && shownPly(props) < view.length)
     return { label: t`Next move`, press: () => dispatch({ type: "step", by: 1 }) };
-  const asks = lesson.step.ask && !lesson.verdict?.right && !lesson.showing;
+  const asks = lesson.step.ask && lesson.check && !lesson.verdict?.right && !lesson.showing;
   if (asks && !(isSettled(lesson) && !props.answer && !view.pick))
     return { label: lesson.check, press: checkOf(props) };
   return undefined;
