@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .codes import CARDS_BY_KEY, OVER
-from .rules import PHASES, STACKS
+from .rules import BLOCKS, PHASES, STACKS
 
 if TYPE_CHECKING:
     from .rules import Rules
@@ -72,9 +72,9 @@ def check_content(rules: Rules, content: tuple[Any, ...]) -> None:
         _number(name, value, least, most)
     for name, values, least, most in (("knights", knights, 0, MASK), ("scores", scores, 0, MOST)):
         _numbers(name, _each(name, values, rules), least, most)
-    _numbers("carry", _each("carry", carry, rules), 0, MOST)
+    _numbers("carry", _each("carry", carry, rules), 0, BLOCKS)
     for held in _each("stacks", stacks, rules):
-        _numbers("stacks", held, 0, MOST)
+        _numbers("stacks", held, 0, BLOCKS)
     _number("chosen", chosen, -1, len(stacks[mover]) - 1)
     for name, cards in (("bought", bought), ("deck", deck)):
         _numbers(name, cards, 1, CARDS)
