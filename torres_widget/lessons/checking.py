@@ -24,14 +24,11 @@ class Checked(NamedTuple):
     ----------
     result : Result
         The result by its answers.
-    known : bool
-        Whether there was a lesson and an answer to judge it by.
     sound : bool
         Whether that is what the file claims.
     """
 
     result: Result
-    known: bool
     sound: bool
 
 
@@ -57,24 +54,21 @@ class Checker:
         return self._known[key]
 
     def check(self, result: Result) -> Checked:
-        """Judge a result again by the answers that are kept with it."""
+        """Judge a result in one of the steps again, by the answers that are kept with it."""
         at = (result.lesson, result.step)
-        if at not in self.steps:
-            return Checked(result, known=False, sound=True)
+        result = result._replace(rules=self.steps[at].rules)
         rights = [self.right(*at, attempt.given) for attempt in result.attempts]
         if result.state == "given":
             right = bool(rights) and rights[-1]
             state = "right" if right else "wrong"
-            return Checked(
-                result._replace(state=state, right_at=int(right)), known=True, sound=True
-            )
+            return Checked(result._replace(state=state, right_at=int(right)), sound=True)
         if not result.right_at:
-            return Checked(result, known=bool(rights), sound=True)
+            return Checked(result, sound=True)
         first = rights.index(True) + 1 if any(rights) else 0
         if first == result.right_at:
-            return Checked(result, known=True, sound=True)
+            return Checked(result, sound=True)
         state = "right" if first else "wrong"
-        return Checked(result._replace(state=state, right_at=first), known=True, sound=False)
+        return Checked(result._replace(state=state, right_at=first), sound=False)
 
 
 def is_right(step: Step, given: tuple[str, ...]) -> bool:

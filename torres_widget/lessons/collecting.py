@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from torres_widget.engine.language import gettext
+from torres_widget.engine.language import gettext, ngettext
 from torres_widget.engine.rulebook import RULES
 
 from .charts import bars
@@ -23,23 +23,22 @@ from .loading import load
 from .moments import moment
 from .names import is_unnamed, same_name
 from .plan import Plan
-from .progress import is_star
+from .progress import is_star, points
 from .reports import sheet
 from .texts import localized
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from datetime import datetime
     from os import PathLike
 
     import plotly.graph_objects as go
 
     from .answers import Kept
+    from .copies import Alike
     from .plan import Step
     from .progress import Attempt
     from .sheets import Sheet
-
-#: Most files that are collected at once.
 
 
 class Row(NamedTuple):
@@ -50,7 +49,7 @@ class Row(NamedTuple):
     student : str
         Name of the student; with the file's name behind it where several files share it.
     lesson, step, rules, state, tries, hints, right_at, seconds, attempts, at
-        As in `Result`, judged again where the lesson is known.
+        As in `Result`, judged again.
     late : bool
         Whether it was given, or as a part of an exam handed in, after the deadline.
     """
@@ -87,12 +86,15 @@ class Student(NamedTuple):
         When each exam was handed in, in UTC; ``""`` for one that was not.
     doubts : tuple of str
         What a teacher should look at.
+    alone : bool
+        Whether no other file has that name.
     """
 
     name: str
     file: str
     handed_in: tuple[str, ...]
     doubts: tuple[str, ...]
+    alone: bool = True
 
 
 class Mistake(NamedTuple):
@@ -114,14 +116,18 @@ class Collected:
     problems : iterable of str
         What could not be read.
     lessons : iterable of str, path or Plan
-        The lessons, to judge the answers by; those of the package are known.
+        The lessons that count; see `collect`.
     deadline : str or datetime, optional
         When all of it was due; see `collect`.
 
     Attributes
     ----------
+    plans : dict of str to Plan
+        The lessons that count, by id.
+    chosen : bool
+        Whether they were given, and are not just those of the package that were answered.
     rows : tuple of Row
-        All results, by student, in the order of the files' names.
+        Results in these lessons, by student, in the order of the files' names.
     students : tuple of Student
         The students, in the same order.
     problems : tuple of str
@@ -137,7 +143,10 @@ class Collected:
     ) -> None:
         files = tuple(files)
         self.problems = tuple(problems)
-        self.plans = _plans(lessons, {row.lesson for _, kept in files for row in kept.answers})
+        given = _given(lessons)
+        answered = {row.lesson for _, kept in files for row in kept.answers}
+        self.plans = given or _of_package(answered)
+        self.chosen = bool(given)
         self._checker = Checker(self.plans.values())
         same, copied = alike(files), originals(files)
         files = _practice_with_exam(files)
@@ -153,13 +162,16 @@ class Collected:
             found, doubts = self._judged(name, kept)
             rows += found
             doubts = [
-                *_doubts(kept, same.get(file, ()), copied.get(file, ""), shared=shared),
+                *_doubts(kept, same.get(file), copied.get(file, ""), shared=shared),
                 *self._deadlines.doubts(kept),
                 *doubts,
             ]
             handed = tuple(place.handed_in for place in kept.places if place.begun)
-            students.append(Student(name, file, handed, tuple(doubts)))
+            students.append(Student(name, file, handed, tuple(doubts), not shared))
         self.rows, self.students = tuple(rows), tuple(students)
+        self._of: dict[str, list[Row]] = defaultdict(list)
+        for row in rows:
+            self._of[row.student].append(row)
 
     @classmethod
     def of_folder(
@@ -186,21 +198,46 @@ class Collected:
     @property
     def steps(self) -> tuple[tuple[str, str], ...]:
         """Lesson and id of each step that somebody answered, in the order of the lessons."""
-        found = dict.fromkeys((row.lesson, row.step) for row in self.rows)
-        lessons = list(dict.fromkeys(lesson for lesson, _ in found))
-        order = list(self._checker.steps)
-        places = {step: number for number, step in enumerate(order)}
-        return tuple(
-            sorted(found, key=lambda step: (lessons.index(step[0]), places.get(step, len(order))))
-        )
+        answered = {(row.lesson, row.step) for row in self.rows}
+        return tuple(step for step in self._checker.steps if step in answered)
 
-    def step(self, lesson: str, step: str) -> Step | None:
-        """Return a step of a lesson; None where the lesson is not known."""
-        return self._checker.steps.get((lesson, step))
+    def step(self, lesson: str, step: str) -> Step:
+        """Return a step of a lesson that counts.
+
+        Raises
+        ------
+        LessonError
+            If there is none.
+        """
+        try:
+            return self._checker.steps[lesson, step]
+        except KeyError:
+            expected = "a step of a lesson of the package, or of one given to collect"
+            raise LessonError(f"{lesson}, {step}", "step", expected) from None
 
     def of(self, student: str) -> tuple[Row, ...]:
         """Return the results of a student."""
-        return tuple(row for row in self.rows if row.student == student)
+        return tuple(self._of.get(student, ()))
+
+    def points_of(self, student: str, later: float = 1) -> float:
+        """Return a student's points; see `progress.points`."""
+        return points(self.of(student), later)
+
+    def most_points(self, student: str | None = None) -> int:
+        """Return how many points there are: one for each step that asks, in the lessons that count.
+
+        Without lessons given to `collect`, those count for a student that this student answered,
+        so that nobody's file changes another student's marks.
+
+        Parameters
+        ----------
+        student : str, optional
+            Whose points; by default those of the whole class.
+        """
+        plans = self.plans
+        if student is not None and not self.chosen:
+            plans = {row.lesson: plans[row.lesson] for row in self.of(student)}
+        return sum(step.asks for plan in plans.values() for step in plan.steps)
 
     def mistakes(self, most: int = 6) -> tuple[Mistake, ...]:
         """Return the commonest wrong answers, a student counted once for each.
@@ -272,20 +309,20 @@ class Collected:
         return bars("Answers by rule", list(counts), parts)
 
     def _wrong(self, row: Row) -> Iterator[tuple[str, ...]]:
-        """Yield the wrong answers of a row; all but the right one where the step is not known."""
-        for number, attempt in enumerate(row.attempts, 1):
-            if self.step(row.lesson, row.step) is None:
-                right = number == row.right_at
-            else:
-                right = self._checker.right(row.lesson, row.step, attempt.given)
-            if not right:
+        """Yield the wrong answers of a row."""
+        for attempt in row.attempts:
+            if not self._checker.right(row.lesson, row.step, attempt.given):
                 yield attempt.given
 
     def _judged(self, name: str, kept: Kept) -> tuple[list[Row], list[str]]:
-        """Return a student's results, judged again, and what does not fit."""
+        """Return a student's results in the lessons that count, and what does not fit."""
         rows, doubts = [], []
         places = {place.lesson: place for place in kept.places}
+        unknown: Counter[str] = Counter()
         for result in kept.answers:
+            if (result.lesson, result.step) not in self._checker.steps:
+                unknown[result.lesson] += 1
+                continue
             checked = self._checker.check(result)
             late = self._deadlines.late(result, places.get(result.lesson))
             rows.append(Row(name, *checked.result, late=late))
@@ -296,14 +333,25 @@ class Collected:
                         step=f"{result.lesson}, {result.step}",
                     )
                 )
-            elif result.state == "given" and not checked.known:
-                doubts.append(
-                    gettext(
-                        "{step}: not judged; give collect the lesson",
-                        step=f"{result.lesson}, {result.step}",
-                    )
+        return rows, [*doubts, *self._not_judged(unknown)]
+
+    def _not_judged(self, unknown: Mapping[str, int]) -> Iterator[str]:
+        """Yield what is said of answers to no known step, by lesson; other lessons may be there."""
+        for lesson, count in unknown.items():
+            if lesson in self.plans:
+                yield ngettext(
+                    "{lesson}: {count} answer not counted: the lesson has no such step",
+                    "{lesson}: {count} answers not counted: the lesson has no such steps",
+                    count,
+                    lesson=lesson,
                 )
-        return rows, doubts
+            elif not any(outline.id == lesson for outline in outlines()):
+                yield ngettext(
+                    "{lesson}: {count} answer not judged; give collect the lesson",
+                    "{lesson}: {count} answers not judged; give collect the lesson",
+                    count,
+                    lesson=lesson,
+                )
 
     def __repr__(self) -> str:
         head = f"<Collected: {len(self.rows)} answers of {len(self.students)} students"
@@ -319,7 +367,8 @@ def collect(
 ) -> Collected:
     """Return the answers in a folder: every ``.json`` file directly in it.
 
-    Answers are judged again by their lessons. A file that cannot be understood is listed in
+    Answers are judged again by their lessons. What cannot be judged, or is of another lesson,
+    counts nowhere. A file that cannot be understood is listed in
     `Collected.problems`, and the others count; what looks wrong is listed in `Collected.doubts`.
 
     Parameters
@@ -328,8 +377,8 @@ def collect(
         Where the students' files are: itself, its folders and zips, as Moodle and nbgrader make
         them. Nothing is written there.
     lessons : iterable of str, path or Plan
-        Your own lessons, as you have them and not as they were handed out; those of the package
-        are known.
+        The lessons that count, your own as you have them and not as they were handed out. Without
+        it, those of the package count.
     deadline : str or datetime, optional
         When all of it was due, with its zone, such as ``"2026-11-22 18:00+01:00"``; what came later
         is marked and counts. Without it, by the lessons, or else as most of the files say.
@@ -342,16 +391,23 @@ def collect(
     return Collected.of_folder(folder, lessons=lessons, deadline=deadline)
 
 
-def _plans(lessons: Iterable[str | PathLike[str] | Plan], asked: set[str]) -> dict[str, Plan]:
-    """Return the lessons by id: those given, and of the package those that were answered."""
+def _given(lessons: Iterable[str | PathLike[str] | Plan]) -> dict[str, Plan]:
+    """Return the lessons given, by id."""
     plans: dict[str, Plan] = {}
     for lesson in lessons:
         plan = lesson if isinstance(lesson, Plan) else load(lesson, localized)
+        if plan.exam:
+            expected = "the lesson with its answers, as its teacher has it"
+            raise LessonError(plan.id, "lessons", expected)
         plans[plan.id] = plan
-    for outline in outlines():
-        if outline.id in asked and outline.id not in plans:
-            plans[outline.id] = load(outline.id, localized)
     return plans
+
+
+def _of_package(answered: set[str]) -> dict[str, Plan]:
+    """Return those of the package's lessons that were answered, by id, in their order."""
+    return {
+        outline.id: load(outline.id, localized) for outline in outlines() if outline.id in answered
+    }
 
 
 def _practice_with_exam(files: Sequence[tuple[str, Kept]]) -> tuple[tuple[str, Kept], ...]:
@@ -380,7 +436,7 @@ def _practice_with_exam(files: Sequence[tuple[str, Kept]]) -> tuple[tuple[str, K
     return tuple(merged[number] for number in sorted(merged))
 
 
-def _doubts(kept: Kept, same: Sequence[str], original: str, *, shared: bool) -> Iterator[str]:
+def _doubts(kept: Kept, same: Alike | None, original: str, *, shared: bool) -> Iterator[str]:
     """Yield what a teacher should look at in a file."""
     if is_unnamed(kept.student):
         yield gettext("no name was entered")
@@ -391,6 +447,9 @@ def _doubts(kept: Kept, same: Sequence[str], original: str, *, shared: bool) -> 
     elif not kept.sound:
         yield gettext("the file was changed by hand, or by an earlier version")
     if same:
-        yield gettext("the same answers after the same times as in {files}", files=", ".join(same))
+        files = ", ".join(same.named)
+        if same.more:
+            files = gettext("{files} and {count} more", files=files, count=same.more)
+        yield gettext("the same answers after the same times as in {files}", files=files)
     if any(place.begun and not place.handed_in for place in kept.places):
         yield gettext("the exam was not handed in")

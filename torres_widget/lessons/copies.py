@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from itertools import combinations
-from typing import TYPE_CHECKING, Final
+from heapq import merge
+from itertools import combinations, islice
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from .answers import sealed_for
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 #: Answers after some time from which on it is no chance that two files have the same.
 _TELLING: Final = 3
+#: Most files that are named as alike.
+_NAMED: Final = 5
 
 
 def originals(files: Sequence[tuple[str, Kept]]) -> dict[str, str]:
@@ -28,22 +31,48 @@ def originals(files: Sequence[tuple[str, Kept]]) -> dict[str, str]:
     return {file: name for file, name in found.items() if name}
 
 
-def alike(files: Sequence[tuple[str, Kept]]) -> dict[str, list[str]]:
+class Alike(NamedTuple):
+    """Files with the same answers as another one.
+
+    Attributes
+    ----------
+    named : tuple of str
+        The first of them by name.
+    more : int
+        How many others there are.
+    """
+
+    named: tuple[str, ...]
+    more: int
+
+
+def alike(files: Sequence[tuple[str, Kept]]) -> dict[str, Alike]:
     """Return for each file the others with the same answers after the same times, to the second.
 
     Either all of them are the same, whenever that was, or several were given at the same moments.
     """
-    having: dict[Hashable, list[str]] = defaultdict(list)
+    equal: dict[frozenset[Hashable], list[str]] = defaultdict(list)
     for file, kept in files:
-        for mark in _marks(kept):
-            having[mark].append(file)
-    common = Counter(pair for group in having.values() for pair in combinations(group, 2))
-    same: dict[str, list[str]] = {}
+        equal[frozenset(_marks(kept))].append(file)
+    groups = {number: sorted(group) for number, group in enumerate(equal.values())}
+    having: dict[Hashable, list[int]] = defaultdict(list)
+    for number, marks in enumerate(equal):
+        for mark in marks:
+            having[mark].append(number)
+    common = Counter(pair for numbers in having.values() for pair in combinations(numbers, 2))
+    like = {number: [number] for number, marks in enumerate(equal) if len(marks) >= _TELLING}
     for (one, other), count in common.items():
         if count >= _TELLING:
-            same.setdefault(one, []).append(other)
-            same.setdefault(other, []).append(one)
-    return {file: sorted(others) for file, others in same.items()}
+            like[one].append(other)
+            like[other].append(one)
+    same: dict[str, Alike] = {}
+    for number, others in like.items():
+        count = sum(len(groups[other]) for other in others) - 1
+        first = list(islice(merge(*(groups[other] for other in others)), _NAMED + 1))
+        for file in groups[number] if count else ():
+            named = tuple([name for name in first if name != file][:_NAMED])
+            same[file] = Alike(named, count - len(named))
+    return same
 
 
 def _marks(kept: Kept) -> Iterator[Hashable]:

@@ -12,7 +12,6 @@ from torres_widget.engine.rulebook import RULES, sentence
 from .errors import LessonError
 from .moments import local
 from .plan import Question
-from .progress import points
 from .sheets import Sheet
 from .telling import title_of
 
@@ -46,9 +45,8 @@ def minutes(seconds: int) -> str:
 
 
 def step_name(collected: Collected, lesson: str, step: str) -> str:
-    """Return what a step is called: its title, where the lesson is known."""
-    known = collected.step(lesson, step)
-    return f"{lesson}, {title_of(known) if known else step}"
+    """Return what a step is called: the lesson, and the title of the step."""
+    return f"{lesson}, {title_of(collected.step(lesson, step))}"
 
 
 def given_text(collected: Collected, lesson: str, step: str, given: Sequence[str]) -> str:
@@ -58,17 +56,6 @@ def given_text(collected: Collected, lesson: str, step: str, given: Sequence[str
         texts = {str(number): choice.text for number, choice in enumerate(known.choices, 1)}
         given = [texts.get(number, number) for number in given]
     return ", ".join(given) or gettext("nothing")
-
-
-def points_of(collected: Collected, student: str, later: float = 1) -> float:
-    """Return a student's points; see `progress.points`."""
-    return points(collected.of(student), later)
-
-
-def most_points(collected: Collected) -> int:
-    """Return how many points there are: one for each step that asks, in the lessons answered."""
-    known = sum(step.asks for plan in collected.plans.values() for step in plan.steps)
-    return known + sum(lesson not in collected.plans for lesson, _ in collected.steps)
 
 
 def sheet(collected: Collected, what: str) -> Sheet:
@@ -96,15 +83,14 @@ def _students(collected: Collected) -> Sheet:
         gettext("Handed in"),
         gettext("Look at this"),
     )
-    most = most_points(collected)
     rows = []
     for student in collected.students:
         results = collected.of(student.name)
         rows.append(
             (
                 student.name,
-                points_of(collected, student.name),
-                most,
+                collected.points_of(student.name),
+                collected.most_points(student.name),
                 sum(row.star for row in results),
                 sum(row.tries for row in results),
                 sum(row.hints for row in results),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -54,9 +55,12 @@ class Classroom(Collected):
 
     def html(self) -> str:
         """Return the tables and the commonest wrong answers as HTML, which needs no kernel."""
-        return (
-            f'<div class="torres-classroom"><style>{_STYLE}</style>{"".join(self._parts())}</div>'
-        )
+        return self._html
+
+    @cached_property
+    def _html(self) -> str:
+        parts = "".join(self._parts())
+        return f'<div class="torres-classroom"><style>{_STYLE}</style>{parts}</div>'
 
     def replay(self, student: str, lesson: str, step: str, attempt: int = 0) -> Board:
         """Return a board that shows a try.
@@ -96,9 +100,6 @@ class Classroom(Collected):
     def game(self, row: Row, number: int) -> Game:
         """Return the game of a try: what was played, at its start; or what was selected, marked."""
         step = self.step(row.lesson, row.step)
-        if step is None:
-            expected = "a lesson of the package, or one given to collect"
-            raise LessonError(row.lesson, "lesson", expected)
         given = row.attempts[number - 1].given
         game = _game_of(step, given)
         text = given_text(self, row.lesson, row.step, given)
@@ -140,8 +141,7 @@ class Classroom(Collected):
         caption = (
             f"{escape(step_name(self, lesson, name))}: <b>{escape(answer)}</b> ({escape(counted)})"
         )
-        picture = "" if step is None else _picture(step, given)
-        return f"<figure>{picture}<figcaption>{caption}</figcaption></figure>"
+        return f"<figure>{_picture(step, given)}<figcaption>{caption}</figcaption></figure>"
 
     def _repr_mimebundle_(
         self, **kwargs: Any
@@ -160,11 +160,7 @@ class Dashboard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
     def __init__(self, classroom: Classroom) -> None:
         self._classroom = classroom
         tables = ipywidgets.HTML(classroom.html())
-        self._rows = [
-            row
-            for row in classroom.rows
-            if row.attempts and classroom.step(row.lesson, row.step) is not None
-        ]
+        self._rows = [row for row in classroom.rows if row.attempts]
         if not self._rows:
             super().__init__([tables])
             return
@@ -224,8 +220,8 @@ def collect(
     folder : str or path
         Where the students' files are. Nothing is written there.
     lessons : iterable of str, path or Plan
-        Your own lessons, as you have them and not as they were handed out; those of the package
-        are known.
+        The lessons that count, your own as you have them and not as they were handed out. Without
+        it, those of the package count.
     deadline : str or datetime, optional
         When all of it was due, with its zone, such as ``"2026-11-22 18:00+01:00"``; what came later
         is marked and counts. Without it, by the lessons, or else as most of the files say.
