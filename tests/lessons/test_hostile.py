@@ -130,7 +130,7 @@ def test_a_broken_answers_file_is_told_of_and_the_others_count(
     )
     (untouched / "sound.json").write_text(json.dumps(answers()))
     collected = collect(untouched)
-    assert len(collected.rows) == 1
+    assert [student.file for student in collected.students] == ["sound.json"]
     assert len(collected.problems) == 1
     assert "broken.json" in collected.problems[0]
 
