@@ -124,7 +124,8 @@ def gradebook(  # noqa: PLR0913 - each is a choice of the teacher
 
 def _named(book: Form, collected: Collected) -> list[str]:
     """Return the students whose name says who they are, and warn of what a roster would mend."""
-    named, left_out = [], []
+    named: list[str] = []
+    left_out: list[str] = []
     for student in collected.students:
         known = student.alone and not is_unnamed(student.name)
         (named if known else left_out).append(student.name)

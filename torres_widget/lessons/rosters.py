@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import csv
+import json
 from collections import defaultdict
 from difflib import get_close_matches
-from itertools import combinations
+from itertools import chain, combinations
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.engine.text import comparable, decoded
@@ -15,31 +17,15 @@ from .loading import read_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
-    from pathlib import Path
 
 #: Between the cells of a line, by the language of the program that wrote it.
 _DELIMITERS: Final = ",;\t"
 _MOST_BYTES: Final = 5_000_000
-#: Headings of Moodle (English, Czech, Hungarian, Polish) and Canvas over parts of a name, as
-#: `comparable` makes them.
-_NAMES: Final = frozenset(
-    {
-        *("first name", "last name", "surname", "full name", "student", "name"),
-        *("křestní jméno", "jméno", "příjmení", "celé jméno"),
-        *("keresztnév", "utónév", "vezetéknév", "családnév", "teljes név", "név"),
-        *("imię", "nazwisko", "pełna nazwa", "imię i nazwisko"),
-    }
-)
-#: Their other headings over what says who a student is.
-_IDENTITIES: Final = frozenset(
-    {
-        *("id number", "institution", "department", "email address", "username", "id"),
-        *("sis user id", "sis login id", "integration id", "root account", "section"),
-        *("identifikační číslo", "id číslo", "instituce", "oddělení", "e-mailová adresa", "e-mail"),
-        *("uživatelské jméno", "azonosító", "azonosító szám", "azonosítószám", "intézmény"),
-        *("tanszék", "részleg", "e-mail cím", "e-mail-cím", "felhasználónév", "numer id", "email"),
-        *("numer identyfikacyjny", "instytucja", "wydział", "adres e-mail", "nazwa użytkownika"),
-    }
+#: Headings of Moodle and Canvas by language, as `comparable` makes them: over parts of a name, and
+#: over what else says who a student is.
+_HEADINGS: Final = json.loads(Path(__file__).with_name("headings.json").read_text("utf-8"))
+_NAMES, _IDENTITIES = (
+    frozenset(chain.from_iterable(_HEADINGS[kind].values())) for kind in ("names", "identities")
 )
 #: Most columns, from the left, in which names are looked for where no heading is known.
 _SEARCHED: Final = 12
