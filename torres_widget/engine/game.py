@@ -209,6 +209,44 @@ class Game:
         self.node = node
         return node.position
 
+    def from_here(self) -> Self:
+        """Return a game that begins at the cursor, with all that was played from there.
+
+        Its cursor is at the beginning, and `redo` goes on along the same line. The comment on the
+        action that led here is left out with that action.
+
+        >>> game = Game(Position.new(players=2, seed=7))
+        >>> for action in ("knight e8", "knight c3"):
+        ...     position = game.play(action)
+        >>> game.undo().to_act
+        2
+        >>> [str(action) for action in game.from_here()]
+        ['knight c3']
+        """
+        return self._copied(self.node)
+
+    def copy(self) -> Self:
+        """Return a game with nodes of its own for the same tree, its cursor at the same place."""
+        return self._copied(self.root)
+
+    def _copied(self, first: Node) -> Self:
+        """Return a game of a node on the cursor's line and of all below it."""
+        game = type(self)(first.position)
+        game.headers = dict(self.headers)
+        copies = {first: game.root}
+        for node in first.walk():
+            if node is not first and node.parent is not None:
+                parent = copies[node.parent]
+                copies[node] = Node(node.position, node.action, parent)
+                parent.children.append(copies[node])
+            copies[node].annotations = node.annotations
+            if node is not first or node is self.root:
+                copies[node].comment = node.comment
+        game.node = copies[self.node]
+        ahead = self.line()[: self.ply : -1]
+        game._ahead = [copies[node] for node in ahead]  # noqa: SLF001 - a game as well
+        return game
+
     def delete(self, node: Node) -> Position:
         """Take a node, and all that was played from it, out of the game.
 

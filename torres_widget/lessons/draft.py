@@ -1,4 +1,4 @@
-"""A lesson in the making: steps that are added, changed, moved and taken away, and undone."""
+"""A lesson in the making: steps that are added, changed, moved and taken away."""
 
 from __future__ import annotations
 
@@ -127,7 +127,6 @@ class Draft:
     def __init__(self, document: Mapping[str, object] | None = None) -> None:
         self._rest: Raw = {}
         self.steps: tuple[Raw, ...] = ()
-        self._past: list[tuple[Raw, ...]] = []
         if document is not None:
             self.steps = tuple(self_contained(document))
             self._rest = {
@@ -150,7 +149,7 @@ class Draft:
             step["id"] = _free(str(wanted), taken)
             taken.add(step["id"])
         read(self._with((*before, *steps, *after), "draft"), "lesson")
-        self._change((*before, *steps, *after))
+        self.steps = (*before, *steps, *after)
         return len(before)
 
     def move(self, index: int, by: int) -> int:
@@ -160,19 +159,31 @@ class Draft:
             return index
         steps = list(self.steps)
         steps.insert(to, steps.pop(index))
-        self._change(tuple(steps))
+        self.steps = tuple(steps)
         return to
 
     def remove(self, index: int) -> None:
         """Take a step away."""
-        self._change((*self.steps[:index], *self.steps[index + 1 :]))
+        self.steps = (*self.steps[:index], *self.steps[index + 1 :])
 
-    def undo(self) -> bool:
-        """Take the last change back; False if there is none."""
-        if not self._past:
-            return False
-        self.steps = self._past.pop()
-        return True
+    @property
+    def order(self) -> str:
+        """The order in which a learner takes the steps."""
+        return str(self._rest.get("order", "free"))
+
+    @order.setter
+    def order(self, order: str) -> None:
+        self._rest = {**self._rest, "order": order}
+
+    def copy(self) -> Draft:
+        """Return a draft with the same steps, to be changed by itself."""
+        other = Draft()
+        other._rest, other.steps = self._rest, self.steps
+        return other
+
+    def index(self, step_id: str) -> int | None:
+        """Return where the step of an id is; None if there is none."""
+        return next((n for n, step in enumerate(self.steps) if step["id"] == step_id), None)
 
     def plan_step(self, index: int) -> Step:
         """Return a parsed step."""
@@ -181,10 +192,6 @@ class Draft:
     def document(self, title: str) -> Raw:
         """Return the lesson's document."""
         return self._with(self.steps, title)
-
-    def _change(self, steps: tuple[Raw, ...]) -> None:
-        self._past.append(self.steps)
-        self.steps = steps
 
     def _with(self, steps: tuple[Raw, ...], title: str) -> Raw:
         head = {"format": FORMAT, "version": VERSION, "id": slug(title)}

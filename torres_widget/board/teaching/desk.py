@@ -12,16 +12,17 @@ from torres_widget.board.language import in_own_language
 from torres_widget.board.widget import Board
 from torres_widget.engine import Game, Position, TorresError
 from torres_widget.engine.files import save
-from torres_widget.engine.language import N_, gettext, speaking
+from torres_widget.engine.language import N_, gettext, ngettext, speaking
 from torres_widget.lessons import LessonError, read
 from torres_widget.lessons.draft import Draft, task_table
-from torres_widget.lessons.format import FORMAT, MOST_BYTES, VERSION
+from torres_widget.lessons.format import MOST_BYTES
 from torres_widget.lessons.loading import path_of, read_bytes
 from torres_widget.lessons.parsing import parse_document
 from torres_widget.lessons.plan import Task
 from torres_widget.lessons.scenario import as_toml, slug
 
 from .lesson import Lesson
+from .making import LEAST_ROWS, Making, joined
 from .sources import Sources
 from .step_form import StepForm
 
@@ -32,8 +33,6 @@ if TYPE_CHECKING:
     from torres_widget.lessons import Plan
 
 _WIDE: Final = {"width": "auto"}
-_LEAST_ROWS: Final = 4
-_MOST_ROWS: Final = 12
 #: What a saved lesson is for: what is done with it, and how.
 _NEXT: Final = (
     (N_("Show it to a class"), "Lesson({file!r}, present=True)"),
@@ -48,8 +47,7 @@ _IMPORTS: Final = """from torres_widget import Lesson, collect, worksheet
 from torres_widget.lessons import bundle"""
 _HELP: Final = (
     N_(
-        "Set up a position (button with block and plus), play up to one, or paste or take one"
-        " below."
+        "Set up a position (button with block and plus), play to one, or paste or choose one below."
     ),
     N_(
         "To show moves or have them found, press Begin here and play them. "
@@ -85,8 +83,8 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
     text, mode
         Two of the form's fields.
     begin_button, add_button, replace_button, change_button, up_button, down_button, remove_button,
-    undo_button, preview_button, save_button, overwrite_button, open_button, paste_button,
-    take_button, mistakes_button
+    undo_button, redo_button, preview_button, save_button, overwrite_button, open_button,
+    paste_button, take_button, mistakes_button
         The buttons.
     message, next, preview_area
         What the last button did or why it could not, what can be done with the saved lesson, and
@@ -112,13 +110,13 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         self.board = Board(position_or_game, **options)
         self._folder = Path(folder)
         self._saved: Path | None = None
-        self._draft = Draft()
         with speaking(self.language):
             self.form = StepForm(self.board)
             self.sources = Sources(self.board, self.form.show, self._say)
             self.paste, self.source = self.sources.paste, self.sources.source
             self._lay_out()
             lesson = self._lay_out_buttons()
+            self._making = Making(self.form, self.steps, self.title)
         self.text, self.mode = self.form.text, self.form.mode
         super().__init__([self.board, self.help, self.title, self.form, *lesson])
         self.add_class("torres-workplace")
@@ -132,7 +130,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
             layout=_WIDE,
         )
         self.steps = ipywidgets.Select(
-            description=gettext("Steps"), options=[], rows=_LEAST_ROWS, layout=_WIDE
+            description=gettext("Steps"), options=[], rows=LEAST_ROWS, layout=_WIDE
         )
         self.file = ipywidgets.Text(
             description=gettext("Lesson"),
@@ -146,7 +144,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
     def _lay_out_buttons(self) -> list[ipywidgets.Widget]:
         """Return the part of the desk below the form."""
         self.begin_button = self._button(
-            gettext("Begin here"), gettext("The lesson begins with this position"), self.begin_here
+            gettext("Begin here"), gettext("The step begins with this position"), self.begin_here
         )
         self.add_button = self._button(
             gettext("Add step"), gettext("Take it into the lesson as its last step"), self.add_step
@@ -161,11 +159,14 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
             gettext("Put the selected step on the board and into the form"),
             self.change_step,
         )
-        self.up_button = self._button(gettext("Up"), "", lambda: self._move(-1))
-        self.down_button = self._button(gettext("Down"), "", lambda: self._move(1))
+        self.up_button = self._button(gettext("Up"), "", lambda: self._making.move(-1))
+        self.down_button = self._button(gettext("Down"), "", lambda: self._making.move(1))
         self.remove_button = self._button(gettext("Remove"), "", self.remove_step)
         self.undo_button = self._button(
-            gettext("Undo"), gettext("Take the last change of the steps back"), self.undo
+            gettext("Undo"), gettext("Take back what the last button did"), self.undo
+        )
+        self.redo_button = self._button(
+            gettext("Redo"), gettext("Do again what was taken back"), self.redo
         )
         self.preview_button = self._button(
             gettext("Preview"), gettext("Try it as a learner"), self.preview
@@ -182,12 +183,12 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
             gettext("Open"), gettext("Open a lesson to change it"), self.open_lesson
         )
         self.paste_button = self._button(
-            gettext("Read"), gettext("Put the pasted position on the board"), self.sources.read
+            gettext("Read"), gettext("Put the pasted position on the board"), self.read_position
         )
         self.take_button = self._button(
             gettext("Take"),
             gettext("Put it on the board and into the form"),
-            self.sources.take,
+            self.take_source,
         )
         self.mistakes_button = self._button(
             gettext("Find mistakes"),
@@ -200,7 +201,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         return [
             _line(*take),
             self.steps,
-            _line(*arrange, self.undo_button),
+            _line(*arrange, self.undo_button, self.redo_button),
             _line(*keep),
             self.message,
             self.next,
@@ -221,107 +222,79 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         return str(self.board.language)
 
     def document(self) -> dict[str, Any]:
-        """Return the lesson as a document.
+        """Return the lesson as a document, with the step in the form that is not in it yet.
 
         Raises
         ------
         LessonError
             If something is missing, or the line on the board does not suit the mode.
         """
-        title = self.title.value.strip()
+        title = self._title()
+        return self._making.completed().document(title)
+
+    def _title(self) -> str:
+        title: str = self.title.value.strip()
         if not title:
             raise LessonError("", "Title", "what the lesson is called")
-        if self._draft.steps:
-            return self._draft.document(title)
-        steps = self.form.steps(title)
-        if len(steps) > 1:
-            order = {"order": "step-by-step"}
-        else:
-            steps = [{**steps[0], "id": steps[0].get("id", "start")}]
-            order = {}
-        document = {
-            "format": FORMAT,
-            "version": VERSION,
-            "id": slug(title),
-            "title": title,
-            **order,
-            "steps": steps,
-        }
-        read(document)
-        return document
+        return title
 
     def lesson(self) -> Plan:
         """Return the parsed lesson; see `document`."""
         return read(self.document())
 
     def begin_here(self) -> str:
-        """Make the position on the board the lesson's first; the moves before it are left out."""
-        self.form.settle()
-        self.board.game = Game(self.board.position)
-        return gettext("The lesson begins with this position.")
+        """Make the position on the board the step's first, with the moves that follow it.
+
+        The moves before it are left out.
+        """
+        with self._making.another_board():
+            self.form.settle()
+            self.board.game = self.board.game.from_here()
+        if not self.board.game.length:
+            return gettext("The step begins here. Moves you play now belong to it.")
+        return ngettext(
+            "The step begins here, and the move after it belongs to it."
+            " To leave it out, delete it under Moves.",
+            "The step begins here, and the {count} moves after it belong to it."
+            " To leave them out, delete the first one under Moves.",
+            self.board.game.length,
+        )
 
     # The steps of the lesson.
 
     def add_step(self) -> str:
         """Take what is on the board and in the form into the lesson as its last step."""
-        at = self._draft.put(self._contained())
-        self._list(len(self._draft.steps) - 1)
-        self.form.clear()
-        return gettext("Added as step {number}.", number=at + 1)
+        return self._making.add()
 
     def replace_step(self) -> str:
         """Put what is on the board and in the form in the place of the selected step."""
-        at = self._selected()
-        self._draft.put(self._contained(), at)
-        self._list(at)
-        return gettext("Step {number} is replaced.", number=at + 1)
+        return self._making.replace(self._making.selected())
 
     def change_step(self) -> str:
         """Put the selected step on the board and into the form."""
-        at = self._selected()
-        self.form.show(dict(self._draft.steps[at]), self._draft.plan_step(at))
-        return gettext("Change step {number}, then press Replace step.", number=at + 1)
+        return self._making.change()
 
     def remove_step(self) -> str:
         """Take the selected step out of the lesson."""
-        at = self._selected()
-        self._draft.remove(at)
-        self._list(min(at, len(self._draft.steps) - 1))
-        return gettext("Step {number} is removed; Undo brings it back.", number=at + 1)
+        return self._making.remove()
 
     def undo(self) -> str:
-        """Take the last change of the steps back."""
-        done = self._draft.undo()
-        self._list(len(self._draft.steps) - 1)
+        """Take back what the last button did to the steps, the form or the board."""
+        done = self._making.history.undo()
         return gettext("Taken back.") if done else gettext("There is nothing to take back.")
 
-    def _move(self, by: int) -> str:
-        at = self._draft.move(self._selected(), by)
-        self._list(at)
-        return gettext("It is step {number} now.", number=at + 1)
+    def redo(self) -> str:
+        """Do again what was taken back last."""
+        done = self._making.history.redo()
+        return gettext("Done again.") if done else gettext("There is nothing to do again.")
 
-    def _contained(self) -> list[dict[str, Any]]:
-        """Return the form's steps, each with its own position."""
-        title = self.title.value.strip() or gettext("A step")
-        steps = self.form.steps(title)
-        if len(steps) == 1:
-            return steps
-        head = {"format": FORMAT, "version": VERSION, "id": "draft", "title": title}
-        return list(Draft({**head, "steps": steps}).steps)
+    def _keep_file(self) -> Callable[[], None]:
+        title, saved = self.title.value, self._saved
 
-    def _selected(self) -> int:
-        if self.steps.value is None:
-            raise LessonError("", "Steps", "a step to be selected in the list")
-        return int(self.steps.value)
+        def put_back() -> None:
+            self.title.value, self._saved = title, saved
 
-    def _list(self, selected: int) -> None:
-        """Show the list of steps."""
-        self.steps.rows = min(max(_LEAST_ROWS, len(self._draft.steps)), _MOST_ROWS)
-        self.steps.options = [
-            (f"{n}. {step.get('title') or step['text'][:60]} ({step['kind']})", n - 1)
-            for n, step in enumerate(self._draft.steps, 1)
-        ]
-        self.steps.value = selected if selected >= 0 else None
+        return put_back
 
     # Positions and lessons from elsewhere.
 
@@ -340,10 +313,24 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
             If it has no position.
         """
         if isinstance(source, Task):
-            self.form.show(task_table(source), source)
+            self._making.take_in(gettext("Take"))
+            with self._making.another_form():
+                self.form.show(task_table(source), source)
             return
         place = source if isinstance(source, Position | Game) else _position_of(source)
-        self.board.game = place if isinstance(place, Game) else Game(place)
+        with self._making.another_board():
+            self.board.game = place if isinstance(place, Game) else Game(place)
+
+    def take_source(self) -> str:
+        """Put what is chosen under *From* on the board and into the form."""
+        done = self._making.take_in(gettext("Take"))
+        with self._making.another_form():
+            return joined(done, self.sources.take())
+
+    def read_position(self) -> str:
+        """Put the pasted position or game on the board."""
+        with self._making.another_board():
+            return self.sources.read()
 
     def open_lesson(self) -> str:
         """Open a lesson: a file in the desk's folder, or a lesson of the package as a copy."""
@@ -353,20 +340,30 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         as_json = path.suffix == ".json"
         data = read_bytes(path, MOST_BYTES)
         document = parse_document(data, path.name, as_json=as_json)
-        self._draft = Draft(document)
-        self.title.value = str(document["title"])
-        self._saved = own if path == own and not as_json else None
-        self._list(0)
-        return gettext(
-            "Opened: {count} steps. Select one and press Change.", count=len(self._draft.steps)
+        draft = Draft(document)
+        done = self._making.take_in(gettext("Open"))
+        with self._making.another_lesson(draft, self._keep_file):
+            self.title.value = str(document["title"])
+            self._saved = own if path == own and not as_json else None
+        opened = gettext(
+            "Opened: {count} steps. Select one and press Change.", count=len(draft.steps)
         )
+        return joined(done, opened)
 
     # The lesson.
 
     def preview(self) -> str:
         """Show the lesson below, as a learner sees it."""
-        self.preview_area.children = (Lesson(self.lesson(), language=self.language).board,)
-        return gettext("This is the lesson as a learner sees it.")
+        left_out = ""
+        try:
+            document = self.document()
+        except TorresError:
+            draft = self._making.draft
+            if not draft.steps:
+                raise
+            document, left_out = draft.document(self._title()), self._making.left_out()
+        self.preview_area.children = (Lesson(read(document), language=self.language).board,)
+        return joined(gettext("This is the lesson as a learner sees it."), left_out)
 
     def save(self) -> str:
         """Save the lesson as a file in the desk's folder, named for its title.
@@ -383,27 +380,33 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         OSError
             If the file cannot be written.
         """
-        document = self.document()
-        path = self._folder / f"{slug(self.title.value)}.toml"
-        if self._saved is not None and self._draft.steps:
+        path = self._folder / f"{slug(self._title())}.toml"
+        if self._saved is not None and self._making.draft.steps:
             path = self._saved
         if path.exists() and path != self._saved:
             self.overwrite_button.layout.display = ""
             expected = "another title, or Replace the file: there is a file of this name"
             raise LessonError(path.name, "Title", expected)
-        return self._write(document, path)
+        return self._write(path, gettext("Save lesson"))
 
     def overwrite(self) -> str:
         """Save the lesson as `save` does, over whatever file has its name."""
-        return self._write(self.document(), self._folder / f"{slug(self.title.value)}.toml")
+        path = self._folder / f"{slug(self._title())}.toml"
+        return self._write(path, gettext("Replace the file"))
 
-    def _write(self, document: dict[str, Any], path: Path) -> str:
+    def _write(self, path: Path, button: str) -> str:
+        title, draft, done, left_out = self._title(), self._making.draft, "", ""
+        if draft.steps:
+            done, left_out = self._making.take_in(button), self._making.left_out()
+        document = (draft if draft.steps else self._making.completed()).document(title)
         self.overwrite_button.layout.display = "none"
         self._folder.mkdir(parents=True, exist_ok=True)
         save(as_toml(document), path)
         self._saved = path
         self._say_next(path)
-        return gettext("Saved as {name} in {folder}", name=path.name, folder=path.parent.resolve())
+        folder = path.parent.resolve()
+        saved = gettext("Saved as {name} in {folder}", name=path.name, folder=folder)
+        return joined(done, saved, left_out)
 
     @in_own_language
     def _try(self, do: Callable[[], str]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import ipywidgets
 
@@ -17,7 +17,10 @@ from torres_widget.lessons.scenario import MODES, scenario
 from .rows import Row, Rows
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from torres_widget.board.widget import Board
+    from torres_widget.engine.tree import Node
     from torres_widget.lessons.plan import Step
 
 Raw = dict[str, Any]
@@ -39,8 +42,17 @@ _MODES: Final = {
     "choose": N_("choice: the learner chooses from your answers"),
 }
 _ASKING: Final = ("cells", "number", "choose")
-#: Keys of a step that the form does not show, and leaves as they are.
+#: Keys of a step that the form neither shows nor changes.
 _UNSEEN: Final = ("id", "camera", "overlay")
+
+
+class Content(NamedTuple):
+    """The parts of a step: words, positions, and the comments and drawings on them."""
+
+    mode: str
+    words: tuple[object, ...]
+    place: tuple[object, ...]
+    notes: tuple[object, ...]
 
 
 class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
@@ -56,7 +68,7 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
     mode, heading, text, ready, answer, hints, done
         The fields; their ``value`` is what was entered.
     choices, mistakes : Rows
-        Choices, and wrong answers, each with what is said of it.
+        Choices, and wrong answers, each with its feedback.
     """
 
     def __init__(self, board: Board) -> None:
@@ -76,7 +88,7 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
     def _lay_out(self) -> None:
         self.mode = ipywidgets.Dropdown(
             description=gettext("Mode"),
-            options=[(gettext(text), mode) for mode, text in _MODES.items()],
+            options=_modes(kept=False),
             layout=_WIDE,
         )
         self.heading = ipywidgets.Text(
@@ -96,9 +108,9 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
             placeholder=gettext("A number, cells such as c3 d4, or a question to the engine"),
             layout=_WIDE,
         )
-        feedback = gettext("What is said of it")
-        self.choices = Rows(gettext("A choice"), feedback, right=True)
-        self.mistakes = Rows(gettext("A wrong answer"), feedback, right=False)
+        feedback = gettext("Feedback")
+        self.choices = Rows(gettext("Choice"), feedback, right=True)
+        self.mistakes = Rows(gettext("Wrong answer"), feedback, right=False)
         self.hints = ipywidgets.Textarea(
             description=gettext("Hints"),
             placeholder=gettext("One on each line, at most six"),
@@ -106,7 +118,7 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
             layout=_WIDE,
         )
         self.done = ipywidgets.Text(
-            description=gettext("At the end"),
+            description=gettext("When solved"),
             placeholder=gettext("What is said once the step is solved"),
             layout=_WIDE,
         )
@@ -153,12 +165,75 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         self.ready.value = kept
 
     def _ask(self) -> None:
-        """Fill in the question that was chosen, unless the teacher has words of their own."""
+        """Fill in the chosen question, unless the teacher has written another one."""
         if not self.ready.value:
             return
         self.answer.value = self.ready.value
         if not self.text.value or self.text.value == self._filled_in:
             self.text.value = self._filled_in = self.ready.label
+
+    # The content of the form and the board.
+
+    def content(self) -> Content:
+        """Return the parts of the step, to be compared with an earlier content."""
+        nodes = self._nodes(self._board.game)
+        said = self.mode.value in MODES
+        fields = [field.value.strip() for field in self._fields]
+        rows = [*self.choices.filled, *self.mistakes.filled]
+        notes = [(said and node.comment, node.annotations) for node in nodes]
+        draft = self._board.draft
+        return Content(
+            self.mode.value,
+            tuple(filter(None, (*fields, *rows))),
+            (draft, *(node.position for node in nodes)),
+            tuple(each for each in notes if any(each)),
+        )
+
+    def keep(self) -> Callable[[], None]:
+        """Return a function that puts the present form and game back."""
+        values = [(field, field.value) for field in self._fields]
+        mode, modes = self.mode.value, self.mode.options
+        raw, as_they_were = self._raw, self._choices
+        choices, mistakes = self.choices.rows, self.mistakes.rows
+        game = self._board.game
+
+        def put_back() -> None:
+            self._board.game = game
+            self._raw, self._choices = raw, as_they_were
+            self.answer.value = dict(values)[self.answer]
+            self.mode.options = modes
+            self.mode.value = mode
+            self.choices.show(choices)
+            self.mistakes.show(mistakes)
+            for field, value in values:
+                field.value = value
+
+        return put_back
+
+    def put(self, game: Game) -> None:
+        """Put a game on the board."""
+        self._board.game = game
+
+    def wipe(self) -> bool:
+        """Take the step's drawings off the board; False if there are none.
+
+        The board shows a copy of the game.
+        """
+        if not any(node.annotations for node in self._nodes(self._board.game)):
+            return False
+        game = self._board.game.copy()
+        for node in self._nodes(game):
+            node.annotations = ()
+        self._board.game = game
+        return True
+
+    def _nodes(self, game: Game) -> list[Node]:
+        """Return the nodes of a game that the step is made of."""
+        return game.line() if self.mode.value in MODES else [game.node]
+
+    @property
+    def _fields(self) -> tuple[ipywidgets.Text | ipywidgets.Textarea, ...]:
+        return self.heading, self.text, self.answer, self.hints, self.done
 
     # From the form to steps, and back.
 
@@ -208,19 +283,10 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
 
     def show(self, raw: Raw, step: Step) -> None:
         """Put a step on the board and into the form, to be changed."""
-        game = Game(step.position)
-        game.annotate(*step.notes)
-        moves = step.moves if isinstance(step, Play) else ()
-        for move in moves:
-            game.play(move.action)
-            game.node.comment = move.caption
-            game.annotate(*move.notes)
-        self._board.game = game
+        self.put(game_of(step))
         self._raw = raw
         mode = _mode_of(step)
-        modes = [(gettext(text), name) for name, text in _MODES.items()]
-        kept = [(gettext("as it is: only its words are changed here"), _KEPT)]
-        self.mode.options = [*modes, *(kept if mode == _KEPT else [])]
+        self.mode.options = _modes(kept=mode == _KEPT)
         self.heading.value, self.text.value, self.done.value = step.title, step.text, step.done
         self.hints.value = "\n".join(hint.text for hint in step.hints)
         self.answer.value = _answer_of(raw)
@@ -237,26 +303,46 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
     def clear(self) -> None:
         """Make the form ready for another step; the board stays."""
         self._raw, self._choices = {}, {}
-        for field in (self.heading, self.text, self.answer, self.hints, self.done):
+        if self.mode.value == _KEPT:
+            self.mode.options = _modes(kept=False)
+        for field in self._fields:
             field.value = ""
         self.choices.show([])
         self.mistakes.show([])
         self._offer()
 
     def _choice(self, row: Row) -> Raw:
-        """Return a choice; one that was left as it is stays an action if it was one."""
+        """Return a choice; an action that nobody changed stays an action."""
         if row in self._choices:
             return self._choices[row]
         why = {"why": row.why.strip()} if row.why.strip() else {}
         return {"text": row.answer, "right": row.right, **why}
 
     def _hints(self) -> list[Any]:
-        """Return the hints as texts; those that were left as they are keep their annotations."""
+        """Return the hints as texts; unchanged hints keep their annotations."""
         given = [line.strip() for line in self.hints.value.splitlines() if line.strip()]
         before = {
             hint["text"]: hint for hint in self._raw.get("hints", ()) if isinstance(hint, dict)
         }
         return [before.get(text, text) for text in given]
+
+
+def game_of(step: Step) -> Game:
+    """Return a step's position, and the moves that it plays, as a game."""
+    game = Game(step.position)
+    game.annotate(*step.notes)
+    for move in step.moves if isinstance(step, Play) else ():
+        game.play(move.action)
+        game.node.comment = move.caption
+        game.annotate(*move.notes)
+    return game
+
+
+def _modes(*, kept: bool) -> list[tuple[str, str]]:
+    """Return the modes to choose from, with their titles."""
+    modes = [(gettext(text), mode) for mode, text in _MODES.items()]
+    as_it_is = gettext("as it is: only its words are changed here")
+    return [*modes, *([(as_it_is, _KEPT)] if kept else [])]
 
 
 def _mode_of(step: Step) -> str:

@@ -1,0 +1,221 @@
+"""The desk loses nothing: what is in its form and on its board is kept, or asked about."""
+
+from __future__ import annotations
+
+from html import unescape
+from typing import TYPE_CHECKING
+
+import pytest
+
+from torres_widget import Desk, Game, Position
+from torres_widget.board.teaching.rows import Row
+from torres_widget.lessons import load
+from torres_widget.lessons.plan import Play
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+MOVES = ("knight c3", "knight f6", "king e8", "move c3 c4", "move c4 d4")
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    """A desk with two steps in its lesson."""
+    desk = Desk(Position.new(players=2, seed=7), folder=tmp_path)
+    desk.title.value = "Žofie's knights"
+    for text in ("Look.", "Look again."):
+        desk.text.value = text
+        desk.add_button.click()
+    return desk
+
+
+def texts(desk: Desk, folder: Path) -> list[str]:
+    """Return the texts of the saved lesson's steps."""
+    desk.save_button.click()
+    assert "Saved as" in desk.message.value, desk.message.value
+    return [step.text for step in load(folder / "zofies-knights.toml").steps]
+
+
+def change(desk: Desk, at: int, text: str) -> None:
+    """Put a step into the form, and give it another text."""
+    desk.steps.value = at
+    desk.change_button.click()
+    desk.text.value = text
+
+
+def test_a_change_in_progress_is_saved(desk: Desk, tmp_path: Path) -> None:
+    change(desk, 0, "Look at c3.")
+    assert [step.text for step in desk.lesson().steps] == ["Look at c3.", "Look again."]
+    assert texts(desk, tmp_path) == ["Look at c3.", "Look again."]
+    assert "Step 1 is replaced" in desk.message.value
+    desk.text.value = "Look at c4."
+    assert texts(desk, tmp_path)[0] == "Look at c4."
+
+
+def test_a_change_is_kept_when_another_step_is_changed(desk: Desk, tmp_path: Path) -> None:
+    change(desk, 0, "Look at c3.")
+    change(desk, 1, "And here.")
+    assert texts(desk, tmp_path) == ["Look at c3.", "And here."]
+
+
+def test_a_change_is_kept_when_its_step_was_moved(desk: Desk, tmp_path: Path) -> None:
+    change(desk, 0, "Look at c3.")
+    desk.down_button.click()
+    assert texts(desk, tmp_path) == ["Look again.", "Look at c3."]
+
+
+@pytest.mark.parametrize("leaves", ["change", "take", "open"])
+def test_a_new_step_is_kept_when_the_form_is_filled_otherwise(
+    desk: Desk, leaves: str, tmp_path: Path
+) -> None:
+    desk.mode.value = "number"
+    desk.text.value = "How many?"
+    desk.form.answer.value = "3"
+    if leaves == "change":
+        desk.steps.value = 0
+        desk.change_button.click()
+        assert texts(desk, tmp_path) == ["Look.", "Look again.", "How many?"]
+        return
+    if leaves == "open":
+        desk.file.value = "movement"
+    (desk.take_button if leaves == "take" else desk.open_button).click()
+    assert "Added as step 3" in desk.message.value
+    desk.undo_button.click()
+    assert [step.text for step in desk.lesson().steps] == ["Look.", "Look again.", "How many?"]
+
+
+def test_a_new_step_is_saved(desk: Desk, tmp_path: Path) -> None:
+    desk.mode.value = "choose"
+    desk.text.value = "Up?"
+    desk.form.choices.show([Row("Yes", right=True), Row("No")])
+    assert texts(desk, tmp_path) == ["Look.", "Look again.", "Up?"]
+    assert texts(desk, tmp_path) == ["Look.", "Look again.", "Up?"]
+
+
+def test_comments_alone_are_a_step(desk: Desk, tmp_path: Path) -> None:
+    desk.board.play(MOVES[0])
+    desk.board.comment("In the corner.")
+    assert len(texts(desk, tmp_path)) == 3
+
+
+def test_moves_alone_are_no_step_and_that_is_said(desk: Desk, tmp_path: Path) -> None:
+    desk.board.play(MOVES[0])
+    assert len(texts(desk, tmp_path)) == 2
+    assert "on the board now is not in the lesson" in desk.message.value
+
+
+@pytest.mark.parametrize("press", ["save", "change", "take"])
+def test_an_unfinished_step_is_asked_about(desk: Desk, press: str, tmp_path: Path) -> None:
+    desk.mode.value = "number"
+    desk.text.value = "How many?"
+    desk.steps.value = 0
+    button = getattr(desk, f"{press}_button")
+    button.click()
+    assert "isn't complete" in unescape(desk.message.value)
+    assert button.description in desk.message.value
+    assert desk.text.value == "How many?"
+    assert not list(tmp_path.glob("*.toml"))
+    desk.preview_button.click()
+    assert "not in the lesson" in desk.message.value
+    assert desk.preview_area.children
+    button.click()
+    if press == "save":
+        assert "not in the lesson" in desk.message.value
+        assert len(load(tmp_path / "zofies-knights.toml").steps) == 2
+    else:
+        assert desk.text.value != "How many?"
+        desk.undo_button.click()
+    assert (desk.text.value, desk.mode.value) == ("How many?", "number")
+
+
+def test_undo_gives_the_form_back_and_redo_takes_it_again(desk: Desk, tmp_path: Path) -> None:
+    desk.undo_button.click()
+    assert desk.text.value == "Look again."
+    desk.redo_button.click()
+    assert (desk.text.value, len(desk.lesson().steps)) == ("", 2)
+    change(desk, 1, "And here.")
+    desk.undo_button.click()
+    assert desk.text.value == ""
+    desk.redo_button.click()
+    assert desk.text.value == "And here."
+    assert texts(desk, tmp_path) == ["Look.", "And here."]
+    desk.redo_button.click()
+    assert "nothing to do again" in desk.message.value
+
+
+def test_what_was_taken_back_is_not_taken_in_again(desk: Desk) -> None:
+    desk.undo_button.click()
+    desk.take_button.click()
+    assert len(desk.steps.options) == 1
+
+
+def test_a_step_saved_alone_stays_when_another_follows(tmp_path: Path) -> None:
+    desk = Desk(Position.new(players=2, seed=7), folder=tmp_path)
+    desk.title.value = "Žofie's knights"
+    desk.text.value = "Look."
+    first = desk.lesson().steps[0].id
+    assert texts(desk, tmp_path) == ["Look."]
+    desk.take_button.click()
+    desk.add_button.click()
+    assert texts(desk, tmp_path)[0] == "Look."
+    assert desk.lesson().steps[0].id == first
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Desk:
+    """A desk with a game that was played, with a variation, and gone back in."""
+    game = Game(Position.new(players=2, seed=7))
+    for action in MOVES:
+        game.play(action)
+        game.node.comment = f"after {action}"
+    game.go_to_ply(3)
+    game.play("move c3 b3")
+    game.undo()
+    game.annotate("circle c3 red")
+    desk = Desk(game, folder=tmp_path)
+    desk.title.value = "Later"
+    desk.board.ply = 3
+    return desk
+
+
+def test_the_game_goes_on_where_a_step_begins(played: Desk) -> None:
+    board, before = played.board, played.board.game
+    before.go(before.node)
+    played.begin_button.click()
+    assert (board.ply, board.length, board.game.headers) == (0, 2, before.headers)
+    assert "2 moves after it belong" in played.message.value
+    assert [len(node.children) for node in board.game.line()] == [2, 1, 0]
+    board.redo()
+    assert board.game.node.comment == "after move c3 c4"
+    for mode in ("show", "conceal"):
+        played.mode.value = mode
+        (step,) = played.lesson().steps
+        assert isinstance(step, Play)
+        assert [str(move.action) for move in step.moves] == list(MOVES[3:])
+        assert step.notes == ("circle c3 red",)
+    assert before.length == len(MOVES)
+    played.undo_button.click()
+    assert board.game is before
+
+
+def test_a_step_begins_on_the_line_that_is_shown(played: Desk) -> None:
+    played.board.redo()
+    played.board.undo()
+    played.begin_here()
+    assert [str(action) for action in played.board.game] == ["move c3 b3"]
+
+
+def test_a_step_that_begins_at_the_end_has_no_moves(played: Desk) -> None:
+    played.board.ply = played.board.length
+    played.begin_button.click()
+    assert "Moves you play now" in played.message.value
+    assert played.board.length == 0
+
+
+def test_a_record_that_is_pasted_over_a_game_is_taken_back(played: Desk) -> None:
+    before = played.board.game
+    played.paste.value = Game(Position.new(players=3, seed=2)).record()
+    played.paste_button.click()
+    assert played.board.game is not before
+    played.undo_button.click()
+    assert played.board.game is before

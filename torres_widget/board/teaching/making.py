@@ -1,0 +1,254 @@
+"""The lesson in the making on the desk: its steps, the step in the form, and what is undone."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final
+
+from torres_widget.engine import TorresError
+from torres_widget.engine.language import gettext
+from torres_widget.lessons import LessonError
+from torres_widget.lessons.draft import Draft
+from torres_widget.lessons.format import FORMAT, VERSION
+
+from .history import History
+from .step_form import game_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    import ipywidgets
+
+    from .history import Part
+    from .step_form import StepForm
+
+LEAST_ROWS: Final = 4
+_MOST_ROWS: Final = 12
+
+
+class Making:
+    """A lesson in the making: no step in the form is lost without a word.
+
+    Parameters
+    ----------
+    form : StepForm
+        The step that is being made or changed.
+    steps : Select
+        Where the lesson's steps are listed.
+    title : Text
+        The lesson's title.
+
+    Attributes
+    ----------
+    draft : Draft
+        The steps that are in the lesson.
+    history : History
+        What buttons have done to them, to the form, and to the board.
+    """
+
+    def __init__(self, form: StepForm, steps: ipywidgets.Select, title: ipywidgets.Text) -> None:
+        self.draft = Draft()
+        self.history = History()
+        self._form, self._steps, self._title = form, steps, title
+        #: Id of the step that is being changed; empty for a new step.
+        self._step_id = ""
+        self._settled = form.content()
+        self._refused: object = None
+
+    def completed(self) -> Draft:
+        """Return the lesson with the step that is in the form and not in it yet.
+
+        Raises
+        ------
+        TorresError
+            If that is no step.
+        """
+        if self.draft.steps and not self._unfinished:
+            return self.draft
+        draft = self.draft.copy()
+        draft.put(self._made(), draft.index(self._step_id))
+        if not self.draft.steps and len(draft.steps) > 1:
+            draft.order = "step-by-step"
+        return draft
+
+    # The steps.
+
+    def add(self) -> str:
+        """Take the step in the form into the lesson as its last one, and say so."""
+        steps = self._made()
+        self._settle()
+        with self.history.change(self._keep_lesson, self._keep_form):
+            at = self.draft.put(steps)
+            self._list(len(self.draft.steps) - 1)
+            wiped = self._form.wipe()
+            self._form.clear()
+            self._settle()
+        added = gettext("Added as step {number}.", number=at + 1)
+        return joined(added, gettext("Its drawings are off the board.") if wiped else "")
+
+    def replace(self, at: int) -> str:
+        """Put the step in the form in the place of another, and say so."""
+        steps = self._made()
+        with self.history.change(self._keep_lesson):
+            self.draft.put(steps, at)
+            self._list(at)
+        self._settle(str(steps[0]["id"]))
+        return gettext("Step {number} is replaced.", number=at + 1)
+
+    def change(self) -> str:
+        """Put the selected step on the board and into the form, and say so."""
+        chosen = self.draft.steps[self.selected()]
+        done = self.take_in(gettext("Change"))
+        at = self.draft.index(chosen["id"]) or 0
+        with self.another_form():
+            self._form.show(dict(self.draft.steps[at]), self.draft.plan_step(at))
+        self._settle(chosen["id"])
+        self._list(at)
+        now = gettext("Change step {number}, then press Replace step.", number=at + 1)
+        return joined(done, now)
+
+    def remove(self) -> str:
+        """Take the selected step out of the lesson, and say so."""
+        at = self.selected()
+        with self.history.change(self._keep_lesson):
+            self.draft.remove(at)
+            self._list(min(at, len(self.draft.steps) - 1))
+        return gettext("Step {number} is removed; Undo brings it back.", number=at + 1)
+
+    def move(self, by: int) -> str:
+        """Move the selected step up (-1) or down (1), and say its new number."""
+        at = self.selected()
+        with self.history.change(self._keep_lesson):
+            at = self.draft.move(at, by)
+            self._list(at)
+        return gettext("It is step {number} now.", number=at + 1)
+
+    def selected(self) -> int:
+        """Return the index of the selected step.
+
+        Raises
+        ------
+        LessonError
+            If none is selected.
+        """
+        if self._steps.value is None:
+            raise LessonError("", "Steps", "a step to be selected in the list")
+        return int(self._steps.value)
+
+    # Steps in the form that are not in the lesson yet.
+
+    def take_in(self, button: str) -> str:
+        """Take the step in the form into the lesson, and say so.
+
+        Raises
+        ------
+        TorresError
+            If it is no step yet; when the button is pressed again, it is left out.
+        """
+        if not self._unfinished:
+            return ""
+        at = self.draft.index(self._step_id)
+        try:
+            return self.add() if at is None else self.replace(at)
+        except TorresError as error:
+            refused = (button, self._form.content())
+            if refused == self._refused:
+                return ""
+            self._refused = refused
+            raise TorresError(
+                gettext(
+                    "the step in the form isn't complete: {reason}"
+                    " To leave it out, press {button} again.",
+                    reason=str(error).partition("\n")[0],
+                    button=button,
+                )
+            ) from error
+
+    def left_out(self) -> str:
+        """Say that the form or the board holds what no step has, if so."""
+        now = self._form.content()
+        if now == self._settled and (self._step_id or not now.words):
+            return ""
+        return gettext("What is in the form and on the board now is not in the lesson.")
+
+    @property
+    def _unfinished(self) -> bool:
+        """Whether a step is being made or changed that is not in the lesson yet."""
+        now, before = self._form.content(), self._settled
+        if self.draft.index(self._step_id) is not None:
+            return now != before
+        said = now.words != before.words and now.words
+        return bool(said or (now.notes != before.notes and now.notes))
+
+    def _settle(self, step_id: str = "") -> None:
+        """Take what is in the form for finished: it is in the lesson, or comes from elsewhere."""
+        self._step_id, self._settled = step_id, self._form.content()
+
+    # Steps, boards and lessons from elsewhere.
+
+    @contextmanager
+    def another_form(self) -> Iterator[None]:
+        """Put another step on the board and into the form."""
+        with self.history.change(self._keep_form):
+            yield
+            self._settle()
+
+    @contextmanager
+    def another_board(self) -> Iterator[None]:
+        """Put something else on the board, for the step that is in the form."""
+        with self.history.change(self._keep_form):
+            yield
+        if not self._step_id:
+            self._settled = self._form.content()._replace(words=self._settled.words)
+
+    @contextmanager
+    def another_lesson(self, draft: Draft, *more: Part) -> Iterator[None]:
+        """Put another lesson on the desk, its first step on the board; `more` changes as well."""
+        with self.history.change(self._keep_lesson, self._keep_form, *more):
+            self.draft = draft
+            self._list(0)
+            self._form.clear()
+            self._form.put(game_of(draft.plan_step(0)))
+            yield
+            self._settle()
+
+    def _keep_lesson(self) -> Callable[[], None]:
+        draft, steps, selected = self.draft, self.draft.steps, self._steps.value
+
+        def put_back() -> None:
+            self.draft, draft.steps = draft, steps
+            self._list(-1 if selected is None else selected)
+
+        return put_back
+
+    def _keep_form(self) -> Callable[[], None]:
+        step_id, settled, put_form_back = self._step_id, self._settled, self._form.keep()
+
+        def put_back() -> None:
+            put_form_back()
+            self._step_id, self._settled = step_id, settled
+
+        return put_back
+
+    def _made(self) -> list[dict[str, Any]]:
+        """Return the form's steps, each with its own position."""
+        title = self._title.value.strip() or gettext("A step")
+        steps = self._form.steps(title)
+        if len(steps) == 1:
+            return steps
+        head = {"format": FORMAT, "version": VERSION, "id": "draft", "title": title}
+        return list(Draft({**head, "steps": steps}).steps)
+
+    def _list(self, selected: int) -> None:
+        """Show the list of steps."""
+        self._steps.rows = min(max(LEAST_ROWS, len(self.draft.steps)), _MOST_ROWS)
+        self._steps.options = [
+            (f"{n}. {step.get('title') or step['text'][:60]} ({step['kind']})", n - 1)
+            for n, step in enumerate(self.draft.steps, 1)
+        ]
+        self._steps.value = selected if selected >= 0 else None
+
+
+def joined(*sentences: str) -> str:
+    """Return sentences as one text; empty ones are left out."""
+    return " ".join(filter(None, sentences))
