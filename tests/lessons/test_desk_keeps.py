@@ -183,7 +183,7 @@ def test_the_game_goes_on_where_a_step_begins(played: Desk) -> None:
     before.go(before.node)
     played.begin_button.click()
     assert (board.ply, board.length, board.game.headers) == (0, 2, before.headers)
-    assert "2 moves after it belong" in played.message.value
+    assert "with the 2 moves that follow" in played.message.value
     assert [len(node.children) for node in board.game.line()] == [2, 1, 0]
     board.redo()
     assert board.game.node.comment == "after move c3 c4"

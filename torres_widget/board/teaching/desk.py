@@ -253,9 +253,9 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         if not self.board.game.length:
             return gettext("The step begins here. Moves you play now belong to it.")
         return ngettext(
-            "The step begins here, and the move after it belongs to it."
+            "The step begins here, with the {count} move that follows."
             " To leave it out, delete it under Moves.",
-            "The step begins here, and the {count} moves after it belong to it."
+            "The step begins here, with the {count} moves that follow."
             " To leave them out, delete the first one under Moves.",
             self.board.game.length,
         )

@@ -1,4 +1,4 @@
-"""What the desk's buttons change, for *Undo* and *Redo*."""
+"""The changes that the desk's buttons make, for *Undo* and *Redo*."""
 
 from __future__ import annotations
 
