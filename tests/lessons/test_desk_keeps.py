@@ -219,3 +219,83 @@ def test_a_record_that_is_pasted_over_a_game_is_taken_back(played: Desk) -> None
     assert played.board.game is not before
     played.undo_button.click()
     assert played.board.game is before
+
+
+@pytest.mark.parametrize("mode", ["practice", "conceal", "step by step"])
+def test_a_mode_of_moves_is_not_saved_as_another(desk: Desk, mode: str) -> None:
+    desk.mode.value = mode
+    desk.text.value = "Guess!"
+    desk.add_button.click()
+    assert "First play the moves" in desk.message.value
+    assert len(desk.steps.options) == 2
+
+
+@pytest.mark.parametrize("mode", ["show", "practice", "conceal", "step by step"])
+def test_a_comment_on_the_first_position_follows_the_text(desk: Desk, mode: str) -> None:
+    desk.board.comment("Orange is to act.")
+    for action in MOVES[:3]:
+        desk.board.play(action)
+    desk.mode.value = mode
+    desk.text.value = "What comes?"
+    steps = desk.lesson().steps
+    assert steps[2].text == "What comes?\n\nOrange is to act."
+    assert all("Orange" not in step.text for step in steps[3:])
+
+
+def test_drawings_stay_with_their_step(desk: Desk) -> None:
+    game = desk.board.game
+    desk.board.annotate("circle c3 green")
+    desk.text.value = "Here."
+    desk.add_button.click()
+    assert "drawings belong to it" in desk.message.value
+    desk.mode.value = "number"
+    desk.text.value = "How many?"
+    desk.form.answer.value = "3"
+    desk.add_button.click()
+    assert [step.notes for step in desk.lesson().steps[2:]] == [("circle c3 green",), ()]
+    assert [str(note) for note in game.node.annotations] == ["circle c3 green"]
+    desk.undo_button.click()
+    desk.undo_button.click()
+    assert desk.board.game is game
+
+
+def test_steps_are_named_for_their_headings_and_modes(desk: Desk) -> None:
+    for action in MOVES[:3]:
+        desk.board.play(action)
+    for mode in ("show", "conceal", "practice", "step by step"):
+        desk.mode.value = mode
+        desk.form.heading.value = f"In mode {mode}"
+        desk.text.value = "Look."
+        desk.add_button.click()
+    desk.take_button.click()
+    desk.add_button.click()
+    modes = ["show", "show", "show", "conceal", "practice", *["step by step"] * 3, "task"]
+    assert [label.rpartition("(")[2][:-1] for label, _ in desk.steps.options] == modes
+    ids = [step.id for step in desk.lesson().steps]
+    assert ids[0] == "zofies-knights"
+    assert ids[2:8] == [
+        "in-mode-show",
+        "in-mode-conceal",
+        "in-mode-practice",
+        "in-mode-step-by-step",
+        "in-mode-step-by-step-2",
+        "in-mode-step-by-step-3",
+    ]
+
+
+def test_a_step_that_is_changed_and_added_is_a_copy(desk: Desk) -> None:
+    change(desk, 0, "Look at c3.")
+    desk.add_button.click()
+    steps = desk.lesson().steps
+    assert [step.text for step in steps] == ["Look.", "Look again.", "Look at c3."]
+    assert len({step.id for step in steps}) == 3
+
+
+def test_a_board_text_says_that_the_phase_stays(desk: Desk) -> None:
+    desk.paste.value = f"{'......../' * 7}21...... 1:a1 2:b1"
+    desk.paste_button.click()
+    assert "phase, scores and cards" in desk.message.value, desk.message.value
+    assert desk.board.position.stage == "turn"
+    desk.paste.value = desk.board.position.to_json()
+    desk.paste_button.click()
+    assert "phase" not in desk.message.value

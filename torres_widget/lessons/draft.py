@@ -185,9 +185,13 @@ class Draft:
         """Return where the step of an id is; None if there is none."""
         return next((n for n, step in enumerate(self.steps) if step["id"] == step_id), None)
 
+    def plan_steps(self) -> tuple[Step, ...]:
+        """Return the steps, parsed."""
+        return read(self._with(self.steps, "draft")).steps if self.steps else ()
+
     def plan_step(self, index: int) -> Step:
         """Return a parsed step."""
-        return read(self._with(self.steps, "draft")).steps[index]
+        return self.plan_steps()[index]
 
     def document(self, title: str) -> Raw:
         """Return the lesson's document."""

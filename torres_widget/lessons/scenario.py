@@ -46,7 +46,8 @@ def slug(title: str) -> str:
 def scenario(game: Game, *, title: str, text: str, mode: str = "show") -> dict[str, Any]:
     """Return the line of a game that its cursor is on as the document of a lesson.
 
-    Comments become captions or texts, annotations stay.
+    Comments become captions or texts, annotations stay. A comment on the first position follows the
+    text.
 
     Parameters
     ----------
@@ -68,7 +69,8 @@ def scenario(game: Game, *, title: str, text: str, mode: str = "show") -> dict[s
     opening: dict[str, Any] = {
         "id": "start",
         "title": title.strip(),
-        "text": text.strip() or line[0].comment or "Look at this position.",
+        "text": "\n\n".join(filter(None, (text.strip(), line[0].comment.strip())))
+        or "Look at this position.",
         "position": table_of(line[0].position),
         "notes": _notes(line[0]),
     }

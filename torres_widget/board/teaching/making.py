@@ -12,7 +12,7 @@ from torres_widget.lessons.draft import Draft
 from torres_widget.lessons.format import FORMAT, VERSION
 
 from .history import History
-from .step_form import game_of
+from .step_form import game_of, mode_title
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -84,7 +84,9 @@ class Making:
             self._form.clear()
             self._settle()
         added = gettext("Added as step {number}.", number=at + 1)
-        return joined(added, gettext("Its drawings are off the board.") if wiped else "")
+        return joined(
+            added, gettext("Its drawings belong to it, and are off the board now.") if wiped else ""
+        )
 
     def replace(self, at: int) -> str:
         """Put the step in the form in the place of another, and say so."""
@@ -234,17 +236,20 @@ class Making:
         """Return the form's steps, each with its own position."""
         title = self._title.value.strip() or gettext("A step")
         steps = self._form.steps(title)
-        if len(steps) == 1:
-            return steps
-        head = {"format": FORMAT, "version": VERSION, "id": "draft", "title": title}
-        return list(Draft({**head, "steps": steps}).steps)
+        if len(steps) > 1:
+            head = {"format": FORMAT, "version": VERSION, "id": "draft", "title": title}
+            steps = list(Draft({**head, "steps": steps}).steps)
+        for step in steps:
+            if step.get("id") != self._form.step_id:
+                step.pop("id", None)
+        return steps
 
     def _list(self, selected: int) -> None:
         """Show the list of steps."""
         self._steps.rows = min(max(LEAST_ROWS, len(self.draft.steps)), _MOST_ROWS)
         self._steps.options = [
-            (f"{n}. {step.get('title') or step['text'][:60]} ({step['kind']})", n - 1)
-            for n, step in enumerate(self.draft.steps, 1)
+            (f"{n + 1}. {step.title or step.text[:60]} ({mode_title(step)})", n)
+            for n, step in enumerate(self.draft.plan_steps())
         ]
         self._steps.value = selected if selected >= 0 else None
 

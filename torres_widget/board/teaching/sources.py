@@ -14,6 +14,7 @@ from torres_widget.board.editor.editor import Editor
 from torres_widget.engine import Game
 from torres_widget.engine.colours import player_title
 from torres_widget.engine.language import gettext, ngettext, speaking
+from torres_widget.engine.verbs import SET_UP
 from torres_widget.lessons import LessonError, read
 from torres_widget.lessons.draft import task_table
 from torres_widget.lessons.drills import KINDS, LEVELS, document
@@ -81,14 +82,22 @@ class Sources:
     def read(self) -> str:
         """Put the pasted text on the board: a board text, a position document or a record."""
         text = self.paste.value.strip()
+        done = gettext("It is on the board.")
         if text.startswith("torres-record"):
             self._board.game = Game.from_record(text)
         else:
             editor = Editor(self._board.position)
             editor.edit({"paste": text})
+            if editor.problems and editor.draft.stage in SET_UP:
+                editor.edit({"set": {"stage": "turn"}})
             self._board.game = Game(editor.position())
+            if not text.startswith("{"):
+                done = gettext(
+                    "It is on the board. A board text says nothing of phase, scores and cards:"
+                    " they stay as they were."
+                )
         self.paste.value = ""
-        return gettext("It is on the board.")
+        return done
 
     def take(self) -> str:
         """Put what is chosen on the board and into the form: a mistake, a puzzle, a new drill."""

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import ipywidgets
 
-from torres_widget.engine import Game, IllegalAction
+from torres_widget.engine import Game, IllegalAction, TorresError
 from torres_widget.engine.language import N_, gettext, speaking
 from torres_widget.lessons.draft import question
-from torres_widget.lessons.plan import Play, Question
+from torres_widget.lessons.plan import Play, Question, Task, Try
 from torres_widget.lessons.ready import ready_questions
 from torres_widget.lessons.scenario import MODES, scenario
 
@@ -235,6 +235,11 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
     def _fields(self) -> tuple[ipywidgets.Text | ipywidgets.Textarea, ...]:
         return self.heading, self.text, self.answer, self.hints, self.done
 
+    @property
+    def step_id(self) -> str:
+        """Id of the step that the form was filled with; empty for a new step."""
+        return str(self._raw.get("id", ""))
+
     # From the form to steps, and back.
 
     def steps(self, title: str) -> list[Raw]:
@@ -244,6 +249,8 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         ------
         LessonError
             If something is missing, or the line on the board does not suit the mode.
+        TorresError
+            If the mode needs moves, and there are none.
         IllegalAction
             If the position that is being set up is impossible.
         """
@@ -253,6 +260,8 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         unseen = {key: self._raw[key] for key in _UNSEEN if key in self._raw}
         if mode in MODES:
             game = self._board.game
+            if mode != "show" and not game.length:
+                raise TorresError(gettext("First play the moves that this mode needs."))
             made = scenario(game, title=heading, text=self.text.value, mode=mode)["steps"]
             if mode in ("show", "conceal") and self.done.value.strip():
                 made[0]["done"] = self.done.value.strip()
@@ -336,6 +345,16 @@ def game_of(step: Step) -> Game:
         game.node.comment = move.caption
         game.annotate(*move.notes)
     return game
+
+
+def mode_title(step: Step) -> str:
+    """Return the name of the mode in which a step was made."""
+    mode = _mode_of(step)
+    if isinstance(step, Task) and "board" in step.goal:
+        mode = "step by step" if step.limits.most == 1 else "practice"
+    if mode in _MODES:
+        return gettext(_MODES[mode]).partition(":")[0]
+    return gettext("free play") if isinstance(step, Try) else gettext("task")
 
 
 def _modes(*, kept: bool) -> list[tuple[str, str]]:
