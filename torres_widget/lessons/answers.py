@@ -28,7 +28,8 @@ FORMAT: Final = "torres-answers"
 _MOST: Final = 2000
 MOST_BYTES: Final = 10_000_000
 _ID: Final = Text(60, "[a-z0-9]+(-[a-z0-9]+)*", "an id of lower-case words")
-_COUNT: Final = Number(0, 100_000)
+_MOST_COUNT: Final = 100_000
+_COUNT: Final = Number(0, _MOST_COUNT)
 _ATTEMPT: Final = Table(
     {
         "given": Key(
@@ -198,7 +199,8 @@ class Answers:
         Raises
         ------
         LessonError
-            If the file has become one that cannot be understood, or another student's.
+            If the file has become one that cannot be understood, or another student's, or would
+            hold more than can be read again; it stays as it is.
         OSError
             If the file cannot be read or written; a crash leaves the old file or the new one.
         """
@@ -221,6 +223,7 @@ class Answers:
                 self.places[place.lesson] = joined_place(place, kept_place)
             if self.path is not None:
                 text = json.dumps(self._document(), indent=1, ensure_ascii=False)
+                _refuse_too_much(len(self._rows), len(text.encode()) + 1, self.path.name)
                 save(f"{text}\n", self.path)
                 self._seen = self._stamp()
 
@@ -232,7 +235,9 @@ class Answers:
 
     def _document(self) -> dict[str, Any]:
         rows = [
-            _written({**row._asdict(), "attempts": [each._asdict() for each in row.attempts]})
+            _written(
+                {**row._asdict(), "attempts": [_written(each._asdict()) for each in row.attempts]}
+            )
             for row in self._rows.values()
         ]
         document = {"format": FORMAT, "version": 1, "student": self.student, "answers": rows}
@@ -244,8 +249,21 @@ class Answers:
 
 
 def _written(table: dict[str, Any]) -> dict[str, Any]:
-    """Return a table without the moments that are not there."""
-    return {key: value for key, value in table.items() if value != ""}
+    """Return a table without the moments that are not there, its counts no greater than is read."""
+    return {
+        key: min(value, _MOST_COUNT) if type(value) is int else value
+        for key, value in table.items()
+        if value != ""
+    }
+
+
+def _refuse_too_much(rows: int, size: int, name: str) -> None:
+    """Refuse to write what `read_file` would not read."""
+    instead = "keep what follows in another file"
+    if rows > _MOST:
+        raise LessonError(rows, f"{name}, answers", f"at most {_MOST}", instead)
+    if size > MOST_BYTES:
+        raise LessonError(size, f"{name}, bytes", f"at most {MOST_BYTES}", instead)
 
 
 def _timeless(row: Result) -> Result:
