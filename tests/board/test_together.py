@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from weakref import ref
 
 import pytest
@@ -116,3 +116,60 @@ def test_boards_of_other_games_and_lost_boards_are_left_alone() -> None:
     gc.collect()
     assert gone() is None
     orange.undo()
+
+
+def say(board: Board, message: object) -> None:
+    data = {"method": "custom", "content": message}
+    board.comm.handle_msg({"content": {"data": data}, "buffers": []})
+
+
+def test_a_board_that_its_pages_left_is_not_drawn_until_it_is_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As the boards of a cell that was run again."""
+    left, shown = pair()
+    for board in (left, left, shown):
+        say(board, {"shown": True})
+    say(left, {"shown": False})
+    drawn: list[Board] = []
+    draw = Board._drawn  # noqa: SLF001 - counted
+
+    def counted(board: Board) -> dict[str, Any]:
+        drawn.append(board)
+        return draw(board)
+
+    monkeypatch.setattr(Board, "_drawn", counted)
+    shown.play("knight c3")
+    assert drawn == [shown, left]
+    say(left, {"shown": False})
+    drawn.clear()
+    shown.play("knight f6")
+    assert drawn == [shown]
+    assert left.ply == 2
+    assert left.view["board"] == shown.view["board"]
+    assert drawn == [shown, left]
+    shown.undo()
+    drawn.clear()
+    say(left, {"shown": True})
+    assert drawn == [left]
+    assert left.view["board"] == shown.view["board"]
+
+
+@pytest.mark.parametrize(
+    "message", [None, [], {}, {"shown": 1, "x": 2}, {"shown": "yes"}, {"shown": None}, "shown"]
+)
+def test_what_is_no_word_of_a_page_changes_nothing(message: object) -> None:
+    left, shown = pair()
+    say(left, message)
+    shown.play("knight c3")
+    assert not left._undrawn  # noqa: SLF001 - to look at the view would draw it
+    assert left.view["board"] == shown.view["board"]
+
+
+def test_an_intent_shows_that_a_page_is_there(deliver: Deliver) -> None:
+    board, other = pair()
+    say(board, {"shown": True})
+    say(board, {"shown": False})
+    deliver(board, intent={"seq": 1, "action": "knight c3"})
+    assert not board._undrawn  # noqa: SLF001 - to look at the view would draw it
+    assert board.view["board"] == other.view["board"]

@@ -89,6 +89,24 @@ def test_boards_that_are_hidden_give_their_pictures_up(open_notebook: OpenNotebo
     _is_not_blank(notebook, 0)
 
 
+def test_boards_of_a_cell_that_was_run_again_are_no_longer_drawn(
+    open_notebook: OpenNotebook,
+) -> None:
+    again = """from torres_widget import Board, Game, Position
+game = globals().get("game") or Game(Position.new(players=2, seed=7))
+boards = [*globals().get("boards", ()), Board(game)]
+boards[-1]"""
+    notebook = open_notebook([again])
+    for count in (1, 2, 3):
+        notebook.run_all()
+        notebook.wait_for("len(boards)", count)
+        BoardOnPage(notebook)
+    notebook.wait_for("[board._left for board in boards]", [True, True, False])
+    BoardOnPage(notebook).press("c3")
+    notebook.wait_for("[board.ply for board in boards]", [1, 1, 1])
+    assert notebook.value("[board._undrawn for board in boards]") == [True, True, False]
+
+
 def _is_not_blank(notebook: Notebook, cell: int) -> None:
     board = BoardOnPage(notebook, cell)
     board.root.scroll_into_view_if_needed()

@@ -43,11 +43,21 @@ def _option(name: str) -> property:
     return property(get, set_, doc=f"Option ``{name}``: {OPTIONS[name].schema.expected}.")
 
 
+class _Drawn(t.Dict):
+    """What is worked out anew when it is read, if no page showed it when it changed."""
+
+    def get(self, obj: Any, cls: Any = None) -> Any:
+        obj.catch_up()
+        return super().get(obj, cls)
+
+
 class BoardTraits(anywidget.AnyWidget):
     """The traits of `Board`; ``docs/protocol.md`` says which of them travel.
 
     There are no other attributes to set: a name that is misspelt is an error.
     """
+
+    _undrawn = False
 
     theme, height, animate, panel, present = map(
         _option, ("theme", "height", "animate", "panel", "present")
@@ -56,7 +66,7 @@ class BoardTraits(anywidget.AnyWidget):
     _esm = t.Unicode().tag(sync=True)
     _css = t.Unicode().tag(sync=True)
 
-    view = t.Dict(read_only=True).tag(sync=True)
+    view = _Drawn(read_only=True).tag(sync=True)
     """Everything that the page draws (``docs/protocol.md``); written by the board alone.
 
     It holds what the board's viewer may see, and nothing else.
@@ -116,11 +126,14 @@ class BoardTraits(anywidget.AnyWidget):
     editing = t.Bool(read_only=True)
     """Whether the editor is open."""
 
-    tree = t.Dict(read_only=True).tag(sync=True)
+    tree = _Drawn(read_only=True).tag(sync=True)
     """The move list (`moves.rows_of`); empty until a page asks for it."""
 
     viewer = t.Any("to-act")
     """Viewer: ``"to-act"``, ``"all"``, a player's number, or None for a spectator."""
+
+    def catch_up(self) -> None:
+        """Draw what was left undrawn while no page showed the board."""
 
     def __setattr__(self, name: str, value: object) -> None:
         if not name.startswith("_") and not hasattr(type(self), name):

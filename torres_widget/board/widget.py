@@ -133,6 +133,8 @@ Set-up: blue places a knight>
         self._refusal: dict[str, Any] | None = None
         self._moved = False
         self._link = ""
+        self._pages = 0
+        self._left = self._undrawn = False
         super().__init__(
             options=shown, viewer=viewer, overlay=overlay, evaluation=evaluation, game=game
         )
@@ -291,6 +293,18 @@ Set-up: blue places a knight>
         if self.ply != ply:
             self.send_state("ply")
 
+    def _handle_custom_msg(self, content: object, buffers: object) -> None:
+        """Take in that a page shows the board, or shows it no longer."""
+        if content in ({"shown": True}, {"shown": False}):
+            self._count_page(1 if content == {"shown": True} else -1)
+        super()._handle_custom_msg(content, buffers)
+
+    def _count_page(self, more: int) -> None:
+        self._pages = max(0, self._pages + more)
+        self._left = not self._pages
+        if not self._left:
+            self.catch_up()
+
     @t.observe("intent")
     def _on_intent(self, change: dict[str, Any]) -> None:
         self._handle_intent(change["new"])
@@ -306,6 +320,7 @@ Set-up: blue places a knight>
         if intent.seq <= self._seq:
             return
         self._seq = intent.seq
+        self._left = False
         try:
             self._do(intent)
         except TorresError as error:
@@ -367,7 +382,9 @@ Set-up: blue places a knight>
 
     def _list_moves(self, *, asked: bool = False) -> None:
         """Write the move list anew, if a page asks for it or has it."""
-        if asked or self.tree:
+        if self._left:
+            self._undrawn = True
+        elif asked or self.tree:
             self._numbers.keep(self.game)
             self.set_trait("tree", rows_of(self.game, self._numbers, self.eyes))
 
@@ -502,13 +519,26 @@ Set-up: blue places a knight>
         self._attend()
 
     def _write_view(self) -> None:
-        """Write the view; if it is the one that the page has, send it once more as the answer."""
-        view = self._drawn()
-        if view == self.view:
+        """Write the view; if it is the one that the page has, send it once more as the answer.
+
+        A board that its pages have left, as when its cell was run again, is not drawn.
+        """
+        if self._left:
+            self._undrawn = True
+        elif (view := self._drawn()) == self.view:
             self.send_state("view")
         else:
             self.set_trait("view", view)
         self.policy.drawn()
+
+    def catch_up(self) -> None:
+        """Draw what was left undrawn while no page showed the board."""
+        if self._undrawn:
+            self._undrawn = False
+            if self.tree:
+                self._numbers.keep(self.game)
+                self.set_trait("tree", rows_of(self.game, self._numbers, self.eyes))
+            self.set_trait("view", self._drawn())
 
     def _attend(self) -> None:
         """Let a bot think if it is to act."""

@@ -63,6 +63,7 @@ export function mountBoard(model: Model, el: HTMLElement, plotly: PlotlyApi): ()
       dispatch,
     }),
   ];
+  tellPresence(model, true);
   if (state.options.present) dispatch({ type: "present", on: true });
   Object.defineProperty(el, "torres", { value: hookOf(renderer, store), configurable: true });
   return () => {
@@ -70,7 +71,17 @@ export function mountBoard(model: Model, el: HTMLElement, plotly: PlotlyApi): ()
     sender.stop();
     store.stop();
     renderer.stop();
+    tellPresence(model, false);
     // Hosts keep the element for longer than what it showed.
     Reflect.deleteProperty(el, "torres");
   };
+}
+
+/** Tell Python whether a page shows the board: one that none shows any more is not drawn. A dead connection refuses it. */
+function tellPresence(model: Model, shown: boolean): void {
+  try {
+    model.send?.({ shown });
+  } catch {
+    // Nobody draws for this page any more.
+  }
 }
