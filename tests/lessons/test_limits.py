@@ -1,4 +1,4 @@
-"""What answers files hold: whatever is written is read again, and a limit is said before a loss."""
+"""Limits of answers files: whatever is written is read again, and a limit is said before a loss."""
 
 from __future__ import annotations
 
