@@ -10,7 +10,7 @@ import pytest
 
 from tests.board.drafts import EMPTY, editor
 from tests.board.positions import busy, samples
-from torres_widget import Position
+from torres_widget import Game, Position
 from torres_widget.analysis import outlook
 from torres_widget.board.editor.editor import MOST_STEPS, Editor
 from torres_widget.board.editor.edits import FIELDS
@@ -125,11 +125,22 @@ def test_pastes_of_texts_and_documents() -> None:
     assert desk.document["phase"] == 3
 
 
+def test_a_pasted_record_is_its_last_position() -> None:
+    game = Game(Position.new(players=2, seed=7))
+    for action in ("knight e8", "knight c3"):
+        game.play(action)
+    desk = editor()
+    desk.edit({"paste": game.record()})
+    assert desk.position() == game.position
+
+
 @pytest.mark.parametrize(
     "text",
     [
         "",
         "x",
+        "torres-record 2",
+        "torres-record 9\nedition: x\n\n*",
         EMPTY[:-1],
         f"{EMPTY} 1:a1,a1",
         "{",
@@ -141,7 +152,7 @@ def test_pastes_of_texts_and_documents() -> None:
         '{"a":' * 3000,
         "x" * 20_001,
     ],
-    ids=range(12),
+    ids=range(14),
 )
 def test_a_bad_paste_loses_nothing(text: str) -> None:
     desk = editor()

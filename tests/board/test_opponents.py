@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.board.waiting import until
-from torres_widget import Board, Game, Lesson, Position
+from torres_widget import AnalysisBoard, Board, Desk, Game, Lesson, Position
 from torres_widget.analysis import Bot, Stopped
 from torres_widget.board.options import OptionError
 from torres_widget.board.play import opponents
@@ -583,6 +583,13 @@ def test_what_is_closed_thinks_no_longer() -> None:
         await until(bot.called_off.is_set)
 
     asyncio.run(run())
-    lesson = Lesson("first-turn")
-    lesson.close()
-    assert lesson.board.comm is None
+    desk = Desk()
+    for action in ("knight a5", "knight c3"):
+        desk.board.play(action)
+    desk.title.value = "Two knights"
+    desk.preview()
+    (preview,) = desk.preview_area.children
+    for holder in (Lesson("first-turn"), AnalysisBoard(), desk):
+        holder.close()
+        assert holder.board.comm is None
+    assert preview.comm is None

@@ -215,6 +215,12 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         self.findings.clear()
         self._sketch.draw(self.board)
 
+    def close(self) -> None:
+        """Stop thinking, and close the board: its bots stop, too."""
+        self.clear()
+        self.board.close()
+        super().close()
+
     def _stop(self) -> None:
         """Stop thinking and keep what was found; where nobody thinks, clear the board."""
         if self._work is None:

@@ -37,11 +37,12 @@ interface EditorProps {
   dispatch: Dispatch;
 }
 
-export class Editor extends Component<EditorProps, { text: string; message: string }> {
+export class Editor extends Component<EditorProps, { text: string; message: string; pasted: boolean }> {
   readonly #field = createRef<HTMLTextAreaElement>();
-  override state = { text: "", message: "" };
+  override state = { text: "", message: "", pasted: false };
 
   #edit(edit: Edit): void {
+    this.setState({ pasted: "paste" in edit });
     this.props.dispatch({ type: "send", intent: { edit } });
   }
 
@@ -207,8 +208,8 @@ export class Editor extends Component<EditorProps, { text: string; message: stri
   }
 
   #texts(): JSX.Element {
-    const { board, draft } = this.props.view;
-    const { text, message } = this.state;
+    const { board, draft, refusal } = this.props.view;
+    const { text, message, pasted } = this.state;
     return (
       <details>
         <summary>{t`Copy and paste`}</summary>
@@ -229,6 +230,11 @@ export class Editor extends Component<EditorProps, { text: string; message: stri
           <Button onPress={() => this.#read(text)}>{t`Read`}</Button>
         </div>
         <p role="status">{message}</p>
+        {pasted && refusal && (
+          <Reasons label={t`Not read`} reasons={refusal.reasons}>
+            {t`This text can't be read:`}
+          </Reasons>
+        )}
       </details>
     );
   }

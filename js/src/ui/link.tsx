@@ -25,9 +25,11 @@ const copy = (field: HTMLInputElement | null): void => {
   if (field) void copyFrom(field);
 };
 
+/** A link without a page, as where none is set, opens nothing by itself. */
 export const CopiedLink = ({ link }: { link: string }): JSX.Element | null =>
   link ? (
     <label>
-      {t`Copied.`} <input ref={copy} readOnly value={link} />
+      {t`Copied.`} {!link.includes("://") && t`It has no page to open: paste it into the editor of a board.`}{" "}
+      <input ref={copy} readOnly value={link} />
     </label>
   ) : null;

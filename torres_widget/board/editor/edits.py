@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from torres_widget.engine import NotationError, Position
+from torres_widget.engine import Game, NotationError, Position
 from torres_widget.engine.boardtext import MOST_HEIGHT, format_board
 from torres_widget.engine.cards import COPIES, KEYS, without
 from torres_widget.engine.cells import COUNT, INDEX
@@ -12,6 +12,7 @@ from torres_widget.engine.documents import examine, read_json, write
 from torres_widget.engine.kernel.blocks import Blocks
 from torres_widget.engine.kernel.rules import PLAYERS, STACKS
 from torres_widget.engine.links import from_link
+from torres_widget.engine.record import MAGIC
 from torres_widget.engine.schema import (
     CellName,
     Either,
@@ -37,6 +38,8 @@ Document = dict[str, Any]
 MOST_PASTED: Final = 20_000
 #: Signs that links have, and board texts have not.
 _LINK: Final = frozenset("#_~")
+#: How records of games begin, of any version.
+_RECORD: Final = MAGIC.rpartition(" ")[0]
 #: Fields of a document that can be set, besides ``ap``, which is part of its ``turn``.
 FIELDS: Final = (
     "edition",
@@ -233,6 +236,8 @@ def _for_players(position: Position, players: int) -> Document:
 def _pasted(draft: Draft, text: str) -> Document:
     if text.startswith("{"):
         return read_json(text)
+    if text.startswith(_RECORD):
+        return plain(Game.from_record(text).position)
     if _LINK.intersection(text):
         return plain(from_link(text))
     return {**plain(draft.position), "board": text}

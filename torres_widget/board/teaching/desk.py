@@ -121,6 +121,16 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         super().__init__([self.board, self.help, self.title, self.form, *lesson])
         self.add_class("torres-workplace")
 
+    def close(self) -> None:
+        """Close the board and the preview: their bots stop."""
+        self.board.close()
+        self._close_preview()
+        super().close()
+
+    def _close_preview(self) -> None:
+        for board in self.preview_area.children:
+            board.close()
+
     def _lay_out(self) -> None:
         steps = "".join(f"<li>{escape(gettext(step))}</li>" for step in _HELP)
         self.help = ipywidgets.HTML(f"<ol>{steps}</ol>")
@@ -362,6 +372,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
             if not draft.steps:
                 raise
             document, left_out = draft.document(self._title()), self._making.left_out()
+        self._close_preview()
         self.preview_area.children = (Lesson(read(document), language=self.language).board,)
         return joined(gettext("This is the lesson as a learner sees it."), left_out)
 
