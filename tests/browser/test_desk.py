@@ -111,3 +111,18 @@ def test_a_lesson_is_made_by_keys_alone(open_notebook: OpenNotebook, axe: str) -
     expect(lesson.get_by_role("status")).to_contain_text("Look again.")
     for dark in in_both_themes(notebook, axe):
         assert desk.root.evaluate(VIOLATIONS) == [], f"dark: {dark}, with the preview"
+
+
+def test_unsaved_work_is_there_when_the_cell_runs_again(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook([DESK.replace('"lessons"', '"unsaved"')])
+    notebook.run_all()
+    desk = DeskByKeys(notebook)
+    ShownBoard(notebook.page, desk.root.get_by_role("region", name="Torres board")).drawn()
+    desk.write("Text", "Half a sen")
+    notebook.wait_for("desk.text.value", "Half a sen")
+    first = notebook.value("desk.board.model_id")
+    notebook.run_all()
+    notebook.wait_for("desk.board.model_id != " + repr(first), expected=True)
+    expect(desk.root.locator("[role=status]", has_text="unsaved work")).to_be_visible()
+    desk.button("Open").click()
+    expect(desk.root.get_by_role("textbox", name="Text", exact=True)).to_have_value("Half a sen")

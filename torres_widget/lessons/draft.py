@@ -127,6 +127,7 @@ class Draft:
     def __init__(self, document: Mapping[str, object] | None = None) -> None:
         self._rest: Raw = {}
         self.steps: tuple[Raw, ...] = ()
+        self._parsed: tuple[tuple[Raw, ...], tuple[Step, ...]] = (), ()
         if document is not None:
             self.steps = tuple(self_contained(document))
             self._rest = {
@@ -148,8 +149,9 @@ class Draft:
             wanted = step.get("id") or slug(str(step.get("title") or step.get("text", "")))
             step["id"] = _free(str(wanted), taken)
             taken.add(step["id"])
-        read(self._with((*before, *steps, *after), "draft"), "lesson")
-        self.steps = (*before, *steps, *after)
+        whole = (*before, *steps, *after)
+        self._parsed = whole, read(self._with(whole, "draft"), "lesson").steps
+        self.steps = whole
         return len(before)
 
     def move(self, index: int, by: int) -> int:
@@ -187,7 +189,11 @@ class Draft:
 
     def plan_steps(self) -> tuple[Step, ...]:
         """Return the steps, parsed."""
-        return read(self._with(self.steps, "draft")).steps if self.steps else ()
+        if not self.steps:
+            return ()
+        if self._parsed[0] is not self.steps:
+            self._parsed = self.steps, read(self._with(self.steps, "draft")).steps
+        return self._parsed[1]
 
     def plan_step(self, index: int) -> Step:
         """Return a parsed step."""

@@ -16,13 +16,16 @@ from torres_widget.engine.language import N_, gettext, ngettext, speaking
 from torres_widget.lessons import LessonError, read
 from torres_widget.lessons.draft import Draft, task_table
 from torres_widget.lessons.format import MOST_BYTES
-from torres_widget.lessons.loading import path_of, read_bytes
+from torres_widget.lessons.loading import content, path_of, read_bytes
 from torres_widget.lessons.parsing import parse_document
 from torres_widget.lessons.plan import Task
 from torres_widget.lessons.scenario import as_toml, slug
 
+from .draft_file import FORMAT as DRAFT_FORMAT
+from .draft_file import SUFFIX, DraftFile, read_draft
+from .draft_file import VERSION as DRAFT_VERSION
 from .lesson import Lesson
-from .making import LEAST_ROWS, Making, joined
+from .making import LEAST_ROWS, NOTHING, Making, joined
 from .sources import Sources
 from .step_form import StepForm
 
@@ -110,6 +113,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         self.board = Board(position_or_game, **options)
         self._folder = Path(folder)
         self._saved: Path | None = None
+        self._shown = False
         with speaking(self.language):
             self.form = StepForm(self.board)
             self.sources = Sources(self.board, self.form.show, self._say)
@@ -117,6 +121,10 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
             self._lay_out()
             lesson = self._lay_out_buttons()
             self._making = Making(self.form, self.steps, self.title)
+            self._saved_parts = self._making.parts()
+            self._draft_file = DraftFile(self._folder, self._unsaved, self._say_unkept)
+            self._offer_files(unsaved=True)
+        self._follow_changes()
         self.text, self.mode = self.form.text, self.form.mode
         super().__init__([self.board, self.help, self.title, self.form, *lesson])
         self.add_class("torres-workplace")
@@ -142,7 +150,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         self.steps = ipywidgets.Select(
             description=gettext("Steps"), options=[], rows=LEAST_ROWS, layout=_WIDE
         )
-        self.file = ipywidgets.Text(
+        self.file = ipywidgets.Combobox(
             description=gettext("Lesson"),
             placeholder=gettext("A file in the folder, or a lesson of the course"),
             layout=_WIDE,
@@ -346,6 +354,8 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         """Open a lesson: a file in the desk's folder, or a lesson of the package as a copy."""
         name = self.file.value.strip()
         own = self._folder / name
+        if own.suffix == SUFFIX and own.is_file():
+            return self._open_draft(own)
         path = own if own.is_file() else path_of(name)
         as_json = path.suffix == ".json"
         data = read_bytes(path, MOST_BYTES)
@@ -355,10 +365,51 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         with self._making.another_lesson(draft, self._keep_file):
             self.title.value = str(document["title"])
             self._saved = own if path == own and not as_json else None
+        self._saved_parts = self._making.parts()
         opened = gettext(
             "Opened: {count} steps. Select one and press Change.", count=len(draft.steps)
         )
         return joined(done, opened)
+
+    def _open_draft(self, path: Path) -> str:
+        """Go on with unsaved work from a file."""
+        work = read_draft(path)
+        self._making.restore(work, self._keep_file)
+        saved = self._folder / Path(work.get("file", "")).name
+        self._saved = saved if saved.is_file() else None
+        self._draft_file.take_over(path)
+        return gettext("It is as you left it. Save lesson saves it.")
+
+    # Work that is not saved.
+
+    def _follow_changes(self) -> None:
+        follow = self._draft_file.follow
+        self.form.on_change(follow)
+        self.title.observe(follow, "value")
+        self.board.observe(follow, "view")
+
+    def _unsaved(self) -> dict[str, Any] | None:
+        """Return the work that is in no lesson file; None if there is none, or nobody sees it."""
+        parts = self._making.parts()
+        if not self._shown or parts in (self._saved_parts, NOTHING):
+            return None
+        file = {"file": self._saved.name} if self._saved else {}
+        work = self._making.to_dict(self.board.game)
+        return {"format": DRAFT_FORMAT, "version": DRAFT_VERSION, **file, **work}
+
+    @in_own_language
+    def _say_unkept(self, error: Exception) -> None:
+        reason = str(error).partition("\n")[0]
+        self._say(gettext("Unsaved work can't be kept in the folder: {reason}", reason=reason))
+
+    def _offer_files(self, *, unsaved: bool = False) -> None:
+        """Offer the lessons of the folder and of the course, and work that was not saved."""
+        drafts = [path.name for path in DraftFile.all_in(self._folder)]
+        own = sorted(path.name for path in self._folder.glob("*.toml"))
+        self.file.options = [*drafts, *own, *(path.stem for path in content())]
+        if unsaved and drafts:
+            self.file.value = drafts[0]
+            self._say(gettext("There is unsaved work: press Open to go on with it."))
 
     # The lesson.
 
@@ -414,6 +465,10 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         self._folder.mkdir(parents=True, exist_ok=True)
         save(as_toml(document), path)
         self._saved = path
+        if not left_out:
+            self._saved_parts = self._making.parts()
+        self._draft_file.write()
+        self._offer_files()
         self._say_next(path)
         folder = path.parent.resolve()
         saved = gettext("Saved as {name} in {folder}", name=path.name, folder=folder)
@@ -427,6 +482,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         except (TorresError, OSError) as error:
             message = gettext("Not yet: {reason}", reason=str(error).partition("\n")[0])
         self._say(message)
+        self._draft_file.follow()
 
     def _say(self, message: str) -> None:
         self.message.value = f'<div role="status">{escape(message)}</div>'
@@ -443,6 +499,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """Return the widget and, for pages that cannot run one, a picture of its board."""
+        self._shown = True
         data: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
         return {**data, "image/svg+xml": self.board.svg(), "text/plain": repr(self)}
 

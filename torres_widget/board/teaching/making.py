@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
-from torres_widget.engine import TorresError
+from torres_widget.engine import Game, TorresError
 from torres_widget.engine.language import gettext
 from torres_widget.lessons import LessonError
 from torres_widget.lessons.draft import Draft
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 LEAST_ROWS: Final = 4
 _MOST_ROWS: Final = 12
+#: The parts of a desk where nobody has worked yet.
+NOTHING: Final = (), ""
 
 
 class Making:
@@ -210,9 +212,59 @@ class Making:
             self.draft = draft
             self._list(0)
             self._form.clear()
-            self._form.put(game_of(draft.plan_step(0)))
+            game = game_of(draft.plan_step(0))
+            game.go_to_ply(0)
+            self._form.put(game)
             yield
             self._settle()
+
+    # Unsaved work.
+
+    def parts(self) -> tuple[object, ...]:
+        """Return the parts of the work, to be compared with those that were saved."""
+        title = self._title.value if self.draft.steps else ""
+        now = self._form.content()
+        if now == self._settled and (self._step_id or not now.words):
+            return self.draft.steps, title
+        place = now.place if self._step_id else ()
+        return (self.draft.steps, title, *filter(None, (now.words, now.notes, place)))
+
+    def to_dict(self, game: Game) -> dict[str, Any]:
+        """Return the work as a table that JSON can hold, for `restore`."""
+        lesson = {"lesson": self.draft.document("draft")} if self.draft.steps else {}
+        return {
+            **lesson,
+            "title": self._title.value,
+            "step": self._step_id,
+            "form": self._form.to_dict(),
+            "record": game.record(),
+            "moves": [str(action) for action in game],
+            "ply": game.ply,
+        }
+
+    def restore(self, work: dict[str, Any], *more: Part) -> None:
+        """Put the work that `to_dict` returned on the desk; `more` changes as well.
+
+        Raises
+        ------
+        TorresError
+            If a part of it is wrong; nothing is changed.
+        """
+        draft = Draft(work.get("lesson"))
+        self._form.check(work["form"])
+        game = Game.from_record(work["record"])
+        game.go(game.root)
+        for action in work["moves"]:
+            game.play(action)
+        game.go_to_ply(work["ply"])
+        with self.history.change(self._keep_lesson, self._keep_form, *more):
+            self.draft = draft
+            self._title.value = work["title"]
+            self._form.restore(work["form"], game)
+            at = draft.index(work["step"])
+            self._list(at if at is not None else len(draft.steps) - 1)
+            self._step_id = "" if at is None else work["step"]
+            self._settled = self._form.content()._replace(mode="", words=(), notes=())
 
     def _keep_lesson(self) -> Callable[[], None]:
         draft, steps, selected = self.draft, self.draft.steps, self._steps.value

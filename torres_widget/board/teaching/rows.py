@@ -9,7 +9,7 @@ import ipywidgets
 from torres_widget.engine.language import gettext
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
 _MOST: Final = 12
 _LABEL: Final = {"description_width": "initial"}
@@ -32,11 +32,17 @@ class Rows(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         Labels of the two fields of a row.
     right : bool
         Whether each row has a box to tick if it is right.
+
+    Attributes
+    ----------
+    on_change : callable
+        Called after each change of a field.
     """
 
     def __init__(self, answer: str, why: str, *, right: bool) -> None:
         self._names = answer, why
         self._right = right
+        self.on_change: Callable[[object], None] = lambda _: None
         self.add = ipywidgets.Button(description=gettext("Add a row"))
         self.add.on_click(lambda _: self._append())
         super().__init__()
@@ -66,6 +72,9 @@ class Rows(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         *lines, add = self.children
         self.children = (*[*lines, self._line(Row(""))][:_MOST], add)
 
+    def _changed(self, change: object) -> None:
+        self.on_change(change)
+
     def _line(self, row: Row) -> ipywidgets.HBox:
         fields: list[ipywidgets.Widget] = [
             ipywidgets.Text(value=value, description=name, style=_LABEL, layout={"flex": flex})
@@ -77,4 +86,6 @@ class Rows(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
             box = ipywidgets.Checkbox(value=row.right, description=gettext("right"), indent=False)
             box.layout.width = "auto"
             fields.append(box)
+        for field in fields:
+            field.observe(self._changed, "value")
         return ipywidgets.HBox(fields)

@@ -9,7 +9,8 @@ import ipywidgets
 
 from torres_widget.engine import Game, IllegalAction, TorresError
 from torres_widget.engine.language import N_, gettext, speaking
-from torres_widget.lessons.draft import question
+from torres_widget.lessons import LessonError
+from torres_widget.lessons.draft import Draft, question
 from torres_widget.lessons.plan import Play, Question, Task, Try
 from torres_widget.lessons.ready import ready_questions
 from torres_widget.lessons.scenario import MODES, scenario
@@ -17,7 +18,7 @@ from torres_widget.lessons.scenario import MODES, scenario
 from .rows import Row, Rows
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from torres_widget.board.widget import Board
     from torres_widget.engine.tree import Node
@@ -84,6 +85,12 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         asks = [self.ready, self.answer, self.choices, self.mistakes, self.hints, self.done]
         super().__init__([*words, *asks])
         self._show_fields()
+
+    def on_change(self, call: Callable[[object], None]) -> None:
+        """Call something after each change of a field."""
+        for field in (self.mode, *self._fields.values()):
+            field.observe(call, "value")
+        self.choices.on_change = self.mistakes.on_change = call
 
     def _lay_out(self) -> None:
         self.mode = ipywidgets.Dropdown(
@@ -178,7 +185,7 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         """Return the parts of the step, to be compared with an earlier content."""
         nodes = self._nodes(self._board.game)
         said = self.mode.value in MODES
-        fields = [field.value.strip() for field in self._fields]
+        fields = [field.value.strip() for field in self._fields.values()]
         rows = [*self.choices.filled, *self.mistakes.filled]
         notes = [(said and node.comment, node.annotations) for node in nodes]
         draft = self._board.draft
@@ -189,26 +196,48 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
             tuple(each for each in notes if any(each)),
         )
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return the fields as a table that JSON can hold, for `restore`."""
+        rows = {"choices": self.choices.rows, "mistakes": self.mistakes.rows}
+        return {
+            "mode": self.mode.value,
+            **{name: field.value for name, field in self._fields.items()},
+            **{name: [row._asdict() for row in given] for name, given in rows.items()},
+            "raw": self._raw,
+            "kept": [[row._asdict(), raw] for row, raw in self._choices.items()],
+        }
+
+    def check(self, fields: Mapping[str, Any]) -> None:
+        """Check fields from a file.
+
+        Raises
+        ------
+        LessonError
+            If the mode is unknown, or the step that they were filled with is none.
+        """
+        modes = [mode for _, mode in _modes(kept=True)]
+        if fields["mode"] not in modes:
+            raise LessonError(fields["mode"], "mode", f"one of {', '.join(modes)}")
+        if fields["raw"]:
+            Draft().put([{**fields["raw"]}])
+
+    def restore(self, fields: Mapping[str, Any], game: Game) -> None:
+        """Fill in the fields that `to_dict` returned, and put a game on the board."""
+        self.put(game)
+        self._raw = dict(fields["raw"])
+        self._choices = {Row(**row): raw for row, raw in fields["kept"]}
+        self.answer.value = fields["answer"]
+        self.mode.options = _modes(kept=fields["mode"] == _KEPT)
+        self.mode.value = fields["mode"]
+        for name, rows in (("choices", self.choices), ("mistakes", self.mistakes)):
+            rows.show(Row(**row) for row in fields[name])
+        for name, field in self._fields.items():
+            field.value = fields[name]
+
     def keep(self) -> Callable[[], None]:
         """Return a function that puts the present form and game back."""
-        values = [(field, field.value) for field in self._fields]
-        mode, modes = self.mode.value, self.mode.options
-        raw, as_they_were = self._raw, self._choices
-        choices, mistakes = self.choices.rows, self.mistakes.rows
-        game = self._board.game
-
-        def put_back() -> None:
-            self._board.game = game
-            self._raw, self._choices = raw, as_they_were
-            self.answer.value = dict(values)[self.answer]
-            self.mode.options = modes
-            self.mode.value = mode
-            self.choices.show(choices)
-            self.mistakes.show(mistakes)
-            for field, value in values:
-                field.value = value
-
-        return put_back
+        fields, game = self.to_dict(), self._board.game
+        return lambda: self.restore(fields, game)
 
     def put(self, game: Game) -> None:
         """Put a game on the board."""
@@ -232,8 +261,9 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         return game.line() if self.mode.value in MODES else [game.node]
 
     @property
-    def _fields(self) -> tuple[ipywidgets.Text | ipywidgets.Textarea, ...]:
-        return self.heading, self.text, self.answer, self.hints, self.done
+    def _fields(self) -> dict[str, ipywidgets.Text | ipywidgets.Textarea]:
+        names = ("heading", "text", "answer", "hints", "done")
+        return {name: getattr(self, name) for name in names}
 
     @property
     def step_id(self) -> str:
@@ -314,7 +344,7 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         self._raw, self._choices = {}, {}
         if self.mode.value == _KEPT:
             self.mode.options = _modes(kept=False)
-        for field in self._fields:
+        for field in self._fields.values():
             field.value = ""
         self.choices.show([])
         self.mistakes.show([])
