@@ -5,13 +5,11 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
 from string import Template
 from typing import TYPE_CHECKING, Any, Final
 
-from torres_widget.engine.errors import quote
 from torres_widget.engine.files import save
 from torres_widget.engine.language import N_, gettext
 from torres_widget.engine.schema import Key, ListOf, Number, OneOf, Table, Text
@@ -25,9 +23,10 @@ from .names import YOUR_NAME
 from .parsing import parse_document
 from .scenario import as_toml
 from .sealing import sealed
+from .zips import extracted, opened
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
     from datetime import datetime
     from os import PathLike
 
@@ -254,68 +253,50 @@ def unbundle(path: str | PathLike[str], folder: str | PathLike[str]) -> tuple[Pa
 def _unpacked(source: Path) -> dict[str, bytes]:
     """Return the files of a bundle, each checked."""
     name = source.name
-    data = read_bytes(source, _MOST_BUNDLE)
-    with _reading(name):
-        archive = zipfile.ZipFile(BytesIO(data))
-    with archive:
+    with opened(BytesIO(read_bytes(source, _MOST_BUNDLE)), f"{name}, bundle") as archive:
         return _checked(archive, name)
 
 
-@contextmanager
-def _reading(name: str) -> Iterator[None]:
-    """Say of whatever zipfile raises while it reads that this is no sound zip file."""
-    try:
-        yield
-    except Exception as error:  # noqa: BLE001 - of a broken file it raises what it comes across
-        raise LessonError(name, "bundle", "a sound zip file", f"({quote(str(error))})") from None
-
-
 def _checked(archive: zipfile.ZipFile, name: str) -> dict[str, bytes]:
-    names = _entries(archive, f"{name}, files")
+    entries = _entries(archive, f"{name}, files")
     where = f"{name}, {MANIFEST}"
-    if MANIFEST not in names:
+    if MANIFEST not in entries:
         raise LessonError(None, where, "the list of what is in the bundle")
-    table = parse_document(_extracted(archive, MANIFEST, MOST_BYTES, where), where, as_json=True)
+    table = parse_document(
+        extracted(archive, entries[MANIFEST], MOST_BYTES, where), where, as_json=True
+    )
     manifest = validated(CONTENTS, table, where)
     lessons, notebook = manifest["lessons"], manifest["notebook"]
     listed = [*lessons, notebook]
     if len({entry.casefold() for entry in listed}) < len(listed):
         raise LessonError("lessons", where, "file names that differ")
-    for missing in (entry for entry in listed if entry not in names):
+    for missing in (entry for entry in listed if entry not in entries):
         raise LessonError(missing, f"{name}, files", "every file that is listed")
-    for further in (entry for entry in names if entry not in (*listed, MANIFEST)):
+    for further in (entry for entry in entries if entry not in (*listed, MANIFEST)):
         raise LessonError(further, f"{name}, files", f"only files that {MANIFEST} lists")
     files = {}
     for lesson in lessons:
-        files[lesson] = _extracted(archive, lesson, MOST_BYTES, f"{name}, {lesson}")
+        files[lesson] = extracted(archive, entries[lesson], MOST_BYTES, f"{name}, {lesson}")
         parse(files[lesson], f"{name}, {lesson}")
-    files[notebook] = _extracted(archive, notebook, _MOST_NOTEBOOK, f"{name}, {notebook}")
-    _check_notebook(files[notebook], f"{name}, {notebook}")
+    where = f"{name}, {notebook}"
+    files[notebook] = extracted(archive, entries[notebook], _MOST_NOTEBOOK, where)
+    _check_notebook(files[notebook], where)
     return files
 
 
-def _entries(archive: zipfile.ZipFile, where: str) -> list[str]:
-    """Return the names of a zip's files, each a regular one and there once."""
-    entries = archive.infolist()
-    if len(entries) > _MOST_FILES + 2:
-        raise LessonError(len(entries), where, f"at most {_MOST_FILES + 2} files")
-    names: list[str] = []
-    for entry in entries:
-        if entry.filename in names:
+def _entries(archive: zipfile.ZipFile, where: str) -> dict[str, zipfile.ZipInfo]:
+    """Return a zip's files by name, each a regular one and there once."""
+    listed = archive.infolist()
+    if len(listed) > _MOST_FILES + 2:
+        raise LessonError(len(listed), where, f"at most {_MOST_FILES + 2} files")
+    entries: dict[str, zipfile.ZipInfo] = {}
+    for entry in listed:
+        if entry.filename in entries:
             raise LessonError(entry.filename, where, "each file once")
         if entry.external_attr >> 16 & _KIND not in (0, _REGULAR) or entry.filename.endswith("/"):
             raise LessonError(entry.filename, where, "regular files only")
-        names.append(entry.filename)
-    return names
-
-
-def _extracted(archive: zipfile.ZipFile, entry: str, most: int, where: str) -> bytes:
-    """Return a file of a zip, of which no more than `most` bytes are ever unpacked."""
-    with _reading(where.partition(",")[0]), archive.open(entry) as file:
-        data = file.read(most + 1)
-    if len(data) > most:
-        raise LessonError(entry, where, f"at most {most} bytes")
-    return data
+        entries[entry.filename] = entry
+    return entries
 
 
 def _check_notebook(data: bytes, where: str) -> None:

@@ -7,11 +7,9 @@ be downloaded as a zip.
 from __future__ import annotations
 
 import os
-import zipfile
-import zlib
 from functools import partial
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 
 from torres_widget.engine.language import gettext
 
@@ -19,17 +17,15 @@ from .answers import MOST_BYTES, Kept, read_answers
 from .bundles import MANIFEST
 from .errors import LessonError
 from .loading import read_bytes
+from .zips import extracted, opened
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from zipfile import ZipFile, ZipInfo
 
 MOST_FILES: Final = 1000
 #: Beginnings of the names of operating systems' own files and folders.
 _OF_SYSTEMS: Final = (".", "~$", "__MACOSX")
-#: Kinds of compression in a zip that can't grow a small file without a bound.
-_USUAL: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
-#: The flag of a member that has a password.
-_ENCRYPTED: Final = 1
 
 
 class Gathered(NamedTuple):
@@ -58,7 +54,7 @@ def gathered(folder: Path) -> Gathered:
                 raise LessonError(count, f"{folder.name}, files", expected)
             try:
                 found.files.append((name, read_answers(read(), name)))
-            except (LessonError, OSError, zipfile.BadZipFile, zlib.error) as error:
+            except (LessonError, OSError) as error:
                 found.problems.append(str(error))
     if not count:
         found.problems.append(
@@ -87,34 +83,26 @@ def _contents(path: Path, place: str) -> Iterator[tuple[str, Callable[[], bytes]
         yield place, partial(read_bytes, path, MOST_BYTES)
     elif path.suffix == ".zip":
         try:
-            with zipfile.ZipFile(path) as archive:
-                if MANIFEST in archive.namelist():
-                    return  # lessons that were handed out
-                members = [info for info in archive.infolist() if _is_answers(info)]
-        except (zipfile.BadZipFile, OSError):
-            yield place, partial(_broken, place)
-            return
-        for info in sorted(members, key=lambda info: info.filename):
-            name = f"{place}/{info.filename}"
-            yield name, partial(_read_member, path, info, name)
+            with opened(path, place) as archive:
+                yield from _members(archive, place)
+        except LessonError as error:
+            yield place, partial(_fail, error)
 
 
-def _is_answers(info: zipfile.ZipInfo) -> bool:
+def _members(archive: ZipFile, place: str) -> Iterator[tuple[str, Callable[[], bytes]]]:
+    if MANIFEST in archive.namelist():
+        return  # lessons that were handed out
+    members = [info for info in archive.infolist() if _is_answers(info)]
+    for info in sorted(members, key=lambda info: info.filename):
+        name = f"{place}/{info.filename}"
+        yield name, partial(extracted, archive, info, MOST_BYTES, name)
+
+
+def _fail(error: LessonError) -> NoReturn:
+    raise error
+
+
+def _is_answers(info: ZipInfo) -> bool:
     parts = PurePosixPath(info.filename).parts
     named = not any(part.startswith(_OF_SYSTEMS) for part in parts)
     return named and info.filename.endswith(".json")
-
-
-def _broken(place: str) -> bytes:
-    raise LessonError(place, place, "a zip that can be opened")
-
-
-def _read_member(path: Path, member: zipfile.ZipInfo, name: str) -> bytes:
-    """Return a file in a zip, if it is of a usual kind and size."""
-    if member.compress_type not in _USUAL or member.flag_bits & _ENCRYPTED:
-        raise LessonError(name, name, "a file that is stored or deflated, without a password")
-    with zipfile.ZipFile(path) as archive, archive.open(member) as file:
-        data = file.read(MOST_BYTES + 1)
-    if len(data) > MOST_BYTES:
-        raise LessonError(name, name, f"a file of at most {MOST_BYTES} bytes")
-    return data

@@ -3,12 +3,29 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
+from typing import Final
 
 from torres_widget.engine.errors import printable
 from torres_widget.engine.text import decoded
 
 from .errors import LessonError
+
+#: Most parts of a TOML key such as ``goal.stand``; the time to read a key grows by their square.
+_MOST_PARTS: Final = 16
+_PART: Final = r"""(?:[\w-]++|"(?:[^"\\\n]|\\[^\n])*+"?+|'[^'\n]*+'?+)"""
+_DOTTED: Final = rf"(?:[ \t]*+\.[ \t]*+{_PART})"
+#: Whatever comes next in TOML: each match begins where the last one ended, which is linear.
+_TOKENS: Final = re.compile(
+    r"""\#[^\n]*+"""
+    r"""|\"{3}(?:[^"\\]|\\.|"(?!""))*+(?:\"{3,5}+)?"""
+    r"""|'{3}(?:[^']|'(?!''))*+(?:'{3,5}+)?"""
+    rf"""|(?P<long>{_PART}{_DOTTED}{{{_MOST_PARTS}}})"""
+    rf"""|{_PART}{_DOTTED}*+"""
+    r"""|[^\w\-"'\#]++""",
+    re.ASCII | re.DOTALL,
+)
 
 
 def parse_document(data: bytes, name: str, *, as_json: bool) -> dict[str, object]:
@@ -30,7 +47,7 @@ def parse_document(data: bytes, name: str, *, as_json: bool) -> dict[str, object
         if as_json:
             document = json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant)
         else:
-            document = tomllib.loads(text)
+            document = _toml(text)
     except json.JSONDecodeError as error:
         where = f"{name}, line {error.lineno}, column {error.colno}"
         raise LessonError(_near(text, error.pos), where, "JSON", f"({error.msg})") from None
@@ -45,6 +62,13 @@ def parse_document(data: bytes, name: str, *, as_json: bool) -> dict[str, object
     if not isinstance(document, dict):
         raise LessonError(document, name, "a table of keys and values")
     return document
+
+
+def _toml(text: str) -> dict[str, object]:
+    for found in _TOKENS.finditer(text):
+        if found["long"]:
+            raise LessonError(found["long"], "key", f"at most {_MOST_PARTS} parts, dots between")
+    return tomllib.loads(text)
 
 
 def _near(text: str, at: int) -> str:
