@@ -119,7 +119,7 @@ def gradebook(  # noqa: PLR0913 - each is a choice of the teacher
     if book.possible:
         blanks = [""] * (len(columns) - 1)
         rows.insert(0, ("Points Possible", *blanks, best))
-    return Sheet(title, (*columns, title), tuple(rows), mark=False)
+    return Sheet(title, (*columns, title), tuple(rows))
 
 
 def _named(book: Form, collected: Collected) -> list[str]:

@@ -95,7 +95,7 @@ def _students(collected: Collected) -> Sheet:
                 sum(row.tries for row in results),
                 sum(row.hints for row in results),
                 minutes(sum(row.seconds for row in results)),
-                ", ".join(local(time) if time else "-" for time in student.handed_in),
+                ", ".join(local(time) if time else "\u2013" for time in student.handed_in),
                 "; ".join(student.doubts),
             )
         )

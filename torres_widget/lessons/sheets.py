@@ -15,19 +15,20 @@ if TYPE_CHECKING:
     from os import PathLike
 
 Cell = str | int | float | None
-#: How a cell begins that spreadsheets take for a formula, blanks before it included.
-_FORMULA: Final = re.compile(r"[\s\x00]*[=+\-@\uff1d\uff0b\uff0d\uff20|%]|[\t\r\n]")
+#: Where a spreadsheet may begin a cell with a formula, after blanks and quotes. It splits lines at
+#: commas, semicolons or tabs, and may split a column again.
+_FORMULA: Final = re.compile(
+    r"""(\A|[,;\t\r\n])(?=[\s\x00"']*[=+\-@\uff1d\uff0b\uff0d\uff20|%])|\A(?=[\t\r\n])"""
+)
 
 
 def harmless(cell: Cell) -> Cell:
     """Return a cell that no spreadsheet takes for a formula: an apostrophe is put before one.
 
-    >>> harmless("=HYPERLINK(1)"), harmless("Ann"), harmless(-2)
-    ("'=HYPERLINK(1)", 'Ann', -2)
+    >>> harmless("=HYPERLINK(1)"), harmless("Ann;=1+1"), harmless("Ann"), harmless(-2)
+    ("'=HYPERLINK(1)", "Ann;'=1+1", 'Ann', -2)
     """
-    if isinstance(cell, str) and _FORMULA.match(cell):
-        return f"'{cell}"
-    return cell
+    return _FORMULA.sub(r"\g<0>'", cell) if isinstance(cell, str) else cell
 
 
 class Sheet(NamedTuple):
@@ -41,14 +42,11 @@ class Sheet(NamedTuple):
         Heads of the columns; the first column names the rows.
     rows : tuple of tuple
         Texts, numbers, and None for empty cells.
-    mark : bool
-        Whether its file begins with the mark by which spreadsheets know UTF-8.
     """
 
     title: str
     columns: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
-    mark: bool = True
 
     def csv(self) -> str:
         """Return it as comma-separated values, the first line its heads."""
@@ -59,14 +57,14 @@ class Sheet(NamedTuple):
         return file.getvalue()
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write it as a CSV file in UTF-8.
+        """Write it as a CSV file in UTF-8, with the mark by which spreadsheets know that.
 
         Raises
         ------
         OSError
             If it cannot be written.
         """
-        save("\ufeff" * self.mark + self.csv(), path)
+        save(f"\ufeff{self.csv()}", path)
 
     def html(self) -> str:
         """Return it as an HTML table with row and column heads."""
