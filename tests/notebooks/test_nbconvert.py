@@ -2,32 +2,59 @@
 
 from __future__ import annotations
 
+import os
 import re
-from pathlib import Path
-from typing import TYPE_CHECKING
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
 
 import nbformat
-from nbconvert.exporters import HTMLExporter
-from traitlets.config import Config
+import pytest
 
 from tests.conftest import ROOT
-from torres_widget import Board, Position
+from torres_widget import Board, Lesson, Position
+from torres_widget.cli import JUPYTER_CONFIG
+from torres_widget.exporting import PictureBeside
 
 if TYPE_CHECKING:
-    from typing import Any
+    from pathlib import Path
 
 
-def test_the_documented_order_prefers_the_picture() -> None:
-    text = Path(ROOT, "docs", "export.md").read_text(encoding="utf-8")
-    (order,) = re.findall(r"display_data_priority='\[(.*)\]'", text)
-    data: Any
-    data, _ = Board(Position.new(seed=7))._repr_mimebundle_() or ({}, {})
-    output = nbformat.v4.new_output("display_data", data=data)  # type: ignore[no-untyped-call]
-    cell = nbformat.v4.new_code_cell("board", outputs=[output])  # type: ignore[no-untyped-call]
-    notebook = nbformat.v4.new_notebook(cells=[cell])  # type: ignore[no-untyped-call]
-    config = Config()
-    config.NbConvertBase.display_data_priority = [kind.strip(' "') for kind in order.split(",")]
-    exporter = HTMLExporter(config=config)  # type: ignore[no-untyped-call]
-    page, _ = exporter.from_notebook_node(notebook)
-    assert "data:image/svg+xml" in page
-    assert "widget-view+json" not in re.sub(r"<script.*?</script>", "", page, flags=re.DOTALL)
+def notebook(*shown: Any) -> nbformat.NotebookNode:
+    outputs = [
+        nbformat.v4.new_output("display_data", data=each._repr_mimebundle_()[0])  # type: ignore[no-untyped-call]
+        for each in shown
+    ]
+    cell = nbformat.v4.new_code_cell("board", outputs=outputs)  # type: ignore[no-untyped-call]
+    return nbformat.v4.new_notebook(cells=[cell])  # type: ignore[no-untyped-call,no-any-return]
+
+
+@pytest.mark.parametrize("form", ["html", "slides"])
+def test_a_page_made_by_nbconvert_has_the_picture_behind_the_widget(
+    form: str, tmp_path: Path
+) -> None:
+    made = tmp_path / "made.ipynb"
+    nbformat.write(notebook(Board(Position.new(seed=7))), made)  # type: ignore[no-untyped-call]
+    command = (sys.executable, "-m", "nbconvert", "--to", form, str(made))
+    environment = {**os.environ, "JUPYTER_CONFIG_PATH": str(JUPYTER_CONFIG)}
+    subprocess.run(command, check=True, env=environment, capture_output=True)
+    (page,) = (path.read_text("utf-8") for path in tmp_path.glob("*.html"))
+    assert (
+        len(re.findall(r'<div class="torres-exported"><img [^>]*class="torres-picture"', page)) == 1
+    )
+    assert ".torres-exported{display:none}" in (
+        ROOT / "torres_widget" / "static" / "front.css"
+    ).read_text("utf-8")
+
+
+def test_only_what_is_ours_gets_a_picture() -> None:
+    made = notebook(Board(), Lesson("first-turn"))
+    other = {"application/vnd.jupyter.widget-view+json": {}, "text/html": "<b>Slider</b>"}
+    made.cells[0].outputs += [
+        nbformat.v4.new_output("display_data", data=other),  # type: ignore[no-untyped-call]
+        nbformat.v4.new_output("stream", text="hello"),  # type: ignore[no-untyped-call]
+    ]
+    preprocessor = PictureBeside()  # type: ignore[no-untyped-call]
+    cell, _ = preprocessor.preprocess_cell(made.cells[0], {}, 0)
+    kinds = ["widget" if len(each.get("data", {})) > 1 else "other" for each in cell.outputs]
+    assert kinds == ["widget", "other", "widget", "other", "widget", "other"]

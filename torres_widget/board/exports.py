@@ -123,10 +123,10 @@ class ExportedBoard(BoardTraits):
         shown = self._shown()._replace(invitation=gettext("Run the cell to play"))
         picture = svg(self.position, shown=shown)
         alt = escape(alt_text(self.position, shown))
-        source = picture.translate(_IN_A_URL)
+        source = f"data:image/svg+xml,{picture.translate(_IN_A_URL)}"
         return {
             **data,
             "image/svg+xml": picture,
-            "text/html": f'<img alt="{alt}" src="data:image/svg+xml,{source}">',
+            "text/html": f'<img class="torres-picture" alt="{alt}" src="{source}">',
             "text/plain": repr(self),
         }, metadata

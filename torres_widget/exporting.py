@@ -1,0 +1,46 @@
+"""Notebooks made into HTML pages: boards keep their pictures, for where no widget can run.
+
+nbconvert and Jupyter's *Save and Export Notebook As* find it by the configuration that the package
+brings along (``torres_widget/jupyter``).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from nbconvert.preprocessors import Preprocessor
+from nbformat.v4 import new_output
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nbformat import NotebookNode
+
+_WIDGET: Final = "application/vnd.jupyter.widget-view+json"
+#: What only our outputs have: classes of the front end.
+_OURS: Final = 'class="torres-'
+
+
+class PictureBeside(Preprocessor):
+    """Puts the picture of a board behind its widget, of which an HTML page shows nothing offline.
+
+    A widget that does run hides the picture: the front end's style sheet says so.
+    """
+
+    def preprocess_cell(
+        self, cell: NotebookNode, resources: dict[str, Any], index: int
+    ) -> tuple[NotebookNode, dict[str, Any]]:
+        """Return a cell, pictures put behind the widgets of its outputs."""
+        del index
+        if cell.cell_type == "code":
+            cell.outputs = [each for output in cell.outputs for each in _with_picture(output)]
+        return cell, resources
+
+
+def _with_picture(output: NotebookNode) -> Iterator[NotebookNode]:
+    yield output
+    data = output.get("data", {})
+    picture = data.get("text/html", "")
+    if _WIDGET in data and _OURS in picture:
+        html = f'<div class="torres-exported">{picture}</div>'
+        yield new_output("display_data", {"text/html": html})  # type: ignore[no-untyped-call]
