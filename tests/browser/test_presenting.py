@@ -166,3 +166,51 @@ def test_python_presents_a_board(open_notebook: OpenNotebook) -> None:
     board.fills()
     notebook.run("board.present = False")
     expect(board.button("Present")).to_be_visible()
+
+
+def test_a_class_goes_back_to_the_game_and_sees_no_keyboard(open_notebook: OpenNotebook) -> None:
+    notebook = _open(open_notebook)
+    keys = notebook.page.keyboard
+    game = Slide(notebook)
+    game.button("Present").click()
+    game.fills()
+    keys.press("PageUp")
+    notebook.wait_for("board.ply", 3)
+    # What if Orange scored? The game is found again, and so is the question.
+    keys.press("p")
+    notebook.wait_for("[board.ply, board.length]", [4, 4])
+    game.fills()
+    assert "a1" not in game.root.locator(".torres-hint").inner_text()
+    ways = game.root.get_by_role("group", name="Variations")
+    expect(ways.get_by_role("button", name="What if: score")).to_have_attribute(
+        "aria-current", "step"
+    )
+    ways.get_by_role("button", name="Game: move c3 c4").click()
+    notebook.wait_for("[board.ply, board.length]", [4, 5])
+    ways.get_by_role("button", name="What if: score").click()
+    notebook.wait_for("[board.ply, board.length]", [4, 4])
+    # Escape ends the tool, then the presentation.
+    build = game.root.locator("[aria-keyshortcuts=B]")
+    keys.press("b")
+    expect(build).to_have_attribute("aria-pressed", "true")
+    keys.press("Escape")
+    expect(build).to_have_attribute("aria-pressed", "false")
+    game.fills()
+    keys.press("n")
+    expect(game.root.locator(".torres-hint")).to_contain_text("drag to another cell")
+    keys.press("Escape")
+    game.fills()
+    game.returns()
+
+    scenario = Slide(notebook, 2)
+    scenario.button("Present").click()
+    scenario.fills()
+    keys.press("PageUp")
+    keys.press("v")
+    notebook.wait_for("scenario.session.left", 4)
+    keys.press("PageUp")
+    notebook.wait_for("scenario.game.ply", 0)
+    scenario.fills()
+    assert scenario.root.get_by_text("That isn't possible").count() == 0
+    scenario.button("Next move").click()
+    notebook.wait_for("[scenario.game.ply, scenario.session.left]", [1, 4])

@@ -360,6 +360,8 @@ class Session:
     def _back(self, _: str) -> None:
         if self.over:
             self.over = False
+        elif self.index == 0:
+            raise LessonStopError(gettext("This is the beginning."))
         else:
             self._go(self.index - 1)
 

@@ -7,12 +7,22 @@ export async function fill(el: HTMLElement): Promise<void> {
   if (isFilling(el) || !el.isConnected) return;
   try {
     await el.requestFullscreen();
+    // Where the browser knows how, Escape is then the board's.
+    await (navigator as LockingNavigator).keyboard?.lock?.(["Escape"]);
   } catch {
-    if (isFilling(el)) return;
-    el.popover = "manual";
-    el.showPopover();
+    fillWindow(el);
   }
 }
+
+/** Fill the window. */
+export function fillWindow(el: HTMLElement): void {
+  if (isFilling(el) || !el.isConnected) return;
+  el.popover = "manual";
+  el.showPopover();
+}
+
+/** The Keyboard API, which not all browsers have. */
+type LockingNavigator = Navigator & { keyboard?: { lock?(keys: string[]): Promise<void> } };
 
 /** Give the element back its place in the page. */
 export function unfill(el: HTMLElement): void {

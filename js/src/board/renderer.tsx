@@ -10,9 +10,10 @@ import { topOf } from "../scene/figures";
 import type { PlotlyApi } from "../scene/plot";
 import { Viewport } from "../scene/viewport";
 import { cameraOf } from "../state/camera";
+import { isBusy } from "../state/presenting";
 import { isFlat, type Size, type State, themeOf } from "../state/state";
 import { BoardScene } from "./board-scene";
-import { fill, isFilling, unfill } from "./fill";
+import { fill, fillWindow, isFilling, unfill } from "./fill";
 import { type Parked, pageParking } from "./parking";
 import { roomFor } from "./room";
 import type { Store } from "./store";
@@ -149,7 +150,13 @@ export class Renderer implements Parked {
 
   /** The screen is filled, or no more: the browser itself ends it at Escape. */
   readonly #filled = (): void => {
-    this.#store.dispatch({ type: "present", on: isFilling(this.root) });
+    const { state, dispatch } = this.#store;
+    if (isFilling(this.root) || !state.presenting || !isBusy(state)) {
+      dispatch({ type: "present", on: isFilling(this.root) });
+      return;
+    }
+    fillWindow(this.root);
+    dispatch({ type: "cancel" });
   };
 
   async #resized(): Promise<void> {

@@ -163,6 +163,9 @@ export const stepKey = ({ id, index, step }: Lesson): string => `${id} ${index} 
 export const isWatched = ({ step, showing }: Lesson): boolean =>
   (step.kind === "play" && !step.conceal) || (showing && !step.ask);
 
+/** Whether the board has a line of moves to go along, of which some may still be hidden. */
+export const hasLine = (lesson: Lesson): boolean => lesson.step.kind === "play" || isWatched(lesson);
+
 /** Whether the learner plays on the board. */
 export const isPlayed = ({ step }: Lesson): boolean => step.kind === "try" || step.kind === "task";
 

@@ -42,6 +42,19 @@ export function inVariation(moves: Moves, id: number): boolean {
   return parent !== undefined && (parent.next[0] !== id || inVariation(moves, parent.id));
 }
 
+/** The ways on from the last position, up to one of them, that has variations: the main line first, at most six. */
+export function forksOf(moves: Moves, id: number): { move: Move; taken: boolean }[] {
+  let taken = 0;
+  for (let at = moves.get(id); at; taken = at.id, at = moves.get(at.parent)) {
+    if (at.next.length < 2) continue;
+    const ways = at.next.flatMap((next) => moves.get(next) ?? []);
+    return ways
+      .filter((move, place) => place < 6 || move.id === taken)
+      .map((move) => ({ move, taken: move.id === taken }));
+  }
+  return [];
+}
+
 /** How many moves there are from one on, itself and its variations included. */
 export const countFrom = (moves: Moves, id: number): number =>
   (moves.get(id)?.next ?? []).reduce((sum, next) => sum + countFrom(moves, next), 1);

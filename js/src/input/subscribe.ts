@@ -1,6 +1,7 @@
 /** What the player does with pointer, wheel and keyboard, as events of the board. */
 import type { Dispatch } from "../state/events";
 import { keyEvent } from "../state/keys";
+import { FOCUS_KEYS } from "../state/presenting";
 import { isFlat, type State } from "../state/state";
 import { subscribeToKeyboard, subscribeToLostKeys } from "./keyboard";
 import { type PagePoint, subscribeToPointer, subscribeToPress } from "./pointer";
@@ -54,8 +55,12 @@ export function subscribeToInput({ root, picture, state, cellAt, focusGrid, disp
     subscribeToKeyboard(root, {
       key: (event) => handleKey(event, state(), dispatch),
       // The buttons of a scoring dispatch events of their own.
-      input: (byKey, { type, target }) =>
-        dispatch({ type: "input", byKey, skips: type !== "keyup" && !(target as Element).closest(".torres-scoring") }),
+      input: (byKey, event) => {
+        const { type, target } = event;
+        const shown = byKey && !(state().presenting && !FOCUS_KEYS.test((event as KeyboardEvent).key));
+        const skips = type !== "keyup" && !(target as Element).closest(".torres-scoring");
+        dispatch({ type: "input", byKey: shown, skips });
+      },
     }),
     // A click beside the controls or another theme takes the focus away: a clicker's keys are the board's all the same.
     subscribeToLostKeys((event) => {
@@ -71,7 +76,8 @@ export function subscribeToInput({ root, picture, state, cellAt, focusGrid, disp
 const FIELDS = "textarea, select, input:not([type=range])";
 
 function handleKey(event: KeyboardEvent, state: State, dispatch: Dispatch): void {
-  if ((event.target as Element).matches(FIELDS)) {
+  const leaves = state.presenting && event.key === "Escape";
+  if ((event.target as Element).matches(FIELDS) && !leaves) {
     event.stopPropagation();
     return;
   }

@@ -3,7 +3,7 @@
  * can press Enter again on *Next*.
  */
 import type { JSX } from "preact";
-import { isPlayed, isSettled, isWatched } from "../game/lesson";
+import { hasLine, isPlayed, isSettled, isWatched } from "../game/lesson";
 import { shownPly } from "../state/navigation";
 import { t } from "../texts/catalogue";
 import { Button } from "../ui/button";
@@ -20,9 +20,9 @@ interface Way {
 /** What moves the step on, before *Next* does: to have the answer checked, or to see the next move. */
 function wayOn(props: LessonProps): Way | undefined {
   const { lesson, view, dispatch } = props;
-  if (lesson.left > 0) return { label: t`Next move`, press: () => command(dispatch, "more") };
-  if (isWatched(lesson) && shownPly(props) < view.length)
+  if (hasLine(lesson) && shownPly(props) < view.length)
     return { label: t`Next move`, press: () => dispatch({ type: "step", by: 1 }) };
+  if (lesson.left > 0) return { label: t`Next move`, press: () => command(dispatch, "more") };
   const asks = lesson.step.ask && lesson.check && !lesson.verdict?.right && !lesson.showing;
   if (asks && !(isSettled(lesson) && !props.answer && !view.pick))
     return { label: lesson.check, press: checkOf(props) };

@@ -17,9 +17,10 @@ function footerLine(state: State): { text: string; wrong: boolean } {
   const alone = !options.panel && !view.lesson;
   const wrong = unanswered ? NO_ANSWER : refusalText(view);
   if (wrong && hover < 0 && (alone || (size.stacked && !view.lesson))) return { text: wrong, wrong: true };
+  // Clicks draw: that comes before what is said of a cell.
+  if (drawing.on) return { text: drawing.light ? SPOTLIGHT_HINT : DRAWING_HINT, wrong: false };
   const cell = pointedCell(state);
   if (cell >= 0) return { text: cellInfo(view, cell), wrong: false };
-  if (drawing.on) return { text: drawing.light ? SPOTLIGHT_HINT : DRAWING_HINT, wrong: false };
   // At the end of a lesson, and on the map, the board is a picture.
   if (view.lesson && (view.lesson.summary || isMap(view.lesson))) return { text: "", wrong: false };
   return { text: (alone && view.caption) || hint(view, selection), wrong: false };
@@ -30,7 +31,9 @@ export function Footer({ state, dispatch }: PartProps): JSX.Element {
   const flat = isFlat(state);
   if (state.view.lesson) {
     return (
-      <div class="torres-foot">{state.overlay ? <Legend state={state} /> : <p class="torres-hint">{text}</p>}</div>
+      <div class="torres-foot">
+        {state.overlay && !state.drawing.on ? <Legend state={state} /> : <p class="torres-hint">{text}</p>}
+      </div>
     );
   }
   return (

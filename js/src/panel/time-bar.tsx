@@ -1,5 +1,6 @@
 /** The bar to go along the plies of the game. */
 import type { JSX } from "preact";
+import { forksOf } from "../game/move-list";
 import { shownPly } from "../state/navigation";
 import { moveNumber, pastText, plyText } from "../texts/actions";
 import { t } from "../texts/catalogue";
@@ -7,7 +8,31 @@ import { Button } from "../ui/button";
 import { Icon, type IconName } from "../ui/icons";
 import type { PanelProps } from "./props";
 
-export function TimeBar({ view, navigation, dispatch }: PanelProps): JSX.Element | null {
+/** The game and its variations from the last position where they part: one press leads from one to another. */
+function Forks({ view, moves, dispatch }: Pick<PanelProps, "view" | "moves" | "dispatch">): JSX.Element | null {
+  const forks = forksOf(moves, view.node?.[0] ?? 0);
+  if (forks.length === 0) return null;
+  return (
+    <div class="torres-row torres-forks" role="group" aria-label={t`Variations`}>
+      {forks.map(({ move, taken }, at) => {
+        const action = move.text;
+        return (
+          <Button
+            key={move.id}
+            class="torres-small"
+            title={t`Go to: ${action}`}
+            current={taken}
+            onPress={() => dispatch({ type: "send", intent: { node: move.id } })}
+          >
+            {at === 0 ? t`Game: ${action}` : t`What if: ${action}`}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
+
+export function TimeBar({ view, navigation, moves, dispatch }: PanelProps): JSX.Element | null {
   const { length } = view;
   if (length === 0) return null;
   const { playing } = navigation;
@@ -49,6 +74,7 @@ export function TimeBar({ view, navigation, dispatch }: PanelProps): JSX.Element
         <b>{place}</b>
         {note && [" · ", note]}
       </p>
+      <Forks view={view} moves={moves} dispatch={dispatch} />
     </section>
   );
 }

@@ -1,9 +1,11 @@
 /** Presenting: the board fills the screen, and a few keys lead through a game or a lesson. */
 import type { Intent } from "../game/intents";
-import { isWatched } from "../game/lesson";
+import { hasLine, type Lesson } from "../game/lesson";
+import { NO_SELECTION } from "../game/selection";
 import { t } from "../texts/catalogue";
-import { change, type Effect, type Transition } from "./effects";
+import { change, type Effect, sequence, type Transition } from "./effects";
 import type { BoardEvent } from "./events";
+import { requestMoves } from "./moves";
 import { shownPly } from "./navigation";
 import type { State } from "./state";
 
@@ -17,29 +19,47 @@ export function presentingKeyEvent(state: State, key: string): BoardEvent | unde
   const ply = shownPly(state);
   const forward: BoardEvent = { type: "step", by: 1 };
   const back: BoardEvent = { type: "step", by: -1 };
-  const watched = lesson && isWatched(lesson);
+  const onward = !lesson || (hasLine(lesson) && ply < length);
   switch (key) {
     case "escape":
-      return { type: "present", on: false };
+      return isBusy(state) ? { type: "cancel" } : { type: "present", on: false };
     case "l":
       return { type: "togglePointer" };
     case "v":
-      if (!lesson) return forward;
-      return ask(lesson.left > 0 ? "more" : "solution");
+      if (onward) return forward;
+      if (lesson.left > 0) return ask("more");
+      return isAnswerable(lesson) ? ask("solution") : undefined;
     case "pagedown":
-      if (!lesson || (watched && ply < length)) return forward;
+      if (onward) return forward;
       return ask(lesson.left > 0 ? "more" : "next");
     case "pageup":
-      return !lesson || (watched && ply > 0) ? back : ask("back");
+      if (!lesson || (hasLine(lesson) && ply > 0)) return back;
+      // At the beginning this goes nowhere.
+      return lesson.index === 0 && !lesson.summary ? back : ask("back");
     default:
       return undefined;
   }
 }
+
+/** Whether a step has an answer to reveal. */
+const isAnswerable = ({ step, solution }: Lesson): boolean =>
+  step.kind === "question" || step.kind === "task" || solution;
+
+/** Whether Escape first ends what is selected or drawn, and then the presentation. */
+export const isBusy = ({ selection, drawing }: State): boolean =>
+  drawing.on || JSON.stringify(selection) !== JSON.stringify(NO_SELECTION);
+
+/** The keys that move the focus, which is then shown; others, as a clicker's, leave the picture free of it. */
+export const FOCUS_KEYS = /^(Arrow\w+|Home|End|Enter| |Tab)$/;
 
 /** Fill the screen, or give the board back its place in the page. */
 export function present(state: State, on: boolean): Transition {
   if (on === state.presenting) return [state, []];
   const effects: Effect[] = [{ type: "focusCell", cell: state.focus.cell }];
   if (on) effects.push({ type: "announce", text: PRESENTING_KEYS });
-  return change(state, { presenting: on, pointer: false }, ...effects);
+  return sequence(
+    state,
+    (next) => change(next, { presenting: on, pointer: false }, ...effects),
+    (next) => requestMoves(next),
+  );
 }

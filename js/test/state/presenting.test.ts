@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { parseLesson } from "../../src/game/lesson";
+import { type Lesson, parseLesson } from "../../src/game/lesson";
+import { forksOf, parseMoves } from "../../src/game/move-list";
 import type { RawView } from "../../src/game/view";
 import { Driver, stateOf, viewOf } from "../support";
 
@@ -26,6 +27,18 @@ test("F fills the screen, tells the keys and takes the focus; Escape leaves", ()
   expect([driver.state.presenting, driver.state.pointer]).toEqual([false, false]);
 });
 
+test("Escape ends a tool and drawing before the presentation", () => {
+  const driver = new Driver(stateOf(viewOf({ legal: { build: "c3" } }), { presenting: true }));
+  for (const event of [{ type: "toggleTool", tool: "build" }, { type: "toggleDrawing" }] as const) {
+    driver.dispatch(event);
+    driver.dispatch({ type: "key", key: "escape" });
+    expect(driver.state.presenting).toBe(true);
+    expect([driver.state.selection.tool, driver.state.drawing.on]).toEqual(["auto", false]);
+  }
+  driver.dispatch({ type: "key", key: "escape" });
+  expect(driver.state.presenting).toBe(false);
+});
+
 test("Python fills the screen by the option, and setting another one leaves it as it is", () => {
   const driver = new Driver(stateOf());
   const { options } = driver.state;
@@ -34,6 +47,35 @@ test("Python fills the screen by the option, and setting another one leaves it a
   driver.dispatch({ type: "present", on: false });
   driver.dispatch({ type: "options", options: { ...options, present: true, theme: "dark" } });
   expect(driver.state.presenting).toBe(false);
+});
+
+test("a game's variations are asked for, so that the game is found again after a what-if", () => {
+  const moves = parseMoves({
+    rows: [
+      [1, 0, "", ""],
+      [2, 1, "king e8", "0.1.2"],
+      [3, 2, "score", "1.1.1"],
+      [4, 3, "end", "1.1.1"],
+      [5, 2, "buy", "1.1.1"],
+    ],
+  });
+  const ways = (id: number) => forksOf(moves, id).map(({ move, taken }) => [move.text, taken]);
+  expect(ways(2)).toEqual([
+    ["score", false],
+    ["buy", false],
+  ]);
+  expect(ways(4)).toEqual([
+    ["score", true],
+    ["buy", false],
+  ]);
+  expect(ways(5)).toEqual([
+    ["score", false],
+    ["buy", true],
+  ]);
+  expect(ways(1)).toEqual([]);
+  const driver = new Driver(stateOf(viewOf({ node: [5, 2] })));
+  driver.dispatch({ type: "key", key: "f" });
+  expect(driver.effects).toContainEqual({ type: "send", intent: { command: "moves" } });
 });
 
 describe("the keys of a clicker", () => {
@@ -63,6 +105,23 @@ describe("the keys of a clicker", () => {
     const hidden = { ...step("play", { conceal: true, left: 2 }), ply: 0, length: 0 };
     expect(sent(hidden, "v")).toEqual([{ lesson: "more" }]);
     expect(sent(hidden, "pagedown")).toEqual([{ lesson: "more" }]);
+  });
+
+  test("go back in a concealed line, and on again before the next move is revealed", () => {
+    const half = { ...step("play", { conceal: true, left: 2 }), ply: 2, length: 2 };
+    expect(sent(half, "pageup")).toEqual([{ ply: 1 }]);
+    const back = { ...half, ply: 1 };
+    expect(sent(back, "pagedown")).toEqual([{ ply: 2 }]);
+    expect(sent(back, "v")).toEqual([{ ply: 2 }]);
+    expect(sent({ ...half, ply: 0 }, "pageup")).toEqual([{ lesson: "back" }]);
+  });
+
+  test("go nowhere at the beginning of a lesson, and reveal nothing where there is nothing", () => {
+    const first = { ...step("play", { conceal: true, left: 2 }), ply: 0, length: 0 };
+    const lesson = { ...(first.lesson as Lesson), index: 0 };
+    expect(sent({ ...first, lesson }, "pageup")).toEqual([]);
+    expect(sent(step("show"), "v")).toEqual([]);
+    expect(sent({ ...step("play"), ply: 1, length: 1 }, "v")).toEqual([]);
   });
 
   test("are the page's while the board is in its place", () => {

@@ -217,9 +217,9 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         arrange = [self.change_button, self.up_button, self.down_button, self.remove_button]
         keep = [self.preview_button, self.save_button, self.overwrite_button]
         return [
-            _line(*take),
+            _line(*take, self.undo_button, self.redo_button),
             self.steps,
-            _line(*arrange, self.undo_button, self.redo_button),
+            _line(*arrange),
             _line(*keep),
             self.message,
             self.next,

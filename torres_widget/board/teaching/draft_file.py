@@ -135,7 +135,7 @@ class DraftFile:
             text = json.dumps(work)
             if text == self._written:
                 return
-            path = self.folder / f"{slug(work['title'])}-{self._token}{SUFFIX}"
+            path = self.folder / f"{slug(work['title'].strip() or 'untitled')}-{self._token}{SUFFIX}"
             self.folder.mkdir(parents=True, exist_ok=True)
             save(text, path)
             if path != self._path:

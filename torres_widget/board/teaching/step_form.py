@@ -125,7 +125,7 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
             layout=_WIDE,
         )
         self.done = ipywidgets.Text(
-            description=gettext("When solved"),
+            description=gettext("When done"),
             placeholder=gettext("What is said once the step is solved"),
             layout=_WIDE,
         )
