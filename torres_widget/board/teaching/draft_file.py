@@ -135,7 +135,8 @@ class DraftFile:
             text = json.dumps(work)
             if text == self._written:
                 return
-            path = self.folder / f"{slug(work['title'].strip() or 'untitled')}-{self._token}{SUFFIX}"
+            name = slug(work["title"].strip() or "untitled")
+            path = self.folder / f"{name}-{self._token}{SUFFIX}"
             self.folder.mkdir(parents=True, exist_ok=True)
             save(text, path)
             if path != self._path:
