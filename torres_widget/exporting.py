@@ -6,6 +6,7 @@ brings along (``torres_widget/jupyter``).
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, Final
 
 from nbconvert.preprocessors import Preprocessor
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
     from nbformat import NotebookNode
 
 _WIDGET: Final = "application/vnd.jupyter.widget-view+json"
-#: What only our outputs have: classes of the front end.
-_OURS: Final = 'class="torres-'
+#: How the HTML of our outputs begins: the picture of a board, and a class's answers.
+_OURS: Final = re.compile('<img alt="[^"]*" src="data:image/svg[+]xml,|<div class="torres-')
 
 
 class PictureBeside(Preprocessor):
@@ -40,7 +41,7 @@ class PictureBeside(Preprocessor):
 def _with_picture(output: NotebookNode) -> Iterator[NotebookNode]:
     yield output
     data = output.get("data", {})
-    picture = data.get("text/html", "")
-    if _WIDGET in data and _OURS in picture:
+    picture = "".join(data.get("text/html", ""))
+    if _WIDGET in data and _OURS.match(picture):
         html = f'<div class="torres-exported">{picture}</div>'
         yield new_output("display_data", {"text/html": html})  # type: ignore[no-untyped-call]

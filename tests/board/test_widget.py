@@ -440,9 +440,7 @@ def test_the_mimebundle_carries_pictures() -> None:
     assert "Run the cell to play" in data["image/svg+xml"]
     assert "Run the cell to play" not in board.svg()
     assert data["application/vnd.jupyter.widget-view+json"]["model_id"] == board.model_id
-    assert data["text/html"].startswith(
-        '<img class="torres-picture" alt="Torres. Phase 1, round 1 of 4: orange to act'
-    )
+    assert data["text/html"].startswith('<img alt="Torres. Phase 1, round 1 of 4: orange to act')
     assert "#" not in data["text/html"]
 
 

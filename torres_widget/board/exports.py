@@ -127,6 +127,6 @@ class ExportedBoard(BoardTraits):
         return {
             **data,
             "image/svg+xml": picture,
-            "text/html": f'<img class="torres-picture" alt="{alt}" src="{source}">',
+            "text/html": f'<img alt="{alt}" src="{source}">',
             "text/plain": repr(self),
         }, metadata
