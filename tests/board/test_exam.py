@@ -234,4 +234,56 @@ def test_a_notebook_says_in_a_line_that_an_exam_needs_a_name(
     )
     InteractiveShell.clear_instance()
     (line,) = capsys.readouterr().out.strip().splitlines()
-    assert line == "LessonError: student: 'student'; expected your own name, for an exam."
+    assert line == (
+        "LessonError: student: 'student'; expected your own name, for an exam. Write it in the"
+        " first cell, run that cell, then this one again."
+    )
+
+
+def test_what_is_missing_is_named_before_it_is_handed_in(tmp_path: Path) -> None:
+    lesson = exam(tmp_path, step="worth")
+    lesson.do("answer 4")
+    lesson.do("go 10")
+    step = lesson.lesson["step"]
+    missing = [f"{number}." for number, step in enumerate(load("first-turn").steps, 1) if step.asks]
+    missing.remove("4.")
+    assert [word for word in step["text"].split() if word[:-1].isdigit()] == missing
+    assert step["choices"] == ["I have finished, without 5 answers"]
+    for number, asked in enumerate(load("first-turn").steps, 1):
+        lesson.do(f"go {number}")
+        if asked.asks:
+            give(lesson, asked, right=False)
+    lesson.do("go 10")
+    step = lesson.lesson["step"]
+    assert step["choices"] == ["I have finished"]
+    assert "Not answered" not in step["text"]
+
+
+@pytest.mark.parametrize("name", ["ann.json", "\u017dofie.json"])
+def test_the_file_to_give_to_the_teacher_is_named_and_there(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    lesson = Lesson("first-turn", student="Ann", answers=path, exam=True)
+    lesson.do("go 10")
+    assert lesson.lesson["file"] is None
+    lesson.do("answer 1")
+    assert f"in {name}. Now give this file" in lesson.lesson["done"]
+    assert lesson.lesson["file"] == {"name": name, "text": path.read_text("utf-8")}
+    assert json.loads(lesson.lesson["file"]["text"])["places"][0]["handed_in"]
+    path.unlink()
+    lesson.do("go 4")
+    assert lesson.lesson["file"] in (None, {"name": name, "text": path.read_text("utf-8")})
+
+
+def test_the_file_of_a_lesson_is_named_at_its_end(tmp_path: Path) -> None:
+    path = tmp_path / "ann.json"
+    lesson = Lesson("first-turn", student="Ann", answers=path)
+    for number, step in enumerate(load("first-turn").steps, 1):
+        lesson.do(f"go {number}")
+        if step.asks:
+            lesson.do("solution")
+    assert lesson.lesson["file"] is None
+    lesson.do("next")
+    assert lesson.lesson["file"] == {"name": "ann.json", "text": path.read_text("utf-8")}
+    alone = Lesson("first-turn", step=9)
+    alone.do("next")
+    assert alone.lesson["file"] is None

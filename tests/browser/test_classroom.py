@@ -55,9 +55,18 @@ def test_an_exam_is_taken_and_handed_in_once_by_keys_alone(
         lesson.shows()
     lesson.at("hand-in")
     expect(lesson.button("Finish")).to_be_disabled()
+    expect(lesson.panel).to_contain_text("Not answered: 2. ")
+    expect(lesson.panel.get_by_role("radio")).to_have_accessible_name(
+        "I have finished, without 5 answers"
+    )
     learner.tick(lesson.panel.get_by_role("radio"), on=True)
     learner.control(lesson.button("Hand in"))
     expect(status).to_contain_text("Handed in at")
+    expect(status).to_contain_text("Now give this file to your teacher.")
+    link = lesson.panel.get_by_role("link", name="Download ann.json")
+    with lesson.page.expect_download() as download:
+        link.click()
+    assert '"handed_in"' in download.value.path().read_text("utf-8")
     for dark in in_both_themes(notebook, axe):
         assert lesson.panel.evaluate(VIOLATIONS) == [], f"dark: {dark}, handed in"
     notebook.run("lesson.do('go 4')")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.engine import Reason, TorresError
 from torres_widget.engine.cells import mask_of
-from torres_widget.engine.language import N_, gettext
+from torres_widget.engine.language import N_, gettext, ngettext
 
 from .answers import Place
 from .exams import bare
@@ -16,7 +16,7 @@ from .here import Here, begin
 from .moments import local, now, until
 from .plan import Choice, Question, Task
 from .session import LessonStopError, Session
-from .telling import panel_of
+from .telling import panel_of, title_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -107,8 +107,8 @@ class ExamSession(Session):
         """Whether no step follows this one."""
         return self.index + 1 == len(self.plan.steps)
 
-    def panel(self) -> dict[str, Any]:
-        """Return what the page shows beside the board."""
+    def panel(self, file: str) -> dict[str, Any]:
+        """Return what the page shows beside the board; `file` is the name of the answers' file."""
         answered = sum(result.state == "given" for result in self.results)
         note = gettext("{count} of {all} answered", count=answered, all=len(self.results))
         notes = [note] if self.handed_in else [note, until(self.plan.deadline)]
@@ -117,14 +117,37 @@ class ExamSession(Session):
         if self.handed_in:
             panel["check"] = ""
             panel["done"] = gettext(
-                "Handed in at {time}. Now give your answers file to your teacher.",
+                "Handed in at {time}. Your answers are in {file}. Now give this file to your"
+                " teacher.",
                 time=local(self.handed_in),
+                file=file,
             )
         elif self.step.id == HAND_IN:
             panel["check"] = gettext("Hand in")
+            self._ask_for_missing(panel["step"])
         elif self.progress[self.index].state == "given":
             panel["done"] = gettext("Kept. You can change it until you hand in.")
         return panel
+
+    def _ask_for_missing(self, hand_in: dict[str, Any]) -> None:
+        """Name the steps without an answer in the step that hands in, and let it be ticked."""
+        missing = [
+            f"{number}. {title_of(step)}"
+            for number, (step, done) in enumerate(
+                zip(self.plan.steps[:-1], self.progress[:-1], strict=True), 1
+            )
+            if step.asks and done.state != "given"
+        ]
+        if missing:
+            steps = "; ".join(missing)
+            hand_in["text"] += "\n\n" + gettext("**Not answered:** {steps}", steps=steps)
+            hand_in["choices"] = [
+                ngettext(
+                    "I have finished, without {count} answer",
+                    "I have finished, without {count} answers",
+                    len(missing),
+                )
+            ]
 
     def _begin(self) -> Here:
         """Begin a step with the answer that is kept."""
@@ -204,8 +227,8 @@ def _hand_in(last: Step) -> Question:
         id=HAND_IN,
         title=gettext("Hand in"),
         text=gettext(
-            "Go back to change your answers. After handing in you can't change anything, and you "
-            "can hand in once."
+            "You can still go back and change your answers. Once you hand in, nothing can be "
+            "changed."
         ),
         position=last.position,
         choices=(Choice(gettext("I have finished"), right=False),),

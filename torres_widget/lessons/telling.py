@@ -64,6 +64,7 @@ def panel_of(
         "note": " \N{MIDDLE DOT} ".join(filter(None, notes)),
         "summary": _summary(session) if session.over else None,
         "course": None,
+        "file": None,
         "embedded": embedded,
         "check": gettext("Check"),
     }

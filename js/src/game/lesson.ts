@@ -59,6 +59,11 @@ export interface Summary {
   practise: { kind: string; title: string }[];
 }
 
+export interface AnswersFile {
+  name: string;
+  text: string;
+}
+
 export interface CourseEntry {
   id: string;
   title: string;
@@ -111,6 +116,8 @@ export interface Lesson {
   result: { measure: string; own: number; best: number } | null;
   summary: Summary | null;
   course: Course | null;
+  /** The file of answers, at the end: its name and content. */
+  file: AnswersFile | null;
   /** What the button reads that has the answer checked, or kept. */
   check: string;
   /** A text beside the title, such as the level of a drill. */
@@ -139,6 +146,7 @@ const EMPTY: Lesson = {
   result: null,
   summary: null,
   course: null,
+  file: null,
   check: "",
 };
 const EMPTY_VERDICT: Verdict = { right: false, best: false, heading: "", reasons: [] };

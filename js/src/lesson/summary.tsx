@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { n, t } from "../texts/catalogue";
 import { Button } from "../ui/button";
 import { Icon, Shield } from "../ui/icons";
+import { DownloadLink } from "./answers-file";
 import { LessonHeader } from "./lesson-header";
 import { command, type LessonProps } from "./props";
 import { Inline } from "./prose";
@@ -12,7 +13,9 @@ const MOST_STARS = 12;
 
 function timeText(seconds: number): string {
   const minutes = Math.round(seconds / 60);
-  return minutes < 1 ? t`under a minute` : n("{count} minute", "{count} minutes", minutes);
+  return minutes < 1
+    ? t`It took you less than a minute.`
+    : n("It took you {count} minute.", "It took you {count} minutes.", minutes);
 }
 
 export function Stars({ stars, of }: { stars: number; of: number }): JSX.Element {
@@ -52,7 +55,7 @@ function Climber(): JSX.Element {
 
 export function SummaryCard(props: LessonProps): JSX.Element | null {
   const { lesson, dispatch } = props;
-  const { summary, course } = lesson;
+  const { summary, course, file } = lesson;
   if (!summary) return null;
   const { title, can, stars, of, seconds, next, practise } = summary;
   const go = (text: string) => () => command(dispatch, text);
@@ -64,8 +67,14 @@ export function SummaryCard(props: LessonProps): JSX.Element | null {
         <h2>{title}</h2>
         {of > 0 && <Stars stars={stars} of={of} />}
         <p class="torres-summary-facts">
-          {of > 0 && t`Stars are a bonus for what was right at the first try, without a hint.`} {timeText(seconds)}
+          {of > 0 && t`${stars} of ${of} right at the first try, without a hint.`} {timeText(seconds)}
         </p>
+        {file && (
+          <p>
+            {t`Your answers are in ${file.name}. Give this file to your teacher if they ask for it.`}{" "}
+            <DownloadLink file={file} />
+          </p>
+        )}
         {can.length > 0 && (
           <>
             <h3>{t`What you can do now`}</h3>

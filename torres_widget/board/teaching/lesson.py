@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from os import PathLike
 
 
+_NAME: Final = "Write it in the first cell, run that cell, then this one again."
 #: Commands that lead to other steps.
 _LEADING_AWAY: Final = frozenset({"next", "back", "go"})
 
@@ -112,7 +114,7 @@ class Lesson(Taught):
         if self._answers is None:
             raise OptionError(None, "Lesson option answers", "a file for the answers of an exam")
         if is_unnamed(self._answers.student):
-            raise LessonError(self._answers.student, "student", "your own name, for an exam")
+            raise LessonError(self._answers.student, "student", "your own name, for an exam", _NAME)
         return ExamSession(self._plan, self._answers.places.get(self._plan.id))
 
     def grade(self, out_of: float | None = None, *, later: float = 1) -> float:
@@ -172,11 +174,20 @@ class Lesson(Taught):
 
     def panel(self) -> dict[str, Any]:
         """Return what the page shows beside the board."""
-        if isinstance(self.session, ExamSession):
-            return self.session.panel()
-        unwritten = self._answers is not None and is_unwritten(self._answers.student)
-        unnamed = gettext("write your name in the first cell") if unwritten else ""
-        return panel_of(self.session, unnamed, until(self._plan.deadline), embedded=self._only)
+        session, file = self.session, self._answers.path if self._answers else None
+        if isinstance(session, ExamSession):
+            ended = bool(session.handed_in)
+            panel = session.panel(file.name if file else "")
+        else:
+            ended = session.over
+            unwritten = self._answers is not None and is_unwritten(self._answers.student)
+            unnamed = gettext("write your name in the first cell") if unwritten else ""
+            panel = panel_of(session, unnamed, until(self._plan.deadline), embedded=self._only)
+        if ended and file is not None:
+            self.keep()
+            with suppress(FileNotFoundError):
+                panel["file"] = {"name": file.name, "text": file.read_text("utf-8")}
+        return panel
 
     def _command(self, command: str) -> None:
         if self._only and command.strip().partition(" ")[0] in _LEADING_AWAY:
