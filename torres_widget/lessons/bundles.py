@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import zipfile
+from html import escape
 from io import BytesIO
 from pathlib import Path
 from string import Template
@@ -191,7 +192,7 @@ def _made_notebook(title: str, names: list[str], *, exam: bool) -> bytes:
             "cell_type": "markdown",
             "id": "title",
             "metadata": {},
-            "source": f"# {title}\n\n{gettext(_TO_STUDENTS)}",
+            "source": f"# {escape(title)}\n\n{gettext(_TO_STUDENTS)}",
         },
         *(
             {
