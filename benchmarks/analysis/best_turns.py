@@ -34,7 +34,7 @@ FRESH = """
 import sys
 from torres_widget import Position
 from torres_widget.analysis import best_turns
-print(best_turns(Position.from_json(sys.argv[1]))[0].value)
+print(best_turns(Position.from_json(sys.argv[1]), time=None)[0].value)
 """
 
 

@@ -45,7 +45,7 @@ def main() -> None:
         sizes.append(len(places))
         for key, objective in OBJECTIVES.items():
             wanted = best_values(places, partial(objective.value, begun=position), 3)
-            turns = best_turns(position, key)
+            turns = best_turns(position, key, time=None)
             if [turn.value for turn in turns] != wanted or not turns.proven:
                 wrong += 1
                 print(f"WRONG {number} {key}: {[turn.value for turn in turns]}, not {wanted}")

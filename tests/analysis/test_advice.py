@@ -77,7 +77,7 @@ def test_advice_is_the_turn_of_level_8_whatever_the_time(
 
 def test_without_a_limit_advice_is_what_level_8_plays() -> None:
     position = MIDGAMES[1]
-    advice = best_turns(position, OUTLOOK, n=3)
+    advice = best_turns(position, OUTLOOK, n=3, time=None)
     assert plan(advice[0].actions) == plan(Bot("search", level=8).decide(position))
 
 

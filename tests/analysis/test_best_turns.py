@@ -49,7 +49,7 @@ def test_equal_to_exhaustive_enumeration(number: int) -> None:
     position, places = small_position(number, MOST)
     for key in OBJECTIVES:
         judge = objective(key)
-        turns = best_turns(position, key, n=3)
+        turns = best_turns(position, key, n=3, time=None)
         wanted = best_values(places, partial(judge.value, begun=position), 3)
         assert [turn.value for turn in turns] == wanted
         assert turns.proven
@@ -77,7 +77,7 @@ def test_a_callable_looks_at_every_position(number: int) -> None:
             len({cell % 8 for cell in bits(place.state.own)}) + place.scores[place.to_act - 1] / 100
         )
 
-    turns = best_turns(position, spread_out, n=3)
+    turns = best_turns(position, spread_out, n=3, time=None)
     assert [turn.value for turn in turns] == best_values(places, spread_out, 3)
     assert turns.proven
     for turn in turns:
@@ -87,23 +87,23 @@ def test_a_callable_looks_at_every_position(number: int) -> None:
 def test_a_callable_sees_an_end_once_at_its_best() -> None:
     text = "......../......../......../......../......../......../1......./21...... 1:b1 2:h8"
     position = Position.from_board(text, ap=2, stacks=[[3, 2, 1], [1]], round=1)
-    turns = best_turns(position, lambda reached: reached.stacks[0][0], n=3)
+    turns = best_turns(position, lambda reached: reached.stacks[0][0], n=3, time=None)
     ends = {(turn.reached.state.blocks, turn.reached.state.own) for turn in turns}
     assert len(ends) == 3
-    unused = best_turns(position, lambda reached: reached.ap, n=1)
+    unused = best_turns(position, lambda reached: reached.ap, n=1, time=None)
     assert (unused[0].value, unused[0].actions[0].split()[0]) == (2, "end")
 
 
 def test_points_left_are_scored() -> None:
     position = Position.from_board(STAIRS, ap=5, stacks=[[0], [0]], round=4)
-    best = best_turns(position, n=1)[0]
+    best = best_turns(position, n=1, time=None)[0]
     assert best.reached.ap == 0
     assert best.value == best.reached.scoring().players[0].total + best.reached.scores[0]
 
 
 def test_as_many_blocks_as_fit_are_kept() -> None:
     position = Position.from_board(STAIRS, ap=1, stacks=[[3, 1], [3, 3]], round=3)
-    best = best_turns(position, "castles", n=1)[0]
+    best = best_turns(position, "castles", n=1, time=None)[0]
     assert "from" in best.actions[0]
     assert best.position.stacks[0] == (3,)
 
@@ -202,7 +202,7 @@ def test_a_turn_is_asked_for() -> None:
 
 def test_a_turn_with_no_action_points_left() -> None:
     position = Position.from_board(STAIRS, ap=0)
-    turns = best_turns(position)
+    turns = best_turns(position, time=None)
     assert len(turns) == 1
     assert turns[0].actions == ("end 3 3 3",)
     places = reached(position)

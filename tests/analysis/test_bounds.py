@@ -44,7 +44,7 @@ def assert_best(position: Position, places: list[Position]) -> None:
     for key, judge in OBJECTIVES.items():
         best = best_values(places, partial(judge.value, begun=position), 1)[0]
         assert best_turns(position, key, n=1, nodes=1).bound >= best
-        found = best_turns(position, key, n=1)
+        found = best_turns(position, key, n=1, time=None)
         assert found.proven
         assert (found[0].value, found.bound) == (best, best)
 
@@ -65,7 +65,7 @@ def test_a_leap_leads_from_castle_to_castle(card: str, rows: str) -> None:
     board = 5 * "......../" + rows
     position = Position.from_board(board, ap=0, stacks=[[0], [0]], hands=[[card], []], round=4)
     assert_best(position, reached(position) or [])
-    assert best_turns(position, "castles", n=1)[0].value == 4 * 4
+    assert best_turns(position, "castles", n=1, time=None)[0].value == 4 * 4
 
 
 @pytest.mark.parametrize(("rule", "best"), [("forbidden", 2 * 4), ("allowed", 2 * 6 + 10)])
@@ -76,4 +76,4 @@ def test_castles_that_a_card_merges_bring_the_king_s_bonus(rule: str, best: int)
     ).to_dict()
     position = Position.from_dict({**document, "house_rules": {"card_merge": rule}})
     assert_best(position, reached(position) or [])
-    assert best_turns(position, n=1)[0].value == best
+    assert best_turns(position, n=1, time=None)[0].value == best

@@ -146,7 +146,7 @@ def test_no_bot_scores_five_points_where_castles_can_be_climbed(level: int) -> N
 
 
 def test_turns_by_the_outlook_say_so_and_prove_nothing() -> None:
-    turns = best_turns(LATE, "outlook", n=3)
+    turns = best_turns(LATE, "outlook", n=3, time=None, nodes=5000)
     assert len({turn.position.board_text() for turn in turns}) > 1
     assert [turn.value for turn in turns] == sorted((turn.value for turn in turns), reverse=True)
     assert not turns.proven
@@ -180,7 +180,7 @@ def test_a_card_is_not_played_for_what_costs_as_much_without_it() -> None:
         hands=[["jump"], ["seven-points", "extra-block"]],
     )
     kept = set()
-    for turn in best_turns(position, "outlook", n=8):
+    for turn in best_turns(position, "outlook", n=8, time=None, nodes=5000):
         reached = turn.reached.board_text()
         if turn.reached.hands[0]:
             kept.add(reached)

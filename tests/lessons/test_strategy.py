@@ -67,7 +67,7 @@ def position_of(lesson: str, step: str) -> Position:
 
 def proven_best(position: Position, objective: str) -> float:
     """Return what the best turn of a position is worth, proven."""
-    turns = best_turns(position, objective=objective, n=1)
+    turns = best_turns(position, objective=objective, n=1, time=None)
     assert turns.proven
     return turns[0].value
 
@@ -107,7 +107,7 @@ def test_the_right_choice_is_the_best_turn(lesson: str, step: str) -> None:
 
 def test_the_best_turn_at_the_wall_goes_through_the_doors() -> None:
     position = position_of("doors-or-stairs", "through-and-up")
-    (turn,) = best_turns(position, objective="castles", n=1).turns
+    (turn,) = best_turns(position, objective="castles", n=1, time=None).turns
     asked = load("doors-or-stairs").step("how-far")
     assert isinstance(asked, Question)
     assert {f"move b4 {cell}" for cell in asked.cells or ()} & {
