@@ -467,3 +467,50 @@ def test_a_draft_refuses_what_is_no_step() -> None:
     assert draft.steps == ()
     document = parse_document(content()[0].read_bytes(), "lesson", as_json=False)
     assert Draft(document).document("Other")["id"] == document["id"]
+
+
+@pytest.fixture
+def elsewhere(desk: Desk, tmp_path: Path) -> Path:
+    """A folder beside the desk's, which names and links lead to."""
+    desk.mode.value = "cells"
+    desk.form.ready.value = "reach d4"
+    desk.save_button.click()
+    folder = tmp_path.with_name(f"{tmp_path.name}-elsewhere")
+    folder.mkdir()
+    (tmp_path / "stairs.toml").rename(folder / "stairs.toml")
+    (folder / "old.torres-draft").write_text("{}")
+    (tmp_path / "linked").symlink_to(folder)
+    (tmp_path / "link.toml").symlink_to(folder / "stairs.toml")
+    (tmp_path / "link.torres-draft").symlink_to(folder / "old.torres-draft")
+    return folder
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "../{folder}/stairs.toml",
+        "{path}/stairs.toml",
+        "linked/stairs.toml",
+        "link.toml",
+        "../{folder}/old.torres-draft",
+        "link.torres-draft",
+        "linked/../linked/stairs.toml",
+        "stairs\0.toml",
+        "/etc/passwd",
+        "/dev/stdin",
+        "..",
+        "",
+    ],
+)
+def test_a_desk_holds_to_its_folder(name: str, elsewhere: Path, tmp_path: Path) -> None:
+    before = {path: path.read_bytes() for path in elsewhere.iterdir()}
+    desk = Desk(folder=tmp_path)
+    desk.file.value = name.format(folder=elsewhere.name, path=elsewhere)
+    desk.open_button.click()
+    assert desk.message.value.startswith('<div role="status">Not yet')
+    assert not desk.steps.options
+    desk.title.value, desk.text.value = "Link", "Look."
+    desk.save_button.click()
+    desk.overwrite_button.click()
+    assert load(tmp_path / "link.toml").title == "Link"
+    assert {path: path.read_bytes() for path in elsewhere.iterdir()} == before

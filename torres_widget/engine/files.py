@@ -24,6 +24,19 @@ def is_device(name: str) -> bool:
     return bool(_DEVICES.fullmatch(name.partition(".")[0].rstrip()))
 
 
+def inside(folder: Path, name: str | os.PathLike[str]) -> Path | None:
+    """Return the path of a name in a folder; None if it leads elsewhere, links followed.
+
+    >>> inside(Path("lessons"), "../passwords.toml"), inside(Path("lessons"), "a.toml").name
+    (None, 'a.toml')
+    """
+    path = folder / name
+    try:
+        return path if path.resolve().is_relative_to(folder.resolve()) else None
+    except (OSError, RuntimeError, ValueError):
+        return None
+
+
 def save(content: str | bytes, path: str | os.PathLike[str]) -> None:
     """Write a file; a crash leaves the old file or the new one, never half.
 

@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 
+from torres_widget.engine.files import inside
 from torres_widget.engine.language import gettext
 
 from .answers import MOST_BYTES, Kept, read_answers
@@ -68,12 +69,11 @@ def gathered(folder: Path) -> Gathered:
 
 def _below(folder: Path) -> Iterator[Path]:
     """Yield the files below a folder, by name; links that lead out of it are left out."""
-    home = folder.resolve()
     for place, folders, names in os.walk(folder):
         folders[:] = sorted(name for name in folders if not name.startswith(_OF_SYSTEMS))
         for name in sorted(names):
             path = Path(place, name)
-            if not name.startswith(_OF_SYSTEMS) and path.resolve().is_relative_to(home):
+            if not name.startswith(_OF_SYSTEMS) and inside(folder, path.relative_to(folder)):
                 yield path
 
 

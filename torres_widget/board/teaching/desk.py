@@ -11,7 +11,7 @@ import ipywidgets
 from torres_widget.board.language import in_own_language
 from torres_widget.board.widget import Board
 from torres_widget.engine import Game, Position, TorresError
-from torres_widget.engine.files import save
+from torres_widget.engine.files import inside, save
 from torres_widget.engine.language import N_, gettext, ngettext, speaking
 from torres_widget.lessons import LessonError, read
 from torres_widget.lessons.draft import Draft, task_table
@@ -352,11 +352,9 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
 
     def open_lesson(self) -> str:
         """Open a lesson: a file in the desk's folder, or a lesson of the package as a copy."""
-        name = self.file.value.strip()
-        own = self._folder / name
-        if own.suffix == SUFFIX and own.is_file():
-            return self._open_draft(own)
-        path = own if own.is_file() else path_of(name)
+        path = self._file(self.file.value.strip())
+        if path.suffix == SUFFIX:
+            return self._open_draft(path)
         as_json = path.suffix == ".json"
         data = read_bytes(path, MOST_BYTES)
         document = parse_document(data, path.name, as_json=as_json)
@@ -364,19 +362,29 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         done = self._making.take_in(gettext("Open"))
         with self._making.another_lesson(draft, self._keep_file):
             self.title.value = str(document["title"])
-            self._saved = own if path == own and not as_json else None
+            self._saved = None if as_json or path in content() else path
         self._saved_parts = self._making.parts()
         opened = gettext(
             "Opened: {count} steps. Select one and press Change.", count=len(draft.steps)
         )
         return joined(done, opened)
 
+    def _file(self, name: str) -> Path:
+        """Return a file of the desk's folder, or a lesson of the package."""
+        own = inside(self._folder, name)
+        if own is not None and own.is_file():
+            return own
+        path = path_of(name)
+        if path not in content():
+            raise LessonError(name, "Lesson", "a file in the desk's folder, or a course lesson")
+        return path
+
     def _open_draft(self, path: Path) -> str:
         """Go on with unsaved work from a file."""
         work = read_draft(path)
         self._making.restore(work, self._keep_file)
-        saved = self._folder / Path(work.get("file", "")).name
-        self._saved = saved if saved.is_file() else None
+        saved = inside(self._folder, Path(work.get("file", "")).name)
+        self._saved = saved if saved is not None and saved.is_file() else None
         self._draft_file.take_over(path)
         return gettext("It is as you left it. Save lesson saves it.")
 
