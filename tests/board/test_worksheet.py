@@ -14,11 +14,14 @@ from torres_widget.board.options import OptionError
 from torres_widget.board.pictures.printed import printed
 from torres_widget.board.teaching.prose import prose
 from torres_widget.engine import NotationError
-from torres_widget.lessons import LessonError, content, load
+from torres_widget.lessons import LessonError, content, load, read
 from torres_widget.lessons.plan import Question
+from torres_widget.lessons.scenario import table_of
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from torres_widget.lessons import Plan
 
 TICK = "stroke-width='4'"
 
@@ -112,3 +115,49 @@ def test_without_a_browser_a_pdf_is_refused(
     with pytest.raises(OSError, match="needs a browser"):
         worksheet("first-turn").pdf(tmp_path / "sheet.pdf")
     assert not (tmp_path / "sheet.pdf").exists()
+
+
+KING = "......../......../......../......../..2...../..12..../......../........ K:c3 1:d3 2:c4"
+
+
+def own(**step: object) -> Plan:
+    """Return a lesson with one question and a step of theory."""
+    place = table_of(Position.from_board(KING, phase=2, stacks=[[3], [3]]))
+    head = {"format": "torres-lesson", "version": 1, "id": "own", "title": "Own"}
+    asked = {"id": "ask", "kind": "question", "text": "How many?", "position": place, **step}
+    shown = {"id": "show", "kind": "show", "title": "The bonus", "text": "Look.", "position": place}
+    return read({**head, "steps": [shown, asked]})
+
+
+def test_the_key_says_how_an_answer_is_worked_out_and_what_mistakes_mean() -> None:
+    sheet = worksheet(
+        own(answer="score 1", rules=["R7.4"], mistakes={"6": "The bonus is missing."})
+    )
+    (task,) = tasks(sheet.key)
+    assert "2 x 3 + 10 king's bonus = 16" in task
+    assert "6: The bonus is missing." in task
+    assert "king's bonus =" not in sheet.html
+    assert "missing" not in sheet.html
+    wrong = {"text": "No", "right": False, "why": "Count **again**."}
+    sheet = worksheet(own(choices=[{"text": "Yes", "right": True}, wrong]))
+    assert "Count <strong>again</strong>." in sheet.key
+    assert "again" not in sheet.html
+    key = worksheet("movement").key
+    assert "Any other way that reaches the goal is right as well." in key
+
+
+def test_phase_turn_and_ap_are_printed_where_they_matter() -> None:
+    when = "Phase 2, round 4 of 4: orange to act, 5 AP"
+    assert when in worksheet(own(answer="score 1", rules=["R7.1"])).html
+    assert when in worksheet(own(answer=4)).html
+    assert when not in worksheet(own(answer="area c3", rules=["R1.6"])).html
+    assert "to act" in worksheet([Position.from_board(KING, stacks=[[3], [3]])]).html
+
+
+def test_theory_is_printed_in_boxes_if_asked_for() -> None:
+    plan = own(answer=4)
+    assert "The bonus" not in worksheet(plan).html
+    sheet = worksheet(plan, theory=True)
+    assert len(tasks(sheet.html)) == 1
+    assert sheet.html.count('<li class="theory">') == 1
+    assert "The bonus" in sheet.html

@@ -83,6 +83,22 @@ def test_a_number_is_asked_with_the_teachers_words(desk: Desk) -> None:
     assert (step.number, step.query) == (12, None)
 
 
+def test_the_engines_answer_is_beside_the_question(desk: Desk) -> None:
+    form = desk.form
+    assert form.answer_now.layout.display == "none"
+    desk.mode.value = "number"
+    form.answer.value = "castle-points 1 d4"
+    assert form.answer_now.value == "8: Level 2 x 4 cells = 8"
+    desk.board.play("build d3 from 1")
+    assert form.answer_now.value == "10: Level 2 x 5 cells = 10"
+    desk.mode.value = "cells"
+    form.answer.value = "castle e5"
+    assert set(form.answer_now.value.split()) == {"d3", "d4", "d5", "e4", "e5"}
+    for text in ("12", "c3 d4", "", "castle <b>", "score 9"):
+        form.answer.value = text
+        assert (form.answer_now.value, form.answer_now.layout.display) == ("", "none")
+
+
 def test_own_choices_have_feedback_each(desk: Desk) -> None:
     desk.mode.value = "choose"
     desk.text.value = "May the knight step to e4?"

@@ -127,7 +127,7 @@ STAIRS = "......../......../......../...31.../...24.../......../......../.......
         ("castle-points 2 d4", 12, "That is what another player gets. Look at blue's knights"),
         ("castle-points 1 d4", 99, "The level of the player's highest knight there"),
         ("score 1", 17, "You added the king's bonus"),
-        ("score 2", 4, "look for a king's bonus"),
+        ("score 2", 4, "is there a king's bonus"),
         ("bonus 2", 0, "There is a bonus"),
         ("bonus 2", 10, "That is the bonus of another phase"),
         ("bonus 1", 5, "No bonus"),

@@ -28,7 +28,7 @@ def _explain_castles(position: Position, words: Words) -> list[Reason]:
         Reason(
             "R7.1",
             gettext(
-                "The castle of {cell} gives level {level} ({knight}) x area {area} = {points}",
+                "The castle on {cell}: level {level} ({knight}) x area {area} = {points}",
                 cell=castle.cells[0],
                 level=castle.level,
                 knight=castle.knight,
@@ -48,6 +48,11 @@ def _explain_score(position: Position, words: Words) -> Reasons:
     reasons.append(_explain_bonus(position, words)[0])
     if points.master:
         reasons.append(_explain_master(position, words)[0])
+    master = points.master.points if points.master else 0
+    paid = [*(castle.points for castle in points.castles), points.king.points, master]
+    parts = [str(each) for each in paid if each]
+    if len(parts) > 1:
+        reasons.append(Reason("R7.1", f"{' + '.join(parts)} = {points.total}"))
     return tuple(reasons)
 
 

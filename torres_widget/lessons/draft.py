@@ -75,6 +75,27 @@ def question(position: Position, answer: str, **more: object) -> Raw:
     return {**step, "answer": answer.strip(), **({"rules": rules} if rules else {})}
 
 
+def answer_now(position: Position, answer: str) -> str:
+    """Return what answers a query to the engine in a position, and how; empty if it is no query.
+
+    >>> from torres_widget import Position
+    >>> answer_now(Position.from_board(f"{'......../' * 7}21...... 1:a1"), "score 1")
+    '4: 2 x 2 = 4'
+    """
+    words = answer.strip()
+    if not words or words.isdigit() or all(word in INDEX for word in words.split()):
+        return ""
+    try:
+        query = Query(words, "Answer")
+        query.check(position)
+        if query.of_cells:
+            return " ".join(query.cells(position))
+        worked_out = "; ".join(reason.text for reason in query.worked_out(position))
+        return f"{query.number(position)}: {worked_out}"
+    except LessonError:
+        return ""
+
+
 def task_table(step: Task) -> Raw:
     """Return a task as a table of the lesson format."""
     hints = [

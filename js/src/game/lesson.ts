@@ -192,11 +192,12 @@ export function isSettled(lesson: Lesson): boolean {
 }
 
 /** What stands beside the board of a game, and in a lesson only where it is needed. */
-export type PanelPart = "points" | "players" | "track" | "stacks" | "hand" | "master";
+export type PanelPart = "points" | "phase" | "players" | "track" | "stacks" | "hand" | "master";
 
 /** The rules that can't be followed without that part: on action points, totals, markers, stacks, cards, the master card. */
 const PARTS: Record<PanelPart, RegExp> = {
   points: /^R4\.[1-4]$/,
+  phase: /^R7\.[1456]$/,
   players: /^R(3\.6|4\.7|7\.[2356])$/,
   track: /^R(4\.7|7\.[23])$/,
   stacks: /^R(1\.2|3\.[234])$/,

@@ -57,7 +57,7 @@ function Why({ lesson }: LessonProps): JSX.Element | null {
   const { why } = lesson.step;
   if (why.length === 0) return null;
   return (
-    <Popup class="torres-why" label={t`Why?`} sign={t`Why?`}>
+    <Popup class="torres-why" label={t`The rule`} sign={t`The rule`}>
       <ul>
         {why.map(({ rule, title }) => (
           <li key={rule}>

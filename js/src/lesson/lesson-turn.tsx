@@ -1,7 +1,7 @@
 /** What a step needs of the panel of a game: the turn, the cards, the score. */
 import type { JSX } from "preact";
 import { isAbout, isPlayed, isTurnOver, isWatched } from "../game/lesson";
-import { lastAction, shownHand } from "../game/view";
+import { isSetUp, lastAction, shownHand } from "../game/view";
 import { Hand } from "../panel/hand";
 import { Players, Track } from "../panel/players";
 import { Scoring } from "../panel/scoring";
@@ -10,7 +10,8 @@ import { OwnStacks, Pips, Turn } from "../panel/turn";
 import { shownPly } from "../state/navigation";
 import { shownScoring } from "../state/scoring";
 import { actionText, moveNumber } from "../texts/actions";
-import { masterText, playerName, stageText } from "../texts/names";
+import { t } from "../texts/catalogue";
+import { masterText, phaseText, playerName, stageText, toActText } from "../texts/names";
 import { Shield } from "../ui/icons";
 import { UndoBar } from "../ui/undo-bar";
 import type { LessonProps } from "./props";
@@ -47,6 +48,15 @@ function Actor({ view, dispatch }: LessonProps): JSX.Element {
   );
 }
 
+/** When the position of a question is, where its answer may depend on it: of the king's bonus, or as nothing says. */
+function asksOf({ lesson, view }: LessonProps): string[] {
+  if (!lesson.step.ask || isSetUp(view) || view.stage === "over") return [];
+  const unknown = lesson.step.rules.length === 0;
+  if (!unknown && !(isAbout(lesson, "phase") && view.board.includes("K:"))) return [];
+  const turn = view.stage === "turn" ? [t`${view.ap} AP`] : [];
+  return [phaseText(view), ...(unknown ? [toActText(view), ...turn] : [])];
+}
+
 export function LessonTurn(props: LessonProps): JSX.Element {
   const { lesson, view, scoring } = props;
   // Until a scoring has been read, it has the room to itself.
@@ -60,11 +70,13 @@ export function LessonTurn(props: LessonProps): JSX.Element {
     !(played && solved) &&
     shownHand(view).length > 0 &&
     (Boolean(view.legal.play) || isAbout(lesson, "hand"));
+  const when = asksOf(props);
   return (
     <div class="torres-lesson-turn">
       {played && <Actor {...props} />}
       <Watched {...props} />
       {turn && played && !solved && <Turn {...props} lean />}
+      {when.length > 0 && <p class="torres-when">{when.join(" · ")}</p>}
       {turn && !played && (isWatched(lesson) || (lesson.step.ask && isAbout(lesson, "points"))) && (
         <Pips points={view.ap} player={view.to_act} />
       )}

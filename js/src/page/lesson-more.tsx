@@ -7,6 +7,7 @@ import { Supply } from "../panel/supply";
 import { TimeBar } from "../panel/time-bar";
 import { isFlat } from "../state/state";
 import { t } from "../texts/catalogue";
+import { phaseText, toActText } from "../texts/names";
 import { Icon } from "../ui/icons";
 import { CopiedLink, LinkButton } from "../ui/link";
 import { Popup } from "../ui/popup";
@@ -19,6 +20,9 @@ export function LessonMore({ state, lesson, dispatch }: PartProps & { lesson: Le
   const props = { ...state, dispatch };
   return (
     <Popup class="torres-more" label={t`More`} sign={<Icon name="more" />}>
+      <p class="torres-when">
+        {phaseText(state.view)} · {toActText(state.view)}
+      </p>
       <OverlayBar state={state} dispatch={dispatch} />
       <div class="torres-bar">
         <AnnotationBar drawing={state.drawing} any={state.view.notes.length > 0} dispatch={dispatch} />

@@ -93,7 +93,7 @@ export function Legend({ state }: { state: State }): JSX.Element | null {
           <Entry key={`${entry.tag?.text} ${entry.player} ${entry.text}`} {...entry} />
         ))}
       </p>
-      <p>{texts.length > 0 ? <b>{`${nameOf(cell)}: ${texts.join(" · ")}`}</b> : t`Hover over a cell for more.`}</p>
+      <p>{texts.length > 0 ? <b>{`${nameOf(cell)}: ${texts.join(" · ")}`}</b> : t`Point to a cell for more.`}</p>
     </div>
   );
 }

@@ -2,9 +2,8 @@
 import type { JSX } from "preact";
 import { Editor } from "../editor/editor";
 import type { Command } from "../game/intents";
-import { isSetUp } from "../game/view";
 import { n, t } from "../texts/catalogue";
-import { masterText, playerName, stageText } from "../texts/names";
+import { masterText, phaseText, playerName, toActText } from "../texts/names";
 import { Button } from "../ui/button";
 import { Shield } from "../ui/icons";
 import { UndoBar } from "../ui/undo-bar";
@@ -23,18 +22,17 @@ function Heading({ view, dispatch }: Pick<PanelProps, "view" | "dispatch">): JSX
   const over = view.stage === "over";
   const best = Math.max(...view.scores);
   const winners = view.scores.flatMap((score, at) => (score === best ? [at + 1] : []));
-  const when = isSetUp(view) ? t`Set-up` : t`Phase ${view.phase} · round ${view.round} of ${view.rounds}`;
   return (
     <div class="torres-heading">
       <UndoBar view={view} dispatch={dispatch} />
-      <p class="torres-when">{over ? t`The game is over` : when}</p>
+      <p class="torres-when">{over ? t`The game is over` : phaseText(view)}</p>
       <h2>
         {(over ? winners : [view.to_act]).map((player) => (
           <Shield key={player} player={player} />
         ))}
         {over
           ? n("{players} wins", "{players} win", winners.length, { players: winners.map(playerName).join(", ") })
-          : `${playerName(view.to_act)} ${stageText(view.stage)}`}
+          : toActText(view)}
       </h2>
       {view.master ? <p class="torres-master">{masterText(view)}</p> : null}
       {view.caption ? <p class="torres-caption">{view.caption}</p> : null}

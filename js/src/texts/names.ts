@@ -1,7 +1,7 @@
 /** Names of what the game is made of: players, cards, stages, editions. */
 import type { AnnotationColour } from "../game/annotations";
 import type { Figure } from "../game/placement";
-import type { View } from "../game/view";
+import { isSetUp, type View } from "../game/view";
 import { playerLook } from "../scene/palette";
 import { capital, n, t } from "./catalogue";
 
@@ -103,3 +103,11 @@ export function stacksText(heights: string[]): string {
   const blocks = heights.join(", ");
   return t`stacks of ${blocks}`;
 }
+
+/** The phase and round of a position, or that it is of the set-up. */
+export const phaseText = (view: View): string =>
+  isSetUp(view) ? t`Set-up` : t`Phase ${view.phase} · round ${view.round} of ${view.rounds}`;
+
+/** Who is to act, and what is to be done. */
+export const toActText = ({ to_act, stage }: Pick<View, "to_act" | "stage">): string =>
+  `${playerName(to_act)} ${stageText(stage)}`;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from html import escape
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import ipywidgets
@@ -10,7 +11,7 @@ import ipywidgets
 from torres_widget.engine import Game, IllegalAction, TorresError
 from torres_widget.engine.language import N_, gettext, speaking
 from torres_widget.lessons import LessonError
-from torres_widget.lessons.draft import Draft, question
+from torres_widget.lessons.draft import Draft, answer_now, question
 from torres_widget.lessons.plan import Play, Question, Task, Try
 from torres_widget.lessons.ready import ready_questions
 from torres_widget.lessons.scenario import MODES, scenario
@@ -68,6 +69,8 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
     ----------
     mode, heading, text, ready, answer, hints, done
         The fields; their ``value`` is what was entered.
+    answer_now : HTML
+        The engine's answer, if it is asked.
     choices, mistakes : Rows
         Choices, and wrong answers, each with its feedback.
     """
@@ -80,9 +83,18 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         self._lay_out()
         self.mode.observe(lambda _: self._show_fields(), "value")
         self.ready.observe(lambda _: self._ask(), "value")
+        self.answer.observe(lambda _: self._work_out(), "value")
         board.observe(lambda _: self._offer(), "position")
         words = [self.mode, self.heading, self.text]
-        asks = [self.ready, self.answer, self.choices, self.mistakes, self.hints, self.done]
+        asks = [
+            self.ready,
+            self.answer,
+            self.answer_now,
+            self.choices,
+            self.mistakes,
+            self.hints,
+            self.done,
+        ]
         super().__init__([*words, *asks])
         self._show_fields()
 
@@ -115,6 +127,7 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
             placeholder=gettext("A number, cells such as c3 d4, or a question to the engine"),
             layout=_WIDE,
         )
+        self.answer_now = ipywidgets.HTML(description=gettext("Now"))
         feedback = gettext("Feedback")
         self.choices = Rows(gettext("Choice"), feedback, right=True)
         self.mistakes = Rows(gettext("Wrong answer"), feedback, right=False)
@@ -157,6 +170,7 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         }
         for field, on in shown.items():
             field.layout.display = "" if on else "none"
+        self._work_out()
         self._offer()
 
     def _offer(self) -> None:
@@ -167,9 +181,19 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         with speaking(self._board.language):
             ready = [(text, query) for text, query in ready_questions(self._board.position, ask)]
             own = (gettext("My own answer"), "")
+        self._work_out()
         kept = self.answer.value if self.answer.value in dict(ready).values() else ""
         self.ready.options = (own, *ready)
         self.ready.value = kept
+
+    def _work_out(self) -> None:
+        """Show the engine's answer beside the question to it."""
+        shown = ""
+        if self.mode.value in ("cells", "number"):
+            with speaking(self._board.language):
+                shown = answer_now(self._board.position, self.answer.value)
+        self.answer_now.value = escape(shown)
+        self.answer_now.layout.display = "" if shown else "none"
 
     def _ask(self) -> None:
         """Fill in the chosen question, unless the teacher has written another one."""

@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from torres_widget.board.language import chosen_language
 from torres_widget.board.options import OptionError
 from torres_widget.board.pictures.printed import legend, printed
+from torres_widget.board.pictures.words import headline
 from torres_widget.engine import Position
 from torres_widget.engine.cells import INDEX
 from torres_widget.engine.files import save
 from torres_widget.engine.language import gettext, speaking
 from torres_widget.lessons import Plan, load
-from torres_widget.lessons.plan import Question, Task
+from torres_widget.lessons.plan import Question, Show, Task
 from torres_widget.lessons.texts import localized
 
 from .prose import inline, prose
@@ -95,13 +96,14 @@ class Worksheet(NamedTuple):
         return f'<iframe title="Worksheet" style="{frame}" srcdoc="{escape(self.html)}"></iframe>'
 
 
-def worksheet(
+def worksheet(  # noqa: PLR0913 - each is an option of its own
     what: str | PathLike[str] | Plan | Sequence[Position],
     *,
     title: str = "",
     paper: str = "A4",
     columns: int = 2,
     language: str | None = None,
+    theory: bool = False,
 ) -> Worksheet:
     """Make a worksheet of a lesson's tasks and questions, or of positions.
 
@@ -117,6 +119,8 @@ def worksheet(
         How many boards stand side by side.
     language : {"en", "cs", "hu", "pl"}, optional
         In which the sheet speaks; without it, that of the session.
+    theory : bool
+        Whether steps of a lesson that only show a position are printed as well, in boxes.
 
     Raises
     ------
@@ -136,7 +140,7 @@ def worksheet(
             raise OptionError(value, f"worksheet, {name}", f"one of {', '.join(map(str, known))}")
     spoken = chosen_language({"language": language})
     with speaking(spoken):
-        heading, tasks = _tasks(what)
+        heading, tasks = _tasks(what, theory=bool(theory))
         form: dict[str, str | int] = {"paper": paper, "columns": columns, "language": spoken}
         return Worksheet(*(_page(tasks, title or heading, form, key=key) for key in (False, True)))
 
@@ -148,40 +152,78 @@ class _PrintedTask(NamedTuple):
     words: str
     position: Position
     notes: tuple[str, ...]
-    choices: tuple[tuple[str, bool], ...]
+    choices: tuple[tuple[str, bool, str], ...]
     lines: int
     answer: str
     ticks: tuple[int, ...]
+    #: When the position is and who is to act, where that matters; sentences for the key.
+    when: str = ""
+    remarks: tuple[str, ...] = ()
+    asks: bool = True
 
 
-def _tasks(what: object) -> tuple[str, list[_PrintedTask]]:
+def _tasks(what: object, *, theory: bool) -> tuple[str, list[_PrintedTask]]:
     """Return the heading and the tasks of a sheet."""
     if isinstance(what, list | tuple) and what and all(isinstance(p, Position) for p in what):
         lines = _LINES["position"]
-        return "Torres", [_PrintedTask("", "", place, (), (), lines, "", ()) for place in what]
+        return "Torres", [
+            _PrintedTask("", "", place, (), (), lines, "", (), headline(place)) for place in what
+        ]
     if not isinstance(what, str | Path | Plan):
         raise OptionError(what, "worksheet", "a lesson, or a list of positions")
     plan = what if isinstance(what, Plan) else load(what, localized)
-    tasks = [_asked(step) for step in plan.steps if step.asks]
-    if not tasks:
+    shown = [step for step in plan.steps if step.asks or (theory and isinstance(step, Show))]
+    tasks = [_asked(step) for step in shown]
+    if not any(task.asks for task in tasks):
         raise OptionError(plan.id, "worksheet", "a lesson with tasks or questions")
     return plan.title, tasks
 
 
 def _asked(step: Step) -> _PrintedTask:
-    answer, lines = "", 0
-    choices: tuple[tuple[str, bool], ...] = ()
+    answer, lines, when = "", 0, ""
+    remarks: list[str] = []
+    choices: tuple[tuple[str, bool, str], ...] = ()
     ticks: tuple[int, ...] = ()
     if isinstance(step, Question):
-        choices = tuple((choice.text, choice.right) for choice in step.choices)
+        choices = tuple((choice.text, choice.right, choice.why) for choice in step.choices)
         ticks = tuple(INDEX[cell] for cell in step.cells or ())
         answer = ", ".join(step.cells or ())
         if step.ask == "number":
             lines, answer = _LINES["number"], str(step.number)
+        when = headline(step.position) if _depends(step) else ""
+        remarks = _feedback(step)
     elif isinstance(step, Task):
         lines, answer = _LINES["task"], ", ".join(map(str, step.solution))
-    words = prose(step.text)
-    return _PrintedTask(step.title, words, step.position, step.notes, choices, lines, answer, ticks)
+        when = headline(step.position)
+        remarks = [gettext("Any other way that reaches the goal is right as well.")]
+    return _PrintedTask(
+        step.title,
+        prose(step.text),
+        step.position,
+        step.notes,
+        choices,
+        lines,
+        answer,
+        ticks,
+        when,
+        tuple(remarks),
+        step.asks,
+    )
+
+
+def _depends(step: Question) -> bool:
+    """Whether an answer may depend on phase, turn and AP: a scoring's, or nobody can say."""
+    scored = any(rule.startswith("R7.") for rule in step.rules) and step.position.state.king
+    return not step.rules or bool(scored) or any(rule.startswith("R4.") for rule in step.rules)
+
+
+def _feedback(step: Question) -> list[str]:
+    """Return how the answer of a question is worked out, and what is said of wrong ones."""
+    worked_out = []
+    if step.query is not None and step.ask == "number":
+        worked_out = [reason.text for reason in step.query.worked_out(step.position)]
+    mistakes = [f"{given}: {why}" for given, why in step.mistakes.items()]
+    return [*worked_out, *mistakes]
 
 
 def _page(tasks: list[_PrintedTask], title: str, form: dict[str, str | int], *, key: bool) -> str:
@@ -191,13 +233,16 @@ def _page(tasks: list[_PrintedTask], title: str, form: dict[str, str | int], *, 
         heading = gettext("{title}: answers", title=heading)
     names, advice = (gettext("Name"), gettext("Date")), ""
     if any(task.ticks for task in tasks):
-        advice = gettext("Where a task says click, put a tick on the cell.")
+        advice = inline(gettext("Where it says *click*, tick the cell."))
     blank = "".join(f"<span>{name}</span>" for name in names)
     return _PAGE.substitute(
         heading=heading,
         title=heading,
         before="" if key else f'<p class="names">{blank}</p><p>{advice}</p>',
-        tasks="\n".join(f'<li class="task">{"".join(_told(task, key=key))}</li>' for task in tasks),
+        tasks="\n".join(
+            f'<li class="{"task" if task.asks else "theory"}">{"".join(_told(task, key=key))}</li>'
+            for task in tasks
+        ),
         **form,
     )
 
@@ -207,13 +252,18 @@ def _told(task: _PrintedTask, *, key: bool) -> Iterator[str]:
     yield task.words
     yield printed(task.position, task.notes, task.ticks if key else ())
     yield f'<p class="legend">{legend(task.position)}</p>'
+    if task.when:
+        yield f"<p>{escape(task.when)}</p>"
     if task.choices:
         items = (
-            f"<li{' class=right' if key and right else ''}>{inline(text)}</li>"
-            for text, right in task.choices
+            f"<li{' class=right' if key and right else ''}>{inline(text)}"
+            f"{f'<br><small>{inline(why)}</small>' if key and why else ''}</li>"
+            for text, right, why in task.choices
         )
         yield f'<ul class="choices">{"".join(items)}</ul>'
     if key and task.answer:
         yield f'<p class="answer">{escape(task.answer)}</p>'
-    elif not key:
+    if key:
+        yield from (f"<p><small>{inline(remark)}</small></p>" for remark in task.remarks)
+    else:
         yield '<div class="line"></div>' * task.lines

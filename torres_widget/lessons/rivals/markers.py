@@ -159,7 +159,7 @@ PARTS: Final = (
         "bonus forgotten",
         _bonus_forgotten,
         "R7.4",
-        N_("Something is missing: look for a king's bonus"),
+        N_("You left something out: is there a king's bonus?"),
     ),
     Rival(
         "bonus undeserved",
@@ -174,7 +174,7 @@ PARTS: Final = (
         "master card forgotten",
         _master_forgotten,
         "R9.3",
-        N_("Something is missing: look at the master card"),
+        N_("You left something out: look at the master card"),
     ),
     Rival(
         "total for points",
