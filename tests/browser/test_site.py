@@ -37,6 +37,20 @@ LINK: Final = "......../......../......../......../......../......../1......./21
 PHONE: Final[ViewportSize] = {"width": 390, "height": 780}
 
 
+#: What the worker's policy says of a request to another host and of a text as a script.
+_REFUSED: Final = """async (elsewhere) => {
+  const refused = new Promise((tell) =>
+    addEventListener("securitypolicyviolation", (event) => tell(event.effectiveDirective)));
+  fetch(elsewhere).catch(() => {});
+  const first = await refused;
+  try {
+    return [first, Function("return 'ran'")()];
+  } catch (error) {
+    return [first, error.name];
+  }
+}"""
+
+
 def test_a_first_visit_is_small(site_folder: Path) -> None:
     (worker,) = site_folder.rglob("play/*/worker.js")
     files = [path for path in worker.parent.rglob("*.*") if not path.match("front-*.js")]
@@ -219,3 +233,17 @@ def test_analysis_puzzles_and_a_game_that_goes_on_after_a_reload(
     play.ready("puzzles")
     record = page.evaluate("Object.entries(localStorage).find(([key]) => /puzzles/.test(key))[1]")
     assert len(json.loads(record)["answers"]) == 1
+
+
+def test_the_worker_asks_no_other_host_and_runs_no_text(watched: WatchedPage, site: Site) -> None:
+    page = watched.page
+    page.goto(site.play)
+    PlayPage(page).ready("bot")
+    (worker,) = page.workers
+    assert worker.evaluate(_REFUSED, site.home.replace("127.0.0.1", "localhost")) == [
+        "connect-src",
+        "EvalError",
+    ]
+    # The browser says of each refusal which policy it rests on.
+    assert all("Content Security Policy" in complaint for complaint in watched.complaints)
+    watched.complaints.clear()

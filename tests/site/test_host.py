@@ -8,6 +8,8 @@ import sys
 from random import Random
 from typing import Any
 
+import pytest
+
 from torres_widget import Position
 from torres_widget.engine.links import game_from_link, to_link
 from torres_widget.site import controls as site_controls
@@ -297,3 +299,12 @@ def test_parts_of_the_course_are_opened_alone_and_unknown_ones_are_explained() -
     assert "lesson" not in unknown[0]["board"]["view"]
     assert "moves" in unknown[1]["error"]
     assert course[0]["board"]["view"]["lesson"]["course"]["at"] == "movement"
+
+
+@pytest.mark.parametrize("what", ["lesson", "course", "puzzles", "drill"])
+def test_a_name_in_a_link_is_no_file(what: str) -> None:
+    names = ("x.json", "x.toml", "../x.json", "/etc/passwd.toml", "/dev/zero.json", "\0.toml", "1")
+    asked = [{"open": {"what": what, "name": name}} for name in names]
+    for opened in talk(*asked):
+        assert opened[0]["board"]["view"]["stage"] == "place-knight"
+        assert "expected one of" in opened[1]["error"] or "puzzle" in opened[1]["error"]

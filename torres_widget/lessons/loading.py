@@ -61,15 +61,32 @@ def path_of(name: str | PathLike[str]) -> Path:
     expected = f"a file ending in .toml or .json, or one of {', '.join(known)}"
     if not isinstance(name, str | PathLike):
         raise LessonError(name, "lesson", expected)
-    if isinstance(name, str):
-        for stem, path in known.items():
-            if name in (stem, stem.partition("_")[2].replace("_", "-")):
-                return path
-    path = Path(name)
+    path = _of_package(name) or Path(name)
     if path.suffix in (".toml", ".json"):
         return path
-    hint = did_you_mean(str(name), known)
-    raise LessonError(str(name), "lesson", expected, hint)
+    raise LessonError(str(name), "lesson", expected, did_you_mean(str(name), known))
+
+
+def package_path(name: str) -> Path:
+    """Return the file of a lesson of the package by its name; no other file.
+
+    Raises
+    ------
+    LessonError
+        If there is no such lesson.
+    """
+    path = _of_package(name)
+    if path is None:
+        known = [path.stem for path in content()]
+        raise LessonError(name, "lesson", f"one of {', '.join(known)}", did_you_mean(name, known))
+    return path
+
+
+def _of_package(name: str | PathLike[str]) -> Path | None:
+    for path in content():
+        if name in (path.stem, path.stem.partition("_")[2].replace("_", "-")):
+            return path
+    return None
 
 
 def read_bytes(path: Path, most: int) -> bytes:

@@ -43,9 +43,11 @@ _KINDS: Final = (".html", ".json", ".jsonl", ".mo", ".py", ".toml")
 _SCRIPTS: Final = ("page.js", "worker.js")
 #: An empty text: plotly.js adds rules to style elements that it leaves empty.
 _EMPTY: Final = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="
-#: Everything comes from the site itself, and no text becomes a script.
+#: Everything comes from the site itself, and no text becomes a script. The worker begins as a Blob
+#: and is under the same policy, which lets it compile Python's WebAssembly.
 _POLICY: Final = (
-    "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; "
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; "
+    "connect-src 'self'; "
     f"style-src 'self' '{{style}}' '{_EMPTY}'; img-src 'self' data: blob:; "
     "base-uri 'none'; form-action 'none'"
 )

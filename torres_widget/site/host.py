@@ -164,6 +164,7 @@ class Host:
         from torres_widget.board.teaching.drill import Drill
         from torres_widget.board.teaching.first_game import FirstGame
         from torres_widget.board.teaching.lesson import Lesson
+        from torres_widget.lessons.loading import package_path
 
         match wish.what:
             case "bot" | "board":
@@ -171,7 +172,8 @@ class Host:
             case "course" | "puzzles":
                 return self._resumed(wish)
             case "lesson":
-                return Lesson(wish.name, step=wish.step or 1, only=bool(wish.step)).board
+                path = package_path(wish.name)
+                return Lesson(path, step=wish.step or 1, only=bool(wish.step)).board
             case "drill":
                 return Drill(wish.name.split(",") if wish.name else None).board
             case "first-game":

@@ -139,9 +139,11 @@ async function receive({ data }: MessageEvent<string>): Promise<void> {
   if (answer.failed) status.textContent = `${page.words.failed} ${answer.failed.trim().split("\n").at(-1)}`;
 }
 
-/** Start Python, and have it open what is chosen. */
+/** Start Python, and have it open what is chosen. A worker from a Blob is under the page's own policy, one from an address is not. */
 function start(): void {
-  worker = new Worker(new URL("worker.js", assets), { type: "module" });
+  const script = `import ${JSON.stringify(new URL("worker.js", assets).href)};`;
+  const entry = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+  worker = new Worker(entry, { type: "module" });
   worker.addEventListener("message", receive);
   worker.addEventListener("error", () => {
     status.textContent = page.words.failed;

@@ -16,7 +16,7 @@ from torres_widget.engine.language import N_, gettext, ngettext, speaking
 from torres_widget.lessons import LessonError, read
 from torres_widget.lessons.draft import Draft, task_table
 from torres_widget.lessons.format import MOST_BYTES
-from torres_widget.lessons.loading import content, path_of, read_bytes
+from torres_widget.lessons.loading import content, package_path, read_bytes
 from torres_widget.lessons.parsing import parse_document
 from torres_widget.lessons.plan import Task
 from torres_widget.lessons.scenario import as_toml, slug
@@ -374,10 +374,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         own = inside(self._folder, name)
         if own is not None and own.is_file():
             return own
-        path = path_of(name)
-        if path not in content():
-            raise LessonError(name, "Lesson", "a file in the desk's folder, or a course lesson")
-        return path
+        return package_path(name)
 
     def _open_draft(self, path: Path) -> str:
         """Go on with unsaved work from a file."""
