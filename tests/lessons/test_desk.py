@@ -99,6 +99,40 @@ def test_the_engines_answer_is_beside_the_question(desk: Desk) -> None:
         assert (form.answer_now.value, form.answer_now.layout.display) == ("", "none")
 
 
+CAMERA = {
+    name: {"x": 0.5, "y": 1.0, "z": high}
+    for name, high in (("eye", 2.0), ("center", 0.0), ("up", 1.0))
+}
+
+
+@pytest.mark.parametrize("mode", ["show", "choose"])
+def test_a_step_keeps_the_view_of_the_board(desk: Desk, mode: str) -> None:
+    form = desk.form
+    desk.mode.value = mode
+    desk.text.value = "Look."
+    form.choices.show([Row("Yes", right=True), Row("No")])
+    for kept, camera, expected in (
+        (False, CAMERA, ""),
+        (True, CAMERA, CAMERA),
+        (True, {**CAMERA, "projection": {"type": "orthographic"}}, "above"),
+        (True, {}, ""),
+    ):
+        desk.board.camera = camera
+        form.view.value = kept
+        assert desk.lesson().steps[0].camera == expected
+    desk.board.camera = CAMERA
+    desk.add_button.click()
+    assert not form.view.value
+    desk.board.camera = {}
+    desk.change_button.click()
+    assert (form.view.value, desk.board.camera) == (True, CAMERA)
+    desk.replace_button.click()
+    assert desk.lesson().steps[0].camera == CAMERA
+    form.view.value = False
+    desk.replace_button.click()
+    assert desk.lesson().steps[0].camera == ""
+
+
 def test_own_choices_have_feedback_each(desk: Desk) -> None:
     desk.mode.value = "choose"
     desk.text.value = "May the knight step to e4?"

@@ -26,6 +26,7 @@ from .draft_file import SUFFIX, DraftFile, read_draft
 from .draft_file import VERSION as DRAFT_VERSION
 from .lesson import Lesson
 from .making import LEAST_ROWS, NOTHING, Making, joined
+from .next_lines import next_lines
 from .sources import Sources
 from .step_form import StepForm
 
@@ -36,18 +37,6 @@ if TYPE_CHECKING:
     from torres_widget.lessons import Plan
 
 _WIDE: Final = {"width": "auto"}
-#: What a saved lesson is for: what is done with it, and how.
-_NEXT: Final = (
-    (N_("Show it to a class"), "Lesson({file!r}, present=True)"),
-    (
-        N_("Make a page to print; its answer key with key=True"),
-        "worksheet({file!r}).save({page!r})",
-    ),
-    (N_("Hand it out; as an exam with mode='exam'"), "bundle({zip!r}, [{file!r}])"),
-    (N_("Mark what came back to this folder"), "collect('answers', lessons=[{file!r}])"),
-)
-_IMPORTS: Final = """from torres_widget import Lesson, collect, worksheet
-from torres_widget.lessons import bundle"""
 _HELP: Final = (
     N_(
         "Set up a position (button with block and plus), play to one, or paste or choose one below."
@@ -474,7 +463,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
             self._saved_parts = self._making.parts()
         self._draft_file.write()
         self._offer_files()
-        self._say_next(path)
+        self.next.value = next_lines(path)
         folder = path.parent.resolve()
         saved = gettext("Saved as {name} in {folder}", name=path.name, folder=folder)
         return joined(done, saved, left_out)
@@ -491,16 +480,6 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
 
     def _say(self, message: str) -> None:
         self.message.value = f'<div role="status">{escape(message)}</div>'
-
-    def _say_next(self, path: Path) -> None:
-        """Show the lines that show, print, hand out and collect the saved lesson."""
-        suffixes = {"file": ".toml", "page": ".html", "zip": ".zip"}
-        names = {name: path.with_suffix(end).as_posix() for name, end in suffixes.items()}
-        lines = [f"# {gettext(what)}\n{code.format(**names)}" for what, code in _NEXT]
-        head = escape(gettext("Next, each in a cell of a notebook:"))
-        code = escape("\n\n".join([_IMPORTS, *lines]))
-        shown = f'<pre tabindex="0" role="region" aria-label="{head}">{code}</pre>'
-        self.next.value = f"<p>{head}</p>{shown}"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """Return the widget and, for pages that cannot run one, a picture of its board."""

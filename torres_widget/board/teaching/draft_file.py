@@ -56,6 +56,7 @@ _FORM: Final = Table(
             name: Key(_WORDS, required=True)
             for name in ("mode", "heading", "text", "answer", "hints", "done")
         },
+        "view": Key(Flag(), required=True),
         "choices": Key(_ROWS, required=True),
         "mistakes": Key(_ROWS, required=True),
         "raw": Key(_TABLE, required=True),

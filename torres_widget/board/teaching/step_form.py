@@ -43,9 +43,10 @@ _MODES: Final = {
     "number": N_("number: the learner works out a number"),
     "choose": N_("choice: the learner chooses from your answers"),
 }
+_CAMERA: Final = ("eye", "center", "up")
 _ASKING: Final = ("cells", "number", "choose")
 #: Keys of a step that the form neither shows nor changes.
-_UNSEEN: Final = ("id", "camera", "overlay")
+_UNSEEN: Final = ("id", "overlay")
 
 
 class Content(NamedTuple):
@@ -67,7 +68,7 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
 
     Attributes
     ----------
-    mode, heading, text, ready, answer, hints, done
+    mode, heading, text, ready, answer, hints, done, view
         The fields; their ``value`` is what was entered.
     answer_now : HTML
         The engine's answer, if it is asked.
@@ -94,13 +95,14 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
             self.mistakes,
             self.hints,
             self.done,
+            self.view,
         ]
         super().__init__([*words, *asks])
         self._show_fields()
 
     def on_change(self, call: Callable[[object], None]) -> None:
         """Call something after each change of a field."""
-        for field in (self.mode, *self._fields.values()):
+        for field in (self.mode, self.view, *self._fields.values()):
             field.observe(call, "value")
         self.choices.on_change = self.mistakes.on_change = call
 
@@ -141,6 +143,10 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
             description=gettext("When done"),
             placeholder=gettext("What is said once the step is solved"),
             layout=_WIDE,
+        )
+
+        self.view = ipywidgets.Checkbox(
+            description=gettext("Keep this view of the board"), indent=True, layout=_WIDE
         )
 
     # What is shown.
@@ -216,7 +222,7 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         return Content(
             self.mode.value,
             tuple(filter(None, (*fields, *rows))),
-            (draft, *(node.position for node in nodes)),
+            (draft, self._camera(), *(node.position for node in nodes)),
             tuple(each for each in notes if any(each)),
         )
 
@@ -225,6 +231,7 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         rows = {"choices": self.choices.rows, "mistakes": self.mistakes.rows}
         return {
             "mode": self.mode.value,
+            "view": self.view.value,
             **{name: field.value for name, field in self._fields.items()},
             **{name: [row._asdict() for row in given] for name, given in rows.items()},
             "raw": self._raw,
@@ -250,6 +257,7 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         self.put(game)
         self._raw = dict(fields["raw"])
         self._choices = {Row(**row): raw for row, raw in fields["kept"]}
+        self.view.value = fields["view"]
         self.answer.value = fields["answer"]
         self.mode.options = _modes(kept=fields["mode"] == _KEPT)
         self.mode.value = fields["mode"]
@@ -311,7 +319,10 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         self.settle()
         mode = self.mode.value
         heading = self.heading.value.strip() or title
-        unseen = {key: self._raw[key] for key in _UNSEEN if key in self._raw}
+        camera = self._camera()
+        unseen: Raw = {key: self._raw[key] for key in _UNSEEN if key in self._raw}
+        if camera:
+            unseen["camera"] = camera
         if mode in MODES:
             game = self._board.game
             if mode != "show" and not game.length:
@@ -328,7 +339,8 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
             "done": self.done.value.strip(),
         }
         if mode == _KEPT:
-            return [{**self._raw, **{key: value for key, value in words.items() if value}}]
+            said = {key: value for key, value in words.items() if value}
+            return [{**_without(self._raw, "camera"), **unseen, **said}]
         notes = [str(note) for note in self._board.game.node.annotations]
         choices = [row for row in self.choices.filled if mode == "choose"]
         mistakes = {row.answer: row.why for row in self.mistakes.filled if mode != "choose"}
@@ -348,6 +360,9 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         """Put a step on the board and into the form, to be changed."""
         self.put(game_of(step))
         self._raw = raw
+        self.view.value = isinstance(step.camera, dict)
+        if isinstance(step.camera, dict):
+            self._board.camera = step.camera
         mode = _mode_of(step)
         self.mode.options = _modes(kept=mode == _KEPT)
         self.heading.value, self.text.value, self.done.value = step.title, step.text, step.done
@@ -366,6 +381,7 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
     def clear(self) -> None:
         """Make the form ready for another step; the board stays."""
         self._raw, self._choices = {}, {}
+        self.view.value = False
         if self.mode.value == _KEPT:
             self.mode.options = _modes(kept=False)
         for field in self._fields.values():
@@ -373,6 +389,18 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         self.choices.show([])
         self.mistakes.show([])
         self._offer()
+
+    def _camera(self) -> Any:
+        """Return the step's camera: the board's if its view is kept, or the name that it had."""
+        before = self._raw.get("camera", "")
+        if not self.view.value:
+            return before if isinstance(before, str) else ""
+        camera = self._board.camera
+        if camera.get("projection", {}).get("type") == "orthographic":
+            return "above"
+        if not all(name in camera for name in _CAMERA):
+            return before
+        return {name: dict(camera[name]) for name in _CAMERA}
 
     def _choice(self, row: Row) -> Raw:
         """Return a choice; an action that nobody changed stays an action."""
@@ -416,6 +444,10 @@ def _modes(*, kept: bool) -> list[tuple[str, str]]:
     modes = [(gettext(text), mode) for mode, text in _MODES.items()]
     as_it_is = gettext("as it is: only its words are changed here")
     return [*modes, *([(as_it_is, _KEPT)] if kept else [])]
+
+
+def _without(raw: Raw, key: str) -> Raw:
+    return {name: value for name, value in raw.items() if name != key}
 
 
 def _mode_of(step: Step) -> str:
