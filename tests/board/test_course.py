@@ -124,7 +124,7 @@ def test_a_first_game_is_on_the_map_after_the_scoring(file: Path) -> None:
     assert course.board.players == {}
     with pytest.raises(LessonStopError, match="has its own game"):
         course.board.game = left
-    assert entry(course, "your-first-game")["state"] == "new"
+    assert entry(course, "your-first-game")["state"] == "begun"
 
 
 def test_a_first_game_that_was_played_is_finished(file: Path) -> None:

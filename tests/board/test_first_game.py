@@ -189,6 +189,13 @@ def test_cards_that_blue_played_are_named() -> None:
 
 def test_a_new_game() -> None:
     first = after_a_turn()
+    before = first.game
+    first.do("reset")
+    assert first.game is before
+    assert first.coach().startswith("This game would be lost.")
+    first.do("hint")
+    assert not first.coach().startswith("This game would be lost.")
+    first.do("reset")
     first.do("reset")
     assert first.game.length == 0
     assert first.board.game is first.game

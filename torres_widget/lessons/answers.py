@@ -12,7 +12,7 @@ from torres_widget.engine.rulebook import RULES
 from torres_widget.engine.schema import Flag, Key, ListOf, Number, OneOf, Table, Text
 
 from .errors import LessonError, validated
-from .joining import joined_place, joined_result
+from .joining import joined_game, joined_place, joined_result
 from .loading import read_bytes
 from .locking import locked
 from .moments import KEPT
@@ -68,6 +68,16 @@ _PLACE: Final = Table(
     },
     "place",
 )
+_GAME: Final = Table(
+    {
+        "id": Key(_ID, "which game it is", required=True),
+        "number": Key(_COUNT, "games begun before it", required=True),
+        "level": Key(Number(1, 10), "level of the bot", required=True),
+        "moves": Key(_COUNT, "actions played", required=True),
+        "record": Key(Text(100_000), "the record of the game", required=True),
+    },
+    "game",
+)
 FILE: Final = Table(
     {
         "format": Key(OneOf((FORMAT,)), "the format's name", required=True),
@@ -77,6 +87,7 @@ FILE: Final = Table(
         "places": Key(
             ListOf(_PLACE, _MOST, 0), "where the student is in each lesson, the latest one last"
         ),
+        "games": Key(ListOf(_GAME, 20, 0), "games against a bot that are not over"),
         "altered": Key(Flag(), "whether it was once found without a sound seal"),
         "seal": Key(Text(64, "[0-9a-f]{64}", "64 digits"), "a hash of everything else"),
     },
@@ -110,6 +121,30 @@ class Place(NamedTuple):
     deadline: str = ""
 
 
+class KeptGame(NamedTuple):
+    """A game against a bot, to be gone on with.
+
+    Attributes
+    ----------
+    id : str
+        Which game it is.
+    number : int
+        Games begun before it.
+    level : int
+        Level of the bot.
+    moves : int
+        Actions played.
+    record : str
+        Its record up to the last of them.
+    """
+
+    id: str
+    number: int
+    level: int
+    moves: int
+    record: str
+
+
 class Answers:
     """One student's answers, kept in a file.
 
@@ -126,6 +161,8 @@ class Answers:
         The file.
     places : dict of str to Place
         Where the student is in each lesson, the latest one last.
+    games : dict of str to KeptGame
+        Games against a bot.
 
     Raises
     ------
@@ -141,9 +178,11 @@ class Answers:
         self.student = student_name(student)
         self._rows: dict[tuple[str, str], Result] = {}
         self.places: dict[str, Place] = {}
+        self.games: dict[str, KeptGame] = {}
         self._altered = False
         self._seen: tuple[int, ...] = ()
         self._read()
+        self._own_games = dict(self.games)
 
     def _read(self) -> None:
         """Take in what the file holds now, for other lessons may be kept in it too."""
@@ -154,6 +193,7 @@ class Answers:
                 raise LessonError(kept.student, f"{self.path.name}, student", repr(self.student))
             self._rows = {(row.lesson, row.step): row for row in kept.answers}
             self.places = {place.lesson: place for place in kept.places}
+            self.games = {game.id: game for game in kept.games}
             self._altered = not kept.sound
 
     def _stamp(self) -> tuple[int, ...]:
@@ -183,7 +223,12 @@ class Answers:
         """Return what was answered in a lesson."""
         return tuple(row for row in self._rows.values() if row.lesson == lesson)
 
-    def take(self, results: Iterable[Result], place: Place | None = None) -> None:
+    def take(
+        self,
+        results: Iterable[Result],
+        place: Place | None = None,
+        game: KeptGame | None = None,
+    ) -> None:
         """Take results in, in the place of earlier ones of the same steps, and keep them.
 
         What another copy has written meanwhile is joined with them (`joining`); after an exam was
@@ -195,6 +240,8 @@ class Answers:
             What was done in the steps of a lesson.
         place : Place, optional
             Where the student is in it. Time alone is no reason to write the file.
+        game : KeptGame, optional
+            The game as it is now.
 
         Raises
         ------
@@ -207,7 +254,11 @@ class Answers:
         new = {(row.lesson, row.step): row for row in results if row.state != "new"}
         before = {key: _timeless(row) for key, row in self._rows.items()}
         same = all(before.get(key) == _timeless(row) for key, row in new.items())
-        if same and not self._moved(place):
+        if (
+            same
+            and (game is None or self._own_games.get(game.id) == game)
+            and not self._moved(place)
+        ):
             return
         with locked(self.path):
             self._read()
@@ -221,6 +272,11 @@ class Answers:
             if place is not None:
                 kept_place = self.places.pop(place.lesson, place)
                 self.places[place.lesson] = joined_place(place, kept_place)
+            if game is not None:
+                kept_game, own = self.games.get(game.id, game), self._own_games.get(game.id)
+                stale = kept_game != own
+                self.games[game.id] = joined_game(game, kept_game) if stale else game
+                self._own_games[game.id] = game
             if self.path is not None:
                 text = json.dumps(self._document(), indent=1, ensure_ascii=False)
                 _refuse_too_much(len(self._rows), len(text.encode()) + 1, self.path.name)
@@ -243,6 +299,8 @@ class Answers:
         document = {"format": FORMAT, "version": 1, "student": self.student, "answers": rows}
         if self.places:
             document["places"] = [_written(place._asdict()) for place in self.places.values()]
+        if self.games:
+            document["games"] = [_written(game._asdict()) for game in self.games.values()]
         if self._altered:
             document["altered"] = True
         return {**document, "seal": seal(document)}
@@ -320,6 +378,8 @@ class Kept(NamedTuple):
         What was answered.
     places : tuple of Place
         Where the student is in each lesson.
+    games : tuple of KeptGame
+        Games against a bot.
     sound : bool
         Whether the seal is there and fits, and always was.
     document : mapping
@@ -329,6 +389,7 @@ class Kept(NamedTuple):
     student: str
     answers: tuple[Result, ...]
     places: tuple[Place, ...]
+    games: tuple[KeptGame, ...]
     sound: bool
     document: Mapping[str, Any]
 
@@ -362,8 +423,11 @@ def read_answers(data: bytes, name: str) -> Kept:
     _refuse_twice(steps, [row.step for row in rows], f"{name}, answers", "each step once")
     lessons = [place.lesson for place in places]
     _refuse_twice(lessons, lessons, f"{name}, places", "each lesson once")
+    games = tuple(KeptGame(**game) for game in table.get("games", ()))
+    ids = [game.id for game in games]
+    _refuse_twice(ids, ids, f"{name}, games", "each game once")
     sound = not table.get("altered") and table.get("seal") == seal(document)
-    return Kept(table["student"], rows, places, sound, document)
+    return Kept(table["student"], rows, places, games, sound, document)
 
 
 def _result(row: dict[str, Any]) -> Result:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from .answers import Place
+    from .answers import KeptGame, Place
     from .progress import Result
 
 #: States from the least to the most that a learner has reached.
@@ -61,6 +61,11 @@ def joined_place(one: Place, other: Place) -> Place:
         handed_in=_earlier(one.handed_in, other.handed_in),
         deadline=one.deadline or other.deadline,
     )
+
+
+def joined_game(one: KeptGame, other: KeptGame) -> KeptGame:
+    """Return the later of two copies of a game: the one begun last, and of one game the longer."""
+    return max(one, other, key=lambda game: (game.number, game.moves, game))
 
 
 def _earlier(one: str, other: str) -> str:

@@ -162,22 +162,19 @@ class Host:
     def _made(self, wish: Wish) -> Board:
         """Return the board that the page wishes for."""
         from torres_widget.board.teaching.drill import Drill
-        from torres_widget.board.teaching.first_game import FirstGame
         from torres_widget.board.teaching.lesson import Lesson
         from torres_widget.lessons.loading import package_path
 
         match wish.what:
             case "bot" | "board":
                 return self._game(wish)
-            case "course" | "puzzles":
+            case "course" | "puzzles" | "first-game":
                 return self._resumed(wish)
             case "lesson":
                 path = package_path(wish.name)
                 return Lesson(path, step=wish.step or 1, only=bool(wish.step)).board
             case "drill":
                 return Drill(wish.name.split(",") if wish.name else None).board
-            case "first-game":
-                return FirstGame().board
         hint = did_you_mean(str(wish.what), WHAT)
         raise NotationError(wish.what, "address, show", f"one of {', '.join(WHAT)}", hint)
 
@@ -208,8 +205,9 @@ class Host:
         return Game(Position.new(seed=FIRST if wish.first else _seed()))
 
     def _resumed(self, wish: Wish) -> Board:
-        """Return the board of the course or of puzzles, with the progress that was kept."""
+        """Return the board of the course, the first game or puzzles, with the progress kept."""
         from torres_widget.board.teaching.course import Course
+        from torres_widget.board.teaching.first_game import FirstGame
         from torres_widget.board.teaching.puzzles import Puzzles
 
         class KeptCourse(Course):
@@ -218,6 +216,8 @@ class Host:
             where = property(lambda _: gettext("this browser"))
 
         def made() -> Board:
+            if wish.what == "first-game":
+                return FirstGame(progress=self._progress).board
             if wish.what == "puzzles":
                 if wish.name[:1].isdigit():
                     return Puzzles(puzzle=wish.name, progress=self._progress).board

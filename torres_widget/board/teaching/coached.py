@@ -11,10 +11,13 @@ from torres_widget.analysis.explaining import seeking
 from torres_widget.board.background import in_background
 from torres_widget.board.pictures.words import scores
 from torres_widget.board.policy import Policy
-from torres_widget.engine import Game, Position
+from torres_widget.engine import Game, Position, TorresError
 from torres_widget.engine.colours import capitalized
 from torres_widget.engine.errors import NotationError, did_you_mean
 from torres_widget.engine.language import N_, gettext
+from torres_widget.engine.verbs import SET_UP
+from torres_widget.lessons.answers import KeptGame
+from torres_widget.lessons.curriculum import GAME
 from torres_widget.lessons.ended import last_turn
 from torres_widget.lessons.plan import Limits, Plan, Try
 from torres_widget.lessons.remarks import NODES, idea, of_the_scoring, overlooked, remark
@@ -27,6 +30,7 @@ if TYPE_CHECKING:
     from torres_widget.analysis.explaining import Strongest
     from torres_widget.board.play.intents import Intent
     from torres_widget.engine.tree import Node
+    from torres_widget.lessons.answers import Answers
     from torres_widget.lessons.ended import EndedTurn
 
 _YOU: Final = 1
@@ -58,24 +62,44 @@ class Coached:
     ----------
     seed : int, optional
         The same seed gives the same game; without it, games differ.
+    kept : KeptGame, optional
+        A game to go on with, or after it if it is over.
 
     Attributes
     ----------
     game : Game
         The game; `reset` begins another one.
+    number : int
+        Games begun before it.
     level : int
         The bot's level: 1 in the first game, then by how the last one ended.
     changed : callable
         Called once a hint that takes a search is there; whoever shows the game draws it then.
     """
 
-    def __init__(self, seed: int | None = None) -> None:
+    def __init__(self, seed: int | None = None, kept: KeptGame | None = None) -> None:
         self._seed = randbits(_BITS) if seed is None else seed
         self.changed: Callable[[], object] = lambda: None
         self._asked: tuple[Node, tuple[str | EndedTurn, ...]] | None = None
         self._best: dict[EndedTurn, Strongest] = {}
-        self.level = _GENTLE
-        self.game = self._new()
+        self._sure: Node | None = None
+        self._kept: tuple[Node, KeptGame] | None = None
+        self.number, self.level = (kept.number, kept.level) if kept else (0, _GENTLE)
+        self.game = Game.from_record(kept.record) if kept else self._new()
+        if self.over:
+            self._begin()
+
+    @property
+    def kept(self) -> KeptGame:
+        """The game as a progress file keeps it."""
+        node = self.game.node
+        if self._kept is None or self._kept[0] is not node:
+            line = Game(self.game.root.position)
+            for action in self.game.moves:
+                line.play(action)
+            game = KeptGame(GAME, self.number, self.level, line.length, line.record().strip())
+            self._kept = node, game
+        return self._kept[1]
 
     @property
     def over(self) -> bool:
@@ -118,23 +142,39 @@ class Coached:
             If there is no such command.
         """
         word = command.strip()
+        asked, self._sure = self._sure, None
         if word == "hint":
             ways = self._ways()[len(self._given) :]
             if not ways:
                 raise LessonStopError(gettext("Nothing more to say in this position. Play on."))
             self._asked = self.game.node, (*self._given, ways[0]())
         elif word == "reset":
-            self._asked = None
-            self.level = self._next_level()
-            self._seed = (self._seed + 1) % 2**_BITS
-            self.game = self._new()
+            if self._would_lose_a_game and asked is not self.game.node:
+                self._sure = self.game.node
+                return
+            self._begin()
         else:
             hint = did_you_mean(word, _COMMANDS)
             raise NotationError(word, "command", f"one of {', '.join(_COMMANDS)}", hint)
 
+    @property
+    def _would_lose_a_game(self) -> bool:
+        return not self.over and self.game.position.stage not in SET_UP
+
+    def _begin(self) -> None:
+        """Begin another game; who wins gets a stronger opponent."""
+        self._asked = None
+        self.level, self.number = self._next_level(), self.number + 1
+        self._seed = (self._seed + 1) % 2**_BITS
+        self.game = self._new()
+
     def says(self) -> str:
         """Return what the coach says now: what Blue just did, and what is to be done."""
         position = self.game.position
+        if self._sure is self.game.node:
+            return gettext(
+                "This game would be lost. Press *Start over* again to begin a new one, or play on."
+            )
         if self.over:
             return gettext("The game is over: three phases are scored.")
         if position.to_act != _YOU:
@@ -192,6 +232,17 @@ class Coached:
 
     def _new(self) -> Game:
         return Game(Position.new(players=2, seed=self._seed))
+
+
+def resumed(answers: Answers) -> Coached:
+    """Return the game that was left, or the one after it."""
+    kept = answers.games.get(GAME)
+    try:
+        return Coached(kept=kept)
+    except TorresError:
+        begun = Coached()
+        begun.number = kept.number + 1 if kept else 0
+        return begun
 
 
 class Coaching(Protocol):

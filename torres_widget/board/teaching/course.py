@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from torres_widget.board.language import chosen_language
-from torres_widget.board.options import OptionError
 from torres_widget.board.pictures.words import headline
 from torres_widget.engine.errors import did_you_mean
 from torres_widget.engine.language import gettext, speaking
 from torres_widget.lessons import LessonError, load
-from torres_widget.lessons.answers import Answers, Place
+from torres_widget.lessons.answers import Place
 from torres_widget.lessons.curriculum import GAME, course_map, entries, next_after, outlines
 from torres_widget.lessons.drills.practice import Practice
 from torres_widget.lessons.drills.results import Results
@@ -21,18 +19,17 @@ from torres_widget.lessons.telling import panel_of
 from torres_widget.lessons.texts import localized
 
 from .policy import LessonPolicy
+from .progress_file import ProgressFile
 from .taught import Taught
 
 if TYPE_CHECKING:
+    from os import PathLike
+
     from torres_widget.engine import Game
+    from torres_widget.lessons.answers import Answers
     from torres_widget.lessons.progress import Result
 
     from .coached import Coached
-
-#: The file in which the progress is kept, in the working folder.
-FILE: Final = "torres-progress.json"
-#: The name under which the learner's answers are kept.
-_STUDENT: Final = "learner"
 
 
 class Course(Taught):
@@ -77,19 +74,23 @@ class Course(Taught):
         progress: str | PathLike[str] | bool | None = None,
         **options: Any,
     ) -> None:
-        self._trouble = ""
-        self._answers = self._opened(progress)
+        self._progress = ProgressFile(progress, "Course")
         self._practice: Practice | None = None
         self.coached: Coached | None = None
         self._results = Results()
         self._begun = False
         with speaking(chosen_language(options)):
-            super().__init__(self._first(None if lesson == GAME else lesson), **options)
-            if lesson == GAME:
+            in_game = lesson == GAME or (lesson is None and self._progress.left_in_the_game)
+            super().__init__(self._first(None if in_game else lesson), **options)
+            if in_game:
                 self.do(f"open {GAME}")
         self._begun = True
-        if self._trouble:
+        if self._progress.trouble:
             self.board.redraw()
+
+    @property
+    def _answers(self) -> Answers:
+        return self._progress.answers
 
     @property
     def game(self) -> Game:
@@ -113,7 +114,7 @@ class Course(Taught):
         if self.coached:
             panel = {**self.coached.panel(), "last": False}
         else:
-            note = self._practice.note if self._practice else self._trouble
+            note = self._practice.note if self._practice else self._progress.trouble
             panel = panel_of(self.session, note, endless=self._practice is not None)
         listed = entries(self._answers)
         game = next(entry for entry in listed if entry.id == GAME)
@@ -128,29 +129,28 @@ class Course(Taught):
 
     def refresh(self) -> None:
         """Take up what another copy of the course has kept."""
-        try:
-            changed = self._answers.refresh()
-        except (OSError, LessonError) as error:
-            self._do_without(error)
-            return
+        before = self._progress.trouble
+        changed = self._progress.refresh()
+        self._tell_trouble(before)
         if changed and self.at and self._practice is None and not self.coached:
             self.session.take_up(self._answers.of(self.at), self._answers.places.get(self.at))
 
     def keep(self) -> None:
         """Keep what was done in the lesson, if it can be kept."""
         if self.coached:
-            if self.coached.over:
-                self._take((), Place(GAME, "game", 0, finished=True))
+            before = self._progress.trouble
+            self._progress.keep_game(self.coached.kept, over=self.coached.over)
+            self._tell_trouble(before)
             return
         if not self.at:
             return
         session = self.session
-        before = self._answers.places.get(self.at)
+        place_before = self._answers.places.get(self.at)
         place = Place(
             self.at,
             session.step.id,
             round(session.watch.seconds),
-            session.over or bool(before and before.finished),
+            session.over or bool(place_before and place_before.finished),
         )
         self._take(session.results, place)
 
@@ -160,29 +160,13 @@ class Course(Taught):
         return path.name if path and path.parent == Path.cwd() else self.where
 
     def _take(self, results: tuple[Result, ...], place: Place) -> None:
-        try:
-            self._answers.take(results, place)
-        except (OSError, LessonError) as error:
-            self._do_without(error)
+        before = self._progress.trouble
+        self._progress.take(results, place)
+        self._tell_trouble(before)
 
-    def _opened(self, progress: object) -> Answers:
-        """Return the answers of the progress file; of none where it cannot be read."""
-        if progress is False:
-            return Answers(None, _STUDENT)
-        path = FILE if progress is None else progress
-        if not isinstance(path, str | PathLike):
-            raise OptionError(progress, "Course option progress", "a path, or False")
-        try:
-            return Answers(Path(path).absolute(), _STUDENT)
-        except OSError as error:
-            self._trouble = _unkept(error)
-            return Answers(None, _STUDENT)
-
-    def _do_without(self, error: Exception) -> None:
-        """Go on in memory, and say why."""
-        self._trouble = _unkept(error)
-        self._answers.path = None
-        if self._begun:
+    def _tell_trouble(self, before: str) -> None:
+        """Show that the progress isn't kept any more, if that is news."""
+        if self._begun and self._progress.trouble != before:
             self.board.redraw()
 
     def _first(self, lesson: object) -> Session:
@@ -236,9 +220,9 @@ class Course(Taught):
 
     def _open(self, name: str) -> None:
         if name == GAME:
-            from .coached import Coached
+            from .coached import resumed
 
-            self.coached = Coached()
+            self.coached = resumed(self._answers)
             self.coached.changed = self.board.redraw
         else:
             self._show(self._lesson(name))
@@ -275,8 +259,3 @@ class Course(Taught):
 def _known() -> list[str]:
     """Return the ids of the course's lessons, in order."""
     return [outline.id for outline in outlines()]
-
-
-def _unkept(error: Exception) -> str:
-    reason = getattr(error, "strerror", None) or error
-    return gettext("Your progress isn't kept: {reason}", reason=reason)

@@ -10,10 +10,13 @@ from torres_widget.board.pictures.words import headline
 from torres_widget.board.widget import Board
 from torres_widget.engine.numeric import python_number
 
-from .coached import Coached, CoachPolicy
+from .coached import Coached, CoachPolicy, resumed
 from .on_board import OnBoard
+from .progress_file import ProgressFile
 
 if TYPE_CHECKING:
+    from os import PathLike
+
     from torres_widget.engine import Game
 
 _HIGHEST: Final = 2**31 - 1
@@ -27,7 +30,11 @@ class FirstGame(OnBoard):
     Parameters
     ----------
     seed : int, optional
-        The same seed gives the same game; without it, games differ.
+        The same seed gives the same game; without it, the game that was left goes on, or another
+        one begins.
+    progress : str or path or False, optional
+        The file to keep the game in, that of the course unless given; False keeps nothing, nor does
+        a game with a seed unless a file is given.
     **options
         As those of `Board`, without `players` and `viewer`.
 
@@ -42,6 +49,8 @@ class FirstGame(OnBoard):
     ------
     OptionError
         If the seed is no whole number from 0, or another option is invalid.
+    LessonError
+        If the file is invalid; it is left as it is.
 
     Examples
     --------
@@ -50,13 +59,23 @@ class FirstGame(OnBoard):
     <FirstGame 'Set-up: orange places a knight'>
     """
 
-    def __init__(self, *, seed: int | None = None, **options: Any) -> None:
+    def __init__(
+        self,
+        *,
+        seed: int | None = None,
+        progress: str | PathLike[str] | bool | None = None,
+        **options: Any,
+    ) -> None:
         seed = python_number(seed)
         if seed is not None and (type(seed) is not int or not 0 <= seed <= _HIGHEST):
             expected = f"a whole number from 0 to {_HIGHEST}"
             raise OptionError(seed, "FirstGame option seed", expected)
         check_learner(options)
-        self.coached = Coached(seed)
+        if seed is not None and progress is None:
+            progress = False
+        self._progress = ProgressFile(progress, "FirstGame")
+        kept = seed is None
+        self.coached = resumed(self._progress.answers) if kept else Coached(seed)
         options = {**options, "players": self.coached.bots, "policy": CoachPolicy(self)}
         self.board = Board(self.coached.game, **options)
         self.coached.changed = self.board.redraw
@@ -102,10 +121,14 @@ class FirstGame(OnBoard):
 
     def panel(self) -> dict[str, Any]:
         """Return what the page shows beside the board."""
-        return {**self.coached.panel(), "embedded": True}
+        panel = {**self.coached.panel(), "embedded": True}
+        if self._progress.trouble:
+            panel["note"] = self._progress.trouble
+        return panel
 
     def keep(self) -> None:
-        """Keep nothing: the game is the cell's."""
+        """Keep the game, if it can be kept."""
+        self._progress.keep_game(self.coached.kept, over=self.coached.over)
 
     def __repr__(self) -> str:
         return f"<FirstGame {headline(self.game.position)!r}>"

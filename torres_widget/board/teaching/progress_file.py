@@ -1,0 +1,112 @@
+"""The file in which a learner's progress is kept: lessons, where one left off, the first game."""
+
+from __future__ import annotations
+
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from torres_widget.board.options import OptionError
+from torres_widget.engine import Game, TorresError
+from torres_widget.engine.language import gettext
+from torres_widget.lessons import LessonError
+from torres_widget.lessons.answers import Answers, Place
+from torres_widget.lessons.curriculum import GAME
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from torres_widget.lessons.answers import KeptGame
+    from torres_widget.lessons.progress import Result
+
+#: The file in which the progress is kept, in the working folder.
+FILE: Final = "torres-progress.json"
+#: The name under which the learner's answers are kept.
+_STUDENT: Final = "learner"
+
+
+class ProgressFile:
+    """A learner's progress; where its file cannot be written, it goes on without.
+
+    Parameters
+    ----------
+    progress : str or path or False, optional
+        The file, `FILE` unless given; False keeps nothing.
+    owner : str
+        What has the option ``progress``, for errors.
+
+    Attributes
+    ----------
+    answers : Answers
+        What was done.
+    trouble : str
+        Why nothing is kept any more; ``""`` while it is.
+
+    Raises
+    ------
+    LessonError
+        If the file is invalid; it is left as it is.
+    OptionError
+        If that is no path.
+    """
+
+    def __init__(self, progress: object, owner: str) -> None:
+        self.trouble = ""
+        if progress is None:
+            progress = FILE
+        if progress is not False and not isinstance(progress, str | PathLike):
+            raise OptionError(progress, f"{owner} option progress", "a path, or False")
+        path = None if progress is False else Path(progress).absolute()
+        try:
+            self.answers = Answers(path, _STUDENT)
+        except OSError as error:
+            self.trouble = _unkept(error)
+            self.answers = Answers(None, _STUDENT)
+
+    @property
+    def path(self) -> Path | None:
+        """The file; None where nothing is kept."""
+        return self.answers.path
+
+    def refresh(self) -> bool:
+        """Take up what another copy has kept; return whether there was anything."""
+        try:
+            return self.answers.refresh()
+        except (OSError, LessonError) as error:
+            self._go_on_without(error)
+            return False
+
+    def take(
+        self, results: Iterable[Result], place: Place | None = None, game: KeptGame | None = None
+    ) -> None:
+        """Keep results, a place and a game, as `Answers.take` does, if they can be kept."""
+        try:
+            self.answers.take(results, place, game)
+        except (OSError, LessonError) as error:
+            self._go_on_without(error)
+
+    def keep_game(self, game: KeptGame, *, over: bool) -> None:
+        """Keep the first game as it is, and that one was once played to its end."""
+        before = self.answers.places.get(GAME)
+        finished = over or bool(before and before.finished)
+        self.take((), Place(GAME, "game", 0, finished=finished), game)
+
+    @property
+    def left_in_the_game(self) -> bool:
+        """Whether a first game that goes on is what was open last."""
+        kept = self.answers.games.get(GAME)
+        if kept is None or next(reversed(self.answers.places), None) != GAME:
+            return False
+        try:
+            return Game.from_record(kept.record).position.stage != "over"
+        except TorresError:
+            return False
+
+    def _go_on_without(self, error: Exception) -> None:
+        self.trouble = _unkept(error)
+        self.answers.path = None
+
+
+def _unkept(error: Exception) -> str:
+    reason = getattr(error, "strerror", None) or error
+    return gettext("Your progress isn't kept: {reason}", reason=reason)
