@@ -7,7 +7,7 @@ from itertools import permutations
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from torres_widget import Course, FirstGame, Game, Position
@@ -134,6 +134,7 @@ GAMES = st.builds(
 )
 
 
+@settings(deadline=None)
 @given(GAMES, GAMES, GAMES)
 def test_copies_of_a_game_are_joined_in_any_order(
     one: KeptGame, other: KeptGame, third: KeptGame

@@ -9,6 +9,7 @@ import stat
 import zipfile
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from torres_widget.engine import Game, Position
 from torres_widget.lessons import read
 from torres_widget.lessons.exams import exam_document
 from torres_widget.lessons.sealing import sealed
@@ -407,6 +408,15 @@ def answers() -> dict[str, Any]:
                 "deadline": "2026-11-22T12:00:00+00:00",
             }
         ],
+        "games": [
+            {
+                "id": "your-first-game",
+                "number": 0,
+                "level": 1,
+                "moves": 0,
+                "record": Game(Position.new(players=2, seed=7)).record().strip(),
+            }
+        ],
     }
 
 
@@ -436,6 +446,10 @@ ANSWERS: Final = [
     *changes("places.0.deadline", "deadline", ("", "never", 5, None, {}, "@SUM(A1)")),
     *changes("places.0.deadline", "deadline", ("2026-11-22T10:00Z", "9999-99-99T99:99:99+00:00")),
     *changes("places.0.begun", "begun", ("2026-13-22T10:00:00+00:00",)),
+    *changes("games", "games", ({}, "x", [1], answers()["games"] * 2)),
+    *changes("games.0.id", "id", ("", 5, "<b>", GONE)),
+    *changes("games.0.level", "level", (0, 11, "1", GONE)),
+    *changes("games.0.record", "record", ("", 5, "\x00", GONE)),
     *changes("places", "places", ({}, "x", [1], answers()["places"] * 2)),
     *changes("places.0.begun", "begun", ("", "now", 5, "2026-11-22", "2026-11-22 10:00:00")),
     *changes("places.0.handed_in", "handed_in", ("", 1, "=1+1", "2026-11-22T10:00:00+01:00")),

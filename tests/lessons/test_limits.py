@@ -28,7 +28,7 @@ def result(number: int = 0, attempts: tuple[Attempt, ...] = ()) -> Result:
     return Result("mine", f"step-{number}", (), "wrong", 1, 0, 0, attempts=attempts)
 
 
-@settings(max_examples=30)
+@settings(max_examples=30, deadline=None)
 @given(HUGE, HUGE, HUGE, HUGE)
 def test_counts_past_the_limit_are_read_again(
     tmp_path_factory: pytest.TempPathFactory, tries: int, hints: int, right_at: int, seconds: int
