@@ -41,7 +41,7 @@ MODULES: Final = (
 _PACKAGE: Final = "torres_widget"
 STAMP: Final = "compiled.sha256"  # digest of the sources of the compiled modules
 #: Fetched where they are missing: Cython, setuptools to drive the compiler, a compiler in a wheel.
-TOOLS: Final = ("cython>=3.1,<4", "setuptools>=77", "ziglang>=0.13,<0.17")
+TOOLS: Final = ("cython>=3.1,<4", "setuptools>=77,<90", "ziglang>=0.13,<0.17")
 _WORDS: Final = 600  # characters of a tool's own words that an error carries
 _DIRECTIVES: Final = {
     "language_level": 3,
@@ -172,7 +172,8 @@ def compile_kernel(folder: Path = HERE, *, sanitized: bool = False) -> list[Path
 def compile_with_fetched_tools(folder: Path = HERE) -> None:
     """Compile the kernel with tools that are fetched for it and removed afterwards.
 
-    They are `TOOLS`, fetched by pip from the package index that it is set to use.
+    They are `TOOLS`, fetched by pip as wheels, none of which runs anything when it is installed,
+    from the package index that it is set to use.
 
     Raises
     ------
@@ -180,7 +181,8 @@ def compile_with_fetched_tools(folder: Path = HERE) -> None:
         If they cannot be fetched, or compiling fails; the message ends with the tool's own words.
     """
     with TemporaryDirectory() as tools:
-        fetch = [sys.executable, "-m", "pip", "install", "--quiet", "--target", tools, *TOOLS]
+        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--only-binary=:all:"]
+        fetch = [*pip, "--target", tools, *TOOLS]
         _run(fetch, "the tools were not fetched", os.environ)
         path = os.pathsep.join(filter(None, (tools, os.environ.get("PYTHONPATH", ""))))
         compiler = {"CC": f"{sys.executable} -m ziglang cc", "PYTHONPATH": path}

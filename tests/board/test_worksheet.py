@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 from html import escape
@@ -161,3 +162,58 @@ def test_theory_is_printed_in_boxes_if_asked_for() -> None:
     assert len(tasks(sheet.html)) == 1
     assert sheet.html.count('<li class="theory">') == 1
     assert "The bonus" in sheet.html
+
+
+#: A program that prints nothing, and writes down how it was called.
+_PROGRAM = """#!/bin/sh
+echo "$0 $@" > "{called}"
+for word in "$@"; do case $word in --print-to-pdf=*) : > "${{word#--print-to-pdf=}}";; esac; done
+"""
+
+
+@pytest.fixture
+def called(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Note of a browser on how it was called: one is in the current folder, one among programs."""
+    for name in ("here", "programs"):
+        program = tmp_path / name / "chromium"
+        program.parent.mkdir()
+        program.write_text(_PROGRAM.format(called=tmp_path / "called"))
+        program.chmod(0o755)
+    monkeypatch.chdir(tmp_path / "here")
+    return tmp_path / "called"
+
+
+posix = pytest.mark.skipif(os.name == "nt", reason="a shell script is the browser")
+
+
+@posix
+@pytest.mark.parametrize("path", ["", ".", "{sep}", ".{sep}/usr/nothing", "./{sep}../here"])
+def test_a_browser_is_never_taken_from_the_current_folder(
+    path: str, called: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sheet = worksheet("first-turn")
+    path = path.format(sep=os.pathsep)
+    monkeypatch.setenv("PATH", path)
+    with pytest.raises(OSError, match="needs a browser"):
+        sheet.pdf(called.with_name("sheet.pdf"))
+    assert not called.exists()
+    programs = called.with_name("programs")
+    monkeypatch.setenv("PATH", os.pathsep.join([path, str(programs), "/bin"]))
+    sheet.pdf(called.with_name("sheet.pdf"))
+    assert called.read_text().startswith(str(programs))
+
+
+@posix
+@pytest.mark.parametrize("user", [0, 1000])
+def test_a_browser_keeps_its_sandbox_unless_root_starts_it(
+    user: int, called: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: user)
+    monkeypatch.setenv("PATH", os.pathsep.join([str(called.with_name("programs")), "/bin"]))
+    worksheet("first-turn").pdf(called.with_name("sheet.pdf"))
+    assert ("--no-sandbox" in called.read_text()) == (user == 0)
+
+
+def test_a_sheet_in_a_notebook_may_run_nothing() -> None:
+    frame = worksheet("first-turn")._repr_html_().split("srcdoc")[0]
+    assert re.findall('sandbox="(.*?)"', frame) == ["allow-same-origin"]

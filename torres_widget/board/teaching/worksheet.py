@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import tempfile
@@ -73,7 +74,7 @@ class Worksheet(NamedTuple):
             If there is no such browser on this machine (then print the HTML file yourself), if it
             could not print the page, or the file cannot be written.
         """
-        browser = next(filter(None, map(shutil.which, _BROWSERS)), None)
+        browser = _browser()
         if browser is None:
             known = ", ".join(_BROWSERS)
             raise OSError(
@@ -82,8 +83,8 @@ class Worksheet(NamedTuple):
         with tempfile.TemporaryDirectory() as folder:
             page, made = Path(folder, "page.html"), Path(folder, "page.pdf")
             page.write_text(self.key if key else self.html, encoding="utf-8")
-            options = ("--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer")
-            command = (browser, *options, f"--print-to-pdf={made}", page.as_uri())
+            options = ("--headless", "--disable-gpu", "--no-pdf-header-footer")
+            command = (browser, *options, *_unboxed(), f"--print-to-pdf={made}", page.as_uri())
             subprocess.run(command, capture_output=True, timeout=_SECONDS, check=False)
             if not made.exists():
                 raise OSError(f"{browser} printed no PDF.")
@@ -93,7 +94,22 @@ class Worksheet(NamedTuple):
         frame = (
             "box-sizing:border-box;width:100%;height:600px;border:1px solid #999;background:#fff"
         )
-        return f'<iframe title="Worksheet" style="{frame}" srcdoc="{escape(self.html)}"></iframe>'
+        # No script runs in it; of the same origin, it is still reached by the Tab key.
+        sandbox = 'sandbox="allow-same-origin"'
+        page = escape(self.html)
+        return f'<iframe title="Worksheet" {sandbox} style="{frame}" srcdoc="{page}"></iframe>'
+
+
+def _browser() -> str | None:
+    """Return a browser from one of the folders of programs, never from the current folder."""
+    folders = [Path(folder) for folder in os.get_exec_path() if Path(folder).is_absolute()]
+    paths = (str(folder / name) for name in _BROWSERS for folder in folders)
+    return next(filter(None, map(shutil.which, paths)), None)
+
+
+def _unboxed() -> tuple[str, ...]:
+    """Return what lets root start a browser, whose sandbox is for other users alone."""
+    return ("--no-sandbox",) if getattr(os, "geteuid", lambda: 1)() == 0 else ()
 
 
 def worksheet(  # noqa: PLR0913 - each is an option of its own
