@@ -54,6 +54,12 @@ def jobs(path: Path) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_a_command_on_one_line_is_sound_yaml(path: Path) -> None:
+    commands = re.findall(r"run: ([^|>\n].*)", path.read_text())
+    assert not [command for command in commands if ": " in command or " #" in command]
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
 def test_a_job_that_may_write_builds_nothing(path: Path) -> None:
     for name, job in jobs(path).items():
         if ": write" in job:
