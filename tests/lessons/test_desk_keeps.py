@@ -299,3 +299,35 @@ def test_a_board_text_says_that_the_phase_stays(desk: Desk) -> None:
     desk.paste.value = desk.board.position.to_json()
     desk.paste_button.click()
     assert "phase" not in desk.message.value
+
+
+def set_up(desk: Desk, *cells: str) -> None:
+    """Put blocks on cells in the board's editor, as a page does."""
+    desk.board.edit()
+    for cell in cells:
+        seq = desk.board.view["seq"] + 1
+        desk.board.intent = {"seq": seq, "edit": {"raise": cell}}
+
+
+@pytest.mark.parametrize("leaves", ["change", "take", "open", "paste"])
+def test_a_position_that_is_being_set_up_is_taken_back(desk: Desk, leaves: str) -> None:
+    set_up(desk, "a1")
+    desk.steps.value, desk.file.value = 0, "movement"
+    desk.paste.value = Position.new(players=3, seed=2).to_json()
+    button = getattr(desk, f"{leaves}_button")
+    button.click()
+    assert desk.board.position.height("a1") == 0
+    desk.undo_button.click()
+    assert desk.board.position.height("a1") == 1
+
+
+@pytest.mark.parametrize("leaves", ["change", "take", "open"])
+def test_an_impossible_position_is_asked_about(desk: Desk, leaves: str) -> None:
+    set_up(desk, "a1", "a1")
+    desk.steps.value, desk.file.value = 0, "movement"
+    button = getattr(desk, f"{leaves}_button")
+    button.click()
+    assert "isn't complete" in unescape(desk.message.value)
+    assert desk.board.editing
+    button.click()
+    assert not desk.board.editing

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, Final
 
-from torres_widget.engine import Game, TorresError
+from torres_widget.engine import Game, IllegalAction, TorresError
 from torres_widget.engine.language import gettext
 from torres_widget.lessons import LessonError
 from torres_widget.lessons.draft import Draft
@@ -149,10 +149,11 @@ class Making:
         TorresError
             If it is no step yet; when the button is pressed again, it is left out.
         """
-        if not self._unfinished:
-            return ""
-        at = self.draft.index(self._step_id)
         try:
+            self._form.settle()
+            if not self._unfinished:
+                return ""
+            at = self.draft.index(self._step_id)
             return self.add() if at is None else self.replace(at)
         except TorresError as error:
             refused = (button, self._form.content())
@@ -200,6 +201,8 @@ class Making:
     @contextmanager
     def another_board(self) -> Iterator[None]:
         """Put something else on the board, for the step that is in the form."""
+        with suppress(IllegalAction):
+            self._form.settle()
         with self.history.change(self._keep_form):
             yield
         if not self._step_id:
