@@ -44,6 +44,7 @@ STAMP: Final = "compiled.sha256"  # digest of the sources of the compiled module
 TOOLS: Final = ("cython>=3.1,<4", "setuptools>=77,<90", "ziglang>=0.13,<0.17")
 _WORDS: Final = 600  # characters of a tool's own words that an error carries
 _DIRECTIVES: Final = {
+    "allow_none_for_extension_args": False,  # None is refused where Python calls, at no cost inside
     "language_level": 3,
     "annotation_typing": False,
     "boundscheck": False,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tests.engine.compare import game
@@ -12,8 +14,10 @@ from tests.engine.mutate import VALUES, mutate_document, mutate_json, mutate_tex
 from torres_widget.engine import Game, NotationError, Position, TorresError
 from torres_widget.engine.actions import Action
 from torres_widget.engine.documents import CHANGEABLE
+from torres_widget.engine.kernel import blocks, points, turn
 from torres_widget.engine.kernel.blocks import Blocks
 from torres_widget.engine.kernel.state import State
+from torres_widget.engine.kernel.turn import Choices
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -108,6 +112,16 @@ def read_record(seeds: Seeds, rng: Random) -> None:
 
 #: Parts of a position that `Position.changed` takes, and some that it doesn't.
 PARTS = (*CHANGEABLE, "blocks", "turn", "")
+#: What Python code may call of the kernel where it is compiled.
+DOORS = sorted(
+    {
+        name
+        for path in Path(turn.__file__).parent.glob("*.pxd")
+        for name in re.findall(r"cpdef .*?(\w+)\(", path.read_text())
+    }
+)
+#: Numbers of arguments of the kernel's methods and functions.
+ARGUMENTS = (0, 1, 1, 1, 2, 2, 3, 4, 6)
 #: Arguments that no caller should pass.
 HOSTILE: tuple[object, ...] = (
     *(None, True, -1, 0, 1, 3, 5, 9, 99, 2**31 - 1, 2**31, 2**63, 2**64, 2**70, 1.5, float("nan")),
@@ -120,7 +134,7 @@ def read_call(seeds: Seeds, rng: Random) -> None:
     """Call the API with arguments that fit badly; also what pickles and the kernel are made by."""
     place = Position.from_dict(rng.choice(seeds.documents))
     given: Any = rng.choice(HOSTILE)
-    match rng.randrange(8):
+    match rng.randrange(10):
         case 0:
             check(place.changed(**{rng.choice(PARTS): given}), rng)
         case 1:
@@ -147,8 +161,28 @@ def read_call(seeds: Seeds, rng: Random) -> None:
             place.view(given)
             place.knights_of(given)
             place.level(given)
+        case 7 | 8:
+            with foreseen(Exception):
+                call_kernel(place, rng)
         case _:
             place.perft(given if not isinstance(given, int) or given < 1 else 1)
+
+
+def call_kernel(place: Position, rng: Random) -> None:
+    """Call a method or function of the kernel with anything, and use the state afterwards."""
+    state = place.state.copy()
+    own: tuple[object, ...] = (state, state.blocks, state.rules, Choices())
+    called = rng.choice((*own, points, turn, blocks))
+    name = rng.choice([name for name in DOORS if hasattr(called, name)])
+    given = [rng.choice((*HOSTILE, *own, *range(-2, 12))) for _ in range(rng.choice(ARGUMENTS))]
+    try:
+        getattr(called, name)(*given)
+    finally:
+        found = Choices()
+        state.choices(found)
+        found.groups()
+        state.ways()
+        Position.of(place.edition, place.mode, state).scoring()
 
 
 def play_on(place: Position, rng: Random) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
@@ -14,7 +14,10 @@ from torres_widget.engine import IllegalAction
 from torres_widget.engine.actions import Action
 from torres_widget.engine.errors import NotationError
 from torres_widget.engine.kernel.blocks import Blocks
+from torres_widget.engine.kernel.codes import END, MOVE
+from torres_widget.engine.kernel.points import castle_points, castles_wanted, kings_bonus
 from torres_widget.engine.kernel.state import State
+from torres_widget.engine.kernel.turn import TurnState
 from torres_widget.engine.numeric import python_number
 from torres_widget.engine.position import _restored
 
@@ -97,3 +100,37 @@ def test_nothing_else_is_an_integer() -> None:
     for number in (True, 2.0, np.float64(2), np.bool_(1), "2"):
         with pytest.raises(NotationError):
             Position.new(players=number)  # type: ignore[arg-type]
+
+
+def test_the_kernels_own_objects_take_no_number_beyond_their_tables() -> None:
+    state, blocks = START.state.copy(), START.state.blocks
+    for player in (-1, 2, 99, 2**31 - 1):
+        for call in (state.spreads, lambda player: state.pays(3, player)):
+            with pytest.raises(IndexError, match="player"):
+                call(player)
+    for cell in (-1, 64, 99, 2**31 - 1):
+        for change in (blocks.raised, blocks.lowered):
+            with pytest.raises(IndexError, match="cell"):
+                change(cell)
+        assert blocks.step_limits(cell) == blocks.door_limits(cell) == (0, 0)
+        assert blocks.destinations(MOVE, cell, 0) == 0
+    for phase in (-1, 0, 4, 99):
+        with pytest.raises(IndexError, match="phase"):
+            state.rules.row(phase)
+        assert kings_bonus(phase) == castles_wanted(phase) == 0
+    for code in (-1, -(2**31), 0, 24 << 12, 2**31 - 1, END << 12 | 4095):
+        with pytest.raises(IndexError):
+            START.state.copy().apply(code)
+    assert (blocks.at_least(-1), blocks.at_least(99), blocks.highest(0)) == (blocks.levels[0], 0, 0)
+
+
+def test_the_kernels_own_objects_refuse_none() -> None:
+    nothing: Any = None
+    for call in (
+        START.state.choices,
+        START.state.copy().become,
+        lambda given: castle_points(given, 1),
+        lambda given: TurnState(START.state.rules, given),
+    ):
+        with pytest.raises((TypeError, AttributeError, ValueError)):
+            call(nothing)

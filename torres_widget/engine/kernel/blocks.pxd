@@ -76,3 +76,5 @@ cdef class Blocks:
     cpdef u64 destinations(self, int verb, int source, int least) noexcept
     @cython.locals(near=u64, low=u64, high=u64, exits=u64, elsewhere=u64)
     cdef u64 computed(self, int verb, int source, int least) noexcept
+
+cdef int check_cell(int cell) except -1

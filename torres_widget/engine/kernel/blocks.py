@@ -176,21 +176,21 @@ class Blocks:
     def highest(self, mask: int) -> int:
         """Return the height of the tallest of some cells."""
         level = self.top
-        while not self.levels[level] & mask:
+        while level and not self.levels[level] & mask:
             level -= 1
         return level
 
     def at_least(self, height: int) -> int:
         """Return the mask of the cells of at least a height."""
-        return self.levels[height] if height < LEVELS else 0
+        return self.levels[max(height, 0)] if height < LEVELS else 0
 
     def at_most(self, height: int) -> int:
         """Return the mask of the cells of at most a height."""
-        return FULL & ~self.levels[height + 1]
+        return FULL & ~self.at_least(height + 1)
 
     def exactly(self, height: int) -> int:
         """Return the mask of the cells of a height."""
-        return self.levels[height] & ~self.levels[height + 1]
+        return self.at_least(height) & ~self.at_least(height + 1)
 
     # Changing.
 
@@ -211,6 +211,10 @@ class Blocks:
 
     def raised(self, cell: int) -> Blocks:
         """Return the blocks with one more on a cell."""
+        check_cell(cell)
+        if self.heights[cell] >= LEVELS - 1:
+            msg = "too high"
+            raise IndexError(msg)
         one = 1
         bit = one << cell
         height = self.heights[cell] + 1
@@ -250,6 +254,7 @@ class Blocks:
 
     def lowered(self, cell: int) -> Blocks:
         """Return the blocks with the top one of a cell taken away."""
+        check_cell(cell)
         one = 1
         height = self.heights[cell]
         other = self.changed(cell, height - 1)
@@ -258,7 +263,7 @@ class Blocks:
         other.find_castles()
         return other
 
-    # Destinations of blocks.
+    # Destinations of blocks. Off the board there is none, so that no number is beyond a table.
 
     def build_limits(self) -> tuple[int, int, int]:
         """Return the limits of a block that is built: touches a castle, joins none, not too tall.
@@ -284,6 +289,8 @@ class Blocks:
 
         R8.12, R11.12. Each is the whole board or nothing.
         """
+        if not 0 <= source < 64:
+            return 0, 0
         rest = self.rest(source)
         whole = flood(rest & -rest, rest) == rest
         enough = rest or self.count > LEAST_CASTLES
@@ -296,7 +303,9 @@ class Blocks:
         castle that it comes from is not too tall without it.
         """
         one = 1
-        castle = self.castle_at(source)
+        castle = self.castle_at(source) if 0 <= source < 64 else -1
+        if castle < 0:
+            return 0, 0, 0, 0
         rest = self.rest(source)
         bare = ~((self.levels[1] & ~self.masks[castle]) | rest)
         # Number of castles that the block may join: those that stand once it is lifted, less the
@@ -315,6 +324,8 @@ class Blocks:
     def rest(self, cell: int) -> int:
         """Return the cells of a cell's castle without its top block."""
         one = 1
+        if not 0 <= cell < 64:
+            return 0
         mask = self.castle_of(cell)
         return mask if self.heights[cell] > 1 else mask & ~(one << cell)
 
@@ -356,10 +367,14 @@ class Blocks:
 
     def step_limits(self, source: int) -> tuple[int, int]:
         """Return the limits of a step: a neighbour, not too high (R5.2)."""
+        if not 0 <= source < 64:
+            return 0, 0
         return NEIGHBOURS[source], self.at_most(self.heights[source] + RISE)
 
     def door_limits(self, source: int) -> tuple[int, int]:
         """Return the limits of a way through the doors: an exit, another cell (R5.3, R11.9)."""
+        if not 0 <= source < 64:
+            return 0, 0
         one = 1
         return self.through_doors(source), ~(one << source)
 
@@ -368,8 +383,10 @@ class Blocks:
 
         R5.3. Occupied cells and `source` itself may be among them.
         """
+        if not 0 <= source < 64:
+            return 0
         layer = self.heights[source] + 1
-        inside = NEIGHBOURS[source] & self.levels[layer]
+        inside = NEIGHBOURS[source] & self.at_least(layer)
         exits = 0
         while layer > 0 and inside:
             here = self.levels[layer]
@@ -385,21 +402,29 @@ class Blocks:
 
     def drop_limits(self, knight: int) -> tuple[int, int]:
         """Return the limits of a deployment next to a knight: a neighbour, not higher (R5.1)."""
+        if not 0 <= knight < 64:
+            return 0, 0
         return NEIGHBOURS[knight], self.at_most(self.heights[knight])
 
     def climb_limits(self, source: int, least: int) -> tuple[int, int, int]:
         """Return the limits of the card climb: a neighbour, high enough, not too high (R8.5)."""
+        if not 0 <= source < 64:
+            return 0, 0, 0
         level = self.heights[source]
-        return NEIGHBOURS[source], self.levels[level + least], self.at_most(level + MOST_CLIMB)
+        return NEIGHBOURS[source], self.at_least(level + least), self.at_most(level + MOST_CLIMB)
 
     def diagonal_limits(self, source: int) -> tuple[int, int]:
         """Return the limits of the card diagonal: a diagonal neighbour, not too high (R8.9)."""
+        if not 0 <= source < 64:
+            return 0, 0
         return DIAGONAL_CELLS[source], self.at_most(self.heights[source] + RISE)
 
     def elevator_limits(self, source: int) -> tuple[int, int]:
         """Return the limits of the card elevator: a door, another cell (R8.8, R11.9)."""
+        if not 0 <= source < 64:
+            return 0, 0
         one = 1
-        entries = NEIGHBOURS[source] & self.levels[self.heights[source] + 1]
+        entries = NEIGHBOURS[source] & self.at_least(self.heights[source] + 1)
         exits = 0
         for castle in range(self.count):
             if self.masks[castle] & entries:
@@ -448,3 +473,10 @@ class Blocks:
             return near & low
         exits, elsewhere = self.elevator_limits(source)
         return exits & elsewhere
+
+
+def check_cell(cell: int) -> None:
+    """Raise IndexError off the board: compiled code would not notice."""
+    if not 0 <= cell < 64:
+        msg = f"cell {cell}"
+        raise IndexError(msg)

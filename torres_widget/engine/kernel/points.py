@@ -31,6 +31,7 @@ CASTLES_WANTED = [0, 4, 5, 6]  # by phase: castles that castle-count requires (R
 MASTER_POINTS = list(
     chain([0] * 4, *((0, *(card.points or (0, 0, 0))) for card in MASTER_CARDS.values()))
 )
+MASTER_COUNT = len(MASTER_POINTS) // 4
 
 BORDER = cells.BORDER
 MAIN_DIAGONALS = cells.MAIN_DIAGONALS
@@ -60,7 +61,7 @@ def king_cells(blocks: Blocks, king: int, phase: int) -> int:
 
 def king_points(blocks: Blocks, king: int, phase: int, knights: int) -> int:
     """Return the king's bonus of the owner of some knights (R7.4)."""
-    return KINGS_BONUS[phase] if king_cells(blocks, king, phase) & knights else 0
+    return kings_bonus(phase) if king_cells(blocks, king, phase) & knights else 0
 
 
 def counted_cells(master: int) -> int:
@@ -75,17 +76,21 @@ def card_points(master: int, phase: int, castle_count: tuple[int, ...]) -> int:
 
     `castle_count` are the points of castle-count in phases 1, 2, 3.
     """
-    return castle_count[phase - 1] if master == CASTLE_COUNT else MASTER_POINTS[4 * master + phase]
+    if not 1 <= phase <= len(castle_count):
+        return 0
+    if master == CASTLE_COUNT:
+        return castle_count[phase - 1]
+    return MASTER_POINTS[4 * master + phase] if 0 <= master < MASTER_COUNT and phase < 4 else 0
 
 
 def castles_wanted(phase: int) -> int:
     """Return the number of castles that castle-count requires in a phase (R9.3)."""
-    return CASTLES_WANTED[phase]
+    return CASTLES_WANTED[phase] if 0 <= phase < 4 else 0
 
 
 def kings_bonus(phase: int) -> int:
     """Return the points of the king's bonus in a phase (R7.4)."""
-    return KINGS_BONUS[phase]
+    return KINGS_BONUS[phase] if 0 <= phase < 4 else 0
 
 
 def lacking(master: int, blocks: Blocks, knights: int, phase: int) -> int:
@@ -99,7 +104,7 @@ def lacking(master: int, blocks: Blocks, knights: int, phase: int) -> int:
         for castle in range(blocks.count):
             if blocks.masks[castle] & knights:
                 held += 1
-        return abs(held - CASTLES_WANTED[phase])
+        return abs(held - castles_wanted(phase))
     if master == ONE_LINE:
         return number - most_on(knights, LINES, LINE_COUNT)
     if master == SQUARE:
@@ -173,6 +178,8 @@ def landing(scores: tuple[int, ...], player: int, points: int, track: int) -> in
     >>> landing((99, 0, 1), 0, 2, 100)
     102
     """
+    if not 0 <= player < len(scores):
+        return 0
     total = scores[player] + points
     if points <= 0:
         return total

@@ -90,4 +90,7 @@ class Rules:
 
     def row(self, phase: int) -> tuple[int, ...]:
         """Return the stacks that each player takes when a phase starts."""
+        if not 1 <= phase <= PHASES:
+            msg = f"phase {phase}"
+            raise IndexError(msg)
         return STACKS[self.players][phase - 1]

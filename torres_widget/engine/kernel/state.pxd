@@ -35,10 +35,15 @@ cdef class State(TurnState):
     cpdef tuple looked(self)
     cpdef int seat(self, int order) noexcept
     cpdef int rounds(self)
+    cdef int check_player(self, int player) except -1
 
     @cython.locals(built=u64, untaken=u64, verb=int)
     cpdef void choices(self, Choices found)
     cpdef tuple ways(self)
+    @cython.locals(known=tuple)
+    cdef object way(self, int number)
+    @cython.locals(deck=tuple)
+    cdef object topmost(self)
     cpdef tuple spreads(self, int player)
     @cython.locals(held=tuple, index=int)
     cpdef int first_like(self, int stack)

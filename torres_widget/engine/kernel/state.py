@@ -208,7 +208,7 @@ class State(TurnState):
     def count_blocks(self) -> None:
         """Count the blocks that can be built in this turn (R3.3)."""
         held = self.stacks[self.mover]
-        if self.chosen >= 0:
+        if 0 <= self.chosen < len(held):
             self.stack = held[self.chosen]
         else:
             self.stack = max(held, default=0)
@@ -241,6 +241,12 @@ class State(TurnState):
     def rounds(self) -> int:
         """Return the number of rounds of the phase (R3.1)."""
         return len(self.rules.row(self.phase))
+
+    def check_player(self, player: int) -> None:
+        """Raise IndexError if there is no such player: compiled code would not notice."""
+        if not 0 <= player < self.rules.players:
+            msg = f"player {player}"
+            raise IndexError(msg)
 
     # Legal actions.
 
@@ -278,6 +284,7 @@ class State(TurnState):
 
     def spreads(self, player: int) -> tuple[tuple[int, ...], ...]:
         """Return the ways in which a player's kept blocks can go on the new stacks (R11.10)."""
+        self.check_player(player)
         return ways.spreads(
             self.stacks[player], self.carry[player], self.rules.cap, all_that_fit=True
         )
@@ -335,7 +342,10 @@ class State(TurnState):
     # Applying actions.
 
     def apply(self, code: int) -> None:
-        """Do an action, which must be one of `choices`; a way is named by its place in `ways`."""
+        """Do an action, which must be one of `choices`; a way is named by its place in `ways`.
+
+        No other ends the process; it may leave a state that no game comes to.
+        """
         one = 1
         verb = code >> 12
         target = code & 63
@@ -347,15 +357,15 @@ class State(TurnState):
             self.ap -= COSTS[SCORE]
             self.gain(self.mover, 1)
         elif verb == END:
-            self.end(self.ways()[code & 4095])
+            self.end(self.way(code & 4095))
         elif verb == BUY:
             self.ap -= COSTS[BUY]
             if self.rules.looks > 1:
                 self.stage = KEEPING
             else:
-                self.keep((self.buying_deck()[0], (), ()))
+                self.keep((self.topmost(), (), ()))
         elif verb == KEEP:
-            way = self.ways()[code & 4095]
+            way = self.way(code & 4095)
             self.stage = TURN
             self.keep(way)
         elif verb == KNIGHT:
@@ -371,11 +381,30 @@ class State(TurnState):
         elif verb == FOUND:
             self.found(target)
         elif verb == FIRST:
-            self.first = code & 4095
+            self.first = self.way(code & 4095)
             self.begin(self.phase + 1)
-        else:
-            self.spread(self.mover, self.ways()[code & 4095])
+        elif verb == SPREAD:
+            self.spread(self.mover, self.way(code & 4095))
             self.spread_carry()
+        else:
+            msg = f"action {code}"
+            raise IndexError(msg)
+
+    def way(self, number: int) -> Any:
+        """Return one of `ways`."""
+        known = self.ways()
+        if number >= len(known):
+            msg = f"way {number}"
+            raise IndexError(msg)
+        return known[number]
+
+    def topmost(self) -> int:
+        """Return the card that a buy takes where it looks at one."""
+        deck = self.buying_deck()
+        if not deck:
+            msg = "an empty deck"
+            raise IndexError(msg)
+        return int(deck[0])
 
     def take_block(self, verb: int, source: int) -> None:
         """Take a block from the stack named, counted from 1, or from the one chosen before."""
@@ -386,6 +415,9 @@ class State(TurnState):
                 self.chosen = source - 1
             stack = self.chosen
         held = self.stacks[self.mover]
+        if not 0 <= stack < len(held):
+            msg = f"stack {stack + 1}"
+            raise IndexError(msg)
         self.stacks = replaced(self.stacks, self.mover, replaced(held, stack, held[stack] - 1))
         self.count_blocks()
 
@@ -550,6 +582,7 @@ class State(TurnState):
 
     def pays(self, cause: int, player: int) -> int:
         """Return the points that a player would gain now, for a cause (R7.1, R7.4, R9.3)."""
+        self.check_player(player)
         knights = self.own if player == self.mover else self.knights[player]
         if cause == CASTLES:
             return castle_points(self.blocks, knights)

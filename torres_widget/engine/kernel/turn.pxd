@@ -14,6 +14,7 @@ cdef int JUMP_LANDING[256]
 cdef int BUILD, BUY, CLIMB, DEPLOY, END, EXTRA_BLOCK, JUMP, LIFT
 cdef int MOVE, REDEPLOY, SCORE, SHIFT_BLOCK
 cdef int COSTS[24]
+cdef int VERBS
 cdef int BRINGS[24]
 cdef int CARDS_BY_KEY[10]
 

@@ -31,6 +31,7 @@ COMPILED = not __file__.endswith(".py")
 
 FULL = 0xFFFFFFFFFFFFFFFF
 COSTS = list(codes.COSTS)
+VERBS = len(COSTS)
 BRINGS = list(codes.BRINGS)
 CARDS_BY_KEY = list(codes.CARDS_BY_KEY)
 NEIGHBOURS = list(cells.NEIGHBOURS)
@@ -109,6 +110,9 @@ class TurnState:
     """
 
     def __init__(self, rules: Rules, blocks: Blocks) -> None:
+        if None in {rules, blocks}:
+            msg = "no rules or no blocks"
+            raise TypeError(msg)
         self.rules = rules
         self.blocks = blocks
         self.own = self.rivals = self.king = 0
@@ -137,7 +141,7 @@ class TurnState:
 
     def affords(self, verb: int) -> int:
         """Return whether the action points left pay for an action (R4.1)."""
-        return int(self.ap >= COSTS[verb])
+        return int(0 < verb < VERBS and self.ap >= COSTS[verb])
 
     # Destinations of the card jump, occupied ones among them.
 
@@ -153,6 +157,8 @@ class TurnState:
     def jump_limits(self, source: int, crossed: int) -> tuple[int, int]:
         """Return the limits of a jump over one of some figures: a landing, not too high (R8.14)."""
         blocks = self.blocks
+        if not 0 <= source < 64:
+            return 0, 0
         return landings(source, crossed), blocks.at_most(blocks.heights[source] + JUMP_RISE)
 
     # Legal actions.
@@ -228,9 +234,12 @@ class TurnState:
     # Applying actions.
 
     def apply(self, code: int) -> None:
-        """Do an action, which must be one of `choices`."""
+        """Do an action, which must be one of `choices`; no other ends the process."""
         one = 1
         verb = code >> 12
+        if not 0 < verb < VERBS:
+            msg = f"action {code}"
+            raise IndexError(msg)
         source = code >> 6 & 63
         target = code & 63
         self.ap += BRINGS[verb] - COSTS[verb]
@@ -263,6 +272,8 @@ def landings(source: int, crossed: int) -> int:
     """Return the cells behind a neighbour among some figures, in a straight line (R8.14)."""
     one = 1
     mask = 0
+    if not 0 <= source < 64:
+        return 0
     for pair in range(4 * source, 4 * source + 4):
         if JUMP_OVER[pair] >= 0 and crossed >> JUMP_OVER[pair] & 1:
             mask |= one << JUMP_LANDING[pair]
