@@ -206,6 +206,7 @@ def test_a_small_bundle_takes_little_memory(kind: int, tmp_path: Path) -> None:
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes on this system")
 def test_a_pipe_is_no_zip(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "all.zip")
     assert "a regular file" in " ".join(collect(tmp_path).problems)

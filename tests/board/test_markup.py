@@ -183,9 +183,14 @@ def marked_answers(folder: Path, name: str = "class") -> None:
     answers["answers"][0] |= {"state": "wrong", "right_at": 0}
     answers["answers"].append({**answers["answers"][0], "step": "choose"})
     answers, _ = marked(FILE, answers, lambda tried: read_answers(json.dumps(tried).encode(), "a"))
-    for file in ("a", "<img src=x onerror=xss(70)>"):
-        (inside / f"{file}.json").write_text(json.dumps({**answers, "seal": seal(answers)}))
-    (inside / "<img src=x onerror=xss(71)>.txt.json").write_text("{")
+    files = {
+        "a": json.dumps({**answers, "seal": seal(answers)}),
+        "<img src=x onerror=xss(70)>": json.dumps({**answers, "seal": seal(answers)}),
+        "<img src=x onerror=xss(71)>.txt": "{",
+    }
+    for file, text in files.items():
+        with suppress(OSError):  # Windows allows no such names
+            (inside / f"{file}.json").write_text(text)
 
 
 def class_pages(folder: Path) -> Iterator[str]:
