@@ -21,6 +21,7 @@ from torres_widget.lessons.answers import read_answers
 from torres_widget.lessons.bundles import unbundle
 from torres_widget.lessons.drills.results import Results
 from torres_widget.lessons.parsing import parse_document
+from torres_widget.lessons.rosters import read_roster
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -133,6 +134,39 @@ def test_a_record(kind: str) -> None:
 @pytest.mark.parametrize("kind", NOTATIONS)
 def test_a_notation(kind: str) -> None:
     refuse_faster(NOTATIONS[kind])
+
+
+ROSTERS: dict[str, Callable[[int], str]] = {
+    "lines": lambda n: "a,b,c\n" + "x y,z,w\n" * n,
+    "names": lambda n: "First name,Last name,Email address\n" + "Ann,Bell,a@b.c\n" * n,
+    "columns": lambda n: ",".join("c" * n) + "\n" + ",".join("x" * n) + "\n",
+    "quotes": lambda n: 'Student,ID\n"' + '""' * n + '",1\n',
+    "an open quote": lambda n: 'Student,ID\n"' + "\n" * n,
+    "separators": lambda n: ",;\t" * n + "\n",
+}
+
+
+@pytest.mark.parametrize("kind", ROSTERS)
+def test_a_roster(kind: str, tmp_path: Path) -> None:
+    path = tmp_path / "roster.csv"
+
+    def read_one(n: int) -> object:
+        path.write_text(ROSTERS[kind](n))
+        return read_roster(path, ["Ann Bell", "x y"])
+
+    refuse_faster(read_one)
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_students_are_found_in_a_roster(known: bool, tmp_path: Path) -> None:
+    path = tmp_path / "roster.csv"
+
+    def places(n: int) -> object:
+        path.write_text("Student,ID\n" + "".join(f"N{k} M,1\n" for k in range(n)))
+        students = [f"{'N' if known else 'Q'}{k} M" for k in range(n)]
+        return read_roster(path).places(students, {})
+
+    refuse_faster(places, 60)
 
 
 def test_a_record_of_a_game() -> None:

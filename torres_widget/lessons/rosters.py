@@ -72,14 +72,16 @@ class Roster(NamedTuple):
         for place, person in enumerate(self.names):
             at[_key(person)].append(place)
         found: dict[int, str] = {}
-        problems = []
+        problems: list[str] = []
         for student in students:
             name = names.get(student, student)
             if name is None:
                 continue
             places = at.get(_key(name), [])
             if len(places) != 1:
-                problem = "there more than once" if places else self._missing(name, at)
+                problem = "there more than once" if places else "not there"
+                if not places and len(problems) < _SAID:
+                    problem += self._near(name, at)
             elif places[0] in found:
                 problem = f"the same person as {found[places[0]]!r}"
             else:
@@ -90,10 +92,10 @@ class Roster(NamedTuple):
             raise self._refusal(problems)
         return found
 
-    def _missing(self, name: str, at: Mapping[str, Sequence[int]]) -> str:
+    def _near(self, name: str, at: Mapping[str, Sequence[int]]) -> str:
         near = get_close_matches(_key(name), at, n=2, cutoff=0.7)
         named = " or ".join(repr(self.names[at[key][0]]) for key in near)
-        return f"not there, but {named}" if near else "not there"
+        return f", but {named}" if near else ""
 
     def _refusal(self, problems: Sequence[str]) -> LessonError:
         shown = [*problems[:_SAID], f"{len(problems) - _SAID} more"][: len(problems)]
