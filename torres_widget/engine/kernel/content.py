@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from .blocks import Blocks
 from .codes import CARDS_BY_KEY, OVER
 from .rules import BLOCKS, PHASES, STACKS
 
@@ -35,7 +36,7 @@ def check_content(rules: Rules, content: tuple[Any, ...]) -> None:
         If a part has another form; it names the part.
     """
     (
-        _,
+        blocks,
         knights,
         king,
         stage,
@@ -56,6 +57,9 @@ def check_content(rules: Rules, content: tuple[Any, ...]) -> None:
         master,
         supply,
     ) = content
+    if type(blocks) is not Blocks:
+        msg = f"blocks: {blocks!r}; expected blocks"
+        raise ValueError(msg)
     last = rules.players - 1
     for name, value, least, most in (
         ("king", king, 0, MASK),
