@@ -132,15 +132,25 @@ def _within(sentence: str) -> str:
 
 
 def of_the_scoring(node: Node, player: int) -> str:
-    """Return what a phase paid, and where the king went, if it was scored after a player's turn."""
+    """Return what a phase paid, and who moved the king, if it was scored after a player's turn."""
     for each in reversed(node.line()):
         if each.scored is not None:
-            text = of_scoring(each)
-            king = node.position.king_cell
-            if king == each.scored.king_cell:
-                return text
-            moved = gettext("The king went to {cell}.", cell=king)
-            return f"{text} {moved}"
+            return " ".join(filter(None, (of_scoring(each), _of_the_king(each, node))))
         if each.ends_turn and each.parent and each.parent.position.to_act == player:
             break
+    return ""
+
+
+def _of_the_king(scored: Node, node: Node) -> str:
+    """Say who moved the king after a scoring, if he was moved (R7.5)."""
+    line = node.line()
+    for each in line[line.index(scored) + 1 :]:
+        before, cell = each.parent.position if each.parent else None, each.position.king_cell
+        if before and cell and before.stage == "move-king" and cell != before.king_cell:
+            name = capitalized(player_name(before.to_act))
+            return gettext(
+                "{player} had the fewest points and moved the king to {cell}.",
+                player=name,
+                cell=cell,
+            )
     return ""

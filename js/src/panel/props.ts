@@ -9,6 +9,7 @@ export const PANEL_FIELDS = [
   "unanswered",
   "late",
   "scoring",
+  "held",
   "navigation",
   "moves",
   "moveList",

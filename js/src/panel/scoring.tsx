@@ -9,7 +9,7 @@ import { Button } from "../ui/button";
 import { Shield } from "../ui/icons";
 import type { PanelProps } from "./props";
 
-export function Scoring({ view, scoring, dispatch }: PanelProps): JSX.Element | null {
+export function Scoring({ view, scoring, held, dispatch }: PanelProps): JSX.Element | null {
   const scored = shownScoring({ view, scoring });
   if (!scored) return null;
   const steps = stepsOf(scored, view.players);
@@ -25,7 +25,7 @@ export function Scoring({ view, scoring, dispatch }: PanelProps): JSX.Element | 
       <div class="torres-scoring-head">
         <b>{scoringTitle(scored.phase)}</b>
         <Button class="torres-small" onPress={() => dispatch({ type: scoring ? "skipScoring" : "playScoring" })}>
-          {playing ? t`Skip` : scoring ? t`Close` : t`Show again`}
+          {held.length > 0 ? t`Go on` : playing ? t`Skip` : scoring ? t`Close` : t`Show again`}
         </Button>
       </div>
       <dl>

@@ -3,23 +3,23 @@ import type { OverlayKind } from "../game/overlays";
 import { deselect, liftFrom, toggleCard, toggleTool } from "../game/selection";
 import { FLAT_INSTEAD, NO_ANSWER } from "../texts/hints";
 import { annotate, chooseColour, clearAnnotations, toggleDrawing, toggleSpotlight } from "./annotating";
-import { viewArrived } from "./arrival";
 import { drag, look, pinch, report, resize, setCamera, turn, zoom } from "./camera";
 import { change, keep, sequence, type Transition } from "./effects";
 import type { BoardEvent } from "./events";
+import { goOn, receive } from "./holding";
 import { keyEvent } from "./keys";
 import { openMoves, requestMoves } from "./moves";
 import { failed, goTo, playNext, shownPly, startPlaying, stop, togglePlaying } from "./navigation";
 import { click, lead, select, selectedTrait, selectionToBe, send } from "./playing";
 import { present } from "./presenting";
-import { nextScoringStep, playScoring, skipScoring } from "./scoring";
+import { nextScoringStep, playScoring } from "./scoring";
 import type { State } from "./state";
 
 export function reduce(state: State, event: BoardEvent): Transition {
   const { selection, focus } = state;
   switch (event.type) {
     case "view":
-      return viewArrived(state, event.view, event.answered);
+      return receive(state, event.view, event.answered);
     case "options":
       return sequence({ ...state, options: event.options }, (next) =>
         event.options.present === state.options.present ? keep(next) : present(next, event.options.present),
@@ -118,7 +118,7 @@ export function reduce(state: State, event: BoardEvent): Transition {
     case "nextScoringStep":
       return nextScoringStep(state);
     case "skipScoring":
-      return skipScoring(state);
+      return goOn(state);
     case "toggleDrawing":
       return toggleDrawing(state);
     case "toggleSpotlight":
@@ -152,7 +152,7 @@ function input(state: State, byKey: boolean, skips: boolean): Transition {
     byKey === focus.byKey && (byKey || !escaped)
       ? state
       : { ...state, focus: { ...focus, byKey }, escaped: byKey && escaped };
-  return skips ? skipScoring(used) : keep(used);
+  return skips ? goOn(used) : keep(used);
 }
 
 function key(state: State, pressed: string): Transition {

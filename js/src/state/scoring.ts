@@ -24,10 +24,10 @@ export const skipScoring = (state: State): Transition =>
   state.scoring ? change(state, { scoring: null }, { type: "stopTimer", timer: "scoring" }) : keep(state);
 
 function showStep(state: State, scored: Scoring, step: number): Transition {
-  const { view } = state;
+  const { view, held } = state;
   if (step > stepsOf(scored, view.players).length) {
     // Where a bot has gone on, all of it stays until the player goes on, too.
-    return change(state, { scoring: view.scored ? null : { scored, step } });
+    return change(state, { scoring: view.scored && held.length === 0 ? null : { scored, step } });
   }
   const event = { type: "nextScoringStep" } as const;
   return change(state, { scoring: { scored, step } }, { type: "startTimer", timer: "scoring", ms: PACE, event });

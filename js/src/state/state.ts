@@ -49,6 +49,8 @@ export interface State {
   readonly heights: boolean;
   /** The scoring that is being played through, and its current step, from 1. */
   readonly scoring: { readonly scored: Scoring; readonly step: number } | null;
+  /** Views that came while a scoring was shown, and wait until the learner goes on. */
+  readonly held: readonly View[];
   /** The route through the doors by which a figure has just gone, as long as it is shown. */
   readonly passage: Route | null;
   /** Going through the game: the ply to go to, the ply requested from Python, and whether the game plays on. */
@@ -125,6 +127,7 @@ export function initialState({ selected, camera, ...given }: Beginning): State {
     late: -1,
     heights: false,
     scoring: null,
+    held: [],
     passage: null,
     navigation: { target: null, requested: null, playing: false },
     drawing: { on: false, colour: "green", light: false, line: null },
