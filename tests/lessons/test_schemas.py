@@ -85,6 +85,8 @@ BEYOND: Final = {
         "places": 1,
         "places.0.begun": 1,
         "places.0.deadline": 1,
+        "games": 1,
+        "games.0.record": 1,
     },
     "bundle": {"lessons": 2},
 }

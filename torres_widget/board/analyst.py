@@ -217,6 +217,8 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
 
     def close(self) -> None:
         """Stop thinking, and close the board: its bots stop, too."""
+        if self.comm is None:
+            return
         self.clear()
         self.board.close()
         super().close()

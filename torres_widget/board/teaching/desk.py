@@ -120,6 +120,8 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
 
     def close(self) -> None:
         """Close the board and the preview: their bots stop."""
+        if self.comm is None:
+            return
         self.board.close()
         self._close_preview()
         super().close()
