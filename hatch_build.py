@@ -29,7 +29,7 @@ COMPILE = "TORRES_WIDGET_COMPILE"
 Without it a wheel has it compiled where that can be done, and an editable install does not.
 """
 
-OUTPUTS = ("loader.js", "front.js", "saved.js", "front.css", "plotly.js")
+OUTPUTS = ("loader.js", "saved.js", "front.css", "front.js.gz", "plotly.js.gz")
 """Files that the front end's build leaves in ``torres_widget/static/``."""
 
 PLAY_OUTPUTS = tuple(

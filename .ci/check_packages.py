@@ -35,11 +35,17 @@ with tarfile.open(sdist) as archive:
     root = sdist.name.removesuffix(".tar.gz")
     packed = {member.name.removeprefix(f"{root}/"): member.size for member in archive}
 static = {name: size for name, size in packed.items() if name.startswith("torres_widget/static/")}
-outputs = ("loader.js", "front.js", "saved.js", "front.css", "plotly.js")
+outputs = ("loader.js", "saved.js", "front.css", "front.js.gz", "plotly.js.gz")
 for name in (*outputs, "texts-cs.json", "texts-hu.json", "texts-pl.json"):
     assert static.get(f"torres_widget/static/{name}"), f"{sdist.name} lacks {name}"
 assert all(static.values()), f"empty in {sdist.name}: {static}"
-sources = {"js/package-lock.json", "hatch_build.py", "CHANGELOG.md", "CONTRIBUTING.md"}
+sources = {
+    "js/package-lock.json",
+    "hatch_build.py",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "SECURITY.md",
+}
 assert sources <= set(packed), f"{sdist.name} lacks {sources - set(packed)}"
 assert not any("node_modules" in name for name in packed), f"{sdist.name} carries node_modules"
 print(f"{sdist.name}: {sdist.stat().st_size / 1e6:.2f} MB, the front end and its sources inside")

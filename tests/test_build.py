@@ -61,7 +61,7 @@ def test_a_changed_source_or_a_lost_output_builds_again(tree: Recorder) -> None:
     (tree.sources / "src" / "deep" / "front.ts").write_text("export { };")
     assert not tree.is_built()
     tree.build()
-    (tree.static / "front.js").write_text("")
+    (tree.static / "loader.js").write_text("")
     assert not tree.is_built()
     tree.build()
     (tree.sources / "src" / "more.ts").touch()
@@ -98,7 +98,7 @@ def test_a_tree_without_sources_needs_its_outputs(tmp_path: Path) -> None:
 
 def test_a_build_that_leaves_something_out_is_an_error(tree: Recorder) -> None:
     tree.leaves = ("loader.js", "front.css", *PLAY_OUTPUTS)
-    with pytest.raises(BuildError, match=r"left no front\.js, saved\.js, plotly\.js"):
+    with pytest.raises(BuildError, match=r"left no saved\.js, front\.js\.gz, plotly\.js\.gz"):
         tree.build()
     assert not tree.is_built()
 
@@ -111,9 +111,9 @@ def test_what_npm_says_is_in_the_error() -> None:
 def test_the_front_end_is_small(front_end: FrontEnd) -> None:
     """All of it beside plotly.js, as a server compresses it, and what each board carries itself."""
     files = {name: (front_end.static / name).read_bytes() for name in OUTPUTS}
-    assert len(files["loader.js"]) + len(files["front.css"]) < 3000
-    packed = {name: len(gzip.compress(content)) for name, content in files.items()}
-    assert sum(packed.values()) - packed["plotly.js"] < 85_000
+    assert len(files["loader.js"]) + len(files["front.css"]) < 3500
+    beside = [len(gzip.compress(files[name])) for name in ("loader.js", "saved.js", "front.css")]
+    assert sum(beside) + len(files["front.js.gz"]) < 85_000
 
 
 def test_node_is_pinned_once() -> None:

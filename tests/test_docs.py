@@ -8,6 +8,7 @@ from importlib import import_module
 import pytest
 
 from tests.conftest import ROOT
+from tools.site.pages import KEPT
 from torres_widget.board.view.overlays import OVERLAYS
 
 PAGES = sorted(
@@ -29,6 +30,18 @@ def test_every_path_that_a_page_names_is_there(name: str) -> None:
         path for path in named if not any((ROOT / folder / path).exists() for folder in ABOUT)
     ]
     assert missing == []
+
+
+def test_pages_of_the_site_link_to_none_that_it_lacks() -> None:
+    kept = {path.resolve() for pattern in KEPT for path in ROOT.glob(pattern)}
+    lacking = [
+        f"{page.relative_to(ROOT)}: {link}"
+        for page in sorted(path for path in kept if path.suffix == ".md")
+        for link in LINK.findall(page.read_text(encoding="utf-8"))
+        if link.endswith(".md")
+        and (page.parent / link).resolve() not in {*kept, ROOT / "README.md"}
+    ]
+    assert lacking == []
 
 
 @pytest.mark.parametrize("name", PAGES)

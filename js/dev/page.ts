@@ -18,7 +18,7 @@ export class FakeModel implements Model {
   #changed: Record<string, unknown> = {};
   readonly widget_manager: NonNullable<Model["widget_manager"]>;
 
-  constructor(state: Record<string, unknown>, runtime: Record<string, string>) {
+  constructor(state: Record<string, unknown>, runtime: Record<string, unknown>) {
     this.#state = state;
     this.widget_manager = { get_model: async () => ({ get: (name) => runtime[name] }) };
   }
@@ -48,8 +48,9 @@ export class FakeModel implements Model {
 const query = new URLSearchParams(location.search);
 const theme = query.get("theme") ?? "light";
 document.body.dataset.jpThemeLight = String(theme === "light");
-const text = async (name: string): Promise<string> => (await fetch(`/static/${name}`)).text();
-const [plotly, front] = await Promise.all([text("plotly.js"), text("front.js")]);
+const packed = async (name: string): Promise<DataView> =>
+  new DataView(await (await fetch(`/static/${name}.js.gz`)).arrayBuffer());
+const [plotly, front] = await Promise.all([packed("plotly"), packed("front")]);
 const model = new FakeModel(
   {
     view: SAMPLES[query.get("view") ?? "early"],

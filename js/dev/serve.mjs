@@ -27,8 +27,8 @@ const answers = {
     return ["text/html", await readFile(join(here, "index.html"))];
   },
   "/page.js": async () => ["text/javascript", await page()],
-  "/static/front.js": async () => ["text/javascript", await readFile(join(built, "front.js"))],
-  "/static/plotly.js": async () => ["text/javascript", await readFile(join(built, "plotly.js"))],
+  "/static/front.js.gz": async () => ["application/gzip", await readFile(join(built, "front.js.gz"))],
+  "/static/plotly.js.gz": async () => ["application/gzip", await readFile(join(built, "plotly.js.gz"))],
 };
 
 createServer(async (request, response) => {

@@ -3,30 +3,35 @@
  * the page's shared Runtime model.
  */
 import type { Bundle, Model, Mount } from "./host";
-import { importText } from "./import-text";
+import { importText, unpack } from "./scripts";
 
 const CACHE = Symbol.for("torres-widget.scripts");
 const page = globalThis as unknown as Record<symbol, Map<string, Promise<unknown>> | undefined>;
 
 /** FNV-1a: boards of two kernels share the scripts when, and only when, they are the same. */
-function fingerprint(text: string): string {
+function fingerprint(bytes: Uint8Array): string {
   let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return `${text.length}-${hash >>> 0}`;
+  for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);
+  return `${bytes.length}-${hash >>> 0}`;
 }
 
-/** Import a script unless the page has done so before. */
-function importOnce(text: string, prefix = ""): Promise<Record<string, unknown>> {
+/** Import a packed script, with further text before it, unless the page has done so before. */
+function importOnce(packed: Uint8Array<ArrayBuffer>, prefix = ""): Promise<Record<string, unknown>> {
   page[CACHE] ??= new Map();
   const cache = page[CACHE];
-  const key = fingerprint(prefix + text);
+  const key = `${fingerprint(packed)} ${prefix}`;
   let module = cache.get(key) as Promise<Record<string, unknown>> | undefined;
   if (!module) {
-    module = importText(text, prefix);
+    module = unpack(packed).then((text) => importText(text, prefix));
     module.catch(() => cache.delete(key));
     cache.set(key, module);
   }
   return module;
+}
+
+function bytesOf(value: unknown): Uint8Array<ArrayBuffer> | undefined {
+  if (!ArrayBuffer.isView(value) || !value.byteLength) return undefined;
+  return new Uint8Array(value.buffer as ArrayBuffer, value.byteOffset, value.byteLength);
 }
 
 /** What stands before the bundle so that it speaks a language; nothing for English. */
@@ -50,8 +55,8 @@ async function findRuntime(model: Model, looks = 1): Promise<Pick<Model, "get"> 
 
 async function load(model: Model): Promise<{ bundle: Bundle; Plotly: unknown }> {
   const runtime = await findRuntime(model);
-  const [plotly, front] = [runtime?.get("plotly"), runtime?.get("front")];
-  if (typeof plotly !== "string" || typeof front !== "string" || !plotly || !front) throw new Error("no scripts");
+  const [plotly, front] = [bytesOf(runtime?.get("plotly")), bytesOf(runtime?.get("front"))];
+  if (!plotly || !front) throw new Error("no scripts");
   const prefix = cataloguePrefix(runtime?.get("catalogues"), String(model.get("language")));
   const [{ default: Plotly }, bundle] = await Promise.all([importOnce(plotly), importOnce(front, prefix)]);
   return { Plotly, bundle: bundle as unknown as Bundle };

@@ -56,9 +56,10 @@ class Line(BaseComm):
         buffers: Any = None,
         **keys: Any,
     ) -> None:
-        del metadata, buffers, keys
+        del metadata, keys
         json.dumps(data, allow_nan=False)
-        self.wire.sent.append({"type": msg_type, "comm": self.comm_id, "data": data})
+        sent = {"type": msg_type, "comm": self.comm_id, "data": data, "buffers": buffers or []}
+        self.wire.sent.append(sent)
 
 
 @pytest.fixture

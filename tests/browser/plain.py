@@ -6,11 +6,12 @@ hundreds of steps look like is measured in a minute.
 
 from __future__ import annotations
 
+import gzip
 import json
 from typing import TYPE_CHECKING, Any, Final
 
 from tests.browser.jupyter import wait_until
-from torres_widget.board.runtime import STATIC
+from torres_widget.board.runtime import packed
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page, Route
@@ -155,6 +156,6 @@ class PlainPage:
         elif name == "plotly.js" and isinstance(self._plotly, str):
             route.fulfill(content_type="text/javascript", body=self._plotly)
         elif name in {"front.js", "plotly.js"}:
-            route.fulfill(path=STATIC / name, content_type="text/javascript")
+            route.fulfill(body=gzip.decompress(packed(name)), content_type="text/javascript")
         else:
             route.abort()

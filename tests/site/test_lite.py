@@ -119,5 +119,5 @@ def test_our_own_wheel_has_the_front_end_and_the_same_bytes_each_time(
         text = wheel.read(metadata).decode()
     assert "\nName: torres-widget\n" in text
     assert "\n\n# torres-widget\n" in text, "the README"
-    assert {"torres_widget/__init__.py", "torres_widget/static/front.js"} <= {*names}
+    assert {"torres_widget/__init__.py", "torres_widget/static/front.js.gz"} <= {*names}
     assert not any("/static/play/" in name or "__pycache__" in name for name in names)

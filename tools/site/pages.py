@@ -26,9 +26,10 @@ if TYPE_CHECKING:
 ROOT: Final = Path(__file__).parents[2]
 HERE: Final = Path(__file__).parent
 #: Pages of the clone that stand where they are there, so that their links hold.
-_KEPT: Final = (
+KEPT: Final = (
     "CHANGELOG.md",
     "CONTRIBUTING.md",
+    "SECURITY.md",
     "benchmarks/**/*.md",
     "docs/*.md",
     "docs/images/*",
@@ -51,7 +52,7 @@ promises: [versions](docs/versions.md)."""
 
 def stage(folder: Path) -> None:
     """Put all sources of the site into a folder."""
-    for pattern in _KEPT:
+    for pattern in KEPT:
         for path in ROOT.glob(pattern):
             _copy(path, folder / path.relative_to(ROOT))
     for path in (ROOT / "docs" / "site").iterdir():

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 PACKAGE: Final = Path(torres_widget.__file__).parent
 #: Folders of the package that notebooks do not need.
 _LEFT_OUT: Final = ("jupyter/", "notebooks/", "site/", "static/play/")
-_KINDS: Final = (".css", ".html", ".js", ".json", ".jsonl", ".mo", ".py", ".toml")
+_KINDS: Final = (".css", ".gz", ".html", ".js", ".json", ".jsonl", ".mo", ".py", ".toml")
 #: Fetched once a cell imports it: its wheel weighs more than the other ones together.
 _LATER: Final = "plotly"
 _WHEEL: Final = "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n"

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import ClassVar, Final
 
-import ipywidgets
+import anywidget
 import traitlets as t
 
 from torres_widget.engine.language import ENGLISH, LANGUAGES
@@ -33,16 +33,43 @@ def script(name: str) -> str:
     Parameters
     ----------
     name : str
-        Its file name, such as ``"front.js"``.
+        Its file name, such as ``"loader.js"``.
 
     Raises
     ------
     FrontEndMissingError
         If the front end is not built.
     """
+    return _read(name).decode()
+
+
+@cache
+def packed(name: str) -> bytes:
+    """Return a large script of the front end, packed with gzip.
+
+    Parameters
+    ----------
+    name : {"front.js", "plotly.js"}
+        Its file name.
+
+    Raises
+    ------
+    FrontEndMissingError
+        If the front end is not built.
+
+    Examples
+    --------
+    >>> import gzip
+    >>> gzip.decompress(packed("front.js")).decode().isascii()
+    False
+    """
+    return _read(f"{name}.gz")
+
+
+def _read(name: str) -> bytes:
     path = STATIC / name
     try:
-        return path.read_text(encoding="utf-8")
+        return path.read_bytes()
     except FileNotFoundError:
         raise FrontEndMissingError(path) from None
 
@@ -58,17 +85,21 @@ def catalogue(code: str) -> object:
     return json.loads(script(f"texts-{code}.json"))
 
 
-class Runtime(ipywidgets.Widget):  # type: ignore[misc]
+class Runtime(anywidget.AnyWidget):
     """The one model of a kernel that carries the front end; boards refer to it by its model id.
 
-    It has no view. A notebook saved with its widgets' state holds it once, beside its boards.
+    It is never displayed. A notebook saved with its widgets' state holds it once, beside its
+    boards; so it is an anywidget, whose models keep bytes in such a state. Those of ipywidgets
+    lose them.
     """
 
-    plotly = t.Unicode(read_only=True).tag(sync=True)
-    """plotly.js with the 3D traces, an ES module."""
+    _esm = "export default {};"
 
-    front = t.Unicode(read_only=True).tag(sync=True)
-    """The bundle: an ES module that exports ``render``, for boards of all kinds."""
+    plotly = t.Bytes(read_only=True).tag(sync=True)
+    """plotly.js with the 3D traces, an ES module; packed with gzip."""
+
+    front = t.Bytes(read_only=True).tag(sync=True)
+    """The bundle: an ES module that exports ``render``, for boards of all kinds; packed."""
 
     catalogues = t.Unicode(read_only=True).tag(sync=True)
     """The front end's texts in all languages but English, as JSON by language."""
@@ -76,12 +107,12 @@ class Runtime(ipywidgets.Widget):  # type: ignore[misc]
     _of_thread: ClassVar = threading.local()
 
     @t.default("plotly")
-    def _plotly(self) -> str:
-        return script("plotly.js")
+    def _plotly(self) -> bytes:
+        return packed("plotly.js")
 
     @t.default("front")
-    def _front(self) -> str:
-        return script("front.js")
+    def _front(self) -> bytes:
+        return packed("front.js")
 
     @t.default("catalogues")
     def _catalogues(self) -> str:

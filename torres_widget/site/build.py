@@ -24,7 +24,7 @@ from torres_widget.analysis import LEVELS
 from torres_widget.board import view_of
 from torres_widget.board.language import catalogue_prefix
 from torres_widget.board.options import checked
-from torres_widget.board.runtime import script
+from torres_widget.board.runtime import packed, script
 from torres_widget.engine import Game, Position
 from torres_widget.engine.language import ENGLISH, LANGUAGES, N_, gettext, speaking
 from torres_widget.site.host import FIRST
@@ -198,11 +198,11 @@ def _assets(runtime: Path) -> dict[str, bytes]:
     files = {f"pyodide/{name}": content for name, content in runtime_files(runtime).items()}
     files["engine.zip"] = engine()
     files |= {name: script(f"play/{name}").encode() for name in _SCRIPTS}
-    files["plotly.js"] = script("plotly.js").encode()
+    files["plotly.js"] = gzip.decompress(packed("plotly.js"))
     files["play.css"] = script("front.css").encode() + (HERE / "play.css").read_bytes()
     for language in LANGUAGES:
-        front = catalogue_prefix(language) + script("front.js")
-        files[_front(language)] = front.encode()
+        prefix = catalogue_prefix(language).encode()
+        files[_front(language)] = prefix + gzip.decompress(packed("front.js"))
     return files
 
 

@@ -3,8 +3,7 @@ import { paletteProperties } from "../scene/palette";
 import css from "../style/index.css";
 
 const ID = "torres-widget-style";
-// The build has shortened the classes and the variables.
-export const TEXT = `.torres-root{${paletteProperties()}}${css.replaceAll("$", ".torres-").replaceAll("?", "var(--t-")}`;
+export const TEXT = `.torres-root{${paletteProperties()}}${css}`;
 
 /** Call this once the board is where it stays: hosts may move it into a shadow root. */
 export function addStyle(to: Node): void {

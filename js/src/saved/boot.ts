@@ -1,16 +1,24 @@
 /** The one script of a saved page that runs by itself: imports the bundle and plotly.js from the page's own data. */
 import type { Bundle, SavedGame } from "../host";
-import { importText } from "../import-text";
+import { importText, unpack } from "../scripts";
 
 /** What Python writes into the page. */
 interface SavedData extends SavedGame {
+  /** Packed scripts in base64. */
   front: string;
   plotly: string;
+  /** What stands before the bundle so that it speaks the page's language. */
+  prefix: string;
+}
+
+async function script(packed: string): Promise<string> {
+  return unpack(Uint8Array.from(atob(packed), (byte) => byte.charCodeAt(0)));
 }
 
 async function boot(): Promise<void> {
   const data: SavedData = JSON.parse(document.getElementById("saved-data")?.textContent ?? "");
-  const [{ default: Plotly }, bundle] = await Promise.all([importText(data.plotly), importText(data.front)]);
+  const [plotly, front] = await Promise.all([script(data.plotly), script(data.front)]);
+  const [{ default: Plotly }, bundle] = await Promise.all([importText(plotly), importText(front, data.prefix)]);
   (bundle as unknown as Bundle).renderSaved(data, Plotly);
 }
 

@@ -11,7 +11,7 @@ from string import Template
 from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.board.language import catalogue_prefix
-from torres_widget.board.runtime import script
+from torres_widget.board.runtime import packed, script
 from torres_widget.board.view.overlays import overlay_of
 from torres_widget.board.view.view import view_of
 from torres_widget.engine import Game
@@ -108,8 +108,9 @@ def html(  # noqa: PLR0913 - what a board shows
         "selected": selected,
         "ply": game.ply,
         "options": dict(options),
-        "plotly": script("plotly.js"),
-        "front": catalogue_prefix(language()) + script("front.js"),
+        "plotly": base64.b64encode(packed("plotly.js")).decode(),
+        "front": base64.b64encode(packed("front.js")).decode(),
+        "prefix": catalogue_prefix(language()),
     }
     boot = script("saved.js")
     theme = options.get("theme")
