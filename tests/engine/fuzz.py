@@ -11,6 +11,11 @@ from typing import TYPE_CHECKING, Any
 from tests.engine.compare import game
 from tests.engine.documents import GAMES, choose, seeded
 from tests.engine.mutate import VALUES, mutate_document, mutate_json, mutate_text
+from torres_widget.analysis import evaluation, rollouts, search
+from torres_widget.analysis.beam import Beam
+from torres_widget.analysis.bridge import bounds_of, turn_of
+from torres_widget.analysis.knowledge import evaluation_of
+from torres_widget.analysis.objectives import OBJECTIVES
 from torres_widget.engine import Game, NotationError, Position, TorresError
 from torres_widget.engine.actions import Action
 from torres_widget.engine.documents import CHANGEABLE
@@ -112,11 +117,12 @@ def read_record(seeds: Seeds, rng: Random) -> None:
 
 #: Parts of a position that `Position.changed` takes, and some that it doesn't.
 PARTS = (*CHANGEABLE, "blocks", "turn", "")
-#: What Python code may call of the kernel where it is compiled.
+#: What Python code may call of the compiled modules.
 DOORS = sorted(
     {
         name
-        for path in Path(turn.__file__).parent.glob("*.pxd")
+        for package in (turn, search)
+        for path in Path(str(package.__file__)).parent.glob("*.pxd")
         for name in re.findall(r"cpdef .*?(\w+)\(", path.read_text())
     }
 )
@@ -169,10 +175,12 @@ def read_call(seeds: Seeds, rng: Random) -> None:
 
 
 def call_kernel(place: Position, rng: Random) -> None:
-    """Call a method or function of the kernel with anything, and use the state afterwards."""
+    """Call a method or function of the compiled modules with anything, and use the state after."""
     state = place.state.copy()
     own: tuple[object, ...] = (state, state.blocks, state.rules, Choices())
-    called = rng.choice((*own, points, turn, blocks))
+    if place.stage == "turn" and rng.random() < 0.3:
+        own = (*own, *searchers(place))
+    called = rng.choice((*own, points, turn, blocks, evaluation, search, rollouts))
     name = rng.choice([name for name in DOORS if hasattr(called, name)])
     given = [rng.choice((*HOSTILE, *own, *range(-2, 12))) for _ in range(rng.choice(ARGUMENTS))]
     try:
@@ -183,6 +191,18 @@ def call_kernel(place: Position, rng: Random) -> None:
         found.groups()
         state.ways()
         Position.of(place.edition, place.mode, state).scoring()
+
+
+def searchers(place: Position) -> list[object]:
+    """Return all that looks for the best turn of a position, each after a few positions."""
+    begun, judge = turn_of(place), bounds_of(place.state, OBJECTIVES["standing"])
+    values = evaluation_of(place.state)
+    found = search.Search(begun, judge, 3), search.Search(begun, judge, 0)
+    for one in found:
+        one.run(5)
+    beam = Beam(begun, values, 4)
+    beam.run(20)
+    return [begun, judge, values, beam, *found]
 
 
 def play_on(place: Position, rng: Random) -> None:

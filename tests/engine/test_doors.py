@@ -10,6 +10,13 @@ import numpy as np
 import pytest
 
 from torres_widget import Game, Position
+from torres_widget.analysis.beam import Beam
+from torres_widget.analysis.bridge import bounds_of, turn_of
+from torres_widget.analysis.evaluation import Evaluation, standing_facts
+from torres_widget.analysis.knowledge import evaluation_of
+from torres_widget.analysis.objectives import OBJECTIVES
+from torres_widget.analysis.search import Search, hash_after
+from torres_widget.analysis.valuation import Valuation
 from torres_widget.engine import IllegalAction
 from torres_widget.engine.actions import Action
 from torres_widget.engine.errors import NotationError
@@ -100,6 +107,30 @@ def test_nothing_else_is_an_integer() -> None:
     for number in (True, 2.0, np.float64(2), np.bool_(1), "2"):
         with pytest.raises(NotationError):
             Position.new(players=number)  # type: ignore[arg-type]
+
+
+def test_searches_take_no_number_beyond_their_tables() -> None:
+    turn, judge = turn_of(START), bounds_of(START.state, OBJECTIVES["standing"])
+    values = evaluation_of(START.state)
+    best, every, beam = Search(turn, judge, 3), Search(turn, judge, 0), Beam(turn, values, 4)
+    for number in (10**6, 2**31 - 1):
+        for path in (best.path, every.path, lambda node: beam.path(node, 0)):
+            with pytest.raises(IndexError, match="node"):
+                path(number)
+    assert best.path(-1) == beam.path(-1, 0) == []
+    assert isinstance(every.bound(), int)
+    with pytest.raises(ValueError, match="-1 positions"):
+        Search(turn, judge, -1)
+    for seat in (-1, 2, 99):
+        for facts in (values.features, lambda _, seat: standing_facts(START.state, seat)):
+            with pytest.raises(IndexError, match="player"):
+                facts(turn, seat)
+    assert values.expectations(turn, -99) == values.expectations(turn, 0)
+    assert hash_after(turn, 7, 2**31 - 1) == hash_after(turn, 7, -1) == 7
+    with pytest.raises(ValueError, match="expected"):
+        Evaluation(START.state, [1], [1], 0, [1])
+    with pytest.raises(ValueError, match="rivals"):
+        Valuation((1, 1, 1, 1, 1), range(16), 1, 0, 0, range(9), range(9))
 
 
 def test_the_kernels_own_objects_take_no_number_beyond_their_tables() -> None:

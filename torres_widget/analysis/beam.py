@@ -187,6 +187,9 @@ class Beam:
 
     def path(self, node: int, code: int) -> list[int]:
         """Return the numbers of the actions that lead to a node, and one more."""
+        if node >= len(self.steps):
+            msg = f"node {node}"
+            raise IndexError(msg)
         path = [code] if code else []
         while node > 0:
             path.append(self.steps[node])

@@ -6,7 +6,7 @@ numbers are whole, points counted in parts of `UNIT`, so that both give the same
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from torres_widget.engine.kernel import rules
 from torres_widget.engine.kernel.bits import beside, popcount
@@ -40,6 +40,7 @@ from .features import (
     BLOCKS,
     BONUS,
     BONUS_NEAR,
+    BUCKETS,
     CARDS,
     CASTLES,
     CONSTANT,
@@ -130,12 +131,24 @@ def turns_left(state: State) -> list[int]:
 
 def standing_facts(state: State, seat: int) -> list[int]:
     """Return the features of a seat that no action of a turn changes, cards apart."""
+    state.check_player(seat)
     facts = [0] * CARDS
     facts[CONSTANT] = 1
     facts[FEWEST] = 1 if state.scores[seat] == min(state.scores) else 0
     facts[BLOCKS] = sum(state.stacks[seat]) + state.carry[seat]
     facts[ORDER] = 2 * place(state, seat) - (state.rules.players - 1)
     return facts
+
+
+def check_lengths(*sequences: Any) -> None:
+    """Raise ValueError if a sequence is shorter than the number after it.
+
+    Compiled code would read on behind its end.
+    """
+    for values, least in zip(sequences[::2], sequences[1::2], strict=True):
+        if len(values) < least:
+            msg = f"{len(values)} numbers; expected {least} at least"
+            raise ValueError(msg)
 
 
 class Evaluation:
@@ -165,6 +178,7 @@ class Evaluation:
         soft: Sequence[int],
     ) -> None:
         self.players = state.rules.players
+        check_lengths(weights, BUCKETS * FEATURES, hands, 10 * self.players, soft, SOFT)
         self.mover = state.mover
         self.phase = state.phase
         self.master = state.master
@@ -384,10 +398,13 @@ class Evaluation:
 
     def expectations(self, turn: TurnState, points: int) -> list[int]:
         """Return what each seat may expect, in parts of a point, with action points left."""
-        self.expect(turn, LEFT[min(points, POINTS)])
+        self.expect(turn, LEFT[max(0, min(points, POINTS))])
         return [self.expected[seat] for seat in range(self.players)]
 
     def features(self, turn: TurnState, seat: int) -> list[int]:
         """Return the features of a seat that blocks and knights decide."""
+        if not 0 <= seat < self.players:
+            msg = f"player {seat}"
+            raise IndexError(msg)
         self.look(turn, seat)
         return [self.found[index] for index in range(CARDS)]

@@ -8,12 +8,12 @@ from torres_widget.engine.kernel.turn cimport Choices, TurnState
 
 cdef int BUILD, DEPLOY, END, EXTRA_BLOCK, JUMP, LARGE, LEVELS, LIFT
 cdef int LATER, SCORE, SEVEN_POINTS, SHIFT_BLOCK, SIX_POINTS
-cdef int BUCKETS, DEAD
+cdef int BUCKETS, DEAD, VERBS
 cdef u64 AP_BITS, FULL
 cdef u64 NEIGHBOURS[64]
 cdef int COSTS[24]
 cdef int BRINGS[24]
-cdef u64 BLOCK_KEYS[3328]
+cdef u64 BLOCK_KEYS[3329]
 cdef u64 KNIGHT_KEYS[64]
 cdef u64 CARD_KEYS[16]
 

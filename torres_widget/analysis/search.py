@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 FULL = 0xFFFFFFFFFFFFFFFF
 COSTS = list(_COSTS)
 BRINGS = list(_BRINGS)
+VERBS = len(_COSTS)
 NEIGHBOURS = list(cells.NEIGHBOURS)
 BUCKETS = 1 << 16
 DEAD = 0xFF
@@ -42,7 +43,8 @@ LATER = ~(1 << SIX_POINTS | 1 << SEVEN_POINTS)  # cards that are played in mid-t
 AP_BITS = 0xF  # of a refuted position's key, that hold action points
 
 _chance = Random("keys")
-BLOCK_KEYS = [_chance.getrandbits(64) for _ in range(64 * LEVELS)]
+# One more: nothing is built on the highest level, but a key may be asked for.
+BLOCK_KEYS = [*(_chance.getrandbits(64) for _ in range(64 * LEVELS)), 0]
 KNIGHT_KEYS = [_chance.getrandbits(64) for _ in range(64)]
 CARD_KEYS = [_chance.getrandbits(64) for _ in range(16)]
 
@@ -53,6 +55,8 @@ def hash_after(turn: TurnState, key: int, code: int) -> int:
     It tells apart blocks, own knights and the card played, and no more: action points are
     compared by the search.
     """
+    if not 0 <= code < VERBS << 12:
+        return key
     verb = code >> 12
     source = code >> 6 & 63
     target = code & 63
@@ -92,6 +96,9 @@ class Search:
     def __init__(
         self, turn: TurnState, bounds: Bounds, wanted: int, least: int = -LARGE * LARGE
     ) -> None:
+        if wanted < 0:
+            msg = f"{wanted} positions"
+            raise ValueError(msg)
         self.root = TurnState(turn.rules, turn.blocks)
         self.root.become(turn)
         self.before = TurnState(turn.rules, turn.blocks)
@@ -313,7 +320,8 @@ class Search:
 
     def bound(self) -> int:
         """Return an admissible upper bound on the value of any position that can be reached."""
-        best = self.values[self.found[0]] if self.found[0] >= 0 else self.least
+        known = not self.listing and self.found[0] >= 0
+        best = self.values[self.found[0]] if known else self.least
         return max(best, self.bucket + self.offset)
 
     def best(self) -> list[tuple[int, list[int]]]:
@@ -322,6 +330,9 @@ class Search:
 
     def path(self, node: int) -> list[int]:
         """Return the numbers of the actions that lead to a node."""
+        if node >= self.count:
+            msg = f"node {node}"
+            raise IndexError(msg)
         path = []
         while node > 0:
             path.append(self.codes[node])

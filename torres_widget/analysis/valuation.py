@@ -52,6 +52,9 @@ class Valuation:
         rivals: Sequence[int],
         track: Sequence[int],
     ) -> None:
+        if len(scored) < 16 or not len(rivals) <= len(track) <= 4:
+            msg = f"{len(scored)} points, {len(rivals)} rivals, {len(track)} on the track"
+            raise ValueError(msg)
         self.castles, self.kings, self.masters, self.levels, self.rivals = weights
         self.scored = [0] * 16
         for points in range(16):
