@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any, Final
 import ipywidgets
 import pytest
 
+from tests.board.analysed import with_a_blunder
 from tests.lessons import hostile
 from tests.markup import MARKUP, keys_of, marked, run_by, shown_in, text_keys
-from torres_widget import Board, Game, Lesson, Position, collect, worksheet
+from torres_widget import AnalysisBoard, Board, Course, Game, Lesson, Position, collect, worksheet
 from torres_widget.analysis.standings import GameResult, Standings
 from torres_widget.board.teaching.classroom import Dashboard
 from torres_widget.board.teaching.desk import Desk
@@ -220,6 +221,53 @@ def test_a_record(tmp_path: Path) -> None:
     again = Game.from_record(game.record())
     assert again.node.comment == MARKUP.format(4)
     check(pages_of(Board(again), tmp_path), 4)
+
+
+def html_of(widget: Any) -> Iterator[str]:
+    """Yield every HTML of a widget and of those inside it."""
+    if isinstance(widget, ipywidgets.HTML):
+        yield widget.value
+    for child in getattr(widget, "children", ()):
+        yield from html_of(child)
+
+
+def test_what_an_analyst_says_of_a_record(tmp_path: Path) -> None:
+    game = with_a_blunder()
+    game.headers.update({"Event": MARKUP.format(1), "White": MARKUP.format(2)})
+    for number, _ in enumerate(game.moves, 3):
+        game.annotate(f"label d4 {MARKUP.format(10 + number)}")
+        game.node.comment = MARKUP.format(number)
+        game.undo()
+    analysis = AnalysisBoard(game)
+    analysis.review.click()
+    assert analysis.reviewed is not None
+    pages = [*html_of(analysis), analysis.reviewed.svg()]
+    analysis.show_line(1)
+    pages += [*html_of(analysis), *pages_of(analysis.board, tmp_path)]
+    (taught,) = (child for child in analysis.findings.children if hasattr(child, "children"))
+    taught.children[0].click()
+    assert analysis.findings.lesson is not None
+    pages += [*html_of(analysis), *pages_of(analysis.findings.lesson.board, tmp_path)]
+    analysis.back_to_game()
+    check([*pages, *pages_of(analysis.board, tmp_path)], 2)
+
+
+def test_a_course_whose_progress_holds_markup(tmp_path: Path) -> None:
+    answers = hostile.answers()
+    answers, _ = marked(FILE, answers, lambda it: read_answers(json.dumps(it).encode(), "a"))
+    file = tmp_path / "progress.json"
+    answers["student"] = "learner"
+    for row in answers["answers"]:
+        row |= {"lesson": "first-turn", "step": "worth"}
+    file.write_text(json.dumps({**answers, "seal": seal(answers)}))
+    course = Course(progress=file)
+    pages = [*pages_of(course.board, tmp_path)]
+    for command in ("open first-turn", "next", "map"):
+        with suppress(TorresError):
+            course.do(command)
+        pages += pages_of(course.board, tmp_path)
+    check(pages, 0)
+    assert course.board.view["lesson"]
 
 
 def test_names_of_bots() -> None:

@@ -7,6 +7,7 @@ import { capital, t } from "../texts/catalogue";
 import { CARDS, cardText, EDITIONS, knightName, MASTER_CARDS, MODES, playerName, STAGES } from "../texts/names";
 import { Button } from "../ui/button";
 import { copyFrom, pasted } from "../ui/clipboard";
+import { Field } from "../ui/field";
 import { Crown, Icon, Pile, Shield } from "../ui/icons";
 import { Reasons } from "../ui/reasons";
 import { UndoBar } from "../ui/undo-bar";
@@ -89,16 +90,7 @@ export class Editor extends Component<EditorProps, { text: string; message: stri
   }
 
   #number(label: string, value: number, change: (value: number) => void, most = 999): JSX.Element {
-    return (
-      <input
-        type="number"
-        aria-label={label}
-        min={0}
-        max={most}
-        value={value}
-        onChange={({ currentTarget }) => change(currentTarget.valueAsNumber)}
-      />
-    );
+    return <Field label={label} value={value} most={most} change={({ valueAsNumber }) => change(valueAsNumber)} />;
   }
 
   #player(player: number): JSX.Element {
@@ -117,10 +109,10 @@ export class Editor extends Component<EditorProps, { text: string; message: stri
           )}
         </td>
         <td>
-          <input
-            aria-label={t`${name}, stacks`}
+          <Field
+            label={t`${name}, stacks`}
             value={(stacks[at] ?? []).join(" ")}
-            onChange={({ currentTarget }) => this.#set("stacks", replaced(stacks, at, numbersIn(currentTarget.value)))}
+            change={(field) => this.#set("stacks", replaced(stacks, at, numbersIn(field.value)))}
           />
         </td>
         <td>
