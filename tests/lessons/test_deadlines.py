@@ -166,9 +166,19 @@ def test_a_deadline_unlike_the_others_is_noticed(clock: type[Clock], tmp_path: P
     clock.at += timedelta(hours=2)
     answer("first-turn", tmp_path / "cy.json", "answer 4", deadline="2026-12-24 18:00Z")
     collected = collect(tmp_path)
-    assert signs(collected)["cy"] == f"★{LATE}"
+    assert signs(collected)["cy"] == "★"
     assert len(collected.doubts) == 2
     assert collected.doubts[0].startswith("cy: first-turn: deadline in this file: 2026-12-24")
+    assert collected.doubts[1] == "cy: first-turn: 1 answer after the deadline"
+
+
+def test_no_other_file_makes_an_answer_late(clock: type[Clock], tmp_path: Path) -> None:
+    clock.at += timedelta(hours=2)
+    answer("first-turn", tmp_path / "ann.json", "answer 4")
+    assert signs(collect(tmp_path))["ann"] == "★"
+    for name in ("bo", "cy"):
+        answer("first-turn", tmp_path / f"{name}.json", "answer 4", deadline=DUE)
+    assert signs(collect(tmp_path)) == {"ann": "★", "bo": f"★{LATE}", "cy": f"★{LATE}"}
 
 
 def test_a_clock_that_was_put_back_during_an_exam_is_noticed(

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 
 class Deadlines:
-    """The deadlines of a class, by lesson: the teacher's, or the one that most files have.
+    """The deadlines of a class, by lesson: the teacher's, or else that of each student's file.
+
+    Files are doubted by the teacher's deadline, or else by the one that most files have.
 
     Parameters
     ----------
@@ -36,22 +38,24 @@ class Deadlines:
         for kept in files:
             for lesson, due in _dues(kept).items():
                 counts[lesson][due] += 1
-        self._due = {
-            lesson: given or (known or {}).get(lesson) or _commonest(count)
-            for lesson, count in counts.items()
+        known = known or {}
+        self._teachers = {lesson: given or known.get(lesson, "") for lesson in counts}
+        self._usual = {
+            lesson: self._teachers[lesson] or _commonest(count) for lesson, count in counts.items()
         }
 
     def late(self, result: Result, place: Place | None) -> bool:
-        """Return whether a result came late; of an exam, whether it was handed in late."""
-        due = self._due.get(result.lesson, "")
-        return bool(due) and ((place.handed_in if place else "") or result.at) > due
+        """Return whether a result came late. No other student's file decides on it."""
+        own = place.deadline if place else ""
+        return _is_after(self._teachers.get(result.lesson) or own, result, place)
 
     def doubts(self, kept: Kept) -> Iterator[str]:
         """Yield what a teacher should look at in a file."""
         places = {place.lesson: place for place in kept.places}
         for lesson, due in _dues(kept).items():
-            place, wanted = places.get(lesson), self._due[lesson]
-            late = [row for row in kept.answers if row.lesson == lesson and self.late(row, place)]
+            place, wanted = places.get(lesson), self._usual[lesson]
+            answers = [row for row in kept.answers if row.lesson == lesson]
+            late = [row for row in answers if _is_after(wanted, row, place)]
             if wanted and due != wanted:
                 of_file = local(due) if due else gettext("no deadline")
                 yield gettext(
@@ -69,6 +73,11 @@ class Deadlines:
                 )
             if place and _is_put_back(place):
                 yield gettext("{lesson}: the clock was put back", lesson=lesson)
+
+
+def _is_after(due: str, result: Result, place: Place | None) -> bool:
+    """Return whether a result came after a deadline; of an exam, whether it was handed in then."""
+    return bool(due) and ((place.handed_in if place else "") or result.at) > due
 
 
 def _dues(kept: Kept) -> dict[str, str]:
