@@ -73,10 +73,10 @@ class WatchedPage:
 
 
 @contextmanager
-def visit(browser: Browser, url: str) -> Iterator[WatchedPage]:
-    """Give a visitor's page of a server, of a profile of its own; it must have no complaints."""
+def visit(browser: Browser, url: str, known: Collection[str] = ()) -> Iterator[WatchedPage]:
+    """Give a visitor's page of a server, of a profile of its own; no complaints but known ones."""
     context = browser.new_context(viewport={"width": 1280, "height": 900})
-    visitor = WatchedPage(context.new_page(), url)
+    visitor = WatchedPage(context.new_page(), url, known)
     yield visitor
     context.close()
     assert not visitor.complaints, "\n".join(visitor.complaints)

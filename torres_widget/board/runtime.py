@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import sys
 import threading
 from functools import cache
 from pathlib import Path
 from typing import ClassVar, Final
+from weakref import WeakKeyDictionary
 
 import anywidget
 import traitlets as t
@@ -85,6 +87,12 @@ def catalogue(code: str) -> object:
     return json.loads(script(f"texts-{code}.json"))
 
 
+def _session() -> object | None:
+    """Return the session of a Shiny app that this code runs in, if it does."""
+    shiny = sys.modules.get("shiny.session")
+    return shiny.get_current_session() if shiny else None
+
+
 class Runtime(anywidget.AnyWidget):
     """The one model of a kernel that carries the front end; boards refer to it by its model id.
 
@@ -123,17 +131,22 @@ class Runtime(anywidget.AnyWidget):
     def shared(cls) -> Runtime:
         """Return the kernel's runtime, made for the first board and again if it was closed.
 
-        A server of marimo apps holds many kernels in one process, each a thread: each has its own.
+        A server of apps holds the visitors of many pages in one process: marimo each in a thread,
+        Shiny each in a session. Each has its own.
 
         Raises
         ------
         FrontEndMissingError
             If the front end is not built.
         """
-        runtime: Runtime | None = getattr(cls._of_thread, "runtime", None)
+        if not hasattr(cls._of_thread, "runtimes"):
+            cls._of_thread.runtimes = WeakKeyDictionary()
+        runtimes: WeakKeyDictionary[object, Runtime] = cls._of_thread.runtimes
+        visitor = _session() or cls
+        runtime = runtimes.get(visitor)
         # marimo closes the comm, and leaves it in place, when the cell that opened it runs again.
         if runtime is None or runtime.comm is None or getattr(runtime.comm, "_closed", False):
-            runtime = cls._of_thread.runtime = cls()
+            runtime = runtimes[visitor] = cls()
         return runtime
 
     def set_state(self, sync_data: object) -> None:
