@@ -176,15 +176,29 @@ def test_what_a_phase_paid_is_told_until_the_turn_after_it_is_ended() -> None:
             told.append((first.game.position.stage, first.game.position.phase, first.coach()))
         first.play(str(you.decide(first.game.position)[0]))
     said = ["Phase 1 was scored: orange +" in text for _, _, text in told]
-    assert said == [phase == 2 for _, phase, _ in told]
+    assert said == [phase == 2 or stage == "move-king" for stage, phase, _ in told]
     assert any(said)
 
 
-def test_cards_that_blue_played_are_named() -> None:
-    game = played("1:a1 2:d4", "end 3 3 3", "play climb d4 d5", "end 3 3 3", hands=[[], ["climb"]])
-    turn = last_turn(game.node, 2)
-    assert turn is not None
-    assert remark(turn, 2).endswith("Card played: Climb (d4, d5).")
+def test_there_are_no_cards() -> None:
+    first, you = FirstGame(seed=7), Bot("search", level=1, seed=3)
+    while first.game.position.phase == 1:
+        position = first.game.position
+        assert {"buy", "play"}.isdisjoint(action.verb for action in position.legal_actions())
+        assert not any(position.hands)
+        first.play(str(you.decide(position)[0]))
+    assert "There are no cards in this game" in first.coach() or first.game.position.phase > 1
+
+
+def test_points_left_unspent_and_the_last_turn_of_a_phase_are_told() -> None:
+    first = after_a_turn()
+    unspent = [first.coach()]
+    while first.game.position.round < first.game.position.rounds:
+        first.play(next(str(it) for it in first.game.position.legal_actions() if it.verb == "end"))
+        unspent.append(first.coach())
+    assert all("5 AP unspent, and they are lost" in text for text in unspent[1:])
+    assert ["last turn before the scoring" in text for text in unspent].count(True) == 1
+    assert "last turn before the scoring" in unspent[-1]
 
 
 def test_a_new_game() -> None:
@@ -219,6 +233,7 @@ def test_a_whole_game_is_played_to_its_end() -> None:
     done = first.board.view["lesson"]["done"]
     assert done.startswith(f"**Orange {orange}, blue {blue}.** ")
     assert ("You have won" in done) == (orange > blue)
+    assert (" made the difference: it paid you " in done) == (orange < blue)
 
 
 @pytest.mark.parametrize("seed", ["a", -1, 1.5, True, 2**40])

@@ -196,9 +196,9 @@ def test_its_picture_needs_no_kernel(lesson: Lesson) -> None:
             ),
         ),
         (
-            ("deploy c4", "buy", "score", "score", "end 3 3 3"),
+            ("deploy c4", "deploy b3", "move b3 a3", "end 3 3 3"),
             (
-                "Your turn: 1 knight deployed, 1 card bought, 2 points bought. "
+                "Your turn: 2 knights deployed, 1 knight's move. "
                 "You spent all your AP."
                 " If the phase ended now, you would get **1 point**; before this turn, 1."
             ),

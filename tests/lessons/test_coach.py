@@ -106,8 +106,13 @@ def test_where_it_speaks_nothing_reaches_the_goal(plan: Plan, index: int) -> Non
 @pytest.mark.parametrize(
     ("step", "actions", "text"),
     [
-        (STEPS, ["move a1 a2"], "Out of action points: 2 short"),
-        (STEPS, ["build a2 from 1"], "Out of action points: 1 short"),
+        (STEPS, ["move a1 a2"], "You are to keep 3 AP, and from here you can keep 1 at most"),
+        (STEPS, ["build a2 from 1"], "You are to keep 3 AP, and from here you can keep 2 at most"),
+        (
+            {**STEPS, "goal": {"level": 3}, "position": {"board": RISING, "ap": 3}},
+            ["score", "score"],
+            "Out of action points: 1 short",
+        ),
         (
             {**STEPS, "goal": {"level": 3}, "most": 2, "allow": ["move"]},
             ["move a1 a2"],
@@ -131,6 +136,14 @@ def test_it_says_why(step: dict[str, Any], actions: list[str], text: str) -> Non
         session.play(action)
     assert panel_of(session)["coach"]["text"] == text
     assert panel_of(session)["coach"]["stuck"]
+
+
+def test_what_a_task_draws_stays_while_it_is_played() -> None:
+    session = lesson({**STEPS, "notes": ["circle c1 yellow"]})
+    assert [str(note) for note in session.game.node.annotations] == ["circle c1 yellow"]
+    assert not session.notes
+    session.play("move a1 b1")
+    assert session.notes == ("circle c1 yellow",)
 
 
 def test_a_figure_that_stands_where_another_is_needed() -> None:

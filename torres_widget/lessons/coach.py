@@ -89,7 +89,7 @@ def _reasons(task: Task, line: Played) -> Iterator[Reason]:
     if end.stage == "turn" and end.to_act == task.player:
         for more in _MORE:
             if _reachable(task, _with(line, ap=end.ap + more), _MOST_SHORT):
-                yield Reason("R4.1", gettext("Out of action points: {count} short", count=more))
+                yield Reason("R4.1", _of_points(task, more))
         if action.verb == "build" and end.chosen is not None:
             stacks = [list(each) for each in end.stacks]
             stacks[task.player - 1][end.chosen] += max(_MORE)
@@ -100,6 +100,17 @@ def _reasons(task: Task, line: Played) -> Iterator[Reason]:
             limits = task.limits._replace(most=task.limits.most + more)
             if _reachable(replace(task, limits=limits), line, _MOST_SHORT):
                 yield Reason("", gettext("Out of actions: {count} short", count=more))
+
+
+def _of_points(task: Task, short: int) -> str:
+    kept = task.goal.get("ap", 0)
+    if not kept:
+        return gettext("Out of action points: {count} short", count=short)
+    return gettext(
+        "You are to keep {kept} AP, and from here you can keep {left} at most",
+        kept=kept,
+        left=kept - short,
+    )
 
 
 def _of_the_lead(task: Task, line: Played) -> Iterator[Reason]:

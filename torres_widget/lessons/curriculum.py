@@ -152,6 +152,8 @@ class Entry(NamedTuple):
         The step that was shown last, from 1, of how many.
     stars, of : int
         Steps that were right at the first try without a hint, of how many that ask.
+    solved : int
+        Steps that were solved, or whose solution was shown.
     """
 
     id: str
@@ -162,6 +164,7 @@ class Entry(NamedTuple):
     steps: int
     stars: int
     of: int
+    solved: int
 
 
 def entries(answers: Answers) -> tuple[Entry, ...]:
@@ -172,8 +175,8 @@ def entries(answers: Answers) -> tuple[Entry, ...]:
 def _entry(outline: Outline, answers: Answers) -> Entry:
     results = [result for result in answers.of(outline.id) if result.step in outline.asks]
     place = answers.places.get(outline.id)
-    solved = sum(result.state in SOLVED for result in results) == len(outline.asks) > 0
-    finished = solved or bool(place and place.finished)
+    solved = sum(result.state in SOLVED for result in results)
+    finished = solved == len(outline.asks) > 0 or bool(place and place.finished)
     known = place is not None and place.step in outline.steps
     step = outline.steps.index(place.step) if place and known else 0
     return Entry(
@@ -185,6 +188,7 @@ def _entry(outline: Outline, answers: Answers) -> Entry:
         len(outline.steps),
         sum(result.star for result in results),
         len(outline.asks),
+        solved,
     )
 
 

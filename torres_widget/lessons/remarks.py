@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING, Final
 from torres_widget.analysis.advising import advising
 from torres_widget.analysis.explaining import standing
 from torres_widget.analysis.purposes import earlier, purpose
-from torres_widget.engine.cards import card_name
-from torres_widget.engine.cells import NAMES
 from torres_widget.engine.colours import capitalized, player_name
 from torres_widget.engine.language import gettext, ngettext
 from torres_widget.engine.retelling import of_scoring
 
 if TYPE_CHECKING:
     from torres_widget.analysis.explaining import Strongest
-    from torres_widget.engine import Action, Position
+    from torres_widget.engine import Position
     from torres_widget.engine.scoring import PlayerPoints
     from torres_widget.engine.tree import Node
 
@@ -26,21 +24,13 @@ NODES: Final = 500
 
 
 def remark(turn: EndedTurn, player: int) -> str:
-    """Return what a player's turn brought, why that may be good, and the cards that it played."""
+    """Return what a player's turn brought, and why that may be good."""
     before, after = (
         position.scoring().players[player - 1] for position in (turn.before, turn.after)
     )
     name = player_name(player)
     found = _of_bonus(before, after, name) or _of_castles(before, after, name)
-    gains = capitalized(found or _of_the_rest(turn, name))
-    played = (action for action in turn.actions if action.verb == "play")
-    return " ".join([f"{gains}.", *map(_of_card, played)])
-
-
-def _of_card(action: Action) -> str:
-    cells = [NAMES[cell] for cell in (action.source, action.target) if cell is not None]
-    where = f" ({', '.join(cells)})" if cells else ""
-    return gettext("Card played: {card}.", card=card_name(action.card or "") + where)
+    return f"{capitalized(found or _of_the_rest(turn, name))}."
 
 
 def _of_bonus(before: PlayerPoints, after: PlayerPoints, player: str) -> str:
@@ -97,8 +87,6 @@ def _of_the_rest(turn: EndedTurn, player: str) -> str:
             "{player} brought in another knight: more knights reach more castles",
             player=player,
         )
-    if "buy" in verbs:
-        return gettext("{player} bought a card: it may help in a later turn", player=player)
     if "score" in verbs:
         return gettext("{player} turned action points into points", player=player)
     return gettext(
@@ -129,6 +117,39 @@ def overlooked(turn: EndedTurn, best: Strongest) -> str:
 def _within(sentence: str) -> str:
     """Return a sentence as it stands behind a colon."""
     return sentence[:1].lower() + sentence[1:]
+
+
+def unspent(turn: EndedTurn) -> str:
+    """Return how many action points a turn left unspent, which lapse (R4.1); nothing if none."""
+    if not turn.after.ap:
+        return ""
+    return ngettext(
+        "You ended your turn with {count} AP unspent, and it is lost.",
+        "You ended your turn with {count} AP unspent, and they are lost.",
+        turn.after.ap,
+    )
+
+
+def why_lost(node: Node, player: int) -> str:
+    """Return the phase of a finished game for two in which a player fell behind most."""
+    lags: list[tuple[int, int, PlayerPoints, PlayerPoints]] = []
+    for scored in filter(None, (each.scored for each in node.line())):
+        players = scored.scoring().players
+        own, other = players[player - 1], players[2 - player]
+        lags.append((other.total - own.total, scored.phase, own, other))
+    if not lags:
+        return ""
+    _, phase, own, other = max(lags, key=lambda lag: lag[0])
+    return gettext(
+        "Phase {phase} made the difference: it paid you {own} points and {other} {theirs}."
+        " Your best castle paid {best}, the best of {other} {their_best}.",
+        phase=phase,
+        own=own.total,
+        other=capitalized(player_name(other.player)),
+        theirs=other.total,
+        best=own.castles[0].points if own.castles else 0,
+        their_best=other.castles[0].points if other.castles else 0,
+    )
 
 
 def of_the_scoring(node: Node, player: int) -> str:

@@ -139,9 +139,10 @@ class Session:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """Annotations of hints and of what is said of the last answer."""
+        """Annotations of hints, of what is said of the last answer, and of a task being played."""
         verdict = self._here.verdict.notes if self._here.verdict else ()
-        return (*(note for hint in self.hints for note in hint.notes), *verdict)
+        of_step = self.step.notes if self.playable and self.game.ply else ()
+        return (*of_step, *(note for hint in self.hints for note in hint.notes), *verdict)
 
     @property
     def playable(self) -> bool:
@@ -486,6 +487,8 @@ class Session:
     def _check(self, _: str) -> None:
         step, here = self.step, self._here
         if self.asks_cells and isinstance(step, Question):
+            if step.cells and not self.picked:
+                raise LessonStopError(gettext("Select at least one cell first."))
             here.showing = False
             self._judged(self.picked, lambda: judge_cells(step, self.picked))
         elif isinstance(step, Task) and not here.showing:

@@ -76,13 +76,17 @@ def title_of(step: Step) -> str:
 
 
 def _done(session: Session) -> str:
-    """Return what is said once a step is done; of a turn of one's own, what it did."""
+    """Return the closing text of a step that is done now; of a free turn, what it did.
+
+    A question solved earlier is clean when it is opened again.
+    """
     step, game = session.step, session.game
     player = step.limits.player if isinstance(step, Try) else None
     if player is not None and game.position.to_act != player:
         turn = last_turn(game.node, player)
         return account(turn) if turn else ""
-    return step.done if session.finished else ""
+    answered_now = not step.asks or (session.verdict is not None and session.verdict.right)
+    return step.done if session.finished and answered_now else ""
 
 
 def _coached(session: Session) -> dict[str, Any] | None:

@@ -73,6 +73,7 @@ export interface CourseEntry {
   steps: number;
   stars: number;
   of: number;
+  solved: number;
 }
 
 export interface Course {

@@ -108,9 +108,12 @@ export function liftFrom(selection: Selection, stack: number): Outcome {
   };
 }
 
-/** Select a card of the hand, or deselect it. */
-export const toggleCard = (selection: Selection, card: CardKey): Selection =>
-  selection.card === card ? { ...selection, card: null, cell: -1 } : { ...selection, card, cell: -1, tool: "auto" };
+/** Select a card of the hand, and the knight if it can move just one; or deselect it. */
+export function toggleCard(view: View, selection: Selection, card: CardKey): Selection {
+  if (selection.card === card) return { ...selection, card: null, cell: -1 };
+  const [knight = -1, ...others] = isMovingCard(card) ? originsOf(view.legal.play?.[card]) : [];
+  return { ...selection, card, cell: others.length > 0 ? -1 : knight, tool: "auto" };
+}
 
 /** Select a tool, or deselect it. */
 export const toggleTool = (selection: Selection, tool: Tool): Selection => ({

@@ -24,13 +24,15 @@ const progressText = ({ state, step, steps, stars, of }: CourseEntry): string =>
 };
 
 function Entry({ entry, number, here, open }: EntryProps): JSX.Element {
-  const { title, summary, state, step, steps, stars, of } = entry;
-  const share = state === "finished" ? 1 : state === "begun" ? step / Math.max(1, steps) : 0;
+  const { title, summary, state, step, steps, stars, of, solved } = entry;
+  const whole = state === "finished" && solved === of;
+  const asked = of > 0 ? solved / of : step / Math.max(1, steps);
+  const share = whole ? 1 : state === "new" ? 0 : asked;
   return (
     <li data-state={state} data-here={here || undefined}>
       <button type="button" aria-current={here ? "step" : undefined} title={summary} onClick={open}>
         <span class="torres-map-number" aria-hidden="true" style={{ "--share": share }}>
-          {state === "finished" ? <Icon name="check" /> : number}
+          {whole ? <Icon name="check" /> : number}
         </span>
         <span class="torres-map-title">{title}</span>
         <span class="torres-visually-hidden">{progressText(entry)}</span>

@@ -44,6 +44,9 @@ function Helpers({ lesson, view, navigation, dispatch }: LessonProps): JSX.Eleme
   const helps = !verdict?.right || showing || (result && !verdict.best);
   return (
     <div class="torres-helpers">
+      {hasLine(lesson) && shownPly({ view, navigation }) > 0 && (
+        <Button onPress={() => dispatch({ type: "step", by: -1 })}>{t`Previous move`}</Button>
+      )}
       {isWatched(lesson) && view.length > 0 && (
         <Button onPress={() => dispatch({ type: "togglePlaying" })}>
           {navigation.playing ? t`Pause` : t`Play through`}

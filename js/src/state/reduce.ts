@@ -82,7 +82,7 @@ export function reduce(state: State, event: BoardEvent): Transition {
     case "toggleTool":
       return select(state, toggleTool(selection, event.tool));
     case "toggleCard":
-      return select({ ...state, hover: -1 }, toggleCard(selection, event.card));
+      return select({ ...state, hover: -1 }, toggleCard(state.view, selection, event.card));
     case "selectStack":
       return select(state, { ...selection, stack: event.stack });
     case "liftFrom":

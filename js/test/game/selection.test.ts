@@ -184,7 +184,14 @@ describe("cards", () => {
     const chosen = clicking(holding("climb"), "d5").selection;
     expect(deselect(chosen)).toEqual(holding("climb"));
     expect(deselect(deselect(chosen))).toEqual(NO_SELECTION);
-    expect(toggleCard(chosen, "climb")).toEqual(NO_SELECTION);
+    expect(toggleCard(turn, chosen, "climb")).toEqual(NO_SELECTION);
+  });
+
+  test("the only knight that a card can move is selected with it", () => {
+    const one = viewOf({ ...turn, legal: { play: { climb: { d5: "d6" } } } });
+    expect(toggleCard(one, NO_SELECTION, "climb")).toEqual({ ...holding("climb"), cell: knight });
+    const two = viewOf({ ...turn, legal: { play: { climb: { d5: "d6", a1: "a2" } } } });
+    expect(toggleCard(two, NO_SELECTION, "climb")).toEqual(holding("climb"));
   });
 });
 

@@ -20,7 +20,15 @@ from torres_widget.lessons.answers import KeptGame
 from torres_widget.lessons.curriculum import GAME
 from torres_widget.lessons.ended import last_turn
 from torres_widget.lessons.plan import Limits, Plan, Try
-from torres_widget.lessons.remarks import NODES, idea, of_the_scoring, overlooked, remark
+from torres_widget.lessons.remarks import (
+    NODES,
+    idea,
+    of_the_scoring,
+    overlooked,
+    remark,
+    unspent,
+    why_lost,
+)
 from torres_widget.lessons.session import LessonStopError, Session
 from torres_widget.lessons.telling import panel_of
 
@@ -41,15 +49,14 @@ _COMMANDS: Final = ("hint", "reset")
 #: strongest that answers at once, and each that is lost a level weaker.
 _GENTLE: Final = 1
 _STRONGEST: Final = 7
-#: Rules of a game, shown when asked why; by them the page shows stacks, cards and scores, too.
-_RULES: Final = ("R3.3", "R4.1", "R4.5", "R4.7", "R7.1")
+#: Rules of a game, shown when asked why; by them the page shows stacks and scores, too.
+_RULES: Final = ("R3.3", "R4.1", "R4.7", "R7.1")
 #: What to do, by the stage of the game.
 _TO_DO: Final = {
     "place-knight": N_("Place your first knight on one of the castles."),
     "place-king": N_("Place the king on a free castle."),
     "turn": N_("Your turn: build, climb, deploy, then press *End turn*."),
     "move-king": N_("You may move the king to a free cell of any castle, or leave him."),
-    "keep": N_("Choose the card that you keep."),
     "spread-carry": N_("Put your kept blocks on your stacks."),
     "name-first": N_("Choose who begins the phase."),
 }
@@ -184,7 +191,14 @@ class Coached:
             told = remark(turn, _BLUE)
         else:
             told = _of_the_set_up(position) if position.stage == "turn" else ""
-        parts = told, of_the_scoring(self.game.node, _YOU), gettext(_TO_DO.get(position.stage, ""))
+        yours = last_turn(self.game.node, _YOU)
+        parts = (
+            unspent(yours) if yours else "",
+            told,
+            of_the_scoring(self.game.node, _YOU),
+            gettext(_TO_DO.get(position.stage, "")),
+            _of_the_last_turn(position),
+        )
         return "\n\n".join(filter(None, parts))
 
     def panel(self) -> dict[str, Any]:
@@ -195,7 +209,7 @@ class Coached:
         panel["more"] = len(self._ways()) - len(self._given)
         panel["coach"] = None
         if self.over:
-            panel["done"] = _of_the_end(position)
+            panel["done"] = _of_the_end(self.game.node)
         return panel
 
     def _ways(self) -> list[Callable[[], str | EndedTurn]]:
@@ -231,7 +245,8 @@ class Coached:
         return min(max(self.level + (you > blue) - (you < blue), _GENTLE), _STRONGEST)
 
     def _new(self) -> Game:
-        return Game(Position.new(players=2, seed=self._seed))
+        # Cards come in a later lesson: none is in hand, and none can be bought.
+        return Game(Position.new(players=2, seed=self._seed).changed(deck=[]))
 
 
 def resumed(answers: Answers) -> Coached:
@@ -296,15 +311,29 @@ class CoachPolicy(Policy):
         self._owner.keep()
 
 
-def _of_the_end(position: Position) -> str:
-    """Return who has won."""
+def _of_the_last_turn(position: Position) -> str:
+    """Say so before the last turn of a phase."""
+    if position.stage != "turn" or position.round < position.rounds:
+        return ""
+    return gettext("This is your last turn before the scoring.")
+
+
+def _of_the_end(node: Node) -> str:
+    """Return who has won, and where a game was lost."""
+    position = node.position
     you, blue = position.scores
     if you > blue:
         won = gettext(
             "You have won! *Start over* begins a new game: Blue will play a little better."
         )
     elif you < blue:
-        won = gettext("Blue has won this time. Have another try: *Start over* begins a new game.")
+        won = " ".join(
+            [
+                gettext("Blue has won this time."),
+                why_lost(node, _YOU),
+                gettext("*Start over* begins a new game."),
+            ]
+        )
     else:
         won = gettext("A draw! *Start over* begins a new game.")
     return f"**{capitalized(scores(position))}.** {won}"
@@ -315,7 +344,7 @@ def _of_the_set_up(position: Position) -> str:
     (knight,) = position.knights_of(_BLUE)
     return gettext(
         "Blue stands on {knight} and has put the king on {king}: knights in his castle can earn a"
-        " bonus. *Score* makes 1 point of 1 AP that is left over; cards can wait.",
+        " bonus. *Score* turns 1 AP into 1 point. There are no cards in this game.",
         knight=knight,
         king=position.king_cell or "",
     )
