@@ -13,6 +13,7 @@ from torres_widget.analysis import Bot
 from torres_widget.board.options import OptionError
 from torres_widget.engine.errors import NotationError
 from torres_widget.lessons import LessonError, collect
+from torres_widget.lessons.drills.results import Results
 from torres_widget.lessons.session import LessonStopError
 
 if TYPE_CHECKING:
@@ -279,3 +280,19 @@ def test_it_speaks_the_language_of_its_option() -> None:
     assert entry(course, "first-turn")["title"] == "Tvůj první tah"
     course.do("open first-turn")
     assert course.lesson["title"] == "Tvůj první tah"
+
+
+def test_drills_of_the_course_are_kept_beside_its_progress(tmp_path: Path) -> None:
+    course = Course(progress=tmp_path / "mine.json")
+    course.do("practise doors")
+    course.do("solution")
+    kept = tmp_path / "torres-drills.json"
+    assert [answer.kind for answer in Results(kept).answers] == ["doors"]
+    again = Course(progress=tmp_path / "mine.json")
+    again.do("practise doors")
+    assert "0 of 1 right" in again.lesson["note"]
+    kept.write_text("{")
+    broken = Course(progress=tmp_path / "mine.json")
+    broken.do("practise doors")
+    broken.do("solution")
+    assert kept.read_text() == "{"

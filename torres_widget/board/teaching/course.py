@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.board.language import chosen_language
 from torres_widget.board.pictures.words import headline
@@ -30,6 +31,10 @@ if TYPE_CHECKING:
     from torres_widget.lessons.progress import Result
 
     from .coached import Coached
+
+
+#: The file that keeps the drills' results, beside the progress.
+DRILLS: Final = "torres-drills.json"
 
 
 class Course(Taught):
@@ -77,7 +82,7 @@ class Course(Taught):
         self._progress = ProgressFile(progress, "Course")
         self._practice: Practice | None = None
         self.coached: Coached | None = None
-        self._results = Results()
+        self._results = _results_beside(self._progress.path)
         self._begun = False
         with speaking(chosen_language(options)):
             in_game = lesson == GAME or (lesson is None and self._progress.left_in_the_game)
@@ -210,7 +215,10 @@ class Course(Taught):
                 self._practice = Practice(rest.strip(), results=self._results)
                 self.session = self._practice.session
             case _ if self._practice is not None:
-                self._practice.do(command)
+                try:
+                    self._practice.do(command)
+                except OSError:
+                    self._results.path = None
                 self.session = self._practice.session
             case _ if not self.at:
                 raise LessonStopError(gettext("Choose a lesson first."))
@@ -259,3 +267,11 @@ class Course(Taught):
 def _known() -> list[str]:
     """Return the ids of the course's lessons, in order."""
     return [outline.id for outline in outlines()]
+
+
+def _results_beside(progress: Path | None) -> Results:
+    """Return the drills' results kept beside a progress file; new ones where that can't be."""
+    if progress is not None:
+        with suppress(LessonError, OSError):
+            return Results(progress.with_name(DRILLS))
+    return Results()
