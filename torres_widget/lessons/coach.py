@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from .plan import Task
 
 #: Most positions that the search looks at; if they are not enough, the coach is silent.
-MOST: Final = 400
+MOST: Final = 220
 #: Goals that nobody can say are out of reach before the turn is over.
 LOOKING_AHEAD: Final = frozenset({"chance"})
 #: Most positions of a search for what is short.
-_MOST_SHORT: Final = 120
+_MOST_SHORT: Final = 50
 #: Action points, or actions, that a task is tried with in addition.
 _MORE: Final = (1, 2, 3)
 _ELSEWHERE: Final = N_("Another figure has to stand on {cell}")
