@@ -6,6 +6,8 @@ from operator import index
 from typing import TypeVar, cast
 
 T = TypeVar("T")
+#: Types of files' values, which are none of other libraries.
+_OWN = (str, int, float, list, dict, tuple)
 
 
 def python_number(value: T) -> T:
@@ -19,7 +21,7 @@ def python_number(value: T) -> T:
     >>> python_number(Seven()), python_number(True), python_number(7.0)
     (7, True, 7.0)
     """
-    if isinstance(value, int | float | str) or value is None:
+    if isinstance(value, _OWN) or value is None:
         return value
     if getattr(getattr(value, "dtype", None), "kind", "") == "b" and not getattr(value, "ndim", 1):
         return cast("T", bool(value))

@@ -58,7 +58,7 @@ def is_text(text: str) -> bool:
     >>> is_text("Jan\u00a0Nov\u00e1k"), is_text("one\ntwo"), is_text("\u202eeifoŽ")
     (True, False, False)
     """
-    return all(
+    return (text.isascii() and text.isprintable()) or all(
         char not in _REORDERING and char != _MARK and category(char) not in _NO_TEXT
         for char in text
     )
