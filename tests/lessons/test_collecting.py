@@ -17,7 +17,7 @@ from torres_widget.lessons.answers import read_file, seal
 from torres_widget.lessons.loading import path_of
 from torres_widget.lessons.names import student_name
 from torres_widget.lessons.plan import Task
-from torres_widget.lessons.reports import SHEETS
+from torres_widget.lessons.reports import SHEETS, sign
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -332,3 +332,17 @@ def test_a_bundle_holds_no_name_of_a_device(tmp_path: Path) -> None:
     lesson.write_bytes(path_of("first-turn").read_bytes())
     with pytest.raises(LessonError, match=r"con\.toml"):
         bundle(tmp_path / "all.zip", [lesson])
+
+
+def test_a_task_that_was_begun_and_left_is_seen_by_the_teacher(tmp_path: Path) -> None:
+    file = answered(tmp_path / "ann.json", "Ann", "answer 4")
+    lesson = Lesson("first-turn", step="climb-yourself", student="Ann", answers=file)
+    lesson.play("build b3 from 1")
+    collected = collect(tmp_path)
+    begun = next(row for row in collected.rows if row.step == "climb-yourself")
+    assert (begun.state, begun.tries, begun.right_at) == ("seen", 0, 0)
+    assert sign(begun) == "\u2026"
+    assert "\u2026 begun" in collected.sheet("marks").title
+    solved = Lesson("first-turn", step="climb-yourself", student="Ann", answers=file)
+    solved.do("solution")
+    assert {row.state for row in collect(tmp_path).rows} == {"right", "shown"}

@@ -564,3 +564,24 @@ def test_a_desk_holds_to_its_folder(name: str, elsewhere: Path, tmp_path: Path) 
     desk.overwrite_button.click()
     assert load(tmp_path / "link.toml").title == "Link"
     assert {path: path.read_bytes() for path in elsewhere.iterdir()} == before
+
+
+def test_the_kings_bonus_can_be_asked_for() -> None:
+    place = Position.from_board(
+        "......../......../......../...11.../......../......../......../........ K:d5 1:e5 2:a1"
+    )
+    cells = {ready.query: ready.text for ready in ready_questions(place, "cells")}
+    assert cells["bonus-knights 1"].startswith("Click each knight of Orange that earns")
+    assert "bonus-knights 2" not in cells
+    numbers = [ready.query for ready in ready_questions(place, "number")]
+    assert {"bonus 1", "bonus 2"} <= {*numbers}
+    bare = Position.from_board(place.board_text().replace("K:d5 ", ""))
+    assert not any(ready.query.startswith("bonus") for ready in ready_questions(bare, "number"))
+
+
+def test_a_task_of_one_board_alone_says_so(desk: Desk) -> None:
+    desk.mode.value = "practice"
+    desk.board.play(str(desk.board.position.legal_actions()[0]))
+    desk.text.value = "Place a knight."
+    desk.add_button.click()
+    assert "Only a way to exactly this board solves it." in desk.message.value

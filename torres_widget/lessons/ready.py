@@ -64,6 +64,12 @@ def _of_cells(position: Position) -> Iterator[Ready]:
     build = gettext("Click every cell where {player} can build a block.", player=name)
     yield Ready(deploy, "deployable")
     yield Ready(build, "buildable")
+    for each in range(1, position.players + 1):
+        bonus = gettext(
+            "Click each knight of {player} that earns the king's bonus if the phase ends now.",
+            player=player_title(each),
+        )
+        yield Ready(bonus, f"bonus-knights {each}")
     for cell in _castles(position):
         castle = gettext("Click every cell of the castle on {cell}.", cell=cell)
         yield Ready(castle, f"castle {cell}")
@@ -75,6 +81,12 @@ def _of_numbers(position: Position) -> Iterator[Ready]:
             "How many points would a scoring now give {player}?", player=player_title(player)
         )
         yield Ready(score, f"score {player}")
+        if position.king_cell:
+            bonus = gettext(
+                "How big is the king's bonus of {player} if the phase ends now?",
+                player=player_title(player),
+            )
+            yield Ready(bonus, f"bonus {player}")
         for castle in position.scoring().players[player - 1].castles:
             cell = castle.cells[0]
             pays = gettext(

@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     from .collecting import Collected, Row
     from .sheets import Cell
 
-#: Signs of results: at the first try and without a hint, later, by the solution, wrong, given.
-STAR, LATER, SHOWN, WRONG, OPEN = "\u2605", "\u2713", "s", "\u2717", "?"
+#: Signs of results: at the first try and without a hint, later, by the solution, wrong, given,
+#: begun and left.
+STAR, LATER, SHOWN, WRONG, OPEN, BEGUN = "\u2605", "\u2713", "s", "\u2717", "?", "\u2026"
 #: Stands behind the sign of a result that came after the deadline.
 LATE: Final = "\u2020"
 
@@ -32,7 +33,7 @@ def sign(row: Row) -> str:
     late = LATE * row.late
     if row.right_at:
         return (STAR if row.star else LATER) + late
-    return {"shown": SHOWN, "given": OPEN}.get(row.state, WRONG) + late
+    return {"shown": SHOWN, "given": OPEN, "seen": BEGUN}.get(row.state, WRONG) + late
 
 
 def minutes(seconds: int) -> str:
@@ -112,11 +113,12 @@ def _marks(collected: Collected) -> Sheet:
     )
     title = gettext(
         "Students by steps: {star} right at once, {later} right later, {shown} by the solution, "
-        "{wrong} not right, {late} after the deadline",
+        "{wrong} not right, {begun} begun, {late} after the deadline",
         star=STAR,
         later=LATER,
         shown=SHOWN,
         wrong=WRONG,
+        begun=BEGUN,
         late=LATE,
     )
     return Sheet(title, columns, rows)

@@ -326,9 +326,16 @@ class Session:
         if isinstance(step, Play) and here.seen >= len(step.moves):
             self.progress[self.index].state = "seen"
         if isinstance(step, Task) and not here.showing:
+            self._begun()
             self._judge_task(step)
 
     # Inside.
+
+    def _begun(self) -> None:
+        """Note that a task was begun: a teacher sees it, also where it is left unsolved."""
+        done = self.progress[self.index]
+        if done.state == "new":
+            done.state = "seen"
 
     def _tick(self) -> None:
         self.progress[self.index].seconds += self.watch.tick()

@@ -15,7 +15,7 @@ from .history import History
 from .step_form import game_of, mode_title
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     import ipywidgets
 
@@ -85,9 +85,12 @@ class Making:
             wiped = self._form.wipe()
             self._form.clear()
             self._settle()
-        added = gettext("Added as step {number}.", number=at + 1)
         return joined(
-            added, gettext("Its drawings belong to it, and are off the board now.") if wiped else ""
+            gettext("Added as step {number}.", number=at + 1),
+            gettext("Only a way to exactly this board solves it.")
+            if _asks_for_a_board(steps)
+            else "",
+            gettext("Its drawings belong to it, and are off the board now.") if wiped else "",
         )
 
     def replace(self, at: int) -> str:
@@ -312,3 +315,8 @@ class Making:
 def joined(*sentences: str) -> str:
     """Return sentences as one text; empty ones are left out."""
     return " ".join(filter(None, sentences))
+
+
+def _asks_for_a_board(steps: Iterable[Mapping[str, Any]]) -> bool:
+    """Return whether steps have a task whose goal is one board alone."""
+    return any("board" in step.get("goal", ()) for step in steps)
