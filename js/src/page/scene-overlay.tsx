@@ -112,15 +112,16 @@ function Routes({ state, project }: { state: State; project: Projection["project
   );
 }
 
-/** The heights of castles, on the cells that are seen. */
+/** The heights of castles, on the cells that are seen; from above, where towers look flat, of two blocks and more anyhow. */
 function Heights({ state, projection }: SceneProps): JSX.Element | null {
-  const { heights, view } = state;
-  if (!heights) return null;
+  const { heights, view, camera } = state;
+  if (!heights && camera.standard !== "above") return null;
   const { placement } = view;
+  const least = heights ? 1 : 2;
   return (
     <g>
       {placement.heights.map((height, cell) => {
-        const point = height > 0 && projection.isVisible(cell) && projection.project(topOf(placement, cell));
+        const point = height >= least && projection.isVisible(cell) && projection.project(topOf(placement, cell));
         if (!point) return null;
         // Below the foot of a figure rather than on it.
         const y = point[1] + (placement.figures.has(cell) ? 15 : 0);
