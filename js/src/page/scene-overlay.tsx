@@ -112,19 +112,26 @@ function Routes({ state, project }: { state: State; project: Projection["project
   );
 }
 
+/** How far beside the middle of a cell its height stands in the picture from above, in cells: free of figures. */
+const ASIDE = 0.32;
+
 /** The heights of castles, on the cells that are seen; from above, where towers look flat, of two blocks and more anyhow. */
 function Heights({ state, projection }: SceneProps): JSX.Element | null {
   const { heights, view, camera } = state;
-  if (!heights && camera.standard !== "above") return null;
+  const above = camera.standard === "above";
+  if (!heights && !above) return null;
   const { placement } = view;
   const least = heights ? 1 : 2;
   return (
     <g>
       {placement.heights.map((height, cell) => {
-        const point = height >= least && projection.isVisible(cell) && projection.project(topOf(placement, cell));
+        const [east, north, up] = topOf(placement, cell);
+        const aside = above ? ASIDE : 0;
+        const point =
+          height >= least && projection.isVisible(cell) && projection.project([east - aside, north + aside, up]);
         if (!point) return null;
         // Below the foot of a figure rather than on it.
-        const y = point[1] + (placement.figures.has(cell) ? 15 : 0);
+        const y = point[1] + (placement.figures.has(cell) && !above ? 15 : 0);
         return (
           <text key={cell} x={point[0].toFixed(1)} y={y.toFixed(1)}>
             {height}
