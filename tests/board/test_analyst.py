@@ -57,7 +57,7 @@ def test_the_set_up_has_advice_that_is_shown_and_played() -> None:
     assert "most room to grow" in analysis.words.value
     assert "whoever moves last has an edge" in analysis.words.value
     assert len(lines(analysis)) == 3
-    assert re.search(r"-\d at the end · 3\d% to win<br>knight c3", lines(analysis)[0])
+    assert re.search(r"\u2212\d at the end · 3\d% to win<br>knight c3", lines(analysis)[0])
     assert "if scored now" not in lines(analysis)[0]
     press(analysis, "Show 2")
     assert analysis.board.position.knights_of(1) == ["c6"]
@@ -103,7 +103,8 @@ def test_the_best_turns_are_three_with_margin_chance_and_purpose(analysis: Analy
     assert len(lines(analysis)) == 3
     for words in lines(analysis):
         assert re.search(
-            r"lead [+-]\d+ if scored now · [+-]\d+ at the end · .*\d+% to win after the answers",
+            r"lead [+-]\d+ if scored now · [+\u2212]\d+ at the end"
+            r" · .*\d+% to win after the answers",
             words,
         )
     assert "Widens your castle to 4 cells; climbs to level 2 there." in lines(analysis)[0]

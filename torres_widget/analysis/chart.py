@@ -22,6 +22,10 @@ _ROUNDS, _PHASES = 18, 38
 _SAMPLE, _LETTER, _GAP = 22, 7, 20
 #: Stroke of the lines at scorings.
 _DASHED: Final = "stroke='#888' stroke-dasharray='4 3'"
+#: Colours of JupyterLab's theme, light or dark; elsewhere those of paper.
+_PAPER: Final = "var(--jp-layout-color1,#fff)"
+_INK: Final = "var(--jp-ui-font-color1,#333)"
+_GRID: Final = "var(--jp-border-color2,#ddd)"
 #: Outlines of marks, around their middle.
 OUTLINES: Final = {
     "x": "M-5-5 5 5M5-5-5 5",
@@ -136,8 +140,8 @@ def svg(axis: Axis, value: str, lines: Sequence[Line], marks: Iterable[Marks]) -
     return (
         f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {_WIDTH} {_HEIGHT}'"
         f" width='{_WIDTH}' height='{_HEIGHT}' role='img'><title>{_words(value)}</title>"
-        f"<rect width='{_WIDTH}' height='{_HEIGHT}' rx='8' fill='#fff'/>"
-        "<g font-family='Arial,Helvetica,Liberation Sans,sans-serif' font-size='12' fill='#333'>"
+        f"<rect width='{_WIDTH}' height='{_HEIGHT}' rx='8' fill='{_PAPER}'/>"
+        f"<g font-family='Arial,Helvetica,Liberation Sans,sans-serif' font-size='12' fill='{_INK}'>"
         f"{text}</g></svg>"
     )
 
@@ -158,7 +162,7 @@ def _axes(axis: Axis, value: str, turns: int) -> Iterator[str]:
     """Draw the grid, rounds, phases and scorings, and the numbers and name of the other axis."""
     for percent in range(0, _PERCENT + 1, _STEP):
         y = _y(percent)
-        yield f"<path d='M{_LEFT} {y}H{_WIDTH - _RIGHT}' stroke='#ddd'/>"
+        yield f"<path d='M{_LEFT} {y}H{_WIDTH - _RIGHT}' stroke='{_GRID}'/>"
         yield f"<text x='{_LEFT - 8}' y='{y + 4}' text-anchor='end'>{percent}</text>"
     foot = _HEIGHT - _BELOW
     for spans, below in ((axis.rounds, _ROUNDS), (axis.phases, _PHASES)):
@@ -188,8 +192,8 @@ def _mark(outline: str, x: float, y: float, colour: str) -> str:
     """Draw a mark, light around it, so that it stands out from its line."""
     path, place = OUTLINES[outline], f"transform='translate({x} {y})'"
     return (
-        f"<path {place} d='{path}' fill='none' stroke='#fff' stroke-width='6'/>"
-        f"<path {place} d='{path}' fill='#fff' stroke='{colour}' stroke-width='2.5'/>"
+        f"<path {place} d='{path}' fill='none' stroke='{_PAPER}' stroke-width='6'/>"
+        f"<path {place} d='{path}' fill='{_PAPER}' stroke='{colour}' stroke-width='2.5'/>"
     )
 
 

@@ -209,7 +209,7 @@ def line_words(line: Line, objective: str = OUTLOOK) -> str:
         What the advice goes by. Leads by ``"standing"`` are its values, which leave leaps out.
     """
     chance = percent(line.chance)
-    facts = [gettext("{margin} at the end", margin=f"{round(line.margin):+d}")]
+    facts = [gettext("{margin} at the end", margin=signed(round(line.margin)))]
     if line.start.stage != "turn":
         facts.append(gettext("{chance} to win", chance=chance))
     else:
@@ -315,5 +315,11 @@ def _leader(ahead: Outlook) -> str:
         "{player} is ahead: {chance} to win, {margin} points at the end.",
         player=player,
         chance=chance,
-        margin=f"{margin:+d}",
+        margin=signed(margin),
     )
+
+
+def signed(points: float) -> str:
+    """Return a difference with its sign, as it is printed."""
+    number = round(points)
+    return f"{number:+d}".replace("-", "\N{MINUS SIGN}") if number else "0"

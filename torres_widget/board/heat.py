@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from torres_widget.engine.annotations import MOST
 from torres_widget.engine.language import N_, gettext
 
-from .analyst_words import objective_title, paragraph
+from .analyst_words import objective_title, paragraph, signed
 from .pictures.palette import MATERIALS
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class Heat(NamedTuple):
         """Least and most points that the other cells are worth, in words; empty for none."""
         if not self.others:
             return ""
-        least, most = _signed(self.others[0]), _signed(self.others[-1])
+        least, most = signed(self.others[0]), signed(self.others[-1])
         return least if least == most else gettext("{least} to {most}", least=least, most=most)
 
 
@@ -86,7 +86,7 @@ def heat_of(worth: Mapping[str, float]) -> Heat:
     for cell, by in painted.items():
         good = by >= _MUCH * best and round(worth[cell]) >= 0
         colour = "red" if by < 0 else "green" if good else "blue"
-        notes += (f"mark {cell} {colour}", f"label {cell} {colour} {_signed(worth[cell])}")
+        notes += (f"mark {cell} {colour}", f"label {cell} {colour} {signed(worth[cell])}")
     return Heat(tuple(notes), tuple(sorted(worth[cell] for cell in worth.keys() - painted)))
 
 
@@ -94,11 +94,6 @@ def _without_the_least(apart: Mapping[str, float]) -> dict[str, float]:
     """Return the differences but for those that are least, as they are read."""
     least = min(round(abs(by)) for by in apart.values())
     return {cell: by for cell, by in apart.items() if round(abs(by)) > least}
-
-
-def _signed(points: float) -> str:
-    number = round(points)
-    return f"{number:+d}".replace("-", "\N{MINUS SIGN}") if number else "0"
 
 
 def heat_words(knight: str, objective: str, heat: Heat) -> str:
