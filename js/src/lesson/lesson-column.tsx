@@ -31,18 +31,21 @@ export function LessonColumn(props: ColumnProps): JSX.Element {
 
 function Step(props: ColumnProps): JSX.Element {
   const { lesson, more } = props;
+  const played = isPlayed(lesson);
   return (
     <>
       <LessonHeader {...props}>{more}</LessonHeader>
-      <Fitted key={stepKey(lesson)} answered={Boolean(lesson.step.ask) || isPlayed(lesson)}>
+      <Fitted key={stepKey(lesson)} answered={Boolean(lesson.step.ask) || played}>
         <div class="torres-prose">
           {lesson.step.title && <h2>{lesson.step.title}</h2>}
           <Prose text={lesson.step.text} />
           <Why {...props} />
           <AnswerForm {...props} />
         </div>
-        <Hints lesson={lesson} />
+        {!played && <Hints lesson={lesson} />}
         <LessonTurn {...props} />
+        {/* Below the buttons of a turn, so that these stay where they are. */}
+        {played && <Hints lesson={lesson} />}
       </Fitted>
       <footer>
         <Feedback {...props} />
