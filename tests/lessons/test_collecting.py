@@ -343,6 +343,14 @@ def test_a_task_that_was_begun_and_left_is_seen_by_the_teacher(tmp_path: Path) -
     assert (begun.state, begun.tries, begun.right_at) == ("seen", 0, 0)
     assert sign(begun) == "\u2026"
     assert "\u2026 begun" in collected.sheet("marks").title
+    steps = {line[0]: line[1:] for line in collected.sheet("steps").rows}
+    assert steps["first-turn, Now you"][:3] == (0, "0 %", "0 %")
     solved = Lesson("first-turn", step="climb-yourself", student="Ann", answers=file)
     solved.do("solution")
     assert {row.state for row in collect(tmp_path).rows} == {"right", "shown"}
+    most = collected.most_points("Ann")
+    elsewhere = next(step for step in load("movement").steps if isinstance(step, Task))
+    other = Lesson("movement", step=elsewhere.id, student="Ann", answers=file)
+    other.play(str(elsewhere.solution[0]))
+    assert len({row.lesson for row in collect(tmp_path).rows}) == 2
+    assert collect(tmp_path).most_points("Ann") == most

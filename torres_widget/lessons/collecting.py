@@ -227,7 +227,8 @@ class Collected:
         """Return how many points there are: one for each step that asks, in the lessons that count.
 
         Without lessons given to `collect`, those count for a student that this student answered,
-        so that nobody's file changes another student's marks.
+        so that nobody's file changes another student's marks. A task that was only begun is no
+        answer.
 
         Parameters
         ----------
@@ -236,7 +237,8 @@ class Collected:
         """
         plans = self.plans
         if student is not None and not self.chosen:
-            plans = {row.lesson: plans[row.lesson] for row in self.of(student)}
+            answered = (row.lesson for row in self.of(student) if row.state != "seen")
+            plans = {lesson: plans[lesson] for lesson in answered}
         return sum(step.asks for plan in plans.values() for step in plan.steps)
 
     def mistakes(self, most: int = 6) -> tuple[Mistake, ...]:

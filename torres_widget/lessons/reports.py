@@ -126,17 +126,25 @@ def _marks(collected: Collected) -> Sheet:
 
 def _counted(groups: Iterable[tuple[str, Sequence[Row]]]) -> tuple[tuple[Cell, ...], ...]:
     """Return a line for each group of results: shares in per cent, tries, hints, time."""
-    return tuple(
-        (
-            name,
-            len(rows),
-            _share(sum(row.star for row in rows), rows),
-            _share(sum(bool(row.right_at) for row in rows), rows),
-            round(sum(row.tries for row in rows) / len(rows), 1),
-            round(sum(row.hints for row in rows) / len(rows), 1),
-            minutes(round(median(row.seconds for row in rows))),
-        )
-        for name, rows in groups
+    return tuple(_count_line(name, rows) for name, rows in groups)
+
+
+def _count_line(name: str, rows: Sequence[Row]) -> tuple[Cell, ...]:
+    """Return the line of a group; what was only begun is no answer, and is not right."""
+    answers = [row for row in rows if row.state != "seen"]
+    shares = (
+        _share(sum(row.star for row in rows), rows),
+        _share(sum(bool(row.right_at) for row in rows), rows),
+    )
+    if not answers:
+        return (name, 0, *shares, 0, 0, minutes(0))
+    return (
+        name,
+        len(answers),
+        *shares,
+        round(sum(row.tries for row in answers) / len(answers), 1),
+        round(sum(row.hints for row in answers) / len(answers), 1),
+        minutes(round(median(row.seconds for row in answers))),
     )
 
 
