@@ -166,7 +166,7 @@ def test_the_course_goes_on_without_a_network_on_a_phone(watched: WatchedPage, s
     page.reload()
     play.ready("course")
     expect(column.get_by_text(plan.title)).to_be_visible()
-    expect(column.get_by_role("status")).to_have_attribute("data-tone", "good")
+    expect(column.locator(".torres-progress i").first).to_have_attribute("data-state", "right")
 
 
 def is_beside(thing: Locator, picture: Locator) -> bool:
