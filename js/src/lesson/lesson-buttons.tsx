@@ -42,14 +42,9 @@ function Helpers({ lesson, view, navigation, dispatch }: LessonProps): JSX.Eleme
   const ask = (text: string) => () => command(dispatch, text);
   // What is right, and could not be better, needs no more help.
   const helps = !verdict?.right || showing || (result && !verdict.best);
-  // There is room for one of the two: to play through from the beginning, or to look at a move again.
-  const goesBack = !navigation.playing && shownPly({ view, navigation }) > 0;
   return (
     <div class="torres-helpers">
-      {hasLine(lesson) && goesBack && (
-        <Button onPress={() => dispatch({ type: "step", by: -1 })}>{t`Previous move`}</Button>
-      )}
-      {isWatched(lesson) && view.length > 0 && !goesBack && (
+      {isWatched(lesson) && view.length > 0 && (
         <Button onPress={() => dispatch({ type: "togglePlaying" })}>
           {navigation.playing ? t`Pause` : t`Play through`}
         </Button>
