@@ -9,7 +9,7 @@ import urllib.error
 import urllib.request
 from typing import TYPE_CHECKING, Final
 
-from tests.browser.jupyter import free_port, wait_until
+from tests.browser.jupyter import end, free_port, wait_until
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -91,9 +91,4 @@ class AppServer:
 
     def stop(self) -> None:
         """End the server."""
-        self._process.terminate()
-        try:
-            self._process.wait(20)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
+        end(self._process)

@@ -27,7 +27,7 @@ _BESIDE: Final = """(root, target) => {
   if (!at || !root.contains(at)) return 1;
   return at.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING ? -1 : 1;
 }"""
-_CHOSEN: Final = "(list) => list.selectedOptions[0].label.replaceAll('\\u00a0', ' ')"
+_CHOSEN: Final = "(list) => list.selectedOptions[0]?.label.replaceAll('\\u00a0', ' ')"
 _FOCUSED_CELL: Final = "(root) => root.getRootNode().activeElement?.dataset.cell ?? ''"
 
 
@@ -228,13 +228,18 @@ def tab_to(root: Locator, target: Locator) -> None:
 
 def choose_by_arrows(root: Locator, field: Locator, label: str) -> None:
     """Go to a list of choices, and press the arrow until it shows one."""
+    wanted = label.replace("\xa0", " ")
+    options = field.locator("option")
+    expect(options.filter(has_text=wanted)).not_to_have_count(0)
     tab_to(root, field)
     root.page.keyboard.press("Home")
-    passed: list[str] = []
-    while (shown := field.evaluate(_CHOSEN)) != label.replace("\xa0", " "):
-        assert shown not in passed, f"no {label!r} in the list: {passed}"
-        passed.append(shown)
+    # The kernel may fill the list anew meanwhile: it is empty for a moment, or at its first choice.
+    for _ in range(2 * options.count()):
+        root.page.wait_for_function(f"(list) => ({_CHOSEN})(list)", arg=field.element_handle())
+        if field.evaluate(_CHOSEN) == wanted:
+            return
         root.page.keyboard.press("ArrowDown")
+    raise AssertionError(f"no {label!r} in the list: {options.all_inner_texts()}")
 
 
 class Keyboard(Hand):

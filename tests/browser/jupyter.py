@@ -38,7 +38,7 @@ from tests.browser.watch import WatchedPage
 from torres_widget.cli import JUPYTER_CONFIG
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from playwright.sync_api import Locator, Page
@@ -155,11 +155,7 @@ class LabServer:
 
     def put(self, name: str, cells: Sequence[str]) -> None:
         """Write a notebook of these code cells into the server's folder."""
-        notebook = nbformat.v4.new_notebook(  # type: ignore[no-untyped-call]
-            cells=[nbformat.v4.new_code_cell(source) for source in cells],  # type: ignore[no-untyped-call]
-            metadata={"kernelspec": {"name": "python3", "display_name": "Python 3"}},
-        )
-        nbformat.write(notebook, self.root / name)  # type: ignore[no-untyped-call]
+        (self.root / name).write_text(notebook_text(cells), encoding="utf-8")
 
     @contextmanager
     def saving_widgets(self) -> Iterator[None]:
@@ -185,12 +181,26 @@ class LabServer:
 
     def stop(self) -> None:
         """End the server and its kernels."""
-        self._process.terminate()
-        try:
-            self._process.wait(20)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
+        end(self._process)
+
+
+def end(process: subprocess.Popen[bytes]) -> None:
+    """End a server, kindly at first."""
+    process.terminate()
+    try:
+        process.wait(20)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+
+
+def notebook_text(cells: Iterable[str]) -> str:
+    """Return a notebook of some code cells, as its file holds it."""
+    notebook = nbformat.v4.new_notebook(  # type: ignore[no-untyped-call]
+        cells=[nbformat.v4.new_code_cell(source) for source in cells],  # type: ignore[no-untyped-call]
+        metadata={"kernelspec": {"name": "python3", "display_name": "Python 3"}},
+    )
+    return str(nbformat.writes(notebook))  # type: ignore[no-untyped-call]
 
 
 ADDRESSES: Final = {

@@ -64,6 +64,7 @@ def test_a_lesson_is_made_by_keys_alone(open_notebook: OpenNotebook, axe: str) -
 
     desk.write("Title", "Stairs")
     desk.choose("Mode", "cells: the learner clicks cells of the position on the board")
+    notebook.wait_for("desk.form.mode.value", "cells")
     desk.write("Heading", "Up")
     desk.choose("Question", text)
     notebook.wait_for("desk.text.value", text)

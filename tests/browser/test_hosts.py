@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-import nbformat
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.apps import AppServer
 from tests.browser.boards import BoardOnPage, ShownBoard
+from tests.browser.jupyter import notebook_text
 from tests.browser.watch import visit
 
 if TYPE_CHECKING:
@@ -163,19 +163,10 @@ def app(
     assert front_end.is_built()
     host = request.param
     home = tmp_path_factory.mktemp(host)
-    source = {"marimo": MARIMO, "shiny": SHINY}.get(host) or _notebook(VOILA)
-    server = AppServer(home, host, source)
+    sources = {"marimo": MARIMO, "voila": notebook_text([VOILA]), "shiny": SHINY}
+    server = AppServer(home, host, sources[host])
     yield host, server
     server.stop()
-
-
-def _notebook(code: str) -> str:
-    notebook = nbformat.v4.new_notebook(  # type: ignore[no-untyped-call]
-        cells=[nbformat.v4.new_code_cell(code)],  # type: ignore[no-untyped-call]
-        metadata={"kernelspec": {"name": "python3", "display_name": "Python 3"}},
-    )
-    text: str = nbformat.writes(notebook)  # type: ignore[no-untyped-call]
-    return text
 
 
 # Twice: all visitors of marimo and Shiny are served by one process, and each needs the scripts.

@@ -133,7 +133,7 @@ def test_a_saved_page(browser: Browser, front_end: FrontEnd, tmp_path: Path) -> 
 
 def test_the_page_that_plays(watched: WatchedPage, site: Site) -> None:
     page = watched.page
-    page.goto(site.home + "play/")
+    page.goto(site.play)
     shown = PlayPage(page)
     shown.ready("bot")
     for what in ("bot", "board", "puzzles", "course"):
@@ -145,7 +145,6 @@ def test_the_page_that_plays(watched: WatchedPage, site: Site) -> None:
 
 
 AT_WORK: Final = """
-import json
 from pathlib import Path
 from torres_widget import AnalysisBoard, Desk, Game, Lesson, Position, collect
 game = Game(Position.new(seed=7))

@@ -6,7 +6,7 @@ numbers are whole, points counted in parts of `UNIT`, so that both give the same
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from torres_widget.engine.kernel import rules
 from torres_widget.engine.kernel.bits import beside, popcount
@@ -140,15 +140,11 @@ def standing_facts(state: State, seat: int) -> list[int]:
     return facts
 
 
-def check_lengths(*sequences: Any) -> None:
-    """Raise ValueError if a sequence is shorter than the number after it.
-
-    Compiled code would read on behind its end.
-    """
-    for values, least in zip(sequences[::2], sequences[1::2], strict=True):
-        if len(values) < least:
-            msg = f"{len(values)} numbers; expected {least} at least"
-            raise ValueError(msg)
+def check_length(values: Sequence[int], least: int) -> None:
+    """Raise ValueError if there are too few numbers: compiled code would read on behind them."""
+    if len(values) < least:
+        msg = f"{len(values)} numbers; expected {least} at least"
+        raise ValueError(msg)
 
 
 class Evaluation:
@@ -178,7 +174,9 @@ class Evaluation:
         soft: Sequence[int],
     ) -> None:
         self.players = state.rules.players
-        check_lengths(weights, BUCKETS * FEATURES, hands, 10 * self.players, soft, SOFT)
+        check_length(weights, BUCKETS * FEATURES)
+        check_length(hands, 10 * self.players)
+        check_length(soft, SOFT)
         self.mover = state.mover
         self.phase = state.phase
         self.master = state.master

@@ -209,7 +209,7 @@ def line_words(line: Line, objective: str = OUTLOOK) -> str:
         What the advice goes by. Leads by ``"standing"`` are its values, which leave leaps out.
     """
     chance = percent(line.chance)
-    facts = [gettext("{margin} at the end", margin=signed(round(line.margin)))]
+    facts = [gettext("{margin} at the end", margin=signed(line.margin))]
     if line.start.stage != "turn":
         facts.append(gettext("{chance} to win", chance=chance))
     else:

@@ -72,6 +72,11 @@ class Row(NamedTuple):
         """Whether it was right at the first try, without a hint."""
         return is_star(self.right_at, self.hints)
 
+    @property
+    def answered(self) -> bool:
+        """Whether there is an answer: a task may have been begun and left."""
+        return self.state != "seen"
+
 
 class Student(NamedTuple):
     """A student's file.
@@ -227,8 +232,7 @@ class Collected:
         """Return how many points there are: one for each step that asks, in the lessons that count.
 
         Without lessons given to `collect`, those count for a student that this student answered,
-        so that nobody's file changes another student's marks. A task that was only begun is no
-        answer.
+        so that no file changes another student's marks. A task that was only begun is no answer.
 
         Parameters
         ----------
@@ -237,7 +241,7 @@ class Collected:
         """
         plans = self.plans
         if student is not None and not self.chosen:
-            answered = (row.lesson for row in self.of(student) if row.state != "seen")
+            answered = (row.lesson for row in self.of(student) if row.answered)
             plans = {lesson: plans[lesson] for lesson in answered}
         return sum(step.asks for plan in plans.values() for step in plan.steps)
 

@@ -69,6 +69,11 @@ class Progress:
     attempts: list[Attempt] = field(default_factory=list)
     at: str = ""
 
+    def see(self) -> None:
+        """Note that the step was looked at, or its task begun."""
+        if self.state == "new":
+            self.state = "seen"
+
     def count(self, given: Iterable[object]) -> None:
         """Count and keep an answer."""
         self.tries += 1

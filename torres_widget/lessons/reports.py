@@ -131,7 +131,7 @@ def _counted(groups: Iterable[tuple[str, Sequence[Row]]]) -> tuple[tuple[Cell, .
 
 def _count_line(name: str, rows: Sequence[Row]) -> tuple[Cell, ...]:
     """Return the line of a group; what was only begun is no answer, and is not right."""
-    answers = [row for row in rows if row.state != "seen"]
+    answers = [row for row in rows if row.answered]
     shares = (
         _share(sum(row.star for row in rows), rows),
         _share(sum(bool(row.right_at) for row in rows), rows),

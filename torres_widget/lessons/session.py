@@ -324,27 +324,20 @@ class Session:
         here.seen = max(here.seen, self.game.ply)
         here.verdict = here.coach = None
         if isinstance(step, Play) and here.seen >= len(step.moves):
-            self.progress[self.index].state = "seen"
+            self.progress[self.index].see()
         if isinstance(step, Task) and not here.showing:
-            self._begun()
+            self.progress[self.index].see()
             self._judge_task(step)
 
     # Inside.
-
-    def _begun(self) -> None:
-        """Note that a task was begun: a teacher sees it, also where it is left unsolved."""
-        done = self.progress[self.index]
-        if done.state == "new":
-            done.state = "seen"
 
     def _tick(self) -> None:
         self.progress[self.index].seconds += self.watch.tick()
 
     def _begin(self) -> Here:
-        done = self.progress[self.index]
         step = self.step
-        if done.state == "new" and not isinstance(step, Play | Question | Task):
-            done.state = "seen"
+        if not isinstance(step, Play | Question | Task):
+            self.progress[self.index].see()
         return begin(step)
 
     def _go(self, index: int) -> None:

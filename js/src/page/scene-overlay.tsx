@@ -122,11 +122,11 @@ function Heights({ state, projection }: SceneProps): JSX.Element | null {
   if (!heights && !above) return null;
   const { placement } = view;
   const least = heights ? 1 : 2;
+  const aside = above ? ASIDE : 0;
   return (
     <g>
       {placement.heights.map((height, cell) => {
         const [east, north, up] = topOf(placement, cell);
-        const aside = above ? ASIDE : 0;
         const point =
           height >= least && projection.isVisible(cell) && projection.project([east - aside, north + aside, up]);
         if (!point) return null;

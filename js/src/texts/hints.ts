@@ -30,8 +30,8 @@ export const refusalText = ({ refusal }: View): string =>
 /** The next thing to do. */
 export function hint(view: View, selection: Selection): string {
   if (view.draft) return t`Click a cell to place what is selected. Shift-click to remove it.`;
-  if (view.pick !== null && view.lesson?.verdict?.right) return "";
-  if (view.pick !== null) return t`Click cells to select them; click again to deselect.`;
+  if (view.pick !== null)
+    return view.lesson?.verdict?.right ? "" : t`Click cells to select them; click again to deselect.`;
   if (nothingLegal(view)) return "";
   if (selection.card !== null) return cardHint(selection, selection.card);
   switch (view.stage) {
