@@ -17,7 +17,7 @@ from torres_widget.lessons.answers import read_file, seal
 from torres_widget.lessons.loading import path_of
 from torres_widget.lessons.names import student_name
 from torres_widget.lessons.plan import Task
-from torres_widget.lessons.reports import SHEETS, sign
+from torres_widget.lessons.reports import SHEETS, class_line, sign
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -242,6 +242,13 @@ def test_the_tables_count(class_of_three: Collected) -> None:
         class_of_three.sheet("mark")
 
 
+def test_the_class_in_a_sentence(class_of_three: Collected) -> None:
+    assert class_line(class_of_three) == (
+        "3 students; on average 0.7 of 6 points. "
+        "Hardest step: Your first turn, Level times cells (right at once: 33 %)."
+    )
+
+
 def lines(sheet: Sheet) -> list[list[str]]:
     return list(csv.reader(StringIO(sheet.csv())))
 
@@ -344,7 +351,7 @@ def test_a_task_that_was_begun_and_left_is_seen_by_the_teacher(tmp_path: Path) -
     assert sign(begun) == "\u2026"
     assert "\u2026 begun" in collected.sheet("marks").title
     steps = {line[0]: line[1:] for line in collected.sheet("steps").rows}
-    assert steps["first-turn, Now you"][:3] == (0, "0 %", "0 %")
+    assert steps["Your first turn, Now you"][:3] == (0, "0 %", "0 %")
     solved = Lesson("first-turn", step="climb-yourself", student="Ann", answers=file)
     solved.do("solution")
     assert {row.state for row in collect(tmp_path).rows} == {"right", "shown"}

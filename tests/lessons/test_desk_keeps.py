@@ -64,6 +64,21 @@ def test_a_change_is_kept_when_its_step_was_moved(desk: Desk, tmp_path: Path) ->
     assert texts(desk, tmp_path) == ["Look again.", "Look at c3."]
 
 
+def test_a_copy_of_a_step_stands_after_it(desk: Desk, tmp_path: Path) -> None:
+    desk.steps.value = 0
+    desk.duplicate_button.click()
+    assert "The copy is step 2." in desk.message.value
+    change(desk, 1, "Look closer.")
+    assert texts(desk, tmp_path) == ["Look.", "Look closer.", "Look again."]
+
+
+def test_a_copy_of_a_step_is_taken_back(desk: Desk, tmp_path: Path) -> None:
+    desk.steps.value = 1
+    desk.duplicate_button.click()
+    desk.undo_button.click()
+    assert texts(desk, tmp_path) == ["Look.", "Look again."]
+
+
 @pytest.mark.parametrize("leaves", ["change", "take", "open"])
 def test_a_new_step_is_kept_when_the_form_is_filled_otherwise(
     desk: Desk, leaves: str, tmp_path: Path

@@ -37,7 +37,7 @@ SECTIONS: Final = MappingProxyType(
 
 RULES: Final = MappingProxyType(
     {
-        "R1.1": "The board has 8 x 8 cells, files a to h and ranks 1 to 8. Cells are neighbours across an edge; a corner does not count unless a rule says so.",
+        "R1.1": "The board has 8 x 8 cells, in columns a to h and rows 1 to 8. Cells are neighbours across an edge; a corner does not count unless a rule says so.",
         "R1.2": "There are 92 blocks; on the board, in the players' stacks and in the supply together they are always 92.",
         "R1.3": "Two to four players have 6 knights each; the one king belongs to nobody. In the edition huch-2017 a seventh figure of each colour is the score marker.",
         "R1.4": "There are 40 action cards, the same ten in each of four colours, and 8 master cards.",

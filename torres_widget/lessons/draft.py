@@ -185,6 +185,11 @@ class Draft:
         self.steps = tuple(steps)
         return to
 
+    def duplicate(self, index: int) -> int:
+        """Put a copy of a step after it; return the copy's index."""
+        at = self.put([dict(self.steps[index])])
+        return self.move(at, index + 1 - at)
+
     def remove(self, index: int) -> None:
         """Take a step away."""
         self.steps = (*self.steps[:index], *self.steps[index + 1 :])

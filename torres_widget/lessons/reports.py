@@ -6,7 +6,7 @@ from collections import defaultdict
 from statistics import median
 from typing import TYPE_CHECKING, Final
 
-from torres_widget.engine.language import gettext
+from torres_widget.engine.language import gettext, ngettext
 from torres_widget.engine.rulebook import RULES, sentence
 
 from .errors import LessonError
@@ -46,8 +46,12 @@ def minutes(seconds: int) -> str:
 
 
 def step_name(collected: Collected, lesson: str, step: str) -> str:
-    """Return what a step is called: the lesson, and the title of the step."""
-    return f"{lesson}, {title_of(collected.step(lesson, step))}"
+    """Return what a step is called: titles of lesson and step; the lesson's id if titles repeat."""
+    titles = [plan.title for plan in collected.plans.values()]
+    name = collected.plans[lesson].title
+    if titles.count(name) > 1:
+        name = lesson
+    return f"{name}, {title_of(collected.step(lesson, step))}"
 
 
 def given_text(collected: Collected, lesson: str, step: str, given: Sequence[str]) -> str:
@@ -70,6 +74,33 @@ def sheet(collected: Collected, what: str) -> Sheet:
     if what not in SHEETS:
         raise LessonError(what, "sheet", f"one of {', '.join(SHEETS)}")
     return SHEETS[what](collected)
+
+
+def class_line(collected: Collected) -> str:
+    """Return the class in a sentence or two: how many students, their mean, the hardest step."""
+    count = len(collected.students)
+    mean = sum(collected.points_of(student.name) for student in collected.students) / count
+    said = ngettext(
+        "{count} student; {mean} of {most} points.",
+        "{count} students; on average {mean} of {most} points.",
+        count,
+        mean=f"{mean:.1f}",
+        most=collected.most_points(),
+    )
+    groups = _by_step(collected)
+    least = min(groups, key=lambda step: _right_at_once(groups[step]))
+    if _right_at_once(groups[least]) == 1:
+        return said
+    hardest = gettext(
+        "Hardest step: {step} (right at once: {share}).",
+        step=step_name(collected, *least),
+        share=_share(sum(row.star for row in groups[least]), groups[least]),
+    )
+    return f"{said} {hardest}"
+
+
+def _right_at_once(rows: Sequence[Row]) -> float:
+    return sum(row.star for row in rows) / len(rows)
 
 
 def _students(collected: Collected) -> Sheet:
@@ -157,18 +188,23 @@ def _count_columns(name: str) -> tuple[str, ...]:
         name,
         gettext("Answers"),
         gettext("Right at once"),
-        gettext("Right in the end"),
-        gettext("Tries each"),
-        gettext("Hints each"),
-        gettext("Usual time"),
+        gettext("Right eventually"),
+        gettext("Tries per student"),
+        gettext("Hints per student"),
+        gettext("Median time"),
     )
 
 
-def _steps(collected: Collected) -> Sheet:
-    groups: dict[tuple[str, str], list[Row]] = defaultdict(list)
+def _by_step(collected: Collected) -> dict[tuple[str, str], list[Row]]:
+    """Return the results of each step, by lesson and step, in the order of the lessons."""
+    groups: dict[tuple[str, str], list[Row]] = {step: [] for step in collected.steps}
     for row in collected.rows:
         groups[row.lesson, row.step].append(row)
-    named = [(step_name(collected, *step), groups[step]) for step in collected.steps]
+    return groups
+
+
+def _steps(collected: Collected) -> Sheet:
+    named = [(step_name(collected, *step), rows) for step, rows in _by_step(collected).items()]
     return Sheet(
         gettext("The class, step by step"), _count_columns(gettext("Step")), _counted(named)
     )

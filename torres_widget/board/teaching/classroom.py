@@ -18,7 +18,7 @@ from torres_widget.engine.numeric import python_number
 from torres_widget.lessons import LessonError
 from torres_widget.lessons.collecting import Collected
 from torres_widget.lessons.plan import Question, Task
-from torres_widget.lessons.reports import given_text, step_name
+from torres_widget.lessons.reports import class_line, given_text, step_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -116,6 +116,13 @@ class Classroom(Collected):
             if lines:
                 items = "".join(f"<li>{escape(line)}</li>" for line in lines)
                 yield f"{_heading(3, title)}<ul>{items}</ul>"
+        if self.rows:
+            yield _paragraph(class_line(self))
+        mistakes = self.mistakes()
+        if mistakes:
+            yield _heading(3, gettext("The commonest wrong answers"))
+            drawn = "".join(map(self._figure, mistakes))
+            yield f'<div class="torres-mistakes">{drawn}</div>'
         yield _scrolled(self.sheet("students"))
         if not self.rows:
             return
@@ -126,11 +133,6 @@ class Classroom(Collected):
         rows = tuple((f"{number}. {row[0]}", *row[1:]) for number, row in numbered)
         yield _scrolled(steps._replace(rows=rows))
         yield _scrolled(self.sheet("rules"))
-        mistakes = self.mistakes()
-        if mistakes:
-            yield _heading(3, gettext("The commonest wrong answers"))
-            drawn = "".join(map(self._figure, mistakes))
-            yield f'<div class="torres-mistakes">{drawn}</div>'
 
     def _figure(self, mistake: Mistake) -> str:
         """Return a wrong answer as a picture with a caption."""
@@ -240,6 +242,10 @@ def _room(flex: str) -> dict[str, str]:
 
 def _heading(level: int, text: str) -> str:
     return f"<h{level}>{escape(text)}</h{level}>"
+
+
+def _paragraph(text: str) -> str:
+    return f"<p>{escape(text)}</p>"
 
 
 def _scrolled(sheet: Sheet) -> str:

@@ -170,6 +170,11 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         )
         self.up_button = self._button(gettext("Up"), "", lambda: self._making.move(-1))
         self.down_button = self._button(gettext("Down"), "", lambda: self._making.move(1))
+        self.duplicate_button = self._button(
+            gettext("Duplicate"),
+            gettext("Put a copy of the selected step after it"),
+            self.duplicate_step,
+        )
         self.remove_button = self._button(gettext("Remove"), "", self.remove_step)
         self.undo_button = self._button(
             gettext("Undo"), gettext("Take back what the last button did"), self.undo
@@ -205,7 +210,13 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
             self.sources.find_mistakes,
         )
         take = [self.begin_button, self.add_button, self.replace_button]
-        arrange = [self.change_button, self.up_button, self.down_button, self.remove_button]
+        arrange = [
+            self.change_button,
+            self.up_button,
+            self.down_button,
+            self.duplicate_button,
+            self.remove_button,
+        ]
         keep = [self.preview_button, self.save_button, self.overwrite_button]
         return [
             _line(*take, self.undo_button, self.redo_button),
@@ -282,6 +293,10 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
     def change_step(self) -> str:
         """Put the selected step on the board and into the form."""
         return self._making.change()
+
+    def duplicate_step(self) -> str:
+        """Put a copy of the selected step after it."""
+        return self._making.duplicate()
 
     def remove_step(self) -> str:
         """Take the selected step out of the lesson."""

@@ -130,6 +130,14 @@ class Making:
             self._list(at)
         return gettext("It is step {number} now.", number=at + 1)
 
+    def duplicate(self) -> str:
+        """Put a copy of the selected step after it, and say so."""
+        at = self.selected()
+        with self.history.change(self._keep_lesson):
+            at = self.draft.duplicate(at)
+            self._list(at)
+        return gettext("The copy is step {number}.", number=at + 1)
+
     def selected(self) -> int:
         """Return the index of the selected step.
 
