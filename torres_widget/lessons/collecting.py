@@ -228,22 +228,33 @@ class Collected:
         """Return a student's points; see `progress.points`."""
         return points(self.of(student), later)
 
+    def counting(self, student: str | None = None) -> tuple[Plan, ...]:
+        """Return the lessons that count.
+
+        Without lessons given to `collect`, those count that were answered: for a student, by this
+        student, so that no file changes another student's marks. A task that was only begun is no
+        answer.
+
+        Parameters
+        ----------
+        student : str, optional
+            For whom; by default for the whole class.
+        """
+        if self.chosen:
+            return tuple(self.plans.values())
+        rows = self.rows if student is None else self.of(student)
+        answered = {row.lesson for row in rows if row.answered}
+        return tuple(plan for lesson, plan in self.plans.items() if lesson in answered)
+
     def most_points(self, student: str | None = None) -> int:
         """Return how many points there are: one for each step that asks, in the lessons that count.
-
-        Without lessons given to `collect`, those count for a student that this student answered,
-        so that no file changes another student's marks. A task that was only begun is no answer.
 
         Parameters
         ----------
         student : str, optional
             Whose points; by default those of the whole class.
         """
-        plans = self.plans
-        if student is not None and not self.chosen:
-            answered = (row.lesson for row in self.of(student) if row.answered)
-            plans = {lesson: plans[lesson] for lesson in answered}
-        return sum(step.asks for plan in plans.values() for step in plan.steps)
+        return sum(step.asks for plan in self.counting(student) for step in plan.steps)
 
     def mistakes(self, most: int = 6) -> tuple[Mistake, ...]:
         """Return the commonest wrong answers, a student counted once for each.

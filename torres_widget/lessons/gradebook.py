@@ -98,9 +98,10 @@ def gradebook(  # noqa: PLR0913 - each is a choice of the teacher
     if form not in FORMS:
         raise LessonError(form, "gradebook", f"one of {', '.join(FORMS)}")
     book = FORMS[form]
-    if len(collected.plans) > 1 and not collected.chosen and (book.possible or out_of is not None):
+    lessons = [plan.id for plan in collected.counting()]
+    if len(lessons) > 1 and not collected.chosen and (book.possible or out_of is not None):
         expected = "one lesson, or those that count: collect(folder, lessons=[...])"
-        raise LessonError(", ".join(collected.plans), "gradebook", expected)
+        raise LessonError(", ".join(lessons), "gradebook", expected)
     most = collected.most_points()
     best = float(most) if out_of is None else float(out_of)
     points = {
