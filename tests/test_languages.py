@@ -6,6 +6,7 @@ import ast
 import json
 import re
 import threading
+import warnings
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
@@ -70,12 +71,27 @@ def test_there_are_catalogues_of_every_language_and_of_no_other() -> None:
     assert set(FORMS) == set(OTHERS)
 
 
+@pytest.mark.filterwarnings("default:.* to be translated:UserWarning")
 @pytest.mark.parametrize(("code", "domain"), CATALOGUES)
-def test_no_text_is_missing(code: str, domain: str, templates: dict[str, Catalog]) -> None:
-    asked, given = messages(templates[domain]), messages(tool.catalogue(code, domain))
-    assert set(asked) - set(given) == set(), "run python tools/languages.py, and translate"
-    assert set(given) - set(asked) == set(), "run python tools/languages.py"
-    assert [key for key, message in given.items() if not tool.is_translated(message)] == []
+def test_texts_without_a_translation_are_listed(code: str, domain: str) -> None:
+    """A warning, since they are shown in English: only a release needs them all."""
+    lacking = tool.untranslated(code, domain)
+    if lacking:
+        warnings.warn(f"{code}, {domain}: to be translated: {lacking}", stacklevel=1)
+
+
+def test_a_release_needs_every_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = tool.template("front")
+    whole.add("A text that nobody has translated.")
+    monkeypatch.setattr(tool, "template", lambda _: whole)
+    with pytest.raises(SystemExit, match=r"(?m)^pl, front: A text that nobody has translated\.$"):
+        tool.require_all()
+
+
+def test_a_text_without_a_translation_is_said_in_english() -> None:
+    with speaking("cs"):
+        assert gettext("{count} texts that nobody has translated", count=2).startswith("2 texts")
+        assert ngettext("{count} odd text", "{count} odd texts", 5) == "5 odd texts"
 
 
 @pytest.mark.parametrize(("code", "domain"), CATALOGUES)
@@ -189,7 +205,10 @@ def test_cards_are_called_as_in_the_glossary(code: str) -> None:
     pages = {
         key: str(message.string) for key, message in messages(tool.catalogue(code, "front")).items()
     }
+    lacking = {*tool.untranslated(code, "front"), *tool.untranslated(code, "torres")}
     for key, card in CARDS.items():
+        if {card.title, RULES[card.rule]} & lacking:
+            continue
         with speaking(code):
             assert card_name(key) == words[card.title][code]
             assert sentence(card.rule).startswith(f"{card_name(key)}: ")
@@ -204,7 +223,7 @@ def test_rules_and_refusals_use_the_words_of_the_glossary(code: str) -> None:
         "pl": ("zam", "rycerz", "król"),
     }
     with speaking(code):
-        told = {english: gettext(english).lower() for english in RULES.values()}
+        told = {text: gettext(text).lower() for text in RULES.values() if gettext(text) != text}
     for english, stem in zip(("castle", "knight", "king"), stems[code], strict=True):
         said = [text for rule, text in told.items() if re.search(rf"\b{english}s?\b", rule)]
         assert len(said) > 3
@@ -220,8 +239,6 @@ def test_every_refusal_is_said_in_every_language(code: str, key: str) -> None:
         said = gettext(text).format_map(defaultdict(lambda: "X"))
     assert said
     assert "{" not in said
-    if PLACE.sub("", text).strip(" :"):
-        assert gettext(text) != said
 
 
 @pytest.mark.parametrize("code", OTHERS)

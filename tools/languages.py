@@ -1,6 +1,7 @@
 """Bring the catalogues up to date with the texts, and compile them: python tools/languages.py.
 
 With a code, as in ``python tools/languages.py de``, it begins the catalogues of a new language.
+``python tools/languages.py --complete`` changes nothing: it fails if a text lacks a translation.
 ``docs/languages.md`` says what is where.
 """
 
@@ -144,6 +145,31 @@ def is_translated(message: Message) -> bool:
     return not message.fuzzy and all(forms)
 
 
+def untranslated(code: str, domain: str) -> list[str]:
+    """Return the texts that a language lacks, and shows in English."""
+    given = {message.id for message in catalogue(code, domain) if is_translated(message)}
+    return [
+        _first(message) for message in template(domain) if message.id and message.id not in given
+    ]
+
+
+def _first(message: Message) -> str:
+    return message.id if isinstance(message.id, str) else message.id[0]
+
+
+def require_all() -> None:
+    """End with the list of texts that lack a translation, if there are any."""
+    lacking = [
+        f"{code}, {domain}: {text}"
+        for code in LANGUAGES
+        if code != ENGLISH
+        for domain in DOMAINS
+        for text in untranslated(code, domain)
+    ]
+    if lacking:
+        sys.exit("\n".join(["Texts without a translation:", *lacking]))
+
+
 def refresh(code: str) -> None:
     """Bring the catalogues of a language up to date, and report the texts left to translate."""
     for domain in DOMAINS:
@@ -169,4 +195,7 @@ def main(codes: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    if sys.argv[1:] == ["--complete"]:
+        require_all()
+    else:
+        main(sys.argv[1:])
