@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from typing import TYPE_CHECKING, Final
+from urllib.parse import unquote
 
 from playwright.sync_api import expect
 
@@ -12,9 +13,11 @@ from tests.browser.boards import ShownBoard
 from tests.browser.hands import Mouse
 from tests.browser.lessons import Learner, LessonOnPage, right_answer
 from tests.browser.play import TIMEOUT, PlayPage
-from torres_widget import Game, Position
+from torres_widget import Game, Position, collect
 from torres_widget.engine.links import from_link, game_from_link, game_to_link
 from torres_widget.lessons import load
+from torres_widget.lessons.links import to_link as lesson_to_link
+from torres_widget.lessons.loading import document_of
 from torres_widget.lessons.plan import Question
 
 if TYPE_CHECKING:
@@ -142,6 +145,31 @@ def test_a_lesson_is_solved_to_its_end_and_kept(watched: WatchedPage, site: Site
     play.ready("course")
     lessons = page.get_by_role("list", name="Lessons")
     expect(lessons.get_by_role("button", name=f"{plan.title} 6 of 6 stars")).to_be_visible()
+
+
+def test_a_lesson_that_was_sent_is_solved_on_a_phone_and_marked(
+    watched: WatchedPage, site: Site, tmp_path: Path
+) -> None:
+    page, plan = watched.page, load("widen-first")
+    page.set_viewport_size(PHONE)
+    page.goto(f"{site.play}?show=lesson#{lesson_to_link(document_of('widen-first'))}")
+    play = PlayPage(page)
+    play.ready("lesson")
+    learner = Learner(LessonOnPage(play))
+    learner.solve_all(plan.steps)
+    learner.finish(plan)
+    given = page.get_by_role("link", name=re.compile("Download")).get_attribute("href") or ""
+    (tmp_path / "sent.json").write_text(unquote(given.partition(",")[2]), encoding="utf-8")
+    collected = collect(tmp_path)
+    (student,) = collected.students
+    assert collected.points_of(student.name) == collected.most_points() > 0
+    page.reload()
+    play.ready("lesson")
+    play.wait_for("lesson.session.solved", expected=True)
+
+    page.goto(f"{site.play}?show=lesson#1.abc")
+    page.reload()
+    expect(page.get_by_role("status").first).to_contain_text("a link of a lesson, whole")
 
 
 def test_the_course_goes_on_without_a_network_on_a_phone(watched: WatchedPage, site: Site) -> None:

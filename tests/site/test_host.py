@@ -12,6 +12,8 @@ import pytest
 
 from torres_widget import Position
 from torres_widget.engine.links import game_from_link, to_link
+from torres_widget.lessons.links import to_link as lesson_to_link
+from torres_widget.lessons.loading import document_of
 from torres_widget.site import controls as site_controls
 from torres_widget.site import models
 
@@ -299,6 +301,24 @@ def test_parts_of_the_course_are_opened_alone_and_unknown_ones_are_explained() -
     assert "lesson" not in unknown[0]["board"]["view"]
     assert "moves" in unknown[1]["error"]
     assert course[0]["board"]["view"]["lesson"]["course"]["at"] == "movement"
+
+
+def test_one_s_own_lesson_comes_by_a_link_and_its_answers_are_kept() -> None:
+    link = lesson_to_link(document_of("first-turn"))
+    steps = (do(1, lesson="go 4"), do(2, lesson="answer 3"))
+    opened, _, wrong = talk({"open": {"what": "lesson", "link": link}}, *steps)
+    assert opened[0]["board"]["view"]["lesson"]["id"] == "first-turn"
+    kept = next(answer["keep"] for answer in wrong if "keep" in answer)
+    again, broken, neither = talk(
+        {"open": {"what": "lesson", "link": link, "kept": kept}},
+        {"open": {"what": "lesson", "link": link[:-40]}},
+        {"open": {"what": "lesson", "link": link[:-40], "kept": "{"}},
+    )
+    states = [step["state"] for step in again[0]["board"]["view"]["lesson"]["steps"]]
+    assert states[3] == "wrong"
+    for answers in (broken, neither):
+        assert "lesson" not in answers[0]["board"]["view"]
+        assert "whole" in answers[1]["error"]
 
 
 @pytest.mark.parametrize("what", ["lesson", "course", "puzzles", "drill"])

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-import zlib
-from base64 import b64decode, urlsafe_b64encode
-from binascii import Error
 from typing import Any, Final
 
 from .cards import CARDS, MASTER_CARDS
 from .editions import EDITIONS
 from .errors import DocumentError, IllegalAction, NotationError
 from .game import Game
+from .packing import packed, unpacked
 from .position import Position
 from .verbs import STAGES
 
@@ -74,7 +72,7 @@ def to_link(position: Position) -> str:
     if not rest:
         return link
     text = json.dumps(rest, separators=(",", ":"), sort_keys=True)
-    return f"{link}{_MARK}{_packed(text.encode(), _USUAL)}"
+    return f"{link}{_MARK}{packed(text, _USUAL)}"
 
 
 def game_to_link(game: Game) -> str:
@@ -100,7 +98,7 @@ def game_to_link(game: Game) -> str:
     if not moves:
         return link
     rest = "" if _MARK in link else _MARK
-    link = f"{link}{rest}{_MARK}{_packed(_SEPARATOR.join(moves).encode(), _USUAL_ACTIONS)}"
+    link = f"{link}{rest}{_MARK}{packed(_SEPARATOR.join(moves), _USUAL_ACTIONS)}"
     if len(link) > LONGEST or len(moves) > MOST_ACTIONS:
         where = "game for a link"
         raise NotationError(
@@ -175,19 +173,11 @@ def _reads_as(document: dict[str, Any], position: Position) -> bool:
         return False
 
 
-def _packed(text: bytes, usual: bytes) -> str:
-    packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, zdict=usual)
-    return urlsafe_b64encode(packer.compress(text) + packer.flush()).decode().rstrip("=")
-
-
-def _unpacked(packed: str, usual: bytes) -> str:
+def _unpacked(text: str, usual: bytes) -> str:
     try:
-        padded = packed + "=" * (-len(packed) % 4)
-        raw = b64decode(padded, altchars=b"-_", validate=True)
-        unpacker = zlib.decompressobj(-zlib.MAX_WBITS, zdict=usual)
-        return unpacker.decompress(raw, _LARGEST).decode()
-    except (Error, UnicodeError, ValueError, zlib.error):
-        raise NotationError(packed, "link", _EXPECTED) from None
+        return unpacked(text, usual, _LARGEST)
+    except ValueError:
+        raise NotationError(text, "link", _EXPECTED) from None
 
 
 def _document(packed: str) -> dict[str, Any]:

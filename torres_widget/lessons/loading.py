@@ -45,8 +45,22 @@ def load(name: str | PathLike[str], translate: Callable[[str, str], str] = same)
     OSError
         If the file cannot be read.
     """
+    return read(document_of(name), path_of(name).name, translate)
+
+
+def document_of(name: str | PathLike[str]) -> dict[str, object]:
+    """Return the document of a lesson file, nothing in it checked; see `load`.
+
+    Raises
+    ------
+    LessonError
+        If there is no such lesson, or the file is neither TOML nor JSON.
+    OSError
+        If the file cannot be read.
+    """
     path = path_of(name)
-    return parse(read_bytes(path, MOST_BYTES), path.name, translate)
+    data = read_bytes(path, MOST_BYTES)
+    return parse_document(data, path.name, as_json=path.suffix == ".json")
 
 
 def path_of(name: str | PathLike[str]) -> Path:

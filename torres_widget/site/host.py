@@ -61,7 +61,8 @@ class Wish(NamedTuple):
     overlay : str
         The overlay of a game or a free board.
     link : str
-        The position or game to begin with; a new game without it.
+        The position or game to begin with, a new game without it; or the lesson, in the place of
+        one by its name.
     kept : str
         What the page has kept of it: the game, which goes before the link's, or the progress.
     first : bool
@@ -104,7 +105,7 @@ class Host:
         self.board: Board | None = None
         self._analysis: AnalysisBoard | None = None
         self._drawing = False
-        self._progress = Path(mkdtemp()) / "progress.json"
+        self._progress = Path(mkdtemp()) / "answers.json"
         self._kept = ""
         self._trouble = ""
 
@@ -170,6 +171,8 @@ class Host:
                 return self._game(wish)
             case "course" | "puzzles" | "first-game":
                 return self._resumed(wish)
+            case "lesson" if wish.link:
+                return self._resumed(wish)
             case "lesson":
                 path = package_path(wish.name)
                 return Lesson(path, step=wish.step or 1, only=bool(wish.step)).board
@@ -205,10 +208,12 @@ class Host:
         return Game(Position.new(seed=FIRST if wish.first else _seed()))
 
     def _resumed(self, wish: Wish) -> Board:
-        """Return the board of the course, the first game or puzzles, with the progress kept."""
+        """Return the board of what has a progress, as far as the page has kept it."""
         from torres_widget.board.teaching.course import Course
         from torres_widget.board.teaching.first_game import FirstGame
+        from torres_widget.board.teaching.lesson import Lesson
         from torres_widget.board.teaching.puzzles import Puzzles
+        from torres_widget.lessons.links import from_link
 
         class KeptCourse(Course):
             """The course, whose progress the page keeps."""
@@ -216,6 +221,8 @@ class Host:
             where = property(lambda _: gettext("this browser"))
 
         def made() -> Board:
+            if wish.what == "lesson":
+                return Lesson(from_link(wish.link), answers=self._progress).board
             if wish.what == "first-game":
                 return FirstGame(progress=self._progress).board
             if wish.what == "puzzles":

@@ -26,9 +26,11 @@ const choose = (chosen: string): void => {
   for (const what of CHOICES) element<HTMLInputElement>(what).checked = what === chosen;
 };
 const isGame = (): boolean => GAMES.includes(choice());
+/** Whether what is shown can be sent: the address holds it. */
+const isSendable = (): boolean => isGame() || choice() === "lesson";
 const isKept = (): boolean => !(framed && isGame());
-/** Where what is shown is kept: a game that was sent has a place of its own. */
-const place = (): string => (isGame() ? `${choice()} ${linked()}`.trim() : choice());
+/** Where what is shown is kept: what was sent has a place of its own. */
+const place = (): string => (isSendable() ? `${choice()} ${linked()}`.trim() : choice());
 
 let worker: Worker | undefined;
 const send = (request: Request): void => worker?.postMessage(JSON.stringify(request));
@@ -56,7 +58,7 @@ function open(first = false): void {
   element("levels").hidden = what !== "bot";
   arrange();
   for (const name of ["again", "link", "game-link"]) element(name).hidden = !isGame();
-  const link = isGame() ? linked() : "";
+  const link = isSendable() ? linked() : "";
   element("sent").hidden = framed || !link;
   const kept = isKept() ? storage.read(place()) : "";
   const word = (key: string): string => asked.get(key) ?? "";

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from torres_widget.board.addresses import address_of
 from torres_widget.board.language import chosen_language
 from torres_widget.board.options import OptionError
 from torres_widget.engine.language import gettext, speaking
@@ -14,6 +15,8 @@ from torres_widget.lessons import LessonError, Plan, load, read
 from torres_widget.lessons.answers import Answers, Place
 from torres_widget.lessons.checking import Checker
 from torres_widget.lessons.exam_session import ExamSession
+from torres_widget.lessons.links import to_link
+from torres_widget.lessons.loading import document_of
 from torres_widget.lessons.moments import moment, until
 from torres_widget.lessons.names import is_unnamed, is_unwritten
 from torres_widget.lessons.progress import points
@@ -95,6 +98,9 @@ class Lesson(Taught):
         self._answers = None if answers is None else _opened(answers, student)
         with speaking(chosen_language(options)):
             self._plan = lesson if isinstance(lesson, Plan) else load(lesson, localized)
+            self._document: Mapping[str, object] | None = (
+                None if isinstance(lesson, Plan) else document_of(lesson)
+            )
             if deadline is not None:
                 due = moment(deadline, "Lesson option deadline")
                 self._plan = replace(self._plan, deadline=due)
@@ -116,6 +122,29 @@ class Lesson(Taught):
         if is_unnamed(self._answers.student):
             raise LessonError(self._answers.student, "student", "your own name, for an exam", _NAME)
         return ExamSession(self._plan, self._answers.places.get(self._plan.id))
+
+    def link(self) -> str:
+        """Return an address that opens the lesson on the page that plays.
+
+        Answers and solutions are in it, packed: nobody reads them at a glance, but whoever can
+        program does.
+
+        Raises
+        ------
+        LessonError
+            If it is an exam, which that page does not hand in; was made of a parsed lesson; or is
+            too long for a link.
+
+        Examples
+        --------
+        >>> Lesson("first-turn").link()[:20]
+        'play/?show=lesson#1.'
+        """
+        if self._plan.exam or isinstance(self.session, ExamSession):
+            raise LessonError(self._plan.id, "link", "a lesson to practise, no exam")
+        if self._document is None:
+            raise LessonError(self._plan.id, "link", "a lesson of a file or a document")
+        return address_of(to_link(self._document), show="lesson")
 
     def grade(self, out_of: float | None = None, *, later: float = 1) -> float:
         """Return points for the answers given, each judged again.
@@ -203,7 +232,9 @@ class Lesson(Taught):
         LessonError
             If the document is invalid; it says where.
         """
-        return cls(read(document), **options)
+        made = cls(read(document), **options)
+        made._document = document
+        return made
 
 
 def _opened(path: str | PathLike[str], student: str) -> Answers:

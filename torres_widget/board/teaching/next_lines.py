@@ -17,6 +17,7 @@ _NEXT: Final = (
         N_("Make a page to print; its answer key with key=True"),
         "worksheet({file!r}).save({page!r})",
     ),
+    (N_("Send it by a link, to whoever has no Jupyter"), "print(Lesson({file!r}).link())"),
     (N_("Hand it out; as an exam with mode='exam'"), "bundle({zip!r}, [{file!r}])"),
     (N_("Mark what came back to this folder"), "collect('answers', lessons=[{file!r}])"),
 )
