@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from pathlib import Path
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -21,6 +21,7 @@ from torres_widget.lessons.sealing import sealed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 FIRST = document_of("first-turn")
 LINK = to_link(FIRST)
@@ -75,10 +76,8 @@ def test_a_link_that_was_cut_is_refused(end: int) -> None:
 
 @given(st.integers(0, len(LINK) - 1), CHARACTERS)
 def test_a_damaged_link_is_refused_or_read(at: int, character: str) -> None:
-    try:
-        from_link(LINK[:at] + character + LINK[at + 1 :])
-    except LessonError as error:
-        assert len(str(error)) < 2000
+    with suppress(LessonError):
+        assert from_link(LINK[:at] + character + LINK[at + 1 :]).steps
 
 
 @given(st.text(max_size=60))
