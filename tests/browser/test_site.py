@@ -155,6 +155,10 @@ def test_a_lesson_that_was_sent_is_solved_on_a_phone_and_marked(
     page.goto(f"{site.play}?show=lesson#{lesson_to_link(document_of('widen-first'))}")
     play = PlayPage(page)
     play.ready("lesson")
+    name = page.get_by_role("textbox", name="Your name")
+    name.fill("Žofie")
+    name.press("Enter")
+    play.wait_for("host._progress.name", "answers-Žofie.json")
     learner = Learner(LessonOnPage(play))
     learner.solve_all(plan.steps)
     learner.finish(plan)
@@ -162,6 +166,7 @@ def test_a_lesson_that_was_sent_is_solved_on_a_phone_and_marked(
     (tmp_path / "sent.json").write_text(unquote(given.partition(",")[2]), encoding="utf-8")
     collected = collect(tmp_path)
     (student,) = collected.students
+    assert student.name == "Žofie"
     assert collected.points_of(student.name) == collected.most_points() > 0
     page.reload()
     play.ready("lesson")

@@ -314,11 +314,34 @@ def test_one_s_own_lesson_comes_by_a_link_and_its_answers_are_kept() -> None:
         {"open": {"what": "lesson", "link": link[:-40]}},
         {"open": {"what": "lesson", "link": link[:-40], "kept": "{"}},
     )
-    states = [step["state"] for step in again[0]["board"]["view"]["lesson"]["steps"]]
-    assert states[3] == "wrong"
+    taken_up = again[0]["board"]["view"]["lesson"]
+    assert taken_up["index"] == 3
+    assert taken_up["steps"][3]["state"] == "wrong"
     for answers in (broken, neither):
         assert "lesson" not in answers[0]["board"]["view"]
         assert "whole" in answers[1]["error"]
+
+
+def test_answers_to_a_lesson_that_was_sent_get_a_name_once() -> None:
+    link = lesson_to_link(document_of("first-turn"))
+    asked = {"what": "lesson", "link": link}
+    steps = (do(1, lesson="go 4"), do(2, lesson="answer 3"))
+    *_, wrong = talk({"open": asked}, *steps)
+    kept = next(answer["keep"] for answer in wrong if "keep" in answer)
+    assert json.loads(kept)["student"] == "student"
+    *_, named = talk(
+        {"open": {**asked, "kept": kept, "student": " Žofie "}}, do(1, lesson="answer 4")
+    )
+    kept = next(answer["keep"] for answer in named if "keep" in answer)
+    assert json.loads(kept)["student"] == "Žofie"
+    assert len(json.loads(kept)["answers"][0]["attempts"]) == 2
+    other, unfit = talk(
+        {"open": {**asked, "kept": kept, "student": "Ann"}},
+        {"open": {**asked, "student": "..."}},
+    )
+    assert "Žofie" in other[1]["error"]
+    assert other[0]["board"]["view"]["lesson"]["index"] == 0
+    assert "a name with a letter or digit" in unfit[1]["error"]
 
 
 @pytest.mark.parametrize("what", ["lesson", "course", "puzzles", "drill"])

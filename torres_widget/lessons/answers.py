@@ -16,7 +16,7 @@ from .joining import joined_game, joined_place, joined_result
 from .loading import read_bytes
 from .locking import locked
 from .moments import KEPT
-from .names import NAME, student_name
+from .names import NAME, is_unnamed, student_name
 from .parsing import parse_document
 from .progress import MOST_ATTEMPTS, MOST_PARTS, STATES, Attempt, Result
 
@@ -277,11 +277,33 @@ class Answers:
                 stale = kept_game != own
                 self.games[game.id] = joined_game(game, kept_game) if stale else game
                 self._own_games[game.id] = game
-            if self.path is not None:
-                text = json.dumps(self._document(), indent=1, ensure_ascii=False)
-                _refuse_too_much(len(self._rows), len(text.encode()) + 1, self.path.name)
-                save(f"{text}\n", self.path)
-                self._seen = self._stamp()
+            self._write()
+
+    def name(self, student: str) -> None:
+        """Say whose answers they are, and keep that, if nobody has said so yet.
+
+        Raises
+        ------
+        LessonError
+            If that is no name, or they are another student's; or as by `take`.
+        OSError
+            If the file cannot be read or written.
+        """
+        name = student_name(student)
+        with locked(self.path):
+            self._read()
+            if self.student != name and not is_unnamed(self.student):
+                raise LessonError(self.student, "student", repr(name))
+            self.student = name
+            self._write()
+
+    def _write(self) -> None:
+        if self.path is None:
+            return
+        text = json.dumps(self._document(), indent=1, ensure_ascii=False)
+        _refuse_too_much(len(self._rows), len(text.encode()) + 1, self.path.name)
+        save(f"{text}\n", self.path)
+        self._seen = self._stamp()
 
     def _moved(self, place: Place | None) -> bool:
         if place is None:

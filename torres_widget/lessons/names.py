@@ -17,8 +17,10 @@ from .scenario import slug
 NAME: Final = Text(80, lines=False)
 #: Stands in a handed-out notebook until a student writes a name.
 YOUR_NAME: Final = N_("your name")
+#: Whose answers they are where no name was given.
+UNNAMED: Final = "student"
 #: Names that answers are kept under where none was given.
-_DEFAULTS: Final = ("student", "learner")
+_DEFAULTS: Final = (UNNAMED, "learner")
 
 
 def student_name(given: object) -> str:

@@ -63,6 +63,7 @@ _LABELS: Final = {
     "link": N_("Copy link"),
     "game_link": N_("Copy game link"),
     "speaks": N_("Language"),
+    "student": N_("Your name"),
     "sent": N_("This was sent to you by a link."),
     "own": N_("Back to your own games"),
     "no_script": N_("The board is drawn by a script. Without one there is nothing to see here."),

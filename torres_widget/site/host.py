@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import sys
 from functools import partial
 from itertools import pairwise
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
     from torres_widget.board import Board
     from torres_widget.board.analyst import AnalysisBoard
+    from torres_widget.lessons import Plan
 
 #: Traits that the page draws.
 TRAITS: Final = ("view", "options", "selected", "overlay", "camera", "tree", "ply")
@@ -63,6 +65,8 @@ class Wish(NamedTuple):
     link : str
         The position or game to begin with, a new game without it; or the lesson, in the place of
         one by its name.
+    student : str
+        Whose answers to that lesson are kept, if a name was entered.
     kept : str
         What the page has kept of it: the game, which goes before the link's, or the progress.
     first : bool
@@ -78,6 +82,7 @@ class Wish(NamedTuple):
     step: str = ""
     overlay: str = ""
     link: str = ""
+    student: str = ""
     kept: str = ""
     first: bool = False
     address: str = ""
@@ -172,7 +177,7 @@ class Host:
             case "course" | "puzzles" | "first-game":
                 return self._resumed(wish)
             case "lesson" if wish.link:
-                return self._resumed(wish)
+                return self._sent_lesson(wish)
             case "lesson":
                 path = package_path(wish.name)
                 return Lesson(path, step=wish.step or 1, only=bool(wish.step)).board
@@ -211,9 +216,7 @@ class Host:
         """Return the board of what has a progress, as far as the page has kept it."""
         from torres_widget.board.teaching.course import Course
         from torres_widget.board.teaching.first_game import FirstGame
-        from torres_widget.board.teaching.lesson import Lesson
         from torres_widget.board.teaching.puzzles import Puzzles
-        from torres_widget.lessons.links import from_link
 
         class KeptCourse(Course):
             """The course, whose progress the page keeps."""
@@ -221,8 +224,6 @@ class Host:
             where = property(lambda _: gettext("this browser"))
 
         def made() -> Board:
-            if wish.what == "lesson":
-                return Lesson(from_link(wish.link), answers=self._progress).board
             if wish.what == "first-game":
                 return FirstGame(progress=self._progress).board
             if wish.what == "puzzles":
@@ -242,6 +243,27 @@ class Host:
             self._trouble = str(error)
             self._progress.unlink(missing_ok=True)
             return made()
+
+    def _sent_lesson(self, wish: Wish) -> Board:
+        """Return the lesson of a link, with the answers that the page has kept."""
+        from torres_widget.board.teaching.lesson import Lesson
+        from torres_widget.lessons.links import from_link
+        from torres_widget.lessons.names import UNNAMED, student_name
+
+        plan = from_link(wish.link)
+        student: str = UNNAMED
+        step: int | str = 1
+        try:
+            student = student_name(wish.student or UNNAMED)
+            self._progress = self._progress.with_name(_answers_file(student))
+            if wish.kept:
+                self._progress.write_text(wish.kept, encoding="utf-8")
+                step = _taken_up(self._progress, plan, student)
+        except TorresError as error:
+            self._trouble = str(error)
+            self._progress.unlink(missing_ok=True)
+        self._kept = self._text()
+        return Lesson(plan, step=step, student=student, answers=self._progress).board
 
     def _changed(self, board: Board, traits: dict[str, Any]) -> None:
         if board is not self.board:
@@ -300,6 +322,22 @@ class Host:
 def _branches(game: Game) -> list[int]:
     """Return which action of those played there goes on, at each ply of the line of the cursor."""
     return [before.children.index(after) for before, after in pairwise(game.line())]
+
+
+def _answers_file(student: str) -> str:
+    """Return a file's name for a student's answers; any letters, for it is only downloaded."""
+    letters = re.sub(r"\W+", "-", student).strip("-")
+    return f"answers-{letters}.json"
+
+
+def _taken_up(path: Path, plan: Plan, student: str) -> int | str:
+    """Say whose the answers of a file are, and return the last step that was answered."""
+    from torres_widget.lessons.answers import Answers, read_file
+
+    answers = Answers(path, read_file(path).student)
+    answers.name(student)
+    answered = {row.step for row in answers.of(plan.id)}
+    return next((step.id for step in reversed(plan.steps) if step.id in answered), 1)
 
 
 def _kept_game(text: str) -> Game:

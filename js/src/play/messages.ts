@@ -13,6 +13,8 @@ export interface Wish {
   step: string;
   overlay: string;
   link: string;
+  /** Whose answers to a lesson of a link are kept. */
+  student: string;
   /** What the page has kept of it. */
   kept: string;
   /** Whether it is the game that the page shows. */

@@ -29,8 +29,11 @@ const isGame = (): boolean => GAMES.includes(choice());
 /** Whether what is shown can be sent: the address holds it. */
 const isSendable = (): boolean => isGame() || choice() === "lesson";
 const isKept = (): boolean => !(framed && isGame());
+/** Who answers a lesson that was sent: several may share a browser. */
+const named = element<HTMLInputElement>("student");
+const student = (): string => (choice() === "lesson" && linked() ? named.value.trim() : "");
 /** Where what is shown is kept: what was sent has a place of its own. */
-const place = (): string => (isSendable() ? `${choice()} ${linked()}`.trim() : choice());
+const place = (): string => (isSendable() ? `${choice()} ${linked()} ${student()}`.trim() : choice());
 
 let worker: Worker | undefined;
 const send = (request: Request): void => worker?.postMessage(JSON.stringify(request));
@@ -60,12 +63,13 @@ function open(first = false): void {
   for (const name of ["again", "link", "game-link"]) element(name).hidden = !isGame();
   const link = isSendable() ? linked() : "";
   element("sent").hidden = framed || !link;
+  element("named").hidden = isGame() || !link;
   const kept = isKept() ? storage.read(place()) : "";
   const word = (key: string): string => asked.get(key) ?? "";
-  const named = { name: word("name"), step: word("step"), overlay: word("overlay") };
+  const parts = { name: word("name"), step: word("step"), overlay: word("overlay"), student: student() };
   const address = location.origin + location.pathname;
   const begun = { link, kept, first: first && !link && !kept };
-  send({ open: { what, language: page.language, level: Number(level.value), address, ...begun, ...named } });
+  send({ open: { what, language: page.language, level: Number(level.value), address, ...begun, ...parts } });
 }
 
 /** Begin anew: neither the address nor the storage names what is shown any more. */
@@ -160,6 +164,15 @@ for (const what of CHOICES)
     open();
   });
 level.addEventListener("change", () => open());
+named.addEventListener("change", () => {
+  const nameless = `${choice()} ${linked()}`;
+  if (student() && !storage.read(place())) {
+    storage.write(place(), storage.read(nameless));
+    storage.write(nameless, "");
+  }
+  storage.write("student", named.value);
+  open();
+});
 element("again").addEventListener("click", begin);
 element("link").addEventListener("click", () => send({ link: "position" }));
 element("game-link").addEventListener("click", () => send({ link: "game" }));
@@ -173,6 +186,7 @@ status.textContent = page.words.starting;
 document.documentElement.dataset["theme"] = asked.get("theme") ?? storage.mode(page.mode);
 element("header").hidden = framed;
 document.documentElement.toggleAttribute("data-framed", framed);
+named.value = storage.read("student");
 if (asked.has("level")) level.value = asked.get("level") ?? "";
 const shown = scripts();
 arrange();

@@ -18,7 +18,7 @@ from torres_widget.lessons.exam_session import ExamSession
 from torres_widget.lessons.links import to_link
 from torres_widget.lessons.loading import document_of
 from torres_widget.lessons.moments import moment, until
-from torres_widget.lessons.names import is_unnamed, is_unwritten
+from torres_widget.lessons.names import UNNAMED, is_unnamed, is_unwritten
 from torres_widget.lessons.progress import points
 from torres_widget.lessons.session import LessonStopError, Session
 from torres_widget.lessons.telling import panel_of
@@ -85,7 +85,7 @@ class Lesson(Taught):
         *,
         step: int | str = 1,
         only: bool = False,
-        student: str = "student",
+        student: str = UNNAMED,
         answers: str | PathLike[str] | None = None,
         exam: bool = False,
         deadline: str | datetime | None = None,
