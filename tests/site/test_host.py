@@ -251,6 +251,9 @@ def test_whatever_an_address_or_the_storage_holds_is_answered_with_a_board() -> 
         {**good, rng.choice(texts): rng.choice(bad), rng.choice(texts): rng.choice(bad)}
         for _ in range(40)
     ] + [{"what": what, "kept": kept} for what in ("board", "course", "puzzles") for kept in bad]
+    sent = lesson_to_link(document_of("first-turn"))
+    wishes += [{"what": "lesson", "link": text} for text in bad if text]
+    wishes += [{"what": "lesson", "link": sent, "kept": text, "student": text} for text in bad]
     wishes += [{"what": "bot", "level": level} for level in (None, 0, 99, 1.5)]
     for wish, answers in zip(wishes, talk(*({"open": wish} for wish in wishes)), strict=True):
         assert answers[0]["board"]["view"]["board"], wish
