@@ -281,8 +281,8 @@ class Bounds(Valuation):
     def walk(self, turn: TurnState, most: int) -> None:
         """Note how many moves away each castle is from the nearest knight, up to `most`.
 
-        A move takes a knight to the next cell or, through the doors, anywhere in and around a
-        castle. A block brings castles nearer by one move at most, and so costs what it saves.
+        A move takes a knight to the next cell or, through the doors (R5.3), anywhere in and around
+        a castle. A block brings castles nearer by one move at most, and so costs what it saves.
         """
         blocks = turn.blocks
         merges = turn.rules.merge and turn.hand & (1 << SHIFT_BLOCK | 1 << LIFT)

@@ -1,4 +1,4 @@
-/** Routes through the doors in the scene: from the knight through the insides of the blocks and out again. */
+/** Routes through the doors (R5.3) in the scene: from the knight through the insides of the blocks and out again. */
 import { xOf, yOf } from "../game/cells";
 import { heightAt, type Placement } from "../game/placement";
 import type { Route } from "../game/routes";

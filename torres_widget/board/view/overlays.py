@@ -142,6 +142,7 @@ def _build(position: Position, _: str) -> dict[str, Any]:
 
 
 def _doors(position: Position, selected: str) -> dict[str, Any]:
+    """Return the routes through the doors (R5.3)."""
     chosen = _chosen(position, selected)
     if chosen is None:
         return {"ways": {}}

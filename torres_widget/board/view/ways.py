@@ -1,4 +1,4 @@
-"""Ways inside castles: where a figure that went, or may go, through the doors is seen going."""
+"""Ways inside castles: where a figure that went, or may go, through the doors (R5.3) is seen."""
 
 from __future__ import annotations
 
