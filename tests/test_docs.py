@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.conftest import ROOT
 from tools.site.pages import KEPT
 from torres_widget.board.view.overlays import OVERLAYS
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 PAGES = sorted(
     path.relative_to(ROOT).as_posix()
@@ -62,3 +66,10 @@ def test_a_reference_page_has_every_public_name(name: str) -> None:
     text = (ROOT / f"docs/site/api-{name}.md").read_text(encoding="utf-8")
     public = import_module(f"torres_widget.{name}").__all__
     assert [known for known in public if f":: {known}\n" not in text] == []
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "docs").glob("*.md")), ids=lambda path: path.name)
+def test_every_document_is_in_the_contents_of_the_site(path: Path) -> None:
+    contents = [page.read_text(encoding="utf-8") for page in (ROOT / "docs" / "site").glob("*.md")]
+    entry = re.compile(rf"^docs/{re.escape(path.stem)}$", re.MULTILINE)
+    assert any(entry.search(page) for page in contents)

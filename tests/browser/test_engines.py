@@ -15,6 +15,8 @@ from tests.browser.jupyter import Notebook
 from torres_widget import Board, Game, Position
 from torres_widget.engine.cells import NAMES
 from torres_widget.lessons import load
+from torres_widget.lessons.links import to_link as lesson_to_link
+from torres_widget.lessons.loading import document_of
 from torres_widget.lessons.plan import Question
 
 if TYPE_CHECKING:
@@ -167,6 +169,12 @@ def test_the_page_that_plays(page: Engine, site: Site) -> None:
     page.wait_for_function(_READY, "course")
     board.control("Begin")
     answer(board)
+
+
+def test_a_lesson_that_was_sent(page: Engine, site: Site) -> None:
+    page.goto(f"{site.play}?show=lesson#{lesson_to_link(document_of('first-turn'))}")
+    page.wait_for_function(_READY, "lesson")
+    answer(ShownBoard(page))
 
 
 @pytest.mark.parametrize("page", [Firefox], indirect=True, ids=["Firefox"])
