@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from playwright.sync_api import expect
 
 from tests.browser.boards import BoardOnPage
-from tests.browser.jupyter import in_both_themes
+from tests.browser.jupyter import in_both_themes, wait_until
 
 if TYPE_CHECKING:
     from tests.browser.jupyter import Notebook, OpenNotebook
@@ -68,10 +68,18 @@ class Slide(BoardOnPage):
         """Wait until the board fills the screen, and check its text."""
         self.page.wait_for_function(_FILLS, arg=self.root.element_handle())
         self.drawn()
+        # Letters grow once the room on the screen is measured.
+        wait_until(self._is_large, "large letters", lambda: str(self._small()))
+
+    def _is_large(self) -> bool:
+        return len(self._fonts()) >= 5 and not self._small()
+
+    def _small(self) -> list[tuple[str, float]]:
+        return [(text, size) for text, size in self._fonts() if size < LEAST_FONT]
+
+    def _fonts(self) -> list[tuple[str, float]]:
         fonts: list[tuple[str, float]] = self.root.evaluate(_FONTS)
-        assert len(fonts) >= 5  # it measures something
-        small = [(text, size) for text, size in fonts if size < LEAST_FONT]
-        assert not small
+        return fonts
 
     def returns(self) -> None:
         """Leave the presentation by key; the board is where it was, and keeps the focus."""
