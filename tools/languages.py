@@ -11,6 +11,7 @@ import re
 import sys
 import tomllib
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -104,6 +105,7 @@ DOMAINS: Final[dict[str, Callable[[], Found]]] = {
 }
 
 
+@cache
 def template(domain: str) -> Catalog:
     """Return the texts of a domain as they are in the sources."""
     catalogue = Catalog()

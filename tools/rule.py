@@ -1,4 +1,4 @@
-"""All that speaks of a rule, by what it is for: python -m tools.rule R5.3.
+"""Every line that names a rule, grouped by purpose: python -m tools.rule R5.3.
 
 ``docs/a-rule.md`` follows one rule through it.
 """
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT: Final = Path(__file__).parents[1]
-#: What places are for, in the order of reading.
+#: The purpose of each place, in the order of reading.
 #: A file belongs to the first that its path begins with.
 PLACES: Final = (
     ("What may be done, and what it does", "torres_widget/engine/kernel"),
@@ -65,9 +65,9 @@ def about(rule: str) -> str:
         lines.append(f"Settled by {', '.join(rulings)}.")
     found = list(_named(re.compile(rf"\b{re.escape(rule)}\b(?!\.\d)")))
     for title in dict.fromkeys(title for title, _ in PLACES):
-        told = [line for place, line in found if place == title]
-        if told:
-            lines += ["", title, *told]
+        named = [line for place, line in found if place == title]
+        if named:
+            lines += ["", title, *named]
     return "\n".join(lines)
 
 
@@ -84,7 +84,7 @@ def _named(rule: re.Pattern[str]) -> Iterator[tuple[str, str]]:
 
 
 def main() -> None:
-    """Print all that speaks of the rule that is asked for."""
+    """Print every line that names a rule."""
     parser = argparse.ArgumentParser(prog="python -m tools.rule", description=__doc__)
     parser.add_argument("rule", help=f"a rule's id, such as R5.3; there are {len(RULES)}")
     try:

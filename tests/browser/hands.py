@@ -235,8 +235,8 @@ def choose_by_arrows(root: Locator, field: Locator, label: str) -> None:
     root.page.keyboard.press("Home")
     # The kernel may fill the list anew meanwhile: it is empty for a moment, or at its first choice.
     for _ in range(2 * options.count()):
-        root.page.wait_for_function(f"(list) => ({_CHOSEN})(list)", arg=field.element_handle())
-        if field.evaluate(_CHOSEN) == wanted:
+        chosen = root.page.wait_for_function(_CHOSEN, arg=field.element_handle())
+        if chosen.json_value() == wanted:
             return
         root.page.keyboard.press("ArrowDown")
     raise AssertionError(f"no {label!r} in the list: {options.all_inner_texts()}")

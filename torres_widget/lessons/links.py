@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 #: Most characters of a link: about as many as pass through every browser and most mail.
 LONGEST: Final = 16_000
-#: What a link begins with: the form of what follows.
+#: The beginning of a link: the version of its form.
 _FORM: Final = "1."
 _EXPECTED: Final = "a link of a lesson, whole"
-#: What lessons are made of, the most usual last. Links hold only what differs, so it never changes.
+#: Common pieces of lessons, the most usual last. Links hold only what differs, so it never changes.
 _USUAL: Final = (
     b'"summary":"","can":[""],"camera":"","overlay":"","notes":["circle c3 green","arrow c3 d3 gre'
     b'en"],"conceal":true,"moves":["knight c3","king e5","end","score","buy","play climb","deploy '

@@ -60,7 +60,7 @@ def document_of(name: str | PathLike[str]) -> dict[str, object]:
     """
     path = path_of(name)
     data = read_bytes(path, MOST_BYTES)
-    return parse_document(data, path.name, as_json=path.suffix == ".json")
+    return _document(data, path.name)
 
 
 def path_of(name: str | PathLike[str]) -> Path:
@@ -130,4 +130,8 @@ def parse(data: bytes, name: str, translate: Callable[[str, str], str] = same) -
     LessonError
         If they are no lesson; it names the place.
     """
-    return read(parse_document(data, name, as_json=name.endswith(".json")), name, translate)
+    return read(_document(data, name), name, translate)
+
+
+def _document(data: bytes, name: str) -> dict[str, object]:
+    return parse_document(data, name, as_json=name.endswith(".json"))

@@ -88,19 +88,16 @@ def class_line(collected: Collected) -> str:
         most=collected.most_points(),
     )
     groups = _by_step(collected)
-    least = min(groups, key=lambda step: _right_at_once(groups[step]))
-    if _right_at_once(groups[least]) == 1:
+    stars = {step: sum(row.star for row in rows) for step, rows in groups.items()}
+    least = min(groups, key=lambda step: stars[step] / len(groups[step]))
+    if stars[least] == len(groups[least]):
         return said
     hardest = gettext(
         "Hardest step: {step} (right at once: {share}).",
         step=step_name(collected, *least),
-        share=_share(sum(row.star for row in groups[least]), groups[least]),
+        share=_share(stars[least], groups[least]),
     )
     return f"{said} {hardest}"
-
-
-def _right_at_once(rows: Sequence[Row]) -> float:
-    return sum(row.star for row in rows) / len(rows)
 
 
 def _students(collected: Collected) -> Sheet:

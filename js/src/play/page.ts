@@ -29,11 +29,11 @@ const isGame = (): boolean => GAMES.includes(choice());
 /** Whether what is shown can be sent: the address holds it. */
 const isSendable = (): boolean => isGame() || choice() === "lesson";
 const isKept = (): boolean => !(framed && isGame());
-/** Who answers a lesson that was sent: several may share a browser. */
+/** The student who answers a lesson that was sent; several may share a browser. */
 const named = element<HTMLInputElement>("student");
 const student = (): string => (choice() === "lesson" && linked() ? named.value.trim() : "");
-/** Where what is shown is kept: what was sent has a place of its own. */
-const place = (): string => (isSendable() ? `${choice()} ${linked()} ${student()}`.trim() : choice());
+/** The storage's key for the open board: a game or lesson that was sent has its own. */
+const place = (name = student()): string => (isSendable() ? `${choice()} ${linked()} ${name}`.trim() : choice());
 
 let worker: Worker | undefined;
 const send = (request: Request): void => worker?.postMessage(JSON.stringify(request));
@@ -165,7 +165,7 @@ for (const what of CHOICES)
   });
 level.addEventListener("change", () => open());
 named.addEventListener("change", () => {
-  const nameless = `${choice()} ${linked()}`;
+  const nameless = place("");
   if (student() && !storage.read(place())) {
     storage.write(place(), storage.read(nameless));
     storage.write(nameless, "");

@@ -11,12 +11,12 @@ from torres_widget.board.addresses import address_of
 from torres_widget.board.language import chosen_language
 from torres_widget.board.options import OptionError
 from torres_widget.engine.language import gettext, speaking
-from torres_widget.lessons import LessonError, Plan, load, read
+from torres_widget.lessons import LessonError, Plan, read
 from torres_widget.lessons.answers import Answers, Place
 from torres_widget.lessons.checking import Checker
 from torres_widget.lessons.exam_session import ExamSession
 from torres_widget.lessons.links import to_link
-from torres_widget.lessons.loading import document_of
+from torres_widget.lessons.loading import document_of, path_of
 from torres_widget.lessons.moments import moment, until
 from torres_widget.lessons.names import UNNAMED, is_unnamed, is_unwritten
 from torres_widget.lessons.progress import points
@@ -97,10 +97,12 @@ class Lesson(Taught):
         self._only = only
         self._answers = None if answers is None else _opened(answers, student)
         with speaking(chosen_language(options)):
-            self._plan = lesson if isinstance(lesson, Plan) else load(lesson, localized)
-            self._document: Mapping[str, object] | None = (
-                None if isinstance(lesson, Plan) else document_of(lesson)
-            )
+            self._document: Mapping[str, object] | None = None
+            if isinstance(lesson, Plan):
+                self._plan = lesson
+            else:
+                self._document = document_of(lesson)
+                self._plan = read(self._document, path_of(lesson).name, localized)
             if deadline is not None:
                 due = moment(deadline, "Lesson option deadline")
                 self._plan = replace(self._plan, deadline=due)
