@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import sync_playwright
 
-from tests.browser.jupyter import CHROMIUM_FLAGS, LabServer, find_chromium
+from tests.browser.support.jupyter import CHROMIUM_FLAGS, LabServer, find_chromium
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -10,7 +10,11 @@ import pytest
 from hatch_build import FrontEnd
 
 ROOT = Path(__file__).parents[1]
-LAST = (ROOT / "tests" / "test_quality.py", ROOT / "notebooks", ROOT / "tests" / "browser")
+LAST = (
+    ROOT / "tests" / "house" / "test_quality.py",
+    ROOT / "notebooks",
+    ROOT / "tests" / "browser",
+)
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 from xml.dom import minidom
 
-from torres_widget.engine.schema import Either, ListOf, Schema, Table, TableOf, Text
+from torres_widget.common.schema import Either, ListOf, Schema, Table, TableOf, Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

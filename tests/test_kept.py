@@ -15,7 +15,7 @@ from torres_widget.lessons import unbundle
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from torres_widget.lessons.collecting import Collected
+    from torres_widget.lessons.classroom.collected import Collected
 
 KEPT = ROOT / "tests" / "kept" / "0.2.0"
 

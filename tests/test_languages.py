@@ -17,10 +17,11 @@ from tests.conftest import ROOT
 from tools import languages as tool
 from torres_widget import Board, Lesson, Position, use_language
 from torres_widget.board.runtime import Runtime
-from torres_widget.engine import IllegalAction, NotationError, language
+from torres_widget.common import language
+from torres_widget.common.language import LANGUAGES, gettext, ngettext, speaking
+from torres_widget.engine import IllegalAction, NotationError
 from torres_widget.engine.cards import CARDS, card_name
-from torres_widget.engine.language import LANGUAGES, gettext, ngettext, speaking
-from torres_widget.engine.refusals import MESSAGES
+from torres_widget.engine.refuse.sentences import MESSAGES
 from torres_widget.engine.rulebook import RULES, sentence
 
 if TYPE_CHECKING:

@@ -35,10 +35,10 @@ TOOLS: Final = (
 #: Tests in which all of these libraries are used.
 TESTS: Final = (
     "tests/board",
-    "tests/lessons/test_scenario.py",
-    "tests/analysis/test_arena.py",
-    "tests/analysis/test_environment.py",
-    "tests/analysis/test_openspiel.py",
+    "tests/lessons/file/test_scenario.py",
+    "tests/arena/test_arena.py",
+    "tests/rl/test_pettingzoo.py",
+    "tests/rl/test_openspiel.py",
     "tests/test_cli.py",
     "tests/test_workspace.py",
 )

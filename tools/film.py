@@ -18,15 +18,15 @@ from playwright.sync_api import sync_playwright
 ROOT: Final = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.browser.jupyter import CHROMIUM_FLAGS, find_chromium  # noqa: E402 - from the folder above
-from tests.browser.plain import PlainPage  # noqa: E402 - likewise
+from tests.browser.support.jupyter import CHROMIUM_FLAGS, find_chromium  # noqa: E402 - from the folder above
+from tests.browser.support.plain import PlainPage  # noqa: E402 - likewise
 from torres_widget import Board, Position  # noqa: E402 - likewise
-from torres_widget.board.teaching.on_board import OnBoard  # noqa: E402 - likewise
+from torres_widget.board.teaching.shown_as_board import OnBoard  # noqa: E402 - likewise
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-    from torres_widget.board.teaching.taught import Taught
+    from torres_widget.board.teaching.session_board import Taught
 
 #: Where the turn begins.
 START: Final = (

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import numpy as np
 from scipy.optimize import minimize
 
-from torres_widget.analysis.features import (
+from torres_widget.analysis.evaluation.features import (
     BONUS,
     BUCKETS,
     CARDS,
@@ -17,7 +17,7 @@ from torres_widget.analysis.features import (
     FEWEST,
     MASTER_NOW,
 )
-from torres_widget.analysis.knowledge import ROUNDS
+from torres_widget.analysis.evaluation.knowledge import ROUNDS
 from torres_widget.engine.kernel.rules import PHASES
 
 if TYPE_CHECKING:

@@ -23,9 +23,9 @@ ROOT: Final = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 from hatch_build import Catalogues  # noqa: E402 - from the folder above
-from torres_widget.engine.language import ENGLISH, LANGUAGES  # noqa: E402 - likewise
+from torres_widget.common.language import ENGLISH, LANGUAGES  # noqa: E402 - likewise
 from torres_widget.engine.rulebook import RULES, SECTIONS  # noqa: E402 - likewise
-from torres_widget.lessons.texts import texts  # noqa: E402 - likewise
+from torres_widget.lessons.file.texts import texts  # noqa: E402 - likewise
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping

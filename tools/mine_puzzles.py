@@ -21,14 +21,14 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.analysis import Bot, best_turns
-from torres_widget.analysis.explaining import standing
-from torres_widget.analysis.features import UNIT
-from torres_widget.analysis.knowledge import evaluation_of
-from torres_widget.analysis.planner import Budget, Effort, Planner
+from torres_widget.analysis.advice.explanation import standing
+from torres_widget.analysis.bots.planner import Budget, Effort, Planner
+from torres_widget.analysis.evaluation.features import UNIT
+from torres_widget.analysis.evaluation.knowledge import evaluation_of
 from torres_widget.engine import Game, Position
-from torres_widget.engine.boardtext import format_board
 from torres_widget.engine.cards import KEYS
 from torres_widget.engine.cells import INDEX, bits
+from torres_widget.engine.text.board_text import format_board
 from torres_widget.lessons.puzzles.book import Puzzle, parse_puzzle, puzzle_line
 from torres_widget.lessons.puzzles.tags import rules_of, themes_of
 

@@ -21,7 +21,7 @@ ROOT: Final = Path(__file__).parents[1]
 #: A file belongs to the first that its path begins with.
 PLACES: Final = (
     ("What may be done, and what it does", "torres_widget/engine/kernel"),
-    ("Why it is refused", "torres_widget/engine/refus"),
+    ("Why it is refused", "torres_widget/engine/refuse"),
     ("How it is said", "torres_widget/engine/rulebook.py"),
     ("What else the engine says and shows of it", "torres_widget/engine"),
     ("Proofs and bots", "torres_widget/analysis"),
@@ -29,7 +29,7 @@ PLACES: Final = (
     ("On the page", "js/src"),
     ("Lessons that teach it", "torres_widget/lessons/content"),
     ("Drills", "torres_widget/lessons/drills"),
-    ("Usual mistakes", "torres_widget/lessons/rivals"),
+    ("Usual mistakes", "torres_widget/lessons/ask/misconceptions"),
     ("How answers to it are judged", "torres_widget/lessons"),
     ("The second implementation", "tests/engine/naive"),
     ("Examples and properties", "tests/engine"),

@@ -9,13 +9,25 @@ import numpy as np
 from joblib import Parallel, delayed
 
 from tools.fitting import first_guess
-from torres_widget.analysis.bridge import play
-from torres_widget.analysis.evaluation import bucket, phase_ahead, standing_facts, turns_left
-from torres_widget.analysis.features import CARDS, FEATURES, UNIT
-from torres_widget.analysis.knowledge import Knowledge, blended, evaluation_of, kind, kind_of, plain
-from torres_widget.analysis.measure import totals
-from torres_widget.analysis.planner import Budget, Effort, Planner, buys
-from torres_widget.analysis.replies import drawn, end_turn
+from torres_widget.analysis.bots.planner import Budget, Effort, Planner, buys
+from torres_widget.analysis.bots.replies import drawn, end_turn
+from torres_widget.analysis.evaluation.evaluation import (
+    bucket,
+    phase_ahead,
+    standing_facts,
+    turns_left,
+)
+from torres_widget.analysis.evaluation.features import CARDS, FEATURES, UNIT
+from torres_widget.analysis.evaluation.knowledge import (
+    Knowledge,
+    blended,
+    evaluation_of,
+    kind,
+    kind_of,
+    plain,
+)
+from torres_widget.analysis.search.conversion import play
+from torres_widget.analysis.search.totals import totals
 from torres_widget.engine import EDITIONS, Position
 from torres_widget.engine.kernel import codes
 from torres_widget.engine.kernel.turn import Choices

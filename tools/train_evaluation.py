@@ -4,8 +4,8 @@ The players of the first generation go by a scoring now, or count castles once f
 come; those of the next go by what was learned from the one before, all alike. What the last plays
 decides what the bots go by. Then these play many more games, in some of which they are careless
 now and then, as people are, and how they end decides the outlook. Both stand in
-``torres_widget/analysis/evaluation.json``. The same seed gives the same file again, as long as the
-search plays alike.
+``torres_widget/analysis/evaluation/evaluation.json``. The same seed gives the same file again, as
+long as the search plays alike.
 
     python -m tools.train_evaluation --seed 1
     python -m tools.train_evaluation --outlook
@@ -29,15 +29,15 @@ import numpy as np
 
 from tools.fitting import Lesson, chosen, odds, settled, spreads, stage_of, taught
 from tools.self_play import CARELESS, MODES, Known, generation, joined, known_by
-from torres_widget.analysis.features import UNIT
-from torres_widget.analysis.knowledge import ODDS, kind, read_knowledge
+from torres_widget.analysis.evaluation.features import UNIT
+from torres_widget.analysis.evaluation.knowledge import ODDS, kind, read_knowledge
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Array = NDArray[Any]
 
-_TARGET: Final = Path(__file__).parent.parent / "torres_widget" / "analysis" / "evaluation.json"
+_TARGET: Final = Path(__file__).parent.parent / "torres_widget/analysis/evaluation/evaluation.json"
 #: Games of each number of players, in each generation that players learn from.
 _GENERATIONS: Final = (360, 600)
 #: Games of each number of players from which the outlook is learned, and of careless players.

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .board import Board
     from .board.addresses import use_play_page
-    from .board.analyst import AnalysisBoard
+    from .board.analyst.analysis_board import AnalysisBoard
+    from .board.desk.desk import Desk
     from .board.teaching.classroom import collect
     from .board.teaching.course import Course
-    from .board.teaching.desk import Desk
     from .board.teaching.drill import Drill
     from .board.teaching.first_game import FirstGame
     from .board.teaching.lesson import Lesson
     from .board.teaching.puzzles import Puzzles
     from .board.teaching.worksheet import worksheet
+    from .common.language import use_language
     from .engine import Game, Position
-    from .engine.language import use_language
 
 __all__ = [
     "AnalysisBoard",
@@ -39,10 +39,10 @@ __all__ = [
 __version__ = "0.2.0"
 
 _HOMES = {
-    "AnalysisBoard": ".board.analyst",
+    "AnalysisBoard": ".board.analyst.analysis_board",
     "Board": ".board",
     "Course": ".board.teaching.course",
-    "Desk": ".board.teaching.desk",
+    "Desk": ".board.desk.desk",
     "Drill": ".board.teaching.drill",
     "FirstGame": ".board.teaching.first_game",
     "Game": ".engine",
@@ -50,7 +50,7 @@ _HOMES = {
     "Position": ".engine",
     "Puzzles": ".board.teaching.puzzles",
     "collect": ".board.teaching.classroom",
-    "use_language": ".engine.language",
+    "use_language": ".common.language",
     "use_play_page": ".board.addresses",
     "worksheet": ".board.teaching.worksheet",
 }

@@ -1,5 +1,5 @@
 """``python -m torres_widget`` is ``torres-widget``."""
 
-from torres_widget.cli import main
+from .cli import main
 
 raise SystemExit(main())

@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from torres_widget import __version__
-from torres_widget.tutorials import copy_tutorials, tutorials
-from torres_widget.workspace import as_kept, kernel_metadata, lay_out
+from . import __version__
+from .tutorials import copy_tutorials, tutorials
+from .workspace import as_kept, kernel_metadata, lay_out
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -162,7 +162,7 @@ def run_lab(arguments: argparse.Namespace) -> None:
 
 def is_compiled() -> bool:
     """Return whether the kernel is compiled."""
-    from torres_widget.engine.kernel import bits
+    from .engine.kernel import bits
 
     return bits.is_compiled()
 
@@ -236,8 +236,8 @@ def declare_rules(parser: argparse.ArgumentParser) -> None:
 
 def run_rules(arguments: argparse.Namespace) -> None:
     """Print all rules, or one: with editions and rulings, and where it is taught and asked."""
-    from torres_widget.engine import rulebook
-    from torres_widget.lessons import coverage
+    from .engine import rulebook
+    from .lessons import coverage
 
     if not arguments.rule:
         print(rulebook.full_text())
@@ -259,7 +259,7 @@ def declare_editions(parser: argparse.ArgumentParser) -> None:
 
 def run_editions(arguments: argparse.Namespace) -> None:
     """Print in which rules editions differ, and what is uncertain of them."""
-    from torres_widget.engine import EDITIONS, rulebook
+    from .engine import EDITIONS, rulebook
 
     try:
         print(rulebook.compared(arguments.editions or list(EDITIONS)))
@@ -269,10 +269,10 @@ def run_editions(arguments: argparse.Namespace) -> None:
 
 def schemas() -> dict[str, Callable[[], dict[str, Any]]]:
     """Return every schema that the package has, by name."""
-    from torres_widget.engine import formats
-    from torres_widget.lessons import schemas as lessons
+    from .engine.text import schemas
+    from .lessons.file import schemas as lessons
 
-    return {**formats.SCHEMAS, **lessons.SCHEMAS}
+    return {**schemas.SCHEMAS, **lessons.SCHEMAS}
 
 
 #: Names of `schemas`, said here so that asking for help loads nothing.
@@ -286,7 +286,7 @@ def declare_schema(parser: argparse.ArgumentParser) -> None:
 
 def run_schema(arguments: argparse.Namespace) -> None:
     """Print a JSON Schema."""
-    from torres_widget.engine.errors import did_you_mean
+    from .common.errors import did_you_mean
 
     known = schemas()
     if arguments.name not in known:
@@ -306,7 +306,7 @@ def declare_compile(parser: argparse.ArgumentParser) -> None:
 
 def run_compile(arguments: argparse.Namespace) -> None:
     """Compile the kernel into the installed package, or remove what was compiled."""
-    from torres_widget import compiling
+    from . import compiling
 
     try:
         if arguments.remove:
@@ -322,7 +322,7 @@ def run_compile(arguments: argparse.Namespace) -> None:
 
 
 def _compile() -> None:
-    from torres_widget import compiling
+    from . import compiling
 
     try:
         compiling.compile_kernel()
@@ -345,8 +345,8 @@ def declare_site(parser: argparse.ArgumentParser) -> None:
 
 def run_site(arguments: argparse.Namespace) -> None:
     """Build the site and print what a visit fetches."""
-    from torres_widget.board.runtime import FrontEndMissingError
-    from torres_widget.site.build import SiteError, build
+    from .board.runtime import FrontEndMissingError
+    from .site.build import SiteError, build
 
     try:
         size = build(arguments.folder, arguments.pyodide)
@@ -359,7 +359,7 @@ def run_site(arguments: argparse.Namespace) -> None:
 
 def run_info(_: argparse.Namespace) -> None:
     """Print what a bug report needs."""
-    from torres_widget.info import facts
+    from .info import facts
 
     for name, value in facts().items():
         print(f"{name + ':':15} {value}")

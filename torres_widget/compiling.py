@@ -29,14 +29,14 @@ MODULES: Final = (
     "engine.kernel.rules",
     "engine.kernel.state",
     "engine.kernel.turn",
-    "engine.kernel.ways",
-    "analysis.beam",
-    "analysis.bounds",
-    "analysis.evaluation",
-    "analysis.gains",
-    "analysis.rollouts",
-    "analysis.search",
-    "analysis.valuation",
+    "engine.kernel.endings",
+    "analysis.bots.beam",
+    "analysis.bots.playouts",
+    "analysis.evaluation.evaluation",
+    "analysis.search.bounds",
+    "analysis.search.branch_and_bound",
+    "analysis.search.gains",
+    "analysis.search.value",
 )
 _PACKAGE: Final = "torres_widget"
 STAMP: Final = "compiled.sha256"  # digest of the sources of the compiled modules

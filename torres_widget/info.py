@@ -6,8 +6,9 @@ import platform
 from importlib.metadata import PackageNotFoundError, version
 
 import torres_widget
-from torres_widget.board.runtime import STATIC
-from torres_widget.engine.kernel.bits import is_compiled
+
+from .board.runtime import STATIC
+from .engine.kernel.bits import is_compiled
 
 #: The packages whose versions matter.
 PACKAGES = ("anywidget", "ipywidgets", "traitlets", "plotly", "jupyterlab", "notebook")

@@ -13,9 +13,9 @@ from time import perf_counter, thread_time
 from typing import TYPE_CHECKING
 
 from torres_widget.analysis import Bot
-from torres_widget.analysis.bridge import turn_of
-from torres_widget.analysis.features import UNIT
-from torres_widget.analysis.knowledge import acting, evaluation_of
+from torres_widget.analysis.evaluation.features import UNIT
+from torres_widget.analysis.evaluation.knowledge import acting, evaluation_of
+from torres_widget.analysis.search.conversion import turn_of
 from torres_widget.analysis.turns import OUTLOOK, best_turns, searching
 from torres_widget.engine import Game, Position
 from torres_widget.engine.kernel.rules import POINTS

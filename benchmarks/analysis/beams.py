@@ -14,7 +14,7 @@ from time import process_time
 from typing import TYPE_CHECKING
 
 from torres_widget.analysis import Bot
-from torres_widget.analysis.planner import Budget, Effort, Planner
+from torres_widget.analysis.bots.planner import Budget, Effort, Planner
 from torres_widget.engine import Position
 from torres_widget.engine.editions import MODES
 from torres_widget.engine.kernel.rules import POINTS

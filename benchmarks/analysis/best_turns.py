@@ -21,7 +21,7 @@ from pathlib import Path
 from time import perf_counter, process_time
 from typing import TYPE_CHECKING
 
-from tests.engine.documents import seeded
+from tests.engine.text.documents import seeded
 from torres_widget.analysis import best_turns, count_turns, playouts
 from torres_widget.engine import Position
 from torres_widget.engine.kernel.bits import is_compiled

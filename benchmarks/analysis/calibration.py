@@ -31,9 +31,9 @@ from tools.self_play import (
     piece_of_games,
 )
 from tools.train_evaluation import by_kind
-from torres_widget.analysis.features import BUCKETS, FEATURES, UNIT
-from torres_widget.analysis.knowledge import ODDS, learned
-from torres_widget.analysis.planner import Effort
+from torres_widget.analysis.bots.planner import Effort
+from torres_widget.analysis.evaluation.features import BUCKETS, FEATURES, UNIT
+from torres_widget.analysis.evaluation.knowledge import ODDS, learned
 from torres_widget.engine.kernel.rules import PHASES
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
     Array = NDArray[Any]
 
-_LEARNED: Final = Path("torres_widget/analysis/evaluation.json")
+_LEARNED: Final = Path("torres_widget/analysis/evaluation/evaluation.json")
 _PLAYERS: Final = (2, 3, 4)
 _KINDS: Final = ("basic and variant", "master")
 #: How games are played; in the last two ways by players that think as long as level 8 or nearly.

@@ -13,7 +13,7 @@ from statistics import mean, stdev
 from typing import TYPE_CHECKING
 
 from torres_widget.analysis import Bot
-from torres_widget.analysis.expectations import outlook
+from torres_widget.analysis.evaluation.outlook import outlook
 from torres_widget.engine import Game, Position
 from torres_widget.engine.kernel.rules import PHASES, POINTS
 

@@ -17,12 +17,13 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING
 
-from torres_widget.analysis import Bot, Standings, arena, best_turns
-from torres_widget.analysis.standings import wilson
+from torres_widget.analysis import Bot, best_turns
+from torres_widget.arena import Standings, arena
+from torres_widget.arena.standings import wilson
 from torres_widget.engine.editions import MODES
 
 if TYPE_CHECKING:
-    from torres_widget.analysis.players import Player
+    from torres_widget.analysis.bots.players import Player
     from torres_widget.engine import Action, Position
 
 _LONGEST = 2.0

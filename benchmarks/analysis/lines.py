@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING
 
 from benchmarks.analysis.advice import positions
 from torres_widget.analysis import Bot, best_turns
-from torres_widget.analysis.advising import LINES, advising
-from torres_widget.analysis.hidden import dealt_anew
-from torres_widget.analysis.replies import played
+from torres_widget.analysis.advice.advice import LINES, advising
+from torres_widget.analysis.bots.hidden_cards import dealt_anew
+from torres_widget.analysis.bots.replies import played
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

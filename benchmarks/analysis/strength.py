@@ -10,7 +10,8 @@ import argparse
 from dataclasses import dataclass
 from pathlib import Path
 
-from torres_widget.analysis import LEVELS, Bot, Standings, arena
+from torres_widget.analysis import LEVELS, Bot
+from torres_widget.arena import Standings, arena
 
 #: The pairs of bots, and the least share of wins that is expected.
 CLAIMS = {

@@ -14,15 +14,15 @@ from statistics import median
 from typing import TYPE_CHECKING, Any, Final
 
 from benchmarks.browser import jupyter
-from tests.browser.boards import BoardOnPage
-from tests.browser.jupyter import Notebook
+from tests.browser.support.boards import BoardOnPage
+from tests.browser.support.jupyter import Notebook
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.sync_api import Browser
 
-    from tests.browser.jupyter import LabServer
+    from tests.browser.support.jupyter import LabServer
 
 ROOT: Final = Path(__file__).parents[2]
 BOARD: Final = (

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from benchmarks.board.click import BOARD, ROOT
 from benchmarks.browser import chromium
 from hatch_build import FrontEnd
-from tests.browser.plain import PlainPage
+from tests.browser.support.plain import PlainPage
 from torres_widget import Board, Position
 
 if TYPE_CHECKING:

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Final
 
 from benchmarks.board.click import WITH_BOARD, WITH_FIGURE
 from benchmarks.browser import jupyter
-from tests.browser.jupyter import Notebook
+from tests.browser.support.jupyter import Notebook
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-    from tests.browser.jupyter import LabServer
+    from tests.browser.support.jupyter import LabServer
 
 CELLS: Final = {"board": WITH_BOARD, "FigureWidget": WITH_FIGURE}
 #: Runs the cell; milliseconds until the kernel has answered, and until plotly's scene is painted.

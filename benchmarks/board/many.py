@@ -12,16 +12,16 @@ from statistics import median
 from typing import TYPE_CHECKING, Any, Final
 
 from benchmarks.browser import jupyter
-from tests.browser.boards import BoardOnPage
-from tests.browser.contexts import COUNT_CONTEXTS
-from tests.browser.jupyter import Notebook
+from tests.browser.support.boards import BoardOnPage
+from tests.browser.support.contexts import COUNT_CONTEXTS
+from tests.browser.support.jupyter import Notebook
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from playwright.sync_api import Browser
 
-    from tests.browser.jupyter import LabServer
+    from tests.browser.support.jupyter import LabServer
 
 BOARDS: Final = 40
 DISPLAYS: Final = 30

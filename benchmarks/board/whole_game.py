@@ -12,17 +12,17 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from benchmarks.browser import jupyter
-from tests.browser.boards import BoardOnPage
-from tests.browser.games import Playing, cell_of
-from tests.browser.hands import Hand, Keyboard, Mouse
-from tests.browser.jupyter import Notebook
-from tests.browser.scripts import script
+from tests.browser.support.boards import BoardOnPage
+from tests.browser.support.games import Playing, cell_of
+from tests.browser.support.hands import Hand, Keyboard, Mouse
+from tests.browser.support.jupyter import Notebook
+from tests.browser.support.scripts import script
 from torres_widget.engine import Position
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-    from tests.browser.jupyter import LabServer
+    from tests.browser.support.jupyter import LabServer
 
 #: By what, in which mode, and the seed of the choices.
 GAMES: Final[tuple[tuple[type[Hand], str, int], ...]] = (

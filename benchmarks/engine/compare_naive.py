@@ -17,8 +17,8 @@ import time
 from collections import Counter
 
 from tests.engine.compare import compare_document, game
-from tests.engine.documents import GAMES, house_rules, kind, seeded, synthetic
 from tests.engine.naive import legal
+from tests.engine.text.documents import GAMES, house_rules, kind, seeded, synthetic
 
 
 def positions(count: int, seed: int) -> None:

@@ -17,8 +17,8 @@ import faulthandler
 import time
 from collections import Counter
 
-from tests.engine.documents import seeded
-from tests.engine.fuzz import READERS, feed, sound_inputs
+from tests.engine.text.documents import seeded
+from tests.engine.text.fuzz import READERS, feed, sound_inputs
 
 
 def run(reader: str, numbers: range, seed: int, patience: float) -> None:

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 
 import chess
 
-from tests.engine.documents import seeded
+from tests.engine.text.documents import seeded
 from torres_widget.engine import EDITIONS, Position
 from torres_widget.engine.editions import MODES
 

@@ -14,7 +14,7 @@ import argparse
 import statistics
 import time
 
-from tests.lessons.plain import agree
+from tests.lessons.file.plain import agree
 from torres_widget.lessons.drills import KINDS, LEVELS, drill
 from torres_widget.lessons.plan import Question
 

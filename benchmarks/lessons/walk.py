@@ -21,17 +21,17 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from playwright.sync_api import Error, expect
 
 from benchmarks.browser import jupyter
-from tests.browser.boards import ShownBoard
-from tests.browser.jupyter import Notebook
-from tests.browser.lessons import Learner, LessonOnPage, Taken
-from torres_widget.lessons.curriculum import course_map
-from torres_widget.lessons.loading import content, load
+from tests.browser.support.boards import ShownBoard
+from tests.browser.support.jupyter import Notebook
+from tests.browser.support.lessons import Learner, LessonOnPage, Taken
+from torres_widget.lessons.course import course_map
+from torres_widget.lessons.file.loading import content, load
 from torres_widget.lessons.plan import Question
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-    from tests.browser.jupyter import LabServer
+    from tests.browser.support.jupyter import LabServer
     from torres_widget.lessons.plan import Plan
 
 NOTEBOOKS: Final = Path("notebooks")

@@ -17,8 +17,8 @@ from benchmarks.board.click import Page, press_and_time
 from benchmarks.board.first import first_picture
 from benchmarks.browser import jupyterlab
 from benchmarks.site.play import first_visit
-from tests.browser.boards import BoardOnPage
-from tests.browser.served import Site
+from tests.browser.support.boards import BoardOnPage
+from tests.browser.support.served import Site
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping

@@ -17,10 +17,10 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import sync_playwright
 
-from tests.browser.jupyter import CHROMIUM_FLAGS, find_chromium
-from tests.browser.served import Site
+from tests.browser.support.jupyter import CHROMIUM_FLAGS, find_chromium
+from tests.browser.support.served import Site
 from torres_widget import Position
-from torres_widget.engine.links import to_link
+from torres_widget.engine.text.links import to_link
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Request

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Final
 
 from playwright.sync_api import Error, sync_playwright
 
-from tests.browser.jupyter import CHROMIUM_FLAGS, find_chromium
-from tests.browser.lite import visit
-from tests.browser.served import Site
+from tests.browser.support.jupyter import CHROMIUM_FLAGS, find_chromium
+from tests.browser.support.lite import visit
+from tests.browser.support.served import Site
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

@@ -1,7 +1,7 @@
 /** Views to look at while working on the front end. Their legal moves are made up by a plain step rule. */
 import { CELLS, nameOf, neighbours } from "../src/game/cells";
 import { heightAt, type Placement, parsePlacement } from "../src/game/placement";
-import type { Legal, RawView } from "../src/game/view";
+import type { Legal, RawView } from "../src/view/view";
 
 const BOARDS = {
   setup: "....1.../......../..1..1../1......./.......1/..1..1../......../...1....",

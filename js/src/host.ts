@@ -1,4 +1,4 @@
-import type { OverlayKind } from "./game/overlays";
+import type { OverlayKind } from "./view/overlays";
 
 /** What a host (Jupyter, a saved page, a page of its own) offers a board: anywidget's model. */
 export interface Model {

@@ -4,6 +4,9 @@ import { expect, test } from "vitest";
 /** The folders in their order: each imports only from itself and from those before it. */
 const LAYERS = [
   "game",
+  "view",
+  "selection",
+  "meshes",
   "scene",
   "texts",
   "state",
@@ -34,4 +37,27 @@ test.each(LAYERS)("%s imports only what lies below it", (layer) => {
 
 test("every folder has its place in the order", () => {
   expect([...new Set(modules.map(({ folder }) => folder))].sort()).toEqual([...LAYERS].sort());
+});
+
+/** The modules whose values a module imports; types vanish when it is built. */
+const VALUES = /^(?:import|export) (?!type )[^;]*?from "(\.{1,2}\/[^"]+)"/gm;
+
+test("no modules import each other's values in a circle", () => {
+  const imports = new Map(
+    modules.map(({ path, text }) => {
+      const targets = [...text.matchAll(VALUES)].map(
+        ([, target = ""]) => new URL(target, `file://${path.slice(2)}`).pathname,
+      );
+      return [path.slice(2).replace(/\.tsx?$/, ""), targets];
+    }),
+  );
+  const done = new Set<string>();
+  const visit = (module: string, way: string[]): void => {
+    expect(way, [...way, module].join(" -> ")).not.toContain(module);
+    if (done.has(module)) return;
+    for (const target of imports.get(module) ?? []) visit(target, [...way, module]);
+    done.add(module);
+  };
+  for (const module of imports.keys()) visit(module, []);
+  expect(done.size).toBeGreaterThan(modules.length - 1);
 });

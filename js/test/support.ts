@@ -1,10 +1,11 @@
 /** Views and states for the tests, made from a few words, and a driver that plays events on a state. */
-import { parseOptions } from "../src/game/options";
-import { parseView, type RawView, type View } from "../src/game/view";
+
 import type { Effect } from "../src/state/effects";
 import type { BoardEvent } from "../src/state/events";
 import { reduce } from "../src/state/reduce";
 import { initialState, type State } from "../src/state/state";
+import { parseOptions } from "../src/view/options";
+import { parseView, type RawView, type View } from "../src/view/view";
 
 const START = "....1.../......../..1..1../1......./.......1/..1..1../......../...1....";
 

@@ -6,7 +6,7 @@ import json
 from functools import cache
 from typing import TYPE_CHECKING
 
-from tests.engine.documents import house_rules, seeded, synthetic
+from tests.engine.text.documents import house_rules, seeded, synthetic
 from torres_widget.engine import EDITIONS, Position
 from torres_widget.engine.cards import CARDS
 from torres_widget.engine.editions import MODES

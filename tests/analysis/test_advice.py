@@ -11,11 +11,12 @@ import pytest
 from tests.analysis.exhaustive import small_position
 from tests.analysis.test_bots import midgame
 from torres_widget import Position
-from torres_widget.analysis import OBJECTIVES, Bot, best_turns, planner
-from torres_widget.analysis.advising import advising
-from torres_widget.analysis.beam import Beam
-from torres_widget.analysis.planner import GLANCE, WHOLE, Budget, Planner
-from torres_widget.analysis.purposes import purpose
+from torres_widget.analysis import OBJECTIVES, Bot, best_turns
+from torres_widget.analysis.advice.advice import advising
+from torres_widget.analysis.advice.purposes import purpose
+from torres_widget.analysis.bots import planner
+from torres_widget.analysis.bots.beam import Beam
+from torres_widget.analysis.bots.planner import GLANCE, WHOLE, Budget, Planner
 from torres_widget.analysis.turns import OUTLOOK, searching
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[], float]:
         return worked / 100
 
     monkeypatch.setattr(planner, "Beam", Working)
-    monkeypatch.setattr("torres_widget.analysis.planner.monotonic", now)
+    monkeypatch.setattr("torres_widget.analysis.bots.planner.monotonic", now)
     monkeypatch.setattr("torres_widget.analysis.turns.monotonic", now)
     return now
 

@@ -8,10 +8,10 @@ import pytest
 
 from torres_widget import Position
 from torres_widget.analysis import Bot
-from torres_widget.analysis.beam import KEPT, Beam
-from torres_widget.analysis.bridge import turn_of
-from torres_widget.analysis.knowledge import acting, evaluation_of
-from torres_widget.analysis.search import hash_after
+from torres_widget.analysis.bots.beam import KEPT, Beam
+from torres_widget.analysis.evaluation.knowledge import acting, evaluation_of
+from torres_widget.analysis.search.branch_and_bound import hash_after
+from torres_widget.analysis.search.conversion import turn_of
 from torres_widget.engine.kernel.bits import beside
 from torres_widget.engine.kernel.codes import (
     BRINGS,
@@ -28,7 +28,7 @@ from torres_widget.engine.kernel.turn import Choices, TurnState
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from torres_widget.analysis.evaluation import Evaluation
+    from torres_widget.analysis.evaluation.evaluation import Evaluation
 
 _BLOCKS = (BUILD, EXTRA_BLOCK, LIFT, SHIFT_BLOCK)
 

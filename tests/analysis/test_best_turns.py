@@ -10,9 +10,9 @@ import pytest
 
 from tests.analysis.exhaustive import best_values, count, reached, small_position
 from torres_widget.analysis import OBJECTIVES, Turns, best_turns, count_turns, search_turns
-from torres_widget.analysis.bridge import replayed, turn_of
-from torres_widget.analysis.objectives import objective
-from torres_widget.analysis.planner import Planner
+from torres_widget.analysis.bots.planner import Planner
+from torres_widget.analysis.search.conversion import replayed, turn_of
+from torres_widget.analysis.search.objectives import objective
 from torres_widget.engine import NotationError, Position, TorresError
 from torres_widget.engine.cards import CARDS
 from torres_widget.engine.cells import bits
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from torres_widget.analysis import Turn
-    from torres_widget.analysis.planner import Budget
+    from torres_widget.analysis.bots.planner import Budget
     from torres_widget.engine.kernel.state import State
 
 #: Of the positions of `small_position`, of which the benchmark takes more: two of each edition and

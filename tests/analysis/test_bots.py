@@ -10,13 +10,13 @@ import pytest
 
 from torres_widget import Position
 from torres_widget.analysis import LEVELS, Bot, Stopped
-from torres_widget.analysis.bots import KINDS
-from torres_widget.analysis.hidden import dealt_anew
-from torres_widget.analysis.measure import Measure, totals
-from torres_widget.analysis.planner import Budget
+from torres_widget.analysis.bots.bot import KINDS
+from torres_widget.analysis.bots.hidden_cards import dealt_anew
+from torres_widget.analysis.bots.planner import Budget
+from torres_widget.analysis.search.totals import Measure, totals
 from torres_widget.engine import EDITIONS, NotationError, TorresError
 from torres_widget.engine.position import perform
-from torres_widget.engine.scoring import score
+from torres_widget.engine.score.scoring import score
 
 BOTS = [*map(Bot, KINDS), Bot("search", level=1), Bot("search", level=8, nodes=300)]
 GAMES = list(itertools.product(EDITIONS, ("basic", "variant", "master"), (2, 3, 4)))

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from tests.analysis.exhaustive import best_values, reached
-from tests.engine.documents import seeded, synthetic
+from tests.engine.text.documents import seeded, synthetic
 from torres_widget.analysis import OBJECTIVES, best_turns
 from torres_widget.engine import EDITIONS, Position
 from torres_widget.engine.cards import CARDS

@@ -6,11 +6,11 @@ import pytest
 
 from torres_widget import Game, Position
 from torres_widget.analysis import Bot, best_turns, outlook
-from torres_widget.analysis.advising import Advice, advising
-from torres_widget.analysis.choices import choices
-from torres_widget.analysis.setting_up import set_up
+from torres_widget.analysis.advice.advice import Advice, advising
+from torres_widget.analysis.advice.choices import choices
+from torres_widget.analysis.evaluation.set_up import set_up
+from torres_widget.common.language import speaking
 from torres_widget.engine import TorresError
-from torres_widget.engine.language import speaking
 
 #: Blue stands as low as Orange in the king's castle, and higher in another.
 BETWEEN = (

@@ -8,19 +8,20 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from torres_widget import Game, Position
-from torres_widget.analysis import Bot, Review, best_turns, explain, outlook, review, reviews
-from torres_widget.analysis.explaining import OBJECTIVE, standing, strongest
-from torres_widget.analysis.grades import GRADES
-from torres_widget.analysis.measure import totals
+from torres_widget.analysis import Bot, Review, best_turns, explain, outlook, review
+from torres_widget.analysis.advice.explanation import OBJECTIVE, standing, strongest
+from torres_widget.analysis.reviews import review as review_module
+from torres_widget.analysis.reviews.grades import GRADES
+from torres_widget.analysis.search.totals import totals
 from torres_widget.engine import IllegalAction, NotationError, Reason
-from torres_widget.engine.annotations import MOST
 from torres_widget.engine.cells import NAMES
 from torres_widget.engine.rulebook import RULES
+from torres_widget.engine.text.annotations import MOST
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from torres_widget.analysis.advising import Line
+    from torres_widget.analysis.advice.advice import Line
 
 SMALL = "......../......../......../......../......../......../1......./21...... 1:b1 2:h8"
 NODES = 8
@@ -242,7 +243,7 @@ def test_a_turn_is_graded_by_the_difference_of_the_chances_that_are_shown(
     def nearly(best: Line, *_: object) -> float:
         return best.chance - (round(100 * best.chance) - 9.51) / 100
 
-    monkeypatch.setattr(reviews, "_lost", nearly)
+    monkeypatch.setattr(review_module, "_lost", nearly)
     reviewed = review(game, nodes=NODES)
     (turn,) = reviewed.turns
     assert turn.better is not None

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from torres_widget import Position
 from torres_widget.analysis import Bot, best_turns, outlook
-from torres_widget.analysis.evaluation import bucket, turns_left
-from torres_widget.analysis.expectations import Outlook, shares
-from torres_widget.analysis.features import BUCKETS, CARDS, FEATURES
-from torres_widget.analysis.hidden import dealt_anew
-from torres_widget.analysis.knowledge import learned, read_knowledge
+from torres_widget.analysis.bots.hidden_cards import dealt_anew
+from torres_widget.analysis.evaluation.evaluation import bucket, turns_left
+from torres_widget.analysis.evaluation.features import BUCKETS, CARDS, FEATURES
+from torres_widget.analysis.evaluation.knowledge import learned, read_knowledge
+from torres_widget.analysis.evaluation.outlook import Outlook, shares
 from torres_widget.engine import EDITIONS, NotationError
 
 #: Late in phase 3, first to move: castles can be climbed for many points.

@@ -6,9 +6,9 @@ from itertools import cycle
 
 import pytest
 
-from tests.engine.documents import house_rules, seeded
+from tests.engine.text.documents import house_rules, seeded
 from torres_widget.analysis import playouts
-from torres_widget.analysis.rollouts import drawn, play
+from torres_widget.analysis.bots.playouts import drawn, play
 from torres_widget.engine import EDITIONS, NotationError, Position
 from torres_widget.engine.editions import MODES
 from torres_widget.engine.kernel.turn import Choices

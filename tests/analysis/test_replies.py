@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from tests.analysis.test_bots import midgame
-from torres_widget.analysis import Bot, planner, replies
-from torres_widget.analysis.bridge import replayed
-from torres_widget.analysis.planner import GLANCE, Budget, Planner, TurnPlan
-from torres_widget.analysis.replies import (
+from torres_widget.analysis import Bot
+from torres_widget.analysis.bots import planner, replies
+from torres_widget.analysis.bots.planner import GLANCE, Budget, Planner, TurnPlan
+from torres_widget.analysis.bots.replies import (
     Foreseen,
     Played,
     Replies,
@@ -19,6 +19,7 @@ from torres_widget.analysis.replies import (
     played,
     prospects,
 )
+from torres_widget.analysis.search.conversion import replayed
 from torres_widget.analysis.slices import finish
 
 PLANS = 4

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from torres_widget import Game, Position
 
 if TYPE_CHECKING:
-    from torres_widget.board.analyst import AnalysisBoard
+    from torres_widget.board.analyst.analysis_board import AnalysisBoard
 
 TEXT = "......../......../......../......../......../......../1......./21...... 1:b1 2:h8"
 

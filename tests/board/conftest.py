@@ -12,7 +12,7 @@ import pytest
 from comm.base_comm import BaseComm
 
 from tests.board.analysed import position
-from torres_widget.board.analyst import AnalysisBoard
+from torres_widget.board.analyst.analysis_board import AnalysisBoard
 
 if TYPE_CHECKING:
     from torres_widget import Board

@@ -9,7 +9,7 @@ import pytest
 from torres_widget import Board, Lesson, Position, use_play_page
 from torres_widget.board.addresses import VARIABLE, address_of
 from torres_widget.engine import IllegalAction, NotationError
-from torres_widget.engine.links import from_link, game_from_link, to_link
+from torres_widget.engine.text.links import from_link, game_from_link, to_link
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

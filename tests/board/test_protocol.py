@@ -19,7 +19,7 @@ from torres_widget.board.view.overlays import OVERLAYS, overlay_of
 from torres_widget.board.view.view import view_of
 from torres_widget.engine import Game, Position
 from torres_widget.engine.cards import KEYS
-from torres_widget.lessons.session import Session
+from torres_widget.lessons.session.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,10 +12,16 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Error, expect, sync_playwright
 
-from tests.browser.jupyter import CHROMIUM_FLAGS, GET_A_BROWSER, LabServer, Notebook, find_chromium
-from tests.browser.plain import PlainPage
-from tests.browser.served import SUB_PATH, Site
-from tests.browser.watch import visit
+from tests.browser.support.jupyter import (
+    CHROMIUM_FLAGS,
+    GET_A_BROWSER,
+    LabServer,
+    Notebook,
+    find_chromium,
+)
+from tests.browser.support.plain import PlainPage
+from tests.browser.support.served import SUB_PATH, Site
+from tests.browser.support.watch import visit
 from tests.conftest import ROOT
 
 if TYPE_CHECKING:
@@ -25,8 +31,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
     from hatch_build import FrontEnd
-    from tests.browser.jupyter import OpenNotebook
-    from tests.browser.watch import WatchedPage
+    from tests.browser.support.jupyter import OpenNotebook
+    from tests.browser.support.watch import WatchedPage
 
 NOTEBOOKS = ROOT / "notebooks"
 PICTURES = ROOT / "test-results"

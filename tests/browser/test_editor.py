@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from tests.browser.boards import BoardOnPage, kinds_of
+from tests.browser.support.boards import BoardOnPage, kinds_of
 from torres_widget.engine import Position
 from torres_widget.engine.editions import EDITIONS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
-    from tests.browser.jupyter import OpenNotebook
+    from tests.browser.support.jupyter import OpenNotebook
 
 EMPTY = "/".join(["........"] * 8)
 START = """from torres_widget import Board, Position

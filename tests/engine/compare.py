@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.engine import naive
-from tests.engine.documents import choose, start
+from tests.engine.text.documents import choose, start
 from torres_widget.engine import Position
 
 if TYPE_CHECKING:

@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tests.engine import naive
-from tests.engine.documents import CARDS, EMPTY, FOUNDED, document, seeded, start, synthetic
 from tests.engine.naive.facts import EDITIONS
 from tests.engine.support import board, row
+from tests.engine.text.documents import CARDS, EMPTY, FOUNDED, document, seeded, start, synthetic
 from torres_widget.engine import Position
 
 if TYPE_CHECKING:

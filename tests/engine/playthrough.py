@@ -18,7 +18,7 @@ import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tests.engine.documents import GAMES, choose, seeded, start
+from tests.engine.text.documents import GAMES, choose, seeded, start
 from torres_widget.engine import Position
 
 if TYPE_CHECKING:

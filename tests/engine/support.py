@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.engine.documents import EMPTY, FOUNDED, document
 from tests.engine.naive.table import Table, cell_of
+from tests.engine.text.documents import EMPTY, FOUNDED, document
 from torres_widget.engine import IllegalAction, Position
 
 

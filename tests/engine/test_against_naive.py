@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.engine.compare import compare_document, compare_scoring, game
-from tests.engine.documents import GAMES, MASTER_CARDS, house_rules, seeded, synthetic
+from tests.engine.text.documents import GAMES, MASTER_CARDS, house_rules, seeded, synthetic
 from torres_widget.engine import Position
 
 

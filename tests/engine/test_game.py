@@ -12,12 +12,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.engine.documents import FOUNDED, GAMES, seeded
 from tests.engine.playthrough import FOLDER, read
 from tests.engine.support import position
 from tests.engine.test_properties import REPEATABLE
-from torres_widget.engine import Game, IllegalAction, NotationError, Position, TorresError, record
-from torres_widget.engine.record import RecordError
+from tests.engine.text.documents import FOUNDED, GAMES, seeded
+from torres_widget.engine import Game, IllegalAction, NotationError, Position, TorresError
+from torres_widget.engine.text import record
+from torres_widget.engine.text.record import RecordError
 
 if TYPE_CHECKING:
     from torres_widget.engine import Position as Place

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.engine import naive
-from tests.engine.documents import GAMES, kind
 from tests.engine.playthrough import FOLDER, read, write
+from tests.engine.text.documents import GAMES, kind
 
 if TYPE_CHECKING:
     from pathlib import Path

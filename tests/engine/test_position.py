@@ -9,8 +9,8 @@ from html.parser import HTMLParser
 
 import pytest
 
-from tests.engine.documents import FOUNDED, GAMES, document, seeded, synthetic
 from tests.engine.support import board, position, row
+from tests.engine.text.documents import FOUNDED, GAMES, document, seeded, synthetic
 from torres_widget.engine import IllegalAction, NotationError, ParseError, Position
 
 KINGS = FOUNDED + " K:e8 1:c3 2:f3"

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from tests.engine.compare import game
-from tests.engine.documents import CARDS, GAMES, RULES, choose, kind, seeded
 from tests.engine.naive.table import CELLS, Table, all_stand, name
+from tests.engine.text.documents import CARDS, GAMES, RULES, choose, kind, seeded
 from torres_widget.engine import Game, IllegalAction, NotationError, Position
 from torres_widget.engine.kernel.blocks import Blocks
 from torres_widget.engine.kernel.codes import MOVE

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.documents import CARDS, FOUNDED
 from tests.engine.support import board, position, row
+from tests.engine.text.documents import CARDS, FOUNDED
 from torres_widget.engine import IllegalAction, Position
 from torres_widget.engine.rulebook import RULES
 

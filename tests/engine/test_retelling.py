@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from torres_widget import Game, Position
-from torres_widget.engine.language import speaking
-from torres_widget.engine.retelling import of_scoring, retold
+from torres_widget.common.language import speaking
+from torres_widget.engine.text.turn_words import of_scoring, retold
 
 BOARD = "......../......../......../......../......../......../1......./21...... 1:b1 2:h8 K:a1"
 

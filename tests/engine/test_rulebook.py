@@ -25,7 +25,7 @@ from torres_widget.engine.rulebook import (
 def named() -> set[str]:
     """Ids in the `rule(...)` marks of the tests in this folder."""
     ids = set()
-    for path in Path(__file__).parent.glob("test_*.py"):
+    for path in Path(__file__).parent.rglob("test_*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             decorators = node.decorator_list if isinstance(node, ast.FunctionDef) else []
             for call in decorators:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from torres_widget.lessons import read
-from torres_widget.lessons.session import Session
+from torres_widget.lessons.session.session import Session
 
 STAIRS = "......../......../......../...31.../...24.../......../......../........ 1:d4"
 

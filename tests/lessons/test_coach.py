@@ -11,13 +11,13 @@ import pytest
 from tests.lessons.made_up import RISING, STAIRS, lesson
 from torres_widget.engine import IllegalAction
 from torres_widget.lessons import content, load
-from torres_widget.lessons.coach import advice
 from torres_widget.lessons.plan import Task
 from torres_widget.lessons.puzzles.book import book
 from torres_widget.lessons.puzzles.solving import plan_of
-from torres_widget.lessons.search import Played, SearchTooLargeError, lines, reaches
-from torres_widget.lessons.session import LessonStopError, Session
-from torres_widget.lessons.telling import panel_of
+from torres_widget.lessons.session.coach import advice
+from torres_widget.lessons.session.panel import panel_of
+from torres_widget.lessons.session.session import LessonStopError, Session
+from torres_widget.lessons.session.task_search import Played, SearchTooLargeError, lines, reaches
 
 if TYPE_CHECKING:
     from torres_widget.lessons import Plan

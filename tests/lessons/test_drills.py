@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from tests.lessons.plain import agree
+from tests.lessons.file.plain import agree
 from torres_widget import Drill
+from torres_widget.common.errors import NotationError
 from torres_widget.engine.cells import NAMES
-from torres_widget.engine.errors import NotationError
 from torres_widget.lessons import LessonError
-from torres_widget.lessons.answer_log import MOST
+from torres_widget.lessons.answers.answer_log import MOST
 from torres_widget.lessons.drills import KINDS, LEVELS, document, drill
 from torres_widget.lessons.drills.kind import WORDS
 from torres_widget.lessons.drills.results import RESTS, Answer, Results
 from torres_widget.lessons.plan import Question
-from torres_widget.lessons.session import Session
+from torres_widget.lessons.session.session import Session
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -11,7 +11,7 @@ import pytest
 from tests.conftest import ROOT
 from torres_widget.engine import EDITIONS
 from torres_widget.lessons import content, texts
-from torres_widget.lessons.parsing import parse_document
+from torres_widget.lessons.file.parsing import parse_document
 
 if TYPE_CHECKING:
     from collections.abc import Callable

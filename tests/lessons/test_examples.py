@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from torres_widget.lessons import load
+from torres_widget.lessons.ask.query import Query
 from torres_widget.lessons.plan import Play, Question, Task
-from torres_widget.lessons.queries import Query
 
 if TYPE_CHECKING:
     from torres_widget.engine import Position

@@ -9,11 +9,11 @@ import pytest
 
 from tests.lessons.made_up import RISING, Clock, lesson
 from torres_widget.lessons import content, load
-from torres_widget.lessons.curriculum import PRACTICE, met_before, outlines
+from torres_widget.lessons.course import PRACTICE, met_before, outlines
 from torres_widget.lessons.drills import KINDS
 from torres_widget.lessons.plan import Question
-from torres_widget.lessons.session import LessonStopError, Session
-from torres_widget.lessons.telling import panel_of
+from torres_widget.lessons.session.panel import panel_of
+from torres_widget.lessons.session.session import LessonStopError, Session
 
 CELL: Final = re.compile(r"\b[a-h][1-8]\b")
 WHERE = {"kind": "question", "answer": "reach d4", "rules": ["R5.2"], "hints": ["one", "two"]}

@@ -11,10 +11,10 @@ import pytest
 
 from torres_widget import Position
 from torres_widget.analysis import best_turns
-from torres_widget.analysis.explaining import standing
-from torres_widget.engine.errors import NotationError
+from torres_widget.analysis.advice.explanation import standing
+from torres_widget.common.errors import NotationError
 from torres_widget.lessons import LessonError
-from torres_widget.lessons.answer_log import MOST
+from torres_widget.lessons.answers.answer_log import MOST
 from torres_widget.lessons.goals import missing
 from torres_widget.lessons.plan import Task
 from torres_widget.lessons.puzzles import solving as clock

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.lessons.made_up import lesson
+from torres_widget.common.errors import NotationError
 from torres_widget.engine import IllegalAction
-from torres_widget.engine.errors import NotationError
 from torres_widget.lessons import content, load
 from torres_widget.lessons.plan import Plan, Play, Question, Step, Task, Try
-from torres_widget.lessons.session import LessonStopError, Session
-from torres_widget.lessons.telling import panel_of
+from torres_widget.lessons.session.panel import panel_of
+from torres_widget.lessons.session.session import LessonStopError, Session
 
 STEPS = [
     (plan, step)

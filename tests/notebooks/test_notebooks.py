@@ -11,7 +11,7 @@ import pytest
 
 from tests.conftest import ROOT
 from torres_widget.engine.rulebook import DOUBTS, RULINGS, section_text
-from torres_widget.lessons.curriculum import outlines
+from torres_widget.lessons.course import outlines
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import pytest
 
 from tests.conftest import ROOT
-from torres_widget.lessons.queries import Query
+from torres_widget.lessons.ask.query import Query
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from torres_widget import Game, Position
-    from torres_widget.engine.reading import Castle
+    from torres_widget.engine.position_values import Castle
     from torres_widget.engine.tree import Node
 
 NOTEBOOK: Final = ROOT / "notebooks" / "07_whole_game.ipynb"

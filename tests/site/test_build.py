@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from torres_widget.engine.language import LANGUAGES, gettext, speaking
+from torres_widget.common.language import LANGUAGES, gettext, speaking
 from torres_widget.site.build import HERE, SiteError, build, engine
 
 if TYPE_CHECKING:

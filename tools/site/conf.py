@@ -10,9 +10,10 @@ from pygments.lexers.special import TextLexer
 
 import torres_widget
 import torres_widget.analysis
+import torres_widget.arena
 import torres_widget.engine
 import torres_widget.lessons
-from torres_widget.engine.language import ENGLISH, LANGUAGES
+from torres_widget.common.language import ENGLISH, LANGUAGES
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -30,6 +31,7 @@ _DOCUMENTED: Final = (
     torres_widget,
     torres_widget.lessons,
     torres_widget.analysis,
+    torres_widget.arena,
     torres_widget.engine,
 )
 

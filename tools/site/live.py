@@ -15,11 +15,11 @@ from sphinx.util.docutils import SphinxDirective
 from torres_widget import AnalysisBoard, Board, Course, Drill, FirstGame, Lesson, Puzzles
 from torres_widget.analysis import Bot
 from torres_widget.board.language import in_own_language
-from torres_widget.board.pictures.shown import shown_of
+from torres_widget.board.pictures.layers import shown_of
 from torres_widget.board.pictures.words import alt_text
-from torres_widget.engine.language import ENGLISH, gettext
-from torres_widget.engine.links import to_link
-from torres_widget.lessons.curriculum import outlines
+from torres_widget.common.language import ENGLISH, gettext
+from torres_widget.engine.text.links import to_link
+from torres_widget.lessons.course import outlines
 from torres_widget.lessons.drills import KINDS
 from torres_widget.site.build import AROUND
 

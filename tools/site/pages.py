@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any, Final
 from tools.site.live import board_of, figure, run
 from torres_widget import Lesson
 from torres_widget.cli import schemas
+from torres_widget.common.language import LANGUAGES, gettext, speaking
 from torres_widget.engine.editions import EDITIONS, FIELDS
-from torres_widget.engine.language import LANGUAGES, gettext, speaking
 from torres_widget.engine.rulebook import DOUBTS, RULES, SECTIONS, rule_text, sentence
-from torres_widget.lessons.curriculum import outlines
+from torres_widget.lessons.course import outlines
 from torres_widget.site.build import AROUND
 
 if TYPE_CHECKING:

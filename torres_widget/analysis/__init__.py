@@ -6,55 +6,47 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .bots import LEVELS, Bot
-    from .cellworth import cell_worth
-    from .expectations import Outlook, outlook
-    from .explaining import Explanation, explain
-    from .objectives import OBJECTIVES, Objective
-    from .reviews import Review, review
-    from .rollouts import playouts
+    from .advice.explanation import Explanation, explain
+    from .bots.bot import LEVELS, Bot
+    from .bots.playouts import playouts
+    from .evaluation.cell_worth import cell_worth
+    from .evaluation.outlook import Outlook, outlook
+    from .reviews.review import Review, review
+    from .search.objectives import OBJECTIVES, Objective
     from .slices import Stopped
-    from .standings import ArenaError, Standings
-    from .tournament import arena
     from .turns import Turn, Turns, best_turns, count_turns, search_turns
 
 _HOMES = {
-    "ArenaError": "standings",
-    "Bot": "bots",
-    "Explanation": "explaining",
-    "LEVELS": "bots",
-    "OBJECTIVES": "objectives",
-    "Objective": "objectives",
-    "Outlook": "expectations",
-    "Review": "reviews",
-    "Standings": "standings",
+    "Bot": "bots.bot",
+    "Explanation": "advice.explanation",
+    "LEVELS": "bots.bot",
+    "OBJECTIVES": "search.objectives",
+    "Objective": "search.objectives",
+    "Outlook": "evaluation.outlook",
+    "Review": "reviews.review",
     "Stopped": "slices",
     "Turn": "turns",
     "Turns": "turns",
-    "arena": "tournament",
     "best_turns": "turns",
-    "cell_worth": "cellworth",
+    "cell_worth": "evaluation.cell_worth",
     "count_turns": "turns",
-    "explain": "explaining",
-    "outlook": "expectations",
-    "playouts": "rollouts",
-    "review": "reviews",
+    "explain": "advice.explanation",
+    "outlook": "evaluation.outlook",
+    "playouts": "bots.playouts",
+    "review": "reviews.review",
     "search_turns": "turns",
 }
 __all__ = [
     "LEVELS",
     "OBJECTIVES",
-    "ArenaError",
     "Bot",
     "Explanation",
     "Objective",
     "Outlook",
     "Review",
-    "Standings",
     "Stopped",
     "Turn",
     "Turns",
-    "arena",
     "best_turns",
     "cell_worth",
     "count_turns",

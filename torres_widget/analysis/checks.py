@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from torres_widget.engine.errors import NotationError, did_you_mean
-from torres_widget.engine.numeric import python_number
+from torres_widget.common.errors import NotationError, did_you_mean
+from torres_widget.common.numeric import python_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -11,19 +11,19 @@ from numbers import Real
 from time import monotonic
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, cast, overload
 
-from torres_widget.engine.errors import NotationError
+from torres_widget.common.errors import NotationError
 from torres_widget.engine.kernel.bits import is_compiled
 from torres_widget.engine.kernel.codes import LARGE
 from torres_widget.engine.legality import usual_end
 
-from .bridge import bounds_of, positions_of, reached_by, replayed, turn_of
+from .bots.planner import GLANCE, LAST, MOST_NODES, WHOLE, Budget, Planner
 from .checks import check_limits, check_whole
-from .expectations import outlook
-from .features import UNIT
-from .objectives import OBJECTIVES
-from .objectives import objective as named
-from .planner import GLANCE, LAST, MOST_NODES, WHOLE, Budget, Planner
-from .search import Search
+from .evaluation.features import UNIT
+from .evaluation.outlook import outlook
+from .search.branch_and_bound import Search
+from .search.conversion import bounds_of, positions_of, reached_by, replayed, turn_of
+from .search.objectives import OBJECTIVES
+from .search.objectives import objective as named
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from torres_widget.engine import Position
     from torres_widget.engine.kernel.turn import TurnState
 
-    from .expectations import Outlook
-    from .objectives import Objective
-    from .planner import TurnPlan
+    from .bots.planner import TurnPlan
+    from .evaluation.outlook import Outlook
+    from .search.objectives import Objective
     from .slices import Slices
 
 #: The objective that looks ahead to the end of the game.

@@ -7,7 +7,7 @@ import re
 from typing import Final
 from urllib.parse import urlencode
 
-from torres_widget.engine.errors import NotationError
+from torres_widget.common.errors import NotationError
 
 #: Environment variable: the address of the page that plays.
 VARIABLE: Final = "TORRES_PLAY_PAGE"
@@ -36,7 +36,7 @@ def use_play_page(address: str | None) -> None:
 
 
 def address_of(link: str, **shown: str) -> str:
-    """Return the address that opens a link (`torres_widget.engine.links`).
+    """Return the address that opens a link (`torres_widget.engine.text.links`).
 
     Parameters
     ----------

@@ -7,7 +7,7 @@ import threading
 from time import monotonic
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
-from torres_widget.engine.language import gettext
+from torres_widget.common.language import gettext
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -5,16 +5,16 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
-from torres_widget.engine import files
-from torres_widget.engine.language import gettext
-from torres_widget.engine.links import game_to_link, to_link
+from torres_widget.common.language import gettext
+from torres_widget.engine.text import files
+from torres_widget.engine.text.links import game_to_link, to_link
 
 from .addresses import address_of
 from .language import in_own_language
 from .pictures.figure import figure
+from .pictures.layers import shown_of
 from .pictures.png import png
 from .pictures.saved import html
-from .pictures.shown import shown_of
 from .pictures.svg import svg
 from .pictures.words import alt_text, headline
 from .play.seats import check_open
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     import plotly.graph_objects as go
 
-    from .pictures.shown import Shown
+    from .pictures.layers import Shown
 
 
 #: Characters of an SVG that would mean something else in a URL in an attribute.

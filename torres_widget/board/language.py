@@ -6,7 +6,7 @@ import json
 from functools import wraps
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, Protocol, TypeVar
 
-from torres_widget.engine.language import ENGLISH, checked_language, language, speaking
+from torres_widget.common.language import ENGLISH, checked_language, language, speaking
 
 from .runtime import catalogue
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from torres_widget.analysis.checks import check_limits
-from torres_widget.engine.cells import NAMES
-from torres_widget.engine.errors import NotationError, did_you_mean
-from torres_widget.engine.schema import (
+from torres_widget.common.errors import NotationError, did_you_mean
+from torres_widget.common.schema import (
     Flag,
     Key,
     Number,
@@ -16,6 +15,7 @@ from torres_widget.engine.schema import (
     Schema,
     Table,
 )
+from torres_widget.engine.cells import NAMES
 
 from .view.overlays import OVERLAYS
 

@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 import anywidget
 import traitlets as t
 
-from torres_widget.engine.language import ENGLISH, LANGUAGES
+from torres_widget.common.language import ENGLISH, LANGUAGES
 
 STATIC: Final = Path(__file__).parents[1] / "static"
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 import anywidget
 import traitlets as t
 
+from torres_widget.common.errors import did_you_mean
+from torres_widget.common.language import language
 from torres_widget.engine import Game, Position
-from torres_widget.engine.errors import did_you_mean
-from torres_widget.engine.language import language
 
 from .options import (
     OPTIONS,

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import traitlets as t
 
+from torres_widget.common.errors import printable
+from torres_widget.common.language import gettext
 from torres_widget.engine import Game, IllegalAction, Position, Reason, TorresError
-from torres_widget.engine.errors import printable
-from torres_widget.engine.language import gettext
 
 from .background import failure_words
 from .language import chosen_language, in_own_language
@@ -25,7 +25,7 @@ from .options import (
 from .play.intents import Intent, IntentError, read_intent
 from .play.opponents import checked_players
 from .play.reviewing import GameReview
-from .play.seated import SeatedBoard
+from .play.seated_board import SeatedBoard
 from .play.seats import Viewer, act, check_editor, may_edit, reviewed_seats
 from .play.together import companions, join, leads, leave
 from .policy import Policy
@@ -37,7 +37,7 @@ from .view.view import refusal_of, view_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from torres_widget.analysis.players import Player
+    from torres_widget.analysis.bots.players import Player
     from torres_widget.engine.tree import Node
 
 #: Traits that a page may set, each with its check; an intent is checked when it is read.

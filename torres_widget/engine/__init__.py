@@ -1,8 +1,16 @@
 """The rules engine: positions, actions, scoring and games. It uses the standard library only."""
 
+from torres_widget.common.errors import (
+    DocumentError,
+    IllegalAction,
+    NotationError,
+    ParseError,
+    Reason,
+    TorresError,
+)
+
 from .actions import Action
 from .editions import EDITIONS, Edition
-from .errors import DocumentError, IllegalAction, NotationError, ParseError, Reason, TorresError
 from .game import Game
 from .position import Position
 

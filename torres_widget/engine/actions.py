@@ -7,9 +7,10 @@ from functools import cache, lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
+from torres_widget.common.errors import ParseError, did_you_mean
+
 from .cards import CARDS, KEYS, LOOK
 from .cells import COUNT, INDEX, NAMES
-from .errors import ParseError, did_you_mean
 from .kernel import codes
 from .verbs import VERBS
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from .language import N_, gettext
+from torres_widget.common.language import N_, gettext
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -8,9 +8,10 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from itertools import compress
 from operator import itemgetter
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from .errors import NotationError
+from torres_widget.common.errors import NotationError
+from torres_widget.common.schema import Schema
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -174,3 +175,18 @@ SQUARES: Final = tuple(
     for y in range(SIZE - dx - dy)
     for corner in range(SIZE * y + dy, SIZE * y + SIZE - dx)
 )
+
+
+class CellName(Schema):
+    """The name of a cell."""
+
+    kinds = (str,)
+    expected = "a cell such as c3"
+
+    def checked(self, value: str, where: str) -> str:  # noqa: D102 - as in `Schema`
+        if value not in NAMES:
+            raise self.fail(value, where)
+        return value
+
+    def json_schema(self) -> dict[str, Any]:  # noqa: D102 - as in `Schema`
+        return {"type": "string", "pattern": "^[a-h][1-8]$"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .language import N_, gettext
+from torres_widget.common.language import N_, gettext
 
 #: By player, player 1 first.
 COLOURS: Final = (N_("orange"), N_("blue"), N_("green"), N_("violet"))

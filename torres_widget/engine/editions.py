@@ -9,11 +9,12 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from torres_widget.common.errors import NotationError, did_you_mean
+from torres_widget.common.language import N_, gettext
+from torres_widget.common.schema import Either, Key, ListOf, Null, Number, OneOf, Schema, Table
+
 from .cards import LOOK
-from .errors import NotationError, did_you_mean
 from .kernel.rules import BLOCKS, PHASES, Rules
-from .language import N_, gettext
-from .schema import Either, Key, ListOf, Null, Number, OneOf, Schema, Table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

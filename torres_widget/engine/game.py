@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Self
 
-from . import record
-from .annotations import read_annotations
-from .errors import NotationError, TorresError
-from .language import gettext
-from .numeric import python_number
+from torres_widget.common.errors import NotationError, TorresError
+from torres_widget.common.language import gettext
+from torres_widget.common.numeric import python_number
+
 from .position import Position, checked_position
+from .text import record
+from .text.annotations import read_annotations
 from .tree import Node
 
 if TYPE_CHECKING:
@@ -318,14 +319,14 @@ class Game:
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the record to a file; a crash leaves the old file or the new one, never half."""
-        from . import files
+        from .text import files
 
         files.save(self.record(), path)
 
     @classmethod
     def load(cls, path: str | PathLike[str]) -> Self:
         """Return the game of a record file; see `from_record`."""
-        from . import files
+        from .text import files
 
         return cls.from_record(files.load(path))
 

@@ -6,14 +6,15 @@ from functools import cache, lru_cache, partial
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
+from torres_widget.common.numeric import python_number
+
 from . import actions
 from .cards import CARDS, KEYS
 from .cells import select
-from .kernel import codes, ways
+from .kernel import codes, endings
 from .kernel.bits import is_compiled
 from .kernel.bits import select as compiled_select
 from .kernel.turn import Choices
-from .numeric import python_number
 from .paths import steps
 from .verbs import DOORS, KINGS_MOVE, VERBS
 
@@ -85,7 +86,7 @@ def _sorted_ways(verb: int, listed: tuple[Any, ...], split: int) -> tuple[Action
 
 @lru_cache(1024)
 def _endings(stacks: tuple[int, ...], chosen: int, cap: int) -> tuple[Action, ...]:
-    return _sorted_ways(codes.END, ways.endings(stacks, chosen, cap), 0)
+    return _sorted_ways(codes.END, endings.endings(stacks, chosen, cap), 0)
 
 
 def _keep(way: tuple[int, tuple[int, ...], tuple[int, ...]], split: int) -> Action:
@@ -182,7 +183,7 @@ def ways_of(state: State) -> tuple[Action, ...]:
 
 def usual_end(state: State) -> Action:
     """Return what a bare ``end`` means: keep as many blocks as possible, levelled (NOTATION)."""
-    return actions.numbered("end", ways.usual(state.ways()))
+    return actions.numbered("end", endings.usual(state.ways()))
 
 
 def canonical(state: State, action: Action) -> Action:

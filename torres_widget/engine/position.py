@@ -5,25 +5,30 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from . import actions, boardtext, documents, editions, legality, refusing, scoring, views
+from torres_widget.common.errors import IllegalAction, NotationError
+from torres_widget.common.lazy import lazy
+from torres_widget.common.numeric import python_number
+
+from . import actions, editions, legality, views
 from .cards import CARDS, COPIES, KEYS, MASTER_KEYS
 from .cells import COUNT, FOUNDING, INDEX
-from .errors import IllegalAction, NotationError
 from .kernel.blocks import Blocks
 from .kernel.rules import BLOCKS, PLAYERS, POINTS
 from .kernel.state import State
-from .lazy import lazy
-from .numeric import python_number
-from .reading import ReadPosition
+from .position_values import ReadPosition
+from .refuse import limits
+from .score import scoring
+from .text import board_text, documents
 from .verbs import STAGE_KEYS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from torres_widget.common.errors import Reason
+
     from .actions import Action
     from .editions import Edition
-    from .errors import Reason
-    from .scoring import Scoring
+    from .score.scoring import Scoring
 
 
 class Position(ReadPosition):
@@ -353,7 +358,7 @@ class Position(ReadPosition):
     def board_text(self) -> str:
         """Return the canonical board text."""
         king = self.state.king.bit_length() - 1
-        return boardtext.format_board(self.state.blocks, king, self.state.figures())
+        return board_text.format_board(self.state.blocks, king, self.state.figures())
 
     # Playing.
 
@@ -390,7 +395,7 @@ class Position(ReadPosition):
         >>> [reason.rule for reason in position.why_not("knight a1")]
         ['R2.2']
         """
-        return refusing.reasons(self, self.parse(action))
+        return limits.reasons(self, self.parse(action))
 
     def apply(self, action: str) -> Position:
         """Return the position after an action; this one is unchanged.
@@ -405,7 +410,7 @@ class Position(ReadPosition):
         legal = self._listed(action) if isinstance(action, actions.Action) else None
         if legal is None:
             legal = self.parse(action)
-            reasons = refusing.reasons(self, legal)
+            reasons = limits.reasons(self, legal)
             if reasons:
                 raise IllegalAction(legal, reasons)
         return perform(self, legal)
@@ -451,7 +456,7 @@ class Position(ReadPosition):
     # Showing.
 
     def __str__(self) -> str:
-        return boardtext.drawing(self)
+        return board_text.drawing(self)
 
     def _repr_svg_(self) -> str:
         from torres_widget.board.pictures.svg import svg

@@ -6,9 +6,10 @@ from collections import Counter
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
+from torres_widget.common.errors import DocumentError
+
 from .cards import COPIES
 from .cells import names
-from .errors import DocumentError
 from .kernel.points import same_field
 from .kernel.rules import BLOCKS, BUYS, KNIGHTS, PHASES, STACKS
 

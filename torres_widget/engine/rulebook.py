@@ -9,12 +9,13 @@ import re
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from torres_widget.common.errors import NotationError, did_you_mean
+from torres_widget.common.language import N_, gettext
+
 from . import editions
 from .cards import MASTER_CARDS
 from .editions import EDITIONS, FIELDS
-from .errors import NotationError, did_you_mean
 from .kernel.rules import STACKS
-from .language import N_, gettext
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .errors import NotationError
+from torres_widget.common.errors import NotationError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from .actions import Action
-    from .annotations import Annotation
     from .position import Position
+    from .text.annotations import Annotation
 
 
 class Node:

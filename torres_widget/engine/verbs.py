@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from torres_widget.common.language import N_
+
 from .kernel import codes
-from .language import N_
 
 
 class Verb(NamedTuple):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from . import documents
-from .errors import NotationError
-from .numeric import python_number
+from torres_widget.common.errors import NotationError
+from torres_widget.common.numeric import python_number
+
+from .text import documents
 
 if TYPE_CHECKING:
     from .actions import Action

@@ -5,28 +5,27 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-# Called like its module, which it would be taken for if it came later.
-from .texts import texts
-
 if TYPE_CHECKING:
-    from .bundles import bundle, unbundle
-    from .collecting import collect
+    from .answers.student_names import answers_file
+    from .classroom.bundles import bundle, unbundle
+    from .classroom.collected import collect
     from .errors import LessonError
-    from .loading import content, load
-    from .names import answers_file
+    from .file.loading import content, load
+    from .file.reader import read
+    from .file.texts import texts
     from .plan import Plan
-    from .reading import read
 
 _HOMES = {
     "LessonError": "errors",
     "Plan": "plan",
-    "answers_file": "names",
-    "bundle": "bundles",
-    "collect": "collecting",
-    "content": "loading",
-    "load": "loading",
-    "read": "reading",
-    "unbundle": "bundles",
+    "answers_file": "answers.student_names",
+    "bundle": "classroom.bundles",
+    "collect": "classroom.collected",
+    "content": "file.loading",
+    "load": "file.loading",
+    "read": "file.reader",
+    "texts": "file.texts",
+    "unbundle": "classroom.bundles",
 }
 __all__ = [
     "LessonError",

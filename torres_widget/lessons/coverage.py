@@ -7,7 +7,7 @@ from typing import NamedTuple
 from torres_widget.engine.rulebook import RULES
 
 from .drills import KINDS
-from .loading import content, load
+from .file.loading import content, load
 
 
 class Places(NamedTuple):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from torres_widget.engine.errors import NotationError
+from torres_widget.common.errors import NotationError
 
 if TYPE_CHECKING:
-    from torres_widget.engine.schema import Schema
+    from torres_widget.common.schema import Schema
 
 
 class LessonError(NotationError):

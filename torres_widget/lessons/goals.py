@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from torres_widget.analysis.expectations import outlook, whole_percent
-from torres_widget.analysis.measure import Measure
+from torres_widget.analysis.evaluation.outlook import outlook, whole_percent
+from torres_widget.analysis.search.totals import Measure
+from torres_widget.common.language import gettext, ngettext
+from torres_widget.common.schema import Either, Flag, ListOf, Number, OneOf, Schema, Text
 from torres_widget.engine import Reason
 from torres_widget.engine.cards import CARDS, card_name
-from torres_widget.engine.cells import INDEX, NAMES, bits, names
+from torres_widget.engine.cells import INDEX, NAMES, CellName, bits, names
 from torres_widget.engine.colours import capitalized, player_name
-from torres_widget.engine.language import gettext, ngettext
 from torres_widget.engine.paths import steps
-from torres_widget.engine.schema import CellName, Either, Flag, ListOf, Number, OneOf, Schema, Text
 from torres_widget.engine.verbs import STAGES
 
 if TYPE_CHECKING:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
+from torres_widget.common.language import N_, gettext, ngettext
 from torres_widget.engine import Reason
 from torres_widget.engine.cards import CARDS, card_name
 from torres_widget.engine.cells import INDEX
-from torres_widget.engine.language import N_, gettext, ngettext
 
 from .goals import MEASURES, Line
 
 if TYPE_CHECKING:
     from torres_widget.engine import Action, Position
 
-    from .queries import Query
+    from .ask.query import Query
 
 
 #: What a learner does with each verb: anywhere, and on some cells or with some cards.

@@ -25,9 +25,10 @@ from torres_widget.board import view_of
 from torres_widget.board.language import catalogue_prefix
 from torres_widget.board.options import checked
 from torres_widget.board.runtime import packed, script
+from torres_widget.common.language import ENGLISH, LANGUAGES, N_, gettext, speaking
 from torres_widget.engine import Game, Position
-from torres_widget.engine.language import ENGLISH, LANGUAGES, N_, gettext, speaking
-from torres_widget.site.host import FIRST
+
+from .host import FIRST
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

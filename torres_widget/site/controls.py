@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from torres_widget.engine.errors import NotationError
-from torres_widget.site import models
+from torres_widget.common.errors import NotationError
+
+from . import models
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -17,17 +17,18 @@ from secrets import randbits
 from tempfile import mkdtemp
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from torres_widget.common.errors import did_you_mean
+from torres_widget.common.language import ENGLISH, gettext, use_language
 from torres_widget.engine import Game, NotationError, Position, TorresError
-from torres_widget.engine.errors import did_you_mean
-from torres_widget.engine.language import ENGLISH, gettext, use_language
-from torres_widget.engine.links import game_from_link, game_to_link, to_link
-from torres_widget.site import controls, models
+from torres_widget.engine.text.links import game_from_link, game_to_link, to_link
+
+from . import controls, models
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from torres_widget.board import Board
-    from torres_widget.board.analyst import AnalysisBoard
+    from torres_widget.board.analyst.analysis_board import AnalysisBoard
     from torres_widget.lessons import Plan
 
 #: Traits that the page draws.
@@ -169,7 +170,7 @@ class Host:
         """Return the board that the page wishes for."""
         from torres_widget.board.teaching.drill import Drill
         from torres_widget.board.teaching.lesson import Lesson
-        from torres_widget.lessons.loading import package_path
+        from torres_widget.lessons.file.loading import package_path
 
         match wish.what:
             case "bot" | "board":
@@ -189,7 +190,7 @@ class Host:
     def _game(self, wish: Wish) -> Board:
         """Return the board of a game, with the analyst beside it."""
         from torres_widget.analysis import Bot
-        from torres_widget.board.analyst import AnalysisBoard
+        from torres_widget.board.analyst.analysis_board import AnalysisBoard
 
         bots = {_BOT: Bot("search", level=wish.level, seed=_seed())} if wish.what == "bot" else None
         game = self._begun(wish)
@@ -247,8 +248,8 @@ class Host:
     def _sent_lesson(self, wish: Wish) -> Board:
         """Return the lesson of a link, with the answers that the page has kept."""
         from torres_widget.board.teaching.lesson import Lesson
-        from torres_widget.lessons.links import from_link
-        from torres_widget.lessons.names import UNNAMED, student_name
+        from torres_widget.lessons.answers.student_names import UNNAMED, student_name
+        from torres_widget.lessons.file.links import from_link
 
         plan = from_link(wish.link)
         student: str = UNNAMED
@@ -332,7 +333,7 @@ def _answers_file(student: str) -> str:
 
 def _taken_up(path: Path, plan: Plan, student: str) -> int | str:
     """Say whose the answers of a file are, and return the last step that was answered."""
-    from torres_widget.lessons.answers import Answers, read_file
+    from torres_widget.lessons.answers.answers import Answers, read_file
 
     answers = Answers(path, read_file(path).student)
     answers.name(student)

@@ -1,23 +1,24 @@
 /** The 3D scene of one board: draws the state, and anew only the meshes that have changed. */
 
-import { highlightsOf } from "../game/clickable";
 import { heightAt } from "../game/placement";
-import { castlesOf, movementBetween } from "../game/routes";
-import type { View } from "../game/view";
-import { annotationShapes, annotationsKey } from "../scene/annotations";
-import { blocks, columns } from "../scene/blocks";
+import { annotationShapes, annotationsKey } from "../meshes/annotations";
+import { blocks, columns } from "../meshes/blocks";
+import { figures, ownerOf } from "../meshes/figures";
+import { ground } from "../meshes/ground";
+import { highlights } from "../meshes/highlights";
+import type { MeshData } from "../meshes/mesh";
+import { rooms } from "../meshes/routes";
 import { sideOf } from "../scene/camera";
-import { figures, ownerOf } from "../scene/figures";
 import { glide } from "../scene/glide";
-import { ground } from "../scene/ground";
-import { highlights } from "../scene/highlights";
-import type { MeshData } from "../scene/mesh";
 import { FIGURES, type Layer, type Plot } from "../scene/plot";
-import { rooms } from "../scene/routes";
 import type { Viewport } from "../scene/viewport";
+import { highlightsOf } from "../selection/clickable";
 import { cameraOf } from "../state/camera";
 import { shownRoutes } from "../state/routes";
 import { isAnimated, pointedCell, type State, themeOf } from "../state/state";
+import { movementBetween } from "../view/movement";
+import { castlesOf } from "../view/routes";
+import type { View } from "../view/view";
 
 export class BoardScene {
   readonly #viewport: Viewport;

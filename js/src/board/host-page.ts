@@ -1,5 +1,5 @@
 /** What the page around a board says of itself: its theme, and whether motion is wanted. */
-import type { Theme } from "../scene/palette";
+import type { Theme } from "../meshes/palette";
 
 export function hostTheme(): Theme {
   const { body, documentElement: html } = document;

@@ -1,13 +1,13 @@
 /** The traits of a board's model: read at first, then followed as events. */
 import { parseCell } from "../game/cells";
-import { parseMoves } from "../game/move-list";
-import { parseOptions } from "../game/options";
-import { OVERLAYS, type OverlayKind } from "../game/overlays";
-import { parseView } from "../game/view";
 import type { Model } from "../host";
 import { parseCamera } from "../scene/camera";
 import type { BoardEvent, Dispatch } from "../state/events";
 import type { Beginning } from "../state/state";
+import { parseMoves } from "../view/move-list";
+import { parseOptions } from "../view/options";
+import { OVERLAYS, type OverlayKind } from "../view/overlays";
+import { parseView } from "../view/view";
 
 const parseOverlay = (raw: unknown): OverlayKind | "" => OVERLAYS.find((kind) => kind === raw) ?? "";
 const parseSelected = (raw: unknown): number => parseCell(String(raw ?? ""));

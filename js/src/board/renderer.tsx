@@ -2,11 +2,11 @@
 import { render } from "preact";
 import { gridCellAt } from "../input/grid-cell";
 import type { PagePoint } from "../input/pointer";
+import { topOf } from "../meshes/figures";
 import { focusCell } from "../page/grid";
 import { BoardPage, type ElementRefs, elementRefs } from "../page/page";
 import { SceneOverlay } from "../page/scene-overlay";
 import { addStyle } from "../page/style";
-import { topOf } from "../scene/figures";
 import type { PlotlyApi } from "../scene/plot";
 import { Viewport } from "../scene/viewport";
 import { cameraOf } from "../state/camera";

@@ -1,7 +1,7 @@
 /** The editor of positions: everything that is not set on the board itself. */
 import { Component, createRef, type JSX } from "preact";
-import { type Edit, type EditTool, editTools, numbersIn, replaced } from "../game/edits";
-import type { View } from "../game/view";
+import type { Edit } from "../game/intents";
+import { type EditTool, editTools, numbersIn, replaced } from "../selection/edits";
 import type { Dispatch } from "../state/events";
 import { capital, t } from "../texts/catalogue";
 import { CARDS, cardText, EDITIONS, knightName, MASTER_CARDS, MODES, playerName, STAGES } from "../texts/names";
@@ -11,6 +11,7 @@ import { Field } from "../ui/field";
 import { Crown, Icon, Pile, Shield } from "../ui/icons";
 import { Reasons } from "../ui/reasons";
 import { UndoBar } from "../ui/undo-bar";
+import type { View } from "../view/view";
 
 type Choices = readonly (readonly [value: string | number | null, text: string])[];
 type Setting = [key: string, label: string, options: Choices];

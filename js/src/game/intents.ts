@@ -1,7 +1,17 @@
 /** What the page can ask Python for (`docs/protocol.md`). */
-import type { Edit } from "./edits";
 
 export type Command = "undo" | "redo" | "moves" | "edit" | "play" | "cancel" | "link" | "evaluation" | "new" | "review";
+
+/** A change of the position that is being set up. */
+export type Edit =
+  | { raise: string }
+  | { lower: string }
+  | { figure: [cell: string, who: string] }
+  | { set: Record<string, unknown> }
+  | { hold: [player: number, card: string, count: number] }
+  | { paste: string }
+  | { start: "empty" | "new" | "position" }
+  | { fill: "stacks" | "cards" | "no-cards" };
 
 /** An intent without its number. */
 export type Intent =

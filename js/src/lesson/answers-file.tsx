@@ -1,7 +1,7 @@
 /** The file that a learner's answers are in: its name, and a link that saves a copy. */
 import type { JSX } from "preact";
-import type { AnswersFile } from "../game/lesson";
 import { t } from "../texts/catalogue";
+import type { AnswersFile } from "../view/lesson";
 
 export function DownloadLink({ file }: { file: AnswersFile }): JSX.Element {
   const { name, text } = file;

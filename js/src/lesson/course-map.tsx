@@ -1,9 +1,9 @@
 /** The map of a course: its lessons in their order, how far one is in each, and where to go on. */
 import type { JSX } from "preact";
-import type { Course, CourseEntry } from "../game/lesson";
 import { t } from "../texts/catalogue";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
+import type { Course, CourseEntry } from "../view/lesson";
 import { command, type LessonProps } from "./props";
 import { Prose } from "./prose";
 

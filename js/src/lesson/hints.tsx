@@ -1,7 +1,7 @@
 /** The last hint; those before it are folded away. All are, once something newer is said about an answer. */
 import { Component, type JSX } from "preact";
-import type { Lesson } from "../game/lesson";
 import { t } from "../texts/catalogue";
+import type { Lesson } from "../view/lesson";
 import { Prose } from "./prose";
 
 interface HintsProps {

@@ -3,11 +3,11 @@
  * can press Enter again on *Next*.
  */
 import type { JSX } from "preact";
-import { hasLine, isPlayed, isSettled, isWatched } from "../game/lesson";
 import { shownPly } from "../state/navigation";
 import { t } from "../texts/catalogue";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
+import { hasLine, isPlayed, isSettled, isWatched } from "../view/lesson";
 import { checkOf } from "./answer-form";
 import { command, type LessonProps } from "./props";
 

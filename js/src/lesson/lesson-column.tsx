@@ -1,8 +1,8 @@
 /** The column of a lesson, beside its board: the step that is shown, the end of the lesson, or the map of the course. */
 import type { ComponentChild, JSX } from "preact";
-import { isMap, isPlayed, stepKey } from "../game/lesson";
 import { t } from "../texts/catalogue";
 import { Popup } from "../ui/popup";
+import { isMap, isPlayed, stepKey } from "../view/lesson";
 import { AnswerForm } from "./answer-form";
 import { CourseMap } from "./course-map";
 import { Feedback } from "./feedback";

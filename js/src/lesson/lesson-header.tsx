@@ -1,11 +1,11 @@
 /** The head of a lesson: its title, how far one is, the list of its steps, and the way to the map. */
 import type { ComponentChildren, JSX } from "preact";
-import type { StepEntry } from "../game/lesson";
 import { t } from "../texts/catalogue";
 import { STEP_STATES } from "../texts/lesson";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
 import { Popup } from "../ui/popup";
+import type { StepEntry } from "../view/lesson";
 import { command, type LessonProps } from "./props";
 
 /** Longer lessons have no list of steps. */

@@ -1,7 +1,5 @@
 /** What a step needs of the panel of a game: the turn, the cards, the score. */
 import type { JSX } from "preact";
-import { isAbout, isPlayed, isTurnOver, isWatched } from "../game/lesson";
-import { isSetUp, lastAction, shownHand } from "../game/view";
 import { Hand } from "../panel/hand";
 import { Players, Track } from "../panel/players";
 import { Scoring } from "../panel/scoring";
@@ -14,6 +12,8 @@ import { t } from "../texts/catalogue";
 import { masterText, phaseText, playerName, stageText, toActText } from "../texts/names";
 import { Shield } from "../ui/icons";
 import { UndoBar } from "../ui/undo-bar";
+import { isAbout, isPlayed, isTurnOver, isWatched } from "../view/lesson";
+import { isSetUp, lastAction, shownHand } from "../view/view";
 import type { LessonProps } from "./props";
 
 /** The move of a line that has just been played, and what is said about it. */

@@ -1,8 +1,9 @@
 /** What the parts of a lesson's column are drawn from. */
-import type { Lesson } from "../game/lesson";
+
 import { PANEL_FIELDS, type PanelProps } from "../panel/props";
 import type { Dispatch } from "../state/events";
 import type { State } from "../state/state";
+import type { Lesson } from "../view/lesson";
 
 /** The fields of the state that a lesson's column is drawn from. */
 export const LESSON_FIELDS = [...PANEL_FIELDS, "answer"] as const satisfies readonly (keyof State)[];

@@ -1,6 +1,6 @@
 /** The shape of the pointer over the picture, and what a click on the cell under it would build. */
 import { parseCells } from "../game/cells";
-import { clickableCells } from "../game/clickable";
+import { clickableCells } from "../selection/clickable";
 import { isFlat, type State } from "../state/state";
 
 /** Whether a click on the cell under the pointer sets a block there. */

@@ -1,10 +1,10 @@
 /** Everybody's chance to win: a bar beside the board, and the button that shows it. */
 import type { JSX } from "preact";
-import type { View } from "../game/view";
-import { markColour, playerColour } from "../scene/palette";
+import { markColour, playerColour } from "../meshes/palette";
 import type { Dispatch } from "../state/events";
 import { t } from "../texts/catalogue";
 import { CommandButton } from "../ui/link";
+import type { View } from "../view/view";
 
 /** What stands in the piece of a share in percent: a small one has no room for a number. */
 export const shareText = (share: number): string => (share < 5 ? "" : `${share}%`);

@@ -2,13 +2,13 @@
 import type { JSX } from "preact";
 import { type Annotation, isInside, litCells } from "../game/annotations";
 import { CELLS, SIDE, xOf, yOf } from "../game/cells";
-import type { Tag } from "../game/overlays";
-import { routeBetween } from "../game/routes";
-import type { View } from "../game/view";
 import { shownRoutes } from "../state/routes";
 import { shownGlow, shownTags } from "../state/scoring";
 import type { State } from "../state/state";
 import { t } from "../texts/catalogue";
+import type { Tag } from "../view/overlays";
+import { routeBetween } from "../view/routes";
+import type { View } from "../view/view";
 import { type PlacedTag, Tags } from "./tags";
 
 /** The middle of a cell, in cells from the upper left corner. */

@@ -1,9 +1,9 @@
 /** Below the picture: a line that says what to do next, and the buttons for annotations, camera and evaluation. */
 import type { JSX } from "preact";
-import { isMap } from "../game/lesson";
 import { isFlat, pointedCell, type State } from "../state/state";
 import { cellInfo } from "../texts/cells";
 import { DRAWING_HINT, hint, NO_ANSWER, refusalText, SPOTLIGHT_HINT } from "../texts/hints";
+import { isMap } from "../view/lesson";
 import { AnnotationBar } from "./annotation-bar";
 import { CameraBar } from "./camera-bar";
 import { EvaluationButton } from "./evaluation";

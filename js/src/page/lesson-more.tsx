@@ -1,6 +1,5 @@
 /** What a lesson's step does not need, folded away: overlays, camera, annotations, players, moves. */
 import type { JSX } from "preact";
-import { isAbout, type Lesson } from "../game/lesson";
 import { History } from "../panel/history";
 import { Players, Track } from "../panel/players";
 import { Supply } from "../panel/supply";
@@ -11,6 +10,7 @@ import { phaseText, toActText } from "../texts/names";
 import { Icon } from "../ui/icons";
 import { CopiedLink, LinkButton } from "../ui/link";
 import { Popup } from "../ui/popup";
+import { isAbout, type Lesson } from "../view/lesson";
 import { AnnotationBar } from "./annotation-bar";
 import { CameraBar } from "./camera-bar";
 import { OverlayBar } from "./overlay-bar";

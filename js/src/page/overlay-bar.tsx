@@ -1,13 +1,13 @@
 /** The buttons that show overlays, and the legend of the one that is shown. */
 import type { JSX } from "preact";
 import { nameOf } from "../game/cells";
-import { OVERLAYS, type OverlayKind } from "../game/overlays";
 import type { Dispatch } from "../state/events";
 import { isFlat, pointedCell, type State } from "../state/state";
 import { t } from "../texts/catalogue";
 import { type LegendEntry, legendOf, overlayTexts } from "../texts/overlays";
 import { Button } from "../ui/button";
 import { Shield } from "../ui/icons";
+import { OVERLAYS, type OverlayKind } from "../view/overlays";
 import type { PartProps } from "./page";
 import { Slice } from "./slice";
 import { Sign } from "./tags";

@@ -1,5 +1,5 @@
 /** The style sheet of boards, put where a board is: into the page, or the shadow root that a host shows it in. */
-import { paletteProperties } from "../scene/palette";
+import { paletteProperties } from "../meshes/palette";
 import css from "../style/index.css";
 
 const ID = "torres-widget-style";

@@ -1,9 +1,10 @@
 /** Where tags stand over the picture: where they cover no figure, and no tag that was placed before. */
-import { floats, type Tag } from "../game/overlays";
+
 import type { Placement } from "../game/placement";
-import { labelPoint } from "../scene/annotations";
-import { heightOf, topOf } from "../scene/figures";
-import type { Point } from "../scene/mesh";
+import { labelPoint } from "../meshes/annotations";
+import { heightOf, topOf } from "../meshes/figures";
+import type { Point } from "../meshes/mesh";
+import { floats, type Tag } from "../view/overlays";
 import type { PlacedTag } from "./tags";
 
 export type Pixel = readonly [x: number, y: number];

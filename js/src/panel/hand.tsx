@@ -1,12 +1,12 @@
 /** The hand of the player to act, or the viewer's own. */
 import { Component, type JSX } from "preact";
-import { liftStacks, playable } from "../game/clickable";
-import { type CardKey, handOwner, nothingLegal, shownHand, stacksToAct } from "../game/view";
+import { liftStacks, playable } from "../selection/clickable";
 import { t } from "../texts/catalogue";
 import { blockCount, cardText, playerName } from "../texts/names";
 import { Button } from "../ui/button";
 import { CardPicture } from "../ui/card-picture";
 import { Pile, Shield } from "../ui/icons";
+import { type CardKey, handOwner, nothingLegal, shownHand, stacksToAct } from "../view/view";
 import type { PanelProps } from "./props";
 
 const stackLabel = (stack: number, blocks: string): string => t`From stack ${stack}, ${blocks}`;

@@ -1,13 +1,13 @@
 /** The list of moves: the main line, its variations indented, comments as text; any move can be gone to. */
 import { Component, createRef, type JSX } from "preact";
 import type { Intent } from "../game/intents";
-import { countFrom, inVariation, lineFrom, type Move, type Moves } from "../game/move-list";
-import { nothingLegal } from "../game/view";
 import { actionText } from "../texts/actions";
 import { n, t } from "../texts/catalogue";
 import { playerName } from "../texts/names";
 import { Button } from "../ui/button";
 import { Shield } from "../ui/icons";
+import { countFrom, inVariation, lineFrom, type Move, type Moves } from "../view/move-list";
+import { nothingLegal } from "../view/view";
 import type { PanelProps } from "./props";
 
 const MOST_COMMENT = 2000;

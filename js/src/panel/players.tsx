@@ -1,12 +1,12 @@
 /** The players with their scores, and the track that their markers stand on. */
 import type { JSX } from "preact";
 import { beforeTrack, fieldOf, type TrackField, trackRows } from "../game/score-track";
-import { leapt, scoresBefore } from "../game/scoring";
 import { shownScoring } from "../state/scoring";
 import { digits, n, t } from "../texts/catalogue";
 import { playerName } from "../texts/names";
 import { stepsOf } from "../texts/scoring";
 import { Icon, type IconName, Shield } from "../ui/icons";
+import { leapt, scoresBefore } from "../view/scoring";
 import type { PanelProps } from "./props";
 
 /** While a scoring is played through, the markers stand where they stood until their step comes. */

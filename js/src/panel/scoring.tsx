@@ -1,12 +1,12 @@
 /** A scoring as a table, line by line while it is played through; and the leaps of markers after a single point. */
 import type { JSX } from "preact";
-import { leapt, type MarkerMove } from "../game/scoring";
 import { shownScoring } from "../state/scoring";
 import { t } from "../texts/catalogue";
 import { playerName } from "../texts/names";
 import { markerText, type ScoringStep, scoringTitle, stepsOf } from "../texts/scoring";
 import { Button } from "../ui/button";
 import { Shield } from "../ui/icons";
+import { leapt, type MarkerMove } from "../view/scoring";
 import type { PanelProps } from "./props";
 
 export function Scoring({ view, scoring, held, dispatch }: PanelProps): JSX.Element | null {

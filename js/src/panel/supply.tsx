@@ -1,8 +1,8 @@
 /** The edition, the mode, and what is left of blocks and cards. */
 import type { JSX } from "preact";
-import type { View } from "../game/view";
 import { n } from "../texts/catalogue";
 import { editionName, modeName } from "../texts/names";
+import type { View } from "../view/view";
 
 export function Supply({ view }: { view: View }): JSX.Element {
   return (

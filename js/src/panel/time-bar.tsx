@@ -1,11 +1,11 @@
 /** The bar to go along the plies of the game. */
 import type { JSX } from "preact";
-import { forksOf } from "../game/move-list";
 import { shownPly } from "../state/navigation";
 import { moveNumber, pastText, plyText } from "../texts/actions";
 import { t } from "../texts/catalogue";
 import { Button } from "../ui/button";
 import { Icon, type IconName } from "../ui/icons";
+import { forksOf } from "../view/move-list";
 import type { PanelProps } from "./props";
 
 /** The game and its variations from the last position where they part: one press leads from one to another. */

@@ -1,14 +1,14 @@
 /** A turn: action points, tools, stacks, and its end. */
 import { Component, type ComponentChildren, type JSX } from "preact";
 import { endAction } from "../game/actions";
-import { stackToBuildFrom, usable } from "../game/clickable";
-import type { Tool } from "../game/selection";
-import { nothingLegal, stacksToAct } from "../game/view";
-import { playerColour } from "../scene/palette";
+import { playerColour } from "../meshes/palette";
+import { stackToBuildFrom, usable } from "../selection/clickable";
+import type { Tool } from "../selection/selection";
 import { digits, t } from "../texts/catalogue";
 import { blockCount, pointsLeft } from "../texts/names";
 import { Button } from "../ui/button";
 import { Icon, Pile } from "../ui/icons";
+import { nothingLegal, stacksToAct } from "../view/view";
 import type { PanelProps } from "./props";
 import { Spreads } from "./spreads";
 

@@ -1,9 +1,9 @@
 /** A board's model where there is no Python: replays the views of one line of a game, a ply each. */
 import type { Command, Intent } from "../game/intents";
-import type { OverlayKind } from "../game/overlays";
-import type { RawView } from "../game/view";
 import type { Model, SavedGame } from "../host";
 import { t } from "../texts/catalogue";
+import type { OverlayKind } from "../view/overlays";
+import type { RawView } from "../view/view";
 
 /** A view of a saved game. */
 export type SavedView = Partial<RawView>;

@@ -3,11 +3,11 @@
  * from `saved.html`; every text in them is set as text.
  */
 import { mountBoard } from "../board/mount";
-import { lastAction, parseView } from "../game/view";
 import type { SavedGame } from "../host";
 import type { PlotlyApi } from "../scene/plot";
 import { actionText, moveNumber } from "../texts/actions";
 import { t } from "../texts/catalogue";
+import { lastAction, parseView } from "../view/view";
 import { ReplayModel } from "./replay-model";
 
 /** Time between two plies while the game plays on, in milliseconds. */

@@ -1,6 +1,6 @@
 /** Cameras, as plotly has them: eye and centre in the units of the scene's cube, z up. */
 import { xOf, yOf } from "../game/cells";
-import { BLOCK, DEPTH, MIDDLE, REACH } from "./solids";
+import { BLOCK, DEPTH, MIDDLE, REACH } from "../meshes/solids";
 
 export interface Vector {
   x: number;

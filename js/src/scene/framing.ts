@@ -1,11 +1,11 @@
 /** How a small position fills the picture: the part of the board around it, seen so that no figure hides another. */
 import { CELLS, parseCells, SIDE, xOf, yOf } from "../game/cells";
 import { heightAt, type Placement } from "../game/placement";
-import type { View } from "../game/view";
+import { heightOf, topOf } from "../meshes/figures";
+import { DEPTH, MIDDLE, REACH } from "../meshes/solids";
+import type { View } from "../view/view";
 import { type Aim, type Camera, eyeInCells, type Frame, standardCamera } from "./camera";
-import { heightOf, topOf } from "./figures";
 import { pick } from "./picking";
-import { DEPTH, MIDDLE, REACH } from "./solids";
 
 /** Cells of bare board that are shown around what stands on it, and the least that is shown in each direction. */
 const MARGIN = 1;

@@ -1,10 +1,11 @@
 /** The glide of a figure from one view to the next. */
-import type { Movement } from "../game/routes";
-import type { View } from "../game/view";
-import { figures, ownerOf, topOf, traveller } from "./figures";
+
+import { figures, ownerOf, topOf, traveller } from "../meshes/figures";
+import { walkOf } from "../meshes/routes";
+import type { Movement } from "../view/movement";
+import type { View } from "../view/view";
 import { GLIDE_MS, hop, play, stride, walkMs } from "./motion";
 import { FIGURES, type Layer } from "./plot";
-import { walkOf } from "./routes";
 import type { Viewport } from "./viewport";
 
 /**

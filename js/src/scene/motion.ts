@@ -1,5 +1,5 @@
 /** How a figure moves from cell to cell: a low hop, by the clock, however few frames the machine draws. */
-import type { Point } from "./mesh";
+import type { Point } from "../meshes/mesh";
 
 export const GLIDE_MS = 420;
 

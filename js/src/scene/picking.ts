@@ -2,9 +2,9 @@
 
 import { CELLS, cellAt, onBoard } from "../game/cells";
 import type { Placement } from "../game/placement";
-import { roomOf, topOf } from "./figures";
-import type { Point } from "./mesh";
-import { HALF } from "./solids";
+import { roomOf, topOf } from "../meshes/figures";
+import type { Point } from "../meshes/mesh";
+import { HALF } from "../meshes/solids";
 
 /** A 4 x 4 matrix, column by column, as WebGL keeps them. */
 export type Matrix = ArrayLike<number>;

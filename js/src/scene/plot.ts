@@ -1,6 +1,7 @@
 /** A plotly plot with its WebGL context: the one place that uses plotly.js. */
+
+import type { MeshData } from "../meshes/mesh";
 import { ASPECT, type Camera, FIELD_OF_VIEW, halfHeight, RANGES, type Vector } from "./camera";
-import type { MeshData } from "./mesh";
 import type { CameraMatrices } from "./picking";
 
 /** The layers of figures: the king, and the knights of each player. A move changes one of them alone. */

@@ -1,8 +1,8 @@
 /** What one board shows in 3D: its meshes, its camera, and where things are seen. */
 import type { Placement } from "../game/placement";
+import type { MeshData, Point } from "../meshes/mesh";
+import { colorscale, type Theme } from "../meshes/palette";
 import type { Camera } from "./camera";
-import type { MeshData, Point } from "./mesh";
-import { colorscale, type Theme } from "./palette";
 import { pick, projected, rayThrough } from "./picking";
 import { LAYERS, type Layer, type Plot, type PlotlyApi, type Trace } from "./plot";
 import { releasePlot, takePlot } from "./plot-pool";

@@ -1,10 +1,11 @@
 /** A new view has come from Python: what becomes of everything that referred to the old one. */
-import { stepKey } from "../game/lesson";
-import { followed } from "../game/move-list";
-import { carriedOver } from "../game/selection";
-import type { View } from "../game/view";
+
+import { carriedOver } from "../selection/selection";
 import { announcement } from "../texts/announcements";
 import { lateText } from "../texts/hints";
+import { stepKey } from "../view/lesson";
+import { followed } from "../view/move-list";
+import type { View } from "../view/view";
 import { frameStep, refit } from "./camera";
 import { change, keep, type Reducer, sequence, type Transition } from "./effects";
 import { requestMoves } from "./moves";

@@ -1,14 +1,14 @@
 /** Everything that can happen to a board: the only way to change its state. */
 import type { AnnotationColour } from "../game/annotations";
-import type { EditTool } from "../game/edits";
 import type { Command, Intent } from "../game/intents";
-import type { Moves } from "../game/move-list";
-import type { Options } from "../game/options";
-import type { OverlayKind } from "../game/overlays";
-import type { Tool } from "../game/selection";
-import type { CardKey, View } from "../game/view";
+import type { Theme } from "../meshes/palette";
 import type { Camera, CameraView } from "../scene/camera";
-import type { Theme } from "../scene/palette";
+import type { EditTool } from "../selection/edits";
+import type { Tool } from "../selection/selection";
+import type { Moves } from "../view/move-list";
+import type { Options } from "../view/options";
+import type { OverlayKind } from "../view/overlays";
+import type { CardKey, View } from "../view/view";
 import type { Line, Size } from "./state";
 
 export type BoardEvent =

@@ -1,5 +1,5 @@
 /** In a lesson a scoring stays on the board that was scored: what the opponent does next waits until the learner goes on. */
-import { nothingLegal, type View } from "../game/view";
+import { nothingLegal, type View } from "../view/view";
 import { viewArrived } from "./arrival";
 import { change, type Reducer, sequence, type Transition } from "./effects";
 import { skipScoring } from "./scoring";

@@ -1,10 +1,10 @@
 /** The keys of a board, besides those that move the focus in its grid. */
 import { endAction } from "../game/actions";
 import { ANNOTATION_COLOURS } from "../game/annotations";
-import { editTools } from "../game/edits";
-import type { OverlayKind } from "../game/overlays";
-import type { Tool } from "../game/selection";
-import { nothingLegal } from "../game/view";
+import { editTools } from "../selection/edits";
+import type { Tool } from "../selection/selection";
+import type { OverlayKind } from "../view/overlays";
+import { nothingLegal } from "../view/view";
 import type { BoardEvent } from "./events";
 import { presentingKeyEvent } from "./presenting";
 import type { State } from "./state";

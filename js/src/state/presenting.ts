@@ -1,8 +1,8 @@
 /** Presenting: the board fills the screen, and a few keys lead through a game or a lesson. */
 import type { Intent } from "../game/intents";
-import { hasLine, type Lesson } from "../game/lesson";
-import { NO_SELECTION } from "../game/selection";
+import { NO_SELECTION } from "../selection/selection";
 import { t } from "../texts/catalogue";
+import { hasLine, type Lesson } from "../view/lesson";
 import { change, type Effect, sequence, type Transition } from "./effects";
 import type { BoardEvent } from "./events";
 import { requestMoves } from "./moves";

@@ -1,7 +1,8 @@
 /** The reducer of a board: from a state and an event to the next state and its effects. Pure. */
-import type { OverlayKind } from "../game/overlays";
-import { deselect, liftFrom, toggleCard, toggleTool } from "../game/selection";
+
+import { deselect, liftFrom, toggleCard, toggleTool } from "../selection/selection";
 import { FLAT_INSTEAD, NO_ANSWER } from "../texts/hints";
+import type { OverlayKind } from "../view/overlays";
 import { annotate, chooseColour, clearAnnotations, toggleDrawing, toggleSpotlight } from "./annotating";
 import { drag, look, pinch, report, resize, setCamera, turn, zoom } from "./camera";
 import { change, keep, sequence, type Transition } from "./effects";

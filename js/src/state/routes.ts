@@ -1,9 +1,10 @@
 /** The routes through the doors that are shown, and for how long that of a figure that has just gone. */
 
-import { routesOf } from "../game/overlays";
-import { arrowRoutes, movementBetween, type ShownRoute } from "../game/routes";
-import type { View } from "../game/view";
 import { walkMs } from "../scene/motion";
+import { movementBetween } from "../view/movement";
+import { routesOf } from "../view/overlays";
+import { arrowRoutes, type ShownRoute } from "../view/routes";
+import type { View } from "../view/view";
 import { change, type Effect, keep, type Transition } from "./effects";
 import { isAnimated, pointedCell, type State } from "./state";
 

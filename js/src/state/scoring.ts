@@ -1,8 +1,9 @@
 /** Playing a scoring through: one step after another by the clock, until it is done or skipped. */
-import { glowOf, type Tag, tagsOf } from "../game/overlays";
-import type { Scoring } from "../game/scoring";
-import { nothingLegal, type View } from "../game/view";
+
 import { type ScoringStep, stepsOf } from "../texts/scoring";
+import { glowOf, type Tag, tagsOf } from "../view/overlays";
+import type { Scoring } from "../view/scoring";
+import { nothingLegal, type View } from "../view/view";
 import { change, keep, type Transition } from "./effects";
 import { isAnimated, pointedCell, type State } from "./state";
 

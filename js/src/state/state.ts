@@ -1,16 +1,16 @@
 /** The one state of a board on the page. Everything that is drawn is drawn from it; only reducers change it. */
 import type { AnnotationColour } from "../game/annotations";
-import type { EditTool } from "../game/edits";
-import type { Moves } from "../game/move-list";
-import type { Options } from "../game/options";
-import type { OverlayKind } from "../game/overlays";
-import type { Route } from "../game/routes";
-import type { Scoring } from "../game/scoring";
-import { carriedOver, NO_SELECTION, type Selection } from "../game/selection";
-import type { View } from "../game/view";
+import type { Theme } from "../meshes/palette";
 import type { Camera, CameraView, Frame } from "../scene/camera";
 import { frameOf } from "../scene/framing";
-import type { Theme } from "../scene/palette";
+import type { EditTool } from "../selection/edits";
+import { carriedOver, NO_SELECTION, type Selection } from "../selection/selection";
+import type { Moves } from "../view/move-list";
+import type { Options } from "../view/options";
+import type { OverlayKind } from "../view/overlays";
+import type { Route } from "../view/routes";
+import type { Scoring } from "../view/scoring";
+import type { View } from "../view/view";
 
 export interface State {
   // Written by Python.

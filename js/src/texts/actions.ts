@@ -1,5 +1,5 @@
 /** Actions as sentences, and where in the game they stand. */
-import { nothingLegal, type View } from "../game/view";
+import { nothingLegal, type View } from "../view/view";
 import { capital, t } from "./catalogue";
 import { cardText, playerName, stacksText } from "./names";
 

@@ -1,8 +1,8 @@
 /** Announcements for screen readers when one view follows another. */
 import { parseAnnotations } from "../game/annotations";
 import { nameOf } from "../game/cells";
-import type { Scoring } from "../game/scoring";
-import type { Reason, View } from "../game/view";
+import type { Scoring } from "../view/scoring";
+import type { Reason, View } from "../view/view";
 import { actionText, plyText } from "./actions";
 import { n, t } from "./catalogue";
 import { annotationTexts } from "./cells";

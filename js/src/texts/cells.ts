@@ -1,10 +1,10 @@
 /** What is said of a cell: to a screen reader, and under the pointer. */
 import type { Annotation } from "../game/annotations";
 import { nameOf } from "../game/cells";
-import { clickableCells, selectedCells } from "../game/clickable";
 import { type Castle, castleAt, heightAt } from "../game/placement";
-import type { Selection } from "../game/selection";
-import type { View } from "../game/view";
+import { clickableCells, selectedCells } from "../selection/clickable";
+import type { Selection } from "../selection/selection";
+import type { View } from "../view/view";
 import { t } from "./catalogue";
 import { annotationColourName, figureName } from "./names";
 import { overlayTexts } from "./overlays";

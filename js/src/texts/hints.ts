@@ -1,8 +1,8 @@
 /** The line below the board: what to do next, or what went wrong. */
 
-import { usable } from "../game/clickable";
-import type { Selection } from "../game/selection";
-import { type CardKey, nothingLegal, type View } from "../game/view";
+import { usable } from "../selection/clickable";
+import type { Selection } from "../selection/selection";
+import { type CardKey, nothingLegal, type View } from "../view/view";
 import { t } from "./catalogue";
 import { cardText } from "./names";
 

@@ -1,5 +1,5 @@
 /** Names in a lesson's panel. */
-import type { StepState } from "../game/lesson";
+import type { StepState } from "../view/lesson";
 import { t } from "./catalogue";
 
 /** What results are measured in. */

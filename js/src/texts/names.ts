@@ -1,8 +1,8 @@
 /** Names of what the game is made of: players, cards, stages, editions. */
 import type { AnnotationColour } from "../game/annotations";
 import type { Figure } from "../game/placement";
-import { isSetUp, type View } from "../game/view";
-import { playerLook } from "../scene/palette";
+import { playerLook } from "../meshes/palette";
+import { isSetUp, type View } from "../view/view";
 import { capital, n, t } from "./catalogue";
 
 const COLOURS: Record<string, string> = {

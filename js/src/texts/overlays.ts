@@ -1,8 +1,8 @@
 /** Overlays in words: what their signs mean, and what they show of a cell. */
 import { nameOf } from "../game/cells";
-import { type CastleGains, forbiddenTag, has, OCCUPIED, routesOf, type Tag } from "../game/overlays";
-import type { Route } from "../game/routes";
-import type { View } from "../game/view";
+import { type CastleGains, forbiddenTag, has, OCCUPIED, routesOf, type Tag } from "../view/overlays";
+import type { Route } from "../view/routes";
+import type { View } from "../view/view";
 import { n, t } from "./catalogue";
 import { colourName } from "./names";
 

@@ -1,7 +1,7 @@
 /** Scorings in words, step by step. */
 import { parseCell, parseCells } from "../game/cells";
-import type { Tag } from "../game/overlays";
-import type { MarkerMove, Scoring } from "../game/scoring";
+import type { Tag } from "../view/overlays";
+import type { MarkerMove, Scoring } from "../view/scoring";
 import { t } from "./catalogue";
 import { productText } from "./overlays";
 

@@ -1,7 +1,7 @@
 /** The small drawings of the page: marks of the players, icons of the buttons. */
 import type { JSX } from "preact";
-import { markOf } from "../scene/figures";
-import { markColour, playerColour } from "../scene/palette";
+import { markOf } from "../meshes/figures";
+import { markColour, playerColour } from "../meshes/palette";
 
 const polygon = (player: number, size: number): string =>
   markOf(player)

@@ -1,6 +1,6 @@
 /** Reasons with their rules: why an action was refused, why a position is impossible. */
 import type { ComponentChildren, JSX } from "preact";
-import type { Reason } from "../game/view";
+import type { Reason } from "../view/view";
 
 interface ReasonsProps {
   label: string;

@@ -3,9 +3,9 @@
  * come last: at the end of the line they stay under the pointer while the others come and go.
  */
 import type { JSX } from "preact";
-import type { View } from "../game/view";
 import type { Dispatch } from "../state/events";
 import { t } from "../texts/catalogue";
+import type { View } from "../view/view";
 import { CommandButton, LinkButton } from "./link";
 
 export function UndoBar({ view, dispatch }: { view: View; dispatch: Dispatch }): JSX.Element {

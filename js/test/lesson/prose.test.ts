@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseLesson } from "../../src/game/lesson";
 import { blocksOf, spansOf } from "../../src/lesson/prose";
+import { parseLesson } from "../../src/view/lesson";
 
 describe("the texts of lessons", () => {
   it("are paragraphs, line ends within which do not matter, and lists", () => {

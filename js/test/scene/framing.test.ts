@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { parseCell, xOf, yOf } from "../../src/game/cells";
-import { tagsOf } from "../../src/game/overlays";
+import { ground } from "../../src/meshes/ground";
+import { BLOCK } from "../../src/meshes/solids";
 import { placedTags } from "../../src/page/tag-places";
 import { halfHeight, orbited, panned, parseCamera, sideOf, standardCamera, zoomed } from "../../src/scene/camera";
 import { clearCamera, frameOf, hiddenParts } from "../../src/scene/framing";
-import { ground } from "../../src/scene/ground";
 import { projected } from "../../src/scene/picking";
-import { BLOCK } from "../../src/scene/solids";
+import { tagsOf } from "../../src/view/overlays";
 import { viewOf } from "../support";
 import { projectionOf } from "./projection";
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { CELLS, nameOf, parseCell, xOf, yOf } from "../../src/game/cells";
 import { type Placement, parsePlacement } from "../../src/game/placement";
+import { BLOCK } from "../../src/meshes/solids";
 import { type Camera, FIELD_OF_VIEW, orbited, standardCamera, type Vector, zoomed } from "../../src/scene/camera";
 import { type CameraMatrices, invert, multiply, pick, projected, rayThrough } from "../../src/scene/picking";
-import { BLOCK } from "../../src/scene/solids";
 import { projectionOf } from "./projection";
 
 const tall = parsePlacement("..1234../..2.5.../1.3371../2..3.1.../...2..21/.24631../..3511../..12.... K:e6 1:d7 2:h4");

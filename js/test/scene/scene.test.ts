@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import type { HighlightKind } from "../../src/game/clickable";
 import { parsePlacement } from "../../src/game/placement";
-import { blocks } from "../../src/scene/blocks";
-import { figures, markOf, ownerOf } from "../../src/scene/figures";
-import { GLYPHS } from "../../src/scene/glyphs";
-import { ground } from "../../src/scene/ground";
-import { highlights } from "../../src/scene/highlights";
-import type { MeshData } from "../../src/scene/mesh";
+import { blocks } from "../../src/meshes/blocks";
+import { figures, markOf, ownerOf } from "../../src/meshes/figures";
+import { GLYPHS } from "../../src/meshes/glyphs";
+import { ground } from "../../src/meshes/ground";
+import { highlights } from "../../src/meshes/highlights";
+import type { MeshData } from "../../src/meshes/mesh";
+import { colorscale, MATERIALS, PLAYERS, tone } from "../../src/meshes/palette";
+import { BLOCK } from "../../src/meshes/solids";
 import { hop, play } from "../../src/scene/motion";
-import { colorscale, MATERIALS, PLAYERS, tone } from "../../src/scene/palette";
-import { BLOCK } from "../../src/scene/solids";
+import type { HighlightKind } from "../../src/selection/clickable";
 import { CASTLE } from "../support";
 
 function check(mesh: MeshData): void {

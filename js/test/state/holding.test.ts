@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { RawView } from "../../src/game/view";
 import { shownScoring } from "../../src/state/scoring";
+import type { RawView } from "../../src/view/view";
 import { CASTLE, Driver, stateOf, viewOf } from "../support";
 
 const lesson = { id: "game", step: { id: "game", kind: "try" } } as never;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { RawView } from "../../src/game/view";
 import type { BoardEvent } from "../../src/state/events";
 import { keyEvent } from "../../src/state/keys";
+import type { RawView } from "../../src/view/view";
 import { Driver, stateOf, viewOf } from "../support";
 
 test.each<[string, Partial<RawView>, BoardEvent]>([

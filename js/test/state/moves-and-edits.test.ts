@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { parseCell } from "../../src/game/cells";
-import { editAt, editTools, numbersIn, replaced } from "../../src/game/edits";
-import { countFrom, inVariation, lineFrom, parseMoves } from "../../src/game/move-list";
+import { editAt, editTools, numbersIn, replaced } from "../../src/selection/edits";
 import { announcement } from "../../src/texts/announcements";
+import { countFrom, inVariation, lineFrom, parseMoves } from "../../src/view/move-list";
 import { CASTLE, Driver, stateOf, viewOf } from "../support";
 
 /** Start, a main line of three, and to its second move a variation of two. */

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { parseCell } from "../../src/game/cells";
+import { routeLine } from "../../src/meshes/routes";
+import { NO_SELECTION } from "../../src/selection/selection";
+import { announcement } from "../../src/texts/announcements";
+import { cellLabel } from "../../src/texts/cells";
+import { legendOf, overlayTexts, productText, routeText } from "../../src/texts/overlays";
 import {
   floats,
   glowOf,
@@ -8,12 +13,7 @@ import {
   parseOverlayKinds,
   routesOf,
   tagsOf,
-} from "../../src/game/overlays";
-import { NO_SELECTION } from "../../src/game/selection";
-import { routeLine } from "../../src/scene/routes";
-import { announcement } from "../../src/texts/announcements";
-import { cellLabel } from "../../src/texts/cells";
-import { legendOf, overlayTexts, productText, routeText } from "../../src/texts/overlays";
+} from "../../src/view/overlays";
 import { CASTLE, Driver, stateOf, viewOf } from "../support";
 
 const castles: Overlay = {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { parseCell } from "../../src/game/cells";
-import type { RawView } from "../../src/game/view";
 import type { BoardEvent } from "../../src/state/events";
+import type { RawView } from "../../src/view/view";
 import { CASTLE, Driver, stateOf, viewOf } from "../support";
 
 const turn = (more: Partial<RawView> = {}) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type Lesson, parseLesson } from "../../src/game/lesson";
-import { forksOf, parseMoves } from "../../src/game/move-list";
-import type { RawView } from "../../src/game/view";
+import { type Lesson, parseLesson } from "../../src/view/lesson";
+import { forksOf, parseMoves } from "../../src/view/move-list";
+import type { RawView } from "../../src/view/view";
 import { Driver, stateOf, viewOf } from "../support";
 
 const step = (kind: string, { conceal = false, left = 0 } = {}): Partial<RawView> => ({

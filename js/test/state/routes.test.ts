@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { nameOf, parseCell } from "../../src/game/cells";
-import { castlesOf, movementBetween } from "../../src/game/routes";
-import { annotationShapes } from "../../src/scene/annotations";
-import { blocks, columns } from "../../src/scene/blocks";
+import { annotationShapes } from "../../src/meshes/annotations";
+import { blocks, columns } from "../../src/meshes/blocks";
+import { rooms, walkOf } from "../../src/meshes/routes";
+import { BLOCK } from "../../src/meshes/solids";
 import { stride } from "../../src/scene/motion";
-import { rooms, walkOf } from "../../src/scene/routes";
-import { BLOCK } from "../../src/scene/solids";
 import { shownRoutes } from "../../src/state/routes";
+import { movementBetween } from "../../src/view/movement";
+import { castlesOf } from "../../src/view/routes";
 import { Driver, stateOf, viewOf } from "../support";
 
 /** From c5, at level 1, into the castle at layer 2, down inside, and out to the ground at d3. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Scoring } from "../../src/game/scoring";
 import { shownGlow, shownScoring, shownTags } from "../../src/state/scoring";
+import type { Scoring } from "../../src/view/scoring";
 import { CASTLE, Driver, stateOf, viewOf } from "../support";
 
 const scored: Scoring = {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { NO_SELECTION } from "../../src/game/selection";
+import { NO_SELECTION } from "../../src/selection/selection";
 import { viewOf } from "../support";
 
 afterEach(() => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { parseCell } from "../../src/game/cells";
 import { beforeTrack, trackRows } from "../../src/game/score-track";
-import { leapt, parseScoring, type Scoring, scoresBefore } from "../../src/game/scoring";
 import { announcement } from "../../src/texts/announcements";
 import { markerText, stepsOf } from "../../src/texts/scoring";
+import { leapt, parseScoring, type Scoring, scoresBefore } from "../../src/view/scoring";
 import { viewOf } from "../support";
 
 const scored: Scoring = {

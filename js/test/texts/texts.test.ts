@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseCell } from "../../src/game/cells";
-import { NO_SELECTION } from "../../src/game/selection";
 import { returnText } from "../../src/panel/setup";
+import { NO_SELECTION } from "../../src/selection/selection";
 import { actionText, pastText } from "../../src/texts/actions";
 import { announcement } from "../../src/texts/announcements";
 import { cellInfo, cellLabel } from "../../src/texts/cells";

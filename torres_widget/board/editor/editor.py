@@ -6,9 +6,9 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.board.view.view import refusal_of, view_of
+from torres_widget.common.language import gettext
 from torres_widget.engine import IllegalAction, Position, Reason, TorresError
-from torres_widget.engine.documents import examine, write_json
-from torres_widget.engine.language import gettext
+from torres_widget.engine.text.documents import examine, write_json
 
 from .edits import Document, Draft, edited, plain
 

@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from torres_widget.engine import Game, NotationError, Position
-from torres_widget.engine.boardtext import MOST_HEIGHT, format_board
-from torres_widget.engine.cards import COPIES, KEYS, without
-from torres_widget.engine.cells import COUNT, INDEX
-from torres_widget.engine.documents import examine, read_json, write
-from torres_widget.engine.kernel.blocks import Blocks
-from torres_widget.engine.kernel.rules import PLAYERS, STACKS
-from torres_widget.engine.links import from_link
-from torres_widget.engine.record import MAGIC
-from torres_widget.engine.schema import (
-    CellName,
+from torres_widget.common.schema import (
     Either,
     Entries,
     Key,
@@ -26,6 +16,15 @@ from torres_widget.engine.schema import (
     Table,
     Text,
 )
+from torres_widget.engine import Game, NotationError, Position
+from torres_widget.engine.cards import COPIES, KEYS, without
+from torres_widget.engine.cells import COUNT, INDEX, CellName
+from torres_widget.engine.kernel.blocks import Blocks
+from torres_widget.engine.kernel.rules import PLAYERS, STACKS
+from torres_widget.engine.text.board_text import MOST_HEIGHT, format_board
+from torres_widget.engine.text.documents import examine, read_json, write
+from torres_widget.engine.text.links import from_link
+from torres_widget.engine.text.record import MAGIC
 from torres_widget.engine.verbs import SET_UP
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 from typing import Any, Final
 
+from torres_widget.common.errors import NotationError, did_you_mean
 from torres_widget.engine.cards import CARDS
-from torres_widget.engine.errors import NotationError, did_you_mean
 
 _DATA: Final[dict[str, Any]] = json.loads(
     Path(__file__).with_name("cards.json").read_text(encoding="utf-8")

@@ -7,14 +7,14 @@ from math import cos, pi, sin
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Final
 
+from torres_widget.common.language import N_, gettext
 from torres_widget.engine.cells import NAMES, SIZE
 from torres_widget.engine.colours import player_name
-from torres_widget.engine.language import N_, gettext
 
+from .figure_layers import over_scene
+from .layers import NOTHING
 from .optional import MissingLibraryError
-from .overscene import over_scene
 from .palette import KING, MATERIALS, PLAYERS, Ramp, colours_of
-from .shown import NOTHING
 from .solids import BLOCK, DEPTH, MIDDLE, REACH, Mesh, hulls, scene
 from .words import headline, scores
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from torres_widget.engine import Position
 
-    from .shown import Shown
+    from .layers import Shown
 
 #: Where the camera stands: from the south-east, in degrees.
 _BEARING: Final = 24

@@ -9,7 +9,7 @@ import json
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from torres_widget.engine.errors import NotationError
+from torres_widget.common.errors import NotationError
 
 Ramp = tuple[str, str, str]
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from torres_widget.engine.errors import NotationError
+from torres_widget.common.errors import NotationError
 
+from .layers import NOTHING
 from .optional import MissingLibraryError
-from .shown import NOTHING
 from .svg import svg
 
 if TYPE_CHECKING:
     from torres_widget.engine import Position
 
-    from .shown import Shown
+    from .layers import Shown
 
 #: The largest picture: 20 times as wide as the SVG, about 8,000 pixels.
 _LARGEST: Final = 20

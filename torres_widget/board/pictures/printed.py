@@ -5,20 +5,20 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Final
 
-from torres_widget.engine.annotations import read_annotations
+from torres_widget.common.language import gettext
 from torres_widget.engine.cells import COUNT, SIZE, bits
 from torres_widget.engine.colours import player_name
-from torres_widget.engine.language import gettext
+from torres_widget.engine.text.annotations import read_annotations
 
+from .layers import Shown
 from .palette import KING, PLAYERS
-from .shown import Shown
 from .svg import MARKS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from torres_widget.engine import Position
-    from torres_widget.engine.annotations import Annotation
+    from torres_widget.engine.text.annotations import Annotation
 
 # Pixels: a cell, the room for letters and digits, a figure's radius.
 _CELL: Final = 40

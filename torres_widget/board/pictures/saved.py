@@ -14,10 +14,10 @@ from torres_widget.board.language import catalogue_prefix
 from torres_widget.board.runtime import packed, script
 from torres_widget.board.view.overlays import overlay_of
 from torres_widget.board.view.view import view_of
+from torres_widget.common.language import N_, gettext, language
 from torres_widget.engine import Game
-from torres_widget.engine.language import N_, gettext, language
 
-from .shown import shown_of
+from .layers import shown_of
 from .svg import svg
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 Lengths are in cells: a1 lies about (0, 0), h8 about (7, 7), and z is up.
 
 All shapes stand in ``solids.json``, which the front end's scene is built from as well
-(``js/src/scene/solids.ts``). A *face* is a polygon that is star-shaped as seen from its first
+(``js/src/meshes/solids.ts``). A *face* is a polygon that is star-shaped as seen from its first
 corner. Its corners are given as they are seen from outside, facing a side: to the right, towards
 the viewer, up. ``light`` is what each corner gets of the light on a face of the normal `facing`,
 or, without it, of all light. The parts of figures are ``faces`` for each of some ``turns`` in

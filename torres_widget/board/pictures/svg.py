@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Final
 
 from torres_widget.engine.cells import SIZE, bits
 
-from .overdrawn import Ground, highlighted, overdrawn
+from .layers import NOTHING
 from .palette import KING, MATERIALS, PLAYERS, colours_of
-from .shown import NOTHING
+from .svg_layers import Ground, highlighted, overdrawn
 from .words import alt_text, headline, scores
 
 if TYPE_CHECKING:
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from torres_widget.engine import Position
 
+    from .layers import Shown
     from .palette import Figure
-    from .shown import Shown
 
 # Pixels: a cell's width and depth, a block's rise, the room around the board.
 _WIDTH: Final = 44

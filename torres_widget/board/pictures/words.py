@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from torres_widget.common.language import N_, gettext
 from torres_widget.engine.colours import player_name
-from torres_widget.engine.language import N_, gettext
 
 if TYPE_CHECKING:
     from torres_widget.engine import Position
 
-    from .shown import Shown
+    from .layers import Shown
 
 _SETTING_UP: Final = {
     "found": N_("Set-up: {player} founds a castle"),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from torres_widget.engine.annotations import MOST
-from torres_widget.engine.errors import NotationError
-from torres_widget.engine.schema import ListOf, Number, OneOf, Raw, Schema, Text
+from torres_widget.common.errors import NotationError
+from torres_widget.common.schema import ListOf, Number, OneOf, Raw, Schema, Text
+from torres_widget.engine.text.annotations import MOST
 
 #: Things a page may ask for besides actions.
 COMMANDS: Final = (

@@ -6,20 +6,20 @@ import asyncio
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
 
-from torres_widget.analysis.players import called, checked_decision, decision, is_player
+from torres_widget.analysis.bots.players import called, checked_decision, decision, is_player
 from torres_widget.board.background import Background
 from torres_widget.board.options import OptionError
+from torres_widget.common.language import gettext
+from torres_widget.common.numeric import python_number
 from torres_widget.engine import IllegalAction, Reason
-from torres_widget.engine.annotations import drawing
 from torres_widget.engine.colours import player_name
-from torres_widget.engine.language import gettext
-from torres_widget.engine.numeric import python_number
-from torres_widget.engine.retelling import of_scoring, retold
+from torres_widget.engine.text.annotations import drawing
+from torres_widget.engine.text.turn_words import of_scoring, retold
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from torres_widget.analysis.players import Player
+    from torres_widget.analysis.bots.players import Player
     from torres_widget.analysis.slices import Slices
     from torres_widget.engine import Game, Position
     from torres_widget.engine.tree import Node

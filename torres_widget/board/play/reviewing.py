@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from torres_widget.analysis.reviews import Review, reviewing
+from torres_widget.analysis.reviews.review import Review, reviewing
 from torres_widget.board.background import failure_words, in_background
-from torres_widget.engine.language import gettext, speaking
+from torres_widget.common.language import gettext, speaking
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
 
-    from torres_widget.analysis.reviews import TurnReview
+    from torres_widget.analysis.reviews.review import TurnReview
     from torres_widget.board.background import Background
     from torres_widget.engine import Game
     from torres_widget.engine.tree import Node

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from torres_widget.common.language import gettext
 from torres_widget.engine import IllegalAction, Reason, TorresError
 from torres_widget.engine.colours import player_name
-from torres_widget.engine.language import gettext
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection

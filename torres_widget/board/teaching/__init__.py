@@ -1,1 +1,1 @@
-"""Boards that teach: lessons, drills, the teacher's desk."""
+"""Boards that teach: lessons, the course, drills, puzzles, the first game, worksheets."""

@@ -11,14 +11,14 @@ import ipywidgets
 
 from torres_widget.board.pictures.printed import printed
 from torres_widget.board.widget import Board
+from torres_widget.common.language import gettext, ngettext
+from torres_widget.common.numeric import python_number
 from torres_widget.engine import Game, TorresError
 from torres_widget.engine.cells import INDEX
-from torres_widget.engine.language import gettext, ngettext
-from torres_widget.engine.numeric import python_number
 from torres_widget.lessons import LessonError
-from torres_widget.lessons.collecting import Collected
+from torres_widget.lessons.classroom.collected import Collected
+from torres_widget.lessons.classroom.reports import class_line, given_text, step_name
 from torres_widget.lessons.plan import Question, Task
-from torres_widget.lessons.reports import class_line, given_text, step_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from torres_widget.lessons import Plan
-    from torres_widget.lessons.collecting import Mistake, Row
+    from torres_widget.lessons.classroom.collected import Mistake, Row
+    from torres_widget.lessons.classroom.sheets import Sheet
     from torres_widget.lessons.plan import Step
-    from torres_widget.lessons.sheets import Sheet
 
 _STYLE: Final = Path(__file__).with_name("classroom.css").read_text(encoding="utf-8")
 _HEIGHT: Final = 380

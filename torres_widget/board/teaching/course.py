@@ -8,29 +8,29 @@ from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.board.language import chosen_language
 from torres_widget.board.pictures.words import headline
-from torres_widget.engine.errors import did_you_mean
-from torres_widget.engine.language import gettext, speaking
+from torres_widget.common.errors import did_you_mean
+from torres_widget.common.language import gettext, speaking
 from torres_widget.lessons import LessonError, load
-from torres_widget.lessons.answers import Place
-from torres_widget.lessons.curriculum import GAME, course_map, entries, next_after, outlines
+from torres_widget.lessons.answers.answers import Place
+from torres_widget.lessons.course import GAME, course_map, entries, next_after, outlines
 from torres_widget.lessons.drills.practice import Practice
 from torres_widget.lessons.drills.results import Results
-from torres_widget.lessons.session import LessonStopError, Session
-from torres_widget.lessons.telling import panel_of
-from torres_widget.lessons.texts import localized
+from torres_widget.lessons.file.texts import localized
+from torres_widget.lessons.session.panel import panel_of
+from torres_widget.lessons.session.session import LessonStopError, Session
 
-from .policy import LessonPolicy
+from .lesson_policy import LessonPolicy
 from .progress_file import ProgressFile
-from .taught import Taught
+from .session_board import Taught
 
 if TYPE_CHECKING:
     from os import PathLike
 
     from torres_widget.engine import Game
-    from torres_widget.lessons.answers import Answers
-    from torres_widget.lessons.progress import Result
+    from torres_widget.lessons.answers.answers import Answers
+    from torres_widget.lessons.session.progress import Result
 
-    from .coached import Coached
+    from .coached_game import Coached
 
 
 #: The file that keeps the drills' results, beside the progress.
@@ -228,7 +228,7 @@ class Course(Taught):
 
     def _open(self, name: str) -> None:
         if name == GAME:
-            from .coached import resumed
+            from .coached_game import resumed
 
             self.coached = resumed(self._answers)
             self.coached.changed = self.board.redraw
@@ -245,7 +245,7 @@ class Course(Taught):
                 self.board.players = {}
             super()._show_step()
             return
-        from .coached import CoachPolicy
+        from .coached_game import CoachPolicy
 
         with self.board.hold_sync():
             self.board.policy = CoachPolicy(self)

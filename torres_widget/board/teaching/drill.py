@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from torres_widget.board.language import chosen_language
-from torres_widget.engine.language import speaking
+from torres_widget.common.language import speaking
 from torres_widget.lessons.drills.practice import Practice
-from torres_widget.lessons.session import Session
-from torres_widget.lessons.telling import panel_of
+from torres_widget.lessons.session.panel import panel_of
+from torres_widget.lessons.session.session import Session
 
-from .taught import Taught
+from .session_board import Taught
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

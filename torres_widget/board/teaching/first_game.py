@@ -8,11 +8,11 @@ from torres_widget.board.language import in_own_language
 from torres_widget.board.options import OptionError, check_learner
 from torres_widget.board.pictures.words import headline
 from torres_widget.board.widget import Board
-from torres_widget.engine.numeric import python_number
+from torres_widget.common.numeric import python_number
 
-from .coached import Coached, CoachPolicy, resumed
-from .on_board import OnBoard
+from .coached_game import Coached, CoachPolicy, resumed
 from .progress_file import ProgressFile
+from .shown_as_board import OnBoard
 
 if TYPE_CHECKING:
     from os import PathLike

@@ -10,21 +10,21 @@ from typing import TYPE_CHECKING, Any, Final
 from torres_widget.board.addresses import address_of
 from torres_widget.board.language import chosen_language
 from torres_widget.board.options import OptionError
-from torres_widget.engine.language import gettext, speaking
+from torres_widget.common.language import gettext, speaking
 from torres_widget.lessons import LessonError, Plan, read
-from torres_widget.lessons.answers import Answers, Place
-from torres_widget.lessons.checking import Checker
-from torres_widget.lessons.exam_session import ExamSession
-from torres_widget.lessons.links import to_link
-from torres_widget.lessons.loading import document_of, path_of
-from torres_widget.lessons.moments import moment, until
-from torres_widget.lessons.names import UNNAMED, is_unnamed, is_unwritten
-from torres_widget.lessons.progress import points
-from torres_widget.lessons.session import LessonStopError, Session
-from torres_widget.lessons.telling import panel_of
-from torres_widget.lessons.texts import localized
+from torres_widget.lessons.answers.answers import Answers, Place
+from torres_widget.lessons.answers.checking import Checker
+from torres_widget.lessons.answers.moments import moment, until
+from torres_widget.lessons.answers.student_names import UNNAMED, is_unnamed, is_unwritten
+from torres_widget.lessons.file.links import to_link
+from torres_widget.lessons.file.loading import document_of, path_of
+from torres_widget.lessons.file.texts import localized
+from torres_widget.lessons.session.exam import ExamSession
+from torres_widget.lessons.session.panel import panel_of
+from torres_widget.lessons.session.progress import points
+from torres_widget.lessons.session.session import LessonStopError, Session
 
-from .taught import Taught
+from .session_board import Taught
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,17 +7,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from torres_widget.board.options import OptionError
+from torres_widget.common.language import gettext
 from torres_widget.engine import Game, TorresError
-from torres_widget.engine.language import gettext
 from torres_widget.lessons import LessonError
-from torres_widget.lessons.answers import Answers, Place
-from torres_widget.lessons.curriculum import GAME
+from torres_widget.lessons.answers.answers import Answers, Place
+from torres_widget.lessons.course import GAME
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from torres_widget.lessons.answers import KeptGame
-    from torres_widget.lessons.progress import Result
+    from torres_widget.lessons.answers.answers import KeptGame
+    from torres_widget.lessons.session.progress import Result
 
 #: The file in which the progress is kept, in the working folder.
 FILE: Final = "torres-progress.json"

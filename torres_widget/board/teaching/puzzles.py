@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.board.language import chosen_language
 from torres_widget.board.options import OptionError
-from torres_widget.engine.language import gettext, speaking
+from torres_widget.common.language import gettext, speaking
 from torres_widget.lessons import LessonError
 from torres_widget.lessons.puzzles.record import Record
 from torres_widget.lessons.puzzles.solving import Solving
-from torres_widget.lessons.telling import panel_of
+from torres_widget.lessons.session.panel import panel_of
 
-from .taught import Taught
+from .session_board import Taught
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -15,13 +15,13 @@ from torres_widget.board.language import chosen_language
 from torres_widget.board.options import OptionError
 from torres_widget.board.pictures.printed import legend, printed
 from torres_widget.board.pictures.words import headline
+from torres_widget.common.language import gettext, speaking
 from torres_widget.engine import Position
 from torres_widget.engine.cells import INDEX
-from torres_widget.engine.files import save
-from torres_widget.engine.language import gettext, speaking
+from torres_widget.engine.text.files import save
 from torres_widget.lessons import Plan, load
+from torres_widget.lessons.file.texts import localized
 from torres_widget.lessons.plan import Question, Show, Task
-from torres_widget.lessons.texts import localized
 
 from .prose import inline, prose
 

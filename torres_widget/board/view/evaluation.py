@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from torres_widget.analysis.expectations import outlook, percents, shares
+from torres_widget.analysis.evaluation.outlook import outlook, percents, shares
+from torres_widget.common.language import gettext
 from torres_widget.engine.colours import player_name
-from torres_widget.engine.language import gettext
 
 if TYPE_CHECKING:
     from torres_widget.board.play.seats import Viewer

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import count, islice
 from typing import TYPE_CHECKING, Any, Final
 
+from torres_widget.common.language import gettext
 from torres_widget.engine import TorresError
-from torres_widget.engine.language import gettext
 from torres_widget.engine.verbs import SET_UP
 
 from .view import shown

@@ -15,13 +15,13 @@ from torres_widget.engine.cells import INDEX, NAMES, bits, names
 from torres_widget.engine.kernel.points import king_cells, kings_bonus
 from torres_widget.engine.paths import door_ways, moves, reach, steps
 
-from .ways import way_text
+from .routes import way_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from torres_widget.engine import Position
-    from torres_widget.engine.scoring import Scoring
+    from torres_widget.engine.score.scoring import Scoring
 
 
 def overlay_of(position: Position, kind: str, selected: str = "") -> dict[str, Any]:

@@ -10,12 +10,12 @@ from torres_widget.engine import Action, Game, Position
 from torres_widget.engine.actions import KING_STAYS
 from torres_widget.engine.cards import CARDS
 from torres_widget.engine.cells import NAMES, names
-from torres_widget.engine.master import master_terms
 from torres_widget.engine.paths import steps
+from torres_widget.engine.score.master import master_terms
 
 from .overlays import overlay_of
-from .scored import scored_of
-from .ways import ways_of
+from .routes import ways_of
+from .scoring import scored_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

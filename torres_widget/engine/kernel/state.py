@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from torres_widget.engine import cells
 
-from . import codes, ways
+from . import codes, endings
 from .bits import by_name, popcount
 from .codes import (
     BUILD,
@@ -273,11 +273,11 @@ class State(TurnState):
     def ways(self) -> tuple[Any, ...]:
         """Return the ways to end the turn, spread kept blocks, keep a card or name a player."""
         if self.stage == TURN:
-            return ways.endings(self.stacks[self.mover], self.chosen, self.rules.cap)
+            return endings.endings(self.stacks[self.mover], self.chosen, self.rules.cap)
         if self.stage == SPREAD_CARRY:
             return self.spreads(self.mover)
         if self.stage == KEEPING:
-            return ways.keeps(self.looked(), self.rules.split)
+            return endings.keeps(self.looked(), self.rules.split)
         if self.stage == NAME_FIRST:
             return tuple(range(self.rules.players))
         return ()
@@ -285,7 +285,7 @@ class State(TurnState):
     def spreads(self, player: int) -> tuple[tuple[int, ...], ...]:
         """Return the ways in which a player's kept blocks can go on the new stacks (R11.10)."""
         self.check_player(player)
-        return ways.spreads(
+        return endings.spreads(
             self.stacks[player], self.carry[player], self.rules.cap, all_that_fit=True
         )
 

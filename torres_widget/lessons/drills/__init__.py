@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from torres_widget.engine.errors import NotationError, did_you_mean
-from torres_widget.engine.language import gettext
-from torres_widget.engine.numeric import python_number
-from torres_widget.lessons.format import FORMAT, VERSION
-from torres_widget.lessons.reading import read
+from torres_widget.common.errors import NotationError, did_you_mean
+from torres_widget.common.language import gettext
+from torres_widget.common.numeric import python_number
+from torres_widget.lessons.file.format import FORMAT, VERSION
+from torres_widget.lessons.file.reader import read
 
 from .cards import DEALING
 from .counting import COUNTING

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from torres_widget.common.language import gettext
 from torres_widget.engine import Position
 from torres_widget.engine.cards import CARDS, card_name
 from torres_widget.engine.cells import NAMES, bits, names
-from torres_widget.engine.language import gettext
 
 from .kind import Exercise, Kind, scene
 from .terrain import Size

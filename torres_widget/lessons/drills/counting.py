@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from torres_widget.common.language import gettext
 from torres_widget.engine import Position
 from torres_widget.engine.cards import MASTER_CARDS
 from torres_widget.engine.cells import (
@@ -18,7 +19,6 @@ from torres_widget.engine.cells import (
 )
 from torres_widget.engine.kernel.points import landing
 from torres_widget.engine.kernel.rules import KNIGHTS
-from torres_widget.engine.language import gettext
 
 from .kind import Exercise, Kind, scene
 from .terrain import Figures, Size, grown, position, sized

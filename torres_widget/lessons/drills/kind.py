@@ -6,8 +6,8 @@ import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from torres_widget.common.language import gettext
 from torres_widget.engine import Position
-from torres_widget.engine.language import gettext
 
 from .terrain import grown, populated, position, sized
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from secrets import randbits
 from typing import TYPE_CHECKING, Final
 
-from torres_widget.engine.errors import NotationError, did_you_mean
-from torres_widget.engine.language import gettext
-from torres_widget.engine.numeric import python_number
-from torres_widget.lessons.session import Session
+from torres_widget.common.errors import NotationError, did_you_mean
+from torres_widget.common.language import gettext
+from torres_widget.common.numeric import python_number
+from torres_widget.lessons.session.session import Session
 
 from . import KINDS, LEVELS, drill
 from .results import Answer, Results

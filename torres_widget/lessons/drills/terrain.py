@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from torres_widget.engine.boardtext import format_board
 from torres_widget.engine.cells import COUNT, FULL, beside, bits, distance
 from torres_widget.engine.kernel.blocks import Blocks
 from torres_widget.engine.kernel.rules import APART
+from torres_widget.engine.text.board_text import format_board
 
 if TYPE_CHECKING:
     from random import Random

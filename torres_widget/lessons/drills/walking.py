@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from torres_widget.common.language import gettext
 from torres_widget.engine import Position
 from torres_widget.engine.cells import NAMES, NEIGHBOURS, bits, names
-from torres_widget.engine.language import gettext
 from torres_widget.engine.paths import doors, moves, steps
 
 from .kind import Exercise, Kind, scene

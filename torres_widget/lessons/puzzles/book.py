@@ -7,14 +7,14 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from torres_widget.common.errors import NotationError, did_you_mean
+from torres_widget.common.schema import Key, ListOf, Number, OneOf, Table, Text
 from torres_widget.engine import Position
 from torres_widget.engine.cards import CARDS, MASTER_KEYS
 from torres_widget.engine.editions import MODES
-from torres_widget.engine.errors import NotationError, did_you_mean
 from torres_widget.engine.rulebook import RULES
-from torres_widget.engine.schema import Key, ListOf, Number, OneOf, Table, Text
 from torres_widget.lessons.errors import validated
-from torres_widget.lessons.parsing import parse_document
+from torres_widget.lessons.file.parsing import parse_document
 
 from .tags import THEMES
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from torres_widget.engine.schema import Key, Number, Text
-from torres_widget.lessons.answer_log import MOST, AnswerFormat, Tally, chart, tallies
-from torres_widget.lessons.locking import locked
+from torres_widget.common.schema import Key, Number, Text
+from torres_widget.lessons.answers.answer_log import MOST, AnswerFormat, Tally, chart, tallies
+from torres_widget.lessons.answers.locking import locked
 
 from .book import HARDEST, ID, book
 from .rating import Rating

@@ -8,15 +8,15 @@ from random import Random
 from secrets import randbits
 from typing import TYPE_CHECKING, Final
 
-from torres_widget.analysis.purposes import purpose
+from torres_widget.analysis.advice.purposes import purpose
+from torres_widget.common.errors import NotationError
+from torres_widget.common.language import gettext, ngettext
+from torres_widget.common.numeric import python_number
 from torres_widget.engine.actions import parse
 from torres_widget.engine.colours import player_title
-from torres_widget.engine.errors import NotationError
-from torres_widget.engine.language import gettext, ngettext
-from torres_widget.engine.numeric import python_number
+from torres_widget.lessons.file.standing import standing
 from torres_widget.lessons.plan import Hint, Limits, Plan, Task, played
-from torres_widget.lessons.session import Session
-from torres_widget.lessons.standing import standing
+from torres_widget.lessons.session.session import Session
 
 from .book import book, puzzle_of, with_themes
 from .record import Answer, Record

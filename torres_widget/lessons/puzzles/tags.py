@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from torres_widget.analysis.purposes import earlier
-from torres_widget.engine.language import N_, gettext
+from torres_widget.analysis.advice.purposes import earlier
+from torres_widget.common.language import N_, gettext
 from torres_widget.engine.legality import rule_of
 from torres_widget.lessons.goals import uses_doors
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from torres_widget.engine import Position
-    from torres_widget.engine.scoring import PlayerPoints
+    from torres_widget.engine.score.scoring import PlayerPoints
 
 #: Themes of puzzles, each with its title.
 THEMES: Final = {

@@ -1,0 +1,355 @@
+"""The lines of an advice and the turns of a review: what they say, and how they are played."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.board.analysed import (
+    line_buttons,
+    lines,
+    moves,
+    position,
+    press,
+    shown,
+    with_a_blunder,
+)
+from torres_widget import Game, Position
+from torres_widget.analysis import Bot
+from torres_widget.analysis.advice.advice import advising
+from torres_widget.board.analyst.analysis_board import AnalysisBoard
+from torres_widget.board.options import OptionError
+from torres_widget.common.language import speaking
+from torres_widget.engine import TorresError
+
+
+def said(analysis: AnalysisBoard) -> str:
+    """Return what is said below the lines."""
+    note = analysis.lines.note
+    return str(note.value) if note in analysis.lines.children else ""
+
+
+def test_a_line_explains_the_stacks_that_its_notation_names(analysis: AnalysisBoard) -> None:
+    analysis.best.click()
+    assert "build c1 from 1" in lines(analysis)[0]
+    assert "title='from 1: the block comes from your stack 1'" in lines(analysis)[0]
+    assert not any("title=" in words for words in lines(analysis) if " from " not in words)
+
+
+def test_a_line_names_the_rival_who_comes_first_without_it() -> None:
+    start = Position.from_board(
+        "......../......../......../......../......../......../1......./211..... 1:b1 2:b2",
+        ap=2,
+        stacks=[[1], [1]],
+        round=4,
+    )
+    first = next(filter(None, advising(start, nodes=40)))
+    assert "before Blue gets there" in first.lines[0].purpose
+    with speaking("cs"):
+        assert "Modr" in first.lines[0].purpose
+
+
+def test_a_line_is_played_through_and_leads_back(analysis: AnalysisBoard) -> None:
+    board, game = analysis.board, analysis.board.game
+    analysis.best.click()
+    analysis.lines.children[0].children[0].children[0].click()
+    assert board.game is not game
+    assert board.position.owner("a1") == 1
+    assert board.view["legal"] == {}
+    board.set_state({"intent": {"seq": 1, "action": "score"}})
+    assert "Back to the game" in board.view["refusal"]["reasons"][0]["text"]
+    board.set_state({"intent": {"seq": 2, "command": "undo"}})
+    assert board.game.ply < board.game.length
+    analysis.lines.children[-1].click()
+    assert board.game is game
+    assert board.position == position()
+    assert game.length == 0
+    assert "moved on" not in said(analysis)
+    with pytest.raises(OptionError, match="number of the line"):
+        analysis.show_line(4)
+
+
+def test_a_line_is_played_in_the_game_and_undone_action_by_action(analysis: AnalysisBoard) -> None:
+    board, game = analysis.board, analysis.board.game
+    analysis.best.click()
+    assert analysis.advice is not None
+    line = analysis.advice.lines[0]
+    analysis.show_line(2)
+    press(analysis, "Play 1")
+    assert board.game is game
+    assert moves(analysis) == line.actions
+    assert board.position.to_act == 1
+    assert "You played number 1 of these. Undo takes it back, action by action." in said(analysis)
+    assert "as it went on before" not in said(analysis)
+    assert "moved on" not in said(analysis)
+    board.set_state({"intent": {"seq": 1, "command": "undo"}})
+    assert moves(analysis) == line.actions[:-1]
+    assert "Play goes back there" in said(analysis)
+    with pytest.raises(OptionError, match="number of the line"):
+        analysis.play_line(4)
+
+
+def test_a_line_that_is_played_later_is_a_variation_where_it_begins(
+    analysis: AnalysisBoard,
+) -> None:
+    board = analysis.board
+    board.play("score")
+    board.undo()
+    analysis.best.click()
+    assert analysis.advice is not None
+    first, second, _ = analysis.advice.lines
+    board.redo()
+    board.play("score")
+    press(analysis, "Play 1")
+    assert moves(analysis) == first.actions
+    press(analysis, "Play 2")
+    assert moves(analysis) == second.actions
+    begun = [str(child.action) for child in board.game.root.children]
+    assert begun[0] == "score"
+    assert {first.actions[0], second.actions[0]} <= set(begun)
+
+
+def test_an_answer_goes_with_its_game(analysis: AnalysisBoard) -> None:
+    analysis.best.click()
+    analysis.board.game = Game(position().apply("score"))
+    assert analysis.advice is None
+    assert analysis.words.value == ""
+    assert not analysis.lines.children
+
+
+@pytest.mark.parametrize("shows_a_line", [False, True])
+def test_an_answer_goes_with_its_game_also_while_a_line_is_shown(
+    analysis: AnalysisBoard, shows_a_line: bool
+) -> None:
+    analysis.best.click()
+    if shows_a_line:
+        analysis.show_line(1)
+        analysis.board.game.go_to_ply(0)
+        analysis.board.redraw()
+    other = Game(position().changed(ap=2))
+    analysis.board.game = other
+    assert analysis.game_on_board is other
+    assert analysis.advice is None
+    assert not analysis.lines.children
+    assert analysis.board.view["legal"]
+    analysis.best.click()
+    analysis.play_line(1)
+    assert other.length > 0
+
+
+@pytest.mark.parametrize("leave", ["new_game", "edit", "review"])
+def test_while_a_line_is_shown_the_game_is_not_left_from_python(
+    analysis: AnalysisBoard, leave: str
+) -> None:
+    game = analysis.board.game
+    analysis.best.click()
+    analysis.show_line(1)
+    with pytest.raises(TorresError, match="Press Back to the game first"):
+        getattr(analysis.board, leave)()
+    analysis.back_to_game()
+    assert analysis.board.game is game
+    analysis.board.new_game()
+    assert analysis.board.previous_game is game
+
+
+def test_a_line_of_a_deleted_variation_or_of_a_bot_is_not_played(analysis: AnalysisBoard) -> None:
+    analysis.board.play("score")
+    analysis.best.click()
+    assert len(line_buttons(analysis)) == 6
+    analysis.board.game.delete(analysis.board.game.node)
+    analysis.board.redraw()
+    assert not line_buttons(analysis)
+
+    of_bots = AnalysisBoard(with_a_blunder(), players={1: Bot("random"), 2: Bot("random")})
+    of_bots.review.click()
+    labels = [button.description for button in line_buttons(of_bots)]
+    assert labels == [f"Show {number}" for number in range(1, len(labels) + 1)]
+    assert labels
+    with pytest.raises(TorresError, match="can't be played on this board"):
+        of_bots.play_line(1)
+
+
+def test_the_better_turn_of_a_review_is_played_where_the_mistake_was() -> None:
+    game = with_a_blunder()
+    analysis = AnalysisBoard(game)
+    analysis.review.click()
+    press(analysis, "Play 1")
+    assert moves(analysis) == ("move b1 a1", "build c1 from 1")
+    assert "leads back to the game as it went on before" in said(analysis)
+    assert [str(child.action) for child in game.root.children] == ["move b1 c1", "move b1 a1"]
+
+
+def test_an_answer_says_when_the_board_has_moved_on(analysis: AnalysisBoard) -> None:
+    analysis.best.click()
+    analysis.board.play("score")
+    assert "The board has moved on" in said(analysis)
+    assert shown(analysis) == []
+    analysis.board.undo()
+    assert "moved on" not in said(analysis)
+
+
+def test_a_review_lists_mistakes_and_plays_the_better_turn_of_each() -> None:
+    game = with_a_blunder()
+    analysis = AnalysisBoard(game)
+    analysis.review.click()
+    assert analysis.reviewed is not None
+    assert [turn.grade for turn in analysis.reviewed.turns] == ["blunder"]
+    assert "Orange: accuracy" in analysis.words.value
+    assert "Blue: no turn to review" in analysis.words.value
+    assert "Phase 3, round 4, Orange: blunder" in lines(analysis)[0]
+    analysis.show_line(1)
+    assert [str(action) for action in analysis.board.game.moves] == [
+        "move b1 a1",
+        "build c1 from 1",
+    ]
+    analysis.back_to_game()
+    assert analysis.board.game is game
+    analysis.clear()
+    assert not analysis.lines.children
+
+
+def test_a_review_leaves_out_the_turns_of_bots_and_of_other_seats() -> None:
+    game = with_a_blunder()
+    against_a_bot = AnalysisBoard(game, players={1: Bot("random")})
+    against_a_bot.review.click()
+    assert "nothing to review yet" in against_a_bot.words.value
+    other = AnalysisBoard(game, viewer=2)
+    other.review.click()
+    assert not other.lines.children
+    unplayed = AnalysisBoard(position())
+    unplayed.review.click()
+    assert "nothing to review yet" in unplayed.words.value
+
+
+def test_a_spectator_s_review_has_chart_and_accuracy_and_gives_no_better_turn() -> None:
+    analysis = AnalysisBoard(with_a_blunder(), viewer=None)
+    analysis.review.click()
+    assert analysis.reviewed is not None
+    assert re.search(r"Orange: accuracy \d+% \(1 blunder\)", analysis.words.value)
+    assert "Blue: no turn to review" in analysis.words.value
+    assert not analysis.lines.children
+    (chart,) = analysis.findings.children
+    assert analysis.reviewed.svg() in chart.value
+
+
+def test_a_turn_that_is_over_takes_its_advice_along(analysis: AnalysisBoard) -> None:
+    analysis.best.click()
+    analysis.board.play("score")
+    assert "moved on" in said(analysis)
+    analysis.board.play("end")
+    assert analysis.words.value == ""
+    assert not analysis.lines.children
+
+
+def test_a_line_on_the_board_is_marked(analysis: AnalysisBoard) -> None:
+    analysis.best.click()
+    analysis.show_line(2)
+    assert "The board shows number 2 of these, not the game." in said(analysis)
+    shows = [row.children[0].children[0].button_style for row in analysis.lines.children[:3]]
+    assert shows == ["", "info", ""]
+    analysis.back_to_game()
+    assert "not the game" not in said(analysis)
+    assert {row.children[0].children[0].button_style for row in analysis.lines.children} == {""}
+
+
+def test_what_the_board_shows_is_said_below_the_lines_which_stay_where_they_are(
+    analysis: AnalysisBoard,
+) -> None:
+    analysis.best.click()
+    above, rows = analysis.words.value, analysis.lines.children
+    analysis.show_line(2)
+    assert analysis.words.value == above
+    assert analysis.lines.children[:3] == rows
+    note, back = analysis.lines.children[3:]
+    assert note is analysis.lines.note
+    assert back.description == "Back to the game"
+    analysis.play_line(1)
+    assert analysis.words.value == above
+    assert analysis.lines.children == (*rows, note)
+    analysis.board.undo()
+    assert analysis.words.value == above
+
+
+def test_a_review_shows_its_chart_and_leads_to_a_lesson() -> None:
+    analysis = AnalysisBoard(with_a_blunder())
+    analysis.review.click()
+    assert analysis.reviewed is not None
+    assert "Played: move b1 c1, score." in lines(analysis)[0]
+    chart, learners = analysis.findings.children
+    (orange,) = learners.children
+    assert analysis.reviewed.svg() in chart.value
+    assert orange.description == "Lesson for Orange"
+    orange.click()
+    orange.click()
+    _, _, board = analysis.findings.children
+    assert repr(analysis.findings.lesson) == "<Lesson 'mistakes', step 1 of 1 'turn-1'>"
+    assert analysis.findings.lesson is not None
+    assert board is analysis.findings.lesson.board
+    assert "Points so far: orange 0, blue 0." in str(board.view["lesson"])
+    analysis.clear()
+    assert not analysis.findings.children
+
+
+def test_a_line_played_after_an_undo_is_the_game_against_bots() -> None:
+    analysis = AnalysisBoard(position(), players={2: Bot("greedy")})
+    for seq, what in enumerate(({"action": "score"}, {"command": "undo"}), 1):
+        analysis.board.set_state({"intent": {"seq": seq, **what}})
+    analysis.best.click()
+    press(analysis, "Play 1")
+    played = [str(node.action) for node in analysis.board.game.root.children]
+    assert played == [moves(analysis)[0], "score"]
+    assert "list of moves" not in analysis.words.value
+
+
+def test_the_button_of_the_line_that_is_shown_leads_back(analysis: AnalysisBoard) -> None:
+    game = analysis.board.game
+    analysis.best.click()
+    show = analysis.lines.children[0].children[0].children[0]
+    show.click()
+    assert analysis.board.game is not game
+    assert "a suggested turn, not the game" in analysis.board.view["caption"]
+    show.click()
+    assert analysis.board.game is game
+    assert "suggested" not in analysis.board.view["caption"]
+
+
+def test_cards_bought_after_a_line_are_still_of_it() -> None:
+    start = Position.new(players=2, seed=11)
+    for action in ("knight c3", "knight c6", "king f6"):
+        start = start.apply(action)
+    analysis = AnalysisBoard(start)
+    analysis.best.click()
+    assert analysis.advice is not None
+    number, line = next(
+        (number, line) for number, line in enumerate(analysis.advice.lines, 1) if line.cards == 2
+    )
+    analysis.play_line(number)
+    assert "Buy 2 cards, then end your turn." in said(analysis)
+    analysis.board.play("buy")
+    for action in analysis.board.position.legal_actions():
+        if action.verb == "keep":
+            analysis.board.play(action)
+            break
+    assert "Buy 1 card, then end your turn." in said(analysis)
+    assert "moved on" not in said(analysis)
+    analysis.board.undo()
+    assert line.cards == 2
+
+
+def test_nothing_is_played_in_a_shown_line_by_bots_or_people() -> None:
+    bots = {1: Bot(level=1), 2: Bot(level=1)}
+    game = with_a_blunder()
+    analysis = AnalysisBoard(game, players=bots)
+    analysis.board.stop_bots()
+    length = game.length
+    analysis.review.click()
+    analysis.show_line(1)
+    line = analysis.board.game
+    assert line is not game
+    shown_length = line.length
+    assert not analysis.board.bot_acts
+    with pytest.raises(TorresError, match="shows a line"):
+        analysis.board.play(str(line.position.legal_actions()[0]))
+    analysis.board.let_bots_play()
+    assert (line.length, game.length) == (shown_length, length)

@@ -1,0 +1,163 @@
+"""The analyst beside a board in JupyterLab: lines by mouse, and the way back."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from tests.browser.support.boards import BoardOnPage
+
+if TYPE_CHECKING:
+    from tests.browser.support.jupyter import OpenNotebook
+
+#: The whole height of a small screen, without JupyterLab's own bars.
+ROOM = 600
+BELOW = """([board, last]) =>
+  board.getBoundingClientRect().bottom <= last.getBoundingClientRect().top"""
+#: On a small laptop, with JupyterLab's file browser beside them.
+IN_A_ROW = """([panel, last]) => {
+  const [inner, outer] = [panel.getBoundingClientRect(), last.getBoundingClientRect()];
+  const picture = panel.parentElement.getBoundingClientRect();
+  return inner.left > picture.left + 300 && inner.right <= outer.left;
+}"""
+CODE = """from torres_widget import AnalysisBoard, Position
+analysis = AnalysisBoard(Position.from_board(
+    "....1.../..12..../.122.1../1..2..../.....2.1/.13..2../.2....../...1...."
+    " K:c6 1:c3,d6,d4 2:b3,f3,d7,a5", phase=2), evaluation=True, view="2d", height=420)
+board = analysis.board
+analysis"""
+
+ENDING = """from torres_widget import AnalysisBoard, Position
+analysis = AnalysisBoard(Position.from_board(
+    "......../......../......../......../......../......../1......./21...... 1:b1 2:h8",
+    phase=3, round=4, first=1, to_act=2, scores=[9, 4], stacks=[[1], [1]], ap=2),
+    view="2d", height=420)
+board = analysis.board
+analysis"""
+
+
+def test_a_line_is_played_by_its_button_and_left_again(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook([CODE])
+    page = notebook.page
+    notebook.run_all()
+    BoardOnPage(notebook).drawn()
+    expect(page.get_by_role("img", name="Chance to win")).to_be_visible()
+    page.get_by_role("button", name="Best turns").click()
+    expect(page.get_by_role("button", name="Show 3")).to_be_visible()
+    page.get_by_role("button", name="Show 1").click()
+    back = page.get_by_role("button", name="Back to the game")
+    expect(back).to_be_visible()
+    notebook.wait_for("board.game.ply > 0", expected=True)
+    back.click()
+    notebook.wait_for("board.game.length", expected=0)
+    page.get_by_role("button", name="Play 2").click()
+    notebook.wait_for(
+        "tuple(map(str, board.game.moves)) == analysis.advice.lines[1].actions", expected=True
+    )
+    page.get_by_role("button", name="Undo").click()
+    notebook.wait_for(
+        "tuple(map(str, board.game.moves)) == analysis.advice.lines[1].actions[:-1]", expected=True
+    )
+    page.get_by_role("button", name="First position").click()
+    notebook.wait_for("board.game.ply", expected=0)
+    page.get_by_role("button", name="Heat map").click()
+    notebook.wait_for("len(analysis.annotations) > 0", expected=True)
+    page.get_by_label("Advice by").select_option("If it were scored now")
+    page.get_by_role("gridcell", name=re.compile("^d6.*orange knight")).click()
+    notebook.wait_for(
+        "[note for note in analysis.annotations if note.startswith('label')]",
+        [
+            "label d5 green 0",
+            "label b6 blue \N{MINUS SIGN}16",
+            "label c7 blue \N{MINUS SIGN}16",
+        ],
+    )
+    page.get_by_role("button", name="Evaluation").click()
+    expect(page.get_by_text("with a scoring now")).to_be_visible()
+    page.get_by_role("button", name="Evaluation").click()
+    expect(page.get_by_role("img", name="Chance to win")).to_be_hidden()
+
+
+SET_UP = """from torres_widget import AnalysisBoard, Position
+analysis = AnalysisBoard(Position.new(players=2, seed=7), view="2d", height=420)
+board = analysis.board
+analysis"""
+
+
+def test_the_first_knight_is_advised_on_and_set_up_with_a_click(
+    open_notebook: OpenNotebook,
+) -> None:
+    notebook = open_notebook([SET_UP])
+    page = notebook.page
+    notebook.run_all()
+    BoardOnPage(notebook).drawn()
+    page.get_by_role("button", name="Best turns").click()
+    expect(page.get_by_text("Chances hardly differ between the 8 choices")).to_be_visible()
+    reasons = page.get_by_text(re.compile("Room to grow:"))
+    expect(reasons).to_have_count(3)
+    page.get_by_role("button", name="Show 3").click()
+    expect(page.get_by_role("gridcell", name=re.compile("^f3.*orange knight"))).to_be_visible()
+    page.get_by_role("button", name="Play 2").click()
+    notebook.wait_for("board.game.position.knights_of(1)", expected=["c6"])
+    expect(reasons).to_have_count(0)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.get_by_text("Try: knight c3")).to_be_visible()
+
+
+def test_the_end_of_a_game_leads_to_its_review_and_to_a_new_game(
+    open_notebook: OpenNotebook,
+) -> None:
+    notebook = open_notebook([ENDING])
+    notebook.run_all()
+    board = BoardOnPage(notebook)
+    assert board.button("New game").count() == 0
+    board.button("End turn").click()
+    expect(board.root.get_by_role("heading", name="Orange wins")).to_be_visible()
+    board.button("Review").click()
+    expect(notebook.page.get_by_text("Blue: accuracy")).to_be_visible()
+    assert notebook.value("len(analysis.reviewed.turns)") == 1
+    chart = notebook.page.locator(".torres-analysis svg").filter(has_text="Phase 3")
+    expect(chart).to_be_visible()
+    board.button("New game").click()
+    notebook.wait_for("board.position.stage", "place-knight")
+    expect(chart).to_be_hidden()
+    assert notebook.value("board.previous_game.position.stage") == "over"
+    expect(notebook.page.get_by_text("Blue: accuracy")).to_be_hidden()
+
+
+def test_a_plain_board_shows_the_review_of_its_game(open_notebook: OpenNotebook) -> None:
+    plain = ENDING.replace("AnalysisBoard", "Board").removesuffix("analysis")
+    notebook = open_notebook([f"{plain.replace('analysis.board', 'analysis')}board"])
+    notebook.run_all()
+    board = BoardOnPage(notebook)
+    board.button("End turn").click()
+    board.button("Review").click()
+    expect(board.root.get_by_text("Blue: accuracy")).to_be_visible()
+    assert "Blue: accuracy" in notebook.value("board.game.node.comment")
+
+
+def test_board_and_lines_are_seen_together(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook([f"{CODE.removesuffix('analysis')}\nboard.height = 540", "analysis"])
+    page = notebook.page
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
+    notebook.run_all()
+    board = BoardOnPage(notebook, 1)
+    page.get_by_role("button", name="Best turns").click()
+    last = page.get_by_role("button", name="Play 3")
+    expect(last).to_be_visible()
+    expect(page.get_by_text("Still looking")).to_be_hidden()
+    picture, shown = board.root.locator(".torres-picture").bounding_box(), last.bounding_box()
+    assert picture is not None
+    assert shown is not None
+    assert shown["x"] > picture["x"] + picture["width"]
+    top, bottom = min(picture["y"], shown["y"]), max(picture["y"] + picture["height"], shown["y"])
+    assert bottom - top < ROOM
+    page.set_viewport_size({"width": 1366, "height": 768})
+    page.evaluate("() => window.jupyterapp.shell.expandLeft()")
+    panel = board.root.locator(".torres-panel")
+    page.wait_for_function(IN_A_ROW, arg=[each.element_handle() for each in (panel, last)])
+    page.set_viewport_size({"width": 560, "height": 900})
+    page.wait_for_function(BELOW, arg=[board.root.element_handle(), last.element_handle()])

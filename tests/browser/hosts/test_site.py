@@ -1,0 +1,282 @@
+"""The page that plays without Jupyter, from a plain file server, with Python in the browser."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Final
+from urllib.parse import unquote
+
+from playwright.sync_api import expect
+
+from tests.browser.support.boards import ShownBoard
+from tests.browser.support.hands import Mouse
+from tests.browser.support.lessons import Learner, LessonOnPage, right_answer
+from tests.browser.support.play import TIMEOUT, PlayPage
+from torres_widget import Game, Position, collect
+from torres_widget.engine.text.links import from_link, game_from_link, game_to_link
+from torres_widget.lessons import load
+from torres_widget.lessons.file.links import to_link as lesson_to_link
+from torres_widget.lessons.file.loading import document_of
+from torres_widget.lessons.plan import Question
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Locator, ViewportSize
+
+    from tests.browser.support.served import Site
+    from tests.browser.support.watch import WatchedPage
+
+#: What a first visit may fetch, in bytes, from a server that packs nothing.
+MOST: Final = 12_000_000
+#: Whether Orange is to act, or the game is over.
+_ORANGE: Final = "board.position.to_act == 1 or board.position.stage == 'over'"
+#: The end of the turn, or the first of the legal actions.
+_NEXT: Final = """min(
+  (str(action) for action in board.position.legal_actions()),
+  key=lambda text: not text.startswith("end"))"""
+LINK: Final = "......../......../......../......../......../......../1......./21......_1:b1_2:h8"
+PHONE: Final[ViewportSize] = {"width": 390, "height": 780}
+
+
+#: What the worker's policy says of a request to another host and of a text as a script.
+_REFUSED: Final = """async (elsewhere) => {
+  const refused = new Promise((tell) =>
+    addEventListener("securitypolicyviolation", (event) => tell(event.effectiveDirective)));
+  fetch(elsewhere).catch(() => {});
+  const first = await refused;
+  try {
+    return [first, Function("return 'ran'")()];
+  } catch (error) {
+    return [first, error.name];
+  }
+}"""
+
+
+def test_a_first_visit_is_small(site_folder: Path) -> None:
+    (worker,) = site_folder.rglob("play/*/worker.js")
+    files = [path for path in worker.parent.rglob("*.*") if not path.match("front-*.js")]
+    assert len(files) > 10
+    assert sum(path.stat().st_size for path in files) < MOST
+
+
+def test_a_game_against_a_bot_and_a_link(watched: WatchedPage, site: Site) -> None:
+    page = watched.page
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(site.play)
+    scene = page.locator("#play-scene")
+    # The board is there before Python is.
+    expect(scene.get_by_role("gridcell")).to_have_count(64)
+    play = PlayPage(page)
+    play.ready("bot")
+    play.press("e8")
+    # Blue has placed knight and king.
+    expect(scene.get_by_role("heading", name="Orange to play")).to_be_visible(timeout=TIMEOUT)
+    expect(scene.get_by_role("button", name="End turn")).to_be_enabled()
+
+    # The board's own button has the page's address, too.
+    scene.get_by_role("button", name="Copy link").click()
+    own = scene.get_by_label("Copied.").input_value()
+    assert own.startswith(f"{site.play}#")
+    page.get_by_role("banner").get_by_role("button", name="Copy link").click()
+    expect(page.get_by_role("status").first).to_have_text("The link is copied.")
+    assert page.evaluate("navigator.clipboard.readText()") == own
+    assert page.url == site.play
+    position = from_link(own.partition("#")[2])
+    assert position.owner("e8") == 1
+    assert position.king_cell is not None
+
+    page.evaluate("(link) => { location.hash = link; }", LINK)
+    expect(scene.get_by_role("gridcell", name=re.compile("^b1.*orange knight"))).to_have_count(1)
+    page.evaluate("() => { location.hash = 'junk'; }")
+    expect(page.get_by_role("status").first).to_contain_text("damaged")
+    # The own game is untouched by what was sent.
+    page.get_by_role("link", name="Back to your own games").click()
+    play.ready("bot")
+    expect(scene.get_by_role("gridcell", name=re.compile("^e8.*orange knight"))).to_have_count(1)
+    expect(scene.get_by_role("button", name="End turn")).to_be_enabled()
+
+    # A new game asks first.
+    again = page.get_by_role("button", name="New game")
+    page.once("dialog", lambda dialog: dialog.dismiss())
+    again.click()
+    play.wait_for("board.game.ply > 0", expected=True)
+    page.once("dialog", lambda dialog: dialog.accept())
+    again.click()
+    play.wait_for("board.game.ply", expected=0)
+
+
+def test_a_whole_game_against_a_bot(watched: WatchedPage, site: Site) -> None:
+    watched.page.goto(f"{site.play}?show=bot")
+    play = PlayPage(watched.page)
+    play.ready("bot")
+    board = ShownBoard(play.page, play.scene.get_by_role("region", name="Torres board"))
+    board.button("From above").click()
+    hand = Mouse(board)
+    while True:
+        play.wait_for(_ORANGE, expected=True)
+        if play.value("board.position.stage == 'over'"):
+            break
+        action, ply = play.value(_NEXT), play.value("board.game.ply")
+        hand.play(action, play.value("board.view"))
+        play.wait_for(f"board.game.ply > {ply}", expected=True)
+    assert play.value("board.position.phase") == 3
+    expect(play.scene.get_by_text("The game is over", exact=True)).to_be_visible()
+    expect(board.button("Review")).to_be_visible()
+    # Nobody is asked whether to give up a game that is over.
+    board.button("New game").click()
+    play.wait_for("board.position.stage", "place-knight")
+    assert play.value("sorted(board.players)") == [2]
+
+
+def test_a_lesson_is_solved_to_its_end_and_kept(watched: WatchedPage, site: Site) -> None:
+    page = watched.page
+    page.goto(site.play)
+    play = PlayPage(page)
+    play.ready("bot")
+    play.choose("Course")
+    plan = load("first-turn")
+    learner = Learner(LessonOnPage(play))
+    learner.do("Begin")
+    learner.solve_all(plan.steps)
+    learner.finish(plan)
+    page.reload()
+    play.ready("course")
+    lessons = page.get_by_role("list", name="Lessons")
+    expect(lessons.get_by_role("button", name=f"{plan.title} 6 of 6 stars")).to_be_visible()
+
+
+def test_a_lesson_that_was_sent_is_solved_on_a_phone_and_marked(
+    watched: WatchedPage, site: Site, tmp_path: Path
+) -> None:
+    page, plan = watched.page, load("widen-first")
+    page.set_viewport_size(PHONE)
+    page.goto(f"{site.play}?show=lesson#{lesson_to_link(document_of('widen-first'))}")
+    play = PlayPage(page)
+    play.ready("lesson")
+    name = page.get_by_role("textbox", name="Your name")
+    name.fill("Žofie")
+    name.press("Enter")
+    play.wait_for("host._progress.name", "answers-Žofie.json")
+    learner = Learner(LessonOnPage(play))
+    learner.solve_all(plan.steps)
+    learner.finish(plan)
+    given = page.get_by_role("link", name=re.compile("Download")).get_attribute("href") or ""
+    (tmp_path / "sent.json").write_text(unquote(given.partition(",")[2]), encoding="utf-8")
+    collected = collect(tmp_path)
+    (student,) = collected.students
+    assert student.name == "Žofie"
+    assert collected.points_of(student.name) == collected.most_points() > 0
+    page.reload()
+    play.ready("lesson")
+    play.wait_for("lesson.session.solved", expected=True)
+
+    page.goto(f"{site.play}?show=lesson#1.abc")
+    page.reload()
+    expect(page.get_by_role("status").first).to_contain_text("a link of a lesson, whole")
+
+
+def test_the_course_goes_on_without_a_network_on_a_phone(watched: WatchedPage, site: Site) -> None:
+    page = watched.page
+    page.set_viewport_size(PHONE)
+    page.goto(site.play)
+    play = PlayPage(page)
+    play.ready("bot")
+    play.choose("Course")
+    plan = load("set-up")
+    question = plan.steps[0]
+    assert isinstance(question, Question)
+    column = page.get_by_role("region", name="Lesson")
+    column.get_by_role("button", name=re.compile(f"^{plan.title}")).click()
+    column.get_by_role("textbox", name="Your answer, a number").fill(right_answer(question))
+    column.get_by_role("button", name="Check").click()
+    expect(column.get_by_role("status")).to_contain_text("Right!")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => {})")
+    site.stop()
+    page.reload()
+    play.ready("course")
+    expect(column.get_by_text(plan.title)).to_be_visible()
+    expect(column.locator(".torres-progress i").first).to_have_attribute("data-state", "right")
+
+
+def is_beside(thing: Locator, picture: Locator) -> bool:
+    """Return whether something stands at the right of a picture, within its height."""
+    box, around = thing.bounding_box(), picture.bounding_box()
+    assert box is not None
+    assert around is not None
+    within = around["y"] < box["y"] < around["y"] + around["height"]
+    return within and box["x"] > around["x"] + around["width"]
+
+
+def test_analysis_puzzles_and_a_game_that_goes_on_after_a_reload(
+    watched: WatchedPage, site: Site
+) -> None:
+    page = watched.page
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    game = Game(Position.new(seed=3))
+    for action in ("knight e8", "knight c3", "king a5"):
+        game.play(action)
+    page.goto(f"{site.play}#{game_to_link(game)}")
+    play = PlayPage(page)
+    play.ready("board")
+    scene = play.scene
+    expect(scene.get_by_role("heading", name="Orange to play")).to_be_visible()
+    page.get_by_role("button", name="Evaluation").click()
+    expect(page.get_by_role("img", name="Chance to win")).to_have_css("display", "flex")
+    page.get_by_role("button", name="Best turns").click()
+    page.get_by_role("button", name="Show 1").click(timeout=TIMEOUT)
+    page.get_by_role("button", name="Back to the game").click()
+    line = page.get_by_role("button", name="Play 1")
+    assert is_beside(line, scene.locator(".torres-picture"))
+    page.get_by_role("button", name="Stop").click()
+    page.get_by_role("button", name="End turn").click()
+    expect(scene.get_by_role("heading", name="Blue to play")).to_be_visible()
+    page.get_by_role("button", name="Review").click()
+    expect(page.get_by_text("Orange: accuracy")).to_be_visible(timeout=TIMEOUT)
+
+    # A game that was sent goes on at its own address.
+    page.reload()
+    # The board is as it was before Python is there, and with it.
+    expect(scene.get_by_role("heading", name="Blue to play")).to_be_visible()
+    play.ready("board")
+    page.get_by_role("button", name="Copy game link").click()
+    expect(page.get_by_role("status").first).to_have_text("The link is copied.")
+    link = page.evaluate("navigator.clipboard.readText()")
+    moves = [str(action) for action in game_from_link(link).moves]
+    assert moves == ["knight e8", "knight c3", "king a5", "end 3 3 3"]
+    page.get_by_role("button", name="Best turns").click()
+    page.get_by_role("button", name="Play 1").click(timeout=TIMEOUT)
+    play.wait_for("board.game.ply > 4 and board.position.to_act == 2", expected=True)
+
+    play.choose("Puzzles")
+    column = page.get_by_role("region", name="Lesson")
+    expect(column.get_by_role("heading", name=re.compile("^Difficulty"))).to_be_visible()
+    hint = column.get_by_role("button", name="Hint", exact=True)
+    show = column.get_by_role("button", name="Show me")
+    while not show.is_visible():
+        hint.dispatch_event("click")
+        page.wait_for_timeout(200)
+    show.click()
+    expect(show).to_be_hidden()
+    column.get_by_role("button", name="Next", exact=True).click()
+    page.reload()
+    play.ready("puzzles")
+    record = page.evaluate("Object.entries(localStorage).find(([key]) => /puzzles/.test(key))[1]")
+    assert len(json.loads(record)["answers"]) == 1
+
+
+def test_the_worker_asks_no_other_host_and_runs_no_text(watched: WatchedPage, site: Site) -> None:
+    page = watched.page
+    page.goto(site.play)
+    PlayPage(page).ready("bot")
+    (worker,) = page.workers
+    assert worker.evaluate(_REFUSED, site.home.replace("127.0.0.1", "localhost")) == [
+        "connect-src",
+        "EvalError",
+    ]
+    # The browser says of each refusal which policy it rests on.
+    assert all("Content Security Policy" in complaint for complaint in watched.complaints)
+    watched.complaints.clear()

@@ -1,0 +1,161 @@
+"""A lesson on a plain page, whose kernel is the test's own process.
+
+There is no notebook around it, only an element that scrolls, as large as the test says: what
+hundreds of steps look like is measured in a minute.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+from tests.browser.support.jupyter import wait_until
+from torres_widget.board.runtime import packed
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page, Route
+
+    from torres_widget.board.teaching.session_board import Taught
+
+_ADDRESS: Final = "http://torres.test/"
+_PAGE: Final = """<!doctype html><html lang="en"><title>A lesson</title>
+<body style="margin: 0"><div id="scroller" style="overflow-y: auto"><div id="board"></div></div>
+<script type="module">
+import { render } from "./front.js";
+PLOTLY
+const state = {}, handlers = {};
+const model = {
+  get: (name) => state[name],
+  set: (name, value) => { state[name] = value; },
+  save_changes: async () => {
+    const { intent } = state;
+    if (!intent) return;
+    delete state.intent;
+    window.take(await window.kernel(intent));
+  },
+  on: (event, handler) => (handlers[event] ??= new Set()).add(handler),
+  off: (event, handler) => handlers[event]?.delete(handler),
+};
+let stop = () => {};
+window.take = (traits) => {
+  Object.assign(state, traits);
+  const changed = Object.keys(traits).flatMap((name) => [...(handlers[`change:${name}`] ?? [])]);
+  for (const handler of changed) handler();
+};
+window.mount = (traits) => {
+  stop();
+  Object.assign(state, traits);
+  stop = render({ model, el: document.getElementById("board"), Plotly });
+};
+window.ready = true;
+</script></body></html>"""
+_WITH_PLOTLY: Final = 'import Plotly from "./plotly.js";'
+_WITHOUT_PLOTLY: Final = "const Plotly = { react: () => new Promise(() => {}), purge() {} };"
+_RESIZE: Final = """([width, height]) => {
+  Object.assign(document.getElementById("scroller").style, {
+    width: `${width}px`, height: `${height}px`,
+  });
+  window.dispatchEvent(new Event("resize"));
+}"""
+_TRAITS: Final = ("view", "options", "selected", "overlay", "camera")
+
+
+class PlainPage:
+    """A page for lessons, one after another.
+
+    Parameters
+    ----------
+    page
+        A fresh page of Playwright.
+    plotly
+        Whether there is a scene; without, its place stays empty, as while it is being made. Or
+        another plotly.js that draws it.
+    """
+
+    def __init__(self, page: Page, *, plotly: bool | str = False) -> None:
+        self.page = page
+        self._plotly = plotly
+        self._body = _PAGE.replace("PLOTLY", _WITH_PLOTLY if plotly else _WITHOUT_PLOTLY)
+        self.complaints: list[str] = []
+        self.taught: Taught | None = None
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.route(_ADDRESS + "**", self._serve)
+        page.expose_function("kernel", self._answer)
+        page.goto(_ADDRESS)
+        page.wait_for_function("() => window.ready")
+
+    def show(self, taught: Taught) -> None:
+        """Put a lesson or a drill on the page."""
+        self.taught = taught
+        self.page.evaluate("(traits) => window.mount(traits)", self._traits())
+
+    def cell(self, _index: int) -> Locator:
+        """The element that shows the lesson."""
+        return self.page.locator("#board")
+
+    def run(self, code: str) -> None:
+        """Run statements about `lesson` and `board`, and show what comes of it."""
+        exec(code, self._names())  # noqa: S102 - our own text
+        self.update()
+
+    def value(self, expression: str) -> Any:
+        """Value of an expression about `lesson` and `board`, as it would come from a kernel."""
+        value = eval(expression, self._names())  # noqa: S307 - our own text
+        return json.loads(json.dumps(value))
+
+    def wait_for(self, expression: str, expected: object) -> None:
+        """Let the page's intents come in until the expression gives the value expected."""
+        seen: Any = None
+
+        def agrees() -> bool:
+            nonlocal seen
+            self.page.evaluate("0")
+            seen = self.value(expression)
+            return bool(seen == expected)
+
+        wait_until(agrees, f"{expression} == {expected!r}", lambda: f"last seen: {seen!r}")
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the part of the page that scrolls another size."""
+        self.page.evaluate(_RESIZE, [width, height])
+
+    def do(self, command: str) -> None:
+        """Carry out a command of the lesson, and show what comes of it."""
+        assert self.taught is not None
+        self.taught.do(command)
+        self.update()
+
+    def send(self, **intent: Any) -> None:
+        """Have the board take an intent, and show what comes of it."""
+        assert self.taught is not None
+        seq = self.taught.board.view["seq"] + 1
+        self.page.evaluate("(traits) => window.take(traits)", self._answer({"seq": seq, **intent}))
+
+    def update(self) -> None:
+        """Show the lesson as it is now."""
+        self.page.evaluate("(traits) => window.take(traits)", self._traits())
+
+    def _answer(self, intent: dict[str, Any]) -> dict[str, Any]:
+        assert self.taught is not None
+        self.taught.board.intent = intent
+        return self._traits()
+
+    def _names(self) -> dict[str, Any]:
+        assert self.taught is not None
+        return {"lesson": self.taught, "board": self.taught.board}
+
+    def _traits(self) -> dict[str, Any]:
+        assert self.taught is not None
+        return {name: getattr(self.taught.board, name) for name in _TRAITS}
+
+    def _serve(self, route: Route) -> None:
+        name = route.request.url.removeprefix(_ADDRESS)
+        if not name:
+            route.fulfill(content_type="text/html", body=self._body)
+        elif name == "plotly.js" and isinstance(self._plotly, str):
+            route.fulfill(content_type="text/javascript", body=self._plotly)
+        elif name in {"front.js", "plotly.js"}:
+            route.fulfill(body=gzip.decompress(packed(name)), content_type="text/javascript")
+        else:
+            route.abort()

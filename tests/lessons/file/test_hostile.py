@@ -1,0 +1,271 @@
+"""Broken and hostile files: a clear error with file and place, nothing run, written or lost."""
+
+from __future__ import annotations
+
+import json
+from contextlib import chdir
+from runpy import run_path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.lessons.file.hostile import (
+    ANSWERS,
+    BUNDLES,
+    DRILLS,
+    EXAMS,
+    LESSONS,
+    MANIFESTS,
+    RAW,
+    SEALED,
+    Change,
+    answers,
+    drills,
+    exam,
+    lesson,
+    sealed_lesson,
+    sound_files,
+    zipped,
+)
+from torres_widget import Lesson
+from torres_widget.lessons import LessonError, collect, load
+from torres_widget.lessons.answers.answers import Answers
+from torres_widget.lessons.classroom.bundles import bundle, unbundle
+from torres_widget.lessons.drills.results import Answer, Results
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from _pytest.mark import ParameterSet
+
+
+def cases(changes: list[Change]) -> list[ParameterSet]:
+    return [pytest.param(change, id=f"{n}-{change.path}") for n, change in enumerate(changes)]
+
+
+def snapshot(folder: Path) -> dict[str, bytes]:
+    """Files of a folder and below it, with their contents."""
+    return {
+        str(path.relative_to(folder)): path.read_bytes() if path.is_file() else b"(folder)"
+        for path in folder.rglob("*")
+    }
+
+
+@pytest.fixture
+def untouched(tmp_path: Path) -> Iterator[Path]:
+    """A folder in which, and beside which, the test leaves nothing but what it put in itself."""
+    inside = tmp_path / "inside"
+    inside.mkdir()
+    yield inside
+    assert set(snapshot(tmp_path)) == {"inside", *(f"inside/{p.name}" for p in inside.iterdir())}
+
+
+def broken(change: Change, document: dict[str, Any], folder: Path) -> Path:
+    """Write a document, changed, into a file, and return the file."""
+    path = folder / "broken.json"
+    path.write_text(json.dumps(change.of(document)))
+    return path
+
+
+def refused(path: Path, read: Callable[[Path], object], expected: str) -> None:
+    """Check that reading a file is refused with its name and some words, and changes nothing."""
+    before = snapshot(path.parent)
+    with pytest.raises(LessonError) as caught:
+        read(path)
+    message = str(caught.value)
+    assert path.name in message, message
+    assert expected in message, message
+    assert len(message) < 2500
+    assert snapshot(path.parent) == before
+
+
+def test_there_are_at_least_two_hundred_kinds() -> None:
+    files = (LESSONS, RAW, ANSWERS, DRILLS, MANIFESTS, BUNDLES)
+    assert sum(len(set(map(str, kinds))) for kinds in files) >= 200
+
+
+def test_the_files_are_sound_before_they_are_changed(tmp_path: Path) -> None:
+    (tmp_path / "a.json").write_text(json.dumps(lesson()))
+    (tmp_path / "b.json").write_text(json.dumps(answers()))
+    (tmp_path / "c.json").write_text(json.dumps(drills()))
+    (tmp_path / "d.zip").write_bytes(zipped(sound_files()))
+    assert len(load(tmp_path / "a.json").steps) == 6
+    for name, document in (("sealed", sealed_lesson()), ("exam", exam())):
+        (tmp_path / f"{name}.json").write_text(json.dumps(document))
+        assert len(load(tmp_path / f"{name}.json").steps) == 6
+    assert len(Answers(tmp_path / "b.json", "Ann").of("sound")) == 1
+    assert len(Results(tmp_path / "c.json").answers) == 1
+    assert len(unbundle(tmp_path / "d.zip", tmp_path / "out")) == 2
+
+
+@pytest.mark.parametrize("change", cases(LESSONS))
+def test_a_broken_lesson(change: Change, untouched: Path) -> None:
+    refused(broken(change, lesson(), untouched), load, change.expected)
+
+
+@pytest.mark.parametrize("change", cases(SEALED))
+def test_a_broken_seal(change: Change, untouched: Path) -> None:
+    refused(broken(change, sealed_lesson(), untouched), load, change.expected)
+
+
+@pytest.mark.parametrize("change", cases(EXAMS))
+def test_a_broken_exam(change: Change, untouched: Path) -> None:
+    refused(broken(change, exam(), untouched), load, change.expected)
+
+
+@pytest.mark.parametrize(("name", "data", "expected"), RAW, ids=[name for name, _, _ in RAW])
+def test_a_file_that_is_no_lesson(name: str, data: bytes, expected: str, untouched: Path) -> None:
+    path = untouched / name
+    path.write_bytes(data)
+    refused(path, load, expected)
+
+
+@pytest.mark.parametrize("change", cases(ANSWERS))
+def test_a_broken_answers_file_is_told_of_and_the_others_count(
+    change: Change, untouched: Path
+) -> None:
+    refused(
+        broken(change, answers(), untouched), lambda file: Answers(file, "Ann"), change.expected
+    )
+    (untouched / "sound.json").write_text(json.dumps(answers()))
+    collected = collect(untouched)
+    assert [student.file for student in collected.students] == ["sound.json"]
+    assert len(collected.problems) == 1
+    assert "broken.json" in collected.problems[0]
+
+
+@pytest.mark.parametrize("change", cases(DRILLS))
+def test_a_broken_file_of_drill_results(change: Change, untouched: Path) -> None:
+    refused(broken(change, drills(), untouched), Results, change.expected)
+
+
+@pytest.mark.parametrize("change", cases(MANIFESTS))
+def test_a_bundle_with_a_broken_list(change: Change, untouched: Path) -> None:
+    files = sound_files()
+    manifest = change.of(json.loads(files["torres-bundle.json"]))
+    files["torres-bundle.json"] = json.dumps(manifest).encode()
+    path = untouched / "broken.zip"
+    path.write_bytes(zipped(files))
+    refused(path, lambda file: unbundle(file, untouched / "out"), change.expected)
+
+
+@pytest.mark.parametrize("kind", BUNDLES)
+def test_a_broken_bundle(kind: str, untouched: Path) -> None:
+    data, expected = BUNDLES[kind]
+    path = untouched / "broken.zip"
+    path.write_bytes(data)
+    refused(path, lambda file: unbundle(file, untouched / "out"), expected)
+
+
+def test_a_bundle_overwrites_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "sound.zip"
+    path.write_bytes(zipped(sound_files()))
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "lessons.ipynb").write_text("mine")
+    with pytest.raises(LessonError, match=r"lessons\.ipynb"):
+        unbundle(path, out)
+    assert snapshot(out) == {"lessons.ipynb": b"mine"}
+    (out / "lessons.ipynb").unlink()
+    first = unbundle(path, out)
+    assert unbundle(path, out) == first
+
+
+def test_a_bundle_is_not_overwritten_unless_told(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "monday.zip"
+    bundle(path, ["first-turn"])
+    before = path.read_bytes()
+    with pytest.raises(LessonError, match="replace=True"):
+        bundle(path, ["movement"])
+    assert path.read_bytes() == before
+    bundle(path, ["movement"], replace=True)
+    assert path.read_bytes() != before
+
+
+def test_a_bundle_does_not_follow_a_link_out_of_its_folder(tmp_path: Path) -> None:
+    path = tmp_path / "sound.zip"
+    path.write_bytes(zipped(sound_files()))
+    out, elsewhere = tmp_path / "out", tmp_path / "elsewhere"
+    out.mkdir()
+    (out / "sound.json").symlink_to(elsewhere)
+    with pytest.raises(LessonError, match=r"sound\.json"):
+        unbundle(path, out)
+    assert not elsewhere.exists()
+
+
+def test_a_bundle_is_not_made_of_what_is_broken(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.json"
+    broken.write_text("{}")
+    notebook = tmp_path / "broken.ipynb"
+    notebook.write_text("{}")
+    cases: list[tuple[list[str | Path], dict[str, Any]]] = [
+        ([broken], {}),
+        (["first-turn", "first-turn"], {}),
+        (["first-turn"], {"notebook": notebook}),
+        (["first-turn"], {"title": ""}),
+        ([], {}),
+    ]
+    for lessons, further in cases:
+        with pytest.raises(LessonError):
+            bundle(tmp_path / "made.zip", lessons, **further)
+    with pytest.raises(LessonError, match=r"\.zip"):
+        bundle(tmp_path / "made.tar", ["first-turn"])
+    assert set(snapshot(tmp_path)) == {"broken.json", "broken.ipynb"}
+
+
+def test_answers_of_another_student_are_not_taken_over(tmp_path: Path) -> None:
+    path = tmp_path / "ann.json"
+    path.write_text(json.dumps(answers()))
+    before = path.read_bytes()
+    with pytest.raises(LessonError, match=r"ann\.json, student: 'Ann'; expected 'Bob'"):
+        Answers(path, "Bob")
+    assert path.read_bytes() == before
+
+
+def test_lessons_and_drills_that_share_a_file_lose_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "Ann.json"
+    lessons = [Lesson(name, student="Ann", answers=path) for name in ("first-turn", "set-up")]
+    for commands in (("go 4", "go 1"), ("answer 3", "answer 7"), ("answer 4", "answer 8")):
+        for shown, command in zip(lessons, commands, strict=True):
+            shown.do(command)
+    kept = [(row.lesson, row.tries, row.state) for row in collect(tmp_path).rows]
+    assert sorted(kept) == [("first-turn", 2, "right"), ("set-up", 2, "right")]
+
+    path = tmp_path / "drills.json"
+    first, second = Results(path), Results(path)
+    for seed in range(3):
+        for results in (first, second):
+            results.add(Answer("doors", seed, 1, right=True))
+    assert [answer.seed for answer in Results(path).answers] == [0, 0, 1, 1, 2, 2]
+
+
+def test_the_notebook_of_a_bundle_keeps_the_answers_in_a_file_of_the_student(
+    tmp_path: Path,
+) -> None:
+    out = unbundle(bundle(tmp_path / "b.zip", ["first-turn"]), tmp_path / "out")
+    cells = json.loads(out[-1].read_bytes())["cells"]
+    sources = [cell["source"] for cell in cells if cell["cell_type"] == "code"]
+    assert 'student = "your name"' in sources[0]
+    script = tmp_path / "cells.py"
+    script.write_text(f"{sources[0].replace('your name', 'Ann')}\nshown = {sources[1]}\n")
+    with chdir(tmp_path / "out"):
+        shown = run_path(str(script))["shown"]
+        shown.do("go 4")
+        shown.do("answer 4")
+    rows = collect(tmp_path / "out").rows
+    assert [(row.student, row.state) for row in rows] == [("Ann", "right")]
+
+
+@pytest.mark.parametrize("what", ["missing", "file"])
+def test_a_folder_of_answers_that_is_none(what: str, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(LessonError, match="a folder"):
+        collect(tmp_path / what)
+
+
+def test_a_folder_or_a_pipe_is_no_file(tmp_path: Path) -> None:
+    folder = tmp_path / "folder.toml"
+    folder.mkdir()
+    with pytest.raises(LessonError, match="a regular file"):
+        load(folder)

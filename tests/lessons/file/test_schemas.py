@@ -1,0 +1,100 @@
+"""The schemas of lessons, exams, answers and bundles describe what is written and read."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from tests.lessons.file import hostile
+from torres_widget import Lesson, cli
+from torres_widget.lessons import bundle, unbundle
+from torres_widget.lessons.classroom.exam import exam_document
+from torres_widget.lessons.classroom.sealing import sealed
+from torres_widget.lessons.file import schemas
+from torres_widget.lessons.file.loading import parse, path_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+CONTENT: Final = sorted(path_of("movement").parent.glob("*.toml"))
+
+
+def fits(name: str, document: Any) -> bool:
+    return bool(Draft202012Validator(schemas.SCHEMAS[name]()).is_valid(document))
+
+
+@pytest.mark.parametrize("name", schemas.SCHEMAS)
+def test_schemas_are_schemas(name: str) -> None:
+    Draft202012Validator.check_schema(schemas.SCHEMAS[name]())
+
+
+def test_each_schema_is_printed_and_named_by_help(capsys: pytest.CaptureFixture[str]) -> None:
+    for name in cli.schemas():
+        assert cli.main(["schema", name]) == 0
+        assert json.loads(capsys.readouterr().out)["title"].startswith("Torres")
+    with pytest.raises(SystemExit):
+        cli.main(["schema", "--help"])
+    named = re.search(r"NAME +(.+? or \S+)", capsys.readouterr().out, re.DOTALL)
+    assert named is not None
+    assert re.split(r",\s+|\s+or\s+", named[1]) == list(cli.schemas())
+
+
+@pytest.mark.parametrize("path", CONTENT, ids=lambda path: path.stem)
+def test_what_is_handed_out_fits(path: Path) -> None:
+    data = path.read_bytes()
+    document = tomllib.loads(data.decode())
+    exam = exam_document(document, parse(data, path.name))
+    hidden = sealed(document)
+    assert fits("lesson", document)
+    assert fits("sealed-lesson", document)
+    assert fits("sealed-lesson", hidden)
+    assert fits("exam", exam)
+    assert not fits("exam", document)
+    assert not fits("lesson", exam)
+    assert not fits("lesson", hidden)
+
+
+@pytest.mark.parametrize("mode", ["practice", "exam"])
+def test_files_of_a_hand_out_fit(mode: str, tmp_path: Path) -> None:
+    file = bundle(tmp_path / "x.zip", ["first-turn"], mode=mode, deadline="2026-11-22T18:00Z")
+    path, _ = unbundle(file, tmp_path / "out")
+    handed_out = tomllib.loads(path.read_text(encoding="utf-8"))
+    assert fits("exam" if mode == "exam" else "sealed-lesson", handed_out)
+    lesson = Lesson(path, step="worth", student="Ann", answers=tmp_path / "ann.json")
+    lesson.do("answer 4")
+    assert fits("answers", json.loads((tmp_path / "ann.json").read_text()))
+
+
+SOUND: Final = {
+    "answers": (hostile.answers, hostile.ANSWERS),
+    "bundle": (lambda: json.loads(hostile.sound_files()["torres-bundle.json"]), hostile.MANIFESTS),
+}
+#: How many broken values a schema cannot tell from sound ones, by path: texts that do not print,
+#: blanks, dates that there are not, entries that have to differ.
+BEYOND: Final = {
+    "answers": {
+        "student": 6,
+        "answers": 1,
+        "answers.0.attempts.0.given": 2,
+        "answers.0.at": 2,
+        "places": 1,
+        "places.0.begun": 1,
+        "places.0.deadline": 1,
+        "games": 1,
+        "games.0.record": 1,
+    },
+    "bundle": {"lessons": 2},
+}
+
+
+@pytest.mark.parametrize("name", SOUND)
+def test_the_schema_refuses_what_the_reader_refuses(name: str) -> None:
+    sound, changes = SOUND[name]
+    assert fits(name, sound())
+    assert Counter(it.path for it in changes if fits(name, it.of(sound()))) == BEYOND[name]

@@ -1,0 +1,239 @@
+"""Advice for the player to act: the best lines, what each leads to, and what it is for."""
+
+from __future__ import annotations
+
+from functools import reduce
+from itertools import takewhile
+from math import inf
+from random import Random
+from time import monotonic
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from torres_widget.analysis.bots.planner import WHOLE, Budget, Planner, bought
+from torres_widget.analysis.bots.replies import Replies, best_now, played, prospects
+from torres_widget.analysis.evaluation.knowledge import acting, evaluation_of
+from torres_widget.analysis.evaluation.outlook import outlook_of
+from torres_widget.analysis.evaluation.set_up import FIGURES
+from torres_widget.analysis.turns import OUTLOOK, planned, searching
+from torres_widget.engine import Position
+from torres_widget.engine.kernel.bits import is_compiled
+
+from .choice_purposes import choice_purpose
+from .choices import choices
+from .purposes import purpose
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from torres_widget.analysis.bots.planner import TurnPlan
+    from torres_widget.analysis.bots.replies import Foreseen
+    from torres_widget.analysis.turns import Turn, Turns
+
+#: Lines that are shown.
+LINES: Final = 3
+#: How often lines are compared by the answers to them, at most.
+_LOOKS: Final = 16 if is_compiled() else 6
+#: The same advice each time.
+_SEED: Final = 0
+
+
+class Line(NamedTuple):
+    """A whole turn, what it leads to, and what it is for.
+
+    Attributes
+    ----------
+    actions : tuple of str
+        Its actions, without its end.
+    cards : int
+        Cards that it buys with the last action points.
+    start, reached : Position
+        Where it begins, and what it reaches before cards are bought.
+    value : float
+        Its worth by the objective.
+    margin : float
+        Points ahead of the best other player to expect at the end of the game.
+    chance : float
+        Chance to win afterwards.
+    answered : bool
+        Whether margin and chance are those after the others' answers, not those as the board stands
+        when the turn ends.
+    """
+
+    actions: tuple[str, ...]
+    cards: int
+    start: Position
+    reached: Position
+    value: float
+    margin: float
+    chance: float
+    answered: bool = False
+
+    @property
+    def purpose(self) -> str:
+        """Purpose of the line, in a sentence of the current language."""
+        if self.start.stage != "turn":
+            action = self.start.parse(self.actions[0])
+            return choice_purpose(self.start, action, self.reached)
+        return purpose(self.start, self.reached, self.cards)
+
+
+class Advice(NamedTuple):
+    """The best lines of a position.
+
+    Attributes
+    ----------
+    position : Position
+        Where it was asked for.
+    objective : str
+        What the lines are compared by: ``"outlook"``, or a key of `OBJECTIVES`.
+    lines : tuple of Line
+        The lines, best first; none where all choices outside a turn are alike in every way.
+    proven : bool
+        Whether no line is better.
+    bound : float
+        No line is worth more; infinite where nothing is known.
+    seconds : float
+        How long it took.
+    alike : int
+        Number of choices outside a turn, if the outlook sees no difference between them.
+    """
+
+    position: Position
+    objective: str
+    lines: tuple[Line, ...]
+    proven: bool
+    bound: float
+    seconds: float
+    alike: int = 0
+
+
+def advising(
+    position: Position,
+    objective: str = OUTLOOK,
+    n: int = LINES,
+    time: float | None = None,
+    nodes: int | None = None,
+) -> Iterator[Advice | None]:
+    """Yield better and better advice, and None at each pause of the search.
+
+    By the outlook the lines serve different purposes, and are compared by what they lead to once
+    the others have answered; before that is known, and where the limits do not allow it, the best
+    turn as it stands is the only line. Outside a turn each choice is a line of its own, and the
+    outlook compares them, whatever the objective.
+
+    Parameters
+    ----------
+    position : Position
+        A position of a game that is not over.
+    objective : str
+        ``"outlook"``, or a key of `OBJECTIVES`.
+    n : int
+        How many lines.
+    time, nodes : optional
+        Limits, as for `best_turns`.
+    """
+    if position.stage != "turn":
+        yield _of_choices(position, n)
+        return
+    if objective == OUTLOOK and n > 1:
+        yield from _comparing(position, n, Budget(nodes, time))
+        return
+    for found in searching(position, objective, n, time, nodes):
+        yield None if found is None else _advice(position, found)
+
+
+def _of_choices(position: Position, n: int) -> Advice:
+    """Return the best choices outside a turn; figures apart, of the same purpose only one."""
+    begun = monotonic()
+    found = choices(position)
+    lines: dict[str, Line] = {}
+    for action, reached, margin, chance in found.ranked if found.ordered else ():
+        line = Line((str(action),), 0, position, reached, margin, margin, chance)
+        key = action if position.stage in FIGURES else line.purpose
+        lines.setdefault(key, line)
+    best = tuple(lines.values())[:n]
+    alike = len(found.ranked) if found.alike else 0
+    seconds = monotonic() - begun
+    return Advice(position, OUTLOOK, best, proven=False, bound=inf, seconds=seconds, alike=alike)
+
+
+def _advice(position: Position, found: Turns) -> Advice:
+    buys = found.objective == OUTLOOK
+    lines = tuple(_line(position, turn, buys=buys) for turn in found)
+    return Advice(position, found.objective, lines, found.proven, found.bound, found.seconds)
+
+
+def _comparing(position: Position, n: int, budget: Budget) -> Iterator[Advice | None]:
+    """Yield the best turn as it stands, and once the answers are known the best lines."""
+    begun = monotonic()
+
+    def advice(lines: Sequence[Line]) -> Advice:
+        seconds = monotonic() - begun
+        return Advice(position, OUTLOOK, tuple(lines), proven=False, bound=inf, seconds=seconds)
+
+    planner = Planner(position.state, budget)
+    looks = 0
+    for _ in planner.looking(WHOLE):
+        news, looks = planner.looks > looks, planner.looks
+        yield advice(_lines(position, planner.plans(1), 1)) if news else None
+    plans = planner.plans()
+    yield advice(_lines(position, plans, 1))
+    if budget.exhausted():
+        return
+    now = yield from best_now(position.state, budget)
+    lines = _lines(position, [plans[0], now, *plans], n + 1)
+    turns = [played(line.reached, line.cards) for line in lines]
+    chance = Random(_SEED)
+    seat = position.state.mover
+    replies = Replies(turns, seat, budget, chance, by=prospects, least=n)
+    for compared in range(1, _LOOKS + 1):
+        yield from replies.looking(compared)
+        if replies.looks < compared:
+            return
+        yield advice([_with(lines[index], replies.foreseen(index)) for index in replies.order[:n]])
+
+
+def _lines(position: Position, plans: Sequence[TurnPlan], n: int) -> list[Line]:
+    """Return the best lines, of those that serve the same purpose only one."""
+    lines: dict[str, Line] = {}
+    for plan in plans:
+        if len(lines) == n:
+            break
+        turn = planned(position, plan)
+        served = purpose(position, turn.reached)
+        if served not in lines:
+            lines[served] = _line(position, turn, buys=True)
+    return list(lines.values())
+
+
+def _with(line: Line, seen: Foreseen) -> Line:
+    """Return a line with what it leads to by the others' answers."""
+    return line._replace(value=seen.margin, margin=seen.margin, chance=seen.chance, answered=True)
+
+
+def _line(position: Position, turn: Turn, *, buys: bool) -> Line:
+    """Return a turn as a line, with the outlook at its end.
+
+    With `buys` its last action points buy cards instead of single points, if the outlook likes that
+    better. A turn found by another objective keeps its points: they are a part of its value.
+    """
+    seat = position.to_act - 1
+    actions, reached = turn.actions[:-1], turn.reached
+    spare = 0
+    if buys:
+        spare = len(list(takewhile(lambda action: action == "score", reversed(actions))))
+    state = position.state
+    cards = bought(state, spare, evaluation_of(state, known=acting(state))) if spare else 0
+    if cards:
+        actions = actions[: len(actions) - cards]
+        reached = reduce(Position.apply, actions, position)
+    outlook = outlook_of(turn.position.state, seat, cards)
+    return Line(
+        tuple(map(str, actions)),
+        cards,
+        position,
+        reached,
+        outlook.margins[seat] if cards else turn.value,
+        outlook.margins[seat],
+        outlook.chances[seat],
+    )

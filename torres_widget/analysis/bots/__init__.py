@@ -1,0 +1,1 @@
+"""Bots: players from random to searching, and what they plan with."""

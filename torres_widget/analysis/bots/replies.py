@@ -1,0 +1,222 @@
+"""Looking past the own turn: what turns are worth once the others have answered."""
+
+from __future__ import annotations
+
+from math import exp
+from random import Random
+from statistics import fmean
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from torres_widget.analysis.evaluation.features import UNIT
+from torres_widget.analysis.evaluation.knowledge import acting, evaluation_of, plain
+from torres_widget.analysis.evaluation.outlook import expected_points, margins, outlook_of
+from torres_widget.analysis.search.conversion import play
+from torres_widget.engine import Position
+from torres_widget.engine.kernel import endings
+from torres_widget.engine.kernel.bits import is_compiled
+from torres_widget.engine.kernel.codes import END, SCORE, TURN
+
+from .hidden_cards import dealt_anew
+from .planner import Effort, Planner, TurnPlan
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from torres_widget.analysis.slices import Slices
+    from torres_widget.engine.kernel.state import State
+
+    from .planner import Budget
+
+#: How hard answers are thought about: answers weaker than the others' own turns mislead.
+_EFFORT: Final = Effort(0, 32) if is_compiled() else Effort(0, 8)
+#: Plans that an answer is drawn from, and how far below the best it may be, in points.
+_DRAWN: Final = 16
+_SWING: Final = 0.5
+#: After so many looks, and each time after twice as many, the worse half is left behind.
+_FIRST: Final = 2
+
+
+class Foreseen(NamedTuple):
+    """Expectations of a turn after the others' answers and the own next turn, on average.
+
+    Attributes
+    ----------
+    worth : float
+        Points ahead by what the bots choose by, after the own next turn.
+    margin : float
+        Points ahead of the best other player to expect at the end of the game: the mean of what is
+        expected with the own next turn to come and after it, since whoever has just moved looks
+        better than it is.
+    chance : float
+        Chance to win, likewise.
+    """
+
+    worth: float
+    margin: float
+    chance: float
+
+
+def _worth(seen: Foreseen) -> tuple[float, ...]:
+    return (seen.worth,)
+
+
+def prospects(seen: Foreseen) -> tuple[float, ...]:
+    """Return what people compare turns by: the chance in whole percents, then the margin."""
+    return round(seen.chance, 2), seen.margin
+
+
+class Played(NamedTuple):
+    """A turn that is compared with others.
+
+    Attributes
+    ----------
+    after : Position
+        The position after its end.
+    cards : int
+        Cards that it buys, where `after` still has the points that they cost.
+    """
+
+    after: Position
+    cards: int
+
+
+class Replies:
+    """Looks past turns, as often as time allows.
+
+    Each look deals the hidden cards anew and draws each answer among good ones, in the same way for
+    all turns: a single line of play says little, all the less the more players answer.
+
+    Parameters
+    ----------
+    turns : sequence of Played
+        The turns, the best first as far as is known.
+    seat : int
+        Whose turns they are, counted from 0.
+    budget : Budget
+        How much may be looked at.
+    chance : random.Random
+        Its chance.
+    by : callable, optional
+        What of what a turn leads to decides; its worth by default.
+    least : int, optional
+        So many turns are never left behind.
+
+    Attributes
+    ----------
+    looks : int
+        Looks so far at the turns that are not left behind.
+    order : list of int
+        The indices of the turns, the best first as far as is known.
+    """
+
+    def __init__(  # noqa: PLR0913 - what is compared, and how
+        self,
+        turns: Sequence[Played],
+        seat: int,
+        budget: Budget,
+        chance: Random,
+        *,
+        by: Callable[[Foreseen], tuple[float, ...]] = _worth,
+        least: int = 2,
+    ) -> None:
+        self.looks = 0
+        self.order = list(range(len(turns)))
+        self._turns = turns
+        self._seat = seat
+        self._budget = budget
+        self._luck = chance.getrandbits(63)
+        self._found: list[list[Foreseen]] = [[] for _ in turns]
+        self._alive = len(turns)
+        self._by, self._least = by, least
+        self._until = _FIRST
+
+    def foreseen(self, index: int) -> Foreseen:
+        """Return what a turn leads to that was looked at."""
+        return Foreseen(*map(fmean, zip(*self._found[index], strict=True)))
+
+    def looking(self, most: int | None = None) -> Slices[None]:
+        """Look until there were so many looks, or the budget is spent, pausing."""
+        while (most is None or self.looks < most) and not self._budget.exhausted():
+            yield from self._look()
+
+    def _look(self) -> Slices[None]:
+        luck = self._luck + self.looks
+        alive = self.order[: self._alive]
+        seen = []
+        for index in alive:
+            seen.append((yield from self._seen(self._turns[index], luck)))
+            if self._budget.exhausted() and len(seen) < len(alive):
+                return
+        for index, found in zip(alive, seen, strict=True):
+            self._found[index].append(found)
+        self.looks += 1
+        self.order[: self._alive] = sorted(
+            alive, key=lambda index: self._by(self.foreseen(index)), reverse=True
+        )
+        if self.looks == self._until:
+            self._alive = max((self._alive + 1) // 2, min(self._least, self._alive))
+            self._until *= 2
+
+    def _seen(self, turn: Played, luck: int) -> Slices[Foreseen]:
+        """Look once at what a turn leads to."""
+        state = dealt_anew(turn.after, self._seat + 1, Random(luck)).state.copy()
+        chance = Random(luck)
+        mine = False
+        outlooks = []
+        while state.stage == TURN and not mine:
+            mine = state.mover == self._seat
+            if mine:
+                outlooks.append(outlook_of(state, self._seat, turn.cards))
+            planner = Planner(state, self._budget)
+            yield from planner.thinking(_EFFORT)
+            answer = planner.plans(1)[0] if mine else drawn(planner.plans(_DRAWN), _SWING, chance)
+            play(state, answer.numbers)
+            end_turn(state)
+        seat, cards = self._seat, turn.cards
+        worth = margins(expected_points(state, seat, acting(state), cards))[seat]
+        outlooks.append(outlook_of(state, seat, cards))
+        margin = fmean(outlook.margins[seat] for outlook in outlooks)
+        chance_to_win = fmean(outlook.chances[seat] for outlook in outlooks)
+        return Foreseen(worth, margin, chance_to_win)
+
+
+def best_now(state: State, budget: Budget) -> Slices[TurnPlan]:
+    """Return the best plan found if it were scored now.
+
+    Where others play as well as they can, points in the hand are often worth more than all plans.
+    """
+    planner = Planner(state, budget, evaluation_of(state, known=plain()))
+    yield from planner.thinking(_EFFORT)
+    (best,) = planner.plans(1)
+    return best
+
+
+def drawn(plans: Sequence[TurnPlan], swing: float, chance: Random) -> TurnPlan:
+    """Return one of some plans by chance, the best most often.
+
+    Parameters
+    ----------
+    plans : sequence of TurnPlan
+        The plans, the best first.
+    swing : float
+        Points below the best at which a plan is drawn e times less often.
+    chance : random.Random
+        The chance.
+    """
+    weights = [exp((plan.worth - plans[0].worth) / UNIT / swing) for plan in plans]
+    return chance.choices(plans, weights)[0]
+
+
+def played(reached: Position, cards: int) -> Played:
+    """Return a turn that ends where it stands, once what is left was spent on cards and points."""
+    state = reached.state.copy()
+    end_turn(state)
+    return Played(Position.of(reached.edition, reached.mode, state), cards)
+
+
+def end_turn(state: State) -> None:
+    """Score the action points that are left, and end the turn as is usual."""
+    for _ in range(state.ap):
+        state.apply(SCORE << 12)
+    listed = state.ways()
+    state.apply(END << 12 | listed.index(endings.usual(listed)))

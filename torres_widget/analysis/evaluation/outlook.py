@@ -1,0 +1,205 @@
+"""Expectations of each seat: points, margin and chance to win."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from torres_widget.analysis.checks import check_whole
+from torres_widget.common.language import gettext
+from torres_widget.engine.kernel.codes import OVER
+from torres_widget.engine.position import checked_position
+
+from .features import UNIT
+from .knowledge import chances, evaluation_of, foretelling, odds_of
+from .set_up import set_up
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from torres_widget.engine import Position
+    from torres_widget.engine.kernel.state import State
+
+    from .knowledge import Knowledge
+
+_PERCENT: Final = 100
+#: Estimates nearer to 0 or 1 than this are rounded to neither.
+_NEARLY: Final = 0.005
+
+
+class Outlook(NamedTuple):
+    """Expectations of each seat in a game, player 1 first.
+
+    Attributes
+    ----------
+    points : tuple of float
+        Points at the end of the game.
+    margins : tuple of float
+        Points ahead of the best other player at the end.
+    chances : tuple of float
+        Chance to win, between 0 and 1; they add up to 1.
+    """
+
+    points: tuple[float, ...]
+    margins: tuple[float, ...]
+    chances: tuple[float, ...]
+
+    def text(self) -> str:
+        """Return it as a Markdown table; its chances add up to 100%."""
+        whole = shares(self.chances, certain=not min(self.chances))
+        rows = [
+            f"| {number} | {points:.0f} | {margin:+.0f} | {share}% |"
+            for number, (points, margin, share) in enumerate(
+                zip(self.points, self.margins, whole, strict=True), 1
+            )
+        ]
+        head = "| player | points expected | margin | chance to win |"
+        return "\n".join([head, "| ---: | ---: | ---: | ---: |", *rows])
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def _repr_markdown_(self) -> str:
+        return self.text()
+
+
+def outlook(position: Position, seat: int | None = None) -> Outlook:
+    """Return what each seat may expect of a game.
+
+    While figures are placed, that is what they may expect of the first turn on, once the others
+    have placed theirs as bots do.
+
+    Parameters
+    ----------
+    position : Position
+        Any position; of a game that is over the outlook is its result.
+    seat : int, optional
+        Who looks, from 1: the player to act by default; 0 is a spectator. Cards that cannot be
+        seen from there count as the average of what they can be.
+
+    Raises
+    ------
+    NotationError
+        If the position is none, or the seat is no player's.
+
+    Examples
+    --------
+    >>> from torres_widget import Position
+    >>> board = "......../......../......../......../......../......../1......./33...... 1:b1 2:h8"
+    >>> position = Position.from_board(board, phase=3, round=4, stacks=[[1], [1]], scores=[90, 70])
+    >>> outlook(position).chances[0] > 0.9
+    True
+    """
+    state = set_up(checked_position(position, "position")).state
+    if seat is not None:
+        seat = check_whole(seat, "seat", 0, position.players)
+    return outlook_of(state, None if seat is None else seat - 1)
+
+
+def outlook_of(state: State, seat: int | None = None, cards: int = 0) -> Outlook:
+    """Return what each seat may expect, seen by a seat, counted from 0.
+
+    Parameters
+    ----------
+    state : State
+        Any state.
+    seat : int, optional
+        Who looks: the player to act by default, -1 a spectator.
+    cards : int
+        Cards that the seat has bought besides, with points that still stand on the track; each
+        counts as the average of those that it can be.
+    """
+    points = expected_points(state, seat, cards=cards)
+    if state.stage == OVER:
+        winners = [total == max(points) for total in points]
+        shares = tuple(won / sum(winners) for won in winners)
+        return Outlook(points, margins(points), shares)
+    spread = foretelling(state).spread(state)
+    return Outlook(points, margins(points), chances(points, spread, odds_of(state, seat, cards)))
+
+
+def percent(chance: float, *, certain: bool = False) -> str:
+    """Return a chance in percent, for people to read.
+
+    Parameters
+    ----------
+    chance : float
+        The chance, between 0 and 1.
+    certain : bool
+        Whether it may be called 0 or 100: of an estimate neither is known.
+
+    Examples
+    --------
+    >>> [percent(chance) for chance in (0, 0.426, 1)], percent(1, certain=True)
+    (['under 1%', '43%', 'over 99%'], '100%')
+    """
+    if not certain and chance < _NEARLY:
+        return gettext("under 1%")
+    if not certain and chance > 1 - _NEARLY:
+        return gettext("over 99%")
+    return gettext("{number}%", number=whole_percent(chance))
+
+
+def whole_percent(chance: float) -> int:
+    """Return a chance in whole percents.
+
+    >>> whole_percent(0.426)
+    43
+    """
+    return round(_PERCENT * chance)
+
+
+def shares(chances: Sequence[float], *, certain: bool = False) -> list[int]:
+    """Return everybody's chances in whole percents that add up to 100.
+
+    Parameters
+    ----------
+    chances : sequence of float
+        The chances, which add up to 1.
+    certain : bool
+        Whether they may be 0 and 100; of estimates all are at least 1.
+
+    Examples
+    --------
+    >>> shares([0.426, 0.287, 0.287]), shares([0.999, 0.001]), shares([1, 0], certain=True)
+    ([42, 29, 29], [99, 1], [100, 0])
+    """
+    exact = [_PERCENT * chance for chance in chances]
+    found = [max(int(percents), 0 if certain else 1) for percents in exact]
+    found[found.index(max(found))] -= max(sum(found) - _PERCENT, 0)
+    behind = sorted(range(len(found)), key=lambda seat: found[seat] - exact[seat])
+    for seat in behind[: _PERCENT - sum(found)]:
+        found[seat] += 1
+    return found
+
+
+def percents(chances: Sequence[float], *, certain: bool = False) -> list[str]:
+    """Return everybody's chances in percent, for people to read; see `percent` and `shares`.
+
+    Examples
+    --------
+    >>> percents([0.999, 0.001]), percents([1, 0], certain=True)
+    (['over 99%', 'under 1%'], ['100%', '0%'])
+    """
+    return [
+        percent(share / _PERCENT if _NEARLY <= chance <= 1 - _NEARLY else chance, certain=certain)
+        for share, chance in zip(shares(chances, certain=certain), chances, strict=True)
+    ]
+
+
+def expected_points(
+    state: State, seat: int | None = None, known: Knowledge | None = None, cards: int = 0
+) -> tuple[float, ...]:
+    """Return the points that each player may expect; see `outlook_of`.
+
+    What to go by is what foretells how games end, unless something else is given.
+    """
+    if state.stage == OVER:
+        return tuple(map(float, state.scores))
+    expected = evaluation_of(state, seat, known, cards).expectations(state, state.ap)
+    paid = [cards if player == seat else 0 for player in range(len(expected))]
+    return tuple(points / UNIT - cost for points, cost in zip(expected, paid, strict=True))
+
+
+def margins(points: tuple[float, ...]) -> tuple[float, ...]:
+    """Return how many points each seat is ahead of the best other one."""
+    return tuple(own - max(points[:seat] + points[seat + 1 :]) for seat, own in enumerate(points))

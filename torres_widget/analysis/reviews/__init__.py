@@ -1,0 +1,1 @@
+"""Reviews of a whole game: grades of its turns, and the chart of its chances."""

@@ -1,0 +1,389 @@
+"""The review of a game: the chance to win after each turn, mistakes, and where the game turned."""
+
+from __future__ import annotations
+
+from functools import reduce
+from math import exp
+from statistics import fmean
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from torres_widget.analysis.advice.advice import advising
+from torres_widget.analysis.advice.purposes import actions_text
+from torres_widget.analysis.bots.replies import played
+from torres_widget.analysis.checks import check_whole
+from torres_widget.analysis.evaluation.knowledge import acting
+from torres_widget.analysis.evaluation.outlook import expected_points, margins, outlook, percent
+from torres_widget.analysis.turns import OUTLOOK
+from torres_widget.common.errors import NotationError
+from torres_widget.common.language import gettext
+from torres_widget.engine import Game, Position
+from torres_widget.engine.colours import player_title
+from torres_widget.engine.kernel.bits import is_compiled
+from torres_widget.engine.text.annotations import MOST, drawing, read_annotations
+
+from .grades import GRADES, PERCENT, counted, grade_name, grade_of, lost_percents
+from .review_chart import curves, figure
+from .svg_chart import svg
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Generator, Iterator, Sequence
+
+    import plotly.graph_objects as go
+
+    from torres_widget.analysis.advice.advice import Line
+    from torres_widget.engine import Action
+    from torres_widget.engine.tree import Node
+
+#: Positions that are looked at for a better turn by default: compiled some 0.04 seconds a turn,
+#: else 0.12.
+NODES: Final = 20_000 if is_compiled() else 4_000
+#: Turning points of a game at most.
+_HANDFUL: Final = 5
+#: Accuracy falls by this exponential of the chance lost, in percent: 100 for none, 11 for a half.
+_FALL: Final = 0.04354
+
+
+class TurnReview(NamedTuple):
+    """Review of one turn.
+
+    Attributes
+    ----------
+    number : int
+        The turn's number in the game, from 1.
+    player, phase, round : int
+        Whose turn, and when.
+    ply : int
+        Actions before it on the line.
+    actions : tuple of str
+        What was played.
+    chances : tuple of float
+        Everybody's chance to win after it, seen by a spectator.
+    lost : float
+        How much greater the player's chance to win is after the best turn found; 0 for none.
+    grade : str
+        A key of `GRADES`; ``""`` for a good turn.
+    better : Line or None
+        The best turn found, if it is better.
+    """
+
+    number: int
+    player: int
+    phase: int
+    round: int
+    ply: int
+    actions: tuple[str, ...]
+    chances: tuple[float, ...]
+    lost: float
+    grade: str
+    better: Line | None
+
+    @property
+    def accuracy(self) -> float:
+        """Quality of the turn, from 0 to 100."""
+        return PERCENT * exp(-_FALL * PERCENT * self.lost)
+
+    @property
+    def lost_percents(self) -> int:
+        """The loss in whole percents, the difference of the two chances as they are shown."""
+        return 0 if self.better is None else lost_percents(self.better.chance, self.lost)
+
+    @property
+    def grade_name(self) -> str:
+        """The grade in the current language; ``""`` for none."""
+        return grade_name(self.grade)
+
+    @property
+    def name(self) -> str:
+        """Phase, round and player in the current language."""
+        return gettext(
+            "Phase {phase}, round {round}, {player}",
+            phase=self.phase,
+            round=self.round,
+            player=player_title(self.player),
+        )
+
+    def text(self) -> str:
+        """Return it as a sentence of the current language."""
+        if not self.grade or self.better is None:
+            well = gettext("well played")
+            return f"{self.name}: {well}."
+        lost = gettext(
+            "{grade}, {chance} to win instead of {best}",
+            grade=self.grade_name,
+            chance=percent(self.better.chance - self.lost),
+            best=percent(self.better.chance),
+        )
+        turn = gettext("Played: {actions}.", actions=actions_text(self.actions[:-1]))
+        better = gettext(
+            "Better: {actions}. {purpose}",
+            actions=actions_text(self.better.actions, self.better.cards),
+            purpose=self.better.purpose,
+        )
+        return f"{self.name}: {lost}. {turn} {better}"
+
+
+def _comment(node: Node, text: str) -> None:
+    """Add a text to the comment of a node, once."""
+    if text not in node.comment:
+        node.comment = f"{node.comment} {text}".strip()
+
+
+def _write_better(start: Node, turn: TurnReview) -> None:
+    """Write the better turn where a turn begins: a comment, annotations and a variation."""
+    _comment(start, turn.text())
+    node, actions = start, []
+    for text in turn.better.actions if turn.better else ():
+        node = node.played(text)
+        actions.append(node.action)
+    drawn = (*map(str, start.annotations), *drawing(filter(None, actions)))
+    start.annotations = read_annotations(tuple(dict.fromkeys(drawn))[:MOST])
+
+
+class Review:
+    """The review of a game.
+
+    Attributes
+    ----------
+    game : Game
+        The game.
+    turns : tuple of TurnReview
+        Its turns, in order.
+    line : tuple of Node
+        The line that was reviewed; unless given, the one that the cursor is on.
+    """
+
+    def __init__(
+        self, game: Game, turns: Sequence[TurnReview], line: Sequence[Node] | None = None
+    ) -> None:
+        self.game = game
+        self.turns = tuple(turns)
+        self.line = tuple(game.line() if line is None else line)
+
+    @property
+    def turning_points(self) -> tuple[TurnReview, ...]:
+        """At most five turns that lost most of the chance to win, in order."""
+        least = PERCENT * GRADES["mistake"]
+        grave = [turn for turn in self.turns if turn.lost_percents >= least]
+        worst = sorted(grave, key=lambda turn: -turn.lost)[:_HANDFUL]
+        return tuple(sorted(worst, key=lambda turn: turn.number))
+
+    def start(self, turn: TurnReview) -> Node:
+        """Return the node of the game at which a turn begins."""
+        return self.line[turn.ply]
+
+    def mistakes(self, player: int) -> tuple[TurnReview, ...]:
+        """Return the turns of a player that have a grade.
+
+        Raises
+        ------
+        NotationError
+            If there is no such player.
+        """
+        return tuple(turn for turn in self._turns_of(player) if turn.grade)
+
+    def accuracy(self, player: int) -> float:
+        """Return how well a player played, from 0 to 100: the mean of the turns.
+
+        Raises
+        ------
+        NotationError
+            If there is no such player, or none of the turns is that player's.
+        """
+        own = self._turns_of(player)
+        if not own:
+            raise NotationError(player, "review, player", "a player who has ended a turn")
+        return fmean(turn.accuracy for turn in own)
+
+    def _turns_of(self, player: int) -> list[TurnReview]:
+        player = check_whole(player, "review, player", 1, self.game.root.position.players)
+        return [turn for turn in self.turns if turn.player == player]
+
+    def text(self) -> str:
+        """Return the review in lines to read, turning points marked with a star."""
+        turning = self.turning_points
+        lines = [f"{'*' if turn in turning else ' '} {turn.text()}" for turn in self.turns]
+        players = range(1, self.game.root.position.players + 1)
+        return "\n".join([*lines, *map(self.summary, players)])
+
+    def summary(self, player: int) -> str:
+        """Return how well a player played: accuracy and mistakes.
+
+        Raises
+        ------
+        NotationError
+            If there is no such player.
+        """
+        if not self._turns_of(player):
+            return gettext("{player}: no turn to review", player=player_title(player))
+        grades = [turn.grade for turn in self.mistakes(player)]
+        counts = ", ".join(
+            counted(grade, grades.count(grade)) for grade in GRADES if grade in grades
+        )
+        accuracy = gettext(
+            "{player}: accuracy {accuracy}%",
+            player=player_title(player),
+            accuracy=round(self.accuracy(player)),
+        )
+        return f"{accuracy} ({counts})" if counts else accuracy
+
+    def annotate(self, *, least: float = GRADES["inaccuracy"]) -> Game:
+        """Write the review into the game, which a board then shows and a record keeps.
+
+        Every turn that has a grade and lost so much gets a comment, arrows and marks for the better
+        turn, and the better turn as a variation; the end of the line says how well everybody
+        played. The cursor stays where it is, on its line. What was deleted from the game since the
+        review is left out.
+
+        Parameters
+        ----------
+        least : float
+            The least loss of the chance to win that is worth a word; below that of an inaccuracy
+            it changes nothing.
+        """
+        for turn in self.turns:
+            graded = turn.grade and turn.lost_percents >= PERCENT * least
+            if graded and self._has(self.line[turn.ply + len(turn.actions)]):
+                _write_better(self.start(turn), turn)
+        players = sorted({turn.player for turn in self.turns})
+        _comment(self.line[-1], " ".join(f"{self.summary(player)}." for player in players))
+        return self.game
+
+    def _has(self, node: Node) -> bool:
+        return node.line()[0] is self.game.root
+
+    def svg(self) -> str:
+        """Return a still chart, an SVG text: everybody's chance to win, mistakes marked."""
+        return svg(*curves(self))
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def figure(self) -> go.Figure:
+        """Return the chart as one of plotly, which says more of each turn on hover.
+
+        Raises
+        ------
+        ImportError
+            If plotly is not installed.
+        """
+        return figure(self)
+
+    def __repr__(self) -> str:
+        return f"<Review of {len(self.turns)} turns, {len(self.turning_points)} turning points>"
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+def review(game: Game | str, *, nodes: int = NODES) -> Review:
+    """Review the line that a game's cursor is on, by the chance to win.
+
+    Parameters
+    ----------
+    game : Game or str
+        The game, or its record.
+    nodes : int
+        Positions that the search for a better turn looks at, for each turn.
+
+    Returns
+    -------
+    Review
+        Everybody's chance to win after each complete turn, and how much of it the turn lost, where
+        what the bots choose by says too that there was a better one.
+        Chances are estimates: a better turn is the best that was found, and nothing is proven.
+
+    Raises
+    ------
+    RecordError
+        If a text is no record.
+    NotationError
+        If it is neither a game nor a text, or the number of positions is none.
+
+    Examples
+    --------
+    >>> board = "......../......../......../......../......../......../1......./21...... 1:b1 2:h8"
+    >>> game = Game(Position.from_board(board, phase=3, ap=2, stacks=[[1], [1]], round=4))
+    >>> for action in ("score", "score", "end"):
+    ...     position = game.play(action)
+    >>> found = review(game)
+    >>> found.turns[0].better.actions
+    ('move b1 a1', 'build c1 from 1')
+    """
+    if isinstance(game, str):
+        game = Game.from_record(game)
+    if not isinstance(game, Game):
+        raise NotationError(game, "review, game", "a Game or its record")
+    nodes = check_whole(nodes, "review, nodes", 1)
+    line = game.line()
+    return Review(game, [turn for turn in reviewing(line, nodes) if turn is not None], line)
+
+
+def reviewing(
+    line: Sequence[Node], nodes: int = NODES, players: Collection[int] | None = None
+) -> Iterator[TurnReview | None]:
+    """Yield the reviews of a line's turns one by one, and None at each pause; see `review`.
+
+    They are those of the given players, or everybody's.
+    """
+    for number, (ply, start, actions) in enumerate(_turns(line), 1):
+        seat = start.to_act
+        if players is not None and seat not in players:
+            continue
+        after = reduce(Position.apply, actions, start)
+        best = yield from _best_line(start, nodes)
+        lost = _lost(best, after, seat)
+        yield TurnReview(
+            number,
+            seat,
+            start.phase,
+            start.round,
+            ply,
+            tuple(map(str, actions)),
+            outlook(after, 0).chances,
+            lost,
+            grade=grade_of(lost_percents(best.chance, lost)),
+            better=best if lost else None,
+        )
+
+
+def _lost(best: Line, after: Position, seat: int) -> float:
+    """Return how much less a turn is than the best, where all agree that it is less.
+
+    The chance to win decides, and what the bots choose by has to say so too: a turn that advice
+    puts first is no mistake.
+    """
+    other = played(best.reached, best.cards)
+    if _worth(after, seat, 0) >= _worth(other.after, seat, other.cards):
+        return 0.0
+    return max(0.0, best.chance - outlook(after, seat).chances[seat - 1])
+
+
+def _worth(after: Position, seat: int, cards: int) -> float:
+    state = after.state
+    return margins(expected_points(state, seat - 1, acting(state), cards))[seat - 1]
+
+
+def _best_line(start: Position, nodes: int) -> Generator[None, None, Line]:
+    """Search for the best turn, with pauses, and return it."""
+    lines: list[Line] = []
+    for found in advising(start, OUTLOOK, 1, nodes=nodes):
+        lines += found.lines[:1] if found else ()
+        yield None
+    return lines[-1]
+
+
+def _turns(nodes: Sequence[Node]) -> Iterator[tuple[int, Position, list[Action]]]:
+    """Yield the complete turns of a line: ply and position at the start, and the actions."""
+    start = 0
+    actions: list[Action] = []
+    for ply, node in enumerate(nodes[1:], 1):
+        before = nodes[ply - 1].position
+        # A line may begin as a card is kept, from which no search for a better turn begins.
+        if before.stage not in ({"turn", "keep"} if actions else {"turn"}) or node.action is None:
+            continue
+        if not actions:
+            start = ply - 1
+        actions.append(node.action)
+        if node.ends_turn:
+            yield start, nodes[start].position, actions
+            actions = []

@@ -1,0 +1,1 @@
+"""The exact search: the best turn by a scoring now, with its proof."""

@@ -1,0 +1,1 @@
+"""The analyst beside a board: best lines, chances, heat maps, reviews."""

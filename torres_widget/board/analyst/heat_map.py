@@ -1,0 +1,152 @@
+"""Heat maps of the analyst beside a board: what is painted, and the legend."""
+
+from __future__ import annotations
+
+from html import escape
+from statistics import median
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from torres_widget.board.pictures.palette import MATERIALS
+from torres_widget.common.language import N_, gettext
+from torres_widget.engine.text.annotations import MOST
+
+from .words import objective_title, paragraph, signed
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+#: A cell is among the best from this part of the best difference on.
+_MUCH: Final = 0.5
+#: A cell changes nothing below so many points, and does not stand out from the usual below this
+#: part of what is at stake.
+_LITTLE: Final = 0.5
+_TELLING: Final = 0.25
+#: Cells that can be read at a glance.
+_GLANCE: Final = 16
+_LEGEND: Final = {
+    "green": N_("the best cells"),
+    "blue": N_("better than most"),
+    "red": N_("worse than most"),
+}
+
+
+class Heat(NamedTuple):
+    """A heat map.
+
+    Attributes
+    ----------
+    notes : tuple of str
+        Annotations for the cells that stand out: a colour and a number each.
+    others : tuple of float
+        Points that the other cells are worth, in order.
+    """
+
+    notes: tuple[str, ...]
+    others: tuple[float, ...]
+
+    @property
+    def elsewhere(self) -> str:
+        """Least and most points that the other cells are worth, in words; empty for none."""
+        if not self.others:
+            return ""
+        least, most = signed(self.others[0]), signed(self.others[-1])
+        return least if least == most else gettext("{least} to {most}", least=least, most=most)
+
+
+def heat_of(worth: Mapping[str, float]) -> Heat:
+    """Return the heat map of what cells are worth: those that change something are painted.
+
+    Where most cells cost points, as for a knight that has much to lose, only those are painted that
+    stand out from the usual loss; one that costs points is never among the best. Where too many are
+    left, those that differ least are left out, equal ones together.
+
+    Examples
+    --------
+    >>> heat_of({"a1": 4, "b1": 1, "c1": 0}).notes
+    ('mark a1 green', 'label a1 green +4', 'mark b1 blue', 'label b1 blue +1')
+    >>> heat_of({"a1": -0.5, "b1": 0, "c1": 0}).notes
+    ()
+    >>> heat_of({"a1": 0, "b1": -9, "c1": -9}).notes
+    ('mark a1 green', 'label a1 green 0')
+    """
+    usual = min(0.0, median(worth.values())) if worth else 0.0
+    stake = max(map(abs, worth.values())) if usual < 0 else 0
+    least = max(_LITTLE, _TELLING * stake)
+    apart = {cell: points - usual for cell, points in worth.items()}
+    apart = {
+        cell: by
+        for cell, by in apart.items()
+        if abs(by) >= least and round(worth[cell]) != round(usual)
+    }
+    while len(apart) > _GLANCE and (fewer := _without_the_least(apart)):
+        apart = fewer
+    best = max(apart.values(), default=0)
+    notes: list[str] = []
+    painted = dict(sorted(apart.items(), key=lambda item: -item[1])[: MOST // 2])
+    for cell, by in painted.items():
+        good = by >= _MUCH * best and round(worth[cell]) >= 0
+        colour = "red" if by < 0 else "green" if good else "blue"
+        notes += (f"mark {cell} {colour}", f"label {cell} {colour} {signed(worth[cell])}")
+    return Heat(tuple(notes), tuple(sorted(worth[cell] for cell in worth.keys() - painted)))
+
+
+def _without_the_least(apart: Mapping[str, float]) -> dict[str, float]:
+    """Return the differences but for those that are least, as they are read."""
+    least = min(round(abs(by)) for by in apart.values())
+    return {cell: by for cell, by in apart.items() if round(abs(by)) > least}
+
+
+def heat_words(knight: str, objective: str, heat: Heat) -> str:
+    """Return what a heat map shows, and its legend.
+
+    Parameters
+    ----------
+    knight : str
+        Cell of the knight that it is about; empty for a block.
+    objective : str
+        What cells are compared by.
+    heat : Heat
+        The map.
+    """
+    by = objective_title(objective)
+    if not (knight or heat.notes or heat.others):
+        return paragraph(
+            gettext("No block can be built now: select a knight to see where it should go.")
+        )
+    if not heat.notes:
+        return paragraph(f"{by}: {_of_no_difference(knight, heat)}")
+    text = (
+        gettext("points that moving the knight on {cell} there adds to your lead", cell=knight)
+        if knight
+        else gettext("points that a block there adds to your lead; select a knight for its cells")
+    )
+    swatches = [
+        "<span style='white-space:nowrap'>"
+        "<span style='display:inline-block;width:.8em;height:.8em;"
+        f"background:{MATERIALS['light'][f'note-{colour}'][1]}'></span> {escape(gettext(words))}"
+        "</span>"
+        for colour, words in _LEGEND.items()
+        if any(note.endswith(f" {colour}") for note in heat.notes)
+    ]
+    if heat.others:
+        elsewhere = gettext("elsewhere {points}", points=heat.elsewhere)
+        swatches.append(f"· {escape(elsewhere)}")
+    legend = " &ensp;".join(swatches)
+    return f"{paragraph(f'{by}: {text}')}<p style='margin:.5em 0;line-height:1.5'>{legend}</p>"
+
+
+def _of_no_difference(knight: str, heat: Heat) -> str:
+    """Say that all cells are worth about the same."""
+    if heat.elsewhere in {"", "0"}:
+        if knight:
+            return gettext("Moving the knight on {cell} changes nothing.", cell=knight)
+        return gettext("A block changes nothing, wherever you build it.")
+    if knight:
+        return gettext(
+            "Wherever the knight on {cell} goes, your lead changes by {points}.",
+            cell=knight,
+            points=heat.elsewhere,
+        )
+    return gettext(
+        "Wherever you build a block, your lead changes by {points}.", points=heat.elsewhere
+    )

@@ -1,0 +1,104 @@
+"""The policy of a board on which an analyst draws and plays lines, outside the game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from torres_widget.board.policy import Policy
+from torres_widget.common.language import gettext
+from torres_widget.engine import Game, TorresError
+from torres_widget.engine.text.annotations import read_annotations
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from torres_widget.board.play.intents import Intent
+    from torres_widget.board.widget import Board
+    from torres_widget.engine.tree import Node
+
+#: Intents that change a game.
+_CHANGES: Final = frozenset({"action", "notes", "comment", "delete", "promote", "edit"})
+
+
+class Sketch(Policy):
+    """Free play on a board on which an analyst draws and plays lines, outside the game.
+
+    Parameters
+    ----------
+    review : callable
+        Reviews the game.
+    """
+
+    def __init__(self, review: Callable[[], None]) -> None:
+        self._review = review
+        self.board: Board | None = None
+        self.line: Game | None = None
+        self._shown: tuple[Node | None, tuple[str, ...]] = (None, ())
+
+    def draw(self, board: Board, *texts: str) -> None:
+        """Draw annotations on a board until its position changes; none takes them away.
+
+        Raises
+        ------
+        NotationError
+            If one of them is no annotation; nothing is changed.
+        """
+        read_annotations(texts)
+        self.board = board
+        self._shown = board.game.node, texts
+        board.redraw()
+
+    @property
+    def offers(self) -> dict[str, str]:
+        """A review of the game."""
+        return {"review": gettext("Review")}
+
+    @property
+    def annotations(self) -> tuple[str, ...]:
+        """Annotations that are drawn now."""
+        node, texts = self._shown
+        return texts if self.board is not None and node is self.board.game.node else ()
+
+    @property
+    def shows_line(self) -> bool:
+        """Whether the board shows a line of the analyst."""
+        return self.board is not None and self.line is self.board.game
+
+    @property
+    def seats_bots(self) -> bool:
+        """Whether the board shows the game, and no line of the analyst."""
+        return not self.shows_line
+
+    def play(self, game: Game, action: str) -> None:
+        """Play an action on the board's game.
+
+        Raises
+        ------
+        TorresError
+            If it is not allowed, or the board shows a line of the analyst; nothing is changed.
+        """
+        self.check_editor()
+        super().play(game, action)
+
+    def check_editor(self) -> None:
+        """Raise `TorresError` while the board shows a line of the analyst."""
+        if self.shows_line:
+            raise TorresError(gettext("The board shows a line. Press Back to the game first."))
+
+    def carry_out(self, intent: Intent) -> bool:
+        """Refuse to change a line of the analyst; everything else is the board's."""
+        if (intent.kind, intent.value) == ("command", "review"):
+            self._review()
+            return True
+        if intent.kind in _CHANGES:
+            self.check_editor()
+        return False
+
+    def complete(self, view: dict[str, Any]) -> None:
+        """Offer nothing to play in a line of the analyst, and say that it is one."""
+        if self.shows_line:
+            view["legal"] = {}
+            view["edit"] = False
+            view["caption"] = gettext(
+                "This is a suggested turn, not the game. Press its Show again to go back."
+            )

@@ -1,0 +1,325 @@
+"""Words of the analyst beside a board, as HTML: lines and tables."""
+
+from __future__ import annotations
+
+from html import escape
+from math import isfinite
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from torres_widget.analysis.advice.purposes import actions_text
+from torres_widget.analysis.evaluation.outlook import outlook, percent, percents
+from torres_widget.analysis.evaluation.set_up import FIGURES
+from torres_widget.analysis.turns import OUTLOOK, compiling_helps
+from torres_widget.common.language import N_, gettext, ngettext
+from torres_widget.engine.colours import capitalized, player_title
+from torres_widget.engine.kernel.rules import POINTS
+from torres_widget.engine.legality import rule_of
+from torres_widget.engine.verbs import SET_UP
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator
+
+    from torres_widget.analysis.advice.advice import Advice, Line
+    from torres_widget.analysis.evaluation.outlook import Outlook
+    from torres_widget.analysis.reviews.review import Review
+    from torres_widget.engine import Position
+
+#: Objectives that advice can go by, each with what it is called.
+OBJECTIVES: Final = {OUTLOOK: N_("The whole game"), "standing": N_("If it were scored now")}
+
+#: What choices are ordered by where chances hardly differ, in a stage of its own and elsewhere.
+_ORDER: Final = {
+    "place-knight": N_("First come castles with the most room to grow."),
+    "place-king": N_("First come castles near your knights and far from the others'."),
+}
+_BOTS_ORDER: Final = N_("They stand as bots would choose.")
+#: A chance to win that is this much above all others is a clear lead.
+_CLEAR: Final = 0.05
+
+
+def objective_title(objective: str) -> str:
+    """Return what an objective is called."""
+    return gettext(OBJECTIVES[objective])
+
+
+def paragraph(text: str) -> str:
+    """Return a text as a paragraph."""
+    return f"<p style='margin:0;line-height:1.35'>{escape(text)}</p>"
+
+
+class PlayedLine(NamedTuple):
+    """A line that has just been played in the game.
+
+    Attributes
+    ----------
+    number : int
+        Its number, from 1.
+    cards : int
+        Cards that are left to buy.
+    aside : bool
+        Whether it is a variation, and the game had gone on otherwise.
+    """
+
+    number: int
+    cards: int
+    aside: bool
+
+
+def turn_note(on_board: int, played: PlayedLine | None, *, moved: bool) -> str:
+    """Return what a board with lines beside it shows, unless it is the position they are for.
+
+    It is one of the lines, or the game with one just played and what is left to do, or a later
+    position.
+
+    Parameters
+    ----------
+    on_board : int
+        Number of the line that the board shows; 0 for none.
+    played : PlayedLine or None
+        The line that has just been played.
+    moved : bool
+        Whether the board has left the position of an advice.
+    """
+    if on_board:
+        text = gettext("The board shows number {number} of these, not the game.", number=on_board)
+    elif played is not None:
+        text = gettext(
+            "You played number {number} of these. Undo takes it back, action by action.",
+            number=played.number,
+        )
+        if played.cards:
+            left = ngettext(
+                "Buy {count} card, then end your turn.",
+                "Buy {count} cards, then end your turn.",
+                played.cards,
+            )
+        else:
+            left = gettext("End your turn when you are ready.")
+        text = f"{text} {left}"
+        if played.aside:
+            before = gettext("The list of moves leads back to the game as it went on before.")
+            text = f"{text} {before}"
+    elif moved:
+        text = gettext(
+            "The board has moved on: this was asked for an earlier position. Play goes back there."
+        )
+    else:
+        return ""
+    return f"<strong>{paragraph(text)}</strong>"
+
+
+def headline(advice: Advice, *, thinking: bool) -> str:
+    """Return what stands over the lines of an advice.
+
+    Parameters
+    ----------
+    advice : Advice
+        The advice.
+    thinking : bool
+        Whether the search goes on.
+    """
+    if advice.position.stage != "turn":
+        return paragraph(choices_words(advice))
+    by = objective_title(advice.objective)
+    looked = thinking or any(line.answered for line in advice.lines)
+    if advice.objective == OUTLOOK and not looked:
+        text = gettext(
+            "Best turns for the whole game, by your chance to win as it stands, before the others"
+            " answer. An estimate."
+        )
+    elif advice.objective == OUTLOOK:
+        text = gettext(
+            "Best turns for the whole game, by your chance to win once the others have answered."
+            " An estimate: no proof looks so far."
+        )
+    elif advice.proven:
+        text = gettext("Best turns if it were scored now: proven.")
+    elif isfinite(advice.bound):
+        text = gettext(
+            "Best turns if it were scored now: not proven, but none leads by more than {bound}.",
+            bound=f"{advice.bound:g}",
+        )
+    else:
+        text = gettext("Best turns if it were scored now: not proven.")
+    parts = [paragraph(text)]
+    if advice.objective != OUTLOOK and any(_lead(line) != line.value for line in advice.lines):
+        parts.append(paragraph(gettext("Leads are without points by leaping.")))
+    if thinking:
+        parts.append(paragraph(gettext("Still looking ({objective}) ...", objective=by)))
+    elif not advice.proven and compiling_helps(advice.seconds):
+        parts.append(compiling_tip())
+    return "".join(parts)
+
+
+def choices_words(advice: Advice) -> str:
+    """Return what the choices outside a turn are compared by, and whether they differ."""
+    stage = advice.position.stage
+    if not advice.lines:
+        return gettext(
+            "As far as can be seen, all {count} choices are alike: take any.", count=advice.alike
+        )
+    if advice.alike:
+        text = gettext(
+            "Chances hardly differ between the {count} choices, as far as can be seen. {order}",
+            count=advice.alike,
+            order=gettext(_ORDER.get(stage, _BOTS_ORDER)),
+        )
+    else:
+        text = gettext("Best choices for the whole game, by your chance to win: an estimate.")
+    if stage in FIGURES:
+        rest = gettext("The numbers are those of the first turn, if others set up as bots do.")
+        text = " ".join([text, rest, *_at_the_start(advice.position)])
+    return text
+
+
+def hint_words(advice: Advice) -> str:
+    """Return the first thing to do by an advice, with its rule, and what it is for."""
+    turn = advice.position.stage == "turn"
+    about = f"{objective_title(advice.objective)}:" if turn else choices_words(advice)
+    if not advice.lines:
+        return about
+    line = advice.lines[0]
+    if not line.actions:
+        return gettext("Try: buy a card, or end your turn.")
+    first = advice.position.parse(line.actions[0])
+    words = gettext("Try: {action} ({rule}).", action=first, rule=rule_of(advice.position, first))
+    if tip := stack_tip(line.actions[:1]):
+        words = f"{words} {capitalized(tip)}."
+    begins = gettext("The turn that it begins: {purpose}", purpose=line.purpose)
+    return f"{about} {words} {begins if turn else line.purpose}"
+
+
+def compiling_tip() -> str:
+    """Return how the search becomes faster."""
+    words = gettext("Want deeper answers sooner? Compile the search once, in a terminal:")
+    return (
+        "<p style='margin:.3em 0;line-height:1.2'>"
+        f"<small>{escape(words)} <code>torres-widget compile</code></small></p>"
+    )
+
+
+def line_words(line: Line, objective: str = OUTLOOK) -> str:
+    """Return a line of an advice as HTML: what it is for, what it leads to, and its actions.
+
+    Parameters
+    ----------
+    line : Line
+        The line.
+    objective : str
+        What the advice goes by. Leads by ``"standing"`` are its values, which leave leaps out.
+    """
+    chance = percent(line.chance)
+    facts = [gettext("{margin} at the end", margin=signed(line.margin))]
+    if line.start.stage != "turn":
+        facts.append(gettext("{chance} to win", chance=chance))
+    else:
+        lead = _lead(line) if objective == OUTLOOK else line.value
+        now = gettext("lead {lead} if scored now", lead=f"{lead:+g}")
+        to_win = (
+            gettext("{chance} to win after the answers", chance=chance)
+            if line.answered
+            else gettext("{chance} to win as it stands", chance=chance)
+        )
+        facts = [now, *facts, to_win]
+    actions = escape(actions_text(line.actions, line.cards))
+    if tip := stack_tip(line.actions):
+        actions = f"<span title='{escape(tip)}'>{actions}</span>"
+    return (
+        f"<div style='line-height:1.35'>{escape(line.purpose)}"
+        f"<br><small>{escape(' · '.join(facts))}<br>{actions}</small></div>"
+    )
+
+
+def _lead(line: Line) -> int:
+    """Return how far ahead a scoring after a line would put its player, leaps included."""
+    after = [each.after for each in line.reached.scoring().players]
+    own = after.pop(line.start.to_act - 1)
+    return own - max(after)
+
+
+def stack_tip(actions: Iterable[str]) -> str:
+    """Return what the notation of the first action that names a stack means, if any does."""
+    for action in actions:
+        _, named, stack = action.rpartition(" from ")
+        if named:
+            return gettext("from {stack}: the block comes from your stack {stack}", stack=stack)
+    return ""
+
+
+def review_words(review: Review, players: Collection[int], *, thinking: bool) -> str:
+    """Return what stands over the turns of a review: how well each of the players played."""
+    if thinking:
+        return paragraph(gettext("Looking at the turns so far ..."))
+    if not review.turns:
+        return paragraph(gettext("There is nothing to review yet: no turn has been ended."))
+    parts = [paragraph(review.summary(player)) for player in players]
+    if not any(turn.grade for turn in review.turns):
+        parts.append(paragraph(gettext("No mistakes found: well played.")))
+    parts.append(paragraph(gettext("The chart of the game is below the board.")))
+    return "".join(parts)
+
+
+def scores_words(position: Position, seat: int | None) -> str:
+    """Return who is ahead, and a table of what everybody has now and may expect."""
+    ahead, over = outlook(position, seat), position.stage == "over"
+    points = position.scoring().players
+    rows: dict[str, list[int] | list[str]] = {
+        gettext("on the track"): [each.before for each in points],
+        gettext("castles"): [sum(castle.points for castle in each.castles) for each in points],
+        gettext("king"): [each.king.points for each in points],
+        gettext("master card"): [each.master.points if each.master else 0 for each in points],
+        gettext("by leaping"): [each.after - each.before - each.total for each in points],
+        gettext("with a scoring now"): [each.after for each in points],
+        gettext("expected at the end"): [f"{expected:.0f}" for expected in ahead.points],
+        gettext("chance to win"): percents(ahead.chances, certain=over),
+    }
+    if position.master is None:
+        del rows[gettext("master card")]
+    if not any(rows[gettext("by leaping")]):
+        del rows[gettext("by leaping")]
+    names = "".join(f"<th>{escape(player_title(each.player))}</th>" for each in points)
+    body = "".join(
+        f"<tr><td>{escape(title)}</td>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
+        for title, cells in rows.items()
+    )
+    text = " ".join([_leader(ahead), *_at_the_start(position)])
+    if position.stage == "turn":
+        further = gettext("Best turns looks past the others' answers, so its chances differ.")
+        text = f"{text} {further}"
+    return f"{paragraph(text)}<table><tr><td></td>{names}</tr>{body}</table>"
+
+
+def _at_the_start(position: Position) -> Iterator[str]:
+    """Yield why whoever moves last is ahead before anybody has moved."""
+    first_turn = (position.phase, position.round, position.to_act) == (1, 1, position.first)
+    if position.stage not in SET_UP and not (first_turn and position.ap == POINTS):
+        return
+    chances = outlook(position, 0).chances
+    if chances[(position.first - 2) % position.players] == max(chances):
+        yield gettext("Before the first turn whoever moves last has an edge in each phase.")
+
+
+def _leader(ahead: Outlook) -> str:
+    """Say who is most likely to win."""
+    second, best = sorted(ahead.chances)[-2:]
+    if best - second < _CLEAR:
+        return gettext("Nobody is clearly ahead.")
+    leader = ahead.chances.index(best)
+    player, chance = player_title(leader + 1), percents(ahead.chances)[leader]
+    margin = round(ahead.margins[leader])
+    if margin <= 0:
+        return gettext(
+            "{player} has the best chance to win: {chance}.", player=player, chance=chance
+        )
+    return gettext(
+        "{player} is ahead: {chance} to win, {margin} points at the end.",
+        player=player,
+        chance=chance,
+        margin=signed(margin),
+    )
+
+
+def signed(points: float) -> str:
+    """Return a difference with its sign, as it is printed."""
+    number = round(points)
+    return f"{number:+d}".replace("-", "\N{MINUS SIGN}") if number else "0"

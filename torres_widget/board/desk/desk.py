@@ -1,0 +1,524 @@
+"""The teacher's desk: a board and a form that make the steps of a lesson, and save it."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import ipywidgets
+
+from torres_widget.board.language import in_own_language
+from torres_widget.board.teaching.lesson import Lesson
+from torres_widget.board.widget import Board
+from torres_widget.common.language import N_, gettext, ngettext, speaking
+from torres_widget.engine import Game, Position, TorresError
+from torres_widget.engine.text.files import inside, save
+from torres_widget.lessons import LessonError, read
+from torres_widget.lessons.file.draft import Draft, task_table
+from torres_widget.lessons.file.format import MOST_BYTES
+from torres_widget.lessons.file.loading import content, package_path, read_bytes
+from torres_widget.lessons.file.parsing import parse_document
+from torres_widget.lessons.file.scenario import as_toml, slug
+from torres_widget.lessons.plan import Task
+
+from .draft_file import FORMAT as DRAFT_FORMAT
+from .draft_file import SUFFIX, DraftFile, read_draft
+from .draft_file import VERSION as DRAFT_VERSION
+from .making import LEAST_ROWS, NOTHING, Making, joined
+from .next_lines import next_lines
+from .position_sources import Sources
+from .step_form import StepForm
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from os import PathLike
+
+    from torres_widget.lessons import Plan
+
+_WIDE: Final = {"width": "auto"}
+_HELP: Final = (
+    N_(
+        "Set up a position (button with block and plus), play to one, or paste or choose one below."
+    ),
+    N_(
+        "To show moves or have them found, press Begin here and play them. "
+        "Write comments under Moves; draw on the board with the pencil."
+    ),
+    N_("Choose a mode and fill in its fields; Add step takes it into the lesson."),
+    N_("Enter a title. Preview the lesson, then save it. A lesson of one step needs no Add step."),
+)
+
+
+class Desk(ipywidgets.VBox):  # type: ignore[misc]
+    """A desk for teachers: a board and a form that make a lesson, step by step.
+
+    Set up a position with the board's editor or play up to it. Then play moves, comment on
+    positions and draw on them, or ask a question that the engine answers. No code is needed.
+
+    Parameters
+    ----------
+    position_or_game : Position or Game, optional
+        What to begin with; without it, a new game for two.
+    folder : str or path
+        Folder of the lesson files, made if it is missing; nothing is written elsewhere.
+    **options
+        As those of `Board`.
+
+    Attributes
+    ----------
+    board : Board
+        The board.
+    help, title, form, steps, file, paste, source
+        Instructions; the lesson's title; the fields of a step; the list of steps; the name of a
+        lesson to open; a text to read a position from; a puzzle, drill or mistake to take.
+    text, mode
+        Two of the form's fields.
+    begin_button, add_button, replace_button, change_button, up_button, down_button, remove_button,
+    undo_button, redo_button, preview_button, save_button, overwrite_button, open_button,
+    paste_button, take_button, mistakes_button
+        The buttons.
+    message, next, preview_area
+        What the last button did or why it could not, what can be done with the saved lesson, and
+        the lesson as a learner sees it.
+
+    Examples
+    --------
+    >>> desk = Desk()
+    >>> desk.title.value = "Two knights"
+    >>> for action in ("knight a5", "knight c3"):
+    ...     desk.board.play(action)
+    >>> desk.lesson().steps[0].kind
+    'play'
+    """
+
+    def __init__(
+        self,
+        position_or_game: Position | Game | None = None,
+        *,
+        folder: str | PathLike[str] = ".",
+        **options: Any,
+    ) -> None:
+        self.board = Board(position_or_game, **options)
+        self._folder = Path(folder)
+        self._saved: Path | None = None
+        self._shown = False
+        with speaking(self.language):
+            self.form = StepForm(self.board)
+            self.sources = Sources(self.board, self.form.show, self._say)
+            self.paste, self.source = self.sources.paste, self.sources.source
+            self._lay_out()
+            lesson = self._lay_out_buttons()
+            self._making = Making(self.form, self.steps, self.title)
+            self._saved_parts = self._making.parts()
+            self._draft_file = DraftFile(self._folder, self._unsaved, self._say_unkept)
+            self._offer_files(unsaved=True)
+        self._follow_changes()
+        self.text, self.mode = self.form.text, self.form.mode
+        super().__init__([self.board, self.help, self.title, self.form, *lesson])
+        self.add_class("torres-workplace")
+
+    def close(self) -> None:
+        """Close the board and the preview: their bots stop."""
+        if self.comm is None:
+            return
+        self.board.close()
+        self._close_preview()
+        super().close()
+
+    def _close_preview(self) -> None:
+        for board in self.preview_area.children:
+            board.close()
+
+    def _lay_out(self) -> None:
+        steps = "".join(f"<li>{escape(gettext(step))}</li>" for step in _HELP)
+        self.help = ipywidgets.HTML(f"<ol>{steps}</ol>")
+        self.title = ipywidgets.Text(
+            description=gettext("Title"),
+            placeholder=gettext("The lesson's title"),
+            layout=_WIDE,
+        )
+        self.steps = ipywidgets.Select(
+            description=gettext("Steps"), options=[], rows=LEAST_ROWS, layout=_WIDE
+        )
+        self.file = ipywidgets.Combobox(
+            description=gettext("Lesson"),
+            placeholder=gettext("A file in the folder, or a lesson of the course"),
+            layout=_WIDE,
+        )
+        self.message = ipywidgets.HTML()
+        self.next = ipywidgets.HTML()
+        self.preview_area = ipywidgets.VBox()
+
+    def _lay_out_buttons(self) -> list[ipywidgets.Widget]:
+        """Return the part of the desk below the form."""
+        self.begin_button = self._button(
+            gettext("Begin here"), gettext("The step begins with this position"), self.begin_here
+        )
+        self.add_button = self._button(
+            gettext("Add step"), gettext("Take it into the lesson as its last step"), self.add_step
+        )
+        self.replace_button = self._button(
+            gettext("Replace step"),
+            gettext("Put it in the place of the selected step"),
+            self.replace_step,
+        )
+        self.change_button = self._button(
+            gettext("Change"),
+            gettext("Put the selected step on the board and into the form"),
+            self.change_step,
+        )
+        self.up_button = self._button(gettext("Up"), "", lambda: self._making.move(-1))
+        self.down_button = self._button(gettext("Down"), "", lambda: self._making.move(1))
+        self.duplicate_button = self._button(
+            gettext("Duplicate"),
+            gettext("Put a copy of the selected step after it"),
+            self.duplicate_step,
+        )
+        self.remove_button = self._button(gettext("Remove"), "", self.remove_step)
+        self.undo_button = self._button(
+            gettext("Undo"), gettext("Take back what the last button did"), self.undo
+        )
+        self.redo_button = self._button(
+            gettext("Redo"), gettext("Do again what was taken back"), self.redo
+        )
+        self.preview_button = self._button(
+            gettext("Preview"), gettext("Try it as a learner"), self.preview
+        )
+        self.save_button = self._button(
+            gettext("Save lesson"), gettext("Save it as a lesson file"), self.save
+        )
+        self.save_button.button_style = "primary"
+        self.overwrite_button = self._button(
+            gettext("Replace the file"), gettext("Write over the file of this name"), self.overwrite
+        )
+        self.overwrite_button.layout.display = "none"
+        self.open_button = self._button(
+            gettext("Open"), gettext("Open a lesson to change it"), self.open_lesson
+        )
+        self.paste_button = self._button(
+            gettext("Read"), gettext("Put the pasted position on the board"), self.read_position
+        )
+        self.take_button = self._button(
+            gettext("Take"),
+            gettext("Put it on the board and into the form"),
+            self.take_source,
+        )
+        self.mistakes_button = self._button(
+            gettext("Find mistakes"),
+            gettext("Review the game on the board and offer its mistakes"),
+            self.sources.find_mistakes,
+        )
+        take = [self.begin_button, self.add_button, self.replace_button]
+        arrange = [
+            self.change_button,
+            self.up_button,
+            self.down_button,
+            self.duplicate_button,
+            self.remove_button,
+        ]
+        keep = [self.preview_button, self.save_button, self.overwrite_button]
+        return [
+            _line(*take, self.undo_button, self.redo_button),
+            self.steps,
+            _line(*arrange),
+            _line(*keep),
+            self.message,
+            self.next,
+            self.preview_area,
+            _line(self.paste, self.paste_button),
+            _line(self.source, self.take_button, self.mistakes_button),
+            _line(self.file, self.open_button),
+        ]
+
+    def _button(self, name: str, title: str, do: Callable[[], str]) -> ipywidgets.Button:
+        button = ipywidgets.Button(description=name, tooltip=title or name)
+        button.on_click(lambda _: self._try(do))
+        return button
+
+    @property
+    def language(self) -> str:
+        """Code of the desk's language, which is that of its board."""
+        return str(self.board.language)
+
+    def document(self) -> dict[str, Any]:
+        """Return the lesson as a document, with the step in the form that is not in it yet.
+
+        Raises
+        ------
+        LessonError
+            If something is missing, or the line on the board does not suit the mode.
+        """
+        title = self._title()
+        return self._making.completed().document(title)
+
+    def _title(self) -> str:
+        title: str = self.title.value.strip()
+        if not title:
+            raise LessonError("", "Title", "what the lesson is called")
+        return title
+
+    def lesson(self) -> Plan:
+        """Return the parsed lesson; see `document`."""
+        return read(self.document())
+
+    def begin_here(self) -> str:
+        """Make the position on the board the step's first, with the moves that follow it.
+
+        The moves before it are left out.
+        """
+        with self._making.another_board():
+            self.form.settle()
+            self.board.game = self.board.game.from_here()
+        if not self.board.game.length:
+            return gettext("The step begins here. Moves you play now belong to it.")
+        return ngettext(
+            "The step begins here, with the {count} move that follows."
+            " To leave it out, delete it under Moves.",
+            "The step begins here, with the {count} moves that follow."
+            " To leave them out, delete the first one under Moves.",
+            self.board.game.length,
+        )
+
+    # The steps of the lesson.
+
+    def add_step(self) -> str:
+        """Take what is on the board and in the form into the lesson as its last step."""
+        return self._making.add()
+
+    def replace_step(self) -> str:
+        """Put what is on the board and in the form in the place of the selected step."""
+        return self._making.replace(self._making.selected())
+
+    def change_step(self) -> str:
+        """Put the selected step on the board and into the form."""
+        return self._making.change()
+
+    def duplicate_step(self) -> str:
+        """Put a copy of the selected step after it."""
+        return self._making.duplicate()
+
+    def remove_step(self) -> str:
+        """Take the selected step out of the lesson."""
+        return self._making.remove()
+
+    def undo(self) -> str:
+        """Take back what the last button did to the steps, the form or the board."""
+        done = self._making.history.undo()
+        return gettext("Taken back.") if done else gettext("There is nothing to take back.")
+
+    def redo(self) -> str:
+        """Do again what was taken back last."""
+        done = self._making.history.redo()
+        return gettext("Done again.") if done else gettext("There is nothing to do again.")
+
+    def _keep_file(self) -> Callable[[], None]:
+        title, saved = self.title.value, self._saved
+
+        def put_back() -> None:
+            self.title.value, self._saved = title, saved
+
+        return put_back
+
+    # Positions and lessons from elsewhere.
+
+    def take(self, source: object) -> None:
+        """Put a position from elsewhere on the board.
+
+        Parameters
+        ----------
+        source : object
+            A position, a game, or whatever has a ``position``: a puzzle, a step, a board. A task,
+            such as a mistake of a review, comes into the form as well.
+
+        Raises
+        ------
+        LessonError
+            If it has no position.
+        """
+        if isinstance(source, Task):
+            self._making.take_in(gettext("Take"))
+            with self._making.another_form():
+                self.form.show(task_table(source), source)
+            return
+        place = source if isinstance(source, Position | Game) else _position_of(source)
+        with self._making.another_board():
+            self.board.game = place if isinstance(place, Game) else Game(place)
+
+    def take_source(self) -> str:
+        """Put what is chosen under *From* on the board and into the form."""
+        done = self._making.take_in(gettext("Take"))
+        with self._making.another_form():
+            return joined(done, self.sources.take())
+
+    def read_position(self) -> str:
+        """Put the pasted position or game on the board."""
+        with self._making.another_board():
+            return self.sources.read()
+
+    def open_lesson(self) -> str:
+        """Open a lesson: a file in the desk's folder, or a lesson of the package as a copy."""
+        path = self._file(self.file.value.strip())
+        if path.suffix == SUFFIX:
+            return self._open_draft(path)
+        as_json = path.suffix == ".json"
+        data = read_bytes(path, MOST_BYTES)
+        document = parse_document(data, path.name, as_json=as_json)
+        draft = Draft(document)
+        done = self._making.take_in(gettext("Open"))
+        with self._making.another_lesson(draft, self._keep_file):
+            self.title.value = str(document["title"])
+            self._saved = None if as_json or path in content() else path
+        self._saved_parts = self._making.parts()
+        opened = gettext(
+            "Opened: {count} steps. Select one and press Change.", count=len(draft.steps)
+        )
+        return joined(done, opened)
+
+    def _file(self, name: str) -> Path:
+        """Return a file of the desk's folder, or a lesson of the package."""
+        own = inside(self._folder, name)
+        if own is not None and own.is_file():
+            return own
+        return package_path(name)
+
+    def _open_draft(self, path: Path) -> str:
+        """Go on with unsaved work from a file."""
+        work = read_draft(path)
+        self._making.restore(work, self._keep_file)
+        saved = inside(self._folder, Path(work.get("file", "")).name)
+        self._saved = saved if saved is not None and saved.is_file() else None
+        self._draft_file.take_over(path)
+        return gettext("It is as you left it. Save lesson saves it.")
+
+    # Work that is not saved.
+
+    def _follow_changes(self) -> None:
+        follow = self._draft_file.follow
+        self.form.on_change(follow)
+        self.title.observe(follow, "value")
+        self.board.observe(follow, "view")
+
+    def _unsaved(self) -> dict[str, Any] | None:
+        """Return the work that is in no lesson file; None if there is none, or nobody sees it."""
+        parts = self._making.parts()
+        if not self._shown or parts in (self._saved_parts, NOTHING):
+            return None
+        file = {"file": self._saved.name} if self._saved else {}
+        work = self._making.to_dict(self.board.game)
+        return {"format": DRAFT_FORMAT, "version": DRAFT_VERSION, **file, **work}
+
+    @in_own_language
+    def _say_unkept(self, error: Exception) -> None:
+        reason = str(error).partition("\n")[0]
+        self._say(gettext("Unsaved work can't be kept in the folder: {reason}", reason=reason))
+
+    def _offer_files(self, *, unsaved: bool = False) -> None:
+        """Offer the lessons of the folder and of the course, and work that was not saved."""
+        drafts = [path.name for path in DraftFile.all_in(self._folder)]
+        own = sorted(path.name for path in self._folder.glob("*.toml"))
+        self.file.options = [*drafts, *own, *(path.stem for path in content())]
+        if unsaved and drafts:
+            self.file.value = drafts[0]
+            self._say(gettext("There is unsaved work: press Open to go on with it."))
+
+    # The lesson.
+
+    def preview(self) -> str:
+        """Show the lesson below, as a learner sees it."""
+        left_out = ""
+        try:
+            document = self.document()
+        except TorresError:
+            draft = self._making.draft
+            if not draft.steps:
+                raise
+            document, left_out = draft.document(self._title()), self._making.left_out()
+        self._close_preview()
+        self.preview_area.children = (Lesson(read(document), language=self.language).board,)
+        return joined(gettext("This is the lesson as a learner sees it."), left_out)
+
+    def save(self) -> str:
+        """Save the lesson as a file in the desk's folder, named for its title.
+
+        Returns
+        -------
+        str
+            A message for the teacher.
+
+        Raises
+        ------
+        LessonError
+            If the lesson is incomplete, or another lesson's file has this name.
+        OSError
+            If the file cannot be written.
+        """
+        path = self._folder / f"{slug(self._title())}.toml"
+        if self._saved is not None and self._making.draft.steps:
+            path = self._saved
+        if path.exists() and path != self._saved:
+            self.overwrite_button.layout.display = ""
+            expected = "another title, or Replace the file: there is a file of this name"
+            raise LessonError(path.name, "Title", expected)
+        return self._write(path, gettext("Save lesson"))
+
+    def overwrite(self) -> str:
+        """Save the lesson as `save` does, over whatever file has its name."""
+        path = self._folder / f"{slug(self._title())}.toml"
+        return self._write(path, gettext("Replace the file"))
+
+    def _write(self, path: Path, button: str) -> str:
+        title, draft, done, left_out = self._title(), self._making.draft, "", ""
+        if draft.steps:
+            done, left_out = self._making.take_in(button), self._making.left_out()
+        document = (draft if draft.steps else self._making.completed()).document(title)
+        self.overwrite_button.layout.display = "none"
+        self._folder.mkdir(parents=True, exist_ok=True)
+        save(as_toml(document), path)
+        self._saved = path
+        if not left_out:
+            self._saved_parts = self._making.parts()
+        self._draft_file.write()
+        self._offer_files()
+        self.next.value = next_lines(path)
+        folder = path.parent.resolve()
+        saved = gettext("Saved as {name} in {folder}", name=path.name, folder=folder)
+        return joined(done, saved, left_out)
+
+    @in_own_language
+    def _try(self, do: Callable[[], str]) -> None:
+        """Run a button's method, and show its message or its error."""
+        try:
+            message = do()
+        except (TorresError, OSError) as error:
+            message = gettext("Not yet: {reason}", reason=str(error).partition("\n")[0])
+        self._say(message)
+        self._draft_file.follow()
+
+    def _say(self, message: str) -> None:
+        self.message.value = f'<div role="status">{escape(message)}</div>'
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        """Return the widget and, for pages that cannot run one, a picture of its board."""
+        self._shown = True
+        data: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
+        return {**data, "image/svg+xml": self.board.svg(), "text/plain": repr(self)}
+
+    def __repr__(self) -> str:
+        return f"<Desk {self.title.value!r}, {self.board.game.length} moves>"
+
+
+def _position_of(source: object) -> Position:
+    """Return the position that something has."""
+    position = getattr(source, "position", None)
+    if isinstance(position, Position):
+        return position
+    raise LessonError(type(source).__name__, "source", "a position, or something that has one")
+
+
+def _line(*widgets: ipywidgets.Widget) -> ipywidgets.HBox:
+    """Return widgets side by side, those of fields as wide as there is room."""
+    for widget in widgets:
+        if isinstance(widget, ipywidgets.Text | ipywidgets.Textarea):
+            widget.layout.flex = "1 1 auto"
+    return ipywidgets.HBox(widgets, layout={"flex_flow": "row wrap"})

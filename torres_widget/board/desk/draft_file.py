@@ -1,0 +1,190 @@
+"""The desk's unsaved work in a file beside its lessons, kept until the lesson is saved."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from secrets import token_hex
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+from weakref import WeakSet
+
+from torres_widget.common.errors import TorresError
+from torres_widget.common.schema import Entries, Flag, Key, ListOf, Number, OneOf, Raw, Table, Text
+from torres_widget.engine.text.files import save
+from torres_widget.engine.text.record import MOST_CHARACTERS
+from torres_widget.lessons.errors import validated
+from torres_widget.lessons.file.format import MOST_BYTES
+from torres_widget.lessons.file.loading import read_bytes
+from torres_widget.lessons.file.parsing import parse_document
+from torres_widget.lessons.file.scenario import slug
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+SUFFIX: Final = ".torres-draft"
+FORMAT: Final = "torres-draft"
+VERSION: Final = 1
+#: Seconds after a change, so that not every letter is written.
+_WAIT: Final = 1.0
+_MOST_MOVES: Final = 20_000
+
+
+class _Typed(Text):
+    """A text as it was typed."""
+
+    def checked(self, value: str, where: str) -> str:
+        if len(value) > self.most:
+            raise self.fail(value, where)
+        return value
+
+
+_WORDS: Final = _Typed(MOST_BYTES, least=0)
+_ROW: Final = Table(
+    {
+        "answer": Key(_WORDS, required=True),
+        "why": Key(_WORDS, required=True),
+        "right": Key(Flag(), required=True),
+    },
+    "row",
+)
+_ROWS: Final = ListOf(_ROW, 100, least=0)
+_TABLE: Final = Raw({"type": "object"})
+_FORM: Final = Table(
+    {
+        **{
+            name: Key(_WORDS, required=True)
+            for name in ("mode", "heading", "text", "answer", "hints", "done")
+        },
+        "view": Key(Flag(), required=True),
+        "choices": Key(_ROWS, required=True),
+        "mistakes": Key(_ROWS, required=True),
+        "raw": Key(_TABLE, required=True),
+        "kept": Key(ListOf(Entries(_ROW, _TABLE), 100, least=0), required=True),
+    },
+    "form",
+)
+_SCHEMA: Final = Table(
+    {
+        "format": Key(OneOf((FORMAT,)), required=True),
+        "version": Key(OneOf((VERSION,)), required=True),
+        "title": Key(_WORDS, required=True),
+        "file": Key(_WORDS),
+        "lesson": Key(_TABLE),
+        "step": Key(_WORDS, required=True),
+        "form": Key(_FORM, required=True),
+        "record": Key(_Typed(MOST_CHARACTERS), required=True),
+        "moves": Key(ListOf(_WORDS, _MOST_MOVES, least=0), required=True),
+        "ply": Key(Number(0, _MOST_MOVES), required=True),
+    },
+    "draft",
+)
+
+
+class DraftFile:
+    """A file that follows unsaved work.
+
+    Parameters
+    ----------
+    folder : Path
+        Where it is.
+    work : callable
+        Returns the work as a document; None if all is saved.
+    failed : callable
+        Called with the error if the file can't be written.
+
+    Attributes
+    ----------
+    folder : Path
+        As given.
+    """
+
+    _live: ClassVar[WeakSet[DraftFile]] = WeakSet()
+
+    def __init__(
+        self,
+        folder: Path,
+        work: Callable[[], dict[str, Any] | None],
+        failed: Callable[[Exception], object],
+    ) -> None:
+        self.folder, self._work, self._failed = folder, work, failed
+        self._token = token_hex(2)
+        self._path: Path | None = None
+        self._written = ""
+        self._timer: asyncio.TimerHandle | None = None
+        self._live.add(self)
+
+    def follow(self, *_: object) -> None:
+        """Write the work in a second; at once where no event loop runs."""
+        if self._timer is not None:
+            self._timer.cancel()
+        try:
+            self._timer = asyncio.get_running_loop().call_later(_WAIT, self.write)
+        except RuntimeError:
+            self.write()
+
+    def write(self) -> None:
+        """Write the work if it has changed; remove the file if all is saved."""
+        if self._timer is not None:
+            self._timer.cancel()
+        try:
+            work = self._work()
+            if work is None:
+                self._remove(self._path)
+                self._path, self._written = None, ""
+                return
+            text = json.dumps(work)
+            if text == self._written:
+                return
+            name = slug(work["title"].strip() or "untitled")
+            path = self.folder / f"{name}-{self._token}{SUFFIX}"
+            self.folder.mkdir(parents=True, exist_ok=True)
+            save(text, path)
+            if path != self._path:
+                self._remove(self._path)
+            self._path, self._written = path, text
+        except (OSError, TorresError) as error:
+            self._failed(error)
+
+    def take_over(self, path: Path) -> None:
+        """Follow the work of another file, which is removed."""
+        self.write()
+        self._remove(self._path)
+        self._path, self._written = path, ""
+
+    @staticmethod
+    def _remove(path: Path | None) -> None:
+        if path is not None:
+            path.unlink(missing_ok=True)
+
+    @classmethod
+    def all_in(cls, folder: Path) -> list[Path]:
+        """Return the files of unsaved work in a folder, the newest first."""
+        for each in tuple(cls._live):
+            if each.folder == folder:
+                each.write()
+        return sorted(folder.glob(f"*{SUFFIX}"), key=_changed, reverse=True)
+
+
+def read_draft(path: Path) -> dict[str, Any]:
+    """Return the work in a file.
+
+    Raises
+    ------
+    LessonError
+        If it is no such file.
+    OSError
+        If it cannot be read.
+    """
+    data = read_bytes(path, 4 * MOST_CHARACTERS)
+    work: dict[str, Any] = validated(
+        _SCHEMA, parse_document(data, path.name, as_json=True), path.name
+    )
+    return work
+
+
+def _changed(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0

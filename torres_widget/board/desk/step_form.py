@@ -1,0 +1,464 @@
+"""The desk's form for one step: what the learner does, words, answers, feedback, hints."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from html import escape
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import ipywidgets
+
+from torres_widget.common.language import N_, gettext, speaking
+from torres_widget.engine import Game, IllegalAction, TorresError
+from torres_widget.lessons import LessonError
+from torres_widget.lessons.ask.suggestions import ready_questions
+from torres_widget.lessons.file.draft import Draft, answer_now, question
+from torres_widget.lessons.file.scenario import MODES, scenario
+from torres_widget.lessons.plan import Play, Question, Task, Try
+
+from .form_rows import Row, Rows
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from torres_widget.board.widget import Board
+    from torres_widget.engine.tree import Node
+    from torres_widget.lessons.plan import Step
+
+Raw = dict[str, Any]
+_WIDE: Final = {"width": "auto"}
+#: A step of which only the words are changed here: tasks, free play, goals of a file's own.
+_KEPT: Final = "kept"
+_MODES: Final = {
+    "show": N_("show: the learner watches the moves and reads your comments"),
+    "practice": N_(
+        "practice: the learner reaches the same board by any moves; "
+        "your comments are hints, the last one is shown at the end"
+    ),
+    "conceal": N_("conceal: the learner guesses, then reveals the moves one by one"),
+    "step by step": N_(
+        "step by step: the learner finds each move; your comments are questions and answers"
+    ),
+    "cells": N_("cells: the learner clicks cells of the position on the board"),
+    "number": N_("number: the learner works out a number"),
+    "choose": N_("choice: the learner chooses from your answers"),
+}
+_CAMERA: Final = ("eye", "center", "up")
+_ASKING: Final = ("cells", "number", "choose")
+#: Keys of a step that the form neither shows nor changes.
+_UNSEEN: Final = ("id", "overlay")
+
+
+class Content(NamedTuple):
+    """The parts of a step: words, positions, and the comments and drawings on them."""
+
+    mode: str
+    words: tuple[object, ...]
+    place: tuple[object, ...]
+    notes: tuple[object, ...]
+
+
+class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
+    """The fields of one step.
+
+    Parameters
+    ----------
+    board : Board
+        Where its position and moves are.
+
+    Attributes
+    ----------
+    mode, heading, text, ready, answer, hints, done, view
+        The fields; their ``value`` is what was entered.
+    answer_now : HTML
+        The engine's answer, if it is asked.
+    choices, mistakes : Rows
+        Choices, and wrong answers, each with its feedback.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._raw: Raw = {}
+        self._choices: dict[Row, Raw] = {}
+        self._filled_in = ""
+        self._lay_out()
+        self.mode.observe(lambda _: self._show_fields(), "value")
+        self.ready.observe(lambda _: self._ask(), "value")
+        self.answer.observe(lambda _: self._work_out(), "value")
+        board.observe(lambda _: self._offer(), "position")
+        words = [self.mode, self.heading, self.text]
+        asks = [
+            self.ready,
+            self.answer,
+            self.answer_now,
+            self.choices,
+            self.mistakes,
+            self.hints,
+            self.done,
+            self.view,
+        ]
+        super().__init__([*words, *asks])
+        self._show_fields()
+
+    def on_change(self, call: Callable[[object], None]) -> None:
+        """Call something after each change of a field."""
+        for field in (self.mode, self.view, *self._fields.values()):
+            field.observe(call, "value")
+        self.choices.on_change = self.mistakes.on_change = call
+
+    def _lay_out(self) -> None:
+        self.mode = ipywidgets.Dropdown(
+            description=gettext("Mode"),
+            options=_modes(kept=False),
+            layout=_WIDE,
+        )
+        self.heading = ipywidgets.Text(
+            description=gettext("Heading"),
+            placeholder=gettext("The step's heading; without it, the lesson's title"),
+            layout=_WIDE,
+        )
+        self.text = ipywidgets.Textarea(
+            description=gettext("Text"),
+            placeholder=gettext("What the learner reads first"),
+            rows=3,
+            layout=_WIDE,
+        )
+        self.ready = ipywidgets.Dropdown(description=gettext("Question"), layout=_WIDE)
+        self.answer = ipywidgets.Text(
+            description=gettext("Answer"),
+            placeholder=gettext("A number, cells such as c3 d4, or a question to the engine"),
+            layout=_WIDE,
+        )
+        self.answer_now = ipywidgets.HTML(description=gettext("Now"))
+        feedback = gettext("Feedback")
+        self.choices = Rows(gettext("Choice"), feedback, right=True)
+        self.mistakes = Rows(gettext("Wrong answer"), feedback, right=False)
+        self.hints = ipywidgets.Textarea(
+            description=gettext("Hints"),
+            placeholder=gettext("One on each line, at most six"),
+            rows=2,
+            layout=_WIDE,
+        )
+        self.done = ipywidgets.Text(
+            description=gettext("When done"),
+            placeholder=gettext("What is said once the step is solved"),
+            layout=_WIDE,
+        )
+
+        self.view = ipywidgets.Checkbox(
+            description=gettext("Keep this view of the board"), indent=True, layout=_WIDE
+        )
+
+    # What is shown.
+
+    def settle(self) -> None:
+        """Take what is being set up on the board, as *Play* in its editor does.
+
+        Raises
+        ------
+        IllegalAction
+            If the position is impossible.
+        """
+        if self._board.editing:
+            self._board.play_edited()
+
+    def _show_fields(self) -> None:
+        with suppress(IllegalAction):
+            self.settle()
+        mode = self.mode.value
+        shown = {
+            self.ready: mode in ("cells", "number"),
+            self.answer: mode in ("cells", "number"),
+            self.choices: mode == "choose",
+            self.mistakes: mode in ("cells", "number"),
+            self.hints: mode in (*_ASKING, _KEPT),
+            self.done: mode not in ("practice", "step by step"),
+        }
+        for field, on in shown.items():
+            field.layout.display = "" if on else "none"
+        self._work_out()
+        self._offer()
+
+    def _offer(self) -> None:
+        """Offer the questions that can be asked about the position on the board."""
+        ask = self.mode.value
+        if ask not in ("cells", "number"):
+            return
+        with speaking(self._board.language):
+            ready = [(text, query) for text, query in ready_questions(self._board.position, ask)]
+            own = (gettext("My own answer"), "")
+        self._work_out()
+        kept = self.answer.value if self.answer.value in dict(ready).values() else ""
+        self.ready.options = (own, *ready)
+        self.ready.value = kept
+
+    def _work_out(self) -> None:
+        """Show the engine's answer beside the question to it."""
+        shown = ""
+        if self.mode.value in ("cells", "number"):
+            with speaking(self._board.language):
+                shown = answer_now(self._board.position, self.answer.value)
+        self.answer_now.value = escape(shown)
+        self.answer_now.layout.display = "" if shown else "none"
+
+    def _ask(self) -> None:
+        """Fill in the chosen question, unless the teacher has written another one."""
+        if not self.ready.value:
+            return
+        self.answer.value = self.ready.value
+        if not self.text.value or self.text.value == self._filled_in:
+            self.text.value = self._filled_in = self.ready.label
+
+    # The content of the form and the board.
+
+    def content(self) -> Content:
+        """Return the parts of the step, to be compared with an earlier content."""
+        nodes = self._nodes(self._board.game)
+        said = self.mode.value in MODES
+        fields = [field.value.strip() for field in self._fields.values()]
+        rows = [*self.choices.filled, *self.mistakes.filled]
+        notes = [(said and node.comment, node.annotations) for node in nodes]
+        draft = self._board.draft
+        return Content(
+            self.mode.value,
+            tuple(filter(None, (*fields, *rows))),
+            (draft, self._camera(), *(node.position for node in nodes)),
+            tuple(each for each in notes if any(each)),
+        )
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the fields as a table that JSON can hold, for `restore`."""
+        rows = {"choices": self.choices.rows, "mistakes": self.mistakes.rows}
+        return {
+            "mode": self.mode.value,
+            "view": self.view.value,
+            **{name: field.value for name, field in self._fields.items()},
+            **{name: [row._asdict() for row in given] for name, given in rows.items()},
+            "raw": self._raw,
+            "kept": [[row._asdict(), raw] for row, raw in self._choices.items()],
+        }
+
+    def check(self, fields: Mapping[str, Any]) -> None:
+        """Check fields from a file.
+
+        Raises
+        ------
+        LessonError
+            If the mode is unknown, or the step that they were filled with is none.
+        """
+        modes = [mode for _, mode in _modes(kept=True)]
+        if fields["mode"] not in modes:
+            raise LessonError(fields["mode"], "mode", f"one of {', '.join(modes)}")
+        if fields["raw"]:
+            Draft().put([{**fields["raw"]}])
+
+    def restore(self, fields: Mapping[str, Any], game: Game) -> None:
+        """Fill in the fields that `to_dict` returned, and put a game on the board."""
+        self.put(game)
+        self._raw = dict(fields["raw"])
+        self._choices = {Row(**row): raw for row, raw in fields["kept"]}
+        self.view.value = fields["view"]
+        self.answer.value = fields["answer"]
+        self.mode.options = _modes(kept=fields["mode"] == _KEPT)
+        self.mode.value = fields["mode"]
+        for name, rows in (("choices", self.choices), ("mistakes", self.mistakes)):
+            rows.show(Row(**row) for row in fields[name])
+        for name, field in self._fields.items():
+            field.value = fields[name]
+
+    def keep(self) -> Callable[[], None]:
+        """Return a function that puts the present form and game back."""
+        fields, game = self.to_dict(), self._board.game
+        return lambda: self.restore(fields, game)
+
+    def put(self, game: Game) -> None:
+        """Put a game on the board."""
+        self._board.game = game
+
+    def wipe(self) -> bool:
+        """Take the step's drawings off the board; False if there are none.
+
+        The board shows a copy of the game.
+        """
+        if not any(node.annotations for node in self._nodes(self._board.game)):
+            return False
+        game = self._board.game.copy()
+        for node in self._nodes(game):
+            node.annotations = ()
+        self._board.game = game
+        return True
+
+    def _nodes(self, game: Game) -> list[Node]:
+        """Return the nodes of a game that the step is made of."""
+        return game.line() if self.mode.value in MODES else [game.node]
+
+    @property
+    def _fields(self) -> dict[str, ipywidgets.Text | ipywidgets.Textarea]:
+        names = ("heading", "text", "answer", "hints", "done")
+        return {name: getattr(self, name) for name in names}
+
+    @property
+    def step_id(self) -> str:
+        """Id of the step that the form was filled with; empty for a new step."""
+        return str(self._raw.get("id", ""))
+
+    # From the form to steps, and back.
+
+    def steps(self, title: str) -> list[Raw]:
+        """Return what is on the board and in the form as steps of a lesson.
+
+        Raises
+        ------
+        LessonError
+            If something is missing, or the line on the board does not suit the mode.
+        TorresError
+            If the mode needs moves, and there are none.
+        IllegalAction
+            If the position that is being set up is impossible.
+        """
+        self.settle()
+        mode = self.mode.value
+        heading = self.heading.value.strip() or title
+        camera = self._camera()
+        unseen: Raw = {key: self._raw[key] for key in _UNSEEN if key in self._raw}
+        if camera:
+            unseen["camera"] = camera
+        if mode in MODES:
+            game = self._board.game
+            if mode != "show" and not game.length:
+                raise TorresError(gettext("First play the moves that this mode needs."))
+            made = scenario(game, title=heading, text=self.text.value, mode=mode)["steps"]
+            if mode in ("show", "conceal") and self.done.value.strip():
+                made[0]["done"] = self.done.value.strip()
+            made[0].update(unseen)
+            return list(made)
+        words = {
+            "title": heading,
+            "text": self.text.value.strip(),
+            "hints": self._hints(),
+            "done": self.done.value.strip(),
+        }
+        if mode == _KEPT:
+            said = {key: value for key, value in words.items() if value}
+            return [{**_without(self._raw, "camera"), **unseen, **said}]
+        notes = [str(note) for note in self._board.game.node.annotations]
+        choices = [row for row in self.choices.filled if mode == "choose"]
+        mistakes = {row.answer: row.why for row in self.mistakes.filled if mode != "choose"}
+        return [
+            question(
+                self._board.position,
+                self.answer.value,
+                **unseen,
+                **words,
+                notes=notes,
+                mistakes=mistakes,
+                choices=[self._choice(row) for row in choices],
+            )
+        ]
+
+    def show(self, raw: Raw, step: Step) -> None:
+        """Put a step on the board and into the form, to be changed."""
+        self.put(game_of(step))
+        self._raw = raw
+        self.view.value = isinstance(step.camera, dict)
+        if isinstance(step.camera, dict):
+            self._board.camera = step.camera
+        mode = _mode_of(step)
+        self.mode.options = _modes(kept=mode == _KEPT)
+        self.heading.value, self.text.value, self.done.value = step.title, step.text, step.done
+        self.hints.value = "\n".join(hint.text for hint in step.hints)
+        self.answer.value = _answer_of(raw)
+        self.mode.value = mode
+        asked = step if isinstance(step, Question) else None
+        choices = asked.choices if asked else ()
+        mistakes = asked.mistakes.items() if asked else ()
+        rows = [Row(each.text, each.why, each.right) for each in choices]
+        self._choices = dict(zip(rows, raw.get("choices", ()), strict=False))
+        self.choices.show(rows)
+        self.mistakes.show(Row(answer, why) for answer, why in mistakes)
+        self._offer()
+
+    def clear(self) -> None:
+        """Make the form ready for another step; the board stays."""
+        self._raw, self._choices = {}, {}
+        self.view.value = False
+        if self.mode.value == _KEPT:
+            self.mode.options = _modes(kept=False)
+        for field in self._fields.values():
+            field.value = ""
+        self.choices.show([])
+        self.mistakes.show([])
+        self._offer()
+
+    def _camera(self) -> Any:
+        """Return the step's camera: the board's if its view is kept, or the name that it had."""
+        before = self._raw.get("camera", "")
+        if not self.view.value:
+            return before if isinstance(before, str) else ""
+        camera = self._board.camera
+        if camera.get("projection", {}).get("type") == "orthographic":
+            return "above"
+        if not all(name in camera for name in _CAMERA):
+            return before
+        return {name: dict(camera[name]) for name in _CAMERA}
+
+    def _choice(self, row: Row) -> Raw:
+        """Return a choice; an action that nobody changed stays an action."""
+        if row in self._choices:
+            return self._choices[row]
+        why = {"why": row.why.strip()} if row.why.strip() else {}
+        return {"text": row.answer, "right": row.right, **why}
+
+    def _hints(self) -> list[Any]:
+        """Return the hints as texts; unchanged hints keep their annotations."""
+        given = [line.strip() for line in self.hints.value.splitlines() if line.strip()]
+        before = {
+            hint["text"]: hint for hint in self._raw.get("hints", ()) if isinstance(hint, dict)
+        }
+        return [before.get(text, text) for text in given]
+
+
+def game_of(step: Step) -> Game:
+    """Return a step's position, and the moves that it plays, as a game."""
+    game = Game(step.position)
+    game.annotate(*step.notes)
+    for move in step.moves if isinstance(step, Play) else ():
+        game.play(move.action)
+        game.node.comment = move.caption
+        game.annotate(*move.notes)
+    return game
+
+
+def mode_title(step: Step) -> str:
+    """Return the name of the mode in which a step was made."""
+    mode = _mode_of(step)
+    if isinstance(step, Task) and "board" in step.goal:
+        mode = "step by step" if step.limits.most == 1 else "practice"
+    if mode in _MODES:
+        return gettext(_MODES[mode]).partition(":")[0]
+    return gettext("free play") if isinstance(step, Try) else gettext("task")
+
+
+def _modes(*, kept: bool) -> list[tuple[str, str]]:
+    """Return the modes to choose from, with their titles."""
+    modes = [(gettext(text), mode) for mode, text in _MODES.items()]
+    as_it_is = gettext("as it is: only its words are changed here")
+    return [*modes, *([(as_it_is, _KEPT)] if kept else [])]
+
+
+def _without(raw: Raw, key: str) -> Raw:
+    return {name: value for name, value in raw.items() if name != key}
+
+
+def _mode_of(step: Step) -> str:
+    """Return the mode in which a step is changed."""
+    if isinstance(step, Question):
+        return step.ask
+    if isinstance(step, Play):
+        return "conceal" if step.conceal else "show"
+    return "show" if step.kind == "show" else _KEPT
+
+
+def _answer_of(raw: Raw) -> str:
+    answer = raw.get("answer", "")
+    return " ".join(answer) if isinstance(answer, list | tuple) else str(answer)

@@ -1,0 +1,119 @@
+"""The part of a board that sets up positions: its editor, opened and closed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from torres_widget.board.exports import ExportedBoard
+from torres_widget.board.language import in_own_language
+from torres_widget.board.play.seats import check_editor
+from torres_widget.common.language import gettext
+from torres_widget.engine import Game, TorresError
+
+from .editor import Editor
+
+if TYPE_CHECKING:
+    from torres_widget.board.play.intents import Intent
+    from torres_widget.engine import Position
+
+
+class EditableBoard(ExportedBoard):
+    """The part of `Board` that sets up positions.
+
+    The methods that raise `NotImplementedError` are the widget's: traitlets' metaclass leaves no
+    room for that of abstract classes.
+    """
+
+    _editor: Editor | None = None
+
+    previous_game: Game | None = None
+    """The game that was left last, for a position from the editor or for a new game."""
+
+    @in_own_language
+    def edit(self, position: Position | None = None) -> None:
+        """Open the editor: the page sets up a position, from which a new game can be played.
+
+        The game stays as it is; `Cancel` in the page, or `cancel_edit`, shows it again.
+
+        Parameters
+        ----------
+        position : Position, optional
+            What to begin with; without it, the position on the board with its decks shuffled.
+
+        Raises
+        ------
+        TorresError
+            If the board is a spectator's, one player's, or a lesson's, or shows a line of an
+            analyst.
+        """
+        self.policy.check_editor()
+        check_editor(self.viewer)
+        self._editor = Editor(self.position)
+        if position is not None:
+            self._editor.edit({"paste": position.to_json()})
+        self.set_trait("editing", True)  # noqa: FBT003 - traitlets' own order
+        self._answer()
+
+    @property
+    def draft(self) -> dict[str, Any] | None:
+        """The document of the position in the editor, which may be impossible; None if closed."""
+        return None if self._editor is None else self._editor.document
+
+    @in_own_language
+    def cancel_edit(self) -> None:
+        """Close the editor, if it is open, and show the game as it is."""
+        self._close_editor()
+        self._show_game()
+
+    @in_own_language
+    def play_edited(self) -> None:
+        """Close the editor, and begin a new game from its position if that is another one.
+
+        The game before is then `previous_game`.
+
+        Raises
+        ------
+        IllegalAction
+            If the position is impossible; the editor stays open.
+        TorresError
+            If the editor is closed.
+        """
+        if self._editor is None:
+            raise TorresError(gettext("The editor is not open."))
+        position = self._editor.position()
+        if self._editor.changed:
+            self.previous_game = self.game
+            self.game = Game(position)
+        else:
+            self.cancel_edit()
+
+    def _close_editor(self) -> None:
+        self._editor = None
+        self.set_trait("editing", False)  # noqa: FBT003 - traitlets' own order
+
+    def _do_editing(self, intent: Intent, editor: Editor) -> None:
+        match intent.kind, intent.value:
+            case "edit", change:
+                editor.edit(change)
+            case "command", "undo":
+                editor.undo()
+            case "command", "redo":
+                editor.redo()
+            case "command", "play":
+                self.play_edited()
+                return
+            case "command", "cancel":
+                self.cancel_edit()
+                return
+            case _:
+                words = gettext("The editor is open: play from it, or cancel it, first.")
+                raise TorresError(words)
+        self._answer()
+
+    def _answer(self) -> None:
+        """Show what the board is at now, as the answer to an intent."""
+        raise NotImplementedError
+
+    def _show_game(self, *, moved: bool = False) -> None:
+        """Show the game as it is now, here and on all other boards that show it."""
+        raise NotImplementedError

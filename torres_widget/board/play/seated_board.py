@@ -1,0 +1,93 @@
+"""The part of a board that seats bots, and says whose eyes look at it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from torres_widget.board.editor.editable_board import EditableBoard
+from torres_widget.engine import TorresError
+
+from .opponents import Opponents, checked_players
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from torres_widget.analysis.bots.players import Player
+    from torres_widget.engine.tree import Node
+
+    from .seats import Viewer
+
+
+class SeatedBoard(EditableBoard):
+    """The part of `Board` that seats bots.
+
+    The methods that raise `NotImplementedError` are the widget's: traitlets' metaclass leaves no
+    room for that of abstract classes.
+    """
+
+    _opponents: Opponents
+
+    @property
+    def players(self) -> dict[int, Player]:
+        """The bots that play, by player; setting it gives seats to bots or to people."""
+        return dict(self._opponents.players)
+
+    @players.setter
+    def players(self, players: Mapping[int, Player] | None) -> None:
+        checked = checked_players(players, self.game.position.players)
+        self._opponents.call_off()
+        self._seat_bots(checked)
+        self._draw()
+
+    def stop_bots(self) -> None:
+        """Call off the bot that is thinking or acting; none acts until `let_bots_play`."""
+        self._opponents.stopped = True
+        self._draw()
+
+    def let_bots_play(self) -> None:
+        """Let bots act again after `stop_bots`, or after one of them raised an error."""
+        self._opponents.resume()
+        self._draw()
+
+    @property
+    def eyes(self) -> Viewer:
+        """The viewer; while a bot is to act, whoever sits before the board, not the bot."""
+        if self.viewer == "to-act" and self.bot_to_act:
+            return self._opponents.only_person(self.game.position.players)
+        viewer: Viewer = self.viewer
+        return viewer
+
+    @property
+    def bot_to_act(self) -> bool:
+        """Whether a bot has the seat that is to act."""
+        return self._opponents.plays(self.game.position)
+
+    @property
+    def bot_acts(self) -> bool:
+        """Whether a bot is about to act: not in time travel, nor where bots were stopped."""
+        return self.policy.seats_bots and self._opponents.thinks(self.game)
+
+    def replace_undone(self, start: Node) -> bool:
+        """Take note of what was just played from a node, which bots then answer.
+
+        Return whether it became the main line, in place of what had been undone there.
+        """
+        return self._opponents.replace(self.game, start)
+
+    def _seat_bots(self, players: Mapping[int, Player]) -> None:
+        self._opponents = Opponents(players, self.play, self._bot_failed)
+
+    def _bot_failed(self, error: Exception) -> None:
+        self._refuse("", TorresError(str(error)))
+
+    def play(self, action: str) -> None:
+        """Play an action and show what it led to."""
+        raise NotImplementedError
+
+    def _draw(self) -> None:
+        """Write the view, and let a bot think if it is to act."""
+        raise NotImplementedError
+
+    def _refuse(self, action: str, error: TorresError) -> None:
+        """Answer with the view as it was and the reasons."""
+        raise NotImplementedError

@@ -1,0 +1,369 @@
+"""A game against a gentle bot with a coach, and the policy of its board."""
+
+from __future__ import annotations
+
+from functools import partial
+from secrets import randbits
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from torres_widget.analysis import Bot
+from torres_widget.analysis.advice.explanation import seeking
+from torres_widget.board.background import in_background
+from torres_widget.board.pictures.words import scores
+from torres_widget.board.policy import Policy
+from torres_widget.common.errors import NotationError, did_you_mean
+from torres_widget.common.language import N_, gettext
+from torres_widget.engine import Game, Position, TorresError
+from torres_widget.engine.colours import capitalized
+from torres_widget.engine.verbs import SET_UP
+from torres_widget.lessons.answers.answers import KeptGame
+from torres_widget.lessons.course import GAME
+from torres_widget.lessons.plan import Limits, Plan, Try
+from torres_widget.lessons.session.ended_turn import last_turn
+from torres_widget.lessons.session.panel import panel_of
+from torres_widget.lessons.session.session import LessonStopError, Session
+from torres_widget.lessons.session.turn_remarks import (
+    NODES,
+    idea,
+    of_the_scoring,
+    overlooked,
+    remark,
+    unspent,
+    why_lost,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from torres_widget.analysis.advice.explanation import Strongest
+    from torres_widget.board.play.intents import Intent
+    from torres_widget.engine.tree import Node
+    from torres_widget.lessons.answers.answers import Answers
+    from torres_widget.lessons.session.ended_turn import EndedTurn
+
+_YOU: Final = 1
+_BLUE: Final = 2
+_BITS: Final = 31
+_COMMANDS: Final = ("hint", "reset")
+#: The bot's level in a first game; each game that is won makes Blue a level stronger, up to the
+#: strongest that answers at once, and each that is lost a level weaker.
+_GENTLE: Final = 1
+_STRONGEST: Final = 7
+#: Rules of a game, shown when asked why; by them the page shows stacks and scores, too.
+_RULES: Final = ("R3.3", "R4.1", "R4.7", "R7.1")
+#: What to do, by the stage of the game.
+_TO_DO: Final = {
+    "place-knight": N_("Place your first knight on one of the castles."),
+    "place-king": N_("Place the king on a free castle."),
+    "turn": N_("Your turn: build, climb, deploy, then press *End turn*."),
+    "move-king": N_("You may move the king to a free cell of any castle, or leave him."),
+    "spread-carry": N_("Put your kept blocks on your stacks."),
+    "name-first": N_("Choose who begins the phase."),
+}
+
+
+class Coached:
+    """A game against a gentle bot, Blue, and what its coach says.
+
+    Parameters
+    ----------
+    seed : int, optional
+        The same seed gives the same game; without it, games differ.
+    kept : KeptGame, optional
+        A game to go on with, or after it if it is over.
+
+    Attributes
+    ----------
+    game : Game
+        The game; `reset` begins another one.
+    number : int
+        Games begun before it.
+    level : int
+        The bot's level: 1 in the first game, then by how the last one ended.
+    changed : callable
+        Called once a hint that takes a search is there; whoever shows the game draws it then.
+    """
+
+    def __init__(self, seed: int | None = None, kept: KeptGame | None = None) -> None:
+        self._seed = randbits(_BITS) if seed is None else seed
+        self.changed: Callable[[], object] = lambda: None
+        self._asked: tuple[Node, tuple[str | EndedTurn, ...]] | None = None
+        self._best: dict[EndedTurn, Strongest] = {}
+        self._sure: Node | None = None
+        self._kept: tuple[Node, KeptGame] | None = None
+        self.number, self.level = (kept.number, kept.level) if kept else (0, _GENTLE)
+        self.game = Game.from_record(kept.record) if kept else self._new()
+        if self.over:
+            self._begin()
+
+    @property
+    def kept(self) -> KeptGame:
+        """The game as a progress file keeps it."""
+        node = self.game.node
+        if self._kept is None or self._kept[0] is not node:
+            line = Game(self.game.root.position)
+            for action in self.game.moves:
+                line.play(action)
+            game = KeptGame(GAME, self.number, self.level, line.length, line.record().strip())
+            self._kept = node, game
+        return self._kept[1]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game was played to its end."""
+        return self.game.position.stage == "over"
+
+    @property
+    def bots(self) -> dict[int, Bot]:
+        """The bot and its seat."""
+        return {_BLUE: Bot("search", level=self.level, seed=self._seed)}
+
+    @property
+    def hints(self) -> tuple[str, ...]:
+        """Hints that the player has asked for in this turn: an idea, then what was overlooked."""
+        if self._asked is None:
+            return ()
+        node, hints = self._asked
+        if _turn_of(node.position) != _turn_of(self.game.position):
+            return ()
+        return tuple(hint if isinstance(hint, str) else self._overlooked(hint) for hint in hints)
+
+    def _overlooked(self, turn: EndedTurn) -> str:
+        """Return what was overlooked in a turn, once the search for it has an answer."""
+        best = self._best.get(turn)
+        return gettext("Thinking ...") if best is None else overlooked(turn, best)
+
+    @property
+    def _given(self) -> tuple[str | EndedTurn, ...]:
+        """Hints of this position: after another move there is another idea."""
+        return self._asked[1] if self._asked and self._asked[0] is self.game.node else ()
+
+    def do(self, command: str) -> None:
+        """Carry out ``"hint"`` or ``"reset"``.
+
+        Raises
+        ------
+        LessonStopError
+            If there is nothing more to say.
+        NotationError
+            If there is no such command.
+        """
+        word = command.strip()
+        asked, self._sure = self._sure, None
+        if word == "hint":
+            ways = self._ways()[len(self._given) :]
+            if not ways:
+                raise LessonStopError(gettext("Nothing more to say in this position. Play on."))
+            self._asked = self.game.node, (*self._given, ways[0]())
+        elif word == "reset":
+            if self._would_lose_a_game and asked is not self.game.node:
+                self._sure = self.game.node
+                return
+            self._begin()
+        else:
+            hint = did_you_mean(word, _COMMANDS)
+            raise NotationError(word, "command", f"one of {', '.join(_COMMANDS)}", hint)
+
+    @property
+    def _would_lose_a_game(self) -> bool:
+        return not self.over and self.game.position.stage not in SET_UP
+
+    def _begin(self) -> None:
+        """Begin another game; who wins gets a stronger opponent."""
+        self._asked = None
+        self.level, self.number = self._next_level(), self.number + 1
+        self._seed = (self._seed + 1) % 2**_BITS
+        self.game = self._new()
+
+    def says(self) -> str:
+        """Return what the coach says now: what Blue just did, and what is to be done."""
+        position = self.game.position
+        if self._sure is self.game.node:
+            return gettext(
+                "This game would be lost. Press *Start over* again to begin a new one, or play on."
+            )
+        if self.over:
+            return gettext("The game is over: three phases are scored.")
+        if position.to_act != _YOU:
+            return gettext("Blue is thinking.")
+        turn = last_turn(self.game.node, _BLUE)
+        if turn:
+            told = remark(turn, _BLUE)
+        else:
+            told = _of_the_set_up(position) if position.stage == "turn" else ""
+        yours = last_turn(self.game.node, _YOU)
+        parts = (
+            unspent(yours) if yours else "",
+            told,
+            of_the_scoring(self.game.node, _YOU),
+            gettext(_TO_DO.get(position.stage, "")),
+            _of_the_last_turn(position),
+        )
+        return "\n\n".join(filter(None, parts))
+
+    def panel(self) -> dict[str, Any]:
+        """Return what the page shows beside the board, in the form of a lesson's panel."""
+        position = self.game.position
+        panel = panel_of(Session(_plan(position, self.says())), _when(position))
+        panel["hints"] = list(self.hints)
+        panel["more"] = len(self._ways()) - len(self._given)
+        panel["coach"] = None
+        if self.over:
+            panel["done"] = _of_the_end(self.game.node)
+        return panel
+
+    def _ways(self) -> list[Callable[[], str | EndedTurn]]:
+        """Return what can be asked for in this position, in turn."""
+        position, turn = self.game.position, last_turn(self.game.node, _YOU)
+        ways: list[Callable[[], str | EndedTurn]] = []
+        if position.stage == "turn" and position.to_act == _YOU:
+            ways.append(partial(idea, position))
+        if turn is not None:
+            ways.append(partial(self._look_over, turn))
+        return ways
+
+    def _look_over(self, turn: EndedTurn) -> EndedTurn:
+        """Begin the search for what was overlooked in a turn, unless it was searched before."""
+        if turn not in self._best:
+
+            def searched() -> Iterator[Strongest | None]:
+                best = yield from seeking(turn.before, NODES)
+                yield best
+
+            def found(best: Strongest) -> None:
+                self._best[turn] = best
+                self.changed()
+
+            in_background(searched(), found, lambda: None)
+        return turn
+
+    def _next_level(self) -> int:
+        """Return the level of the next game: a player who wins gets a stronger opponent."""
+        if not self.over:
+            return self.level
+        you, blue = self.game.position.scores
+        return min(max(self.level + (you > blue) - (you < blue), _GENTLE), _STRONGEST)
+
+    def _new(self) -> Game:
+        # Cards come in a later lesson: none is in hand, and none can be bought.
+        return Game(Position.new(players=2, seed=self._seed).changed(deck=[]))
+
+
+def resumed(answers: Answers) -> Coached:
+    """Return the game that was left, or the one after it."""
+    kept = answers.games.get(GAME)
+    try:
+        return Coached(kept=kept)
+    except TorresError:
+        begun = Coached()
+        begun.number = kept.number + 1 if kept else 0
+        return begun
+
+
+class Coaching(Protocol):
+    """Whatever shows a coached game on its board."""
+
+    @property
+    def coached(self) -> Coached | None:
+        """The game that is shown, if one is."""
+
+    def do(self, command: str) -> None:
+        """Carry out a command of the page."""
+
+    def panel(self) -> dict[str, Any]:
+        """Return what the page shows beside the board."""
+
+    def keep(self) -> None:
+        """Keep what was reached."""
+
+
+class CoachPolicy(Policy):
+    """Free play against Blue; the coach stands in the lesson's place."""
+
+    evaluates = False
+
+    def __init__(self, owner: Coaching) -> None:
+        self._owner = owner
+
+    def check_game(self, game: Game) -> None:
+        """Raise `LessonStopError` unless it is the coach's game."""
+        if self._owner.coached is None or game is not self._owner.coached.game:
+            raise LessonStopError("This board has its own game. Show another one on a Board.")
+
+    def check_editor(self) -> None:
+        """Raise `LessonStopError`: the game is played, not set up."""
+        raise LessonStopError("This board plays a game. Edit positions on a Board or a Desk.")
+
+    def carry_out(self, intent: Intent) -> bool:
+        """Carry out the coach's commands; everything else is the board's."""
+        if intent.kind != "lesson":
+            return False
+        self._owner.do(str(intent.value))
+        return True
+
+    def complete(self, view: dict[str, Any]) -> None:
+        """Add what the coach says to a view."""
+        view["lesson"] = self._owner.panel()
+        view["edit"] = False
+
+    def drawn(self) -> None:
+        """Let what was reached be kept."""
+        self._owner.keep()
+
+
+def _of_the_last_turn(position: Position) -> str:
+    """Say so before the last turn of a phase."""
+    if position.stage != "turn" or position.round < position.rounds:
+        return ""
+    return gettext("This is your last turn before the scoring.")
+
+
+def _of_the_end(node: Node) -> str:
+    """Return who has won, and where a game was lost."""
+    position = node.position
+    you, blue = position.scores
+    if you > blue:
+        won = gettext(
+            "You have won! *Start over* begins a new game: Blue will play a little better."
+        )
+    elif you < blue:
+        won = " ".join(
+            [
+                gettext("Blue has won this time."),
+                why_lost(node, _YOU),
+                gettext("*Start over* begins a new game."),
+            ]
+        )
+    else:
+        won = gettext("A draw! *Start over* begins a new game.")
+    return f"**{capitalized(scores(position))}.** {won}"
+
+
+def _of_the_set_up(position: Position) -> str:
+    """Return what Blue did before the first turn."""
+    (knight,) = position.knights_of(_BLUE)
+    return gettext(
+        "Blue stands on {knight} and has put the king on {king}: knights in his castle can earn a"
+        " bonus. *Score* turns 1 AP into 1 point. There are no cards in this game.",
+        knight=knight,
+        king=position.king_cell or "",
+    )
+
+
+def _turn_of(position: Position) -> tuple[int, int, int, str]:
+    return position.phase, position.round, position.to_act, position.stage
+
+
+def _when(position: Position) -> str:
+    return gettext(
+        "Phase {phase} of 3, round {round} of {rounds}",
+        phase=position.phase,
+        round=position.round,
+        rounds=position.rounds,
+    )
+
+
+def _plan(position: Position, text: str) -> Plan:
+    title = gettext("Your first game")
+    step = Try(id="game", title=title, text=text, rules=_RULES, position=position, limits=Limits())
+    return Plan(id="first-game", title=title, steps=(step,))

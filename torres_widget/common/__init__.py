@@ -1,0 +1,1 @@
+"""Errors, languages, schemas and texts: tools of the package that know nothing of the game."""

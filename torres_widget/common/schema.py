@@ -1,0 +1,332 @@
+"""Schemas of values from outside: they validate with clear errors, and write JSON Schema.
+
+A schema describes one value. `Schema.validate` returns the value, or raises `NotationError` with
+its place; `Schema.json_schema` returns the JSON Schema of the same. Positions, house rules,
+options, messages of a page, edits, lessons, answers and bundles are described with these.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from .errors import NotationError, did_you_mean
+from .numeric import python_number
+from .text import is_text
+
+
+def at(where: str, part: object) -> str:
+    """Return the place of a part of a value.
+
+    >>> at("position", "turn"), at("", "turn")
+    ('position, turn', 'turn')
+    """
+    return f"{where}, {part}" if where else str(part)
+
+
+class Schema(ABC):
+    """One value.
+
+    Attributes
+    ----------
+    expected : str
+        The values it takes, in words.
+    kinds : tuple of type
+        The Python types of those values; `Either` chooses by them.
+    """
+
+    expected: str
+    kinds: tuple[type, ...] = ()
+
+    def takes(self, value: object) -> bool:
+        """Return whether a value is of the right type, whatever it holds."""
+        value = python_number(value)
+        return isinstance(value, self.kinds) and not (
+            isinstance(value, bool) and bool not in self.kinds
+        )
+
+    def validate(self, value: object, where: str) -> Any:
+        """Return the value, with tuples for lists.
+
+        Raises
+        ------
+        NotationError
+            If it is none of those expected.
+        """
+        if not self.takes(value):
+            raise self.fail(value, where)
+        return self.checked(python_number(value), where)
+
+    @abstractmethod
+    def checked(self, value: Any, where: str) -> Any:
+        """Return a value of the right type, or raise as `validate`."""
+
+    @abstractmethod
+    def json_schema(self) -> dict[str, Any]:
+        """Return its JSON Schema."""
+
+    def fail(self, value: object, where: str, hint: str = "") -> NotationError:
+        """Return the error of a value that is not as expected."""
+        return NotationError(value, where, self.expected, hint)
+
+
+class Text(Schema):
+    """A text of `least` to `most` characters; with a pattern, one that matches it as a whole."""
+
+    kinds = (str,)
+
+    def __init__(
+        self,
+        most: int,
+        pattern: str = "",
+        expected: str = "",
+        *,
+        lines: bool = True,
+        least: int = 1,
+    ) -> None:
+        self.most, self.pattern, self.lines, self.least = most, pattern, lines, least
+        kind = "a text" if lines else "a text on one line"
+        self.expected = expected or f"{kind} of {least} to {most} printable characters"
+
+    def checked(self, value: str, where: str) -> str:
+        text = value.strip()
+        allowed = text.replace("\n", "") if self.lines else text
+        if not self.least <= len(text) <= self.most or not is_text(allowed):
+            raise self.fail(value, where)
+        if self.pattern and not re.fullmatch(self.pattern, text):
+            raise self.fail(value, where)
+        return text
+
+    def json_schema(self) -> dict[str, Any]:
+        pattern = {"pattern": f"^{self.pattern}$"} if self.pattern else {}
+        return {"type": "string", "minLength": self.least, "maxLength": self.most, **pattern}
+
+
+class Real(Schema):
+    """A number from `least` to `most`, whole or not."""
+
+    kinds: tuple[type, ...] = (int, float)
+    _called, _json_type = "a number", "number"
+
+    def __init__(self, least: float, most: float) -> None:
+        self.least, self.most = least, most
+        self.expected = f"{self._called} from {least} to {most}"
+
+    def checked(self, value: float, where: str) -> float:
+        if not self.least <= value <= self.most:
+            raise self.fail(value, where)
+        return value
+
+    def json_schema(self) -> dict[str, Any]:
+        return {"type": self._json_type, "minimum": self.least, "maximum": self.most}
+
+
+class Number(Real):
+    """A whole number from `least` to `most`."""
+
+    kinds = (int,)
+    _called, _json_type = "a whole number", "integer"
+
+
+class Flag(Schema):
+    """True or false."""
+
+    kinds = (bool,)
+    expected = "true or false"
+
+    def checked(self, value: bool, where: str) -> bool:  # noqa: FBT001 - the value itself
+        del where
+        return value
+
+    def json_schema(self) -> dict[str, Any]:
+        return {"type": "boolean"}
+
+
+class Null(Schema):
+    """Nothing."""
+
+    kinds = (type(None),)
+    expected = "null"
+
+    def checked(self, value: None, where: str) -> None:
+        """Return nothing."""
+
+    def json_schema(self) -> dict[str, Any]:
+        return {"type": "null"}
+
+
+class OneOf(Schema):
+    """One of some words or numbers, or nothing."""
+
+    def __init__(self, values: tuple[str | int | None, ...]) -> None:
+        self.values = values
+        self.kinds = tuple({type(value) for value in values})
+        listed = ", ".join(map(str, values))
+        self.expected = f"one of {listed}" if len(values) > 1 else listed
+
+    def checked(self, value: str | int | None, where: str) -> str | int | None:
+        if value not in self.values:
+            words = [known for known in self.values if isinstance(known, str)]
+            raise self.fail(value, where, did_you_mean(str(value), words))
+        return value
+
+    def json_schema(self) -> dict[str, Any]:
+        return {"enum": list(self.values)} if len(self.values) > 1 else {"const": self.values[0]}
+
+
+class ListOf(Schema):
+    """A list of `least` to `most` values of one kind."""
+
+    kinds = (list, tuple)
+
+    def __init__(self, of: Schema, most: int, least: int = 1) -> None:
+        self.of, self.most, self.least = of, most, least
+        length = f"{least}" if least == most else f"{least} to {most}"
+        self.expected = f"a list of {length} entries, each {of.expected}"
+
+    def checked(self, value: Sequence[object], where: str) -> tuple[Any, ...]:
+        if not self.least <= len(value) <= self.most:
+            raise self.fail(value, where)
+        return tuple(self.of.validate(item, at(where, n)) for n, item in enumerate(value, 1))
+
+    def json_schema(self) -> dict[str, Any]:
+        items = self.of.json_schema()
+        return {"type": "array", "items": items, "minItems": self.least, "maxItems": self.most}
+
+
+class Entries(Schema):
+    """A list of some values, each of a kind of its own."""
+
+    kinds = (list, tuple)
+
+    def __init__(self, *parts: Schema) -> None:
+        self.parts = parts
+        self.expected = f"a list of {', and '.join(part.expected for part in parts)}"
+
+    def checked(self, value: Sequence[object], where: str) -> tuple[Any, ...]:
+        if len(value) != len(self.parts):
+            raise self.fail(value, where)
+        pairs = zip(self.parts, value, strict=True)
+        return tuple(part.validate(item, at(where, n)) for n, (part, item) in enumerate(pairs, 1))
+
+    def json_schema(self) -> dict[str, Any]:
+        parts = [part.json_schema() for part in self.parts]
+        return {"type": "array", "prefixItems": parts, "items": False, "minItems": len(parts)}
+
+
+class Either(Schema):
+    """One of several kinds of values; the first that takes the value validates it."""
+
+    def __init__(self, *choices: Schema) -> None:
+        self.choices = choices
+        self.kinds = tuple(kind for choice in choices for kind in choice.kinds)
+        self.expected = ", or ".join(choice.expected for choice in choices)
+
+    def takes(self, value: object) -> bool:
+        return any(choice.takes(value) for choice in self.choices)
+
+    def checked(self, value: object, where: str) -> Any:
+        for choice in self.choices:
+            if choice.takes(value):
+                return choice.checked(value, where)
+        raise self.fail(value, where)
+
+    def json_schema(self) -> dict[str, Any]:
+        return {"anyOf": [choice.json_schema() for choice in self.choices]}
+
+
+class Raw(Schema):
+    """A value that its user validates; here only its JSON Schema is known."""
+
+    kinds = (object,)
+
+    def __init__(self, form: Mapping[str, Any], expected: str = "a value") -> None:
+        self.form, self.expected = form, expected
+
+    def takes(self, value: object) -> bool:
+        return value is not None
+
+    def checked(self, value: object, where: str) -> Any:
+        del where
+        return value
+
+    def json_schema(self) -> dict[str, Any]:
+        return dict(self.form)
+
+
+class Key(NamedTuple):
+    """One key of a table: its values, what it is for, and whether it must be there."""
+
+    schema: Schema
+    about: str = ""
+    required: bool = False
+
+
+class TableOf(Schema):
+    """A table of 1 to `most` values of one kind, by keys that are texts of one kind."""
+
+    kinds = (Mapping,)
+
+    def __init__(self, key: Text, of: Schema, most: int) -> None:
+        self.key, self.of, self.most = key, of, most
+        self.expected = f"a table of 1 to {most} entries, each {of.expected} by {key.expected}"
+
+    def checked(self, value: Mapping[Any, object], where: str) -> dict[str, Any]:
+        if not 1 <= len(value) <= self.most:
+            raise self.fail(value, where)
+        return {
+            self.key.validate(name, at(where, "key")): self.of.validate(item, at(where, name))
+            for name, item in value.items()
+        }
+
+    def json_schema(self) -> dict[str, Any]:
+        return {
+            "type": "object",
+            "propertyNames": self.key.json_schema(),
+            "additionalProperties": self.of.json_schema(),
+            "minProperties": 1,
+            "maxProperties": self.most,
+        }
+
+
+class Table(Schema):
+    """A table with known keys; validated to a dict of those that are there."""
+
+    kinds = (Mapping,)
+
+    def __init__(self, keys: Mapping[str, Key], name: str = "table", least: int = 0) -> None:
+        self.keys, self.name, self.least = keys, name, least
+        self.expected = f"a {name} with {', '.join(keys)}"
+
+    def checked(self, value: Mapping[Any, object], where: str) -> dict[str, Any]:
+        if len(value) < self.least:
+            raise self.fail(value, where)
+        for name in value:
+            if name not in self.keys:
+                expected = f"one of {', '.join(self.keys)}"
+                hint = did_you_mean(str(name), self.keys)
+                raise NotationError(name, at(where, "key"), expected, hint)
+        for name, key in self.keys.items():
+            if key.required and name not in value:
+                raise NotationError(None, at(where, name), key.schema.expected)
+        return {
+            name: key.schema.validate(value[name], at(where, name))
+            for name, key in self.keys.items()
+            if name in value
+        }
+
+    def json_schema(self) -> dict[str, Any]:
+        least = {"minProperties": self.least} if self.least else {}
+        return {
+            "type": "object",
+            "properties": {
+                name: {**({"description": key.about} if key.about else {}), **schema}
+                for name, key in self.keys.items()
+                for schema in [key.schema.json_schema()]
+            },
+            "required": [name for name, key in self.keys.items() if key.required],
+            "additionalProperties": False,
+            **least,
+        }

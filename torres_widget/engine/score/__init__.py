@@ -1,0 +1,1 @@
+"""Scoring, explained: castles, the king's bonus, master cards."""

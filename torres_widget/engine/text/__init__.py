@@ -1,0 +1,1 @@
+"""Positions, games and annotations as text: board texts, documents, records, links, files."""

@@ -1,0 +1,1 @@
+"""Answers kept in files: a student's name, answers, times; checked again when read."""

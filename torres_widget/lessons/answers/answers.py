@@ -1,0 +1,471 @@
+"""Students' answers: kept in a small file each, with a seal that shows what was changed by hand."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from torres_widget.common.schema import Flag, Key, ListOf, Number, OneOf, Table, Text
+from torres_widget.engine.rulebook import RULES
+from torres_widget.engine.text.files import save
+from torres_widget.lessons.errors import LessonError, validated
+from torres_widget.lessons.file.loading import read_bytes
+from torres_widget.lessons.file.parsing import parse_document
+from torres_widget.lessons.session.progress import (
+    MOST_ATTEMPTS,
+    MOST_PARTS,
+    STATES,
+    Attempt,
+    Result,
+)
+
+from .joining import joined_game, joined_place, joined_result
+from .locking import locked
+from .moments import KEPT
+from .student_names import NAME, is_unnamed, student_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from os import PathLike
+
+FORMAT: Final = "torres-answers"
+_MOST: Final = 2000
+MOST_BYTES: Final = 10_000_000
+_ID: Final = Text(60, "[a-z0-9]+(-[a-z0-9]+)*", "an id of lower-case words")
+_MOST_COUNT: Final = 100_000
+_COUNT: Final = Number(0, _MOST_COUNT)
+_ATTEMPT: Final = Table(
+    {
+        "given": Key(
+            ListOf(Text(200, lines=False), MOST_PARTS, 0),
+            "cells, a number, numbers of choices, or actions",
+            required=True,
+        ),
+        "seconds": Key(_COUNT, "seconds spent on the step until then", required=True),
+    },
+    "attempt",
+)
+_ROW: Final = Table(
+    {
+        "lesson": Key(_ID, "id of the lesson", required=True),
+        "step": Key(_ID, "id of the step", required=True),
+        "rules": Key(ListOf(OneOf(tuple(RULES)), 30, 0), "rules that it asks", required=True),
+        "state": Key(OneOf(STATES), "what it is to the student", required=True),
+        "tries": Key(_COUNT, "answers given", required=True),
+        "hints": Key(_COUNT, "hints asked for", required=True),
+        "right_at": Key(_COUNT, "the try that was right first, 0 for none", required=True),
+        "seconds": Key(_COUNT, "seconds spent on the step"),
+        "attempts": Key(ListOf(_ATTEMPT, MOST_ATTEMPTS, 0), "what was answered, in order"),
+        "at": Key(KEPT, "when the last of that was answered"),
+    },
+    "answer",
+)
+_PLACE: Final = Table(
+    {
+        "lesson": Key(_ID, "id of the lesson", required=True),
+        "step": Key(_ID, "id of the step that was shown last", required=True),
+        "seconds": Key(_COUNT, "seconds spent on the lesson", required=True),
+        "finished": Key(Flag(), "whether it was finished", required=True),
+        "begun": Key(KEPT, "when an exam was begun"),
+        "handed_in": Key(KEPT, "when an exam was handed in"),
+        "deadline": Key(KEPT, "when the lesson is due"),
+    },
+    "place",
+)
+_GAME: Final = Table(
+    {
+        "id": Key(_ID, "which game it is", required=True),
+        "number": Key(_COUNT, "games begun before it", required=True),
+        "level": Key(Number(1, 10), "level of the bot", required=True),
+        "moves": Key(_COUNT, "actions played", required=True),
+        "record": Key(Text(100_000), "the record of the game", required=True),
+    },
+    "game",
+)
+FILE: Final = Table(
+    {
+        "format": Key(OneOf((FORMAT,)), "the format's name", required=True),
+        "version": Key(Number(1, 1), "its version", required=True),
+        "student": Key(NAME, "who answered", required=True),
+        "answers": Key(ListOf(_ROW, _MOST, 0), "an entry for each step", required=True),
+        "places": Key(
+            ListOf(_PLACE, _MOST, 0), "where the student is in each lesson, the latest one last"
+        ),
+        "games": Key(ListOf(_GAME, 20, 0), "games against a bot that are not over"),
+        "altered": Key(Flag(), "whether it was once found without a sound seal"),
+        "seal": Key(Text(64, "[0-9a-f]{64}", "64 digits"), "a hash of everything else"),
+    },
+    "answers file",
+)
+
+
+class Place(NamedTuple):
+    """The place of a student in a lesson.
+
+    Attributes
+    ----------
+    lesson, step : str
+        Ids of the lesson, and of the step that was shown last.
+    seconds : int
+        Seconds spent on the lesson.
+    finished : bool
+        Whether it was finished.
+    begun, handed_in : str
+        When an exam was begun and handed in, in UTC; ``""`` for not.
+    deadline : str
+        When the lesson is due, in UTC; ``""`` for never.
+    """
+
+    lesson: str
+    step: str
+    seconds: int
+    finished: bool
+    begun: str = ""
+    handed_in: str = ""
+    deadline: str = ""
+
+
+class KeptGame(NamedTuple):
+    """A game against a bot, to be gone on with.
+
+    Attributes
+    ----------
+    id : str
+        Which game it is.
+    number : int
+        Games begun before it.
+    level : int
+        Level of the bot.
+    moves : int
+        Actions played.
+    record : str
+        Its record up to the last of them.
+    """
+
+    id: str
+    number: int
+    level: int
+    moves: int
+    record: str
+
+
+class Answers:
+    """One student's answers, kept in a file.
+
+    Parameters
+    ----------
+    path : str or path or None
+        The file, read if it is there; None keeps them in memory.
+    student : str
+        Who answers.
+
+    Attributes
+    ----------
+    path : path or None
+        The file.
+    places : dict of str to Place
+        Where the student is in each lesson, the latest one last.
+    games : dict of str to KeptGame
+        Games against a bot.
+
+    Raises
+    ------
+    LessonError
+        If that is no name, or the file is there and cannot be understood or is another student's;
+        it stays as it is.
+    OSError
+        If it cannot be read.
+    """
+
+    def __init__(self, path: str | PathLike[str] | None, student: str) -> None:
+        self.path = None if path is None else Path(path)
+        self.student = student_name(student)
+        self._rows: dict[tuple[str, str], Result] = {}
+        self.places: dict[str, Place] = {}
+        self.games: dict[str, KeptGame] = {}
+        self._altered = False
+        self._seen: tuple[int, ...] = ()
+        self._read()
+        self._own_games = dict(self.games)
+
+    def _read(self) -> None:
+        """Take in what the file holds now, for other lessons may be kept in it too."""
+        if self.path is not None and self.path.exists():
+            self._seen = self._stamp()
+            kept = read_file(self.path)
+            if kept.student != self.student:
+                raise LessonError(kept.student, f"{self.path.name}, student", repr(self.student))
+            self._rows = {(row.lesson, row.step): row for row in kept.answers}
+            self.places = {place.lesson: place for place in kept.places}
+            self.games = {game.id: game for game in kept.games}
+            self._altered = not kept.sound
+
+    def _stamp(self) -> tuple[int, ...]:
+        """Return numbers that change when the file is written; none if it is not there."""
+        try:
+            found = self.path.stat() if self.path is not None else None
+        except OSError:
+            found = None
+        return (found.st_ino, found.st_size, found.st_mtime_ns) if found else ()
+
+    def refresh(self) -> bool:
+        """Read the file again if another copy has written it; return whether one had.
+
+        Raises
+        ------
+        LessonError
+            If the file has become one that cannot be understood, or another student's.
+        OSError
+            If it cannot be read.
+        """
+        if self._stamp() in ((), self._seen):
+            return False
+        self._read()
+        return True
+
+    def of(self, lesson: str) -> tuple[Result, ...]:
+        """Return what was answered in a lesson."""
+        return tuple(row for row in self._rows.values() if row.lesson == lesson)
+
+    def take(
+        self,
+        results: Iterable[Result],
+        place: Place | None = None,
+        game: KeptGame | None = None,
+    ) -> None:
+        """Take results in, in the place of earlier ones of the same steps, and keep them.
+
+        What another copy has written meanwhile is joined with them (`joining`); after an exam was
+        handed in, its answers stay as they are.
+
+        Parameters
+        ----------
+        results : iterable of Result
+            What was done in the steps of a lesson.
+        place : Place, optional
+            Where the student is in it. Time alone is no reason to write the file.
+        game : KeptGame, optional
+            The game as it is now.
+
+        Raises
+        ------
+        LessonError
+            If the file has become one that cannot be understood, or another student's, or would
+            hold more than can be read again; it stays as it is.
+        OSError
+            If the file cannot be read or written; a crash leaves the old file or the new one.
+        """
+        new = {(row.lesson, row.step): row for row in results if row.state != "new"}
+        before = {key: _timeless(row) for key, row in self._rows.items()}
+        same = all(before.get(key) == _timeless(row) for key, row in new.items())
+        if (
+            same
+            and (game is None or self._own_games.get(game.id) == game)
+            and not self._moved(place)
+        ):
+            return
+        with locked(self.path):
+            self._read()
+            for key, row in new.items():
+                kept = self._rows.get(key)
+                handed_in = key[0] in self.places and self.places[key[0]].handed_in
+                if handed_in and kept is not None:
+                    continue
+                stale = kept is not None and _timeless(kept) != before.get(key)
+                self._rows[key] = joined_result(row, kept) if kept and stale else row
+            if place is not None:
+                kept_place = self.places.pop(place.lesson, place)
+                self.places[place.lesson] = joined_place(place, kept_place)
+            if game is not None:
+                kept_game, own = self.games.get(game.id, game), self._own_games.get(game.id)
+                stale = kept_game != own
+                self.games[game.id] = joined_game(game, kept_game) if stale else game
+                self._own_games[game.id] = game
+            self._write()
+
+    def name(self, student: str) -> None:
+        """Say whose answers they are, and keep that, if nobody has said so yet.
+
+        Raises
+        ------
+        LessonError
+            If that is no name, or they are another student's; or as by `take`.
+        OSError
+            If the file cannot be read or written.
+        """
+        name = student_name(student)
+        with locked(self.path):
+            self._read()
+            if self.student != name and not is_unnamed(self.student):
+                raise LessonError(self.student, "student", repr(name))
+            self.student = name
+            self._write()
+
+    def _write(self) -> None:
+        if self.path is None:
+            return
+        text = json.dumps(self._document(), indent=1, ensure_ascii=False)
+        _refuse_too_much(len(self._rows), len(text.encode()) + 1, self.path.name)
+        save(f"{text}\n", self.path)
+        self._seen = self._stamp()
+
+    def _moved(self, place: Place | None) -> bool:
+        if place is None:
+            return False
+        latest = next(reversed(self.places.values()), None)
+        return latest is None or place._replace(seconds=0) != latest._replace(seconds=0)
+
+    def _document(self) -> dict[str, Any]:
+        rows = [
+            _written(
+                {**row._asdict(), "attempts": [_written(each._asdict()) for each in row.attempts]}
+            )
+            for row in self._rows.values()
+        ]
+        document = {"format": FORMAT, "version": 1, "student": self.student, "answers": rows}
+        if self.places:
+            document["places"] = [_written(place._asdict()) for place in self.places.values()]
+        if self.games:
+            document["games"] = [_written(game._asdict()) for game in self.games.values()]
+        if self._altered:
+            document["altered"] = True
+        return {**document, "seal": seal(document)}
+
+
+def _written(table: dict[str, Any]) -> dict[str, Any]:
+    """Return a table without the moments that are not there, its counts no greater than is read."""
+    return {
+        key: min(value, _MOST_COUNT) if type(value) is int else value
+        for key, value in table.items()
+        if value != ""
+    }
+
+
+def _refuse_too_much(rows: int, size: int, name: str) -> None:
+    """Refuse to write what `read_file` would not read."""
+    instead = "keep what follows in another file"
+    if rows > _MOST:
+        raise LessonError(rows, f"{name}, answers", f"at most {_MOST}", instead)
+    if size > MOST_BYTES:
+        raise LessonError(size, f"{name}, bytes", f"at most {MOST_BYTES}", instead)
+
+
+def _timeless(row: Result) -> Result:
+    return row._replace(seconds=0)
+
+
+def seal(document: Mapping[str, Any]) -> str:
+    """Return the seal of a document of answers: a hash of all of it but the seal.
+
+    Anybody who reads this can make one. It shows what was changed in an editor, no more.
+    """
+    return sha256(_sealed_text(document).encode()).hexdigest()
+
+
+def sealed_for(document: Mapping[str, Any], names: Iterable[str]) -> str:
+    """Return the student for whom a document was sealed.
+
+    Parameters
+    ----------
+    document : mapping
+        Answers whose seal doesn't fit.
+    names : iterable of str
+        Students that it may have been.
+
+    Returns
+    -------
+    str
+        The name with which the seal fits: nothing else was changed. ``""`` if there is none.
+    """
+    # In the order of the keys only the version comes after the student.
+    before, after = _sealed_text({**document, "student": ""}).rsplit('""', 1)
+    start = sha256(before.encode())
+    for name in names:
+        whole = start.copy()
+        whole.update(f"{json.dumps(name)}{after}".encode())
+        if whole.hexdigest() == document.get("seal"):
+            return name
+    return ""
+
+
+def _sealed_text(document: Mapping[str, Any]) -> str:
+    sealed = {key: value for key, value in document.items() if key != "seal"}
+    return json.dumps(["torres", sealed], sort_keys=True)
+
+
+class Kept(NamedTuple):
+    """Contents of a file of answers.
+
+    Attributes
+    ----------
+    student : str
+        Who answered.
+    answers : tuple of Result
+        What was answered.
+    places : tuple of Place
+        Where the student is in each lesson.
+    games : tuple of KeptGame
+        Games against a bot.
+    sound : bool
+        Whether the seal is there and fits, and always was.
+    document : mapping
+        The file as it stands.
+    """
+
+    student: str
+    answers: tuple[Result, ...]
+    places: tuple[Place, ...]
+    games: tuple[KeptGame, ...]
+    sound: bool
+    document: Mapping[str, Any]
+
+
+def read_file(path: Path) -> Kept:
+    """Return what a file of answers holds.
+
+    Raises
+    ------
+    LessonError
+        If it cannot be understood; it names the place.
+    OSError
+        If it cannot be read.
+    """
+    return read_answers(read_bytes(path, MOST_BYTES), path.name)
+
+
+def read_answers(data: bytes, name: str) -> Kept:
+    """Return what the bytes of an answers file hold; ``name`` is for errors.
+
+    Raises
+    ------
+    LessonError
+        If they cannot be understood; it names the place.
+    """
+    document = parse_document(data, name, as_json=True)
+    table = validated(FILE, document, name)
+    rows = tuple(_result(row) for row in table["answers"])
+    places = tuple(Place(**place) for place in table.get("places", ()))
+    steps = [(row.lesson, row.step) for row in rows]
+    _refuse_twice(steps, [row.step for row in rows], f"{name}, answers", "each step once")
+    lessons = [place.lesson for place in places]
+    _refuse_twice(lessons, lessons, f"{name}, places", "each lesson once")
+    games = tuple(KeptGame(**game) for game in table.get("games", ()))
+    ids = [game.id for game in games]
+    _refuse_twice(ids, ids, f"{name}, games", "each game once")
+    sound = not table.get("altered") and table.get("seal") == seal(document)
+    return Kept(table["student"], rows, places, games, sound, document)
+
+
+def _result(row: dict[str, Any]) -> Result:
+    attempts = tuple(Attempt(**attempt) for attempt in row.get("attempts", ()))
+    return Result(**{**row, "attempts": attempts})
+
+
+def _refuse_twice(keys: Sequence[object], names: Sequence[str], where: str, expected: str) -> None:
+    seen: set[object] = set()
+    for number, (key, name) in enumerate(zip(keys, names, strict=True), 1):
+        if key in seen:
+            raise LessonError(name, f"{where}, {number}", expected)
+        seen.add(key)

@@ -1,0 +1,1 @@
+"""Questions to the engine: each with its answer, its reason, and usual mistakes."""

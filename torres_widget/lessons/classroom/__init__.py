@@ -1,0 +1,1 @@
+"""A class: bundles and exams to hand out; answers collected, counted, exported."""

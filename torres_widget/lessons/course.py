@@ -1,0 +1,217 @@
+"""The lessons of the package as a course: their order, and the rules met on the way."""
+
+from __future__ import annotations
+
+import itertools
+import tomllib
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from torres_widget.common.language import gettext
+from torres_widget.engine import Position
+
+from .drills import KINDS
+from .file.loading import content
+from .file.texts import localized
+from .plan import Plan, Show
+from .session.progress import SOLVED
+
+if TYPE_CHECKING:
+    from .answers.answers import Answers
+    from .drills.kind import Kind
+
+#: Kinds of steps that ask something.
+_ASKING: Final = frozenset({"task", "question"})
+#: By lesson, the kinds of drills that practise what it teaches.
+PRACTICE: Final = {
+    "first-turn": ("castle-area", "castle-points"),
+    "movement": ("steps", "doors", "reach"),
+    "building": ("building", "castle-area", "deploys"),
+    "scoring": ("scoring", "kings-bonus", "leapfrog"),
+    "action-cards": ("card-climb", "card-elevator", "card-shift-block"),
+    "phases": ("spreading", "totals"),
+    "first-game": ("scoring", "spreading", "card-climb"),
+    "opening": ("reach", "castle-points"),
+    "widen-first": ("building", "castle-points"),
+    "kings-level": ("kings-bonus", "scoring"),
+    "doors-or-stairs": ("doors", "reach"),
+    "master-game": ("founding", "master-square", "master-adjacent"),
+}
+#: Id of the game against a bot on the map, and of the lesson that it follows.
+GAME: Final = "your-first-game"
+_GAME_FOLLOWS: Final = "scoring"
+#: Where a game of three bots of level 3 ended.
+_FINISHED: Final = {
+    "format": "torres-position",
+    "version": 1,
+    "players": 3,
+    "board": "....1.23/..11.112/1.2.3433/1.23.33./...41..1/..3..22./.11..2../...1.1.. K:f2 "
+    "1:d5,f5,e7,e8 2:b4,b5,f6,b7,c7,a8 3:e2,f3,d4,h6,f7,c8",
+    "stage": "over",
+    "phase": 3,
+    "round": 3,
+    "scores": [106, 93, 133],
+    "stacks": [[], [], []],
+}
+
+
+class Outline(NamedTuple):
+    """A lesson as it is known before it is opened.
+
+    Attributes
+    ----------
+    id, title, summary : str
+        As in the lesson.
+    steps : tuple of str
+        Ids of its steps.
+    asks : tuple of str
+        Ids of the steps that ask something.
+    rules : frozenset of str
+        Ids of the rules that it teaches or asks.
+    """
+
+    id: str
+    title: str
+    summary: str
+    steps: tuple[str, ...]
+    asks: tuple[str, ...]
+    rules: frozenset[str]
+
+
+def outlines() -> tuple[Outline, ...]:
+    """Return the lessons of the package in order, in the language of now."""
+    return tuple(
+        outline._replace(
+            title=localized("title", outline.title), summary=localized("summary", outline.summary)
+        )
+        for outline in _outlines()
+    )
+
+
+@cache
+def _outlines() -> tuple[Outline, ...]:
+    return tuple(_outline(tomllib.loads(path.read_text(encoding="utf-8"))) for path in content())
+
+
+def _outline(document: dict[str, Any]) -> Outline:
+    steps = document["steps"]
+    return Outline(
+        document["id"],
+        document["title"],
+        document.get("summary", "").strip(),
+        tuple(step["id"] for step in steps),
+        tuple(step["id"] for step in steps if step["kind"] in _ASKING),
+        frozenset(rule for step in steps for rule in step.get("rules", ())),
+    )
+
+
+def met_before(lesson: str) -> frozenset[str] | None:
+    """Return the rules that lessons before a lesson of the package teach or ask.
+
+    None for any other lesson and for drills: what their learners have met is not known.
+
+    >>> "R5.3" in met_before("movement"), met_before("my-own")
+    (True, None)
+    """
+    known = [outline.id for outline in _outlines()]
+    if lesson not in known:
+        return None
+    earlier = _outlines()[: known.index(lesson)]
+    return frozenset(rule for outline in earlier for rule in outline.rules)
+
+
+def way() -> tuple[Outline, ...]:
+    """Return what the map of the course shows, in order: the lessons, and a game of one's own."""
+    title = gettext("Your first game")
+    summary = gettext("A whole game against Blue, a gentle bot, with a coach.")
+    game = Outline(GAME, title, summary, ("game",), (), frozenset())
+    return tuple(
+        each
+        for outline in outlines()
+        for each in ((outline, game) if outline.id == _GAME_FOLLOWS else (outline,))
+    )
+
+
+def next_after(lesson: str) -> Outline | None:
+    """Return what comes after a lesson on the map; None after the last, and for any other."""
+    listed = way()
+    later = (after for before, after in itertools.pairwise(listed) if before.id == lesson)
+    return next(later, None)
+
+
+class Entry(NamedTuple):
+    """A lesson, or the game, on the map of the course, with what a learner did in it.
+
+    Attributes
+    ----------
+    id, title, summary : str
+        As in the lesson.
+    state : {"new", "begun", "finished"}
+        Whether it was opened, and finished or solved.
+    step, steps : int
+        The step that was shown last, from 1, of how many.
+    stars, of : int
+        Steps that were right at the first try without a hint, of how many that ask.
+    solved : int
+        Steps that were solved, or whose solution was shown.
+    """
+
+    id: str
+    title: str
+    summary: str
+    state: str
+    step: int
+    steps: int
+    stars: int
+    of: int
+    solved: int
+
+
+def entries(answers: Answers) -> tuple[Entry, ...]:
+    """Return the map of the course for a learner."""
+    return tuple(_entry(outline, answers) for outline in way())
+
+
+def _entry(outline: Outline, answers: Answers) -> Entry:
+    results = [result for result in answers.of(outline.id) if result.step in outline.asks]
+    place = answers.places.get(outline.id)
+    solved = sum(result.state in SOLVED for result in results)
+    finished = solved == len(outline.asks) > 0 or bool(place and place.finished)
+    known = place is not None and place.step in outline.steps
+    step = outline.steps.index(place.step) if place and known else 0
+    return Entry(
+        outline.id,
+        outline.title,
+        outline.summary,
+        "finished" if finished else "begun" if results or place else "new",
+        step + 1,
+        len(outline.steps),
+        sum(result.star for result in results),
+        len(outline.asks),
+        solved,
+    )
+
+
+def finished() -> Position:
+    """Return the last position of a game that three bots played: what all of it leads to."""
+    return Position.from_dict(_FINISHED)
+
+
+def course_map() -> Plan:
+    """Return what the board shows under the map of the course: the first picture of all."""
+    text = gettext(
+        "Build castles, climb them with your knights, and score level times area. After three "
+        "phases the most points win.\n\nPick a lesson: the first one is enough for *Your first "
+        "game*."
+    )
+    show = Show(id="map", title=gettext("Torres, step by step"), text=text, position=finished())
+    return Plan(id="course-map", title=show.title, steps=(show,))
+
+
+def practice(lesson: str) -> tuple[Kind, ...]:
+    """Return the kinds of drills that practise what a lesson of the package teaches.
+
+    >>> [kind.key for kind in practice("movement")]
+    ['steps', 'doors', 'reach']
+    """
+    return tuple(KINDS[key] for key in PRACTICE.get(lesson, ()))

@@ -1,0 +1,1 @@
+"""Lesson files: their format, and reading, writing and translating them."""

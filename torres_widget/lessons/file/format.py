@@ -1,0 +1,243 @@
+"""The lesson format: every key of a lesson file, said once.
+
+The reader, the JSON Schema and the tables of ``docs/lessons.md`` all come from here.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from torres_widget.common.schema import (
+    Either,
+    Flag,
+    Key,
+    ListOf,
+    Number,
+    OneOf,
+    Raw,
+    Table,
+    TableOf,
+    Text,
+)
+from torres_widget.engine.cells import CellName
+from torres_widget.engine.rulebook import RULES
+from torres_widget.engine.text import documents
+from torres_widget.engine.text.annotations import MOST as MOST_NOTES
+from torres_widget.lessons.answers.moments import WRITTEN
+from torres_widget.lessons.goals import GOALS, MEASURES
+
+FORMAT: Final = "torres-lesson"
+VERSION: Final = 1
+#: Most bytes of a lesson file, steps in it, actions of a line.
+MOST_BYTES: Final = 500_000
+MOST_STEPS: Final = 100
+MOST_MOVES: Final = 400
+
+KINDS: Final = ("show", "play", "try", "task", "question")
+#: Where a lesson may put the camera.
+CAMERAS: Final = ("home", "above", "south", "east", "north", "west")
+#: Overlays that a lesson may show.
+OVERLAYS: Final = ("castles", "reach", "build", "doors")
+#: Orders in which a learner may go through a lesson.
+ORDERS: Final = ("free", "step-by-step")
+
+_ID: Final = Text(40, "[a-z0-9]+(-[a-z0-9]+)*", "an id of lower-case words such as one-level-up")
+_LINE: Final = Text(120, lines=False)
+_PROSE: Final = Text(4000)
+_ACTION: Final = Text(200, lines=False)
+_ANSWER: Final = Text(4, "0|[1-9][0-9]{0,3}|[a-h][1-8]", "a number or a cell")
+_ACTIONS: Final = ListOf(_ACTION, MOST_MOVES)
+_NOTES: Final = ListOf(Text(120, lines=False), MOST_NOTES)
+
+_BOARD: Final = Key(
+    Text(400, expected="a board text, its ranks with / between them or a line each"),
+    "board text; the eight ranks may stand on a line each, the figures on the lines after them",
+)
+_ABOUT_POSITION: Final = {
+    "ap": Key(Raw({"type": "integer", "minimum": 0}), "action points left; short for turn.ap"),
+    "seed": Key(Number(0, 2**31), "without a board: seed of a new game's decks"),
+    "moves": Key(_ACTIONS, "actions played from there before the step begins"),
+}
+POSITION: Final = Table(
+    {
+        "board": _BOARD,
+        **{
+            name: Key(Raw(key.schema.json_schema()), "as in the position document")
+            for name, key in documents.POSITION.keys.items()
+            if name not in ("format", "version", "board")
+        },
+        **_ABOUT_POSITION,
+    },
+    "position",
+)
+_PLACE: Final = Either(Text(40, expected="the name of a position"), POSITION)
+
+CAMERA: Final = Either(
+    OneOf(CAMERAS),
+    Table(
+        {
+            name: Key(
+                Table({axis: Key(Raw({"type": "number"}), axis, required=True) for axis in "xyz"}),
+                "a point in the units of a plotly scene",
+                required=True,
+            )
+            for name in ("eye", "center", "up")
+        },
+        "camera",
+    ),
+)
+
+HINT: Final = Either(
+    _PROSE,
+    Table(
+        {
+            "text": Key(_PROSE, "the hint", required=True),
+            "notes": Key(_NOTES, "annotations shown with it"),
+        },
+        "hint",
+    ),
+)
+MOVE: Final = Either(
+    _ACTION,
+    Table(
+        {
+            "action": Key(_ACTION, "the action's text", required=True),
+            "caption": Key(_PROSE, "what stands beside the board once it is played"),
+            "notes": Key(_NOTES, "annotations of the position after it"),
+        },
+        "move",
+    ),
+)
+CHOICE: Final = Table(
+    {
+        "text": Key(_PROSE, "the choice in words; by default the action's text"),
+        "right": Key(Flag(), "whether it is right; not with action"),
+        "why": Key(_PROSE, "said of it when the answer is checked"),
+        "action": Key(_ACTION, "an action; the choice is right if and only if it is legal"),
+    },
+    "choice",
+)
+GOAL: Final = Table({name: Key(goal.schema, goal.about) for name, goal in GOALS.items()}, "goal", 1)
+BEST: Final = Table(
+    {
+        "measure": Key(OneOf(tuple(MEASURES)), "what is compared", required=True),
+        "value": Key(Number(0, 999), "the best that can be reached", required=True),
+        "moves": Key(_ACTIONS, "actions that reach it", required=True),
+    },
+    "best result",
+)
+
+_LIMITS: Final = {
+    "allow": Key(
+        ListOf(_ACTION, 30),
+        "the only actions that may be played, by how their texts begin: move, play climb, build c4",
+    ),
+    "most": Key(Number(1, 50), "most actions that may be played"),
+    "everybody": Key(
+        Flag(),
+        "the learner plays for all players; by default only for the one to act at the start, "
+        "and in the set-up for all",
+    ),
+}
+_SOLUTION: Final = Key(_ACTIONS, "actions that solve it, played when the learner asks")
+
+#: Keys of every step.
+COMMON: Final = {
+    "id": Key(
+        _ID,
+        "names the step in its lesson for good: translations and answers rest on it",
+        required=True,
+    ),
+    "kind": Key(OneOf(KINDS), "show, play, try, task or question", required=True),
+    "title": Key(_LINE, "heading of the step"),
+    "text": Key(
+        _PROSE,
+        "what the learner reads: paragraphs, - lists, **bold**, *italic*, `code`",
+        required=True,
+    ),
+    "rules": Key(
+        ListOf(OneOf(tuple(RULES)), 30),
+        "ids of the rules that it teaches (show, play, try) or asks (task, question)",
+    ),
+    "position": Key(
+        _PLACE,
+        "a table, or a name of the lesson's positions; by default where the step before ends",
+    ),
+    "notes": Key(_NOTES, "annotations such as 'arrow c3 c4 green', 'circle d2', 'label e5 here'"),
+    "camera": Key(CAMERA, f"where the camera stands: {', '.join(CAMERAS)}, or eye, center and up"),
+    "overlay": Key(OneOf(OVERLAYS), f"laid over the board: {', '.join(OVERLAYS)}"),
+    "hints": Key(ListOf(HINT, 6), "given one after the other: texts, or tables of text and notes"),
+    "done": Key(_PROSE, "said when the step is solved, or its moves have been played"),
+}
+#: Keys of each kind of step besides those of every step.
+BY_KIND: Final[dict[str, dict[str, Key]]] = {
+    "show": {},
+    "play": {
+        "moves": Key(
+            ListOf(MOVE, MOST_MOVES), "actions played before the learner's eyes", required=True
+        ),
+        "conceal": Key(Flag(), "moves to come are not shown before they are played"),
+    },
+    "try": {**_LIMITS, "solution": _SOLUTION},
+    "task": {
+        "goal": Key(GOAL, "what is to be reached; all of it", required=True),
+        **_LIMITS,
+        "solution": Key(_ACTIONS, _SOLUTION.about, required=True),
+        "best": Key(BEST, "the best possible result, which one's own is compared with"),
+    },
+    "question": {
+        "answer": Key(
+            Either(Text(120, lines=False), Number(0, 9999), ListOf(CellName(), 64, 0)),
+            "what is right: a question to the engine such as 'reach c3', a number, or cells",
+        ),
+        "choices": Key(ListOf(CHOICE, 12, 2), "what to choose from"),
+        "mistakes": Key(
+            TableOf(_ANSWER, _PROSE, 30),
+            "what is said of wrong answers, by number or cell: the mistake, not the answer",
+        ),
+        "many": Key(
+            Flag(), "several choices are to be made; by default if not exactly one is right"
+        ),
+    },
+}
+STEPS: Final = {kind: Table({**COMMON, **keys}, f"{kind} step") for kind, keys in BY_KIND.items()}
+#: Keys that an exam has not: what is right, and what is said of it.
+_NOT_ASKED: Final = frozenset(
+    {"hints", "done", "answer", "mistakes", "goal", "solution", "best", "choices"}
+)
+_ASKED: Final = {
+    "ask": Key(OneOf(("number", "cells", "choices")), "how it is answered", required=True),
+    "choices": Key(
+        ListOf(Table({"text": Key(_PROSE, "the choice in words", required=True)}, "choice"), 12, 2),
+        "what to choose from",
+    ),
+}
+#: Steps of an exam.
+EXAM_STEPS: Final = {
+    kind: Table(
+        {
+            **{name: key for name, key in {**COMMON, **keys}.items() if name not in _NOT_ASKED},
+            **(_ASKED if kind == "question" else {}),
+        },
+        f"{kind} step of an exam",
+    )
+    for kind, keys in BY_KIND.items()
+}
+_NAMED: Final = Raw({"type": "object", "additionalProperties": POSITION.json_schema()})
+_CAN: Final = ListOf(_LINE, 12)
+LESSON: Final = {
+    "format": Key(OneOf((FORMAT,)), "the format's name", required=True),
+    "version": Key(Number(VERSION, VERSION), "its version", required=True),
+    "id": Key(_ID, "names the lesson for good", required=True),
+    "title": Key(_LINE, "its title", required=True),
+    "summary": Key(_PROSE, "what it is about, in a sentence or two"),
+    "can": Key(_CAN, "what one can do after it, said at its end"),
+    "order": Key(
+        OneOf(ORDERS),
+        "free: any step may be looked at; step-by-step: a task or question is solved first",
+    ),
+    "exam": Key(Flag(), "an exam, as bundle(..., mode='exam') makes it; its steps have no answers"),
+    "deadline": Key(WRITTEN, "a date and time with its zone; answers after it are marked as late"),
+    "positions": Key(_NAMED, "positions by name, for several steps"),
+    "steps": Key(ListOf(Raw({}, "a step"), MOST_STEPS), "the steps, in order", required=True),
+}

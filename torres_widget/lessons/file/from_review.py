@@ -1,0 +1,149 @@
+"""A lesson made from a reviewed game: learn from your mistakes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from torres_widget.analysis.advice.purposes import actions_text
+from torres_widget.analysis.evaluation.outlook import outlook, percent, whole_percent
+from torres_widget.common.language import gettext
+from torres_widget.engine.actions import parse
+from torres_widget.engine.colours import player_title
+from torres_widget.lessons.errors import LessonError
+from torres_widget.lessons.plan import Hint, Limits, Plan, Task, played
+
+from .standing import standing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from torres_widget.analysis import Review
+    from torres_widget.analysis.advice.advice import Line
+    from torres_widget.analysis.reviews.review import TurnReview
+    from torres_widget.engine import Action, Position
+
+_PERCENT: Final = 100
+#: This share of the lost chance has to be found again.
+_SHARE: Final = 2 / 3
+_ENOUGH: Final = 10
+
+
+def mistakes(found: Review, player: int = 1) -> Plan:
+    """Return a lesson with a task for each turn in which a player lost much, the worst ten at most.
+
+    Parameters
+    ----------
+    found : Review
+        The review of a game.
+    player : int
+        Whose mistakes, from 1.
+
+    Raises
+    ------
+    LessonError
+        If there are none.
+    NotationError
+        If there is no such player.
+
+    Examples
+    --------
+    >>> from torres_widget import Game, Position
+    >>> from torres_widget.analysis import review
+    >>> board = "......../......../......../......../......../......../1......./21...... 1:b1 2:h8"
+    >>> game = Game(Position.from_board(board, phase=3, ap=2, stacks=[[1], [1]], round=4))
+    >>> for action in ("move b1 c1", "score", "end"):
+    ...     position = game.play(action)
+    >>> [step.title for step in mistakes(review(game)).steps]
+    ['Phase 3, round 4: blunder']
+    """
+    worst = sorted(found.mistakes(player), key=lambda turn: -turn.lost)[:_ENOUGH]
+    tasks = (
+        _task(turn, turn.better, found.start(turn).position)
+        for turn in sorted(worst, key=lambda turn: turn.number)
+        if turn.better is not None
+    )
+    steps = tuple(task for task in tasks if task is not None)
+    if not steps:
+        given = f"player {player}"
+        raise LessonError(given, "review", "a player who made an inaccuracy, mistake or blunder")
+    title = gettext("Learn from your mistakes")
+    summary = gettext("Better turns for {player}", player=player_title(player))
+    return Plan(id="mistakes", title=title, steps=steps, summary=summary)
+
+
+def _task(turn: TurnReview, better: Line, start: Position) -> Task | None:
+    """Return the task of a turn; None if a turn that builds and moves nothing solves it as well."""
+    solution = (*map(parse, better.actions), *_buying(better), parse("end"))
+    reached = _chance(played(start, solution)[-1], turn.player)
+    lost_in_part = int(_PERCENT * (better.chance - (1 - _SHARE) * turn.lost))
+    idle = max(_chance(end, turn.player) for end in _idle(start))
+    wanted = max(min(lost_in_part, reached), idle + 1, 1)
+    if wanted > reached:
+        return None
+    text = gettext(
+        "In the game you played: {actions}. That left you {chance} to win instead of {best}."
+        " Find a turn that leaves you at least {wanted}%, and end it.",
+        actions=actions_text(turn.actions[:-1]),
+        chance=percent(better.chance - turn.lost),
+        best=percent(better.chance),
+        wanted=wanted,
+    )
+    found = gettext(
+        "The better turn that was found: {actions}. {purpose}",
+        actions=actions_text(better.actions, better.cards),
+        purpose=better.purpose,
+    )
+    return Task(
+        id=f"turn-{turn.number}",
+        title=gettext(
+            "Phase {phase}, round {round}: {grade}",
+            phase=turn.phase,
+            round=turn.round,
+            grade=turn.grade_name,
+        ),
+        text=f"{text} {standing(start)}",
+        position=start,
+        hints=(Hint(better.purpose), _first_other(solution, turn.actions)),
+        done=found,
+        limits=Limits(player=turn.player),
+        goal={"ended": True, "chance": wanted},
+        solution=solution,
+    )
+
+
+def _chance(position: Position, player: int) -> int:
+    """Return a player's chance to win, in whole percents."""
+    return whole_percent(outlook(position, player).chances[player - 1])
+
+
+def _idle(start: Position) -> Iterator[Position]:
+    """Yield the ends of turns that build and move nothing: they pass, score or buy."""
+    yield start.apply("end")
+    for verb in ("score", "buy"):
+        position = start
+        while (action := _first(position, verb)) is not None:
+            position = position.apply(action)
+        yield position.apply("end")
+
+
+def _first(position: Position, verb: str) -> Action | None:
+    """Return the first legal action of a verb, or the first card that can be kept."""
+    verbs = (verb,) if position.stage == "turn" else ("keep",)
+    return next((action for action in position.legal if action.verb in verbs), None)
+
+
+def _buying(better: Line) -> Iterator[Action]:
+    """Yield how the better turn buys its cards; of several that it looks at it keeps the first."""
+    position = better.reached
+    for _ in range(better.cards):
+        yield (action := parse("buy"))
+        position = position.apply(action)
+        while position.stage == "keep":
+            yield (action := position.legal_actions()[0])
+            position = position.apply(action)
+
+
+def _first_other(solution: tuple[Action, ...], made: tuple[str, ...]) -> Hint:
+    """Return a hint at the first action of the solution that the turn in the game has not."""
+    pairs = zip(solution, made, strict=False)
+    return Hint(next(str(action) for action, other in pairs if str(action) != other))

@@ -1,0 +1,137 @@
+"""Lessons from files: those that come with the package, and anybody's."""
+
+from __future__ import annotations
+
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from torres_widget.common.errors import did_you_mean
+from torres_widget.lessons.errors import LessonError
+
+from .format import MOST_BYTES
+from .parsing import parse_document
+from .reader import read
+from .texts import same
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from torres_widget.lessons.plan import Plan
+
+CONTENT: Final = Path(__file__).parents[1] / "content"
+
+
+def content() -> tuple[Path, ...]:
+    """Return the files of the lessons that come with the package, in order."""
+    return tuple(sorted(CONTENT.glob("*.toml")))
+
+
+def load(name: str | PathLike[str], translate: Callable[[str, str], str] = same) -> Plan:
+    """Return a lesson: one that comes with the package by its name, or that of a file.
+
+    Parameters
+    ----------
+    name : str or path
+        The name of a lesson of the package, such as ``"03_movement"`` or ``"movement"``; or the
+        path of a ``.toml`` or ``.json`` file.
+    translate : callable
+        Takes the place of a text and the text, returns what stands for it.
+
+    Raises
+    ------
+    LessonError
+        If there is no such lesson, or the file is none.
+    OSError
+        If the file cannot be read.
+    """
+    return read(document_of(name), path_of(name).name, translate)
+
+
+def document_of(name: str | PathLike[str]) -> dict[str, object]:
+    """Return the document of a lesson file, nothing in it checked; see `load`.
+
+    Raises
+    ------
+    LessonError
+        If there is no such lesson, or the file is neither TOML nor JSON.
+    OSError
+        If the file cannot be read.
+    """
+    path = path_of(name)
+    data = read_bytes(path, MOST_BYTES)
+    return _document(data, path.name)
+
+
+def path_of(name: str | PathLike[str]) -> Path:
+    """Return the file of a lesson: one of the package by its name, or that of a path.
+
+    Raises
+    ------
+    LessonError
+        If it is neither.
+    """
+    known = {path.stem: path for path in content()}
+    expected = f"a file ending in .toml or .json, or one of {', '.join(known)}"
+    if not isinstance(name, str | PathLike):
+        raise LessonError(name, "lesson", expected)
+    path = _of_package(name) or Path(name)
+    if path.suffix in (".toml", ".json"):
+        return path
+    raise LessonError(str(name), "lesson", expected, did_you_mean(str(name), known))
+
+
+def package_path(name: str) -> Path:
+    """Return the file of a lesson of the package by its name; no other file.
+
+    Raises
+    ------
+    LessonError
+        If there is no such lesson.
+    """
+    path = _of_package(name)
+    if path is None:
+        known = [path.stem for path in content()]
+        raise LessonError(name, "lesson", f"one of {', '.join(known)}", did_you_mean(name, known))
+    return path
+
+
+def _of_package(name: str | PathLike[str]) -> Path | None:
+    for path in content():
+        if name in (path.stem, path.stem.partition("_")[2].replace("_", "-")):
+            return path
+    return None
+
+
+def read_bytes(path: Path, most: int) -> bytes:
+    """Return what a file holds.
+
+    Raises
+    ------
+    LessonError
+        If it is no regular file, or has more than `most` bytes.
+    OSError
+        If it cannot be read.
+    """
+    if path.exists() and not path.is_file():
+        raise LessonError(path.name, "file", "a regular file")
+    with path.open("rb") as file:
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise LessonError(path.name, "file", f"a file of at most {most} bytes")
+    return data
+
+
+def parse(data: bytes, name: str, translate: Callable[[str, str], str] = same) -> Plan:
+    """Return the lesson of a file's bytes; ``name`` says whether they are TOML or JSON.
+
+    Raises
+    ------
+    LessonError
+        If they are no lesson; it names the place.
+    """
+    return read(_document(data, name), name, translate)
+
+
+def _document(data: bytes, name: str) -> dict[str, object]:
+    return parse_document(data, name, as_json=name.endswith(".json"))

@@ -1,0 +1,1 @@
+"""A learner's way through a lesson or exam: steps, judging, hints, coach, progress."""

@@ -1,0 +1,97 @@
+"""Turns that a player has ended, and an account of one: its actions, AP left, points."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from torres_widget.common.language import gettext, ngettext
+
+if TYPE_CHECKING:
+    from torres_widget.engine import Action, Position
+    from torres_widget.engine.tree import Node
+
+
+class EndedTurn(NamedTuple):
+    """A turn that was played.
+
+    Attributes
+    ----------
+    before, after : Position
+        Where it began, and what it reached before it was ended.
+    actions : tuple of Action
+        What was done, without its end.
+    """
+
+    before: Position
+    after: Position
+    actions: tuple[Action, ...]
+
+
+def last_turn(node: Node, player: int) -> EndedTurn | None:
+    """Return the last turn that a player has ended on the way to a node; None if there is none."""
+    line = node.line()
+    ends = [
+        number
+        for number, each in enumerate(line)
+        if each.ends_turn and line[number - 1].position.to_act == player
+    ]
+    if not ends:
+        return None
+    last = first = ends[-1] - 1
+    while first and _is_in_turn(line[first - 1].position, player) and not _ends(line[first]):
+        first -= 1
+    actions = tuple(each.action for each in line[first + 1 : last + 1] if each.action is not None)
+    return EndedTurn(line[first].position, line[last].position, actions)
+
+
+def _is_in_turn(position: Position, player: int) -> bool:
+    return position.stage in ("turn", "keep") and position.to_act == player
+
+
+def _ends(node: Node) -> bool:
+    return node.action is None or node.ends_turn
+
+
+def account(turn: EndedTurn) -> str:
+    """Return what a turn did, the action points left over, and what the position pays now."""
+    counts = Counter(action.verb for action in turn.actions)
+    done = [text for verb, count in counts.items() if (text := _counted(verb, count))]
+    player = turn.before.to_act - 1
+    before, now = (each.scoring().players[player].total for each in (turn.before, turn.after))
+    sentences = [
+        gettext("Your turn: {actions}.", actions=", ".join(done))
+        if done
+        else gettext("You ended your turn without doing anything."),
+        _left(turn.after.ap),
+        ngettext(
+            "If the phase ended now, you would get **{count} point**; before this turn, {before}.",
+            "If the phase ended now, you would get **{count} points**; before this turn, {before}.",
+            now,
+            before=before,
+        ),
+    ]
+    return " ".join(sentences)
+
+
+def _left(points: int) -> str:
+    if points == 0:
+        return gettext("You spent all your AP.")
+    return ngettext(
+        "{count} AP is left unspent, and it is lost.",
+        "{count} AP are left unspent, and they are lost.",
+        points,
+    )
+
+
+def _counted(verb: str, count: int) -> str:
+    """Return how often an action of a turn was played; "" for what is no deed of its own."""
+    words = {
+        "build": ngettext("{count} block built", "{count} blocks built", count),
+        "move": ngettext("{count} knight's move", "{count} knight's moves", count),
+        "deploy": ngettext("{count} knight deployed", "{count} knights deployed", count),
+        "score": ngettext("{count} point bought", "{count} points bought", count),
+        "buy": ngettext("{count} card bought", "{count} cards bought", count),
+        "play": ngettext("{count} card played", "{count} cards played", count),
+    }
+    return words.get(verb, "")

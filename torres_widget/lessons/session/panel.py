@@ -1,0 +1,151 @@
+"""The lesson's panel beside the board, as a JSON object (``docs/protocol.md``)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from torres_widget.common.language import gettext
+from torres_widget.engine.cells import INDEX
+from torres_widget.engine.colours import capitalized
+from torres_widget.engine.rulebook import sentence
+from torres_widget.lessons.course import next_after, practice
+from torres_widget.lessons.plan import Play, Question, Task, Try
+
+from .ended_turn import account, last_turn
+
+if TYPE_CHECKING:
+    from torres_widget.lessons.plan import Step
+
+    from .session import Session
+
+
+def panel_of(
+    session: Session, *notes: str, endless: bool = False, embedded: bool = False
+) -> dict[str, Any]:
+    """Return what a lesson's panel shows of a session.
+
+    Parameters
+    ----------
+    session : Session
+        Where the learner is.
+    *notes : str
+        Words beside the title; empty ones are left out.
+    endless : bool
+        Whether something comes after the last step.
+    embedded : bool
+        Whether a step is shown alone.
+    """
+    step, verdict = session.step, session.verdict
+    return {
+        "id": session.plan.id,
+        "title": session.plan.title,
+        "index": session.index,
+        "steps": [
+            {
+                "title": title_of(step),
+                "state": done.state,
+                "asks": step.asks,
+                "star": done.star,
+            }
+            for step, done in zip(session.plan.steps, session.progress, strict=True)
+        ],
+        "blocked": session.blocked,
+        "last": not endless and session.index + 1 == len(session.plan.steps),
+        "step": _step_fields(step),
+        "hints": [hint.text for hint in session.hints],
+        "more": len(step.hints) - len(session.hints),
+        "solution": session.offers_solution,
+        "showing": session.showing,
+        "given": session.given,
+        "left": session.left,
+        "done": _done(session),
+        "verdict": verdict.to_dict() if verdict else None,
+        "coach": _coached(session),
+        "result": session.compared,
+        "note": " \N{MIDDLE DOT} ".join(filter(None, notes)),
+        "summary": _summary(session) if session.over else None,
+        "course": None,
+        "file": None,
+        "embedded": embedded,
+        "check": gettext("Check"),
+    }
+
+
+def title_of(step: Step) -> str:
+    """Return what a step is called."""
+    return step.title or step.id.replace("-", " ")
+
+
+def _done(session: Session) -> str:
+    """Return the closing text of a step that is done now; of a free turn, what it did.
+
+    A question solved earlier is clean when it is opened again.
+    """
+    step, game = session.step, session.game
+    player = step.limits.player if isinstance(step, Try) else None
+    if player is not None and game.position.to_act != player:
+        turn = last_turn(game.node, player)
+        return account(turn) if turn else ""
+    answered_now = not step.asks or (session.verdict is not None and session.verdict.right)
+    return step.done if session.finished and answered_now else ""
+
+
+def _coached(session: Session) -> dict[str, Any] | None:
+    coach = session.coach
+    if coach is not None:
+        return {"text": coach.text, "rule": coach.rule, "stuck": True}
+    if session.verdict is None and _stack_is_empty(session):
+        text = gettext("All blocks of this turn's stack are built. What else will you do?")
+        return {"text": text, "rule": "R3.3", "stuck": False}
+    return None
+
+
+def _stack_is_empty(session: Session) -> bool:
+    """Return whether the stack that the learner builds from is used up, and AP are left."""
+    step, position = session.step, session.game.position
+    if not isinstance(step, Try | Task) or position.stage != "turn" or not position.ap:
+        return False
+    mine = step.limits.player in (None, position.to_act) and not session.showing
+    if not mine or position.chosen is None:
+        return False
+    return position.stacks[position.to_act - 1][position.chosen] == 0
+
+
+def _summary(session: Session) -> dict[str, Any]:
+    plan = session.plan
+    after = next_after(plan.id)
+    return {
+        "title": plan.title,
+        "can": list(plan.can),
+        "stars": session.stars,
+        "of": len(session.results),
+        "seconds": round(session.watch.seconds),
+        "next": {"id": after.id, "title": after.title} if after else None,
+        "practise": [{"kind": kind.key, "title": kind.title} for kind in practice(plan.id)],
+    }
+
+
+def _headed(choice: str) -> str:
+    """Return a choice with a capital at its head, unless that is the name of a cell."""
+    return choice if choice[:2] in INDEX else capitalized(choice)
+
+
+def _step_fields(step: Step) -> dict[str, Any]:
+    fields: dict[str, Any] = {
+        "id": step.id,
+        "kind": step.kind,
+        "title": step.title,
+        "text": step.text,
+        "rules": list(step.rules),
+        "why": [{"rule": rule, "title": sentence(rule)} for rule in step.rules],
+        "camera": step.camera,
+    }
+    if isinstance(step, Question):
+        fields["ask"] = step.ask
+        if step.choices:
+            fields["choices"] = [_headed(choice.text) for choice in step.choices]
+            fields["many"] = step.many
+    if isinstance(step, Play):
+        fields["moves"] = len(step.moves)
+        fields["conceal"] = step.conceal
+    return fields

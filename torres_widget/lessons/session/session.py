@@ -1,0 +1,548 @@
+"""A learner's way through a lesson: where they are, what they answered, and what is said to it.
+
+A session knows no widget: it is driven by commands; `telling` says what to show of it.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from torres_widget.common.errors import NotationError, did_you_mean
+from torres_widget.common.language import N_, gettext
+from torres_widget.engine import Game, IllegalAction, Reason, TorresError
+from torres_widget.engine.cells import INDEX, mask_of, names
+from torres_widget.engine.paths import steps
+from torres_widget.lessons.course import met_before
+from torres_widget.lessons.plan import Play, Question, Task, Try
+
+from .coach import advice
+from .judging import (
+    GREEN,
+    Verdict,
+    can_go_on,
+    cells_of,
+    combined,
+    judge_cells,
+    judge_choices,
+    judge_number,
+    judge_task,
+    marks,
+)
+from .progress import SOLVED, Progress, Result, Stopwatch
+from .step_state import Here, begin, play_on
+from .task_search import Played
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from torres_widget.engine import Action, Position
+    from torres_widget.lessons.answers.answers import Place
+    from torres_widget.lessons.plan import Hint, Plan, Step
+
+#: Wrong answers, or failed attempts, after which the solution is offered.
+_PATIENCE: Final = 2
+#: Most digits of a number that is typed.
+_DIGITS: Final = 6
+
+
+class LessonStopError(TorresError):
+    """Something that a lesson does not let one do now; the message says why."""
+
+
+class NotInExerciseError(IllegalAction):
+    """An action that the rules allow, and the step of a lesson does not."""
+
+
+class Session:
+    """One learner's way through one lesson.
+
+    Parameters
+    ----------
+    plan : Plan
+        The lesson.
+    clock : callable
+        Tells the time in seconds.
+
+    Attributes
+    ----------
+    index : int
+        The step that is shown, from 0.
+    progress : list of Progress
+        What was done in each step.
+    over : bool
+        Whether the lesson was finished, and its summary is shown.
+    watch : Stopwatch
+        The time spent on the lesson.
+
+    Examples
+    --------
+    >>> from torres_widget.lessons import load
+    >>> session = Session(load("01_first_turn"))
+    >>> session.do("go 4")
+    >>> session.step.id
+    'worth'
+    >>> session.do("answer 3")
+    >>> print(session.verdict.reasons[0])
+    You counted blocks. Multiply the knight's level by the number of cells (R7.1)
+    >>> session.do("answer 4")
+    >>> session.progress[3].state, session.progress[3].tries
+    ('right', 2)
+    """
+
+    def __init__(self, plan: Plan, clock: Callable[[], float] = time.monotonic) -> None:
+        self.plan = plan
+        self.progress = [Progress() for _ in plan.steps]
+        self.index = 0
+        self.over = False
+        self._met = met_before(plan.id)
+        self.watch = Stopwatch(clock)
+        self._here = self._begin()
+
+    # The shown step.
+
+    @property
+    def step(self) -> Step:
+        """The step that is shown."""
+        return self.plan.steps[self.index]
+
+    @property
+    def game(self) -> Game:
+        """The game on the board."""
+        return self._here.game
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """Feedback on the last answer."""
+        return self._here.verdict
+
+    @property
+    def coach(self) -> Reason | None:
+        """The reason why the goal of a task is out of reach, if it is."""
+        return self._here.coach
+
+    @property
+    def stars(self) -> int:
+        """Steps that were right at the first try, without a hint."""
+        return sum(done.star for done in self.progress)
+
+    @property
+    def asks_cells(self) -> bool:
+        """Whether cells are to be picked on the board."""
+        return isinstance(self.step, Question) and self.step.ask == "cells"
+
+    @property
+    def picked(self) -> tuple[str, ...]:
+        """The cells that are picked."""
+        return names(self._here.picked)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Annotations of hints, of what is said of the last answer, and of a task being played."""
+        verdict = self._here.verdict.notes if self._here.verdict else ()
+        of_step = self.step.notes if self.playable and self.game.ply else ()
+        return (*of_step, *(note for hint in self.hints for note in hint.notes), *verdict)
+
+    @property
+    def playable(self) -> bool:
+        """Whether the learner may play actions now."""
+        return isinstance(self.step, Try | Task) and not self._here.showing
+
+    @property
+    def results(self) -> tuple[Result, ...]:
+        """Results of each step that asks."""
+        return tuple(
+            Result(
+                self.plan.id,
+                step.id,
+                step.rules,
+                done.state,
+                done.tries,
+                done.hints,
+                done.right_at,
+                round(done.seconds),
+                tuple(done.attempts),
+                done.at,
+            )
+            for step, done in zip(self.plan.steps, self.progress, strict=True)
+            if step.asks
+        )
+
+    @property
+    def solved(self) -> bool:
+        """Whether all that asks is solved, be it by its solution."""
+        return all(result.state in SOLVED for result in self.results)
+
+    @property
+    def given(self) -> str:
+        """The answer that was typed or chosen."""
+        return self._here.given
+
+    @property
+    def hints(self) -> tuple[Hint, ...]:
+        """The hints that were asked for."""
+        return self.step.hints[: self._here.hints]
+
+    @property
+    def showing(self) -> bool:
+        """Whether the solution is shown."""
+        return self._here.showing
+
+    @property
+    def finished(self) -> bool:
+        """Whether the step is solved, or its moves have been played."""
+        state = self.progress[self.index].state
+        if isinstance(self.step, Play):
+            return self._here.seen >= len(self.step.moves)
+        verdict = self._here.verdict
+        return self.step.asks and state in SOLVED and (verdict is None or verdict.right)
+
+    @property
+    def has_solution(self) -> bool:
+        """Whether there is a solution to show."""
+        return isinstance(self.step, Question | Task) or bool(getattr(self.step, "solution", ()))
+
+    @property
+    def offers_solution(self) -> bool:
+        """Whether the solution is offered: after two wrong answers, or all hints."""
+        step, done = self.step, self.progress[self.index]
+        if not step.asks or done.state in SOLVED:
+            return self.has_solution
+        return done.tries >= _PATIENCE or 0 < len(step.hints) == done.hints
+
+    @property
+    def left(self) -> int:
+        """Moves of a concealed line that are still to come."""
+        step = self.step
+        if isinstance(step, Play) and step.conceal:
+            return len(step.moves) - self.game.length
+        return 0
+
+    @property
+    def blocked(self) -> bool:
+        """Whether the next step is closed until this one is solved."""
+        return self._closed(self.index + 1) and self.step.asks
+
+    @property
+    def compared(self) -> dict[str, Any] | None:
+        """The own result beside the best one, where results are compared."""
+        step, own = self.step, self._here.own
+        if not isinstance(step, Task) or step.best is None or own is None:
+            return None
+        return {"measure": step.best.measure, "own": own, "best": step.best.value}
+
+    def resume(self, results: Iterable[Result]) -> None:
+        """Take up what was done earlier; steps that are not there any more are left out."""
+        known = {result.step: result for result in results}
+        for step, done in zip(self.plan.steps, self.progress, strict=True):
+            if step.asks and (result := known.get(step.id)):
+                done.state, done.tries = result.state, result.tries
+                done.hints, done.right_at = result.hints, result.right_at
+                done.seconds, done.attempts = result.seconds, list(result.attempts)
+                done.at = result.at
+
+    def take_up(self, results: Iterable[Result], place: Place | None) -> None:
+        """Take up what another copy of the lesson has done."""
+        del place
+        self.resume(results)
+
+    def arrive(self, index: int) -> None:
+        """Show a step, whatever was done in those before it."""
+        self.index = index
+        self._here = self._begin()
+
+    # Commands.
+
+    def do(self, command: str) -> None:
+        """Do what a learner asks for.
+
+        Parameters
+        ----------
+        command : str
+            ``next``, ``back``, ``go 3``, ``reset``, ``hint``, ``solution``, ``more`` (the next move
+            of a concealed line), ``pick c4`` (or unpick), ``answer 12`` (a number, or the numbers
+            of choices), ``check``, ``back-move``. ``next`` on the last step finishes the lesson.
+
+        Raises
+        ------
+        LessonStopError
+            If the lesson does not let one do that now.
+        NotationError
+            If there is no such command; nothing is changed.
+        """
+        word, _, rest = command.strip().partition(" ")
+        if word not in self.COMMANDS:
+            hint = did_you_mean(word, self.COMMANDS)
+            raise NotationError(word, "lesson command", f"one of {', '.join(self.COMMANDS)}", hint)
+        if self.over and word not in _AFTERWARDS:
+            raise LessonStopError(gettext("You have finished this lesson. Again leads back to it."))
+        self._tick()
+        getattr(self, self.COMMANDS[word])(rest.strip())
+
+    def forbids(self, position: Position, action: str) -> Reason | None:
+        """Return why the step does not let an action be played now; None if it does."""
+        step = self.step
+        if not isinstance(step, Try | Task):
+            return Reason("", gettext("In this step nothing is played"))
+        if self._here.showing:
+            return Reason(
+                "", gettext("This is the solution; Start over gives the board back to you")
+            )
+        reason = step.limits.forbids(position, action, self.game.ply)
+        if reason is None and self._met is not None and "R5.3" not in self._met_here:
+            return _through_doors(position, position.parse(action))
+        return reason
+
+    def play(self, action: str) -> None:
+        """Play an action on the board.
+
+        Raises
+        ------
+        IllegalAction, ParseError
+            If the step or the rules forbid it; nothing is changed.
+        """
+        position = self.game.position
+        parsed = position.parse(action)
+        forbidden = self.forbids(position, parsed)
+        if forbidden and not (self.playable and position.why_not(parsed)):
+            refused = NotInExerciseError if self.playable else IllegalAction
+            raise refused(parsed, (forbidden,))
+        self._tick()
+        try:
+            self.game.play(parsed)
+        except IllegalAction as error:
+            raise IllegalAction(parsed, self._cited(error.reasons)) from None
+        self.travelled()
+
+    def travelled(self) -> None:
+        """Take notice that the game on the board was played on or travelled in."""
+        here, step = self._here, self.step
+        if self.game.node is here.node:
+            return
+        here.node = self.game.node
+        here.seen = max(here.seen, self.game.ply)
+        here.verdict = here.coach = None
+        if isinstance(step, Play) and here.seen >= len(step.moves):
+            self.progress[self.index].see()
+        if isinstance(step, Task) and not here.showing:
+            self.progress[self.index].see()
+            self._judge_task(step)
+
+    # Inside.
+
+    def _tick(self) -> None:
+        self.progress[self.index].seconds += self.watch.tick()
+
+    def _begin(self) -> Here:
+        step = self.step
+        if not isinstance(step, Play | Question | Task):
+            self.progress[self.index].see()
+        return begin(step)
+
+    def _go(self, index: int) -> None:
+        if not 0 <= index < len(self.plan.steps):
+            raise LessonStopError(
+                gettext("The lesson has steps 1 to {last}.", last=len(self.plan.steps))
+            )
+        if index > self.index and self._closed(index):
+            raise LessonStopError(gettext(_SOLVE_FIRST))
+        self.over = False
+        self.arrive(index)
+
+    def _next(self, _: str) -> None:
+        if self.index + 1 < len(self.plan.steps):
+            self._go(self.index + 1)
+        elif self._closed(self.index + 1):
+            raise LessonStopError(gettext(_SOLVE_FIRST))
+        else:
+            self.over = True
+
+    def _back(self, _: str) -> None:
+        if self.over:
+            self.over = False
+        elif self.index == 0:
+            raise LessonStopError(gettext("This is the beginning."))
+        else:
+            self._go(self.index - 1)
+
+    def _closed(self, index: int) -> bool:
+        if self.plan.order != "step-by-step":
+            return False
+        before = zip(self.plan.steps[:index], self.progress[:index], strict=True)
+        return any(step.asks and done.state not in SOLVED for step, done in before)
+
+    def _cited(self, reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
+        """Return reasons that cite only rules that the learner has met."""
+        if self._met is None:
+            return reasons
+        met = self._met_here
+        return tuple(
+            reason if reason.rule in met else reason._replace(rule="") for reason in reasons
+        )
+
+    @property
+    def _met_here(self) -> frozenset[str]:
+        """The rules that the learner of a lesson of the package has met, this step's included."""
+        met = self._met or frozenset()
+        return met.union(*(step.rules for step in self.plan.steps[: self.index + 1]))
+
+    def _jump(self, text: str) -> None:
+        if not text.isascii() or not text.isdigit():
+            raise NotationError(text, "lesson command go", "the number of a step")
+        self._go(int(text[:6]) - 1)
+
+    def _reset(self, _: str) -> None:
+        self.over = False
+        self._here = self._begin()
+
+    def _back_move(self, _: str) -> None:
+        if not self.playable or not self.game.can_undo:
+            raise LessonStopError(gettext("There is no move to take back."))
+        self.game.undo()
+        self.travelled()
+
+    def _hint(self, _: str) -> None:
+        if self._here.hints >= len(self.step.hints):
+            raise LessonStopError(gettext("There is no further hint."))
+        self._here.hints += 1
+        done = self.progress[self.index]
+        if not done.right_at:  # a star stays
+            done.hints = max(done.hints, self._here.hints)
+
+    def _more(self, _: str) -> None:
+        step, game = self.step, self.game
+        if not isinstance(step, Play) or not self.left:
+            raise LessonStopError(gettext("There is no move to come."))
+        game.go_to_ply(game.length)
+        play_on(game, step, 1)
+        self.travelled()
+
+    def _solution(self, _: str) -> None:
+        step, done = self.step, self.progress[self.index]
+        if not self.has_solution:
+            raise LessonStopError(gettext("This step has no solution to show."))
+        hints = self._here.hints
+        if step.asks and done.state != "right":
+            done.state = "shown"
+        if isinstance(step, Question):
+            self._show_answer(step)
+            return
+        verdict = Verdict(right=True, shown=True) if isinstance(step, Task) else None
+        line: tuple[Action, ...] = getattr(step, "solution", ())
+        if isinstance(step, Task) and step.best is not None:
+            line = step.best.moves
+        self._here = begin(step)
+        self._here.hints, self._here.showing = hints, True
+        self._here.verdict = verdict
+        for action in line:
+            self.game.play(action)
+        self.game.go_to_ply(0)
+
+    def _show_answer(self, step: Question) -> None:
+        here = self._here
+        here.showing = True
+        if step.cells is not None:
+            here.picked = mask_of(step.cells)
+            reasons = combined(step.query.why_cells(step.position)) if step.query else ()
+        elif step.number is not None:
+            here.given = str(step.number)
+            reasons = step.query.why_number(step.position) if step.query else ()
+        else:
+            here.given = " ".join(map(str, step.right_choices))
+            reasons = judge_choices(step, step.right_choices).reasons
+        notes = marks(cells_of(reasons), GREEN)
+        here.verdict = Verdict(right=True, reasons=self._cited(reasons), notes=notes, shown=True)
+
+    def _pick(self, text: str) -> None:
+        if not self.asks_cells:
+            raise LessonStopError(gettext("In this step no cells are picked."))
+        if text not in INDEX:
+            raise NotationError(text, "lesson command pick", "a cell such as c3")
+        self._here.picked ^= 1 << INDEX[text]
+        self._here.verdict = None
+        self._here.showing = False
+
+    def _answer(self, text: str) -> None:
+        step, here = self.step, self._here
+        if not isinstance(step, Question) or step.ask == "cells":
+            raise LessonStopError(gettext("In this step nothing is typed or chosen."))
+        words = text.split()
+        if not words or not all(
+            word.isascii() and word.isdigit() and len(word) <= _DIGITS for word in words
+        ):
+            expected = "a number" if step.ask == "number" else "the numbers of choices"
+            raise NotationError(text, "answer", expected)
+        numbers = tuple(sorted({int(word) for word in words}))
+        if len(numbers) > 1 and not step.many:
+            raise NotationError(text, "answer", f"one {step.ask}".replace("choose", "choice"))
+        if step.choices and not 1 <= numbers[0] <= numbers[-1] <= len(step.choices):
+            raise NotationError(text, "answer", f"numbers from 1 to {len(step.choices)}")
+        here.given, here.showing = " ".join(map(str, numbers)), False
+        if step.choices:
+            self._judged(numbers, lambda: judge_choices(step, numbers))
+        else:
+            self._judged(numbers, lambda: judge_number(step, numbers[0]))
+
+    def _check(self, _: str) -> None:
+        step, here = self.step, self._here
+        if self.asks_cells and isinstance(step, Question):
+            if step.cells and not self.picked:
+                raise LessonStopError(gettext("Select at least one cell first."))
+            here.showing = False
+            self._judged(self.picked, lambda: judge_cells(step, self.picked))
+        elif isinstance(step, Task) and not here.showing:
+            line = self._played
+            self._judged(line.actions, lambda: judge_task(step, line))
+        else:
+            raise LessonStopError(gettext("There is nothing to check in this step."))
+
+    def _judged(self, given: Iterable[object], judge: Callable[[], Verdict]) -> None:
+        """Judge an answer, say what is said of it, and count it."""
+        verdict = judge()
+        self._here.verdict = verdict._replace(reasons=self._cited(verdict.reasons))
+        self.progress[self.index].judge(given, right=verdict.right)
+
+    @property
+    def _played(self) -> Played:
+        return Played(tuple(node.position for node in self.game.node.line()), self.game.moves)
+
+    def _judge_task(self, step: Task) -> None:
+        """Say so when the goal is reached, or can be reached no more."""
+        here, done, line = self._here, self.progress[self.index], self._played
+        verdict = judge_task(step, line)
+        if verdict.right and step.best is not None:
+            here.own = step.measured(line.actions)
+            done.best = max(here.own, done.best or 0)
+        elif not verdict.right:
+            here.coach = next(iter(self._cited(advice(step, line))), None)
+        if verdict.right or (line.actions and not can_go_on(step, line)):
+            self._judged(line.actions, lambda: verdict)
+
+    #: Methods that carry out the commands of a learner, by their first word.
+    COMMANDS: ClassVar[dict[str, str]] = {
+        "next": "_next",
+        "back": "_back",
+        "go": "_jump",
+        "reset": "_reset",
+        "hint": "_hint",
+        "solution": "_solution",
+        "more": "_more",
+        "pick": "_pick",
+        "answer": "_answer",
+        "check": "_check",
+        "back-move": "_back_move",
+    }
+
+
+def _through_doors(position: Position, action: Action) -> Reason | None:
+    """Return why a learner who has not met the doors does not move through them."""
+    if action.verb != "move" or action.source is None or action.target is None:
+        return None
+    if steps(position, action.source) >> action.target & 1:
+        return None
+    return Reason("", gettext("That way leads through the doors; a later step shows how"))
+
+
+#: Commands that the summary of a finished lesson leaves.
+_AFTERWARDS: Final = frozenset({"go", "back", "reset"})
+_SOLVE_FIRST: Final = N_("Solve this step first, or look at its solution.")

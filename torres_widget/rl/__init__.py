@@ -1,0 +1,1 @@
+"""Environments for programs that learn: PettingZoo (`rl`) and OpenSpiel (`openspiel`)."""
