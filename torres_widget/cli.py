@@ -276,7 +276,7 @@ def schemas() -> dict[str, Callable[[], dict[str, Any]]]:
 
 
 #: Names of `schemas`, said here so that asking for help loads nothing.
-_SCHEMA_NAMES = "position, view, record-headers, lesson, sealed-lesson, exam, answers or bundle"
+_SCHEMA_NAMES = "position, view, record-headers, lesson, packed-lesson, exam, answers or bundle"
 
 
 def declare_schema(parser: argparse.ArgumentParser) -> None:

@@ -12,8 +12,8 @@ import pytest
 
 from torres_widget import Position
 from torres_widget.engine.text.links import game_from_link, to_link
-from torres_widget.lessons.file.links import to_link as lesson_to_link
 from torres_widget.lessons.file.loading import document_of
+from torres_widget.lessons.file.packed import to_link as lesson_to_link
 from torres_widget.site import controls as site_controls
 from torres_widget.site import models
 

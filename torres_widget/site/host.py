@@ -249,7 +249,7 @@ class Host:
         """Return the lesson of a link, with the answers that the page has kept."""
         from torres_widget.board.teaching.lesson import Lesson
         from torres_widget.lessons.answers.student_names import UNNAMED, student_name
-        from torres_widget.lessons.file.links import from_link
+        from torres_widget.lessons.file.packed import from_link
 
         plan = from_link(wish.link)
         student: str = UNNAMED

@@ -25,8 +25,8 @@ from torres_widget.lessons import bundle, read, unbundle
 from torres_widget.lessons.answers.answers import FILE, read_answers, seal
 from torres_widget.lessons.classroom.exam import exam_document
 from torres_widget.lessons.classroom.reports import SHEETS
-from torres_widget.lessons.classroom.sealing import sealed
 from torres_widget.lessons.file import format as form
+from torres_widget.lessons.file.packed import packed_lesson, plain_lesson
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -144,13 +144,15 @@ def check(pages: Iterable[str], least: int) -> None:
     assert len(shown) >= least
 
 
-@pytest.mark.parametrize("kind", ["lesson", "sealed", "exam"])
+@pytest.mark.parametrize("kind", ["lesson", "packed", "exam"])
 def test_a_lesson(kind: str, tmp_path: Path) -> None:
     document, steps = lesson(), form.STEPS
     if kind == "exam":
         document, steps = exam_document(document, read(document)), form.EXAM_STEPS
     document, refused = with_markup(steps, document)
-    plan = read(sealed(document) if kind == "sealed" else document, "a.json")
+    plan = read(
+        plain_lesson(packed_lesson(document), "a") if kind == "packed" else document, "a.json"
+    )
     check(lesson_pages(plan, tmp_path), 5 if kind == "exam" else 15)
     assert refused
 

@@ -15,8 +15,8 @@ from tests.browser.support.jupyter import Notebook
 from torres_widget import Board, Game, Position
 from torres_widget.engine.cells import NAMES
 from torres_widget.lessons import load
-from torres_widget.lessons.file.links import to_link as lesson_to_link
 from torres_widget.lessons.file.loading import document_of
+from torres_widget.lessons.file.packed import to_link as lesson_to_link
 from torres_widget.lessons.plan import Question
 
 if TYPE_CHECKING:

@@ -16,8 +16,8 @@ from tests.browser.support.play import TIMEOUT, PlayPage
 from torres_widget import Game, Position, collect
 from torres_widget.engine.text.links import from_link, game_from_link, game_to_link
 from torres_widget.lessons import load
-from torres_widget.lessons.file.links import to_link as lesson_to_link
 from torres_widget.lessons.file.loading import document_of
+from torres_widget.lessons.file.packed import to_link as lesson_to_link
 from torres_widget.lessons.plan import Question
 
 if TYPE_CHECKING:

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from torres_widget.engine import Game, Position
 from torres_widget.lessons import read
 from torres_widget.lessons.classroom.exam import exam_document
-from torres_widget.lessons.classroom.sealing import sealed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -304,33 +303,11 @@ LESSONS: Final = [
 ]
 
 
-def sealed_lesson() -> dict[str, Any]:
-    """Return a sound lesson whose answers are sealed."""
-    return sealed(lesson())
-
-
 def exam() -> dict[str, Any]:
     """Return a sound exam with a step of each kind that asks."""
     document = json.loads(json.dumps(lesson()))
     return exam_document(document, read(document))
 
-
-SEALED: Final = [
-    *changes("steps.5.sealed", "sealed", ([], "x", 5, None, {}, {"ask": "choices"})),
-    *changes("steps.5.sealed.salt", "salt", ("", "x" * 32, 5, "0" * 31, None, GONE)),
-    *changes("steps.5.sealed.ask", "sealed", ("number", "texts", 5, None, [])),
-    Change("steps.5.sealed.ask", "cells", "either answer or choices"),
-    *changes("steps.5.sealed.right", "right", ("x", ["x"], ["0" * 64], [5], {}, ["0" * 64] * 65)),
-    *changes("steps.3.sealed.rest", "sealed", ("", "%", "AAAA", "=", 5, [], "A" * 200_000)),
-    Change("steps.3.sealed.rest", "e30=", "sealed"),
-    Change("steps.3.sealed.hash", "x", "key"),
-    Change("steps.3.sealed", GONE, "solution"),
-    Change("steps.5.sealed", GONE, "choices"),
-    Change("steps.5.choices", "x", "choices"),
-    Change("steps.5.choices", [1, 2], "choices"),
-    Change("steps.5.choices", GONE, "choices"),
-    Change("steps.3.solution", ["move d4 e4"], "solution"),
-]
 
 EXAMS: Final = [
     *changes("exam", "exam", (1, "yes", None, [])),

@@ -17,13 +17,11 @@ from tests.lessons.file.hostile import (
     LESSONS,
     MANIFESTS,
     RAW,
-    SEALED,
     Change,
     answers,
     drills,
     exam,
     lesson,
-    sealed_lesson,
     sound_files,
     zipped,
 )
@@ -32,6 +30,7 @@ from torres_widget.lessons import LessonError, collect, load
 from torres_widget.lessons.answers.answers import Answers
 from torres_widget.lessons.classroom.bundles import bundle, unbundle
 from torres_widget.lessons.drills.results import Answer, Results
+from torres_widget.lessons.file.packed import packed_lesson
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -91,7 +90,7 @@ def test_the_files_are_sound_before_they_are_changed(tmp_path: Path) -> None:
     (tmp_path / "c.json").write_text(json.dumps(drills()))
     (tmp_path / "d.zip").write_bytes(zipped(sound_files()))
     assert len(load(tmp_path / "a.json").steps) == 6
-    for name, document in (("sealed", sealed_lesson()), ("exam", exam())):
+    for name, document in (("packed", packed_lesson(lesson())), ("exam", exam())):
         (tmp_path / f"{name}.json").write_text(json.dumps(document))
         assert len(load(tmp_path / f"{name}.json").steps) == 6
     assert len(Answers(tmp_path / "b.json", "Ann").of("sound")) == 1
@@ -102,11 +101,6 @@ def test_the_files_are_sound_before_they_are_changed(tmp_path: Path) -> None:
 @pytest.mark.parametrize("change", cases(LESSONS))
 def test_a_broken_lesson(change: Change, untouched: Path) -> None:
     refused(broken(change, lesson(), untouched), load, change.expected)
-
-
-@pytest.mark.parametrize("change", cases(SEALED))
-def test_a_broken_seal(change: Change, untouched: Path) -> None:
-    refused(broken(change, sealed_lesson(), untouched), load, change.expected)
 
 
 @pytest.mark.parametrize("change", cases(EXAMS))

@@ -15,9 +15,9 @@ from tests.lessons.file import hostile
 from torres_widget import Lesson, cli
 from torres_widget.lessons import bundle, unbundle
 from torres_widget.lessons.classroom.exam import exam_document
-from torres_widget.lessons.classroom.sealing import sealed
 from torres_widget.lessons.file import schemas
 from torres_widget.lessons.file.loading import parse, path_of
+from torres_widget.lessons.file.packed import packed_lesson
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -50,14 +50,14 @@ def test_what_is_handed_out_fits(path: Path) -> None:
     data = path.read_bytes()
     document = tomllib.loads(data.decode())
     exam = exam_document(document, parse(data, path.name))
-    hidden = sealed(document)
+    packed = packed_lesson(document)
     assert fits("lesson", document)
-    assert fits("sealed-lesson", document)
-    assert fits("sealed-lesson", hidden)
+    assert fits("packed-lesson", packed)
+    assert not fits("packed-lesson", document)
     assert fits("exam", exam)
     assert not fits("exam", document)
     assert not fits("lesson", exam)
-    assert not fits("lesson", hidden)
+    assert not fits("lesson", packed)
 
 
 @pytest.mark.parametrize("mode", ["practice", "exam"])
@@ -65,7 +65,7 @@ def test_files_of_a_hand_out_fit(mode: str, tmp_path: Path) -> None:
     file = bundle(tmp_path / "x.zip", ["first-turn"], mode=mode, deadline="2026-11-22T18:00Z")
     path, _ = unbundle(file, tmp_path / "out")
     handed_out = tomllib.loads(path.read_text(encoding="utf-8"))
-    assert fits("exam" if mode == "exam" else "sealed-lesson", handed_out)
+    assert fits("exam" if mode == "exam" else "packed-lesson", handed_out)
     lesson = Lesson(path, step="worth", student="Ann", answers=tmp_path / "ann.json")
     lesson.do("answer 4")
     assert fits("answers", json.loads((tmp_path / "ann.json").read_text()))

@@ -16,8 +16,8 @@ from torres_widget.lessons.answers.answers import Answers, Place
 from torres_widget.lessons.answers.checking import Checker
 from torres_widget.lessons.answers.moments import moment, until
 from torres_widget.lessons.answers.student_names import UNNAMED, is_unnamed, is_unwritten
-from torres_widget.lessons.file.links import to_link
 from torres_widget.lessons.file.loading import document_of, path_of
+from torres_widget.lessons.file.packed import to_link
 from torres_widget.lessons.file.texts import localized
 from torres_widget.lessons.session.exam import ExamSession
 from torres_widget.lessons.session.panel import panel_of

@@ -18,12 +18,12 @@ from torres_widget.lessons.answers.moments import moment
 from torres_widget.lessons.answers.student_names import YOUR_NAME
 from torres_widget.lessons.errors import LessonError, validated
 from torres_widget.lessons.file.format import MOST_BYTES
-from torres_widget.lessons.file.loading import parse, path_of, read_bytes
+from torres_widget.lessons.file.loading import document_in, parse, path_of, read_bytes
+from torres_widget.lessons.file.packed import packed_lesson
 from torres_widget.lessons.file.parsing import parse_document
 from torres_widget.lessons.file.scenario import as_toml
 
 from .exam import exam_document
-from .sealing import sealed
 from .zips import extracted, opened
 
 if TYPE_CHECKING:
@@ -95,8 +95,8 @@ def bundle(  # noqa: PLR0913 - each is a choice of the teacher
     replace : bool
         Whether a file that is there already may be overwritten.
     mode : {"practice", "exam", "open"}
-        What students get: lessons whose answers are sealed, exams, which hold no answers, or the
-        lesson files as they are.
+        What students get: packed lessons, which show no answer at a glance, exams, which hold no
+        answers, or the lesson files as they are.
     deadline : str or datetime, optional
         When the lessons are due, with its zone, such as ``"2026-11-22 18:00+01:00"``; it is shown
         to the students, and `collect` marks later answers. Files as they are keep their own.
@@ -165,10 +165,12 @@ def _handed_out(data: bytes, name: str, mode: str, more: Mapping[str, str]) -> b
     plan = parse(data, name)
     if mode == "open":
         return data
+    document = document_in(data, name)
+    made = exam_document(document, plan) if mode == "exam" else document
+    made = {**made, **more, "steps": made["steps"]}
+    if mode == "practice":
+        made = packed_lesson(made)
     as_json = name.endswith(".json")
-    document = parse_document(data, name, as_json=as_json)
-    made = exam_document(document, plan) if mode == "exam" else sealed(document)
-    made = {**made, **more, "steps": made.pop("steps")}
     text = json.dumps(made, indent=1, ensure_ascii=False) if as_json else as_toml(made)
     out = text.encode()
     parse(out, name)

@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING, Any, Final
 from torres_widget.lessons.file.scenario import table_of
 from torres_widget.lessons.plan import Choice, Question, Task, Try
 
-from .sealing import TELLING
-
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from torres_widget.lessons.plan import Plan, Step
 
-#: Keys of a step that only a judge needs.
-_JUDGING: Final = frozenset({*TELLING, "answer", "goal", "sealed"})
+#: Keys of a step that tell its answer, or that only a judge needs.
+_JUDGING: Final = frozenset({"answer", "best", "done", "goal", "hints", "mistakes", "solution"})
 
 
 def bare(plan: Plan) -> Plan:

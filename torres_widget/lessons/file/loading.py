@@ -10,6 +10,7 @@ from torres_widget.common.errors import did_you_mean
 from torres_widget.lessons.errors import LessonError
 
 from .format import MOST_BYTES
+from .packed import plain_lesson
 from .parsing import parse_document
 from .reader import read
 from .texts import same
@@ -60,7 +61,7 @@ def document_of(name: str | PathLike[str]) -> dict[str, object]:
     """
     path = path_of(name)
     data = read_bytes(path, MOST_BYTES)
-    return _document(data, path.name)
+    return document_in(data, path.name)
 
 
 def path_of(name: str | PathLike[str]) -> Path:
@@ -130,8 +131,9 @@ def parse(data: bytes, name: str, translate: Callable[[str, str], str] = same) -
     LessonError
         If they are no lesson; it names the place.
     """
-    return read(_document(data, name), name, translate)
+    return read(document_in(data, name), name, translate)
 
 
-def _document(data: bytes, name: str) -> dict[str, object]:
-    return parse_document(data, name, as_json=name.endswith(".json"))
+def document_in(data: bytes, name: str) -> dict[str, object]:
+    """Return the document of a lesson file's bytes, nothing in it checked; see `parse`."""
+    return plain_lesson(parse_document(data, name, as_json=name.endswith(".json")), name)

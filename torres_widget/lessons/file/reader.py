@@ -11,7 +11,6 @@ from torres_widget.engine import Position, TorresError
 from torres_widget.engine.cells import mask_of, names
 from torres_widget.engine.text.annotations import read_annotations
 from torres_widget.lessons.ask.query import Query
-from torres_widget.lessons.classroom.sealing import unsealed
 from torres_widget.lessons.errors import LessonError, validated
 from torres_widget.lessons.goals import missing
 from torres_widget.lessons.plan import (
@@ -101,7 +100,7 @@ def _raw_step(step: object, place: str, tables: Mapping[str, Table]) -> dict[str
     if not isinstance(step, dict):
         raise LessonError(step, place, "a table")
     kind = validated(form.COMMON["kind"].schema, step.get("kind"), f"{place}, kind")
-    table: dict[str, Any] = validated(tables[kind], unsealed(step, place), place)
+    table: dict[str, Any] = validated(tables[kind], step, place)
     return table
 
 

@@ -1,37 +1,21 @@
-"""JSON Schemas of files: lessons, open, sealed and as exams; answers; the list of a bundle."""
+"""JSON Schemas of files: lessons, open, packed and as exams; answers; the list of a bundle."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from torres_widget.common.schema import Key, Table
+from torres_widget.common.schema import Table
 from torres_widget.engine.text.schemas import DIALECT
 from torres_widget.lessons.answers import answers
 from torres_widget.lessons.classroom import bundles
-from torres_widget.lessons.classroom.sealing import SEALED, TELLING
 
 from . import format as form
+from . import packed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from torres_widget.common.schema import Schema
-
-#: Keys of a step that its seal may hide.
-_HIDDEN: Final = frozenset({*TELLING, "moves"})
-_SEALED_STEPS: Final = {
-    kind: Table(
-        {
-            **{
-                name: key._replace(required=key.required and name not in _HIDDEN)
-                for name, key in table.keys.items()
-            },
-            "sealed": Key(SEALED, "its answers, hidden", required=True),
-        },
-        table.name,
-    )
-    for kind, table in form.STEPS.items()
-}
 
 
 def lesson() -> dict[str, Any]:
@@ -39,9 +23,9 @@ def lesson() -> dict[str, Any]:
     return _lesson("Torres lesson", form.STEPS, exam=False)
 
 
-def sealed_lesson() -> dict[str, Any]:
-    """Return the schema of a lesson whose steps may be sealed."""
-    return _lesson("Torres lesson, sealed", form.STEPS, _SEALED_STEPS, exam=False)
+def packed_lesson() -> dict[str, Any]:
+    """Return the schema of a lesson file that shows no answer at a glance."""
+    return _titled("Torres lesson, packed", packed.FILE)
 
 
 def exam() -> dict[str, Any]:
@@ -65,11 +49,11 @@ def _titled(title: str, schema: Schema) -> dict[str, Any]:
     return {"$schema": DIALECT, "title": title, **schema.json_schema()}
 
 
-def _lesson(title: str, *steps: Mapping[str, Table], exam: bool) -> dict[str, Any]:
+def _lesson(title: str, steps: Mapping[str, Table], *, exam: bool) -> dict[str, Any]:
     schema = _titled(title, Table(form.LESSON))
     schema["properties"]["exam"]["const"] = exam
     schema["properties"]["steps"]["items"] = {"$ref": "#/$defs/step"}
-    kinds = [_of_kind(kind, table) for tables in steps for kind, table in tables.items()]
+    kinds = [_of_kind(kind, table) for kind, table in steps.items()]
     return {**schema, "$defs": {"step": {"oneOf": kinds}}}
 
 
@@ -82,7 +66,7 @@ def _of_kind(kind: str, table: Table) -> dict[str, Any]:
 #: Schema by name.
 SCHEMAS: Final = {
     "lesson": lesson,
-    "sealed-lesson": sealed_lesson,
+    "packed-lesson": packed_lesson,
     "exam": exam,
     "answers": answers_file,
     "bundle": bundle,

@@ -1,12 +1,16 @@
-"""Lessons as short texts for links: the document of a lesson file, packed."""
+"""Lessons packed: a lesson as a short text, for links and for files that are handed out.
+
+A packed lesson shows no answer at a glance. A program can unpack it.
+"""
 
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.common.packing import packed, unpacked
-from torres_widget.lessons.errors import LessonError
+from torres_widget.common.schema import Key, Table, Text
+from torres_widget.lessons.errors import LessonError, validated
 
 from .format import MOST_BYTES
 from .parsing import parse_document
@@ -19,10 +23,19 @@ if TYPE_CHECKING:
 
 #: Most characters of a link: about as many as pass through every browser and most mail.
 LONGEST: Final = 16_000
-#: The beginning of a link: the version of its form.
+#: The beginning of a packed lesson: the version of its form.
 _FORM: Final = "1."
-_EXPECTED: Final = "a link of a lesson, whole"
-#: Common pieces of lessons, the most usual last. Links hold only what differs, so it never changes.
+_EXPECTED: Final = "a packed lesson, whole"
+#: A lesson file that holds a packed lesson.
+FILE: Final = Table(
+    {
+        "packed": Key(
+            Text(MOST_BYTES, r"1\.[A-Za-z0-9_-]+", _EXPECTED), "the lesson, packed", required=True
+        )
+    },
+    "packed lesson",
+)
+#: Common pieces of lessons, the most usual last. Packed lessons hold what differs: never change it.
 _USUAL: Final = (
     b'"summary":"","can":[""],"camera":"","overlay":"","notes":["circle c3 green","arrow c3 d3 gre'
     b'en"],"conceal":true,"moves":["knight c3","king e5","end","score","buy","play climb","deploy '
@@ -40,6 +53,30 @@ _USUAL: Final = (
 )
 
 
+def packed_lesson(document: Mapping[str, object]) -> dict[str, str]:
+    """Return the document of a file that holds a lesson packed.
+
+    Parameters
+    ----------
+    document : mapping
+        The lesson, as ``docs/lessons.md`` describes it.
+    """
+    return {"packed": _packed(document)}
+
+
+def plain_lesson(table: dict[str, Any], where: str) -> dict[str, Any]:
+    """Return the document of a lesson: the one that is packed in a table, or the table itself.
+
+    Raises
+    ------
+    LessonError
+        If the table holds a damaged one.
+    """
+    if "packed" not in table:
+        return table
+    return _unpacked(validated(FILE, table, where)["packed"], f"{where}, packed")
+
+
 def to_link(document: Mapping[str, object]) -> str:
     """Return a lesson as a text for a link.
 
@@ -53,8 +90,7 @@ def to_link(document: Mapping[str, object]) -> str:
     LessonError
         If it is too long for a link.
     """
-    text = json.dumps(document, separators=(",", ":"), ensure_ascii=False)
-    link = _FORM + packed(text, _USUAL)
+    link = _packed(document)
     if len(link) > LONGEST:
         raise LessonError(f"{len(link)} characters", "link of a lesson", f"at most {LONGEST}")
     return link
@@ -74,12 +110,21 @@ def from_link(text: str) -> Plan:
         If it is no such text, or holds no lesson; it says where.
     """
     link = text.strip().rpartition("#")[2]
-    mark, rest = link[: len(_FORM)], link[len(_FORM) :]
-    if mark != _FORM or len(link) > LONGEST:
-        raise LessonError(link, "link", _EXPECTED)
+    if len(link) > LONGEST:
+        raise LessonError(link, "link", f"at most {LONGEST} characters")
+    return read(_unpacked(link, "link"), "link")
+
+
+def _packed(document: Mapping[str, object]) -> str:
+    text = json.dumps(document, separators=(",", ":"), ensure_ascii=False)
+    return _FORM + packed(text, _USUAL)
+
+
+def _unpacked(text: str, where: str) -> dict[str, Any]:
+    if not text.startswith(_FORM):
+        raise LessonError(text, where, _EXPECTED)
     try:
-        document = unpacked(rest, _USUAL, MOST_BYTES).encode()
-        table = parse_document(document, "link", as_json=True)
+        document = unpacked(text.removeprefix(_FORM), _USUAL, MOST_BYTES).encode()
+        return parse_document(document, where, as_json=True)
     except ValueError:
-        raise LessonError(link, "link", _EXPECTED) from None
-    return read(table, "link")
+        raise LessonError(text, where, _EXPECTED) from None

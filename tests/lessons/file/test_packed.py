@@ -1,9 +1,10 @@
-"""Lessons as texts for links: any lesson comes back, and nothing else is read."""
+"""Packed lessons: any lesson comes back from a link or a file, and nothing else is read."""
 
 from __future__ import annotations
 
 import json
 import random
+import re
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -15,9 +16,8 @@ from torres_widget import Lesson, use_play_page
 from torres_widget.common.packing import packed
 from torres_widget.lessons import LessonError, load
 from torres_widget.lessons.classroom.exam import exam_document
-from torres_widget.lessons.classroom.sealing import sealed
-from torres_widget.lessons.file.links import _USUAL, LONGEST, from_link, to_link
 from torres_widget.lessons.file.loading import content, document_of, path_of
+from torres_widget.lessons.file.packed import _USUAL, LONGEST, from_link, packed_lesson, to_link
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,13 +64,42 @@ def test_it_is_a_good_deal_shorter_than_the_file() -> None:
     assert len(LINK) < path_of("first-turn").stat().st_size / 2
 
 
-def test_a_sealed_lesson_stays_sealed() -> None:
-    assert from_link(to_link(sealed(FIRST))) == load("first-turn")
+@pytest.mark.parametrize("path", content(), ids=lambda path: path.stem)
+def test_a_file_with_a_packed_lesson_shows_nothing_and_is_the_lesson(
+    path: Path, tmp_path: Path
+) -> None:
+    document = packed_lesson(document_of(path))
+    file = tmp_path / "packed.json"
+    file.write_text(json.dumps(document), encoding="utf-8")
+    assert list(document) == ["packed"]
+    assert not re.search(r"[ {\[]", document["packed"])
+    assert load(file) == load(path)
+    assert Lesson(file).link().endswith(document["packed"])
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        {"packed": ""},
+        {"packed": 5},
+        {"packed": ["1.AAAA"]},
+        {"packed": "2." + LINK[2:]},
+        {"packed": LINK[:-9]},
+        {"packed": LINK + "%"},
+        {"packed": LINK, "title": "More"},
+    ],
+    ids=["empty", "number", "list", "version", "cut", "sign", "more"],
+)
+def test_a_damaged_file_is_refused_with_its_place(table: Any, tmp_path: Path) -> None:
+    file = tmp_path / "broken.json"
+    file.write_text(json.dumps(table), encoding="utf-8")
+    with pytest.raises(LessonError, match=r"broken\.json"):
+        load(file)
 
 
 @pytest.mark.parametrize("end", [*range(0, len(LINK), 97), len(LINK) - 1])
 def test_a_link_that_was_cut_is_refused(end: int) -> None:
-    with pytest.raises(LessonError, match="a link of a lesson, whole"):
+    with pytest.raises(LessonError, match="a packed lesson, whole"):
         from_link(LINK[:end])
 
 
