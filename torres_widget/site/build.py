@@ -65,6 +65,15 @@ _LABELS: Final = {
     "game_link": N_("Copy game link"),
     "speaks": N_("Language"),
     "student": N_("Your name"),
+    "send": N_("Send my answers"),
+    "still": N_("Still open:"),
+    "how": N_(
+        "Copy the code and paste it where your teacher collects answers, or give them the file."
+    ),
+    "code": N_("Your answers as a code"),
+    "copy": N_("Copy the code"),
+    "download": N_("Download the file"),
+    "close": N_("Close"),
     "sent": N_("This was sent to you by a link."),
     "own": N_("Back to your own games"),
     "no_script": N_("The board is drawn by a script. Without one there is nothing to see here."),
@@ -72,6 +81,7 @@ _LABELS: Final = {
 _WORDS: Final = {
     "starting": N_("Getting ready: you can play in a few seconds."),
     "copied": N_("The link is copied."),
+    "handed": N_("The code is copied."),
     "sure": N_("Give up this game for a new one?"),
     "named": N_("The link is in the address above."),
     "failed": N_("Something failed. Load the page again."),

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from torres_widget.board import Board
     from torres_widget.board.analyst.analysis_board import AnalysisBoard
+    from torres_widget.board.teaching.lesson import Lesson
     from torres_widget.lessons import Plan
 
 #: Traits that the page draws.
@@ -110,6 +111,7 @@ class Host:
         self._post = post
         self.board: Board | None = None
         self._analysis: AnalysisBoard | None = None
+        self._lesson: Lesson | None = None
         self._drawing = False
         self._progress = Path(mkdtemp()) / "answers.json"
         self._kept = ""
@@ -127,6 +129,8 @@ class Host:
             self._keep()
         elif "press" in message:
             self._press(*message["press"])
+        elif "send" in message:
+            self._send_answers()
         else:
             self._link(self.board.game, whole=message["link"] == "game")
 
@@ -158,7 +162,7 @@ class Host:
     def _leave(self) -> None:
         """Have no board any more."""
         board, analysis = self.board, self._analysis
-        self.board = self._analysis = None
+        self.board = self._analysis = self._lesson = None
         if analysis is not None:
             analysis.clear()
         if board is not None:
@@ -246,7 +250,8 @@ class Host:
             return made()
 
     def _sent_lesson(self, wish: Wish) -> Board:
-        """Return the lesson of a link, with the answers that the page has kept."""
+        """Return the lesson or exam of a link, with the answers that the page has kept."""
+        from torres_widget.board import Board
         from torres_widget.board.teaching.lesson import Lesson
         from torres_widget.lessons.answers.student_names import UNNAMED, student_name
         from torres_widget.lessons.file.packed import from_link
@@ -256,7 +261,7 @@ class Host:
         step: int | str = 1
         try:
             student = student_name(wish.student or UNNAMED)
-            self._progress = self._progress.with_name(_answers_file(student))
+            self._progress = self._progress.with_name(_answers_file(student, plan))
             if wish.kept:
                 self._progress.write_text(wish.kept, encoding="utf-8")
                 step = _taken_up(self._progress, plan, student)
@@ -264,7 +269,12 @@ class Host:
             self._trouble = str(error)
             self._progress.unlink(missing_ok=True)
         self._kept = self._text()
-        return Lesson(plan, step=step, student=student, answers=self._progress).board
+        if plan.exam and student == UNNAMED:
+            self._trouble = gettext("This is an exam. Write your name above to begin.")
+            return Board(plan.steps[0].position)
+        self._lesson = Lesson(plan, step=step, student=student, answers=self._progress)
+        board: Board = self._lesson.board
+        return board
 
     def _changed(self, board: Board, traits: dict[str, Any]) -> None:
         if board is not self.board:
@@ -293,6 +303,18 @@ class Host:
             self._send(link=game_to_link(game) if whole else to_link(game.position))
         except TorresError as error:
             self._send(error=str(error))
+
+    def _send_answers(self) -> None:
+        """Send the answers to the lesson as a student hands them over, and what is still open."""
+        from torres_widget.lessons.session.exam import ExamSession
+        from torres_widget.lessons.session.panel import open_steps
+
+        if self._lesson is None:
+            return
+        session, handed_over = self._lesson.session, self._lesson.handed_over()._asdict()
+        exam = isinstance(session, ExamSession) and not session.handed_in
+        note = gettext("This exam is not handed in yet. Its last step does that.") if exam else ""
+        self._send(answers={**handed_over, "note": note, "open": open_steps(session)})
 
     # The analyst's controls.
 
@@ -325,10 +347,10 @@ def _branches(game: Game) -> list[int]:
     return [before.children.index(after) for before, after in pairwise(game.line())]
 
 
-def _answers_file(student: str) -> str:
+def _answers_file(student: str, plan: Plan) -> str:
     """Return a file's name for a student's answers; any letters, for it is only downloaded."""
     letters = re.sub(r"\W+", "-", student).strip("-")
-    return f"answers-{letters}.json"
+    return f"{plan.id}-{letters}.json"
 
 
 def _taken_up(path: Path, plan: Plan, student: str) -> int | str:

@@ -5,7 +5,7 @@ import { NO_ANSWER } from "../texts/hints";
 import { measureName } from "../texts/lesson";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
-import { DownloadLink } from "./answers-file";
+import { HandOver } from "./answers-file";
 import { command, type LessonProps } from "./props";
 import { Inline, Prose } from "./prose";
 
@@ -64,7 +64,7 @@ function Verdict({ lesson }: LessonProps): JSX.Element {
       {verdict?.best && <Icon name="star" />}
       <Said heading={verdict?.heading ?? ""} reasons={verdict?.reasons ?? []} />
       {done && <Prose text={done} />}
-      {lesson.file && <DownloadLink file={lesson.file} />}
+      {lesson.file && <HandOver file={lesson.file} />}
       {result && (
         <p>
           <Inline

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { n, t } from "../texts/catalogue";
 import { Button } from "../ui/button";
 import { Icon, Shield } from "../ui/icons";
-import { DownloadLink } from "./answers-file";
+import { HandOver } from "./answers-file";
 import { LessonHeader } from "./lesson-header";
 import { command, type LessonProps } from "./props";
 import { Inline } from "./prose";
@@ -72,7 +72,7 @@ export function SummaryCard(props: LessonProps): JSX.Element | null {
         {file && (
           <p>
             {t`Your answers are in ${file.name}. Give this file to your teacher if they ask for it.`}{" "}
-            <DownloadLink file={file} />
+            <HandOver file={file} />
           </p>
         )}
         {can.length > 0 && (

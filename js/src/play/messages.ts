@@ -28,6 +28,8 @@ export type Request =
   | { open: Wish }
   | { set: Traits }
   | { link: "position" | "game" }
+  /** The answers to a lesson that was sent, to hand them over. */
+  | { send: true }
   /** Press a button by its number, or choose one of the options. */
   | { press: [number: number, at: number] };
 
@@ -44,6 +46,17 @@ export interface Control {
   parts?: Control[];
 }
 
+/** The answers to a lesson, to be handed over. */
+export interface Answers {
+  name: string;
+  text: string;
+  code: string;
+  /** What should be known before they are. */
+  note: string;
+  /** Steps that still have no answer. */
+  open: string[];
+}
+
 /** What Python answers; `ready` and `failed` come from the worker itself. */
 export interface Answer {
   board?: Traits;
@@ -52,6 +65,7 @@ export interface Answer {
   /** To be kept for the next time. */
   keep?: string;
   link?: string;
+  answers?: Answers;
   error?: string;
   ready?: true;
   failed?: string;
@@ -68,5 +82,5 @@ export interface PlayPage {
   traits: Traits;
   /** Where the pages around keep whether they are light or dark; empty without any. */
   mode: string;
-  words: Record<"starting" | "copied" | "named" | "sure" | "failed", string>;
+  words: Record<"starting" | "copied" | "handed" | "named" | "sure" | "failed", string>;
 }

@@ -1,7 +1,8 @@
 /** The page that plays without Jupyter: its buttons, its board, and the worker in which Python runs. */
 import type { Bundle } from "../host";
+import { copyFrom } from "../ui/clipboard";
 import { drawControls } from "./controls";
-import type { Answer, PlayPage, Request, Traits } from "./messages";
+import type { Answer, Answers, PlayPage, Request, Traits } from "./messages";
 import { PageModel } from "./page-model";
 import { type Left, Storage } from "./storage";
 
@@ -63,7 +64,7 @@ function open(first = false): void {
   for (const name of ["again", "link", "game-link"]) element(name).hidden = !isGame();
   const link = isSendable() ? linked() : "";
   element("sent").hidden = framed || !link;
-  element("named").hidden = isGame() || !link;
+  for (const name of ["named", "send"]) element(name).hidden = isGame() || !link;
   const kept = isKept() ? storage.read(place()) : "";
   const word = (key: string): string => asked.get(key) ?? "";
   const parts = { name: word("name"), step: word("step"), overlay: word("overlay"), student: student() };
@@ -112,6 +113,20 @@ function leave(): void {
   storage.write("left", JSON.stringify(left));
 }
 
+/** Show the answers to hand over: as a code, and as a file. */
+function showAnswers({ name, text, code, note, open: steps }: Answers): void {
+  element("note").textContent = note;
+  element("open").hidden = steps.length === 0;
+  element("open").lastElementChild?.replaceChildren(steps.join("; "));
+  element("copied").textContent = "";
+  element<HTMLTextAreaElement>("code").value = code;
+  const file = element<HTMLAnchorElement>("download");
+  URL.revokeObjectURL(file.href);
+  file.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  file.download = name;
+  element<HTMLDialogElement>("answers").showModal();
+}
+
 async function receive({ data }: MessageEvent<string>): Promise<void> {
   const answer: Answer = JSON.parse(data);
   if (answer.ready) navigator.serviceWorker?.register(page.service).catch(() => {});
@@ -141,6 +156,7 @@ async function receive({ data }: MessageEvent<string>): Promise<void> {
       status.textContent = page.words.named;
     }
   }
+  if (answer.answers) showAnswers(answer.answers);
   if (answer.error) status.textContent = answer.error;
   if (answer.failed) status.textContent = `${page.words.failed} ${answer.failed.trim().split("\n").at(-1)}`;
 }
@@ -172,6 +188,10 @@ named.addEventListener("change", () => {
   }
   storage.write("student", named.value);
   open();
+});
+element("send").addEventListener("click", () => send({ send: true }));
+element("copy").addEventListener("click", async () => {
+  if (await copyFrom(element<HTMLTextAreaElement>("code"))) element("copied").textContent = page.words.handed;
 });
 element("again").addEventListener("click", begin);
 element("link").addEventListener("click", () => send({ link: "position" }));

@@ -62,6 +62,8 @@ export interface Summary {
 export interface AnswersFile {
   name: string;
   text: string;
+  /** The same answers as a text to copy. */
+  code: string;
 }
 
 export interface CourseEntry {

@@ -12,6 +12,8 @@ from torres_widget import Lesson, collect
 from torres_widget.board.options import OptionError
 from torres_widget.engine import IllegalAction
 from torres_widget.lessons import LessonError, bundle, content, load, unbundle
+from torres_widget.lessons.answers.answers import read_file
+from torres_widget.lessons.answers.code import read_codes
 from torres_widget.lessons.plan import Question, Task
 from torres_widget.lessons.session.exam import ExamSession
 from torres_widget.lessons.session.session import LessonStopError
@@ -264,6 +266,14 @@ def file_of(lesson: Lesson) -> Any:
     return lesson.lesson["file"]
 
 
+def handed_over(lesson: Lesson, path: Path) -> None:
+    """The page has the file as it is kept, and the same answers as a code."""
+    file = file_of(lesson)
+    assert (file["name"], file["text"]) == (path.name, path.read_text("utf-8"))
+    (kept,) = read_codes(f"Please find my answers here:\n{file['code']}\nAnn", "mail")
+    assert kept == read_file(path)
+
+
 @pytest.mark.parametrize("name", ["ann.json", "\u017dofie.json"])
 def test_the_file_to_give_to_the_teacher_is_named_and_there(tmp_path: Path, name: str) -> None:
     path = tmp_path / name
@@ -272,7 +282,7 @@ def test_the_file_to_give_to_the_teacher_is_named_and_there(tmp_path: Path, name
     assert file_of(lesson) is None
     lesson.do("answer 1")
     assert f"in {name}. Now give this file" in lesson.lesson["done"]
-    assert file_of(lesson) == {"name": name, "text": path.read_text("utf-8")}
+    handed_over(lesson, path)
     assert json.loads(path.read_text("utf-8"))["places"][0]["handed_in"]
     path.unlink()
     lesson.do("go 4")
@@ -288,7 +298,7 @@ def test_the_file_of_a_lesson_is_named_at_its_end(tmp_path: Path) -> None:
             lesson.do("solution")
     assert file_of(lesson) is None
     lesson.do("next")
-    assert file_of(lesson) == {"name": "ann.json", "text": path.read_text("utf-8")}
+    handed_over(lesson, path)
     alone = Lesson("first-turn", step=9)
     alone.do("next")
     assert file_of(alone) is None

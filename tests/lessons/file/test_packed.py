@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from torres_widget import Lesson, use_play_page
 from torres_widget.common.packing import packed
 from torres_widget.lessons import LessonError, load
-from torres_widget.lessons.classroom.exam import exam_document
 from torres_widget.lessons.file.loading import content, document_of, path_of
 from torres_widget.lessons.file.packed import _USUAL, LONGEST, from_link, packed_lesson, to_link
 
@@ -138,15 +137,3 @@ def test_what_is_too_long_is_said() -> None:
     noise = "".join(random.Random(1).choices("abcdefghijklmnopqrstuvwxyz", k=2 * LONGEST))
     with pytest.raises(LessonError, match=f"at most {LONGEST}"):
         to_link(own(text=noise))
-
-
-def test_an_exam_and_a_parsed_lesson_give_none(tmp_path: Path) -> None:
-    plan = load("first-turn")
-    exam = exam_document(FIRST, plan)
-    with pytest.raises(LessonError, match="no exam"):
-        Lesson.from_dict(exam, student="Ann", answers=tmp_path / "ann.json").link()
-    asked = Lesson(path_of("first-turn"), exam=True, student="Bo", answers=tmp_path / "bo.json")
-    with pytest.raises(LessonError, match="no exam"):
-        asked.link()
-    with pytest.raises(LessonError, match="a lesson of a file"):
-        Lesson(plan).link()

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from torres_widget.board.addresses import address_of
 from torres_widget.board.language import chosen_language
 from torres_widget.board.options import OptionError
 from torres_widget.common.language import gettext, speaking
 from torres_widget.lessons import LessonError, Plan, read
-from torres_widget.lessons.answers.answers import Answers, Place
+from torres_widget.lessons.answers.answers import Answers, Place, written
 from torres_widget.lessons.answers.checking import Checker
+from torres_widget.lessons.answers.code import HandedOver, to_code
 from torres_widget.lessons.answers.moments import moment, until
 from torres_widget.lessons.answers.student_names import UNNAMED, is_unnamed, is_unwritten
+from torres_widget.lessons.classroom.exam import exam_document
 from torres_widget.lessons.file.loading import document_of, path_of
-from torres_widget.lessons.file.packed import to_link
 from torres_widget.lessons.file.texts import localized
 from torres_widget.lessons.session.exam import ExamSession
 from torres_widget.lessons.session.panel import panel_of
@@ -25,6 +24,7 @@ from torres_widget.lessons.session.progress import points
 from torres_widget.lessons.session.session import LessonStopError, Session
 
 from .session_board import Taught
+from .share import Share
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -125,28 +125,36 @@ class Lesson(Taught):
             raise LessonError(self._answers.student, "student", "your own name, for an exam", _NAME)
         return ExamSession(self._plan, self._answers.places.get(self._plan.id))
 
-    def link(self) -> str:
-        """Return an address that opens the lesson on the page that plays.
+    def share(self, *, exam: bool = False) -> Share:
+        """Return the lesson to be handed out without Jupyter: link, QR code, page, frame.
 
-        Answers and solutions are in it, packed: nobody reads them at a glance, but whoever can
-        program does.
+        Parameters
+        ----------
+        exam : bool
+            Whether students get an exam: what is asked, and nothing of what is right.
 
         Raises
         ------
         LessonError
-            If it is an exam, which that page does not hand in; was made of a parsed lesson; or is
-            too long for a link.
+            If it was made of a parsed lesson, or is too long for a link.
 
         Examples
         --------
-        >>> Lesson("first-turn").link()[:20]
+        >>> Lesson("first-turn").share().link[:20]
         'play/?show=lesson#1.'
         """
-        if self._plan.exam or isinstance(self.session, ExamSession):
-            raise LessonError(self._plan.id, "link", "a lesson to practise, no exam")
         if self._document is None:
-            raise LessonError(self._plan.id, "link", "a lesson of a file or a document")
-        return address_of(to_link(self._document), show="lesson")
+            raise LessonError(self._plan.id, "share", "a lesson of a file or a document")
+        document = self._document
+        if (exam or isinstance(self.session, ExamSession)) and not self._plan.exam:
+            document = exam_document(document, self._plan)
+        if self._plan.deadline:
+            document = {**document, "deadline": self._plan.deadline}
+        return Share(document)
+
+    def link(self) -> str:
+        """Return the address that opens the lesson on the page that plays; see `share`."""
+        return self.share().link
 
     def grade(self, out_of: float | None = None, *, later: float = 1) -> float:
         """Return points for the answers given, each judged again.
@@ -216,9 +224,22 @@ class Lesson(Taught):
             panel = panel_of(session, unnamed, until(self._plan.deadline), embedded=self._only)
         if ended and file is not None:
             self.keep()
-            with suppress(FileNotFoundError):
-                panel["file"] = {"name": file.name, "text": file.read_text("utf-8")}
+            panel["file"] = self.handed_over()._asdict()
         return panel
+
+    def handed_over(self) -> HandedOver:
+        """Return the answers as a student hands them over, as far as they are given.
+
+        Raises
+        ------
+        OptionError
+            If the lesson keeps no answers.
+        """
+        answers = self._answers
+        if answers is None or answers.path is None:
+            raise OptionError(None, "Lesson option answers", "a file, to hand its answers over")
+        document = answers.document()
+        return HandedOver(answers.path.name, written(document), to_code(document))
 
     def _command(self, command: str) -> None:
         if self._only and command.strip().partition(" ")[0] in _LEADING_AWAY:

@@ -306,9 +306,9 @@ class Answers:
     def _write(self) -> None:
         if self.path is None:
             return
-        text = json.dumps(self._document(), indent=1, ensure_ascii=False)
-        _refuse_too_much(len(self._rows), len(text.encode()) + 1, self.path.name)
-        save(f"{text}\n", self.path)
+        text = written(self.document())
+        _refuse_too_much(len(self._rows), len(text.encode()), self.path.name)
+        save(text, self.path)
         self._seen = self._stamp()
 
     def _moved(self, place: Place | None) -> bool:
@@ -317,24 +317,30 @@ class Answers:
         latest = next(reversed(self.places.values()), None)
         return latest is None or place._replace(seconds=0) != latest._replace(seconds=0)
 
-    def _document(self) -> dict[str, Any]:
+    def document(self) -> dict[str, Any]:
+        """Return what the file holds, as ``torres-widget schema answers`` describes it."""
         rows = [
-            _written(
-                {**row._asdict(), "attempts": [_written(each._asdict()) for each in row.attempts]}
+            _stored(
+                {**row._asdict(), "attempts": [_stored(each._asdict()) for each in row.attempts]}
             )
             for row in self._rows.values()
         ]
         document = {"format": FORMAT, "version": 1, "student": self.student, "answers": rows}
         if self.places:
-            document["places"] = [_written(place._asdict()) for place in self.places.values()]
+            document["places"] = [_stored(place._asdict()) for place in self.places.values()]
         if self.games:
-            document["games"] = [_written(game._asdict()) for game in self.games.values()]
+            document["games"] = [_stored(game._asdict()) for game in self.games.values()]
         if self._altered:
             document["altered"] = True
         return {**document, "seal": seal(document)}
 
 
-def _written(table: dict[str, Any]) -> dict[str, Any]:
+def written(document: Mapping[str, Any]) -> str:
+    """Return the text of a file of answers."""
+    return f"{json.dumps(document, indent=1, ensure_ascii=False)}\n"
+
+
+def _stored(table: dict[str, Any]) -> dict[str, Any]:
     """Return a table without the moments that are not there, its counts no greater than is read."""
     return {
         key: min(value, _MOST_COUNT) if type(value) is int else value

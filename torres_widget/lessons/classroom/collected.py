@@ -26,9 +26,10 @@ from .deadlines import Deadlines
 from .gathering import gathered
 from .gradebook import gradebook
 from .reports import sheet
+from .same_student import one_for_each
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping
     from datetime import datetime
     from os import PathLike
 
@@ -154,8 +155,8 @@ class Collected:
         self.plans = given or _of_package(answered)
         self.chosen = bool(given)
         self._checker = Checker(self.plans.values())
+        files = one_for_each(files)
         same, copied = alike(files), originals(files)
-        files = _practice_with_exam(files)
         names = Counter(same_name(kept.student) for _, kept in files)
         due = "" if deadline is None else moment(deadline, "deadline of the answers")
         known = {plan.id: plan.deadline for plan in self.plans.values()}
@@ -383,7 +384,7 @@ def collect(
     lessons: Iterable[str | PathLike[str] | Plan] = (),
     deadline: str | datetime | None = None,
 ) -> Collected:
-    """Return the answers in a folder: every ``.json`` file directly in it.
+    """Return the answers in a folder: files of answers, and codes in texts.
 
     Answers are judged again by their lessons. What cannot be judged, or is of another lesson,
     counts nowhere. A file that cannot be understood is listed in
@@ -392,8 +393,8 @@ def collect(
     Parameters
     ----------
     folder : str or path
-        Where the students' files are: itself, its folders and zips, as Moodle and nbgrader make
-        them. Nothing is written there.
+        Where the students' files and codes are: itself, its folders and zips, as Moodle and
+        nbgrader make them. Nothing is written there.
     lessons : iterable of str, path or Plan
         The lessons that count, your own as you have them and not as they were handed out. Without
         it, those of the package count.
@@ -426,32 +427,6 @@ def _of_package(answered: set[str]) -> dict[str, Plan]:
     return {
         outline.id: load(outline.id, localized) for outline in outlines() if outline.id in answered
     }
-
-
-def _practice_with_exam(files: Sequence[tuple[str, Kept]]) -> tuple[tuple[str, Kept], ...]:
-    """Return the files, with a student's practice file and exam file as one.
-
-    For a lesson that is in both, the exam counts. Any other files of one name stay apart.
-    """
-    exams: dict[str, list[int]] = defaultdict(list)
-    practice: dict[str, list[int]] = defaultdict(list)
-    for number, (_, kept) in enumerate(files):
-        kinds = exams if any(place.begun for place in kept.places) else practice
-        kinds[same_name(kept.student)].append(number)
-    merged = dict(enumerate(files))
-    for name, numbers in exams.items():
-        if len(numbers) == len(practice[name]) == 1:
-            (exam_file, exam), (file, other) = files[numbers[0]], merged.pop(practice[name][0])
-            examined = {place.lesson for place in exam.places if place.begun}
-            rows = (row for row in other.answers if row.lesson not in examined)
-            places = (place for place in other.places if place.lesson not in examined)
-            both = exam._replace(
-                answers=(*exam.answers, *rows),
-                places=(*exam.places, *places),
-                sound=exam.sound and other.sound,
-            )
-            merged[numbers[0]] = f"{exam_file}, {file}", both
-    return tuple(merged[number] for number in sorted(merged))
 
 
 def _doubts(kept: Kept, same: Alike | None, original: str, *, shared: bool) -> Iterator[str]:

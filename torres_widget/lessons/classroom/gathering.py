@@ -1,4 +1,7 @@
-"""The files of answers in a folder, as students, schools' systems and computers leave them.
+"""The answers in a folder, as students, schools' systems and computers leave them.
+
+Answers are files (``.json``) or codes, which stand in texts and tables: a mail, a text that was
+entered in Moodle, the sheet of a form.
 
 Moodle makes a folder for each student, nbgrader one for each student and assignment, and both can
 be downloaded as a zip.
@@ -12,8 +15,10 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 
 from torres_widget.common.language import gettext
+from torres_widget.common.text import decoded
 from torres_widget.engine.text.files import inside
 from torres_widget.lessons.answers.answers import MOST_BYTES, Kept, read_answers
+from torres_widget.lessons.answers.code import codes_in, read_code
 from torres_widget.lessons.errors import LessonError
 from torres_widget.lessons.file.loading import read_bytes
 
@@ -25,6 +30,9 @@ if TYPE_CHECKING:
     from zipfile import ZipFile, ZipInfo
 
 MOST_FILES: Final = 1000
+#: Ends of the names of texts and tables, in which codes are looked for.
+TEXTS: Final = (".txt", ".csv", ".tsv", ".html", ".htm", ".md", ".eml")
+_READ: Final = (".json", *TEXTS)
 #: Beginnings of the names of operating systems' own files and folders.
 _OF_SYSTEMS: Final = (".", "~$", "__MACOSX")
 
@@ -54,17 +62,38 @@ def gathered(folder: Path) -> Gathered:
                 expected = f"at most {MOST_FILES} files"
                 raise LessonError(count, f"{folder.name}, files", expected)
             try:
-                found.files.append((name, read_answers(read(), name)))
+                found.files.extend(_answers(read(), name, found.problems))
             except (LessonError, OSError) as error:
                 found.problems.append(str(error))
-    if not count:
+    if not found.files and not found.problems:
         found.problems.append(
             gettext(
-                "No answers found: {folder} has no .json file, nor do its folders and zips.",
+                "No answers found: neither {folder} nor its folders and zips hold a file of answers"
+                " or a code.",
                 folder=str(folder),
             )
         )
     return found
+
+
+def _answers(data: bytes, name: str, problems: list[str]) -> Iterator[tuple[str, Kept]]:
+    """Yield the answers of a file, or those of each code in a text."""
+    if PurePosixPath(name).suffix.lower() not in TEXTS:
+        yield name, read_answers(data, name)
+        return
+    for number, code in codes_in(_text(data)):
+        where = f"{name}, code {number}"
+        try:
+            yield where, read_code(code, where)
+        except LessonError as error:
+            problems.append(str(error))
+
+
+def _text(data: bytes) -> str:
+    try:
+        return decoded(data)
+    except UnicodeDecodeError:
+        return data.decode("latin-1")  # codes have letters that all encodings share
 
 
 def _below(folder: Path) -> Iterator[Path]:
@@ -79,9 +108,9 @@ def _below(folder: Path) -> Iterator[Path]:
 
 def _contents(path: Path, place: str) -> Iterator[tuple[str, Callable[[], bytes]]]:
     """Yield the answers files that a path is or holds, and what reads each."""
-    if path.suffix == ".json":
+    if path.suffix.lower() in _READ:
         yield place, partial(read_bytes, path, MOST_BYTES)
-    elif path.suffix == ".zip":
+    elif path.suffix.lower() == ".zip":
         try:
             with opened(path, place) as archive:
                 yield from _members(archive, place)
@@ -105,4 +134,4 @@ def _fail(error: LessonError) -> NoReturn:
 def _is_answers(info: ZipInfo) -> bool:
     parts = PurePosixPath(info.filename).parts
     named = not any(part.startswith(_OF_SYSTEMS) for part in parts)
-    return named and info.filename.endswith(".json")
+    return named and PurePosixPath(info.filename).suffix.lower() in _READ

@@ -110,8 +110,6 @@ def from_link(text: str) -> Plan:
         If it is no such text, or holds no lesson; it says where.
     """
     link = text.strip().rpartition("#")[2]
-    if len(link) > LONGEST:
-        raise LessonError(link, "link", f"at most {LONGEST} characters")
     return read(_unpacked(link, "link"), "link")
 
 

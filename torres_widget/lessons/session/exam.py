@@ -14,7 +14,7 @@ from torres_widget.lessons.answers.moments import local, now, until
 from torres_widget.lessons.classroom.exam import bare
 from torres_widget.lessons.plan import Choice, Question, Task
 
-from .panel import panel_of, title_of
+from .panel import HAND_IN, open_steps, panel_of
 from .session import LessonStopError, Session
 from .step_state import Here, begin
 
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from .judging import Verdict
     from .progress import Result
 
-#: Id of the step that an exam is handed in by.
-HAND_IN: Final = "hand-in"
 #: Parts of the panel that say something of answers.
 _SILENT: Final[dict[str, Any]] = {
     "hints": [],
@@ -131,13 +129,7 @@ class ExamSession(Session):
 
     def _ask_for_missing(self, hand_in: dict[str, Any]) -> None:
         """Name the steps without an answer in the step that hands in, and let it be ticked."""
-        missing = [
-            f"{number}. {title_of(step)}"
-            for number, (step, done) in enumerate(
-                zip(self.plan.steps[:-1], self.progress[:-1], strict=True), 1
-            )
-            if step.asks and done.state != "given"
-        ]
+        missing = open_steps(self)
         if missing:
             steps = "; ".join(missing)
             hand_in["text"] += "\n\n" + gettext("**Not answered:** {steps}", steps=steps)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.common.language import gettext
 from torres_widget.engine.cells import INDEX
@@ -17,6 +17,11 @@ if TYPE_CHECKING:
     from torres_widget.lessons.plan import Step
 
     from .session import Session
+
+#: Id of the step that an exam is handed in by.
+HAND_IN: Final = "hand-in"
+#: States of a step that has an answer, or whose solution was shown.
+_ANSWERED: Final = ("right", "given", "shown")
 
 
 def panel_of(
@@ -69,6 +74,17 @@ def panel_of(
         "embedded": embedded,
         "check": gettext("Check"),
     }
+
+
+def open_steps(session: Session) -> list[str]:
+    """Return number and title of each step that asks and has no answer yet."""
+    return [
+        f"{number}. {title_of(step)}"
+        for number, (step, done) in enumerate(
+            zip(session.plan.steps, session.progress, strict=True), 1
+        )
+        if step.asks and step.id != HAND_IN and done.state not in _ANSWERED
+    ]
 
 
 def title_of(step: Step) -> str:
