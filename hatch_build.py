@@ -33,7 +33,11 @@ OUTPUTS = ("loader.js", "saved.js", "front.css", "front.js.gz", "plotly.js.gz")
 """Files that the front end's build leaves in ``torres_widget/static/``."""
 
 PLAY_OUTPUTS = tuple(
-    f"play/{name}" for name in ("page.js", "worker.js", "service-worker.js", "style.sha256")
+    f"play/{name}"
+    for name in (
+        *("page.js", "worker.js", "service-worker.js", "scorm-page.js"),
+        "style.sha256",
+    )
 )
 """Those of the page that plays without Jupyter."""
 

@@ -52,8 +52,8 @@ async function writePacked(name, text) {
   );
 }
 
-/** The page that plays without Jupyter, and the kernel of JupyterLite, each script a file; where Pyodide is they find by themselves. */
-const PLAY = { page: "esm", worker: "esm", kernel: "esm", "service-worker": "iife" };
+/** The page that plays without Jupyter, the kernel of JupyterLite, and the page of a SCORM package, each script a file; where Pyodide is they find by themselves. */
+const PLAY = { page: "esm", worker: "esm", kernel: "esm", "service-worker": "iife", "scorm-page": "esm" };
 
 async function playScript(name) {
   const entryPoints = [join(here, "src", "play", `${name}.ts`)];

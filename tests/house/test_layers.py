@@ -46,8 +46,12 @@ def known(path: Path) -> Iterator[str]:
                 yield words[1]
 
 
-#: The one look upwards: a position shows itself in a notebook as the picture that boards draw.
-SHOWS: Final = {HOME / "engine" / "position.py": {"board"}}
+#: Looks upwards: a position shows itself in a notebook as the picture that boards draw, and a SCORM
+#: package of a lesson has the page that plays in it.
+SHOWS: Final = {
+    HOME / "engine" / "position.py": {"board"},
+    HOME / "board" / "teaching" / "share.py": {"site"},
+}
 
 
 @pytest.mark.parametrize("package", MAY_KNOW)

@@ -75,6 +75,8 @@ class Wish(NamedTuple):
         Whether it is the game that the page already shows.
     address : str
         The page's own, for links.
+    report : bool
+        Whether the page is told of the progress in a lesson that was sent.
     """
 
     what: str
@@ -88,6 +90,7 @@ class Wish(NamedTuple):
     kept: str = ""
     first: bool = False
     address: str = ""
+    report: bool = False
 
 
 class Host:
@@ -112,6 +115,7 @@ class Host:
         self.board: Board | None = None
         self._analysis: AnalysisBoard | None = None
         self._lesson: Lesson | None = None
+        self._reports = False
         self._drawing = False
         self._progress = Path(mkdtemp()) / "answers.json"
         self._kept = ""
@@ -145,6 +149,7 @@ class Host:
         use_language(wish.language)
         use_play_page(wish.address or None)
         self._leave()
+        self._reports = wish.report
         try:
             board = self._made(wish)
         except TorresError as error:
@@ -263,7 +268,7 @@ class Host:
             student = student_name(wish.student or UNNAMED)
             self._progress = self._progress.with_name(_answers_file(student, plan))
             if wish.kept:
-                self._progress.write_text(wish.kept, encoding="utf-8")
+                self._progress.write_text(_answers_text(wish.kept), encoding="utf-8")
                 step = _taken_up(self._progress, plan, student)
         except TorresError as error:
             self._trouble = str(error)
@@ -290,6 +295,22 @@ class Host:
         if text != self._kept:
             self._kept = text
             self._send(keep=text)
+            self._report()
+
+    def _report(self) -> None:
+        """Tell the page of the progress, if it is asked for: a school's system records it."""
+        lesson = self._lesson
+        if lesson is None or not self._reports:
+            return
+        session = lesson.session
+        self._send(
+            progress={
+                "score": round(lesson.grade(out_of=100)),
+                "finished": session.over,
+                "step": session.step.id,
+                "code": lesson.handed_over().code,
+            }
+        )
 
     def _text(self) -> str:
         """Return what is to be kept."""
@@ -351,6 +372,17 @@ def _answers_file(student: str, plan: Plan) -> str:
     """Return a file's name for a student's answers; any letters, for it is only downloaded."""
     letters = re.sub(r"\W+", "-", student).strip("-")
     return f"{plan.id}-{letters}.json"
+
+
+def _answers_text(kept: str) -> str:
+    """Return the text of an answers file, of which a page may keep the code instead."""
+    from torres_widget.lessons.answers.answers import written
+    from torres_widget.lessons.answers.code import MARK, read_codes
+
+    if not kept.startswith(MARK):
+        return kept
+    (answers,) = read_codes(kept, "kept answers")
+    return written(answers.document)
 
 
 def _taken_up(path: Path, plan: Plan, student: str) -> int | str:

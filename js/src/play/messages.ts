@@ -1,5 +1,7 @@
 /** What the page and its worker say to each other (`torres_widget/site/host.py`), and what Python wrote into the page. */
 
+import type { Progress } from "./scorm";
+
 /** Traits of a board, by name. */
 export type Traits = Record<string, unknown>;
 
@@ -21,6 +23,8 @@ export interface Wish {
   first: boolean;
   /** The page's own address, for links. */
   address: string;
+  /** Whether the page around is told of the progress. */
+  report: boolean;
 }
 
 /** What the page asks for. */
@@ -66,6 +70,7 @@ export interface Answer {
   keep?: string;
   link?: string;
   answers?: Answers;
+  progress?: Progress;
   error?: string;
   ready?: true;
   failed?: string;

@@ -32,7 +32,9 @@ const isSendable = (): boolean => isGame() || choice() === "lesson";
 const isKept = (): boolean => !(framed && isGame());
 /** The student who answers a lesson that was sent; several may share a browser. */
 const named = element<HTMLInputElement>("student");
-const student = (): string => (choice() === "lesson" && linked() ? named.value.trim() : "");
+const student = (): string => (choice() === "lesson" && linked() ? (asked.get("student") ?? named.value).trim() : "");
+/** What a page around has kept of a lesson, if one does: a school's system. */
+const handed = (frameElement as HTMLElement | null)?.dataset["kept"];
 /** The storage's key for the open board: a game or lesson that was sent has its own. */
 const place = (name = student()): string => (isSendable() ? `${choice()} ${linked()} ${name}`.trim() : choice());
 
@@ -65,11 +67,11 @@ function open(first = false): void {
   const link = isSendable() ? linked() : "";
   element("sent").hidden = framed || !link;
   for (const name of ["named", "send"]) element(name).hidden = isGame() || !link;
-  const kept = isKept() ? storage.read(place()) : "";
+  const kept = handed ?? (isKept() ? storage.read(place()) : "");
   const word = (key: string): string => asked.get(key) ?? "";
   const parts = { name: word("name"), step: word("step"), overlay: word("overlay"), student: student() };
   const address = location.origin + location.pathname;
-  const begun = { link, kept, first: first && !link && !kept };
+  const begun = { link, kept, first: first && !link && !kept, report: handed !== undefined };
   send({ open: { what, language: page.language, level: Number(level.value), address, ...begun, ...parts } });
 }
 
@@ -145,7 +147,8 @@ async function receive({ data }: MessageEvent<string>): Promise<void> {
   if (answer.traits) model.take(answer.traits);
   if (answer.controls !== undefined && !framed)
     drawControls(answer.controls, element("over"), element("below"), (...press) => send({ press }));
-  if (answer.keep !== undefined && isKept()) storage.write(place(), answer.keep);
+  if (answer.progress) frameElement?.dispatchEvent(new CustomEvent("torres-progress", { detail: answer.progress }));
+  if (answer.keep !== undefined && isKept() && handed === undefined) storage.write(place(), answer.keep);
   if (answer.link !== undefined) {
     const { href } = new URL(`#${answer.link}`, location.href);
     try {

@@ -50,8 +50,10 @@ class Share:
 
     Attributes
     ----------
-    title : str
-        The lesson's title.
+    id, title : str
+        The lesson's.
+    packed : str
+        The lesson, packed.
     link : str
         The address that opens it.
     exam : bool
@@ -64,9 +66,10 @@ class Share:
     """
 
     def __init__(self, document: Mapping[str, object]) -> None:
-        self.title = str(document["title"])
+        self.id, self.title = str(document["id"]), str(document["title"])
         self.exam = bool(document.get("exam"))
-        self.link = address_of(to_link(document), show="lesson")
+        self.packed = to_link(document)
+        self.link = address_of(self.packed, show="lesson")
 
     def qr(self) -> str:
         """Return the link as a QR code, an SVG text.
@@ -125,6 +128,43 @@ class Share:
             f' height="{int(height)}" style="border: 0" allow="clipboard-write; fullscreen">'
             "</iframe>"
         )
+
+    def scorm(
+        self,
+        path: str | PathLike[str],
+        *,
+        site: str | PathLike[str] | None = None,
+        replace: bool = False,
+    ) -> Path:
+        """Save a SCORM 1.2 package for Moodle or another system of a school; return its path.
+
+        The lesson and the page that plays are in it. The system records score, completion, time
+        and where a student left off.
+
+        Parameters
+        ----------
+        path : str or path
+            The file to write, ending in ``.zip``.
+        site : str or path, optional
+            Folder that ``torres-widget site`` has built; without it one is built, which takes npm.
+        replace : bool
+            Whether a file that is there already may be overwritten.
+
+        Raises
+        ------
+        LessonError
+            If it is an exam, which holds no answers to score by; or as for `bundle`.
+        SiteError
+            If the site is none, or cannot be built.
+        OSError
+            If a file cannot be read or written.
+        """
+        from torres_widget.site.scorm import package
+
+        if self.exam:
+            expected = "a lesson to practise: an exam holds no answers to score by"
+            raise LessonError(self.title, "SCORM package", expected)
+        return package(self, path, site=site, replace=replace)
 
     def _whole_link(self, what: str) -> str:
         if "://" not in self.link:
