@@ -12,6 +12,10 @@ import pytest
 
 from torres_widget import Position
 from torres_widget.engine.text.links import game_from_link, to_link
+from torres_widget.lessons import load
+from torres_widget.lessons.answers.answers import read_answers
+from torres_widget.lessons.answers.code import read_codes
+from torres_widget.lessons.classroom.exam import exam_document
 from torres_widget.lessons.file.loading import document_of
 from torres_widget.lessons.file.packed import to_link as lesson_to_link
 from torres_widget.site import controls as site_controls
@@ -345,6 +349,71 @@ def test_answers_to_a_lesson_that_was_sent_get_a_name_once() -> None:
     assert "Žofie" in other[1]["error"]
     assert other[0]["board"]["view"]["lesson"]["index"] == 0
     assert "a name with a letter or digit" in unfit[1]["error"]
+
+
+def sent(kind: str, answers: list[dict[str, Any]]) -> Any:
+    """Return what was sent last of a kind."""
+    return [answer[kind] for answer in answers if kind in answer][-1]
+
+
+def test_answers_are_sent_as_file_and_code_with_what_is_open() -> None:
+    link = lesson_to_link(document_of("first-turn"))
+    steps = (do(1, lesson="go 4"), do(2, lesson="answer 4"))
+    *_, said = talk(
+        {"open": {"what": "lesson", "link": link, "student": "Žofie"}}, *steps, {"send": True}
+    )
+    handed_over = sent("answers", said)
+    (kept,) = read_codes(handed_over["code"], "code")
+    assert kept == read_answers(handed_over["text"].encode(), "file")
+    assert (kept.student, handed_over["name"]) == ("Žofie", "first-turn-Žofie.json")
+    asked = [n for n, step in enumerate(load("first-turn").steps, 1) if step.asks and n != 4]
+    assert [int(step.partition(".")[0]) for step in handed_over["open"]] == asked
+    assert handed_over["note"] == ""
+    assert talk({"open": {"what": "course"}}, {"send": True})[-1] == []
+
+
+def test_an_exam_by_a_link_needs_a_name_says_nothing_and_is_handed_in() -> None:
+    plan = load("first-turn")
+    link = lesson_to_link(exam_document(document_of("first-turn"), plan))
+    nameless, opened, answered, early, *_, late = talk(
+        {"open": {"what": "lesson", "link": link}},
+        {"open": {"what": "lesson", "link": link, "student": "Žofie"}},
+        do(1, lesson="go 4"),
+        {"send": True},
+        do(2, lesson="answer 3"),
+        do(3, lesson=f"go {len(plan.steps) + 1}"),
+        do(4, lesson="answer 1"),
+        {"send": True},
+    )
+    assert "lesson" not in nameless[0]["board"]["view"]
+    assert "Write your name" in nameless[1]["error"]
+    assert opened[0]["board"]["view"]["lesson"]["id"] == "first-turn"
+    assert (
+        "verdict" not in sent("traits", answered)["view"]["lesson"]
+        or not sent("traits", answered)["view"]["lesson"]["verdict"]
+    )
+    assert "not handed in yet" in sent("answers", early)["note"]
+    (kept,) = read_codes(sent("answers", late)["code"], "code")
+    assert sent("answers", late)["note"] == ""
+    assert kept.places[0].handed_in
+    assert [row.step for row in kept.answers] == ["worth"]
+
+
+def test_a_school_s_system_hears_of_the_progress_and_gives_the_code_back() -> None:
+    link = lesson_to_link(document_of("first-turn"))
+    asked = {"what": "lesson", "link": link, "student": "Ann Bell", "report": True}
+    *_, wrong = talk({"open": asked}, do(1, lesson="go 4"), do(2, lesson="answer 3"))
+    progress = sent("progress", wrong)
+    assert (progress["score"], progress["finished"], progress["step"]) == (0, False, "worth")
+    again, right = talk({"open": {**asked, "kept": progress["code"]}}, do(1, lesson="answer 4"))
+    assert again[0]["board"]["view"]["lesson"]["steps"][3]["state"] == "wrong"
+    assert sent("progress", right)["score"] > 0
+    (kept,) = read_codes(sent("progress", right)["code"], "code")
+    assert [attempt.given for attempt in kept.answers[0].attempts] == [("3",), ("4",)]
+    (broken,) = talk({"open": {**asked, "kept": progress["code"][:-4]}})
+    assert "a whole code" in sent("error", broken)
+    unasked = talk({"open": {**asked, "report": False}}, do(1, lesson="go 4"))
+    assert not any("progress" in answer for said in unasked for answer in said)
 
 
 @pytest.mark.parametrize("what", ["lesson", "course", "puzzles", "drill"])

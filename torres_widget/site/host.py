@@ -116,6 +116,7 @@ class Host:
         self._analysis: AnalysisBoard | None = None
         self._lesson: Lesson | None = None
         self._reports = False
+        self._reported: tuple[str, bool, str] | None = None
         self._drawing = False
         self._progress = Path(mkdtemp()) / "answers.json"
         self._kept = ""
@@ -295,22 +296,23 @@ class Host:
         if text != self._kept:
             self._kept = text
             self._send(keep=text)
-            self._report()
+        if self._lesson is not None and self._reports:
+            self._report(self._lesson)
 
-    def _report(self) -> None:
-        """Tell the page of the progress, if it is asked for: a school's system records it."""
-        lesson = self._lesson
-        if lesson is None or not self._reports:
-            return
+    def _report(self, lesson: Lesson) -> None:
+        """Tell the page of the progress, if there is news: a school's system records it."""
         session = lesson.session
-        self._send(
-            progress={
-                "score": round(lesson.grade(out_of=100)),
-                "finished": session.over,
-                "step": session.step.id,
-                "code": lesson.handed_over().code,
-            }
-        )
+        state = self._kept, session.over, session.step.id
+        if state != self._reported:
+            self._reported = state
+            self._send(
+                progress={
+                    "score": round(lesson.grade(out_of=100)),
+                    "finished": session.over,
+                    "step": session.step.id,
+                    "code": lesson.handed_over().code,
+                }
+            )
 
     def _text(self) -> str:
         """Return what is to be kept."""

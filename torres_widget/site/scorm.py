@@ -1,7 +1,7 @@
 """SCORM 1.2 packages: a lesson with the page that plays, for Moodle and other systems of schools.
 
 The system shows the lesson to its students, and records score, completion, time and the step where
-each left off. Nothing else is needed, no account and no other host.
+each left off. Students need no account.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def package(
     path : str or path
         The file to write, ending in ``.zip``.
     site : str or path, optional
-        Folder of a site that `build` made; without it one is built, which takes npm.
+        Folder of a site made by `build`. If omitted, the site is built now, with npm.
     replace : bool
         Whether a file that is there already may be overwritten.
 

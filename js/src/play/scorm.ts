@@ -1,11 +1,11 @@
 /**
- * A lesson in a school's system, by SCORM 1.2: a frame with the page that plays, and what is recorded of it.
+ * A lesson in a school's system, by SCORM 1.2: a frame with the page that plays, and a record of the result.
  *
  * The system gives its interface to the page, or to one around it. It gets the score in percent, whether the lesson is
  * finished, the time, the step, and the answers as a code, with which the lesson goes on the next time.
  */
 
-/** What a school's system offers (SCORM 1.2, run-time environment, 3.3); each answers in text. */
+/** The interface of a school's system (SCORM 1.2, run-time environment, 3.3). Each call returns a text. */
 export interface Api {
   LMSInitialize(empty: ""): string;
   LMSGetValue(name: string): string;
@@ -14,7 +14,7 @@ export interface Api {
   LMSFinish(empty: ""): string;
 }
 
-/** How far a learner is, as Python says it. */
+/** A learner's progress, as Python sends it. */
 export interface Progress {
   score: number;
   finished: boolean;
@@ -66,7 +66,7 @@ export function personName(name: string): string {
   return first ? `${first} ${last}` : last;
 }
 
-/** One visit: what the system knows before, and what it is told. */
+/** One visit: reads the learner's record, and adds to it. */
 export class Visit {
   readonly #api: Api;
   readonly #now: () => number;
@@ -118,7 +118,7 @@ export class Visit {
   }
 }
 
-/** Show the lesson in the frame, and record what comes of it. */
+/** Show the lesson in the frame, and record the progress. */
 export function showLesson(page: ScormPage, frame: HTMLIFrameElement, status: HTMLElement): void {
   const address = new URL(page.lesson, document.baseURI);
   const api = findApi(window);

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import io
-import os
 from typing import TYPE_CHECKING, Final, cast
 
 import pytest
 from PIL import Image
 
 from tests.browser.support.boards import PATCH, kind_of, kinds_of
-from tests.browser.support.engines import Engine, Firefox, WebKit
+from tests.browser.support.engines import Engine, Firefox, WebKit, begun
 from tests.browser.support.jupyter import Notebook
 from torres_widget import Board, Game, Position
 from torres_widget.engine.cells import NAMES
@@ -70,16 +69,9 @@ _TEXT: Final = "(text) => document.body.innerText.includes(text)"
 
 @pytest.fixture(scope="module", params=[Firefox, WebKit], ids=["Firefox", "WebKit"])
 def page(request: pytest.FixtureRequest, front_end: FrontEnd) -> Iterator[Engine]:
-    """The page of a browser; without it tests skip, or fail where TORRES_REQUIRE_BROWSER is 1."""
+    """The page of a browser."""
     assert front_end.is_built()
-    try:
-        engine = request.param()
-    except FileNotFoundError as error:
-        reason = f"{error}: install it (Debian: apt-get install {request.param.packages})"
-        if os.environ.get("TORRES_REQUIRE_BROWSER") == "1":
-            pytest.fail(reason, pytrace=False)
-        pytest.skip(reason)
-    with engine:
+    with begun(request.param) as engine:
         yield engine
 
 

@@ -16,6 +16,7 @@ from tests.browser.support.play import TIMEOUT, PlayPage
 from torres_widget import Game, Position, collect
 from torres_widget.engine.text.links import from_link, game_from_link, game_to_link
 from torres_widget.lessons import load
+from torres_widget.lessons.classroom.exam import exam_document
 from torres_widget.lessons.file.loading import document_of
 from torres_widget.lessons.file.packed import to_link as lesson_to_link
 from torres_widget.lessons.plan import Question
@@ -158,7 +159,7 @@ def test_a_lesson_that_was_sent_is_solved_on_a_phone_and_marked(
     name = page.get_by_role("textbox", name="Your name")
     name.fill("Žofie")
     name.press("Enter")
-    play.wait_for("host._progress.name", "answers-Žofie.json")
+    play.wait_for("host._progress.name", "widen-first-Žofie.json")
     learner = Learner(LessonOnPage(play))
     learner.solve_all(plan.steps)
     learner.finish(plan)
@@ -172,9 +173,55 @@ def test_a_lesson_that_was_sent_is_solved_on_a_phone_and_marked(
     play.ready("lesson")
     play.wait_for("lesson.session.solved", expected=True)
 
+    page.get_by_role("button", name="Send my answers").click()
+    sending = page.get_by_role("dialog", name="Send my answers")
+    code = sending.get_by_role("textbox", name="Your answers as a code").input_value()
+    (tmp_path / "class").mkdir()
+    (tmp_path / "class" / "form.csv").write_text(f"When;Code\ntoday;{code}\n")
+    by_code = collect(tmp_path / "class")
+    assert by_code.points_of("Žofie") == by_code.most_points() > 0
+    expect(sending.get_by_text("Still open:")).to_be_hidden()
+    sending.get_by_role("button", name="Copy the code").click()
+    expect(sending.get_by_role("status")).to_have_text("The code is copied.")
+    sending.get_by_role("button", name="Close").click()
+
     page.goto(f"{site.play}?show=lesson#1.abc")
     page.reload()
-    expect(page.get_by_role("status").first).to_contain_text("a link of a lesson, whole")
+    expect(page.get_by_role("status").first).to_contain_text("a packed lesson, whole")
+
+
+def test_an_exam_that_was_sent_is_handed_in_and_marked(
+    watched: WatchedPage, site: Site, tmp_path: Path
+) -> None:
+    page, plan = watched.page, load("first-turn")
+    page.set_viewport_size(PHONE)
+    exam = exam_document(document_of("first-turn"), plan)
+    page.goto(f"{site.play}?show=lesson#{lesson_to_link(exam)}")
+    play = PlayPage(page)
+    play.ready("lesson")
+    expect(page.get_by_role("status").first).to_contain_text("Write your name above to begin.")
+    name = page.get_by_role("textbox", name="Your name")
+    name.fill("Žofie")
+    name.press("Enter")
+    play.wait_for("host._progress.name", "first-turn-Žofie.json")
+    learner = Learner(LessonOnPage(play))
+    number = next(n for n, step in enumerate(plan.steps, 1) if step.id == "worth")
+    learner.go(number)
+    page.get_by_role("textbox", name="Your answer, a number").fill("4")
+    learner.do("Keep this answer")
+    expect(page.get_by_text("Kept. You can change it until you hand in.")).to_be_visible()
+    assert "answer = 4" not in page.content()
+    learner.go(len(plan.steps) + 1)
+    page.get_by_role("checkbox").or_(page.get_by_role("radio", name="I have finished")).last.check()
+    learner.do("Hand in")
+    expect(page.get_by_text("Handed in at")).to_be_visible()
+    page.get_by_role("button", name="Send my answers").click()
+    sending = page.get_by_role("dialog", name="Send my answers")
+    code = sending.get_by_role("textbox", name="Your answers as a code").input_value()
+    (tmp_path / "mail.txt").write_text(code)
+    collected = collect(tmp_path, lessons=["first-turn"])
+    assert {row.step: row.star for row in collected.rows} == {"worth": True}
+    assert collected.doubts == ()
 
 
 def test_the_course_goes_on_without_a_network_on_a_phone(watched: WatchedPage, site: Site) -> None:

@@ -22,6 +22,7 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+import pytest
 from websocket import create_connection
 
 from tests.browser.support.jupyter import free_port, wait_until
@@ -262,3 +263,14 @@ class WebKit(Engine):
 
     def _perform(self, source: dict[str, Any]) -> None:
         self._send("/actions", actions=[source])
+
+
+def begun(kind: type[Firefox | WebKit]) -> Firefox | WebKit:
+    """Start a browser; without it the test skips, or fails where TORRES_REQUIRE_BROWSER is 1."""
+    try:
+        return kind()
+    except FileNotFoundError as error:
+        reason = f"{error}: install it (Debian: apt-get install {kind.packages})"
+        if os.environ.get("TORRES_REQUIRE_BROWSER") == "1":
+            pytest.fail(reason, pytrace=False)
+        pytest.skip(reason)

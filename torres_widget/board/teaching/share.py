@@ -40,8 +40,8 @@ _OPENING: Final = """<!DOCTYPE html>
 class Share:
     """A lesson on the page that plays: any phone or computer with a browser opens it.
 
-    The whole lesson is in the link. Answers and solutions are in it as well, packed: nobody reads
-    them at a glance, but a program can. An exam's link holds no answers.
+    The link holds the whole lesson, packed. The answers in it can't be read at a glance, but a
+    program can unpack them. The link of an exam holds no answers.
 
     Parameters
     ----------
@@ -146,7 +146,7 @@ class Share:
         path : str or path
             The file to write, ending in ``.zip``.
         site : str or path, optional
-            Folder that ``torres-widget site`` has built; without it one is built, which takes npm.
+            Folder built by ``torres-widget site``. If omitted, the site is built now, with npm.
         replace : bool
             Whether a file that is there already may be overwritten.
 

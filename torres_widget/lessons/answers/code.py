@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 MARK: Final = "TORRES1."
 _WHOLE: Final = re.compile(r"([\w-]+)\.([0-9a-f]{8})")
 _TAG: Final = re.compile(r"<[^<>]*>")
-#: What pages and mails put where a long word may break, or before a line.
+#: Characters that pages and mails put into long words and before lines.
 _BREAKS: Final = re.compile(r"[\s>\u00ad\u200b\u2060\ufeff]+")
 _EXPECTED: Final = f"a whole code, from {MARK} to the last letter, as the page shows it"
 #: Common pieces of answers, the most usual last. Codes hold what differs: never change it.
@@ -90,7 +90,7 @@ def read_codes(text: str, name: str) -> list[Kept]:
 
 
 def codes_in(text: str) -> Iterator[tuple[int, str]]:
-    """Yield each code in a text with its number, counted from 1; perhaps with what follows it."""
+    """Yield number and text of each code, counted from 1; the text may go on after the code."""
     yield from enumerate(unescape(_TAG.sub("", text)).split(MARK)[1:], 1)
 
 

@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
     from torres_widget.lessons.answers.answers import Kept
 
-    #: What a file is called, and what it holds.
+    #: Name and content of a file.
     File = tuple[str, Kept]
 
 
 def one_for_each(files: Iterable[File]) -> tuple[File, ...]:
-    """Return the files, those of one student joined where they agree.
+    """Join the files of each student that agree with each other.
 
     - Of two copies, one of which goes on where the other ends, the longer one counts.
     - Files without a lesson in common are added up.
@@ -63,7 +63,7 @@ def _both(one: File, other: File) -> File | None:
 
 
 def _goes_on(early: Kept, late: Kept) -> bool:
-    """Return whether a copy has all that another one has, and perhaps more."""
+    """Return whether a copy holds everything that an earlier copy holds."""
     if _begun(early) - _begun(late):
         return False
     rows = {(row.lesson, row.step): row for row in late.answers}

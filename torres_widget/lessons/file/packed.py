@@ -65,7 +65,7 @@ def packed_lesson(document: Mapping[str, object]) -> dict[str, str]:
 
 
 def plain_lesson(table: dict[str, Any], where: str) -> dict[str, Any]:
-    """Return the document of a lesson: the one that is packed in a table, or the table itself.
+    """Return the document of a lesson; unpack it if the table holds a packed lesson.
 
     Raises
     ------
