@@ -40,7 +40,7 @@ _RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip", "pyodi
 _WASM: Final = "pyodide.asm.wasm"
 #: What the browser's Python needs of the package: nothing that only a notebook or a page reads.
 _LEFT_OUT: Final = ("static", "jupyter", "notebooks", "__pycache__", "build.py", "scorm.py")
-_KINDS: Final = (".html", ".json", ".jsonl", ".mo", ".py", ".toml")
+_KINDS: Final = (".css", ".html", ".json", ".jsonl", ".mo", ".py", ".toml")
 _SCRIPTS: Final = ("page.js", "worker.js")
 #: An empty text: plotly.js adds rules to style elements that it leaves empty.
 _EMPTY: Final = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="
@@ -65,6 +65,11 @@ _LABELS: Final = {
     "game_link": N_("Copy game link"),
     "speaks": N_("Language"),
     "student": N_("Your name"),
+    "collect": N_("For teachers: the answers of a class"),
+    "files": N_("Files of answers, tables with codes, zips, and your own lessons"),
+    "codes": N_("Codes"),
+    "stays": N_("Drop the files here or choose them. They stay on this computer."),
+    "empty": N_("Remove all"),
     "send": N_("Send my answers"),
     "still": N_("Still open:"),
     "how": N_(
@@ -80,6 +85,7 @@ _LABELS: Final = {
 }
 _WORDS: Final = {
     "starting": N_("Getting ready: you can play in a few seconds."),
+    "reading": N_("Reading the answers …"),
     "copied": N_("The link is copied."),
     "handed": N_("The code is copied."),
     "sure": N_("Give up this game for a new one?"),
@@ -211,7 +217,8 @@ def _assets(runtime: Path) -> dict[str, bytes]:
     files["engine.zip"] = engine()
     files |= {name: script(f"play/{name}").encode() for name in _SCRIPTS}
     files["plotly.js"] = gzip.decompress(packed("plotly.js"))
-    files["play.css"] = script("front.css").encode() + (HERE / "play.css").read_bytes()
+    sheets = HERE / "play.css", PACKAGE / "board" / "teaching" / "classroom.css"
+    files["play.css"] = script("front.css").encode() + b"".join(map(Path.read_bytes, sheets))
     for language in LANGUAGES:
         prefix = catalogue_prefix(language).encode()
         files[_front(language)] = prefix + gzip.decompress(packed("front.js"))

@@ -24,9 +24,15 @@ def drawn(control: object) -> dict[str, Any] | None:
             shown |= {"primary": bool(control.button_style), "disabled": control.disabled}
             return {**shown, "kind": "button", "text": control.description}
         case models.Dropdown():
-            at = [value for _, value in control.options].index(control.value)
-            labels = [label for label, _ in control.options]
-            return {**shown, "kind": "choice", "options": labels, "at": at}
+            labels = [label for label, _ in control.pairs]
+            name = control.tooltip or control.description
+            return {
+                **shown,
+                "title": name,
+                "kind": "choice",
+                "options": labels,
+                "at": control.index,
+            }
         case models.HTML():
             return {**shown, "kind": "text", "text": control.value}
         case models.VBox():
@@ -61,7 +67,7 @@ def press(whole: models.VBox, number: object, at: object) -> None:
         most = len(control.options) - 1
         if type(at) is not int or not 0 <= at <= most:
             raise NotationError(at, "option", f"a whole number from 0 to {most}")
-        control.value = control.options[at][1]
+        control.index = at
 
 
 def _parts(whole: object) -> Iterator[models.Control]:

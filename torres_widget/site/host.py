@@ -39,7 +39,7 @@ FIRST: Final = 7
 #: Boards that play a game, with the analyst beside them.
 GAMES: Final = ("bot", "board")
 #: All that can be asked for.
-WHAT: Final = (*GAMES, "course", "puzzles", "lesson", "drill", "first-game")
+WHAT: Final = (*GAMES, "course", "puzzles", "lesson", "drill", "first-game", "collect")
 #: The player that the bot plays.
 _BOT: Final = 2
 _SEEDS: Final = 31
@@ -114,6 +114,7 @@ class Host:
         self._post = post
         self.board: Board | None = None
         self._analysis: AnalysisBoard | None = None
+        self._around: models.VBox | None = None
         self._lesson: Lesson | None = None
         self._reports = False
         self._reported: tuple[str, bool, str] | None = None
@@ -127,6 +128,8 @@ class Host:
         message = json.loads(text)
         if "open" in message:
             self._open(Wish(**message["open"]))
+        elif "collect" in message:
+            self._collect(**message["collect"])
         elif self.board is None:
             return
         elif "set" in message:
@@ -159,16 +162,20 @@ class Host:
         self.board = board
         if self._analysis is not None:
             self._kept = self._text()
-        self._send(board={name: getattr(board, name) for name in TRAITS})
+        self._show(board)
         if self._trouble:
             self._send(error=self._trouble)
         self._draw_controls()
+
+    def _show(self, board: Board) -> None:
+        """Have the page draw a board, and follow it."""
+        self._send(board={name: getattr(board, name) for name in TRAITS})
         board.connect(partial(self._changed, board))
 
     def _leave(self) -> None:
         """Have no board any more."""
         board, analysis = self.board, self._analysis
-        self.board = self._analysis = self._lesson = None
+        self.board = self._analysis = self._around = self._lesson = None
         if analysis is not None:
             analysis.clear()
         if board is not None:
@@ -178,6 +185,7 @@ class Host:
 
     def _made(self, wish: Wish) -> Board:
         """Return the board that the page wishes for."""
+        from torres_widget.board import Board
         from torres_widget.board.teaching.drill import Drill
         from torres_widget.board.teaching.lesson import Lesson
         from torres_widget.lessons.file.loading import package_path
@@ -192,6 +200,8 @@ class Host:
             case "lesson":
                 path = package_path(wish.name)
                 return Lesson(path, step=wish.step or 1, only=bool(wish.step)).board
+            case "collect":
+                return Board(Position.new(seed=FIRST))
             case "drill":
                 return Drill(wish.name.split(",") if wish.name else None).board
         hint = did_you_mean(str(wish.what), WHAT)
@@ -204,7 +214,7 @@ class Host:
 
         bots = {_BOT: Bot("search", level=wish.level, seed=_seed())} if wish.what == "bot" else None
         game = self._begun(wish)
-        self._analysis = AnalysisBoard(game, players=bots, overlay=wish.overlay)
+        self._analysis = self._around = AnalysisBoard(game, players=bots, overlay=wish.overlay)
         self._analysis.findings.offers_lessons = False
         board: Board = self._analysis.board
         return board
@@ -339,18 +349,35 @@ class Host:
         note = gettext("This exam is not handed in yet. Its last step does that.") if exam else ""
         self._send(answers={**handed_over, "note": note, "open": open_steps(session)})
 
-    # The analyst's controls.
+    def _collect(self, files: list[tuple[str, str]], codes: str) -> None:
+        """Show the answers of a class that a teacher has dropped on the page."""
+        from torres_widget.board.teaching.classroom import Dashboard
+
+        from .class_files import class_of
+
+        self._leave()
+        try:
+            dashboard = Dashboard(class_of(files, codes), styled=False)
+        except TorresError as error:
+            self._send(error=str(error))
+            return
+        self._around, self.board = dashboard, dashboard.board
+        if dashboard.board is not None:
+            self._show(dashboard.board)
+        self._draw_controls()
+
+    # The controls around a board.
 
     def _press(self, number: object, at: object) -> None:
-        if self._analysis is not None:
+        if self._around is not None:
             try:
-                controls.press(self._analysis, number, at)
+                controls.press(self._around, number, at)
             except TorresError as error:
                 self._send(error=str(error))
 
     def _controls_changed(self) -> None:
         """Draw the controls anew, once for all changes that come together."""
-        if self._drawing or self._analysis is None or self.board is None:
+        if self._drawing or self._around is None:
             return
         try:
             loop = asyncio.get_running_loop()
@@ -362,7 +389,7 @@ class Host:
 
     def _draw_controls(self) -> None:
         self._drawing = False
-        self._send(controls=None if self._analysis is None else controls.drawn(self._analysis))
+        self._send(controls=None if self._around is None else controls.drawn(self._around))
 
 
 def _branches(game: Game) -> list[int]:

@@ -134,12 +134,39 @@ class Button(Control):
 
 
 class Dropdown(Control):
-    """A choice: options of a label and a value each. The page names it by its tooltip alone."""
+    """A choice: options of a label and a value each, or of a value alone."""
 
     description = t.Unicode("")
     style = t.Any()
     options = t.Any(())
     value = t.Any()
+
+    def __init__(self, **traits: Any) -> None:
+        super().__init__(**traits)
+        self.observe(self._choose, "options")
+        if "value" not in traits:
+            self._choose()
+
+    def _choose(self, _: object = None) -> None:
+        """Choose the first option if the chosen one is not among them."""
+        values = [value for _, value in self.pairs]
+        if self.value not in values:
+            self.value = next(iter(values), None)
+
+    @property
+    def pairs(self) -> list[tuple[str, Any]]:
+        """Label and value of each option."""
+        return [each if isinstance(each, tuple) else (f"{each}", each) for each in self.options]
+
+    @property
+    def index(self) -> int | None:
+        """Number of the chosen option, from 0."""
+        values = [value for _, value in self.pairs]
+        return values.index(self.value) if self.value in values else None
+
+    @index.setter
+    def index(self, number: int | None) -> None:
+        self.value = None if number is None else self.pairs[number][1]
 
 
 class HTML(Control):

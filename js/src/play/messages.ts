@@ -34,6 +34,8 @@ export type Request =
   | { link: "position" | "game" }
   /** The answers to a lesson that was sent, to hand them over. */
   | { send: true }
+  /** The answers of a class: files, each with its content as base64, and a text with codes. */
+  | { collect: { files: [name: string, content: string][]; codes: string } }
   /** Press a button by its number, or choose one of the options. */
   | { press: [number: number, at: number] };
 
@@ -87,5 +89,5 @@ export interface PlayPage {
   traits: Traits;
   /** Where the pages around keep whether they are light or dark; empty without any. */
   mode: string;
-  words: Record<"starting" | "copied" | "handed" | "named" | "sure" | "failed", string>;
+  words: Record<"starting" | "reading" | "copied" | "handed" | "named" | "sure" | "failed", string>;
 }

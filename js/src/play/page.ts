@@ -1,6 +1,7 @@
 /** The page that plays without Jupyter: its buttons, its board, and the worker in which Python runs. */
 import type { Bundle } from "../host";
 import { copyFrom } from "../ui/clipboard";
+import { ClassFiles } from "./class-files";
 import { drawControls } from "./controls";
 import type { Answer, Answers, PlayPage, Request, Traits } from "./messages";
 import { PageModel } from "./page-model";
@@ -56,7 +57,10 @@ const setLink = (link: string): void =>
 
 /** Have room for the analyst, if there is one. */
 const arrange = (): void => {
-  element("below").hidden = framed || !isGame();
+  const collects = choice() === "collect";
+  element("below").hidden = framed || !(isGame() || collects);
+  element("class").hidden = !collects;
+  element("scene").hidden = collects;
 };
 
 function open(first = false): void {
@@ -145,6 +149,10 @@ async function receive({ data }: MessageEvent<string>): Promise<void> {
     frameElement?.dispatchEvent(new Event("torres-ready"));
   }
   if (answer.traits) model.take(answer.traits);
+  if (answer.controls !== undefined && choice() === "collect") {
+    status.textContent = "";
+    element("scene").hidden = !answer.board && !answer.controls?.parts?.some(({ kind }) => !kind);
+  }
   if (answer.controls !== undefined && !framed)
     drawControls(answer.controls, element("over"), element("below"), (...press) => send({ press }));
   if (answer.progress) frameElement?.dispatchEvent(new CustomEvent("torres-progress", { detail: answer.progress }));
@@ -192,6 +200,10 @@ named.addEventListener("change", () => {
   storage.write("student", named.value);
   open();
 });
+new ClassFiles(element, (files, codes) => {
+  status.textContent = page.words.reading;
+  send({ collect: { files, codes } });
+});
 element("send").addEventListener("click", () => send({ send: true }));
 element("copy").addEventListener("click", async () => {
   if (await copyFrom(element<HTMLTextAreaElement>("code"))) element("copied").textContent = page.words.handed;
@@ -207,7 +219,7 @@ addEventListener("pagehide", leave);
 addEventListener("visibilitychange", leave);
 status.textContent = page.words.starting;
 document.documentElement.dataset["theme"] = asked.get("theme") ?? storage.mode(page.mode);
-element("header").hidden = framed;
+for (const name of ["header", "footer"]) element(name).hidden = framed;
 document.documentElement.toggleAttribute("data-framed", framed);
 named.value = storage.read("student");
 if (asked.has("level")) level.value = asked.get("level") ?? "";

@@ -56,6 +56,7 @@ def test_the_way_down_to_a_try(classroom: Classroom) -> None:
     dashboard = Dashboard(classroom)
     assert dashboard.student.options == ("Ann <b>", "Bo")
     dashboard.student.value = "Bo"
+    assert dashboard.board is not None
     assert len(dashboard.step.options) == 2
     assert dashboard.board.game.node.comment == "Bo: a1, c4"
     assert dashboard.board.view["notes"][-2:] == ["mark a1 red", "mark c4 green"]

@@ -104,13 +104,13 @@ def system(
 
 def given(page: Engine, answer: str, says: str) -> None:
     page.evaluate(_TYPE, answer)
-    page.wait_for_function(_BUTTON, "Check")
-    page.wait_for_function(_SAYS, says)
+    page.wait_for_function(_BUTTON, arg="Check")
+    page.wait_for_function(_SAYS, arg=says)
 
 
 def kept(page: Engine, name: str, value: str) -> None:
     page.wait_for_function(
-        f"([name, value]) => ({_KEPT})()[name] === value", [f"cmi.{name}", value]
+        f"([name, value]) => ({_KEPT})()[name] === value", arg=[f"cmi.{name}", value]
     )
 
 
@@ -127,7 +127,7 @@ def test_a_lesson_is_answered_recorded_and_gone_on_with(page: Engine, system: Si
     page.wait_for_function(_READY)
     given(page, "2", "Right!")
     kept(page, "core.score.raw", "100")
-    page.wait_for_function(_BUTTON, "Finish")
+    page.wait_for_function(_BUTTON, arg="Finish")
     kept(page, "core.lesson_status", "completed")
     recorded: dict[str, Any] = page.evaluate(_KEPT)
     assert recorded["cmi.core.lesson_location"] == "level"

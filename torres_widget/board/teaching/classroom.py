@@ -55,12 +55,12 @@ class Classroom(Collected):
 
     def html(self) -> str:
         """Return the tables and the commonest wrong answers as HTML, which needs no kernel."""
-        return self._html
+        return f"<style>{_STYLE}</style>{self.tables}"
 
     @cached_property
-    def _html(self) -> str:
-        parts = "".join(self._parts())
-        return f'<div class="torres-classroom"><style>{_STYLE}</style>{parts}</div>'
+    def tables(self) -> str:
+        """The same without its style."""
+        return f'<div class="torres-classroom">{"".join(self._parts())}</div>'
 
     def replay(self, student: str, lesson: str, step: str, attempt: int = 0) -> Board:
         """Return a board that shows a try.
@@ -157,12 +157,21 @@ class Classroom(Collected):
 
 
 class Dashboard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
-    """The tables, and a board that replays the try that is chosen."""
+    """The tables, and a board that replays the try that is chosen.
 
-    def __init__(self, classroom: Classroom) -> None:
+    Parameters
+    ----------
+    classroom : Classroom
+        The class.
+    styled : bool
+        Whether the tables bring their style along; a page of ours has it already.
+    """
+
+    def __init__(self, classroom: Classroom, *, styled: bool = True) -> None:
         self._classroom = classroom
-        tables = ipywidgets.HTML(classroom.html())
+        tables = ipywidgets.HTML(classroom.html() if styled else classroom.tables)
         self._rows = [row for row in classroom.rows if row.attempts]
+        self.board: Board | None = None
         if not self._rows:
             super().__init__([tables])
             return
@@ -205,7 +214,7 @@ class Dashboard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
 
     def _show(self, _: object = None) -> None:
         row, number = self._row, self.attempt.value
-        if row is not None and number is not None:
+        if self.board is not None and row is not None and number is not None:
             self.board.game = self._classroom.game(row, number)
 
 

@@ -1,0 +1,64 @@
+"""A class's answers on the page that plays: files and codes that a teacher drops there."""
+
+from __future__ import annotations
+
+from base64 import b64decode
+from pathlib import Path, PurePosixPath
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Final
+
+from torres_widget.board.teaching.classroom import Classroom
+from torres_widget.lessons import LessonError
+from torres_widget.lessons.answers.answers import FORMAT
+from torres_widget.lessons.file.loading import parse
+from torres_widget.lessons.file.parsing import parse_document
+from torres_widget.lessons.file.texts import localized
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from torres_widget.lessons.plan import Plan
+
+_LESSONS: Final = (".toml", ".json")
+
+
+def class_of(files: Iterable[tuple[str, str]], codes: str) -> Classroom:
+    """Return the class whose answers a teacher has dropped on the page.
+
+    Parameters
+    ----------
+    files : iterable of (str, str)
+        Name and content (base64) of each file: answers, tables, zips, and the lessons that count.
+    codes : str
+        A text with codes.
+
+    Raises
+    ------
+    LessonError
+        If a lesson is invalid, or is an exam without its answers.
+    """
+    lessons: list[Plan] = []
+    with TemporaryDirectory() as work:
+        folder = Path(work)
+        (folder / "codes.txt").write_text(codes, encoding="utf-8")
+        for number, (path, packed) in enumerate(files, 1):
+            name, data = PurePosixPath(path.replace("\\", "/")).name, b64decode(packed)
+            if _is_lesson(name, data):
+                lessons.append(parse(data, name, localized))
+                continue
+            place = folder / name
+            if place.exists():
+                place = folder / f"{number}" / name
+                place.parent.mkdir()
+            place.write_bytes(data)
+        return Classroom.of_folder(folder, lessons=lessons)
+
+
+def _is_lesson(name: str, data: bytes) -> bool:
+    if not name.endswith(_LESSONS):
+        return False
+    try:
+        document = parse_document(data, name, as_json=name.endswith(".json"))
+    except LessonError:
+        return name.endswith(".toml")
+    return document.get("format") != FORMAT
