@@ -341,18 +341,28 @@ def declare_site(parser: argparse.ArgumentParser) -> None:
         metavar="DIR",
         help="folder of the npm package pyodide (default: npm fetches the locked version)",
     )
+    parser.add_argument(
+        "--lessons", type=Path, metavar="DIR", help="folder of lessons to serve and to list"
+    )
 
 
 def run_site(arguments: argparse.Namespace) -> None:
     """Build the site and print what a visit fetches."""
     from .board.runtime import FrontEndMissingError
+    from .engine import TorresError
     from .site.build import SiteError, build
+    from .site.served_lessons import add_lessons
 
+    names = []
     try:
         size = build(arguments.folder, arguments.pyodide)
-    except (SiteError, FrontEndMissingError, OSError) as error:
+        if arguments.lessons:
+            names = add_lessons(arguments.folder, arguments.lessons)
+    except (SiteError, FrontEndMissingError, TorresError, OSError) as error:
         raise CommandError(str(error)) from error
     print(f"Site in {arguments.folder}: its page that plays is play/index.html.")
+    if names:
+        print(f"play/lessons/ lists its lessons: {', '.join(names)}.")
     print(f"A first visit fetches {size.files / 1e6:.1f} MB; packed by the server, ", end="")
     print(f"{size.packed / 1e6:.1f} MB.")
 

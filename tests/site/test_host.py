@@ -5,21 +5,25 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from base64 import b64encode
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from torres_widget import Position
+from torres_widget import Lesson, Position
 from torres_widget.engine.text.links import game_from_link, to_link
 from torres_widget.lessons import load
 from torres_widget.lessons.answers.answers import read_answers
-from torres_widget.lessons.answers.code import read_codes
+from torres_widget.lessons.answers.code import read_codes, to_code
 from torres_widget.lessons.classroom.exam import exam_document
 from torres_widget.lessons.file.loading import document_of
 from torres_widget.lessons.file.packed import to_link as lesson_to_link
 from torres_widget.site import controls as site_controls
 from torres_widget.site import models
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 TALK = """
 import asyncio, json, sys
@@ -414,6 +418,62 @@ def test_a_school_s_system_hears_of_the_progress_and_gives_the_code_back() -> No
     assert "a whole code" in sent("error", broken)
     unasked = talk({"open": {**asked, "report": False}}, do(1, lesson="go 4"))
     assert not any("progress" in answer for said in unasked for answer in said)
+
+
+def dropped(**files: str) -> dict[str, Any]:
+    """Return the message that collects some files, `_` in a name for a dot."""
+    packed = [
+        (name.replace("_", "."), b64encode(text.encode()).decode()) for name, text in files.items()
+    ]
+    return {"collect": {"files": packed, "codes": ""}}
+
+
+def shown_controls(answers: list[dict[str, Any]]) -> str:
+    return json.dumps(sent("controls", answers), ensure_ascii=False)
+
+
+def test_a_class_is_collected_from_what_is_dropped(tmp_path: Path) -> None:
+    files = {}
+    for student, answer in (("Ann", 4), ("Žofie", 3)):
+        lesson = Lesson("first-turn", step="worth", student=student, answers=tmp_path / student)
+        lesson.do(f"answer {answer}")
+        files[student] = lesson.handed_over()
+    own = json.dumps({**document_of("first-turn"), "title": "<b>Mine</b>"})
+    table = dropped(ann_json=files["Ann"].text, own_json=own)
+    table["collect"]["codes"] = files["Žofie"].code
+    opened, collected, chosen, broken = talk(
+        {"open": {"what": "collect"}},
+        table,
+        {"press": [0, 0]},
+        dropped(ann_json="{", twice_csv="nothing"),
+    )
+    assert opened[0]["board"]
+    shown = shown_controls(collected)
+    for text in ("Ann", "Žofie", "&lt;b&gt;Mine", "One try, replayed"):
+        assert text in shown
+    assert "<style" not in shown
+    assert (
+        sent("board", collected)["view"]["board"]
+        == load("first-turn").step("worth").position.board_text()
+    )
+    assert chosen == []
+    assert "ann.json" in shown_controls(broken)
+    assert not any("board" in answer for answer in broken)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["..", ".", "", "../../x.json", "C:\\x.json", "a\0.json", "x" * 500, "/etc/passwd", "CON"],
+)
+def test_any_name_of_a_dropped_file_is_read(name: str) -> None:
+    text = to_code({"format": "torres-answers", "version": 1, "student": "Ann", "answers": []})
+    packed = b64encode(text.encode()).decode()
+    said, twice = talk(
+        {"collect": {"files": [(f"{name}.txt", packed)], "codes": ""}},
+        {"collect": {"files": [(name, packed), (name, packed), (name, "no base64")], "codes": ""}},
+    )
+    assert "Ann" in shown_controls(said)
+    assert "base64" in sent("error", twice)
 
 
 @pytest.mark.parametrize("what", ["lesson", "course", "puzzles", "drill"])

@@ -39,7 +39,15 @@ PACKAGE: Final = Path(torres_widget.__file__).parent
 _RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip", "pyodide-lock.json")
 _WASM: Final = "pyodide.asm.wasm"
 #: What the browser's Python needs of the package: nothing that only a notebook or a page reads.
-_LEFT_OUT: Final = ("static", "jupyter", "notebooks", "__pycache__", "build.py", "scorm.py")
+_LEFT_OUT: Final = (
+    "static",
+    "jupyter",
+    "notebooks",
+    "__pycache__",
+    "build.py",
+    "scorm.py",
+    "served_lessons.py",
+)
 _KINDS: Final = (".css", ".html", ".json", ".jsonl", ".mo", ".py", ".toml")
 _SCRIPTS: Final = ("page.js", "worker.js")
 #: An empty text: plotly.js adds rules to style elements that it leaves empty.

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from base64 import b64decode
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from torres_widget.lessons.plan import Plan
 
 _LESSONS: Final = (".toml", ".json")
+#: Characters that some system forbids in the name of a file.
+_FORBIDDEN: Final = re.compile(r'[\0-\x1f/\\:*?"<>|]+')
+_LONGEST: Final = 120
 
 
 def class_of(files: Iterable[tuple[str, str]], codes: str) -> Classroom:
@@ -42,7 +46,7 @@ def class_of(files: Iterable[tuple[str, str]], codes: str) -> Classroom:
         folder = Path(work)
         (folder / "codes.txt").write_text(codes, encoding="utf-8")
         for number, (path, packed) in enumerate(files, 1):
-            name, data = PurePosixPath(path.replace("\\", "/")).name, b64decode(packed)
+            name, data = _usual_name(path), _content(path, packed)
             if _is_lesson(name, data):
                 lessons.append(parse(data, name, localized))
                 continue
@@ -52,6 +56,19 @@ def class_of(files: Iterable[tuple[str, str]], codes: str) -> Classroom:
                 place.parent.mkdir()
             place.write_bytes(data)
         return Classroom.of_folder(folder, lessons=lessons)
+
+
+def _usual_name(path: str) -> str:
+    """Return a name that every system takes, and that is no system's own."""
+    name = _FORBIDDEN.sub("-", path)[-_LONGEST:].lstrip(".")
+    return name if "." in name else f"file.{name}"
+
+
+def _content(name: str, packed: str) -> bytes:
+    try:
+        return b64decode(packed, validate=True)
+    except ValueError:
+        raise LessonError(packed[:40], name, "a content as base64") from None
 
 
 def _is_lesson(name: str, data: bytes) -> bool:

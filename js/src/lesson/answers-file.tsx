@@ -20,7 +20,7 @@ export function HandOver({ file }: { file: AnswersFile }): JSX.Element {
       </a>
       <Button onPress={copy}>{t`Copy as a code`}</Button>
       <input ref={field} readOnly value={code} aria-label={t`Your answers as a code`} />
-      <span role="status">{copied && t`Copied. Paste the code where your teacher collects answers.`}</span>
+      <span aria-live="polite">{copied && t`Copied. Paste the code where your teacher collects answers.`}</span>
     </span>
   );
 }

@@ -37,13 +37,18 @@ const student = (): string => (choice() === "lesson" && linked() ? (asked.get("s
 /** What a page around has kept of a lesson, if one does: a school's system. */
 const handed = (frameElement as HTMLElement | null)?.dataset["kept"];
 /** The storage's key for the open board: a game or lesson that was sent has its own. */
-const place = (name = student()): string => (isSendable() ? `${choice()} ${linked()} ${name}`.trim() : choice());
+const place = (name = student()): string =>
+  isSendable() ? `${choice()} ${asked.get("from") ?? linked()} ${name}`.trim() : choice();
 
 let worker: Worker | undefined;
 const send = (request: Request): void => worker?.postMessage(JSON.stringify(request));
 
-/** The position or game that the address asks for, if it does. */
+/** The lesson that the site serves by the name in the address, packed. */
+let served = "";
+
+/** The position, game or lesson that the address asks for, if it does. */
 function linked(): string {
+  if (asked.has("from")) return served;
   try {
     return decodeURIComponent(location.hash.slice(1));
   } catch {
@@ -58,7 +63,7 @@ const setLink = (link: string): void =>
 /** Have room for the analyst, if there is one. */
 const arrange = (): void => {
   const collects = choice() === "collect";
-  element("below").hidden = framed || !(isGame() || collects);
+  element("below").hidden = framed || !isGame();
   element("class").hidden = !collects;
   element("scene").hidden = collects;
 };
@@ -172,6 +177,14 @@ async function receive({ data }: MessageEvent<string>): Promise<void> {
   if (answer.failed) status.textContent = `${page.words.failed} ${answer.failed.trim().split("\n").at(-1)}`;
 }
 
+/** Fetch the lesson that the address names, if it does; without one by that name there is none. */
+async function fetchLesson(): Promise<void> {
+  const name = asked.get("from");
+  if (name === null) return;
+  const answer = await fetch(new URL(`../lessons/${encodeURIComponent(name)}.txt`, assets));
+  served = answer.ok ? (await answer.text()).trim() : name;
+}
+
 /** Start Python, and have it open what is chosen. A worker from a Blob is under the page's own policy, one from an address is not. */
 function start(): void {
   const script = `import ${JSON.stringify(new URL("worker.js", assets).href)};`;
@@ -227,7 +240,7 @@ const shown = scripts();
 arrange();
 if (asked.has("show")) {
   choose(choice());
-  start();
+  fetchLesson().then(start, start);
 } else {
   const left = storage.left(assets.href, linked());
   if (left) {

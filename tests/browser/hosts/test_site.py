@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
 
@@ -13,13 +14,14 @@ from tests.browser.support.boards import ShownBoard
 from tests.browser.support.hands import Mouse
 from tests.browser.support.lessons import Learner, LessonOnPage, right_answer
 from tests.browser.support.play import TIMEOUT, PlayPage
-from torres_widget import Game, Position, collect
+from torres_widget import Game, Lesson, Position, collect
 from torres_widget.engine.text.links import from_link, game_from_link, game_to_link
 from torres_widget.lessons import load
 from torres_widget.lessons.classroom.exam import exam_document
-from torres_widget.lessons.file.loading import document_of
+from torres_widget.lessons.file.loading import document_of, path_of
 from torres_widget.lessons.file.packed import to_link as lesson_to_link
 from torres_widget.lessons.plan import Question
+from torres_widget.site.served_lessons import add_lessons
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -222,6 +224,54 @@ def test_an_exam_that_was_sent_is_handed_in_and_marked(
     collected = collect(tmp_path, lessons=["first-turn"])
     assert {row.step: row.star for row in collected.rows} == {"worth": True}
     assert collected.doubts == ()
+
+
+def test_a_lesson_that_is_served_by_name(watched: WatchedPage, site: Site, tmp_path: Path) -> None:
+    page = watched.page
+    shutil.copy(path_of("doors-or-stairs"), tmp_path / "Doors.toml")
+    add_lessons(site.file(site.play).parent, tmp_path)
+    page.goto(f"{site.play}lessons/index.html")
+    page.get_by_role("link", name=load("doors-or-stairs").title).click()
+    play = PlayPage(page)
+    play.ready("lesson")
+    assert play.value("lesson.session.plan.id") == "doors-or-stairs"
+    play.run("lesson.do('next')")
+    play.wait_for("host._kept != ''", expected=True)
+    page.goto(f"{site.play}?show=lesson&from=none")
+    expect(page.get_by_role("status").first).to_contain_text("a packed lesson, whole")
+
+
+def test_a_teacher_collects_a_class_on_the_page(
+    watched: WatchedPage, site: Site, tmp_path: Path
+) -> None:
+    page = watched.page
+    given = {}
+    for student, answer in (("Ann", 4), ("Bo", 3), ("Žofie", 3)):
+        lesson = Lesson("first-turn", step="worth", student=student, answers=tmp_path / student)
+        lesson.do(f"answer {answer}")
+        given[student] = lesson.handed_over()
+    for student in ("Ann", "Bo"):
+        (tmp_path / f"{student}.json").write_text(given[student].text, encoding="utf-8")
+    page.goto(site.play)
+    page.get_by_role("link", name="For teachers: the answers of a class").click()
+    PlayPage(page).ready("collect")
+    drop = page.get_by_role("region", name="For teachers: the answers of a class")
+    drop.get_by_label("Files of answers").set_input_files(
+        [tmp_path / "Ann.json", tmp_path / "Bo.json"]
+    )
+    main = page.get_by_role("main")
+    expect(
+        main.get_by_text("2 students gave this answer").or_(main.get_by_role("table").first)
+    ).to_be_visible(timeout=60_000)
+    drop.get_by_role("textbox", name="Codes").fill(given["Žofie"].code)
+    drop.get_by_role("textbox", name="Codes").blur()
+    expect(main.get_by_role("row", name="Žofie").first).to_be_visible()
+    expect(main.get_by_text("(2 students)")).to_be_visible()
+    main.get_by_role("combobox", name="Student").select_option("Žofie")
+    expect(main.get_by_role("combobox", name="Try")).to_have_value("0")
+    expect(page.locator("#play-scene").get_by_text("Žofie: 3")).to_be_visible()
+    drop.get_by_role("button", name="Remove all").click()
+    expect(main.get_by_text("No answers found")).to_be_visible()
 
 
 def test_the_course_goes_on_without_a_network_on_a_phone(watched: WatchedPage, site: Site) -> None:

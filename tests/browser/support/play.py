@@ -33,7 +33,8 @@ class PlayPage:
 
     def ready(self, what: str) -> None:
         """Wait until Python shows what was chosen."""
-        self.page.wait_for_selector(f"#play-main[data-ready={what}]", timeout=TIMEOUT)
+        main = f"#play-main[data-ready={what}]"
+        self.page.wait_for_selector(main, state="attached", timeout=TIMEOUT)
 
     def choose(self, name: str) -> None:
         """Choose what is shown, and wait for it."""
