@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from base64 import b64encode
@@ -17,12 +18,15 @@ from torres_widget.lessons import load
 from torres_widget.lessons.answers.answers import read_answers
 from torres_widget.lessons.answers.code import read_codes, to_code
 from torres_widget.lessons.classroom.exam import exam_document
-from torres_widget.lessons.file.loading import document_of
+from torres_widget.lessons.file.loading import document_of, path_of
+from torres_widget.lessons.file.packed import from_link
 from torres_widget.lessons.file.packed import to_link as lesson_to_link
+from torres_widget.lessons.plan import Question
 from torres_widget.site import controls as site_controls
 from torres_widget.site import models
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 TALK = """
@@ -418,6 +422,68 @@ def test_a_school_s_system_hears_of_the_progress_and_gives_the_code_back() -> No
     assert "a whole code" in sent("error", broken)
     unasked = talk({"open": {**asked, "report": False}}, do(1, lesson="go 4"))
     assert not any("progress" in answer for said in unasked for answer in said)
+
+
+def named_controls(answers: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """Return the controls by their label or text."""
+
+    def walk(control: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+        name = control.get("label") or control.get("text")
+        if name and control.get("kind") != "text":
+            yield name, control
+        for part in control.get("parts", ()):
+            yield from walk(part)
+
+    return dict(walk(sent("controls", answers)))
+
+
+def test_a_lesson_is_made_at_the_desk_kept_and_given_as_file_and_link() -> None:
+    asked = {"what": "desk", "address": "https://example.org/play/"}
+    (opened,) = talk({"open": asked})
+    mode = named_controls(opened)["Mode"]
+    modes = [told.partition(":")[0] for told in mode["options"]]
+    ask = {"press": [mode["number"], modes.index("number")], "until": '"label": "Answer"'}
+    _, asking = talk({"open": asked}, ask)
+    at = {name: control["number"] for name, control in named_controls(asking).items()}
+    filled = (
+        {"press": [at["Title"], "Žofie's heights"]},
+        ask,
+        {"press": [at["Text"], "How high is c3?"]},
+        {"press": [at["Answer"], "height c3"]},
+        {"press": [at["Add step"], 0], "until": "keep"},
+    )
+    *_, saved = talk(
+        {"open": asked},
+        do(1, action="knight c3"),
+        do(2, action="knight f3"),
+        *filled,
+        {"press": [at["Save lesson"], 0], "until": "Link to an exam"},
+    )
+    shown = shown_controls(saved)
+    assert 'download=\\"zofies-heights.toml\\"' in shown
+    link, exam = re.findall(r"https://example.org/play/\?show=lesson#(1\.[\w-]+)", shown)
+    (step,) = from_link(link).steps
+    assert (step.text, from_link(exam).exam) == ("How high is c3?", True)
+    assert isinstance(step, Question)
+    assert step.number == 1
+    *_, added = talk({"open": asked}, do(1, action="knight c3"), do(2, action="knight f3"), *filled)
+    kept = sent("keep", added)
+    again, broken = talk({"open": {**asked, "kept": kept}}, {"open": {**asked, "kept": "{"}})
+    assert "1. How high is c3?" in shown_controls(again) or "Žofie's heights" in shown_controls(
+        again
+    )
+    assert "error" in json.dumps(broken)
+
+
+def test_the_desk_opens_a_lesson_of_the_teacher_s_computer() -> None:
+    text = path_of("first-turn").read_bytes()
+    _, opened, refused = talk(
+        {"open": {"what": "desk"}},
+        {"lesson": ["Žofie's.toml", b64encode(text).decode()], "until": "Opened: "},
+        {"lesson": ["x.exe", "e30="], "until": "x.exe"},
+    )
+    assert load("first-turn").title in shown_controls(opened)
+    assert "x.exe" in shown_controls(refused)
 
 
 def dropped(**files: str) -> dict[str, Any]:

@@ -17,6 +17,8 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 import glicko2
+import segno
+import tomli_w
 import traitlets
 
 import torres_widget
@@ -73,6 +75,8 @@ _LABELS: Final = {
     "game_link": N_("Copy game link"),
     "speaks": N_("Language"),
     "student": N_("Your name"),
+    "desk": N_("For teachers: make a lesson"),
+    "lesson_file": N_("Open a lesson file"),
     "collect": N_("For teachers: the answers of a class"),
     "files": N_("Files of answers, tables with codes, zips, and your own lessons"),
     "codes": N_("Codes"),
@@ -258,7 +262,7 @@ def engine() -> bytes:
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for package in (
             PACKAGE,
-            *(Path(str(other.__file__)).parent for other in (glicko2, traitlets)),
+            *(Path(str(other.__file__)).parent for other in (glicko2, segno, tomli_w, traitlets)),
         ):
             for path in _sources(package):
                 name = path.relative_to(package.parent).as_posix()

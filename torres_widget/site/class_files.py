@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 from torres_widget.board.teaching.classroom import Classroom
+from torres_widget.common.language import gettext
 from torres_widget.lessons import LessonError
 from torres_widget.lessons.answers.answers import FORMAT
 from torres_widget.lessons.file.loading import parse
@@ -43,7 +44,8 @@ def class_of(files: Iterable[tuple[str, str]], codes: str) -> Classroom:
     """
     lessons: list[Plan] = []
     with TemporaryDirectory() as work:
-        folder = Path(work)
+        folder = Path(work, gettext("Files"))
+        folder.mkdir()
         (folder / "codes.txt").write_text(codes, encoding="utf-8")
         for number, (path, packed) in enumerate(files, 1):
             name, data = _usual_name(path), _content(path, packed)

@@ -10,6 +10,7 @@ import asyncio
 import json
 import re
 import sys
+from base64 import b64decode
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from torres_widget.board.teaching.lesson import Lesson
     from torres_widget.lessons import Plan
 
+    from .page_desk import PageDesk
+
 #: Traits that the page draws.
 TRAITS: Final = ("view", "options", "selected", "overlay", "camera", "tree", "ply")
 #: Seed of the game that a page shows before Python is there.
@@ -39,7 +42,7 @@ FIRST: Final = 7
 #: Boards that play a game, with the analyst beside them.
 GAMES: Final = ("bot", "board")
 #: All that can be asked for.
-WHAT: Final = (*GAMES, "course", "puzzles", "lesson", "drill", "first-game", "collect")
+WHAT: Final = (*GAMES, "course", "puzzles", "lesson", "drill", "first-game", "collect", "desk")
 #: The player that the bot plays.
 _BOT: Final = 2
 _SEEDS: Final = 31
@@ -116,6 +119,7 @@ class Host:
         self._analysis: AnalysisBoard | None = None
         self._around: models.VBox | None = None
         self._lesson: Lesson | None = None
+        self._desk: PageDesk | None = None
         self._reports = False
         self._reported: tuple[str, bool, str] | None = None
         self._drawing = False
@@ -137,6 +141,9 @@ class Host:
             self._keep()
         elif "press" in message:
             self._press(*message["press"])
+            self._keep()
+        elif "lesson" in message:
+            self._open_lesson(*message["lesson"])
         elif "send" in message:
             self._send_answers()
         else:
@@ -175,7 +182,7 @@ class Host:
     def _leave(self) -> None:
         """Have no board any more."""
         board, analysis = self.board, self._analysis
-        self.board = self._analysis = self._around = self._lesson = None
+        self.board = self._analysis = self._around = self._lesson = self._desk = None
         if analysis is not None:
             analysis.clear()
         if board is not None:
@@ -185,7 +192,6 @@ class Host:
 
     def _made(self, wish: Wish) -> Board:
         """Return the board that the page wishes for."""
-        from torres_widget.board import Board
         from torres_widget.board.teaching.drill import Drill
         from torres_widget.board.teaching.lesson import Lesson
         from torres_widget.lessons.file.loading import package_path
@@ -200,8 +206,8 @@ class Host:
             case "lesson":
                 path = package_path(wish.name)
                 return Lesson(path, step=wish.step or 1, only=bool(wish.step)).board
-            case "collect":
-                return Board(Position.new(seed=FIRST))
+            case "collect" | "desk":
+                return self._for_teachers(wish)
             case "drill":
                 return Drill(wish.name.split(",") if wish.name else None).board
         hint = did_you_mean(str(wish.what), WHAT)
@@ -265,6 +271,32 @@ class Host:
             self._progress.unlink(missing_ok=True)
             return made()
 
+    def _for_teachers(self, wish: Wish) -> Board:
+        """Return the board of a desk, with the work that the page has kept; else any board."""
+        from torres_widget.board import Board
+
+        from .page_desk import PageDesk
+
+        if wish.what == "collect":
+            return Board(Position.new(seed=FIRST))
+
+        desk = PageDesk(self._progress.with_name("desk"))
+        self._desk = self._around = desk
+        if wish.kept:
+            try:
+                desk.take_up(wish.kept)
+            except TorresError as error:
+                self._trouble = str(error)
+        self._kept = self._text()
+        board: Board = desk.board
+        return board
+
+    def _open_lesson(self, name: str, packed: str) -> None:
+        """Open a lesson file of the teacher's computer on the desk."""
+        if self._desk is not None:
+            self._desk.open_file(name, b64decode(packed))
+            self._keep()
+
     def _sent_lesson(self, wish: Wish) -> Board:
         """Return the lesson or exam of a link, with the answers that the page has kept."""
         from torres_widget.board import Board
@@ -326,6 +358,8 @@ class Host:
 
     def _text(self) -> str:
         """Return what is to be kept."""
+        if self._desk is not None:
+            return self._desk.work()
         if self._analysis is not None:
             game = self._analysis.game_on_board
             return json.dumps({"record": game.record(), "line": _branches(game), "ply": game.ply})

@@ -159,6 +159,11 @@ class Dropdown(Control):
         return [each if isinstance(each, tuple) else (f"{each}", each) for each in self.options]
 
     @property
+    def label(self) -> str | None:
+        """Label of the chosen option."""
+        return next((label for label, value in self.pairs if value == self.value), None)
+
+    @property
     def index(self) -> int | None:
         """Number of the chosen option, from 0."""
         values = [value for _, value in self.pairs]
@@ -169,9 +174,50 @@ class Dropdown(Control):
         self.value = None if number is None else self.pairs[number][1]
 
 
+class Select(Dropdown):
+    """A list of options, one of which may be chosen."""
+
+    rows = t.Int(5)
+
+    def _choose(self, _: object = None) -> None:
+        """Choose none if the chosen one is not among the options."""
+        if self.index is None:
+            self.value = None
+
+
+class Text(Control):
+    """A line of text."""
+
+    description = t.Unicode("")
+    style = t.Any()
+    placeholder = t.Unicode("")
+    value = t.Unicode("")
+
+
+class Textarea(Text):
+    """A text of several lines."""
+
+    rows = t.Int(None, allow_none=True)
+
+
+class Combobox(Text):
+    """A line of text with suggestions."""
+
+    options = t.Any(())
+
+
+class Checkbox(Control):
+    """A box to tick."""
+
+    description = t.Unicode("")
+    indent = t.Bool(default_value=True)
+    value = t.Bool(default_value=False)
+
+
 class HTML(Control):
     """A text with tags."""
 
+    description = t.Unicode("")
     value = t.Unicode("")
 
     def __init__(self, value: str = "", **traits: Any) -> None:

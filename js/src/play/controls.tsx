@@ -1,8 +1,9 @@
 /** The controls around the board: those over it, and those below. */
 import { type JSX, render } from "preact";
-import type { Control } from "./messages";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Control, Given } from "./messages";
 
-type Press = (number: number, at: number) => void;
+type Press = (number: number, given: Given) => void;
 
 /** Python's texts bring styles along. A strict policy forbids them as attributes, and allows them from a script. */
 const withStyles = (text: string): string => text.replaceAll(" style='", " data-style='");
@@ -13,8 +14,60 @@ function setStyles(element: HTMLElement | null): void {
   }
 }
 
+function Choice({ control, press }: { control: Control; press: Press }): JSX.Element {
+  const { number, title, label, options = [], at = -1, rows = 1 } = control;
+  return (
+    <label class="labelled">
+      {label}
+      <select
+        title={title}
+        aria-label={title}
+        size={rows}
+        value={at}
+        onChange={({ currentTarget }) => press(number, currentTarget.selectedIndex)}
+      >
+        {options.map((option, value) => (
+          <option key={value} value={value} selected={value === at}>
+            {option}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** A line or an area of text. What is being typed stays, whatever Python draws meanwhile. */
+function Field({ control, press }: { control: Control; press: Press }): JSX.Element {
+  const { number, title, label, text = "", placeholder = "", rows = 1, options = [] } = control;
+  const id = `play-field-${number}`;
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    if (field.current && field.current !== document.activeElement) field.current.value = text;
+  }, [text]);
+  const shared = {
+    id,
+    ref: field,
+    title: title || undefined,
+    placeholder,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => press(number, currentTarget.value),
+  };
+  return (
+    <div class="labelled">
+      <label htmlFor={id}>{label}</label>
+      {rows > 1 ? <textarea {...shared} rows={rows} /> : <input {...shared} list={`${id}-list`} />}
+      {options.length > 0 && (
+        <datalist id={`${id}-list`}>
+          {options.map((option) => (
+            <option key={option} value={option} />
+          ))}
+        </datalist>
+      )}
+    </div>
+  );
+}
+
 function Part({ control, press }: { control: Control; press: Press }): JSX.Element {
-  const { kind, number, title, text = "", primary, disabled, options = [], at = 0, parts = [] } = control;
+  const { kind, number, title, label, text = "", primary, disabled, at = 0, parts = [] } = control;
   if (kind === "button")
     return (
       <button
@@ -27,23 +80,26 @@ function Part({ control, press }: { control: Control; press: Press }): JSX.Eleme
         {text}
       </button>
     );
-  if (kind === "choice")
+  if (kind === "choice") return <Choice control={control} press={press} />;
+  if (kind === "field") return <Field control={control} press={press} />;
+  if (kind === "check")
     return (
-      <select
-        title={title}
-        aria-label={title}
-        value={at}
-        onChange={({ currentTarget }) => press(number, currentTarget.selectedIndex)}
-      >
-        {options.map((option, value) => (
-          <option key={value} value={value}>
-            {option}
-          </option>
-        ))}
-      </select>
+      <label>
+        <input
+          type="checkbox"
+          checked={at === 1}
+          onChange={({ currentTarget }) => press(number, currentTarget.checked ? 1 : 0)}
+        />
+        {label}
+      </label>
     );
   if (kind === "text")
-    return <div key={text} class="text" ref={setStyles} dangerouslySetInnerHTML={{ __html: withStyles(text) }} />;
+    return (
+      <div class="labelled">
+        {label}
+        <div key={text} class="text" ref={setStyles} dangerouslySetInnerHTML={{ __html: withStyles(text) }} />
+      </div>
+    );
   return (
     <div class={kind ?? ""}>
       {parts.map((part) => (
@@ -56,12 +112,13 @@ function Part({ control, press }: { control: Control; press: Press }): JSX.Eleme
 /** Draw the controls of a board into the elements over and below it. */
 export function drawControls(whole: Control | null, over: HTMLElement, below: HTMLElement, press: Press): void {
   const parts = whole?.parts ?? [];
-  const board = parts.findIndex(({ kind }) => !kind);
+  const found = parts.findIndex(({ kind }) => !kind);
+  const board = found < 0 ? parts.length : found;
   const draw = (some: Control[], element: HTMLElement): void =>
     render(
       some.map((part) => <Part key={part.number} control={part} press={press} />),
       element,
     );
-  draw(parts.slice(0, Math.max(board, 0)), over);
+  draw(parts.slice(0, board), over);
   draw(parts.slice(board + 1), below);
 }

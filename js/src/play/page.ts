@@ -1,7 +1,7 @@
 /** The page that plays without Jupyter: its buttons, its board, and the worker in which Python runs. */
 import type { Bundle } from "../host";
 import { copyFrom } from "../ui/clipboard";
-import { ClassFiles } from "./class-files";
+import { base64, ClassFiles } from "./class-files";
 import { drawControls } from "./controls";
 import type { Answer, Answers, PlayPage, Request, Traits } from "./messages";
 import { PageModel } from "./page-model";
@@ -63,7 +63,10 @@ const setLink = (link: string): void =>
 /** Have room for the analyst, if there is one. */
 const arrange = (): void => {
   const collects = choice() === "collect";
-  element("below").hidden = framed || !isGame();
+  const makes = choice() === "desk";
+  element("below").hidden = framed || !(isGame() || makes);
+  element("below").classList.toggle("desk", makes);
+  element("opening").hidden = !makes;
   element("class").hidden = !collects;
   element("scene").hidden = collects;
 };
@@ -212,6 +215,11 @@ named.addEventListener("change", () => {
   }
   storage.write("student", named.value);
   open();
+});
+element("lesson").addEventListener("change", async ({ target }) => {
+  const { files } = target as HTMLInputElement;
+  for (const file of files ?? []) send({ lesson: [file.name, await base64(file)] });
+  (target as HTMLInputElement).value = "";
 });
 new ClassFiles(element, (files, codes) => {
   status.textContent = page.words.reading;

@@ -70,7 +70,7 @@ def test_an_exam_is_taken_and_handed_in_once_by_keys_alone(
     for dark in in_both_themes(notebook, axe):
         assert lesson.panel.evaluate(VIOLATIONS) == [], f"dark: {dark}, handed in"
     notebook.run("lesson.do('go 4')")
-    expect(lesson.panel.get_by_role("textbox")).to_be_visible()
+    expect(lesson.panel.get_by_role("textbox", name="Your answer, a number")).to_be_visible()
     expect(lesson.button("Keep this answer")).to_have_count(0)
     assert notebook.value("lesson.grade()") == 1
 

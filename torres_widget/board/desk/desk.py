@@ -468,10 +468,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         return self._write(path, gettext("Replace the file"))
 
     def _write(self, path: Path, button: str) -> str:
-        title, draft, done, left_out = self._title(), self._making.draft, "", ""
-        if draft.steps:
-            done, left_out = self._making.take_in(button), self._making.left_out()
-        document = (draft if draft.steps else self._making.completed()).document(title)
+        document, done, left_out = self._finished(button)
         self.overwrite_button.layout.display = "none"
         self._folder.mkdir(parents=True, exist_ok=True)
         save(as_toml(document), path)
@@ -484,6 +481,14 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         folder = path.parent.resolve()
         saved = gettext("Saved as {name} in {folder}", name=path.name, folder=folder)
         return joined(done, saved, left_out)
+
+    def _finished(self, button: str) -> tuple[dict[str, Any], str, str]:
+        """Return the lesson's document, and what was taken into it and left out of it."""
+        title, draft, done, left_out = self._title(), self._making.draft, "", ""
+        if draft.steps:
+            done, left_out = self._making.take_in(button), self._making.left_out()
+        document = (draft if draft.steps else self._making.completed()).document(title)
+        return document, done, left_out
 
     @in_own_language
     def _try(self, do: Callable[[], str]) -> None:

@@ -70,7 +70,7 @@ def gathered(folder: Path) -> Gathered:
             gettext(
                 "No answers found: neither {folder} nor its folders and zips hold a file of answers"
                 " or a code.",
-                folder=str(folder),
+                folder=folder.name or str(folder),
             )
         )
     return found

@@ -35,12 +35,20 @@ def slug(title: str) -> str:
     >>> slug("Up the stairs, twice!"), slug("Příliš žluťoučký kůň")
     ('up-the-stairs-twice', 'prilis-zlutoucky-kun')
     """
-    from anyascii import anyascii
-
-    plain = anyascii(normalize("NFC", title)).replace("'", "").lower()
+    plain = _in_ascii(normalize("NFC", title)).replace("'", "").lower()
     words = re.findall(r"[a-z0-9]+", plain)
     made = "-".join(words)[:_LONGEST_ID].strip("-") or "scenario"
     return f"{made}-1" if is_device(made) else made
+
+
+def _in_ascii(text: str) -> str:
+    """Return a text in plain letters; a browser's Python only leaves accents out."""
+    try:
+        from anyascii import anyascii
+    except ImportError:
+        return normalize("NFKD", text).encode("ascii", "ignore").decode()
+    plain: str = anyascii(text)
+    return plain
 
 
 def scenario(game: Game, *, title: str, text: str, mode: str = "show") -> dict[str, Any]:
