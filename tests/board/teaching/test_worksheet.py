@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from torres_widget import Position, worksheet
+from torres_widget import Lesson, Position, use_play_page, worksheet
 from torres_widget.board.options import OptionError
 from torres_widget.board.pictures.printed import printed
 from torres_widget.board.teaching.prose import prose
@@ -217,3 +218,23 @@ def test_a_browser_keeps_its_sandbox_unless_root_starts_it(
 def test_a_sheet_in_a_notebook_may_run_nothing() -> None:
     frame = worksheet("first-turn")._repr_html_().split("srcdoc")[0]
     assert re.findall('sandbox="(.*?)"', frame) == ["allow-same-origin"]
+
+
+def test_a_sheet_has_a_code_that_opens_the_lesson(tmp_path: Path) -> None:
+    board = "......../......../......../...31.../...24.../......../......../........ 1:d4"
+    step = {"kind": "question", "id": "d4", "text": "How high?", "answer": 2}
+    head = {"format": "torres-lesson", "version": 1, "id": "short", "title": "Short"}
+    document = {**head, "steps": [{**step, "position": {"board": board}}]}
+    path = tmp_path / "short.json"
+    path.write_text(json.dumps(document))
+    with pytest.raises(LessonError, match="use_play_page"):
+        worksheet(path, qr=True)
+    use_play_page("https://example.org/play/")
+    try:
+        sheet = worksheet(path, qr=True)
+        assert Lesson(path).share().qr() in sheet.html
+        assert "<title>Short</title><path" not in sheet.key
+        with pytest.raises(OptionError, match="a lesson by its name or file"):
+            worksheet([Position.new(seed=1)], qr=True)
+    finally:
+        use_play_page(None)

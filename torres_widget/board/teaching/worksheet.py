@@ -20,10 +20,12 @@ from torres_widget.engine import Position
 from torres_widget.engine.cells import INDEX
 from torres_widget.engine.text.files import save
 from torres_widget.lessons import Plan, load
+from torres_widget.lessons.file.loading import document_of
 from torres_widget.lessons.file.texts import localized
 from torres_widget.lessons.plan import Question, Show, Task
 
 from .prose import inline, prose
+from .share import Share
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -39,6 +41,8 @@ _LINES: Final = {"number": 1, "task": 3, "position": 3}
 #: Browsers that print a page without a window.
 _BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "chrome", "msedge")
 _SECONDS: Final = 60
+#: Millimetres of a square of a QR code that a phone reads from paper.
+_SQUARE: Final = 0.5
 
 
 class Worksheet(NamedTuple):
@@ -120,6 +124,7 @@ def worksheet(  # noqa: PLR0913 - each is an option of its own
     columns: int = 2,
     language: str | None = None,
     theory: bool = False,
+    qr: bool = False,
 ) -> Worksheet:
     """Make a worksheet of a lesson's tasks and questions, or of positions.
 
@@ -137,13 +142,15 @@ def worksheet(  # noqa: PLR0913 - each is an option of its own
         In which the sheet speaks; without it, that of the session.
     theory : bool
         Whether steps of a lesson that only show a position are printed as well, in boxes.
+    qr : bool
+        Whether the sheet has a QR code that opens the lesson (`Lesson.share`).
 
     Raises
     ------
     OptionError
         If there is no such paper, or the lesson asks nothing.
     LessonError
-        If the lesson is invalid.
+        If the lesson is invalid, or has no QR code: see `Share.qr`.
 
     Examples
     --------
@@ -158,6 +165,7 @@ def worksheet(  # noqa: PLR0913 - each is an option of its own
     with speaking(spoken):
         heading, tasks = _tasks(what, theory=bool(theory))
         form: dict[str, str | int] = {"paper": paper, "columns": columns, "language": spoken}
+        form["qr"] = _qr(what) if qr else ""
         return Worksheet(*(_page(tasks, title or heading, form, key=key) for key in (False, True)))
 
 
@@ -176,6 +184,17 @@ class _PrintedTask(NamedTuple):
     when: str = ""
     remarks: tuple[str, ...] = ()
     asks: bool = True
+
+
+def _qr(what: object) -> str:
+    """Return the QR code of a lesson, with its caption, as large as a phone needs it."""
+    if not isinstance(what, str | Path):
+        raise OptionError(what, "worksheet, qr", "a lesson by its name or file")
+    caption = escape(gettext("This lesson on your phone"))
+    code = Share(document_of(what)).qr()
+    squares = int(code.partition('viewBox="0 0 ')[2].partition(" ")[0])
+    size = f'style="width: {round(squares * _SQUARE)}mm"'
+    return f'<figure class="qr" {size}>{code}<figcaption>{caption}</figcaption></figure>'
 
 
 def _tasks(what: object, *, theory: bool) -> tuple[str, list[_PrintedTask]]:
@@ -254,7 +273,7 @@ def _page(tasks: list[_PrintedTask], title: str, form: dict[str, str | int], *, 
     return _PAGE.substitute(
         heading=heading,
         title=heading,
-        before="" if key else f'<p class="names">{blank}</p><p>{advice}</p>',
+        before="" if key else f'<p class="names">{blank}</p>{form["qr"]}<p>{advice}</p>',
         tasks="\n".join(
             f'<li class="{"task" if task.asks else "theory"}">{"".join(_told(task, key=key))}</li>'
             for task in tasks
