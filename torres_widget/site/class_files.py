@@ -44,8 +44,7 @@ def class_of(files: Iterable[tuple[str, str]], codes: str) -> Classroom:
     """
     lessons: list[Plan] = []
     with TemporaryDirectory() as work:
-        folder = Path(work, gettext("Files"))
-        folder.mkdir()
+        folder = Path(work)
         (folder / "codes.txt").write_text(codes, encoding="utf-8")
         for number, (path, packed) in enumerate(files, 1):
             name, data = _usual_name(path), _content(path, packed)
@@ -57,7 +56,11 @@ def class_of(files: Iterable[tuple[str, str]], codes: str) -> Classroom:
                 place = folder / f"{number}" / name
                 place.parent.mkdir()
             place.write_bytes(data)
-        return Classroom.of_folder(folder, lessons=lessons)
+        found = Classroom.of_folder(folder, lessons=lessons)
+        found.problems = tuple(
+            problem.replace(work, gettext("the page")) for problem in found.problems
+        )
+        return found
 
 
 def _usual_name(path: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -97,3 +98,21 @@ def test_markup_in_a_lesson_is_text_on_the_dashboard(tmp_path: Path) -> None:
     html = collect(tmp_path, lessons=[marked]).html()
     assert "&lt;img src=x" in html
     assert "<img src=x" not in html
+
+
+def test_names_are_hidden_at_a_click(classroom: Classroom) -> None:
+    from torres_widget.board.teaching.classroom import Dashboard
+
+    dashboard = Dashboard(classroom)
+    named = dashboard.tables.value
+    dashboard.student.value = "Bo"
+    dashboard.hides.value = True
+    assert dashboard.student.value == "Student 2"
+    assert dashboard.board is not None
+    assert dashboard.board.game.node.comment.startswith("Student 2: ")
+    assert "Student 1" in dashboard.tables.value
+    assert "Ann" not in dashboard.tables.value
+    assert not re.search(r"\bBo\b", dashboard.tables.value)
+    dashboard.hides.value = False
+    assert dashboard.tables.value == named
+    assert dashboard.student.value == "Bo"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from copy import copy
 from functools import cached_property
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Self
 
 import ipywidgets
 
@@ -91,6 +92,31 @@ class Classroom(Collected):
             raise LessonError(attempt, "attempt", f"a number from 1 to {count}")
         return Board(self.game(row, attempt or count), height=_HEIGHT)
 
+    def without_names(self) -> Self:
+        """Return the same class with numbers for names, to be shown to the class.
+
+        Examples
+        --------
+        >>> from torres_widget.lessons.classroom.collected import Collected
+        >>> Classroom([]).without_names()
+        <Collected: 0 answers of 0 students>
+        """
+        numbers = {
+            student.name: gettext("Student {number}", number=number)
+            for number, student in enumerate(self.students, 1)
+        }
+        shown = copy(self)
+        shown.__dict__.pop("tables", None)
+        shown.problems = ()
+        shown.take(
+            [row._replace(student=numbers[row.student]) for row in self.rows],
+            [
+                student._replace(name=numbers[student.name], file="", doubts=())
+                for student in self.students
+            ],
+        )
+        return shown
+
     def _row(self, student: str, lesson: str, step: str) -> Row:
         for row in self.rows:
             if row[:3] == (student, lesson, step):
@@ -168,16 +194,19 @@ class Dashboard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
     """
 
     def __init__(self, classroom: Classroom, *, styled: bool = True) -> None:
-        self._classroom = classroom
-        tables = ipywidgets.HTML(classroom.html() if styled else classroom.tables)
+        self._named = self._classroom = classroom
+        self._styled = styled
+        self.tables = ipywidgets.HTML()
+        self.hides = ipywidgets.Checkbox(description=gettext("Hide names"), indent=False)
+        self.hides.observe(self._name, "value")
         self._rows = [row for row in classroom.rows if row.attempts]
         self.board: Board | None = None
+        self._name()
         if not self._rows:
-            super().__init__([tables])
+            super().__init__([self.tables])
             return
-        students = list(dict.fromkeys(row.student for row in self._rows))
         self.student = ipywidgets.Dropdown(
-            description=gettext("Student"), options=students, layout=_room("3 1 14em")
+            description=gettext("Student"), options=self._students(), layout=_room("3 1 14em")
         )
         self.step = ipywidgets.Dropdown(description=gettext("Step"), layout=_room("5 1 22em"))
         self.attempt = ipywidgets.Dropdown(description=gettext("Try"), layout=_room("0 1 11em"))
@@ -191,8 +220,22 @@ class Dashboard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
             [self.student, self.step, self.attempt], layout={"flex_flow": "row wrap"}
         )
         title = ipywidgets.HTML(_heading(3, gettext("One try, replayed")))
-        super().__init__([tables, title, chosen, self.board])
+        super().__init__([self.hides, self.tables, title, chosen, self.board])
         self.add_class("torres-workplace")
+
+    def _name(self, _: object = None) -> None:
+        """Show the students by their names, or by numbers."""
+        shown = self._named.without_names() if self.hides.value else self._named
+        self._classroom = shown
+        self._rows = [row for row in shown.rows if row.attempts]
+        self.tables.value = shown.html() if self._styled else shown.tables
+        if self.board is not None:
+            at = self.student.index
+            self.student.options = self._students()
+            self.student.index = at
+
+    def _students(self) -> list[str]:
+        return list(dict.fromkeys(row.student for row in self._rows))
 
     @property
     def _row(self) -> Row | None:

@@ -175,9 +175,13 @@ class Collected:
             ]
             handed = tuple(place.handed_in for place in kept.places if place.begun)
             students.append(Student(name, file, handed, tuple(doubts), not shared))
+        self.take(rows, students)
+
+    def take(self, rows: Iterable[Row], students: Iterable[Student]) -> None:
+        """Take these results and students in the place of those that are there."""
         self.rows, self.students = tuple(rows), tuple(students)
         self._of: dict[str, list[Row]] = defaultdict(list)
-        for row in rows:
+        for row in self.rows:
             self._of[row.student].append(row)
 
     @classmethod

@@ -70,7 +70,7 @@ def gathered(folder: Path) -> Gathered:
             gettext(
                 "No answers found: neither {folder} nor its folders and zips hold a file of answers"
                 " or a code.",
-                folder=folder.name or str(folder),
+                folder=str(folder),
             )
         )
     return found
