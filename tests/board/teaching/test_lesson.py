@@ -13,10 +13,12 @@ from torres_widget.analysis import Bot
 from torres_widget.board.options import OptionError
 from torres_widget.engine import IllegalAction
 from torres_widget.lessons import LessonError, load
+from torres_widget.lessons.answers.answers import read_file
 from torres_widget.lessons.session.session import LessonStopError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from tests.board.conftest import Deliver, Wire
 
@@ -264,3 +266,13 @@ def test_what_the_rules_forbid_is_called_impossible() -> None:
     lesson = Lesson("first-turn", step="best-turn")
     lesson.board.set_state({"intent": {"seq": 1, "action": "build c3"}})
     assert "heading" not in lesson.board.view["refusal"]
+
+
+def test_on_a_hub_the_user_is_the_student(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("JUPYTERHUB_USER", "ann")
+    lesson = Lesson("first-turn", step="worth", answers=tmp_path / "a.json")
+    lesson.do("answer 4")
+    assert read_file(tmp_path / "a.json").student == "ann"
+    other = Lesson("first-turn", step="worth", answers=tmp_path / "b.json", student="Ann Bell")
+    other.do("answer 4")
+    assert read_file(tmp_path / "b.json").student == "Ann Bell"

@@ -242,7 +242,7 @@ def test_a_lesson_goes_from_the_desk_to_a_phone_and_back_to_marks(
     desk.get_by_label("Text", exact=True).fill("How high is c3?")
     desk.get_by_role("textbox", name="Answer", exact=True).fill("height c3")
     desk.get_by_role("button", name="Add step").click()
-    expect(desk.get_by_role("listbox", name="Steps")).to_contain_text("How high is c3?")
+    expect(desk.get_by_role("listbox", name="Steps")).to_contain_text("1. Žofie's heights")
     page.reload()
     PlayPage(page).ready("desk")
     expect(desk.get_by_label("Title")).to_have_value("Žofie's heights")
@@ -288,8 +288,6 @@ def test_a_lesson_that_is_served_by_name(watched: WatchedPage, site: Site, tmp_p
     assert play.value("lesson.session.plan.id") == "doors-or-stairs"
     page.get_by_role("button", name="Next").click()
     play.wait_for("lesson.session.index", 1)
-    page.goto(f"{site.play}?show=lesson&from=none")
-    expect(page.get_by_role("status").first).to_contain_text("a packed lesson, whole")
 
 
 def test_a_teacher_collects_a_class_on_the_page(

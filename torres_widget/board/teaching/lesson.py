@@ -14,7 +14,7 @@ from torres_widget.lessons.answers.answers import Answers, Place, written
 from torres_widget.lessons.answers.checking import Checker
 from torres_widget.lessons.answers.code import HandedOver, to_code
 from torres_widget.lessons.answers.moments import moment, until
-from torres_widget.lessons.answers.student_names import UNNAMED, is_unnamed, is_unwritten
+from torres_widget.lessons.answers.student_names import is_unnamed, is_unwritten, usual_student
 from torres_widget.lessons.classroom.exam import exam_document
 from torres_widget.lessons.file.loading import document_of, path_of
 from torres_widget.lessons.file.texts import localized
@@ -49,8 +49,8 @@ class Lesson(Taught):
         The step to begin with: its number from 1, or its id.
     only : bool
         Whether to show that step alone.
-    student : str
-        Name kept with the answers.
+    student : str, optional
+        Name kept with the answers; on JupyterHub the user's name if it is omitted.
     answers : str or path, optional
         A file to keep the answers in, read if it exists; without it they are not kept.
     exam : bool
@@ -85,7 +85,7 @@ class Lesson(Taught):
         *,
         step: int | str = 1,
         only: bool = False,
-        student: str = UNNAMED,
+        student: str | None = None,
         answers: str | PathLike[str] | None = None,
         exam: bool = False,
         deadline: str | datetime | None = None,
@@ -95,7 +95,8 @@ class Lesson(Taught):
             if value not in (True, False):
                 raise OptionError(value, f"Lesson option {name}", "True or False")
         self._only = only
-        self._answers = None if answers is None else _opened(answers, student)
+        name = usual_student() if student is None else student
+        self._answers = None if answers is None else _opened(answers, name)
         with speaking(chosen_language(options)):
             self._document: Mapping[str, object] | None = None
             if isinstance(lesson, Plan):

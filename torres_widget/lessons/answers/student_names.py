@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from functools import cache
 from typing import Final
@@ -20,6 +21,11 @@ YOUR_NAME: Final = N_("your name")
 UNNAMED: Final = "student"
 #: Names that answers are kept under where none was given.
 _DEFAULTS: Final = (UNNAMED, "learner")
+
+
+def usual_student() -> str:
+    """Return the name under which answers are kept if none was given: on JupyterHub the user's."""
+    return os.environ.get("JUPYTERHUB_USER") or UNNAMED
 
 
 def student_name(given: object) -> str:
