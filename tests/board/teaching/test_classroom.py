@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -116,3 +117,48 @@ def test_names_are_hidden_at_a_click(classroom: Classroom) -> None:
     dashboard.hides.value = False
     assert dashboard.tables.value == named
     assert dashboard.student.value == "Bo"
+
+
+def test_a_live_dashboard_follows_its_folder(tmp_path: Path) -> None:
+    from torres_widget.board.teaching.classroom import Dashboard
+
+    classroom = collect(tmp_path, live=True)
+    dashboard = Dashboard(classroom)
+    assert classroom.again is not None
+    assert dashboard.student.options == ()
+    for student, answer in (("Ann", 3), ("Bo", 4)):
+        lesson = Lesson(
+            "first-turn", step="worth", student=student, answers=tmp_path / f"{student}.json"
+        )
+        lesson.do(f"answer {answer}")
+        dashboard.show(classroom.again())
+    assert dashboard.student.options == ("Ann", "Bo")
+    assert dashboard.student.value == "Ann"
+    assert "Bo" in dashboard.tables.value
+    assert dashboard.board is not None
+    assert dashboard.board.game.node.comment == "Ann: 3"
+    shown = dashboard.tables.value
+    dashboard.show(classroom.again())
+    assert dashboard.tables.value is shown
+    assert collect(tmp_path).again is None
+
+
+def test_a_live_dashboard_reads_again_until_it_is_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from torres_widget.board.teaching import classroom as module
+
+    monkeypatch.setattr(module, "_PAUSE", 0.01)
+
+    async def watch() -> list[str]:
+        dashboard = module.Dashboard(collect(tmp_path, live=True))
+        lesson = Lesson("first-turn", step="worth", student="Ann", answers=tmp_path / "a.json")
+        lesson.do("answer 3")
+        came = asyncio.Event()
+        dashboard.student.observe(lambda _: came.set(), "options")
+        await asyncio.wait_for(came.wait(), 60)
+        dashboard.close()
+        await asyncio.wait_for(dashboard.following, 60)
+        return list(dashboard.student.options)
+
+    assert asyncio.run(watch()) == ["Ann"]

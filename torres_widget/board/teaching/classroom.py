@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from copy import copy
-from functools import cached_property
+from functools import cached_property, partial
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
@@ -22,7 +23,7 @@ from torres_widget.lessons.classroom.reports import class_line, given_text, step
 from torres_widget.lessons.plan import Question, Task
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from datetime import datetime
     from os import PathLike
 
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 
 _STYLE: Final = Path(__file__).with_name("classroom.css").read_text(encoding="utf-8")
 _HEIGHT: Final = 380
+_PAUSE: Final = 2.0
 
 
 class Classroom(Collected):
@@ -53,6 +55,9 @@ class Classroom(Collected):
     >>> answers.replay("Ann", "first-turn", "worth").game.node.comment
     'Ann: 3'
     """
+
+    #: Reads the answers again, if the dashboard is to follow them.
+    again: Callable[[], Classroom] | None = None
 
     def html(self) -> str:
         """Return the tables and the commonest wrong answers as HTML, which needs no kernel."""
@@ -202,7 +207,7 @@ class Dashboard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         self._rows = [row for row in classroom.rows if row.attempts]
         self.board: Board | None = None
         self._name()
-        if not self._rows:
+        if not self._rows and classroom.again is None:
             super().__init__([self.tables])
             return
         self.student = ipywidgets.Dropdown(
@@ -222,6 +227,28 @@ class Dashboard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         title = ipywidgets.HTML(_heading(3, gettext("One try, replayed")))
         super().__init__([self.hides, self.tables, title, chosen, self.board])
         self.add_class("torres-workplace")
+        if classroom.again is not None:
+            self._follow(classroom.again)
+
+    def _follow(self, again: Callable[[], Classroom]) -> None:
+        """Read the answers again every few seconds, as long as the dashboard is open."""
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:  # a program without a page
+            return
+
+        async def follow() -> None:
+            while self.comm is not None:
+                await asyncio.sleep(_PAUSE)
+                self.show(await asyncio.to_thread(again))
+
+        self.following = loop.create_task(follow())
+
+    def show(self, classroom: Classroom) -> None:
+        """Show what a class has answered until now; the try that is replayed stays."""
+        if classroom.tables != self._named.tables:
+            self._named = classroom
+            self._name()
 
     def _name(self, _: object = None) -> None:
         """Show the students by their names, or by numbers."""
@@ -230,9 +257,11 @@ class Dashboard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         self._rows = [row for row in shown.rows if row.attempts]
         self.tables.value = shown.html() if self._styled else shown.tables
         if self.board is not None:
-            at = self.student.index
+            chosen = self.student.index, self.step.index, self.attempt.index
             self.student.options = self._students()
-            self.student.index = at
+            for field, at in zip((self.student, self.step, self.attempt), chosen, strict=True):
+                if field.options:
+                    field.index = min(at or 0, len(field.options) - 1)
 
     def _students(self) -> list[str]:
         return list(dict.fromkeys(row.student for row in self._rows))
@@ -247,7 +276,7 @@ class Dashboard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
             for number, row in enumerate(self._rows)
             if row.student == self.student.value
         ]
-        self.step.index = 0
+        self.step.index = 0 if self.step.options else None
 
     def _offer_attempts(self, _: object = None) -> None:
         count = len(self._row.attempts) if self._row else 0
@@ -266,6 +295,7 @@ def collect(
     *,
     lessons: Iterable[str | PathLike[str] | Plan] = (),
     deadline: str | datetime | None = None,
+    live: bool = False,
 ) -> Classroom:
     """Return a class's answers as a dashboard: `torres_widget.lessons.collect`, shown.
 
@@ -279,13 +309,18 @@ def collect(
     deadline : str or datetime, optional
         When all of it was due, with its zone, such as ``"2026-11-22 18:00+01:00"``; what came later
         is marked and counts. Without it, by the lessons, or else as most of the files say.
+    live : bool
+        Whether the dashboard follows the folder: what comes in is shown within seconds.
 
     Raises
     ------
     LessonError
         If it is no folder, has too many files, or one of the lessons is invalid.
     """
-    return Classroom.of_folder(folder, lessons=lessons, deadline=deadline)
+    read = partial(Classroom.of_folder, folder, lessons=tuple(lessons), deadline=deadline)
+    found = read()
+    found.again = read if live else None
+    return found
 
 
 def _room(flex: str) -> dict[str, str]:
