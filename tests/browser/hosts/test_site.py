@@ -8,6 +8,7 @@ import shutil
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.support.boards import ShownBoard
@@ -40,6 +41,9 @@ _NEXT: Final = """min(
   (str(action) for action in board.position.legal_actions()),
   key=lambda text: not text.startswith("end"))"""
 LINK: Final = "......../......../......../......../......../......../1......./21......_1:b1_2:h8"
+#: What axe-core finds, and where.
+VIOLATIONS: Final = """async () => (await axe.run()).violations.map(
+  ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ')}`)"""
 #: Place of *number* among the desk's modes.
 NUMBER: Final = 5
 PHONE: Final[ViewportSize] = {"width": 390, "height": 780}
@@ -275,6 +279,28 @@ def test_a_lesson_goes_from_the_desk_to_a_phone_and_back_to_marks(
     marks = page.get_by_role("main").get_by_role("region", name="Students by steps")
     expect(marks.get_by_role("row", name="Ann")).to_contain_text("\u2713", timeout=60_000)
     expect(page.get_by_role("main").get_by_text("3 (1 student)")).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_on_the_pages_of_a_class(
+    theme: str, watched: WatchedPage, site: Site, axe: str, tmp_path: Path
+) -> None:
+    page = watched.page
+    sent = lesson_to_link(document_of("first-turn"))
+    for what in ("desk", "collect", f"lesson#{sent}"):
+        page.goto(f"{site.play}?theme={theme}&show={what}")
+        name = what.partition("#")[0]
+        PlayPage(page).ready(name)
+        if name == "collect":
+            lesson = Lesson("first-turn", step="worth", student="Ann", answers=tmp_path / "a.json")
+            lesson.do("answer 3")
+            page.get_by_label("Files of answers").set_input_files(tmp_path / "a.json")
+            expect(page.get_by_role("table").first).to_be_visible()
+        if name == "lesson":
+            page.get_by_role("button", name="Send my answers").click()
+            expect(page.get_by_role("dialog")).to_be_visible()
+        page.evaluate(axe)
+        assert page.evaluate(VIOLATIONS) == [], what
 
 
 def test_a_lesson_that_is_served_by_name(watched: WatchedPage, site: Site, tmp_path: Path) -> None:
