@@ -321,6 +321,7 @@ class Host:
             self._trouble = gettext("This is an exam. Write your name above to begin.")
             return Board(plan.steps[0].position)
         self._lesson = Lesson(plan, step=step, student=student, answers=self._progress)
+        self._lesson.asks_name = False
         board: Board = self._lesson.board
         return board
 

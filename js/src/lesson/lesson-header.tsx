@@ -6,6 +6,7 @@ import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
 import { Popup } from "../ui/popup";
 import type { StepEntry } from "../view/lesson";
+import { NameField } from "./name-field";
 import { command, type LessonProps } from "./props";
 
 /** Longer lessons have no list of steps. */
@@ -61,6 +62,7 @@ export function LessonHeader({ children, ...props }: HeaderProps): JSX.Element {
         {many && <Steps {...props} />}
         {children}
       </div>
+      {lesson.naming && <NameField {...props} />}
       {many && (
         <div class="torres-progress" aria-hidden="true">
           {steps.map(({ state }, at) => (

@@ -121,6 +121,8 @@ export interface Lesson {
   course: Course | null;
   /** The file of answers, at the end: its name and content. */
   file: AnswersFile | null;
+  /** Whether the student's name is asked for. */
+  naming: boolean;
   /** What the button reads that has the answer checked, or kept. */
   check: string;
   /** A text beside the title, such as the level of a drill. */
@@ -150,6 +152,7 @@ const EMPTY: Lesson = {
   summary: null,
   course: null,
   file: null,
+  naming: false,
   check: "",
 };
 const EMPTY_VERDICT: Verdict = { right: false, best: false, heading: "", reasons: [] };

@@ -276,3 +276,20 @@ def test_on_a_hub_the_user_is_the_student(tmp_path: Path, monkeypatch: pytest.Mo
     other = Lesson("first-turn", step="worth", answers=tmp_path / "b.json", student="Ann Bell")
     other.do("answer 4")
     assert read_file(tmp_path / "b.json").student == "Ann Bell"
+
+
+def test_a_nameless_student_is_asked_on_the_board(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    lesson = Lesson("first-turn", step="worth", answers=path)
+    lesson.do("answer 4")
+    assert lesson.lesson["naming"] == 1
+    with pytest.raises(LessonError, match="a name with a letter or digit"):
+        lesson.do("name ...")
+    lesson.do("name  Žofie ")
+    assert lesson.lesson["naming"] == 0
+    assert Lesson("first-turn", answers=path).lesson["naming"] == 0
+    assert read_file(path).student == "Žofie"
+    with pytest.raises(LessonError):
+        lesson.do("name Ann")
+    assert Lesson("first-turn").lesson["naming"] == 0
+    assert Lesson("first-turn", answers=path, student="Žofie").lesson["naming"] == 0

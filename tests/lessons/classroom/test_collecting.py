@@ -66,9 +66,7 @@ def test_any_name_has_a_file_in_the_folder(name: str, file: str, tmp_path: Path)
     assert [row.student for row in collect(tmp_path).rows] == [name]
 
 
-@pytest.mark.parametrize(
-    "name", ["", "  ", "...", "/", "a\nb", "a\x00", "\u202eAnn", 5, None, "x" * 81]
-)
+@pytest.mark.parametrize("name", ["", "  ", "...", "/", "a\nb", "a\x00", "\u202eAnn", 5, "x" * 81])
 def test_what_is_no_name_is_refused_when_it_is_entered(name: Any, tmp_path: Path) -> None:
     with pytest.raises(LessonError, match="student"):
         answers_file(name)

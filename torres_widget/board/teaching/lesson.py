@@ -10,7 +10,7 @@ from torres_widget.board.language import chosen_language
 from torres_widget.board.options import OptionError
 from torres_widget.common.language import gettext, speaking
 from torres_widget.lessons import LessonError, Plan, read
-from torres_widget.lessons.answers.answers import Answers, Place, written
+from torres_widget.lessons.answers.answers import Answers, Place, read_file, written
 from torres_widget.lessons.answers.checking import Checker
 from torres_widget.lessons.answers.code import HandedOver, to_code
 from torres_widget.lessons.answers.moments import moment, until
@@ -78,6 +78,9 @@ class Lesson(Taught):
     >>> lesson.results[1].state
     'right'
     """
+
+    #: Whether the page asks a student for the name that the answers lack; a page of ours may do so.
+    asks_name = True
 
     def __init__(  # noqa: PLR0913 - each is an option of its own
         self,
@@ -223,6 +226,8 @@ class Lesson(Taught):
             unwritten = self._answers is not None and is_unwritten(self._answers.student)
             unnamed = gettext("write your name in the first cell") if unwritten else ""
             panel = panel_of(session, unnamed, until(self._plan.deadline), embedded=self._only)
+        answers = self._answers
+        panel["naming"] = self.asks_name and answers is not None and is_unnamed(answers.student)
         if ended and file is not None:
             self.keep()
             panel["file"] = self.handed_over()._asdict()
@@ -243,7 +248,11 @@ class Lesson(Taught):
         return HandedOver(answers.path.name, written(document), to_code(document))
 
     def _command(self, command: str) -> None:
-        if self._only and command.strip().partition(" ")[0] in _LEADING_AWAY:
+        word, _, rest = command.strip().partition(" ")
+        if word == "name" and self._answers is not None:
+            self._answers.name(rest)
+            return
+        if self._only and word in _LEADING_AWAY:
             raise LessonStopError(gettext("This step is shown alone."))
         super()._command(command)
 
@@ -263,6 +272,8 @@ class Lesson(Taught):
 
 def _opened(path: str | PathLike[str], student: str) -> Answers:
     """Return the answers of a file, whose folder is there."""
+    if is_unnamed(student) and Path(path).is_file():
+        student = read_file(Path(path)).student  # the name was given on the board
     answers = Answers(path, student)
     if not Path(path).parent.is_dir():
         expected = "a file in a folder that exists; answers_file(name) makes a name for it"
