@@ -14,7 +14,12 @@ from torres_widget.lessons.answers.answers import Answers, Place, read_file, wri
 from torres_widget.lessons.answers.checking import Checker
 from torres_widget.lessons.answers.code import HandedOver, to_code
 from torres_widget.lessons.answers.moments import moment, until
-from torres_widget.lessons.answers.student_names import is_unnamed, is_unwritten, usual_student
+from torres_widget.lessons.answers.student_names import (
+    is_unnamed,
+    is_unwritten,
+    student_name,
+    usual_student,
+)
 from torres_widget.lessons.classroom.exam import exam_document
 from torres_widget.lessons.file.loading import document_of, path_of
 from torres_widget.lessons.file.texts import localized
@@ -272,7 +277,7 @@ class Lesson(Taught):
 
 def _opened(path: str | PathLike[str], student: str) -> Answers:
     """Return the answers of a file, whose folder is there."""
-    if is_unnamed(student) and Path(path).is_file():
+    if is_unnamed(student_name(student)) and Path(path).is_file():
         student = read_file(Path(path)).student  # the name was given on the board
     answers = Answers(path, student)
     if not Path(path).parent.is_dir():
