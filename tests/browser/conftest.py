@@ -7,11 +7,12 @@ import shutil
 import subprocess
 import sys
 from itertools import count
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 from playwright.sync_api import Error, expect, sync_playwright
 
+from tests.browser.support.engines import Firefox, WebKit, begun
 from tests.browser.support.jupyter import (
     CHROMIUM_FLAGS,
     GET_A_BROWSER,
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
     from hatch_build import FrontEnd
+    from tests.browser.support.engines import Engine
     from tests.browser.support.jupyter import OpenNotebook
     from tests.browser.support.watch import WatchedPage
 
@@ -148,6 +150,23 @@ def watched(browser: Browser, site: Site) -> Iterator[WatchedPage]:
     """A page for the site, without complaints at the end."""
     with visit(browser, site.home) as page:
         yield page
+
+
+@pytest.fixture(params=["Chromium", Firefox, WebKit], ids=["Chromium", "Firefox", "WebKit"])
+def any_engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
+    """An empty page of each engine, with what `Engine` and Playwright's page have in common."""
+    if request.param == "Chromium":
+        context = request.getfixturevalue("browser").new_context()
+        errors: list[Error] = []
+        page = context.new_page()
+        page.on("pageerror", errors.append)
+        yield cast("Engine", page)
+        context.close()
+        assert errors == []
+    else:
+        with begun(request.param) as engine:
+            yield engine
+            assert engine.complaints() == []
 
 
 @pytest.fixture

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import shutil
 import zipfile
-from contextlib import ExitStack
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from tests.browser.support.engines import Engine, Firefox, WebKit, begun
 from tests.browser.support.served import SUB_PATH, Site
-from tests.browser.support.watch import visit
 from tests.conftest import ROOT
 from torres_widget import Lesson
 from torres_widget.lessons.answers.code import read_codes
@@ -20,9 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser
-
     from hatch_build import FrontEnd
+    from tests.browser.support.engines import Engine
 
 SYSTEM: Final = """<!DOCTYPE html><meta charset="utf-8"><title>A school's system</title>
 <script src="scorm12.min.js"></script>
@@ -74,16 +70,6 @@ _SAYS: Final = f"(text) => {{ {_PAGE} return page.body.innerText.includes(text);
 _KEPT: Final = "() => JSON.parse(localStorage.getItem('kept') ?? '{}')"
 
 
-@pytest.fixture(params=["Chromium", Firefox, WebKit], ids=["Chromium", "Firefox", "WebKit"])
-def page(request: pytest.FixtureRequest, browser: Browser, system: Site) -> Iterator[Engine]:
-    with ExitStack() as stack:
-        if request.param == "Chromium":
-            watched = stack.enter_context(visit(browser, system.home))
-            yield cast("Engine", watched.page)
-        else:
-            yield stack.enter_context(begun(request.param))
-
-
 @pytest.fixture(scope="module")
 def system(
     front_end: FrontEnd, site_folder: Path, tmp_path_factory: pytest.TempPathFactory
@@ -114,7 +100,8 @@ def kept(page: Engine, name: str, value: str) -> None:
     )
 
 
-def test_a_lesson_is_answered_recorded_and_gone_on_with(page: Engine, system: Site) -> None:
+def test_a_lesson_is_answered_recorded_and_gone_on_with(any_engine: Engine, system: Site) -> None:
+    page = any_engine
     page.goto(f"{system.home}index.html")
     page.wait_for_function(_READY)
     kept(page, "core.lesson_status", "incomplete")

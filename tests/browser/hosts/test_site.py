@@ -44,8 +44,6 @@ LINK: Final = "......../......../......../......../......../......../1......./21
 #: What axe-core finds, and where.
 VIOLATIONS: Final = """async () => (await axe.run()).violations.map(
   ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ')}`)"""
-#: Place of *number* among the desk's modes.
-NUMBER: Final = 5
 PHONE: Final[ViewportSize] = {"width": 390, "height": 780}
 
 
@@ -230,55 +228,6 @@ def test_an_exam_that_was_sent_is_handed_in_and_marked(
     collected = collect(tmp_path, lessons=["first-turn"])
     assert {row.step: row.star for row in collected.rows} == {"worth": True}
     assert collected.doubts == ()
-
-
-def test_a_lesson_goes_from_the_desk_to_a_phone_and_back_to_marks(
-    watched: WatchedPage, site: Site, tmp_path: Path
-) -> None:
-    page = watched.page
-    page.set_viewport_size({"width": 1366, "height": 768})
-    page.goto(site.play)
-    page.get_by_role("link", name="For teachers: make a lesson").click()
-    PlayPage(page).ready("desk")
-    desk = page.locator("#play-below")
-    desk.get_by_label("Title").fill("Žofie's heights")
-    desk.get_by_label("Mode").select_option(index=NUMBER)
-    desk.get_by_label("Text", exact=True).fill("How high is c3?")
-    desk.get_by_role("textbox", name="Answer", exact=True).fill("height c3")
-    desk.get_by_role("button", name="Add step").click()
-    expect(desk.get_by_role("listbox", name="Steps")).to_contain_text("1. Žofie's heights")
-    page.reload()
-    PlayPage(page).ready("desk")
-    expect(desk.get_by_label("Title")).to_have_value("Žofie's heights")
-    desk.get_by_role("button", name="Save lesson").click()
-    link = desk.get_by_role("textbox", name="Link to practise").input_value()
-    with page.expect_download() as given:
-        desk.get_by_role("link", name="Download zofies-heights.toml").click()
-    given.value.save_as(tmp_path / "heights.toml")
-
-    page.set_viewport_size({"width": 412, "height": 915})
-    page.goto(link)
-    PlayPage(page).ready("lesson")
-    page.get_by_role("textbox", name="Your name").fill("Ann")
-    page.get_by_role("textbox", name="Your name").press("Enter")
-    lesson = page.get_by_role("region", name="Lesson")
-    for answer, state in (("3", "wrong"), ("1", "right")):
-        lesson.get_by_role("textbox", name="Your answer, a number").fill(answer)
-        lesson.get_by_role("button", name="Check").click()
-        PlayPage(page).wait_for("lesson.session.progress[0].state", state)
-    page.get_by_role("button", name="Send my answers").click()
-    code = page.get_by_role("textbox", name="Your answers as a code").input_value()
-
-    page.set_viewport_size({"width": 1366, "height": 768})
-    page.goto(f"{site.play}?show=collect")
-    PlayPage(page).ready("collect")
-    drop = page.get_by_role("region", name="For teachers: the answers of a class")
-    drop.get_by_label("Files of answers").set_input_files(tmp_path / "heights.toml")
-    drop.get_by_role("textbox", name="Codes").fill(code)
-    drop.get_by_role("textbox", name="Codes").blur()
-    marks = page.get_by_role("main").get_by_role("region", name="Students by steps")
-    expect(marks.get_by_role("row", name="Ann")).to_contain_text("\u2713", timeout=60_000)
-    expect(page.get_by_role("main").get_by_text("3 (1 student)")).to_be_visible()
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
