@@ -157,9 +157,9 @@ def any_engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
     """An empty page of each engine, with what `Engine` and Playwright's page have in common."""
     if request.param == "Chromium":
         context = request.getfixturevalue("browser").new_context()
-        errors: list[Error] = []
+        errors: list[str] = []
         page = context.new_page()
-        page.on("pageerror", errors.append)
+        page.on("pageerror", lambda error: errors.append(str(error)))
         yield cast("Engine", page)
         context.close()
         assert errors == []

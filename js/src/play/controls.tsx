@@ -16,12 +16,14 @@ function setStyles(element: HTMLElement | null): void {
 
 function Choice({ control, press }: { control: Control; press: Press }): JSX.Element {
   const { number, title, label, options = [], at = -1, rows = 1 } = control;
+  const id = `play-field-${number}`;
   return (
-    <label class="labelled">
-      {label}
+    <div class="labelled">
+      {label && <label htmlFor={id}>{label}</label>}
       <select
-        title={title}
-        aria-label={title}
+        id={id}
+        title={title || undefined}
+        aria-label={label ? undefined : title}
         size={rows}
         value={at}
         onChange={({ currentTarget }) => press(number, currentTarget.selectedIndex)}
@@ -32,7 +34,7 @@ function Choice({ control, press }: { control: Control; press: Press }): JSX.Ele
           </option>
         ))}
       </select>
-    </label>
+    </div>
   );
 }
 
