@@ -78,10 +78,8 @@ class PageDesk(Desk):
             if not self._making.draft.steps:
                 raise
             link = Share(self._making.draft.document(self._title())).link
-        self.next.value = (
-            f'<p><a href="{escape(link)}" target="_blank">'
-            f"{escape(gettext('Open the lesson as a learner sees it'))}</a></p>"
-        )
+        name = escape(gettext("Open the lesson as a learner sees it"))
+        self.next.value = f'<p><a href="{escape(link)}" target="_blank">{name}</a></p>'
         return gettext("The link below opens the lesson in another tab.")
 
 

@@ -176,12 +176,9 @@ class Share:
         return f"<Share: {self.link}>"
 
     def _repr_html_(self) -> str:
-        link = escape(self.link)
+        link, name = escape(self.link), escape(gettext("Link"))
         shown = [f'<p><a href="{link}" target="_blank">{escape(self.title)}</a></p>']
-        shown.append(
-            f'<p><input value="{link}" readonly size="60"'
-            f' aria-label="{escape(gettext("Link"))}"></p>'
-        )
+        shown.append(f'<p><input value="{link}" readonly size="60" aria-label="{name}"></p>')
         try:
             shown.append(self.qr())
         except LessonError as error:
