@@ -304,6 +304,11 @@ class Host:
         from torres_widget.lessons.answers.student_names import UNNAMED, student_name
         from torres_widget.lessons.file.packed import from_link
 
+        class SentLesson(Lesson):
+            """A lesson whose page asks for the name."""
+
+            asks_name = False
+
         plan = from_link(wish.link)
         student: str = UNNAMED
         step: int | str = 1
@@ -320,8 +325,7 @@ class Host:
         if plan.exam and student == UNNAMED:
             self._trouble = gettext("This is an exam. Write your name above to begin.")
             return Board(plan.steps[0].position)
-        self._lesson = Lesson(plan, step=step, student=student, answers=self._progress)
-        self._lesson.asks_name = False
+        self._lesson = SentLesson(plan, step=step, student=student, answers=self._progress)
         board: Board = self._lesson.board
         return board
 
