@@ -229,10 +229,32 @@ def class_of_three(tmp_path: Path) -> Collected:
     return collect(tmp_path)
 
 
+def test_a_step_says_how_far_those_came_who_have_not_solved_it(tmp_path: Path) -> None:
+    for name, *commands in (
+        ("Ann", "answer 4"),
+        ("Ben", "answer 3"),
+        ("Cat", "answer 3"),
+        ("Dan", "answer 5"),
+        ("Eve", "answer 6"),
+        ("Flo", "answer 7"),
+    ):
+        answered(tmp_path / f"{name}.json", name, *commands)
+    asked = next(step for step in load("first-turn").steps if isinstance(step, Task))
+    only = Lesson("first-turn", step=asked.id, student="Gil", answers=tmp_path / "Gil.json")
+    only.play(str(asked.solution[0]))
+    steps = {row[0]: row[-1] for row in collect(tmp_path).sheet("steps").rows}
+    assert steps["Your first turn, Level times cells"] == "5 (“3”: 2; “5”: 1; other answers: 2)"
+    assert steps["Your first turn, Now you"] == "7 (begun: 1; not begun: 6)"
+    chosen = collect(tmp_path, lessons=["first-turn"]).sheet("steps")
+    told = {row[0]: row[-1] for row in chosen.rows}
+    assert told["Your first turn, Level times cells"].endswith("not begun: 1)")
+
+
 def test_the_tables_count(class_of_three: Collected) -> None:
     marks = class_of_three.sheet("marks")
     assert [row[1] for row in marks.rows] == ["★", "✓", "✗"]
     assert class_of_three.sheet("steps").rows[0][1:4] == (3, "33 %", "67 %")
+    assert [row[-1] for row in class_of_three.sheet("steps").rows] == ["1 (“3”: 1)"]
     assert {row[1:4] for row in class_of_three.sheet("rules").rows} == {(3, "33 %", "67 %")}
     assert class_of_three.sheet("mistakes").rows[0][1:] == ("3", 2)
     assert [row[1] for row in class_of_three.sheet("students").rows] == [1, 1, 0]
@@ -350,6 +372,8 @@ def test_a_task_that_was_begun_and_left_is_seen_by_the_teacher(tmp_path: Path) -
     assert "\u2026 begun" in collected.sheet("marks").title
     steps = {line[0]: line[1:] for line in collected.sheet("steps").rows}
     assert steps["Your first turn, Now you"][:3] == (0, "0 %", "0 %")
+    assert steps["Your first turn, Now you"][-1] == "1 (begun: 1)"
+    assert steps["Your first turn, Level times cells"][-1] == ""
     solved = Lesson("first-turn", step="climb-yourself", student="Ann", answers=file)
     solved.do("solution")
     assert {row.state for row in collect(tmp_path).rows} == {"right", "shown"}

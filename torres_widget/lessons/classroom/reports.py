@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from statistics import median
 from typing import TYPE_CHECKING, Final
 
@@ -201,10 +201,41 @@ def _by_step(collected: Collected) -> dict[tuple[str, str], list[Row]]:
 
 
 def _steps(collected: Collected) -> Sheet:
-    named = [(step_name(collected, *step), rows) for step, rows in _by_step(collected).items()]
-    return Sheet(
-        gettext("The class, step by step"), _count_columns(gettext("Step")), _counted(named)
+    groups = _by_step(collected)
+    lines = _counted((step_name(collected, *step), rows) for step, rows in groups.items())
+    columns = (*_count_columns(gettext("Step")), gettext("Not solved"))
+    rows = tuple(
+        (*line, _unsolved(collected, step, rows))
+        for line, (step, rows) in zip(lines, groups.items(), strict=True)
     )
+    return Sheet(gettext("The class, step by step"), columns, rows)
+
+
+def _unsolved(collected: Collected, step: tuple[str, str], rows: Sequence[Row]) -> str:
+    """Return how many students have not solved a step, and how far they came."""
+    lesson, name = step
+    unsolved = [row for row in rows if not row.right_at]
+    seen = {row.student for row in rows}
+    absent = sum(
+        student.name not in seen
+        and any(plan.id == lesson for plan in collected.counting(student.name))
+        for student in collected.students
+    )
+    if not unsolved and not absent:
+        return ""
+    given = Counter(row.attempts[-1].given for row in unsolved if row.answered and row.attempts)
+    parts = [
+        (f"“{given_text(collected, lesson, name, answer)}”", n)
+        for answer, n in given.most_common(2)
+    ]
+    others = sum(row.answered for row in unsolved) - sum(count for _, count in parts)
+    parts += [
+        (gettext("other answers"), others),
+        (gettext("begun"), sum(not row.answered for row in unsolved)),
+        (gettext("not begun"), absent),
+    ]
+    told = "; ".join(f"{what}: {count}" for what, count in parts if count)
+    return f"{len(unsolved) + absent} ({told})"
 
 
 def _rules(collected: Collected) -> Sheet:
