@@ -247,7 +247,7 @@ def test_a_step_says_how_far_those_came_who_have_not_solved_it(tmp_path: Path) -
     assert steps["Your first turn, Now you"] == "7 (begun: 1; not begun: 6)"
     chosen = collect(tmp_path, lessons=["first-turn"]).sheet("steps")
     told = {row[0]: row[-1] for row in chosen.rows}
-    assert told["Your first turn, Level times cells"].endswith("not begun: 1)")
+    assert str(told["Your first turn, Level times cells"]).endswith("not begun: 1)")
 
 
 def test_the_tables_count(class_of_three: Collected) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import runpy
 from dataclasses import replace
@@ -23,6 +24,7 @@ from torres_widget.lessons.file.from_review import mistakes
 from torres_widget.lessons.file.loading import content
 from torres_widget.lessons.file.parsing import parse_document
 from torres_widget.lessons.file.scenario import table_of
+from torres_widget.lessons.goals import Line, missing
 from torres_widget.lessons.plan import Question, Task
 from torres_widget.lessons.puzzles.book import book
 from torres_widget.lessons.session.session import Session
@@ -585,3 +587,38 @@ def test_a_task_of_one_board_alone_says_so(desk: Desk) -> None:
     desk.text.value = "Place a knight."
     desk.add_button.click()
     assert "Only a way to exactly this board solves it." in desk.message.value
+
+
+def test_a_task_has_a_goal_that_its_moves_reach_and_other_moves_as_well(desk: Desk) -> None:
+    desk.mode.value = "practice"
+    assert [text for text, _ in desk.form.goal.options] == ["exactly this board"]
+    desk.board.play("move d4 d5")
+    goals = {text: json.loads(value) for text, value in desk.form.goal.options if value}
+    assert goals
+    place = desk.board.game.root.position
+    for goal in goals.values():
+        line = Line((place, desk.board.position), desk.board.game.moves, 1)
+        assert missing(goal, line) == ()
+        assert missing(goal, Line((place,), (), 1))
+    assert goals["a knight on d5"] == {"stand": "d5"}
+    desk.form.goal.value = json.dumps({"stand": "d5"})
+    desk.form.text.value = "Climb."
+    desk.add_button.click()
+    assert "exactly this board" not in desk.message.value
+    (step,) = desk.lesson().steps
+    assert isinstance(step, Task)
+    assert dict(step.goal) == {"stand": "d5"}
+    assert desk.form.goal.value == ""
+
+
+def test_a_goal_is_kept_with_unsaved_work(desk: Desk) -> None:
+    desk.mode.value = "practice"
+    desk.board.play("move d4 d5")
+    desk.form.goal.value = json.dumps({"stand": "d5"})
+    work = desk.form.to_dict()
+    desk.form.goal.value = ""
+    desk.form.restore(work, desk.board.game)
+    assert json.loads(desk.form.goal.value) == {"stand": "d5"}
+    without = {name: value for name, value in work.items() if name != "goal"}
+    desk.form.restore(without, desk.board.game)
+    assert desk.form.mode.value == "practice"

@@ -57,6 +57,7 @@ _FORM: Final = Table(
             for name in ("mode", "heading", "text", "answer", "hints", "done")
         },
         "view": Key(Flag(), required=True),
+        "goal": Key(_WORDS),
         "choices": Key(_ROWS, required=True),
         "mistakes": Key(_ROWS, required=True),
         "raw": Key(_TABLE, required=True),

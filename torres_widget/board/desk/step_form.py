@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from contextlib import suppress
 from html import escape
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -13,13 +14,14 @@ from torres_widget.engine import Game, IllegalAction, TorresError
 from torres_widget.lessons import LessonError
 from torres_widget.lessons.ask.suggestions import ready_questions
 from torres_widget.lessons.file.draft import Draft, answer_now, question
+from torres_widget.lessons.file.goal_offers import goal_offers
 from torres_widget.lessons.file.scenario import MODES, scenario
 from torres_widget.lessons.plan import Play, Question, Task, Try
 
 from .form_rows import Row, Rows
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from torres_widget.board.widget import Board
     from torres_widget.engine.tree import Node
@@ -68,7 +70,7 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
 
     Attributes
     ----------
-    mode, heading, text, ready, answer, hints, done, view
+    mode, heading, text, goal, ready, answer, hints, done, view
         The fields; their ``value`` is what was entered.
     answer_now : HTML
         The engine's answer, if it is asked.
@@ -88,6 +90,7 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         board.observe(lambda _: self._offer(), "position")
         words = [self.mode, self.heading, self.text]
         asks = [
+            self.goal,
             self.ready,
             self.answer,
             self.answer_now,
@@ -102,7 +105,7 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
 
     def on_change(self, call: Callable[[object], None]) -> None:
         """Call something after each change of a field."""
-        for field in (self.mode, self.view, *self._fields.values()):
+        for field in (self.mode, self.goal, self.view, *self._fields.values()):
             field.observe(call, "value")
         self.choices.on_change = self.mistakes.on_change = call
 
@@ -122,6 +125,9 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
             placeholder=gettext("What the learner reads first"),
             rows=3,
             layout=_WIDE,
+        )
+        self.goal = ipywidgets.Dropdown(
+            description=gettext("Goal"), options=_goals([]), layout=_WIDE
         )
         self.ready = ipywidgets.Dropdown(description=gettext("Question"), layout=_WIDE)
         self.answer = ipywidgets.Text(
@@ -167,6 +173,7 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
             self.settle()
         mode = self.mode.value
         shown = {
+            self.goal: mode == "practice",
             self.ready: mode in ("cells", "number"),
             self.answer: mode in ("cells", "number"),
             self.choices: mode == "choose",
@@ -180,8 +187,14 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         self._offer()
 
     def _offer(self) -> None:
-        """Offer the questions that can be asked about the position on the board."""
+        """Offer the goals of the moves, or the questions about the position on the board."""
         ask = self.mode.value
+        if ask == "practice":
+            with speaking(self._board.language):
+                goals = _goals(self._board.game.line())
+            kept = self.goal.value
+            self.goal.options = goals
+            self.goal.value = kept if kept in dict(goals).values() else ""
         if ask not in ("cells", "number"):
             return
         with speaking(self._board.language):
@@ -216,6 +229,7 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         nodes = self._nodes(self._board.game)
         said = self.mode.value in MODES
         fields = [field.value.strip() for field in self._fields.values()]
+        fields.append(self.goal.value if self.mode.value == "practice" else "")
         rows = [*self.choices.filled, *self.mistakes.filled]
         notes = [(said and node.comment, node.annotations) for node in nodes]
         draft = self._board.draft
@@ -232,6 +246,7 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         return {
             "mode": self.mode.value,
             "view": self.view.value,
+            "goal": self.goal.value,
             **{name: field.value for name, field in self._fields.items()},
             **{name: [row._asdict() for row in given] for name, given in rows.items()},
             "raw": self._raw,
@@ -261,6 +276,9 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         self.answer.value = fields["answer"]
         self.mode.options = _modes(kept=fields["mode"] == _KEPT)
         self.mode.value = fields["mode"]
+        self._offer()
+        if fields.get("goal", "") in dict(self.goal.options).values():
+            self.goal.value = fields.get("goal", "")
         for name, rows in (("choices", self.choices), ("mistakes", self.mistakes)):
             rows.show(Row(**row) for row in fields[name])
         for name, field in self._fields.items():
@@ -328,6 +346,8 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
             if mode != "show" and not game.length:
                 raise TorresError(gettext("First play the moves that this mode needs."))
             made = scenario(game, title=heading, text=self.text.value, mode=mode)["steps"]
+            if mode == "practice" and self.goal.value:
+                made[0]["goal"] = json.loads(self.goal.value)
             if mode in ("show", "conceal") and self.done.value.strip():
                 made[0]["done"] = self.done.value.strip()
             made[0].update(unseen)
@@ -386,6 +406,7 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
             self.mode.options = _modes(kept=False)
         for field in self._fields.values():
             field.value = ""
+        self.goal.value = ""
         self.choices.show([])
         self.mistakes.show([])
         self._offer()
@@ -437,6 +458,15 @@ def mode_title(step: Step) -> str:
     if mode in _MODES:
         return gettext(_MODES[mode]).partition(":")[0]
     return gettext("free play") if isinstance(step, Try) else gettext("task")
+
+
+def _goals(nodes: Sequence[Node]) -> list[tuple[str, str]]:
+    """Return the goals of a task to choose from: the very board, or what else its moves reach."""
+    offers = goal_offers(nodes) if len(nodes) > 1 else []
+    return [
+        (gettext("exactly this board"), ""),
+        *((text, json.dumps(goal)) for text, goal in offers),
+    ]
 
 
 def _modes(*, kept: bool) -> list[tuple[str, str]]:
