@@ -622,3 +622,25 @@ def test_a_goal_is_kept_with_unsaved_work(desk: Desk) -> None:
     without = {name: value for name, value in work.items() if name != "goal"}
     desk.form.restore(without, desk.board.game)
     assert desk.form.mode.value == "practice"
+
+
+@pytest.mark.parametrize(
+    ("mode", "answer", "note", "shown"),
+    [
+        ("cells", "reach d4", "circle d5 green", "d5"),
+        ("cells", "reach d4", "arrow d4 d5 green", "d5"),
+        ("cells", "reach d4", "circle d4 green", ""),
+        ("number", "height d5", "label a1 red 3 blocks", "3"),
+        ("number", "height d5", "label a1 red 13 blocks", ""),
+    ],
+)
+def test_a_drawing_that_shows_the_answer_is_noticed(
+    mode: str, answer: str, note: str, shown: str, desk: Desk
+) -> None:
+    desk.board.annotate(note)
+    desk.mode.value = mode
+    desk.form.text.value = "Well?"
+    desk.form.answer.value = answer
+    desk.add_button.click()
+    assert ("show the answer" in desk.message.value) == bool(shown)
+    assert (f"answer: {shown}." in desk.message.value) == bool(shown)

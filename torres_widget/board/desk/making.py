@@ -10,6 +10,7 @@ from torres_widget.engine import Game, IllegalAction, TorresError
 from torres_widget.lessons import LessonError
 from torres_widget.lessons.file.draft import Draft
 from torres_widget.lessons.file.format import FORMAT, VERSION
+from torres_widget.lessons.file.given_away import given_away
 
 from .history import History
 from .step_form import game_of, mode_title
@@ -90,8 +91,14 @@ class Making:
             gettext("Only a way to exactly this board solves it.")
             if _asks_for_a_board(steps)
             else "",
+            self._warning(at),
             gettext("Its drawings belong to it, and are off the board now.") if wiped else "",
         )
+
+    def _warning(self, at: int) -> str:
+        """Return a warning if the drawings of a step show its answer."""
+        shown = given_away(self.draft.plan_step(at))
+        return gettext("Its drawings show the answer: {answer}.", answer=shown) if shown else ""
 
     def replace(self, at: int) -> str:
         """Put the step in the form in the place of another, and say so."""
@@ -100,7 +107,7 @@ class Making:
             self.draft.put(steps, at)
             self._list(at)
         self._settle(str(steps[0]["id"]))
-        return gettext("Step {number} is replaced.", number=at + 1)
+        return joined(gettext("Step {number} is replaced.", number=at + 1), self._warning(at))
 
     def change(self) -> str:
         """Put the selected step on the board and into the form, and say so."""
