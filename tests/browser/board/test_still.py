@@ -158,12 +158,12 @@ WORKPLACES: Final = {
     ),
     "desk": "shown = Desk(game, folder='desk')\nshown",
     "dashboard": (
-        "Path('class').mkdir(exist_ok=True)\n"
+        "Path('still').mkdir(exist_ok=True)\n"
         "for name in ('Ann', 'Žofie'):\n"
-        "    one = Lesson('first-turn', step='worth', student=name, answers=f'class/{name}.json')\n"
+        "    one = Lesson('first-turn', step='worth', student=name, answers=f'still/{name}.json')\n"
         "    one.do('answer 4')\n"
         "    one.close()\n"
-        "collect('class')"
+        "collect('still')"
     ),
 }
 
