@@ -1,4 +1,4 @@
-"""Misconceptions: each misconception of each query is told from the right answer, and named."""
+"""Misconceptions: each one of each query gives a wrong answer, and feedback names it."""
 
 from __future__ import annotations
 

@@ -478,11 +478,13 @@ def test_a_lesson_is_made_at_the_desk_kept_and_given_as_file_and_link() -> None:
 
 def test_the_desk_opens_a_lesson_of_the_teacher_s_computer() -> None:
     text = path_of("first-turn").read_bytes()
-    _, opened, refused = talk(
+    _, opened, refused, damaged = talk(
         {"open": {"what": "desk"}},
         {"lesson": ["Žofie's.toml", b64encode(text).decode()], "until": "Opened: "},
         {"lesson": ["x.exe", "e30="], "until": "x.exe"},
+        {"lesson": ["x.toml", "no base64"]},
     )
+    assert "base64" in sent("error", damaged)
     assert load("first-turn").title in shown_controls(opened)
     assert "x.exe" in shown_controls(refused)
 

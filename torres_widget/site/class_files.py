@@ -47,7 +47,7 @@ def class_of(files: Iterable[tuple[str, str]], codes: str) -> Classroom:
         folder = Path(work)
         (folder / "codes.txt").write_text(codes, encoding="utf-8")
         for number, (path, packed) in enumerate(files, 1):
-            name, data = _usual_name(path), _content(path, packed)
+            name, data = _usual_name(path), content_of(path, packed)
             if _is_lesson(name, data):
                 lessons.append(parse(data, name, localized))
                 continue
@@ -69,7 +69,14 @@ def _usual_name(path: str) -> str:
     return name if "." in name else f"file.{name}"
 
 
-def _content(name: str, packed: str) -> bytes:
+def content_of(name: str, packed: str) -> bytes:
+    """Return the content of a file that the page sends as base64.
+
+    Raises
+    ------
+    LessonError
+        If it is no base64.
+    """
     try:
         return b64decode(packed, validate=True)
     except ValueError:

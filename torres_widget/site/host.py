@@ -10,7 +10,6 @@ import asyncio
 import json
 import re
 import sys
-from base64 import b64decode
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -293,9 +292,15 @@ class Host:
 
     def _open_lesson(self, name: str, packed: str) -> None:
         """Open a lesson file of the teacher's computer on the desk."""
-        if self._desk is not None:
-            self._desk.open_file(name, b64decode(packed))
-            self._keep()
+        from .class_files import content_of
+
+        if self._desk is None:
+            return
+        try:
+            self._desk.open_file(name, content_of(name, packed))
+        except TorresError as error:
+            self._send(error=str(error))
+        self._keep()
 
     def _sent_lesson(self, wish: Wish) -> Board:
         """Return the lesson or exam of a link, with the answers that the page has kept."""

@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 from torres_widget.board.desk.desk import Desk
 from torres_widget.board.desk.draft_file import read_draft
+from torres_widget.board.desk.making import joined
 from torres_widget.board.teaching.share import Share
 from torres_widget.common.language import gettext
 from torres_widget.lessons import LessonError, read
@@ -66,21 +67,15 @@ class PageDesk(Desk):
         document, done, left_out = self._finished(gettext("Save lesson"))
         self._saved_parts = self._making.parts()
         self.next.value = _handed_out(document)
-        return " ".join(
-            filter(None, (done, gettext("Below are the lesson's file and its links."), left_out))
-        )
+        return joined(done, gettext("Below are the lesson's file and its links."), left_out)
 
     def preview(self) -> str:
         """Give a link that opens the lesson beside the desk."""
-        try:
-            link = Share(self.document()).link
-        except LessonError:
-            if not self._making.draft.steps:
-                raise
-            link = Share(self._making.draft.document(self._title())).link
+        document, left_out = self._previewed()
+        link = Share(document).link
         name = escape(gettext("Open the lesson as a learner sees it"))
         self.next.value = f'<p><a href="{escape(link)}" target="_blank">{name}</a></p>'
-        return gettext("The link below opens the lesson in another tab.")
+        return joined(gettext("The link below opens the lesson in another tab."), left_out)
 
 
 def _handed_out(document: dict[str, Any]) -> str:

@@ -6,9 +6,7 @@ each left off. Students need no account.
 
 from __future__ import annotations
 
-import io
 import json
-import zipfile
 from html import escape
 from pathlib import Path
 from string import Template
@@ -18,8 +16,7 @@ from xml.etree import ElementTree as ET
 
 from torres_widget.board.runtime import script
 from torres_widget.common.language import ENGLISH, gettext, language
-from torres_widget.engine.text.files import save
-from torres_widget.lessons.errors import LessonError
+from torres_widget.lessons.classroom.zips import write_zip, zip_path
 
 from .build import HERE, SiteError, build
 
@@ -68,11 +65,7 @@ def package(
     OSError
         If a file cannot be read or written.
     """
-    target = Path(path)
-    if target.suffix != ".zip":
-        raise LessonError(target.name, "SCORM package", "a file name ending in .zip")
-    if target.exists() and not replace:
-        raise LessonError(target.name, "SCORM package", "a name that no file has, or replace=True")
+    target = zip_path(path, "SCORM package", replace=replace)
     files = _play_files(site)
     files |= {
         "scorm.js": script("play/scorm-page.js").encode(),
@@ -80,11 +73,7 @@ def package(
         _START: _start_page(share).encode(),
     }
     files["imsmanifest.xml"] = _manifest(share, sorted(files))
-    content = io.BytesIO()
-    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in files.items():
-            archive.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED)
-    save(content.getvalue(), target)
+    write_zip(target, files)
     return target
 
 

@@ -7,8 +7,9 @@ from string import Template
 from typing import TYPE_CHECKING, Final
 
 from torres_widget.common.language import gettext, language
-from torres_widget.lessons.file.loading import document_of, load
+from torres_widget.lessons.file.loading import document_of
 from torres_widget.lessons.file.packed import packed_lesson
+from torres_widget.lessons.file.reader import read
 from torres_widget.lessons.file.scenario import slug
 
 from .build import HERE, SiteError
@@ -51,7 +52,8 @@ def add_lessons(site: Path, source: Path) -> list[str]:
         name = slug(path.stem)
         if name in lessons:
             raise SiteError(f"{path.name}: another lesson is called {name} as well")
-        lessons[name] = load(path), packed_lesson(document_of(path))["packed"]
+        document = document_of(path)
+        lessons[name] = read(document, path.name), packed_lesson(document)["packed"]
     if not lessons:
         raise SiteError(f"{source} holds no lessons (.toml or .json)")
     folder = site / "play" / "lessons"

@@ -23,7 +23,7 @@ export interface Wish {
   first: boolean;
   /** The page's own address, for links. */
   address: string;
-  /** Whether the page around is told of the progress. */
+  /** Whether the page around gets the progress. */
   report: boolean;
 }
 

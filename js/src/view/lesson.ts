@@ -121,7 +121,7 @@ export interface Lesson {
   course: Course | null;
   /** The file of answers, at the end: its name and content. */
   file: AnswersFile | null;
-  /** Whether the student's name is asked for. */
+  /** Whether the page asks for the student's name. */
   naming: boolean;
   /** What the button reads that has the answer checked, or kept. */
   check: string;

@@ -426,17 +426,20 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
 
     def preview(self) -> str:
         """Show the lesson below, as a learner sees it."""
-        left_out = ""
+        document, left_out = self._previewed()
+        self._close_preview()
+        self.preview_area.children = (Lesson(read(document), language=self.language).board,)
+        return joined(gettext("This is the lesson as a learner sees it."), left_out)
+
+    def _previewed(self) -> tuple[dict[str, Any], str]:
+        """Return the lesson as far as it is complete, and what is left out of it."""
         try:
-            document = self.document()
+            return self.document(), ""
         except TorresError:
             draft = self._making.draft
             if not draft.steps:
                 raise
-            document, left_out = draft.document(self._title()), self._making.left_out()
-        self._close_preview()
-        self.preview_area.children = (Lesson(read(document), language=self.language).board,)
-        return joined(gettext("This is the lesson as a learner sees it."), left_out)
+            return draft.document(self._title()), self._making.left_out()
 
     def save(self) -> str:
         """Save the lesson as a file in the desk's folder, named for its title.

@@ -246,7 +246,7 @@ class Dashboard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
 
     def show(self, classroom: Classroom) -> None:
         """Show what a class has answered until now; the try that is replayed stays."""
-        if classroom.tables != self._named.tables:
+        if _state(classroom) != _state(self._named):
             self._named = classroom
             self._name()
 
@@ -321,6 +321,11 @@ def collect(
     found = read()
     found.again = read if live else None
     return found
+
+
+def _state(classroom: Classroom) -> tuple[object, ...]:
+    """Return everything that the tables are made of."""
+    return classroom.rows, classroom.students, classroom.problems
 
 
 def _room(flex: str) -> dict[str, str]:

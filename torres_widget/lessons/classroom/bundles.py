@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import io
 import json
-import zipfile
 from html import escape
 from io import BytesIO
 from pathlib import Path
@@ -24,9 +22,10 @@ from torres_widget.lessons.file.parsing import parse_document
 from torres_widget.lessons.file.scenario import as_toml
 
 from .exam import exam_document
-from .zips import extracted, opened
+from .zips import extracted, opened, write_zip, zip_path
 
 if TYPE_CHECKING:
+    import zipfile
     from collections.abc import Mapping, Sequence
     from datetime import datetime
     from os import PathLike
@@ -122,7 +121,6 @@ def bundle(  # noqa: PLR0913 - each is a choice of the teacher
     ...     [made.name for made in unbundle(file, f"{folder}/out")]
     ['01_first_turn.toml', 'lessons.ipynb']
     """
-    target = Path(path)
     if mode not in MODES:
         raise LessonError(mode, "mode of the bundle", f"one of {', '.join(MODES)}")
     more: dict[str, str] = {}
@@ -130,10 +128,7 @@ def bundle(  # noqa: PLR0913 - each is a choice of the teacher
         more["deadline"] = moment(deadline, "deadline of the bundle")
         if mode == "open":
             raise LessonError(mode, "mode of a bundle with a deadline", "practice or exam")
-    if target.suffix != ".zip":
-        raise LessonError(target.name, "bundle", "a file name ending in .zip")
-    if target.exists() and not replace:
-        raise LessonError(target.name, "bundle", "a name that no file has, or replace=True")
+    target = zip_path(path, "bundle", replace=replace)
     files: dict[str, bytes] = {}
     for lesson in lessons:
         source = path_of(lesson)
@@ -156,7 +151,7 @@ def bundle(  # noqa: PLR0913 - each is a choice of the teacher
         _check_notebook(data, manifest["notebook"])
     files[manifest["notebook"]] = data
     target.parent.mkdir(parents=True, exist_ok=True)
-    _write_zip(target, {MANIFEST: json.dumps(manifest, indent=1).encode(), **files})
+    write_zip(target, {MANIFEST: json.dumps(manifest, indent=1).encode(), **files})
     return target
 
 
@@ -167,7 +162,7 @@ def _handed_out(data: bytes, name: str, mode: str, more: Mapping[str, str]) -> b
         return data
     document = document_in(data, name)
     made = exam_document(document, plan) if mode == "exam" else document
-    made = {**made, **more, "steps": made["steps"]}
+    made = {**made, **more}
     if mode == "practice":
         made = packed_lesson(made)
     as_json = name.endswith(".json")
@@ -175,14 +170,6 @@ def _handed_out(data: bytes, name: str, mode: str, more: Mapping[str, str]) -> b
     out = text.encode()
     parse(out, name)
     return out
-
-
-def _write_zip(target: Path, files: dict[str, bytes]) -> None:
-    content = io.BytesIO()
-    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in files.items():
-            archive.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED)
-    save(content.getvalue(), target)
 
 
 def _made_notebook(title: str, names: list[str], *, exam: bool) -> bytes:

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 MOST_FILES: Final = 1000
 #: Ends of the names of texts and tables, in which codes are looked for.
-TEXTS: Final = (".txt", ".csv", ".tsv", ".html", ".htm", ".md", ".eml")
-_READ: Final = (".json", *TEXTS)
+_TEXTS: Final = (".txt", ".csv", ".tsv", ".html", ".htm", ".md", ".eml")
+_READ: Final = (".json", *_TEXTS)
 #: Beginnings of the names of operating systems' own files and folders.
 _OF_SYSTEMS: Final = (".", "~$", "__MACOSX")
 
@@ -78,7 +78,7 @@ def gathered(folder: Path) -> Gathered:
 
 def _answers(data: bytes, name: str, problems: list[str]) -> Iterator[tuple[str, Kept]]:
     """Yield the answers of a file, or those of each code in a text."""
-    if PurePosixPath(name).suffix.lower() not in TEXTS:
+    if PurePosixPath(name).suffix.lower() not in _TEXTS:
         yield name, read_answers(data, name)
         return
     for number, code in codes_in(_text(data)):

@@ -234,8 +234,8 @@ def _unsolved(collected: Collected, step: tuple[str, str], rows: Sequence[Row]) 
         (gettext("begun"), sum(not row.answered for row in unsolved)),
         (gettext("not begun"), absent),
     ]
-    told = "; ".join(f"{what}: {count}" for what, count in parts if count)
-    return f"{len(unsolved) + absent} ({told})"
+    listed = "; ".join(f"{what}: {count}" for what, count in parts if count)
+    return f"{len(unsolved) + absent} ({listed})"
 
 
 def _rules(collected: Collected) -> Sheet:
