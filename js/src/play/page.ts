@@ -71,8 +71,15 @@ const arrange = (): void => {
   element("scene").hidden = collects;
 };
 
+/** What was shown takes neither clicks nor keys while something else is being opened: they would be lost with it. */
+function hold(held: boolean): void {
+  element("scene").inert = held;
+  if (held) delete element("main").dataset["ready"];
+}
+
 function open(first = false): void {
   const what = choice();
+  hold(!first);
   element("levels").hidden = what !== "bot";
   arrange();
   for (const name of ["again", "link", "game-link"]) element(name).hidden = !isGame();
@@ -146,6 +153,7 @@ async function receive({ data }: MessageEvent<string>): Promise<void> {
   if (answer.ready) navigator.serviceWorker?.register(page.service).catch(() => {});
   if (answer.board) {
     const show = await shown;
+    hold(false);
     if (written === choice()) {
       // Whoever has turned the board already goes on looking at it so.
       const { camera, ...traits } = answer.board;
@@ -176,6 +184,7 @@ async function receive({ data }: MessageEvent<string>): Promise<void> {
     }
   }
   if (answer.answers) showAnswers(answer.answers);
+  if (answer.error || answer.failed) hold(false);
   if (answer.error) status.textContent = answer.error;
   if (answer.failed) status.textContent = `${page.words.failed} ${answer.failed.trim().split("\n").at(-1)}`;
 }
