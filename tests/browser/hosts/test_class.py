@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 NUMBER: Final = 5
 #: A part of the page by its name: the label, what it says, or the text of its label.
 _FIND: Final = """const find = (name) => [...document.querySelectorAll(
-    'button, a, input, textarea, select')].find((one) => one.checkVisibility() && !one.closest('[inert]')
+    'button, a, input, textarea, select')].find((one) => one.checkVisibility()
+  && !one.closest('[inert]')
   && [one.ariaLabel, one.textContent, one.labels?.[0]?.textContent, one.labels?.[0]?.innerText]
     .some((text) => text?.trim() === name));"""
 _READY: Final = "(what) => !!document.querySelector(`#play-main[data-ready=${what}]`)"
