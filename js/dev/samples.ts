@@ -185,9 +185,9 @@ export const SAMPLES: Record<string, Partial<RawView>> = {
       title: "A sample",
       index: 1,
       steps: [
-        { title: "Look", state: "seen", asks: false, star: false },
-        { title: "Where to?", state: "wrong", asks: true, star: false },
-        { title: "Go", state: "new", asks: true, star: false },
+        { title: "Look", chapter: "", state: "seen", asks: false, star: false },
+        { title: "Where to?", chapter: "", state: "wrong", asks: true, star: false },
+        { title: "Go", chapter: "", state: "new", asks: true, star: false },
       ],
       blocked: false,
       last: false,
@@ -222,6 +222,7 @@ export const SAMPLES: Record<string, Partial<RawView>> = {
       },
       result: null,
       naming: false,
+      pool: null,
     },
   }),
 };

@@ -146,6 +146,8 @@ class Step:
         Given one after the other.
     done : str
         Said when the step is solved.
+    chapter : str
+        The chapter that begins with it; ``""`` if none does.
     """
 
     kind: ClassVar[str]
@@ -160,6 +162,7 @@ class Step:
     overlay: str = ""
     hints: tuple[Hint, ...] = ()
     done: str = ""
+    chapter: str = ""
 
     @property
     def asks(self) -> bool:
@@ -192,6 +195,28 @@ class Play(Step):
     def end(self) -> Position:
         """The position after its moves."""
         return played(self.position, tuple(move.action for move in self.moves))[-1]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Predict(Play):
+    """A prediction, which is kept and not judged; then its moves are played one by one.
+
+    Attributes
+    ----------
+    ask : str
+        Kind of answer: ``"choose"``, ``"cells"``, ``"arrow"`` (from one cell to another) or
+        ``"number"``.
+    choices : tuple of Choice
+        What to choose from, where that is asked; none of them is right or wrong.
+    """
+
+    kind: ClassVar[str] = "predict"
+    many: ClassVar[bool] = False
+
+    ask: str
+    choices: tuple[Choice, ...] = ()
+    moves: tuple[Move, ...] = ()
+    conceal: bool = True
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -257,6 +282,8 @@ class Question(Step):
         What to choose from, where that is asked.
     many : bool
         Whether several choices may be made.
+    shuffle : bool
+        Whether each student sees the choices in an order of their own.
     mistakes : dict of str to str
         What is said of wrong answers, by number or cell.
     """
@@ -268,6 +295,7 @@ class Question(Step):
     number: int | None = None
     choices: tuple[Choice, ...] = ()
     many: bool = False
+    shuffle: bool = False
     mistakes: dict[str, str] = field(default_factory=dict)
 
     @property

@@ -24,4 +24,5 @@ export type Intent =
   | { delete: number }
   | { promote: number }
   | { edit: Edit }
-  | { lesson: string };
+  | { lesson: string }
+  | { pool: string };

@@ -1,13 +1,13 @@
-/** How a question is answered: by choices, or a number; cells are selected on the board. */
+/** How a step is answered: by choices, or a number; cells and arrows are selected on the board. */
 import type { JSX } from "preact";
-import { parseCells } from "../game/cells";
+import { nameOf, parseCells } from "../game/cells";
 import { n, t } from "../texts/catalogue";
 import { command, type LessonProps } from "./props";
 import { Inline } from "./prose";
 
 /** Have the answer checked; undefined while there is none. */
 export function checkOf({ lesson, answer, dispatch }: LessonProps): (() => void) | undefined {
-  if (lesson.step.ask === "cells") return () => command(dispatch, "check");
+  if (lesson.step.ask === "cells" || lesson.step.ask === "arrow") return () => command(dispatch, "check");
   return answer ? () => command(dispatch, `answer ${answer}`) : undefined;
 }
 
@@ -20,6 +20,8 @@ export function AnswerForm(props: LessonProps): JSX.Element | null {
           {n("{count} cell selected", "{count} cells selected", parseCells(view.pick).length)}
         </p>
       );
+    case "arrow":
+      return <p class="torres-answer torres-selected-count">{arrowText(parseCells(view.pick))}</p>;
     case "number":
       return (
         <form
@@ -38,6 +40,7 @@ export function AnswerForm(props: LessonProps): JSX.Element | null {
             aria-label={t`Your answer, a number`}
             placeholder="?"
             value={answer}
+            readOnly={!lesson.check}
             onInput={({ currentTarget }) => {
               currentTarget.value = currentTarget.value.replace(/\D/g, "");
               dispatch({ type: "answer", answer: currentTarget.value });
@@ -52,6 +55,13 @@ export function AnswerForm(props: LessonProps): JSX.Element | null {
   }
 }
 
+/** What an arrow still lacks, or from where to where it leads. */
+function arrowText([from, to]: readonly number[]): string {
+  if (from === undefined) return t`Select where the arrow begins`;
+  if (to === undefined) return t`Select where the arrow ends`;
+  return t`From ${nameOf(from)} to ${nameOf(to)}`;
+}
+
 function Choices({ lesson, answer, dispatch }: LessonProps): JSX.Element {
   const { choices = [], many, id } = lesson.step;
   const chosen = answer.split(" ").filter(Boolean);
@@ -64,14 +74,15 @@ function Choices({ lesson, answer, dispatch }: LessonProps): JSX.Element {
   return (
     <fieldset class="torres-answer">
       <legend class="torres-visually-hidden">{many ? t`Select all that apply` : t`Choose one`}</legend>
-      {choices.map((text, at) => {
-        const number = String(at + 1);
+      {choices.map(({ number: place, text }) => {
+        const number = String(place);
         return (
           <label key={text} class="torres-choice">
             <input
               type={many ? "checkbox" : "radio"}
               name={`torres-${lesson.id}-${id}`}
               checked={chosen.includes(number)}
+              disabled={!lesson.check}
               onChange={() => toggle(number)}
             />
             <span>

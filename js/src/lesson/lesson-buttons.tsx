@@ -7,7 +7,7 @@ import { shownPly } from "../state/navigation";
 import { t } from "../texts/catalogue";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
-import { hasLine, isPlayed, isSettled, isWatched } from "../view/lesson";
+import { hasLine, isPlayed, isPredicting, isSettled, isWatched } from "../view/lesson";
 import { checkOf } from "./answer-form";
 import { command, type LessonProps } from "./props";
 
@@ -19,10 +19,11 @@ interface Way {
 
 /** What moves the step on, before *Next* does: to have the answer checked, or to see the next move. */
 function wayOn(props: LessonProps): Way | undefined {
-  const { lesson, view, dispatch } = props;
+  const { lesson, view, presenting, dispatch } = props;
   if (hasLine(lesson) && shownPly(props) < view.length)
     return { label: t`Next move`, press: () => dispatch({ type: "step", by: 1 }) };
-  if (lesson.left > 0) return { label: t`Next move`, press: () => command(dispatch, "more") };
+  if (lesson.left > 0 && (presenting || !isPredicting(lesson)))
+    return { label: t`Next move`, press: () => command(dispatch, "more") };
   const asks = lesson.step.ask && lesson.check && !lesson.verdict?.right && !lesson.showing;
   if (asks && !(isSettled(lesson) && !props.answer && !view.pick))
     return { label: lesson.check, press: checkOf(props) };

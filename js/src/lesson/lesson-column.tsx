@@ -4,6 +4,7 @@ import { t } from "../texts/catalogue";
 import { Popup } from "../ui/popup";
 import { isMap, isPlayed, stepKey } from "../view/lesson";
 import { AnswerForm } from "./answer-form";
+import { ClassPredictions } from "./class-predictions";
 import { CourseMap } from "./course-map";
 import { Feedback } from "./feedback";
 import { Fitted } from "./fitted";
@@ -41,6 +42,7 @@ function Step(props: ColumnProps): JSX.Element {
           <Prose text={lesson.step.text} />
           <Why {...props} />
           <AnswerForm {...props} />
+          <ClassPredictions {...props} />
         </div>
         {!played && <Hints lesson={lesson} />}
         <LessonTurn {...props} />

@@ -1,5 +1,5 @@
 /** The head of a lesson: its title, how far one is, the list of its steps, and the way to the map. */
-import type { ComponentChildren, JSX } from "preact";
+import { type ComponentChildren, Fragment, type JSX } from "preact";
 import { t } from "../texts/catalogue";
 import { STEP_STATES } from "../texts/lesson";
 import { Button } from "../ui/button";
@@ -24,17 +24,19 @@ function Steps({ lesson, dispatch }: LessonProps): JSX.Element {
     <Popup key={index} class="torres-step-list" label={stepsLabel(place)} sign={place}>
       <nav aria-label={t`Steps`}>
         {steps.map((step, at) => (
-          <button
-            type="button"
-            key={at}
-            data-state={step.state}
-            aria-label={stepLabel(at + 1, step)}
-            aria-current={at === index ? "step" : undefined}
-            onClick={() => command(dispatch, `go ${at + 1}`)}
-          >
-            <i /> {step.title}
-            {step.star && <Icon name="star" />}
-          </button>
+          <Fragment key={at}>
+            {step.chapter && <h3>{step.chapter}</h3>}
+            <button
+              type="button"
+              data-state={step.state}
+              aria-label={stepLabel(at + 1, step)}
+              aria-current={at === index ? "step" : undefined}
+              onClick={() => command(dispatch, `go ${at + 1}`)}
+            >
+              <i /> {step.title}
+              {step.star && <Icon name="star" />}
+            </button>
+          </Fragment>
         ))}
       </nav>
     </Popup>

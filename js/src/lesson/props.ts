@@ -6,9 +6,9 @@ import type { State } from "../state/state";
 import type { Lesson } from "../view/lesson";
 
 /** The fields of the state that a lesson's column is drawn from. */
-export const LESSON_FIELDS = [...PANEL_FIELDS, "answer"] as const satisfies readonly (keyof State)[];
+export const LESSON_FIELDS = [...PANEL_FIELDS, "answer", "presenting"] as const satisfies readonly (keyof State)[];
 
-export interface LessonProps extends PanelProps, Pick<State, "answer"> {
+export interface LessonProps extends PanelProps, Pick<State, "answer" | "presenting"> {
   lesson: Lesson;
 }
 

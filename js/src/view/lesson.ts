@@ -5,6 +5,8 @@ export type StepState = "new" | "seen" | "right" | "wrong" | "shown" | "given";
 /** A step in the list of steps. */
 export interface StepEntry {
   title: string;
+  /** The chapter that begins with it; "" if none does. */
+  chapter: string;
   state: StepState;
   /** Whether it asks something, and was right at the first try and without a hint. */
   asks: boolean;
@@ -22,8 +24,9 @@ export interface LessonStep {
   /** The name of a camera; a camera in numbers comes as the board's. */
   camera: unknown;
   /** How a question is answered. */
-  ask?: "choose" | "cells" | "number";
-  choices?: string[];
+  ask?: "choose" | "cells" | "arrow" | "number";
+  /** The choices in the order in which they are shown. */
+  choices?: { number: number; text: string }[];
   /** Whether several choices may be right. */
   many?: boolean;
   moves?: number;
@@ -57,6 +60,14 @@ export interface Summary {
   seconds: number;
   next: { id: string; title: string } | null;
   practise: { kind: string; title: string }[];
+}
+
+/** What a class predicts, without names. */
+export interface Pool {
+  students: number;
+  bars: { text: string; count: number }[];
+  /** Whether it can be read from a folder. */
+  folder?: boolean;
 }
 
 export interface AnswersFile {
@@ -125,6 +136,8 @@ export interface Lesson {
   naming: boolean;
   /** What the button reads that has the answer checked, or kept. */
   check: string;
+  /** What the class predicts; null in a step that asks for no prediction. */
+  pool: Pool | null;
   /** A text beside the title, such as the level of a drill. */
   note?: string;
 }
@@ -154,6 +167,7 @@ const EMPTY: Lesson = {
   file: null,
   naming: false,
   check: "",
+  pool: null,
 };
 const EMPTY_VERDICT: Verdict = { right: false, best: false, heading: "", reasons: [] };
 
@@ -164,7 +178,12 @@ export function parseLesson(raw: unknown): Lesson | null {
   return {
     ...EMPTY,
     ...given,
-    steps: (given.steps ?? []).map((step) => ({ ...step, asks: Boolean(step.asks), star: Boolean(step.star) })),
+    steps: (given.steps ?? []).map((step) => ({
+      ...step,
+      chapter: step.chapter ?? "",
+      asks: Boolean(step.asks),
+      star: Boolean(step.star),
+    })),
     step: { ...EMPTY_STEP, ...given.step },
     verdict: given.verdict ? { ...EMPTY_VERDICT, ...given.verdict } : null,
   };
@@ -178,7 +197,10 @@ export const isWatched = ({ step, showing }: Lesson): boolean =>
   (step.kind === "play" && !step.conceal) || (showing && !step.ask);
 
 /** Whether the board has a line of moves to go along, of which some may still be hidden. */
-export const hasLine = (lesson: Lesson): boolean => lesson.step.kind === "play" || isWatched(lesson);
+export const hasLine = (lesson: Lesson): boolean => ["play", "predict"].includes(lesson.step.kind) || isWatched(lesson);
+
+/** Whether a prediction is still to be made; until then its moves are not offered. */
+export const isPredicting = ({ step, check }: Lesson): boolean => step.kind === "predict" && check !== "";
 
 /** Whether the learner plays on the board. */
 export const isPlayed = ({ step }: Lesson): boolean => step.kind === "try" || step.kind === "task";
@@ -194,6 +216,7 @@ export function isSettled(lesson: Lesson): boolean {
   const { steps, index, step, verdict, showing } = lesson;
   if (step.kind === "show" || verdict?.right || showing || isTurnOver(lesson)) return true;
   const state = steps[index]?.state;
+  if (step.kind === "predict") return state === "given" && lesson.left === 0;
   return !verdict && (state === "right" || state === "shown" || (state === "seen" && step.kind === "play"));
 }
 

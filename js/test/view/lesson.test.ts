@@ -11,7 +11,7 @@ const stepOf = (step: object, more: object = {}) => lessonOf({ step, ...more });
 describe("the lesson part of a view", () => {
   test("has a default for whatever is absent", () => {
     const lesson = lessonOf({ verdict: { right: true } });
-    expect(lesson.steps).toEqual([{ title: "One", state: "new", asks: false, star: false }]);
+    expect(lesson.steps).toEqual([{ title: "One", chapter: "", state: "new", asks: false, star: false }]);
     expect(lesson.verdict).toEqual({ right: true, best: false, heading: "", reasons: [] });
     expect(lesson.step.why).toEqual([]);
     expect([lesson.coach, lesson.summary, lesson.course, lesson.embedded]).toEqual([null, null, null, false]);

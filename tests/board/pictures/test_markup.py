@@ -40,9 +40,9 @@ _LABEL: Final = "label d4 here"
 def lesson() -> dict[str, Any]:
     """Return a lesson that has every text there can be in one."""
     document = copy.deepcopy(hostile.lesson())
-    show, play, _, task, cells, choose = document["steps"]
+    show, play, _, task, cells, choose, predict = document["steps"]
     for step in document["steps"]:
-        step |= {"title": "A title", "notes": [_LABEL], "done": "Well done."}
+        step |= {"title": "A title", "chapter": "A part", "notes": [_LABEL], "done": "Well done."}
         step["hints"] = ["Up.", {"text": "There.", "notes": [_LABEL]}]
     show["position"] = {"board": hostile.BOARD, "moves": ["move d4 d5"]}
     play["position"] = "stairs"
@@ -50,6 +50,7 @@ def lesson() -> dict[str, Any]:
         {"action": "move d4 d5", "caption": "So.", "notes": [_LABEL]},
         "move d5 d4",
     ]
+    predict["moves"] = play["moves"]
     task |= {"allow": ["move"]}
     cells["mistakes"] = {"e4": "Too high."}
     choose["choices"] = [

@@ -250,14 +250,14 @@ def test_what_is_missing_is_named_before_it_is_handed_in(tmp_path: Path) -> None
     missing = [f"{number}." for number, step in enumerate(load("first-turn").steps, 1) if step.asks]
     missing.remove("4.")
     assert [word for word in step["text"].split() if word[:-1].isdigit()] == missing
-    assert step["choices"] == ["I have finished, without 5 answers"]
+    assert [each["text"] for each in step["choices"]] == ["I have finished, without 5 answers"]
     for number, asked in enumerate(load("first-turn").steps, 1):
         lesson.do(f"go {number}")
         if asked.asks:
             give(lesson, asked, right=False)
     lesson.do("go 10")
     step = lesson.lesson["step"]
-    assert step["choices"] == ["I have finished"]
+    assert step["choices"] == [{"number": 1, "text": "I have finished"}]
     assert "Not answered" not in step["text"]
 
 

@@ -101,6 +101,16 @@ def lesson() -> dict[str, Any]:
                 "position": "stairs",
                 "choices": [{"action": "move d4 d5"}, {"text": "none", "right": False}],
             },
+            {
+                "id": "predict",
+                "kind": "predict",
+                "text": "Who?",
+                "position": "stairs",
+                "chapter": "Predictions",
+                "ask": "choices",
+                "choices": [{"text": "Orange"}, {"text": "Blue"}],
+                "moves": ["move d4 d5"],
+            },
         ],
     }
 
@@ -300,6 +310,14 @@ LESSONS: Final = [
     *changes("steps.4.mistakes", "mistakes", ({"e4": ""}, {"3": "a"}, {"d5": "It is right."})),
     Change("steps.4.mistakes", {f"{n}": "a" for n in range(31)}, "mistakes"),
     Change("steps.5.mistakes", {"1": "a"}, "mistakes"),
+    *changes("steps.4.shuffle", "shuffle", (True,)),
+    *changes("steps.5.shuffle", "shuffle", ("yes", 1, None)),
+    *changes("steps.6.ask", "ask", (GONE, "score 1", 1, None, "cells", "arrow")),
+    *changes("steps.6.choices", "choices", (GONE, [], [{"text": "a"}] * 2, [{"text": "a"}])),
+    *changes("steps.6.choices.0.right", "right", (True, False)),
+    *changes("steps.6.moves", "moves", ([], ["move d4 a1"], "move d4 d5", [1])),
+    *changes("steps.6.answer", "answer", (1, "step d4")),
+    *changes("steps.6.chapter", "chapter", (*_TEXTS, "two\nlines")),
 ]
 
 

@@ -89,10 +89,10 @@ def test_the_files_are_sound_before_they_are_changed(tmp_path: Path) -> None:
     (tmp_path / "b.json").write_text(json.dumps(answers()))
     (tmp_path / "c.json").write_text(json.dumps(drills()))
     (tmp_path / "d.zip").write_bytes(zipped(sound_files()))
-    assert len(load(tmp_path / "a.json").steps) == 6
+    assert len(load(tmp_path / "a.json").steps) == 7
     for name, document in (("packed", packed_lesson(lesson())), ("exam", exam())):
         (tmp_path / f"{name}.json").write_text(json.dumps(document))
-        assert len(load(tmp_path / f"{name}.json").steps) == 6
+        assert len(load(tmp_path / f"{name}.json").steps) == 7
     assert len(Answers(tmp_path / "b.json", "Ann").of("sound")) == 1
     assert len(Results(tmp_path / "c.json").answers) == 1
     assert len(unbundle(tmp_path / "d.zip", tmp_path / "out")) == 2

@@ -29,13 +29,15 @@ def test_a_lesson_is_read_with_every_text_replaced() -> None:
     plan: Any = read(document, translate=shouting)
     assert plan.title == "SOUND [title]"
     assert plan.summary == "ALL IS WELL. [summary]"
-    look, watch, _, do, _, choose = plan.steps
+    look, watch, _, do, _, choose, predict = plan.steps
     assert look.text == "LOOK. [look/text]"
     assert look.notes == ("label d4 red LOOK HERE [look/notes/1]", "circle d5 green")
     assert watch.moves[0].caption == "UP IT GOES. [watch/moves/1/caption]"
     assert [hint.text for hint in do.hints] == ["UP. [do/hints/1]", "THERE. [do/hints/2/text]"]
     assert do.done == "THERE. [do/done]"
     assert choose.choices[1].text == "NONE [choose/choices/2/text]"
+    assert predict.chapter == "PREDICTIONS [predict/chapter]"
+    assert predict.choices[0].text == "ORANGE [predict/choices/1/text]"
     assert (look.id, do.goal, choose.choices[0].action) == ("look", {"level": 3}, "move d4 d5")
 
 

@@ -16,7 +16,7 @@ from torres_widget.lessons.ask.suggestions import ready_questions
 from torres_widget.lessons.file.draft import Draft, answer_now, question
 from torres_widget.lessons.file.goal_offers import goal_offers
 from torres_widget.lessons.file.scenario import MODES, scenario
-from torres_widget.lessons.plan import Play, Question, Task, Try
+from torres_widget.lessons.plan import Play, Predict, Question, Task, Try
 
 from .form_rows import Row, Rows
 
@@ -44,7 +44,19 @@ _MODES: Final = {
     "cells": N_("cells: the learner clicks cells of the position on the board"),
     "number": N_("number: the learner works out a number"),
     "choose": N_("choice: the learner chooses from your answers"),
+    "predict": N_(
+        "predict: the learner says what will happen, right or wrong is not judged; "
+        "then your moves are played"
+    ),
 }
+_PREDICTED: Final = {
+    "cells": N_("cells of the board"),
+    "arrow": N_("from where to where"),
+    "number": N_("a number"),
+    "choices": N_("one of your choices"),
+}
+#: Modes that the moves on the board belong to.
+_PLAYED: Final = (*MODES, "predict")
 _CAMERA: Final = ("eye", "center", "up")
 _ASKING: Final = ("cells", "number", "choose")
 #: Keys of a step that the form neither shows nor changes.
@@ -70,8 +82,10 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
 
     Attributes
     ----------
-    mode, heading, text, goal, ready, answer, hints, done, view
+    mode, heading, text, goal, predicted, options, ready, answer, shuffle, hints, done, chapter
         The fields; their ``value`` is what was entered.
+    view : Checkbox
+        Whether the step keeps the view of the board.
     answer_now : HTML
         The engine's answer, if it is asked.
     choices, mistakes : Rows
@@ -84,20 +98,25 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         self._choices: dict[Row, Raw] = {}
         self._filled_in = ""
         self._lay_out()
-        self.mode.observe(lambda _: self._show_fields(), "value")
+        for field in (self.mode, self.predicted):
+            field.observe(lambda _: self._show_fields(), "value")
         self.ready.observe(lambda _: self._ask(), "value")
         self.answer.observe(lambda _: self._work_out(), "value")
         board.observe(lambda _: self._offer(), "position")
         words = [self.mode, self.heading, self.text]
         asks = [
             self.goal,
+            self.predicted,
+            self.options,
             self.ready,
             self.answer,
             self.answer_now,
             self.choices,
+            self.shuffle,
             self.mistakes,
             self.hints,
             self.done,
+            self.chapter,
             self.view,
         ]
         super().__init__([*words, *asks])
@@ -105,7 +124,8 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
 
     def on_change(self, call: Callable[[object], None]) -> None:
         """Call something after each change of a field."""
-        for field in (self.mode, self.goal, self.view, *self._fields.values()):
+        chosen = (self.mode, self.goal, self.predicted, self.shuffle, self.view)
+        for field in (*chosen, *self._fields.values()):
             field.observe(call, "value")
         self.choices.on_change = self.mistakes.on_change = call
 
@@ -129,6 +149,17 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         self.goal = ipywidgets.Dropdown(
             description=gettext("Goal"), options=_goals([]), layout=_WIDE
         )
+        self.predicted = ipywidgets.Dropdown(
+            description=gettext("Prediction"),
+            options=[(gettext(text), ask) for ask, text in _PREDICTED.items()],
+            layout=_WIDE,
+        )
+        self.options = ipywidgets.Textarea(
+            description=gettext("Choices"),
+            placeholder=gettext("One on each line, at least two"),
+            rows=3,
+            layout=_WIDE,
+        )
         self.ready = ipywidgets.Dropdown(description=gettext("Question"), layout=_WIDE)
         self.answer = ipywidgets.Text(
             description=gettext("Answer"),
@@ -138,6 +169,11 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         self.answer_now = ipywidgets.HTML(description=gettext("Now"))
         feedback = gettext("Feedback")
         self.choices = Rows(gettext("Choice"), feedback, right=True)
+        self.shuffle = ipywidgets.Checkbox(
+            description=gettext("Each student sees the choices in another order"),
+            indent=True,
+            layout=_WIDE,
+        )
         self.mistakes = Rows(gettext("Wrong answer"), feedback, right=False)
         self.hints = ipywidgets.Textarea(
             description=gettext("Hints"),
@@ -151,6 +187,11 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
             layout=_WIDE,
         )
 
+        self.chapter = ipywidgets.Text(
+            description=gettext("Chapter"),
+            placeholder=gettext("The chapter's title, if one begins here"),
+            layout=_WIDE,
+        )
         self.view = ipywidgets.Checkbox(
             description=gettext("Keep this view of the board"), indent=True, layout=_WIDE
         )
@@ -174,9 +215,12 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         mode = self.mode.value
         shown = {
             self.goal: mode == "practice",
+            self.predicted: mode == "predict",
+            self.options: mode == "predict" and self.predicted.value == "choices",
             self.ready: mode in ("cells", "number"),
             self.answer: mode in ("cells", "number"),
             self.choices: mode == "choose",
+            self.shuffle: mode == "choose",
             self.mistakes: mode in ("cells", "number"),
             self.hints: mode in (*_ASKING, _KEPT),
             self.done: mode not in ("practice", "step by step"),
@@ -227,9 +271,11 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
     def content(self) -> Content:
         """Return the parts of the step, to be compared with an earlier content."""
         nodes = self._nodes(self._board.game)
-        said = self.mode.value in MODES
+        said = self.mode.value in _PLAYED
         fields = [field.value.strip() for field in self._fields.values()]
         fields.append(self.goal.value if self.mode.value == "practice" else "")
+        fields.append(self.predicted.value if self.mode.value == "predict" else "")
+        fields.append("shuffle" if self.mode.value == "choose" and self.shuffle.value else "")
         rows = [*self.choices.filled, *self.mistakes.filled]
         notes = [(said and node.comment, node.annotations) for node in nodes]
         draft = self._board.draft
@@ -247,6 +293,8 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
             "mode": self.mode.value,
             "view": self.view.value,
             "goal": self.goal.value,
+            "predicted": self.predicted.value,
+            "shuffle": self.shuffle.value,
             **{name: field.value for name, field in self._fields.items()},
             **{name: [row._asdict() for row in given] for name, given in rows.items()},
             "raw": self._raw,
@@ -264,6 +312,8 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         modes = [mode for _, mode in _modes(kept=True)]
         if fields["mode"] not in modes:
             raise LessonError(fields["mode"], "mode", f"one of {', '.join(modes)}")
+        if fields.get("predicted", "cells") not in _PREDICTED:
+            raise LessonError(fields["predicted"], "predicted", f"one of {', '.join(_PREDICTED)}")
         if fields["raw"]:
             Draft().put([{**fields["raw"]}])
 
@@ -274,6 +324,8 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         self._choices = {Row(**row): raw for row, raw in fields["kept"]}
         self.view.value = fields["view"]
         self.answer.value = fields["answer"]
+        self.predicted.value = fields.get("predicted", "cells")
+        self.shuffle.value = fields.get("shuffle", False)
         self.mode.options = _modes(kept=fields["mode"] == _KEPT)
         self.mode.value = fields["mode"]
         self._offer()
@@ -282,7 +334,7 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         for name, rows in (("choices", self.choices), ("mistakes", self.mistakes)):
             rows.show(Row(**row) for row in fields[name])
         for name, field in self._fields.items():
-            field.value = fields[name]
+            field.value = fields.get(name, "")
 
     def keep(self) -> Callable[[], None]:
         """Return a function that puts the present form and game back."""
@@ -308,11 +360,11 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
 
     def _nodes(self, game: Game) -> list[Node]:
         """Return the nodes of a game that the step is made of."""
-        return game.line() if self.mode.value in MODES else [game.node]
+        return game.line() if self.mode.value in _PLAYED else [game.node]
 
     @property
     def _fields(self) -> dict[str, ipywidgets.Text | ipywidgets.Textarea]:
-        names = ("heading", "text", "answer", "hints", "done")
+        names = ("heading", "text", "options", "answer", "hints", "done", "chapter")
         return {name: getattr(self, name) for name in names}
 
     @property
@@ -341,6 +393,10 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         unseen: Raw = {key: self._raw[key] for key in _UNSEEN if key in self._raw}
         if camera:
             unseen["camera"] = camera
+        if self.chapter.value.strip():
+            unseen["chapter"] = self.chapter.value.strip()
+        if mode == "predict":
+            return [{**self._prediction(heading), **unseen}]
         if mode in MODES:
             game = self._board.game
             if mode != "show" and not game.length:
@@ -360,9 +416,11 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         }
         if mode == _KEPT:
             said = {key: value for key, value in words.items() if value}
-            return [{**_without(self._raw, "camera"), **unseen, **said}]
+            return [{**_without(self._raw, "camera", "chapter"), **unseen, **said}]
         notes = [str(note) for note in self._board.game.node.annotations]
         choices = [row for row in self.choices.filled if mode == "choose"]
+        if choices and self.shuffle.value:
+            unseen["shuffle"] = True
         mistakes = {row.answer: row.why for row in self.mistakes.filled if mode != "choose"}
         return [
             question(
@@ -376,6 +434,17 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
             )
         ]
 
+    def _prediction(self, heading: str) -> Raw:
+        """Return the step that asks for a prediction, and then plays the moves on the board."""
+        game, asked = self._board.game, self.predicted.value
+        step = scenario(game, title=heading, text=self.text.value, mode="conceal")["steps"][0]
+        step = {**_without(step, "conceal"), "kind": "predict", "ask": asked}
+        if asked == "choices":
+            step["choices"] = [{"text": text} for text in _lines(self.options.value)]
+        if self.done.value.strip():
+            step["done"] = self.done.value.strip()
+        return step
+
     def show(self, raw: Raw, step: Step) -> None:
         """Put a step on the board and into the form, to be changed."""
         self.put(game_of(step))
@@ -388,8 +457,13 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         self.heading.value, self.text.value, self.done.value = step.title, step.text, step.done
         self.hints.value = "\n".join(hint.text for hint in step.hints)
         self.answer.value = _answer_of(raw)
+        self.chapter.value = step.chapter
         self.mode.value = mode
+        options = step.choices if isinstance(step, Predict) else ()
+        self.predicted.value = raw["ask"] if isinstance(step, Predict) else "cells"
+        self.options.value = "\n".join(choice.text for choice in options)
         asked = step if isinstance(step, Question) else None
+        self.shuffle.value = asked is not None and asked.shuffle
         choices = asked.choices if asked else ()
         mistakes = asked.mistakes.items() if asked else ()
         rows = [Row(each.text, each.why, each.right) for each in choices]
@@ -407,6 +481,7 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         for field in self._fields.values():
             field.value = ""
         self.goal.value = ""
+        self.shuffle.value = False
         self.choices.show([])
         self.mistakes.show([])
         self._offer()
@@ -432,7 +507,7 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
 
     def _hints(self) -> list[Any]:
         """Return the hints as texts; unchanged hints keep their annotations."""
-        given = [line.strip() for line in self.hints.value.splitlines() if line.strip()]
+        given = _lines(self.hints.value)
         before = {
             hint["text"]: hint for hint in self._raw.get("hints", ()) if isinstance(hint, dict)
         }
@@ -476,14 +551,20 @@ def _modes(*, kept: bool) -> list[tuple[str, str]]:
     return [*modes, *([(as_it_is, _KEPT)] if kept else [])]
 
 
-def _without(raw: Raw, key: str) -> Raw:
-    return {name: value for name, value in raw.items() if name != key}
+def _without(raw: Raw, *keys: str) -> Raw:
+    return {name: value for name, value in raw.items() if name not in keys}
+
+
+def _lines(text: str) -> list[str]:
+    return [line.strip() for line in text.splitlines() if line.strip()]
 
 
 def _mode_of(step: Step) -> str:
     """Return the mode in which a step is changed."""
     if isinstance(step, Question):
         return step.ask
+    if isinstance(step, Predict):
+        return "predict"
     if isinstance(step, Play):
         return "conceal" if step.conceal else "show"
     return "show" if step.kind == "show" else _KEPT

@@ -26,6 +26,8 @@ MAX_SEQ: Final = 2**53 - 1
 #: Longest action text that is looked at, and longest comment, in characters.
 MAX_TEXT: Final = 200
 MAX_COMMENT: Final = 2000
+#: Longest text of what a class predicts: the codes of a hundred students.
+MAX_POOL: Final = 100_000
 #: Kinds of intents whose values are words that say what is asked for.
 _WORDS: Final = frozenset({"action", "command", "lesson"})
 
@@ -56,6 +58,7 @@ KINDS: Final[dict[str, Schema]] = {
     "node": _NUMBER,
     "notes": ListOf(_TEXT, MOST, 0),
     "lesson": _TEXT,
+    "pool": Text(MAX_POOL, least=0),
     "comment": Text(MAX_COMMENT, least=0),
     "delete": _NUMBER,
     "promote": _NUMBER,
@@ -76,8 +79,9 @@ class Intent(NamedTuple):
         Number of the request; a page counts up.
     kind : str
         One of `KINDS`, what `value` is: an action's text, one of `COMMANDS`, a ply to go to, the
-        number of a node to go to, annotations, a comment, the number of a node to delete or
-        promote, or an edit of the draft, which is for the editor to check.
+        number of a node to go to, annotations, a command to a lesson, what a class predicts, a
+        comment, the number of a node to delete or promote, or an edit of the draft, which is for
+        the editor to check.
     value : object
         What is asked for.
     """

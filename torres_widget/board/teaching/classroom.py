@@ -154,6 +154,7 @@ class Classroom(Collected):
             yield _heading(3, gettext("The commonest wrong answers"))
             drawn = "".join(map(self._figure, mistakes))
             yield f'<div class="torres-mistakes">{drawn}</div>'
+        yield from self._predictions()
         yield _scrolled(self.sheet("students"))
         if not self.rows:
             return
@@ -164,6 +165,22 @@ class Classroom(Collected):
         rows = tuple((f"{number}. {row[0]}", *row[1:]) for number, row in numbered)
         yield _scrolled(steps._replace(rows=rows))
         yield _scrolled(self.sheet("rules"))
+
+    def _predictions(self) -> Iterator[str]:
+        """Yield what the class predicts: cells and arrows drawn, all of it counted."""
+        if not self.pools:
+            return
+        sheet = self.sheet("predictions")
+        yield _heading(3, sheet.title)
+        drawn = [(key, pool) for key, pool in self.pools.items() if pool.notes]
+        if drawn:
+            figures = (
+                f"<figure>{printed(self.step(*key).position, pool.notes)}"
+                f"<figcaption>{escape(step_name(self, *key))}</figcaption></figure>"
+                for key, pool in drawn
+            )
+            yield f'<div class="torres-mistakes">{"".join(figures)}</div>'
+        yield _scrolled(sheet)
 
     def _figure(self, mistake: Mistake) -> str:
         """Return a wrong answer as a picture with a caption."""

@@ -21,8 +21,10 @@ from torres_widget.lessons.answers.student_names import (
     usual_student,
 )
 from torres_widget.lessons.classroom.exam import exam_document
+from torres_widget.lessons.classroom.pool import pool_of_folder
 from torres_widget.lessons.file.loading import document_of, path_of
 from torres_widget.lessons.file.texts import localized
+from torres_widget.lessons.plan import Predict
 from torres_widget.lessons.session.exam import ExamSession
 from torres_widget.lessons.session.panel import panel_of
 from torres_widget.lessons.session.progress import points
@@ -61,6 +63,8 @@ class Lesson(Taught):
     exam : bool
         Whether it is an exam: no feedback, no hints, no solutions, one hand-in. It needs a name and
         `answers`. A lesson that was handed out as an exam is always one.
+    class_answers : str or path, optional
+        Folder of a class's answers: a presentation shows what the class predicts.
     deadline : str or datetime, optional
         When it is due, with its zone, such as ``"2026-11-22 18:00+01:00"``. Later answers are taken
         and marked as late; without it, the deadline that it was handed out with.
@@ -96,13 +100,14 @@ class Lesson(Taught):
         student: str | None = None,
         answers: str | PathLike[str] | None = None,
         exam: bool = False,
+        class_answers: str | PathLike[str] | None = None,
         deadline: str | datetime | None = None,
         **options: Any,
     ) -> None:
         for name, value in (("only", only), ("exam", exam)):
             if value not in (True, False):
                 raise OptionError(value, f"Lesson option {name}", "True or False")
-        self._only = only
+        self._only, self._class_answers = only, class_answers
         name = usual_student() if student is None else student
         self._answers = None if answers is None else _opened(answers, name)
         with speaking(chosen_language(options)):
@@ -121,6 +126,7 @@ class Lesson(Taught):
             session = self._begun(exam=exam)
         if self._answers is not None:
             session.resume(self._answers.of(self._plan.id))
+            session.student = self._answers.student
         session.arrive(_number_of(self._plan, step) - 1)
         super().__init__(session, **options)
 
@@ -208,7 +214,8 @@ class Lesson(Taught):
     def keep(self) -> None:
         """Keep what was answered in the file of answers, if there is one."""
         if self._answers is not None:
-            self._answers.take(self.session.results, self._kept_place())
+            done = (*self.session.results, *self.session.predictions)
+            self._answers.take(done, self._kept_place())
 
     def _kept_place(self) -> Place | None:
         """Return what is kept besides the answers: times of an exam, and a deadline."""
@@ -233,6 +240,8 @@ class Lesson(Taught):
             panel = panel_of(session, unnamed, until(self._plan.deadline), embedded=self._only)
         answers = self._answers
         panel["naming"] = self.asks_name and answers is not None and is_unnamed(answers.student)
+        if panel["pool"] is not None:
+            panel["pool"]["folder"] = self._class_answers is not None
         if ended and file is not None:
             self.keep()
             panel["file"] = self.handed_over()._asdict()
@@ -256,10 +265,21 @@ class Lesson(Taught):
         word, _, rest = command.strip().partition(" ")
         if word == "name" and self._answers is not None:
             self._answers.name(rest)
+            self.session.student = self._answers.student
+            return
+        if word == "pool" and not rest and self._class_answers is not None:
+            self._read_pool(self._class_answers)
             return
         if self._only and word in _LEADING_AWAY:
             raise LessonStopError(gettext("This step is shown alone."))
         super()._command(command)
+
+    def _read_pool(self, folder: str | PathLike[str]) -> None:
+        """Show what the answers in a folder predict in this step."""
+        step = self.session.step
+        if not isinstance(step, Predict):
+            raise LessonStopError(gettext("In this step nothing is predicted."))
+        self.session.show_pool(pool_of_folder(folder, self._plan.id, step))
 
     @classmethod
     def from_dict(cls, document: Mapping[str, object], **options: Any) -> Lesson:

@@ -8,7 +8,7 @@ from torres_widget.board.policy import Policy
 from torres_widget.board.view.overlays import OVERLAYS
 from torres_widget.board.view.view import legal_of
 from torres_widget.common.language import gettext
-from torres_widget.lessons.plan import Question
+from torres_widget.lessons.plan import Predict, Question
 from torres_widget.lessons.session.session import LessonStopError, NotInExerciseError
 
 if TYPE_CHECKING:
@@ -68,6 +68,8 @@ class LessonPolicy(Policy):
         match intent.kind, intent.value:
             case "lesson", command:
                 self.taught.do(str(command))
+            case "pool", text:
+                self.taught.do(f"pool {text}")
             case "action", action:
                 self.taught.play(str(action))
             case ("ply" | "node" | "notes", _) | ("command", "undo" | "redo" | "moves"):
@@ -91,7 +93,7 @@ class LessonPolicy(Policy):
         session = self.taught.session
         view["legal"] = legal_of(session.game.position, self._allows) if session.playable else {}
         view["edit"] = False
-        if isinstance(session.step, Question):
+        if isinstance(session.step, Question | Predict):
             view["quiz"] = True
         if session.asks_cells:
             view["pick"] = "".join(session.picked)
@@ -112,6 +114,6 @@ class LessonPolicy(Policy):
 def _offered(session: Session) -> list[str]:
     """Return the overlays that are offered: in a question none that would be its answer."""
     step = session.step
-    if isinstance(step, Question) or session.plan.exam:
+    if isinstance(step, Question | Predict) or session.plan.exam:
         return [step.overlay] if step.overlay else []
     return list(OVERLAYS)

@@ -18,13 +18,14 @@ from torres_widget.lessons.course import outlines
 from torres_widget.lessons.errors import LessonError
 from torres_widget.lessons.file.loading import load
 from torres_widget.lessons.file.texts import localized
-from torres_widget.lessons.plan import Plan
+from torres_widget.lessons.plan import Plan, Predict
 from torres_widget.lessons.session.progress import is_star, points
 
 from .copies import alike, originals
 from .deadlines import Deadlines
 from .gathering import gathered
 from .gradebook import gradebook
+from .pool import Pool, of_students
 from .reports import sheet
 from .same_student import one_for_each
 
@@ -137,6 +138,8 @@ class Collected:
         Results in these lessons, by student, in the order of the files' names.
     students : tuple of Student
         The students, in the same order.
+    pools : dict of (str, str) to Pool
+        What the class predicts, by lesson and step.
     problems : tuple of str
         What could not be read, with file and place; the files stay as they are.
     """
@@ -175,6 +178,7 @@ class Collected:
             ]
             handed = tuple(place.handed_in for place in kept.places if place.begun)
             students.append(Student(name, file, handed, tuple(doubts), not shared))
+        self.pools = _pools(self.plans, [kept for _, kept in files])
         self.take(rows, students)
 
     def take(self, rows: Iterable[Row], students: Iterable[Student]) -> None:
@@ -282,7 +286,7 @@ class Collected:
 
         Parameters
         ----------
-        what : {"students", "marks", "steps", "rules", "mistakes"}
+        what : {"students", "marks", "steps", "rules", "mistakes", "predictions"}
             What is counted.
 
         Raises
@@ -346,6 +350,8 @@ class Collected:
             if (result.lesson, result.step) not in self._checker.steps:
                 unknown[result.lesson] += 1
                 continue
+            if isinstance(self._checker.steps[result.lesson, result.step], Predict):
+                continue
             checked = self._checker.check(result)
             late = self._deadlines.late(result, places.get(result.lesson))
             rows.append(Row(name, *checked.result, late=late))
@@ -380,6 +386,16 @@ class Collected:
         head = f"<Collected: {len(self.rows)} answers of {len(self.students)} students"
         counts = ((len(self.doubts), "doubts"), (len(self.problems), "problems"))
         return ", ".join((head, *(f"{count} {what}" for count, what in counts if count))) + ">"
+
+
+def _pools(plans: Mapping[str, Plan], files: Iterable[Kept]) -> dict[tuple[str, str], Pool]:
+    pools = {
+        (plan.id, step.id): of_students(files, plan.id, step)
+        for plan in plans.values()
+        for step in plan.steps
+        if isinstance(step, Predict)
+    }
+    return {key: pool for key, pool in pools.items() if pool.students}
 
 
 def collect(

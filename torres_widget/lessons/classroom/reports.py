@@ -262,6 +262,16 @@ def _mistakes(collected: Collected) -> Sheet:
     return Sheet(gettext("The commonest wrong answers"), columns, rows)
 
 
+def _predictions(collected: Collected) -> Sheet:
+    rows = tuple(
+        (step_name(collected, *step), text, count)
+        for step, pool in collected.pools.items()
+        for text, (_, count) in zip(pool.texts, pool.counts, strict=True)
+    )
+    columns = (gettext("Step"), gettext("Prediction"), gettext("Students"))
+    return Sheet(gettext("What the class predicts"), columns, rows)
+
+
 #: The tables by name.
 SHEETS: Final[dict[str, Callable[[Collected], Sheet]]] = {
     "students": _students,
@@ -269,4 +279,5 @@ SHEETS: Final[dict[str, Callable[[Collected], Sheet]]] = {
     "steps": _steps,
     "rules": _rules,
     "mistakes": _mistakes,
+    "predictions": _predictions,
 }

@@ -33,7 +33,7 @@ MOST_BYTES: Final = 500_000
 MOST_STEPS: Final = 100
 MOST_MOVES: Final = 400
 
-KINDS: Final = ("show", "play", "try", "task", "question")
+KINDS: Final = ("show", "play", "predict", "try", "task", "question")
 #: Where a lesson may put the camera.
 CAMERAS: Final = ("home", "above", "south", "east", "north", "west")
 #: Overlays that a lesson may show.
@@ -148,8 +148,9 @@ COMMON: Final = {
         "names the step in its lesson for good: translations and answers rest on it",
         required=True,
     ),
-    "kind": Key(OneOf(KINDS), "show, play, try, task or question", required=True),
+    "kind": Key(OneOf(KINDS), "show, play, predict, try, task or question", required=True),
     "title": Key(_LINE, "heading of the step"),
+    "chapter": Key(_LINE, "the chapter that begins with this step"),
     "text": Key(
         _PROSE,
         "what the learner reads: paragraphs, - lists, **bold**, *italic*, `code`",
@@ -169,6 +170,18 @@ COMMON: Final = {
     "hints": Key(ListOf(HINT, 6), "given one after the other: texts, or tables of text and notes"),
     "done": Key(_PROSE, "said when the step is solved, or its moves have been played"),
 }
+_CHOICES: Final = Key(
+    ListOf(Table({"text": Key(_PROSE, "the choice in words", required=True)}, "choice"), 12, 2),
+    "what to choose from",
+)
+_PREDICTED: Final = {
+    "ask": Key(
+        OneOf(("cells", "arrow", "number", "choices")),
+        "what is predicted; an arrow leads from one cell to another",
+        required=True,
+    ),
+    "choices": _CHOICES,
+}
 #: Keys of each kind of step besides those of every step.
 BY_KIND: Final[dict[str, dict[str, Key]]] = {
     "show": {},
@@ -177,6 +190,12 @@ BY_KIND: Final[dict[str, dict[str, Key]]] = {
             ListOf(MOVE, MOST_MOVES), "actions played before the learner's eyes", required=True
         ),
         "conceal": Key(Flag(), "moves to come are not shown before they are played"),
+    },
+    "predict": {
+        **_PREDICTED,
+        "moves": Key(
+            ListOf(MOVE, MOST_MOVES), "actions that are played once the prediction is kept"
+        ),
     },
     "try": {**_LIMITS, "solution": _SOLUTION},
     "task": {
@@ -198,6 +217,7 @@ BY_KIND: Final[dict[str, dict[str, Key]]] = {
         "many": Key(
             Flag(), "several choices are to be made; by default if not exactly one is right"
         ),
+        "shuffle": Key(Flag(), "each student sees the choices in an order of their own"),
     },
 }
 STEPS: Final = {kind: Table({**COMMON, **keys}, f"{kind} step") for kind, keys in BY_KIND.items()}
@@ -205,19 +225,20 @@ STEPS: Final = {kind: Table({**COMMON, **keys}, f"{kind} step") for kind, keys i
 _NOT_ASKED: Final = frozenset(
     {"hints", "done", "answer", "mistakes", "goal", "solution", "best", "choices"}
 )
+#: What steps of an exam have in their place.
 _ASKED: Final = {
-    "ask": Key(OneOf(("number", "cells", "choices")), "how it is answered", required=True),
-    "choices": Key(
-        ListOf(Table({"text": Key(_PROSE, "the choice in words", required=True)}, "choice"), 12, 2),
-        "what to choose from",
-    ),
+    "question": {
+        "ask": Key(OneOf(("number", "cells", "choices")), "how it is answered", required=True),
+        "choices": _CHOICES,
+    },
+    "predict": _PREDICTED,
 }
 #: Steps of an exam.
 EXAM_STEPS: Final = {
     kind: Table(
         {
             **{name: key for name, key in {**COMMON, **keys}.items() if name not in _NOT_ASKED},
-            **(_ASKED if kind == "question" else {}),
+            **_ASKED.get(kind, {}),
         },
         f"{kind} step of an exam",
     )

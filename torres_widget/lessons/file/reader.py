@@ -21,6 +21,7 @@ from torres_widget.lessons.plan import (
     Move,
     Plan,
     Play,
+    Predict,
     Question,
     Show,
     Step,
@@ -243,6 +244,7 @@ def _common(raw: dict[str, Any], position: Position, place: str) -> dict[str, An
             _hint(hint, f"{place}, hints, {n}") for n, hint in enumerate(raw.get("hints", ()), 1)
         ),
         "done": raw.get("done", ""),
+        "chapter": raw.get("chapter", ""),
     }
 
 
@@ -258,14 +260,38 @@ def _show(raw: dict[str, Any], common: dict[str, Any], place: str) -> Step:
 
 
 def _play(raw: dict[str, Any], common: dict[str, Any], place: str) -> Step:
-    tables = [move if isinstance(move, dict) else {"action": move} for move in raw["moves"]]
-    where = f"{place}, moves"
-    actions = _actions(common["position"], tuple(table["action"] for table in tables), where)
-    moves = tuple(
+    moves = _moves(raw["moves"], common["position"], f"{place}, moves")
+    return Play(**common, moves=moves, conceal=raw.get("conceal", False))
+
+
+def _moves(raws: tuple[Any, ...], position: Position, where: str) -> tuple[Move, ...]:
+    tables = [raw if isinstance(raw, dict) else {"action": raw} for raw in raws]
+    actions = _actions(position, tuple(table["action"] for table in tables), where)
+    return tuple(
         Move(action, table.get("caption", ""), _notes(table.get("notes", ()), f"{where}, {n}"))
         for n, (action, table) in enumerate(zip(actions, tables, strict=True), 1)
     )
-    return Play(**common, moves=moves, conceal=raw.get("conceal", False))
+
+
+def _predict(raw: dict[str, Any], common: dict[str, Any], place: str) -> Step:
+    choices = _plain_choices(raw, place)
+    moves = _moves(raw.get("moves", ()), common["position"], f"{place}, moves")
+    ask = "choose" if choices else raw["ask"]
+    return Predict(**common, ask=ask, choices=choices, moves=moves)
+
+
+def _plain_choices(raw: dict[str, Any], place: str) -> tuple[Choice, ...]:
+    """Return choices of which none is right or wrong here."""
+    choices = tuple(Choice(choice["text"], right=False) for choice in raw.get("choices", ()))
+    if (raw["ask"] == "choices") != bool(choices):
+        raise LessonError(raw["ask"], f"{place}, ask", "choices if and only if there are some")
+    _refuse_same(choices, place)
+    return choices
+
+
+def _refuse_same(choices: tuple[Choice, ...], place: str) -> None:
+    if len({choice.text for choice in choices}) < len(choices):
+        raise LessonError("choices", f"{place}, choices", "choices that differ")
 
 
 def _limits(raw: dict[str, Any], position: Position) -> Limits:
@@ -359,8 +385,9 @@ def _check_mistake(question: Question, given: str, where: str) -> None:
 def _asked(raw: dict[str, Any], common: dict[str, Any], place: str) -> Question:
     if "choices" in raw:
         return _choose(raw, common, place)
-    if "many" in raw:
-        raise LessonError("many", f"{place}, many", "only with choices")
+    for key in ("many", "shuffle"):
+        if key in raw:
+            raise LessonError(key, f"{place}, {key}", "only with choices")
     position, answer, where = common["position"], raw["answer"], f"{place}, answer"
     if isinstance(answer, int):
         return Question(**common, number=answer)
@@ -382,9 +409,8 @@ def _choose(raw: dict[str, Any], common: dict[str, Any], place: str) -> Question
     many = raw.get("many", right != 1)
     if not many and right != 1:
         raise LessonError(right, f"{place}, choices", "exactly one right choice, or many = true")
-    if len({choice.text for choice in choices}) < len(choices):
-        raise LessonError("choices", f"{place}, choices", "choices that differ")
-    return Question(**common, choices=choices, many=many)
+    _refuse_same(choices, place)
+    return Question(**common, choices=choices, many=many, shuffle=raw.get("shuffle", False))
 
 
 def _choice(raw: dict[str, Any], position: Position, where: str) -> Choice:
@@ -405,6 +431,7 @@ def _choice(raw: dict[str, Any], position: Position, where: str) -> Choice:
 _BUILDERS: Final[dict[str, Callable[[dict[str, Any], dict[str, Any], str], Step]]] = {
     "show": _show,
     "play": _play,
+    "predict": _predict,
     "try": _try,
     "task": _task,
     "question": _question,
@@ -418,13 +445,10 @@ def _exam_task(raw: dict[str, Any], common: dict[str, Any], place: str) -> Step:
 
 
 def _exam_question(raw: dict[str, Any], common: dict[str, Any], place: str) -> Step:
-    choices = tuple(Choice(choice["text"], right=False) for choice in raw.get("choices", ()))
-    if (raw["ask"] == "choices") != bool(choices):
-        raise LessonError(raw["ask"], f"{place}, ask", "choices if and only if there are some")
-    if len({choice.text for choice in choices}) < len(choices):
-        raise LessonError("choices", f"{place}, choices", "choices that differ")
+    choices = _plain_choices(raw, place)
     cells = () if raw["ask"] == "cells" else None
-    return Question(**common, cells=cells, choices=choices, many=raw.get("many", False))
+    asked = {key: raw.get(key, False) for key in ("many", "shuffle")}
+    return Question(**common, cells=cells, choices=choices, **asked)
 
 
 _EXAM_BUILDERS: Final = {**_BUILDERS, "task": _exam_task, "question": _exam_question}

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     Translate = Callable[[str, str], str]
 
 #: Keys whose values are read by learners, wherever they stand.
-_PROSE: Final = frozenset({"title", "summary", "text", "done", "caption", "why"})
+_PROSE: Final = frozenset({"title", "chapter", "summary", "text", "done", "caption", "why"})
 
 
 def localized(place: str, text: str) -> str:

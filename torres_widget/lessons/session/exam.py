@@ -7,16 +7,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.common.language import N_, gettext, ngettext
-from torres_widget.engine import Reason, TorresError
-from torres_widget.engine.cells import mask_of
+from torres_widget.engine import Reason
 from torres_widget.lessons.answers.answers import Place
 from torres_widget.lessons.answers.moments import local, now, until
 from torres_widget.lessons.classroom.exam import bare
-from torres_widget.lessons.plan import Choice, Question, Task
+from torres_widget.lessons.plan import Choice, Predict, Question, Task
 
 from .panel import HAND_IN, open_steps, panel_of
 from .session import LessonStopError, Session
-from .step_state import Here, begin
+from .step_state import begin
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -110,8 +109,12 @@ class ExamSession(Session):
         answered = sum(result.state == "given" for result in self.results)
         note = gettext("{count} of {all} answered", count=answered, all=len(self.results))
         notes = [note] if self.handed_in else [note, until(self.plan.deadline)]
-        panel = {**panel_of(self, *notes), **_SILENT, "check": gettext("Keep this answer")}
-        panel["step"]["why"] = []
+        shown = panel_of(self, *notes)
+        shown["step"]["why"] = []
+        panel = {**shown, **_SILENT}
+        if isinstance(self.step, Predict) and not self.handed_in:
+            return {**panel, "done": shown["done"]}
+        panel["check"] = gettext("Keep this answer")
         if self.handed_in:
             panel["check"] = ""
             panel["done"] = gettext(
@@ -133,30 +136,11 @@ class ExamSession(Session):
         if missing:
             steps = "; ".join(missing)
             hand_in["text"] += "\n\n" + gettext("**Not answered:** {steps}", steps=steps)
-            hand_in["choices"] = [
-                ngettext(
-                    "I have finished, without {count} answer",
-                    "I have finished, without {count} answers",
-                    len(missing),
-                )
-            ]
-
-    def _begin(self) -> Here:
-        """Begin a step with the answer that is kept."""
-        here, step, done = super()._begin(), self.step, self.progress[self.index]
-        given = done.attempts[-1].given if done.attempts else ()
-        if isinstance(step, Task):
-            for action in given:
-                try:
-                    here.game.play(action)
-                except TorresError:
-                    break
-            here.node = here.game.node
-        elif isinstance(step, Question) and step.cells is not None:
-            here.picked = mask_of(given)
-        else:
-            here.given = " ".join(given)
-        return here
+            hand_in["choices"][0]["text"] = ngettext(
+                "I have finished, without {count} answer",
+                "I have finished, without {count} answers",
+                len(missing),
+            )
 
     def forbids(self, position: Position, action: str) -> Reason | None:
         """Return why an action may not be played now; None if it may."""

@@ -9,7 +9,7 @@ from torres_widget.engine.cells import INDEX
 from torres_widget.engine.colours import capitalized
 from torres_widget.engine.rulebook import sentence
 from torres_widget.lessons.course import next_after, practice
-from torres_widget.lessons.plan import Play, Question, Task, Try
+from torres_widget.lessons.plan import Play, Predict, Question, Task, Try
 
 from .ended_turn import account, last_turn
 
@@ -48,6 +48,7 @@ def panel_of(
         "steps": [
             {
                 "title": title_of(step),
+                "chapter": step.chapter,
                 "state": done.state,
                 "asks": step.asks,
                 "star": done.star,
@@ -56,7 +57,7 @@ def panel_of(
         ],
         "blocked": session.blocked,
         "last": not endless and session.index + 1 == len(session.plan.steps),
-        "step": _step_fields(step),
+        "step": _step_fields(session),
         "hints": [hint.text for hint in session.hints],
         "more": len(step.hints) - len(session.hints),
         "solution": session.offers_solution,
@@ -72,7 +73,8 @@ def panel_of(
         "course": None,
         "file": None,
         "embedded": embedded,
-        "check": gettext("Check"),
+        "check": _check_label(session),
+        "pool": _pool(session),
     }
 
 
@@ -102,8 +104,26 @@ def _done(session: Session) -> str:
     if player is not None and game.position.to_act != player:
         turn = last_turn(game.node, player)
         return account(turn) if turn else ""
+    if isinstance(step, Predict) and session.progress[session.index].state == "given":
+        kept = gettext("Your prediction is kept.")
+        return kept if session.left else step.done or kept
     answered_now = not step.asks or (session.verdict is not None and session.verdict.right)
     return step.done if session.finished and answered_now else ""
+
+
+def _check_label(session: Session) -> str:
+    """Return what the button reads that takes the answer; empty if none is taken any more."""
+    if not isinstance(session.step, Predict):
+        return gettext("Check")
+    kept = session.progress[session.index].state == "given"
+    return "" if kept else gettext("Keep my prediction")
+
+
+def _pool(session: Session) -> dict[str, Any] | None:
+    """Return what the class predicts; null in a step that asks for no prediction."""
+    if not isinstance(session.step, Predict):
+        return None
+    return session.pool.to_dict() if session.pool else {"students": 0, "bars": []}
 
 
 def _coached(session: Session) -> dict[str, Any] | None:
@@ -146,7 +166,8 @@ def _headed(choice: str) -> str:
     return choice if choice[:2] in INDEX else capitalized(choice)
 
 
-def _step_fields(step: Step) -> dict[str, Any]:
+def _step_fields(session: Session) -> dict[str, Any]:
+    step = session.step
     fields: dict[str, Any] = {
         "id": step.id,
         "kind": step.kind,
@@ -156,10 +177,13 @@ def _step_fields(step: Step) -> dict[str, Any]:
         "why": [{"rule": rule, "title": sentence(rule)} for rule in step.rules],
         "camera": step.camera,
     }
-    if isinstance(step, Question):
+    if isinstance(step, Question | Predict):
         fields["ask"] = step.ask
         if step.choices:
-            fields["choices"] = [_headed(choice.text) for choice in step.choices]
+            fields["choices"] = [
+                {"number": number, "text": _headed(step.choices[number - 1].text)}
+                for number in session.order_of_choices
+            ]
             fields["many"] = step.many
     if isinstance(step, Play):
         fields["moves"] = len(step.moves)

@@ -6,15 +6,17 @@ A session knows no widget: it is driven by commands; `telling` says what to show
 from __future__ import annotations
 
 import time
+from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from torres_widget.common.errors import NotationError, did_you_mean
 from torres_widget.common.language import N_, gettext
 from torres_widget.engine import Game, IllegalAction, Reason, TorresError
-from torres_widget.engine.cells import INDEX, mask_of, names
+from torres_widget.engine.cells import INDEX
 from torres_widget.engine.paths import steps
+from torres_widget.lessons.classroom.pool import read_pool
 from torres_widget.lessons.course import met_before
-from torres_widget.lessons.plan import Play, Question, Task, Try
+from torres_widget.lessons.plan import Play, Predict, Question, Task, Try
 
 from .coach import advice
 from .judging import (
@@ -30,7 +32,7 @@ from .judging import (
     marks,
 )
 from .progress import SOLVED, Progress, Result, Stopwatch
-from .step_state import Here, begin, play_on
+from .step_state import Here, begin, play_on, put_back
 from .task_search import Played
 
 if TYPE_CHECKING:
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
 
     from torres_widget.engine import Action, Position
     from torres_widget.lessons.answers.answers import Place
+    from torres_widget.lessons.classroom.pool import Pool
     from torres_widget.lessons.plan import Hint, Plan, Step
 
 #: Wrong answers, or failed attempts, after which the solution is offered.
@@ -74,6 +77,8 @@ class Session:
         Whether the lesson was finished, and its summary is shown.
     watch : Stopwatch
         The time spent on the lesson.
+    student : str
+        Whose way it is: choices that are shuffled have an order for each.
 
     Examples
     --------
@@ -97,6 +102,8 @@ class Session:
         self.over = False
         self._met = met_before(plan.id)
         self.watch = Stopwatch(clock)
+        self.student = ""
+        self._pools: dict[str, Pool] = {}
         self._here = self._begin()
 
     # The shown step.
@@ -129,19 +136,48 @@ class Session:
     @property
     def asks_cells(self) -> bool:
         """Whether cells are to be picked on the board."""
-        return isinstance(self.step, Question) and self.step.ask == "cells"
+        return isinstance(self.step, Question | Predict) and self.step.ask in _PICKED
 
     @property
     def picked(self) -> tuple[str, ...]:
-        """The cells that are picked."""
-        return names(self._here.picked)
+        """The cells that are picked; those of an arrow from its beginning to its end."""
+        picked = self._here.picked
+        return picked if self._asks_arrow else tuple(sorted(picked, key=INDEX.__getitem__))
+
+    @property
+    def order_of_choices(self) -> tuple[int, ...]:
+        """The numbers of the choices in the order in which this student sees them."""
+        step = self.step
+        numbers = list(range(1, len(getattr(step, "choices", ())) + 1))
+        if isinstance(step, Question) and step.shuffle:
+            Random(f"{self.student} {step.id}").shuffle(numbers)
+        return tuple(numbers)
+
+    @property
+    def _asks_arrow(self) -> bool:
+        return isinstance(self.step, Predict) and self.step.ask == "arrow"
 
     @property
     def notes(self) -> tuple[str, ...]:
         """Annotations of hints, of what is said of the last answer, and of a task being played."""
         verdict = self._here.verdict.notes if self._here.verdict else ()
         of_step = self.step.notes if self.playable and self.game.ply else ()
-        return (*of_step, *(note for hint in self.hints for note in hint.notes), *verdict)
+        hints = (note for hint in self.hints for note in hint.notes)
+        return (*of_step, *hints, *verdict, *self._predicted_notes())
+
+    def _predicted_notes(self) -> tuple[str, ...]:
+        """Return annotations that show what was predicted, by the class or here."""
+        pool = self.pool
+        if pool is not None:
+            return pool.notes
+        if self._asks_arrow and len(self.picked) == _ENDS:
+            return (f"arrow {' '.join(self.picked)} blue",)
+        return ()
+
+    @property
+    def pool(self) -> Pool | None:
+        """The class's predictions in this step, if they were entered."""
+        return self._pools.get(self.step.id)
 
     @property
     def playable(self) -> bool:
@@ -151,6 +187,14 @@ class Session:
     @property
     def results(self) -> tuple[Result, ...]:
         """Results of each step that asks."""
+        return self._results(lambda step: step.asks)
+
+    @property
+    def predictions(self) -> tuple[Result, ...]:
+        """Predictions, kept and not judged."""
+        return self._results(lambda step: isinstance(step, Predict))
+
+    def _results(self, of: Callable[[Step], bool]) -> tuple[Result, ...]:
         return tuple(
             Result(
                 self.plan.id,
@@ -165,7 +209,7 @@ class Session:
                 done.at,
             )
             for step, done in zip(self.plan.steps, self.progress, strict=True)
-            if step.asks
+            if of(step)
         )
 
     @property
@@ -192,6 +236,8 @@ class Session:
     def finished(self) -> bool:
         """Whether the step is solved, or its moves have been played."""
         state = self.progress[self.index].state
+        if isinstance(self.step, Predict) and state != "given":
+            return False
         if isinstance(self.step, Play):
             return self._here.seen >= len(self.step.moves)
         verdict = self._here.verdict
@@ -235,7 +281,7 @@ class Session:
         """Take up what was done earlier; steps that are not there any more are left out."""
         known = {result.step: result for result in results}
         for step, done in zip(self.plan.steps, self.progress, strict=True):
-            if step.asks and (result := known.get(step.id)):
+            if result := known.get(step.id):
                 done.state, done.tries = result.state, result.tries
                 done.hints, done.right_at = result.hints, result.right_at
                 done.seconds, done.attempts = result.seconds, list(result.attempts)
@@ -261,7 +307,8 @@ class Session:
         command : str
             ``next``, ``back``, ``go 3``, ``reset``, ``hint``, ``solution``, ``more`` (the next move
             of a concealed line), ``pick c4`` (or unpick), ``answer 12`` (a number, or the numbers
-            of choices), ``check``, ``back-move``. ``next`` on the last step finishes the lesson.
+            of choices), ``check``, ``back-move``, ``pool c3 12, d4 5`` (what a class predicts, as
+            codes or as counts). ``next`` on the last step finishes the lesson.
 
         Raises
         ------
@@ -335,9 +382,13 @@ class Session:
 
     def _begin(self) -> Here:
         step = self.step
+        done = self.progress[self.index]
         if not isinstance(step, Play | Question | Task):
-            self.progress[self.index].see()
-        return begin(step)
+            done.see()
+        here = begin(step)
+        if done.state == "given" and done.attempts:
+            put_back(here, step, done.attempts[-1].given)
+        return here
 
     def _go(self, index: int) -> None:
         if not 0 <= index < len(self.plan.steps):
@@ -442,7 +493,7 @@ class Session:
         here = self._here
         here.showing = True
         if step.cells is not None:
-            here.picked = mask_of(step.cells)
+            here.picked = step.cells
             reasons = combined(step.query.why_cells(step.position)) if step.query else ()
         elif step.number is not None:
             here.given = str(step.number)
@@ -458,13 +509,18 @@ class Session:
             raise LessonStopError(gettext("In this step no cells are picked."))
         if text not in INDEX:
             raise NotationError(text, "lesson command pick", "a cell such as c3")
-        self._here.picked ^= 1 << INDEX[text]
-        self._here.verdict = None
-        self._here.showing = False
+        here = self._here
+        self._refuse_second_prediction()
+        left = tuple(cell for cell in here.picked if cell != text)
+        if len(left) == len(here.picked):
+            left = (text,) if self._asks_arrow and len(left) == _ENDS else (*left, text)
+        here.picked = left
+        here.verdict = None
+        here.showing = False
 
     def _answer(self, text: str) -> None:
         step, here = self.step, self._here
-        if not isinstance(step, Question) or step.ask == "cells":
+        if not isinstance(step, Question | Predict) or step.ask in _PICKED:
             raise LessonStopError(gettext("In this step nothing is typed or chosen."))
         words = text.split()
         if not words or not all(
@@ -477,17 +533,24 @@ class Session:
             raise NotationError(text, "answer", f"one {step.ask}".replace("choose", "choice"))
         if step.choices and not 1 <= numbers[0] <= numbers[-1] <= len(step.choices):
             raise NotationError(text, "answer", f"numbers from 1 to {len(step.choices)}")
+        self._refuse_second_prediction()
         here.given, here.showing = " ".join(map(str, numbers)), False
-        if step.choices:
+        if isinstance(step, Predict):
+            self._keep_prediction(numbers)
+        elif step.choices:
             self._judged(numbers, lambda: judge_choices(step, numbers))
         else:
             self._judged(numbers, lambda: judge_number(step, numbers[0]))
 
     def _check(self, _: str) -> None:
         step, here = self.step, self._here
-        if self.asks_cells and isinstance(step, Question):
+        if self.asks_cells and isinstance(step, Predict):
+            if len(self.picked) < (_ENDS if self._asks_arrow else 1):
+                raise LessonStopError(gettext(_FROM_TO if self._asks_arrow else _NO_CELL))
+            self._keep_prediction(self.picked)
+        elif self.asks_cells and isinstance(step, Question):
             if step.cells and not self.picked:
-                raise LessonStopError(gettext("Select at least one cell first."))
+                raise LessonStopError(gettext(_NO_CELL))
             here.showing = False
             self._judged(self.picked, lambda: judge_cells(step, self.picked))
         elif isinstance(step, Task) and not here.showing:
@@ -495,6 +558,29 @@ class Session:
             self._judged(line.actions, lambda: judge_task(step, line))
         else:
             raise LessonStopError(gettext("There is nothing to check in this step."))
+
+    def _keep_prediction(self, given: Iterable[object]) -> None:
+        self._refuse_second_prediction()
+        done = self.progress[self.index]
+        done.state = "given"
+        done.count(given)
+
+    def _refuse_second_prediction(self) -> None:
+        if isinstance(self.step, Predict) and self.progress[self.index].state == "given":
+            raise LessonStopError(gettext("Your prediction is kept; it can't be changed."))
+
+    def _pool(self, text: str) -> None:
+        """Take what a class has predicted: codes, or a show of hands."""
+        if not isinstance(self.step, Predict):
+            raise LessonStopError(gettext("In this step nothing is predicted."))
+        if text:
+            self.show_pool(read_pool(text, self.plan.id, self.step))
+        else:
+            self._pools.pop(self.step.id, None)
+
+    def show_pool(self, pool: Pool) -> None:
+        """Show what a class has predicted in this step."""
+        self._pools[self.step.id] = pool
 
     def _judged(self, given: Iterable[object], judge: Callable[[], Verdict]) -> None:
         """Judge an answer, say what is said of it, and count it."""
@@ -531,6 +617,7 @@ class Session:
         "answer": "_answer",
         "check": "_check",
         "back-move": "_back_move",
+        "pool": "_pool",
     }
 
 
@@ -543,6 +630,11 @@ def _through_doors(position: Position, action: Action) -> Reason | None:
     return Reason("", gettext("That way leads through the doors; a later step shows how"))
 
 
+#: How cells are asked for, and how many an arrow has.
+_PICKED: Final = ("cells", "arrow")
+_ENDS: Final = 2
+_NO_CELL: Final = N_("Select at least one cell first.")
+_FROM_TO: Final = N_("Select two cells: where it begins, and where it ends.")
 #: Commands that the summary of a finished lesson leaves.
 _AFTERWARDS: Final = frozenset({"go", "back", "reset"})
 _SOLVE_FIRST: Final = N_("Solve this step first, or look at its solution.")

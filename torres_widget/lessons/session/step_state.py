@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from torres_widget.engine import Game
-from torres_widget.lessons.plan import Play
+from torres_widget.engine import Game, TorresError
+from torres_widget.engine.cells import INDEX
+from torres_widget.lessons.plan import Play, Task
 
 if TYPE_CHECKING:
     from torres_widget.engine import Reason
@@ -24,8 +25,8 @@ class Here:
     ----------
     game, node
         The game on the board, and where in it the session was last.
-    picked : int
-        Mask of the cells that are selected.
+    picked : tuple of str
+        The cells that are selected, in the order of selecting.
     given : str
         The answer that was typed or chosen.
     hints : int
@@ -42,7 +43,7 @@ class Here:
 
     game: Game
     node: Node
-    picked: int = 0
+    picked: tuple[str, ...] = ()
     given: str = ""
     hints: int = 0
     showing: bool = False
@@ -56,6 +57,21 @@ def begin(step: Step) -> Here:
     """Return what a step begins with."""
     game = _game_of(step)
     return Here(game, game.node)
+
+
+def put_back(here: Here, step: Step, given: tuple[str, ...]) -> None:
+    """Put an answer that is kept back into the step in which it was given."""
+    if isinstance(step, Task):
+        for action in given:
+            try:
+                here.game.play(action)
+            except TorresError:
+                break
+        here.node = here.game.node
+    elif all(part in INDEX for part in given):
+        here.picked = given
+    else:
+        here.given = " ".join(given)
 
 
 def _game_of(step: Step) -> Game:
