@@ -221,7 +221,7 @@ export const SAMPLES: Record<string, Partial<RawView>> = {
         reasons: [{ rule: "R5.2", text: "b3 is two levels up." }],
       },
       result: null,
-      naming: false,
+      asks: [],
       pool: null,
     },
   }),

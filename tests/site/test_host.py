@@ -323,7 +323,7 @@ def test_one_s_own_lesson_comes_by_a_link_and_its_answers_are_kept() -> None:
     steps = (do(1, lesson="go 4"), do(2, lesson="answer 3"))
     opened, _, wrong = talk({"open": {"what": "lesson", "link": link}}, *steps)
     assert opened[0]["board"]["view"]["lesson"]["id"] == "first-turn"
-    assert opened[0]["board"]["view"]["lesson"]["naming"] == 0
+    assert opened[0]["board"]["view"]["lesson"]["asks"] == []
     kept = next(answer["keep"] for answer in wrong if "keep" in answer)
     again, broken, neither = talk(
         {"open": {"what": "lesson", "link": link, "kept": kept}},

@@ -332,6 +332,8 @@ class Plan:
         What one can do after it.
     exam : bool
         Whether it is an exam, whose answers are not in it.
+    ask_class : bool
+        Whether students are asked for their class.
     deadline : str
         When it is due, in UTC; ``""`` for never.
     """
@@ -343,6 +345,7 @@ class Plan:
     order: str = "free"
     can: tuple[str, ...] = ()
     exam: bool = False
+    ask_class: bool = False
     deadline: str = ""
 
     def step(self, name: str) -> Step:

@@ -6,8 +6,8 @@ import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
 import { Popup } from "../ui/popup";
 import type { StepEntry } from "../view/lesson";
-import { NameField } from "./name-field";
 import { command, type LessonProps } from "./props";
+import { StudentField } from "./student-field";
 
 /** Longer lessons have no list of steps. */
 const MOST_STEPS = 40;
@@ -64,7 +64,9 @@ export function LessonHeader({ children, ...props }: HeaderProps): JSX.Element {
         {many && <Steps {...props} />}
         {children}
       </div>
-      {lesson.naming && <NameField {...props} />}
+      {lesson.asks.map((what) => (
+        <StudentField key={what} what={what} dispatch={dispatch} />
+      ))}
       {many && (
         <div class="torres-progress" aria-hidden="true">
           {steps.map(({ state }, at) => (

@@ -132,8 +132,8 @@ export interface Lesson {
   course: Course | null;
   /** The file of answers, at the end: its name and content. */
   file: AnswersFile | null;
-  /** Whether the page asks for the student's name. */
-  naming: boolean;
+  /** What the panel asks of the student. */
+  asks: ("name" | "class")[];
   /** What the button reads that has the answer checked, or kept. */
   check: string;
   /** What the class predicts; null in a step that asks for no prediction. */
@@ -165,7 +165,7 @@ const EMPTY: Lesson = {
   summary: null,
   course: null,
   file: null,
-  naming: false,
+  asks: [],
   check: "",
   pool: null,
 };

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from torres_widget import Course, Drill, FirstGame, Game, Lesson, Position, Puzzles
+from torres_widget import Course, Drill, FirstGame, Game, Lesson, Position, Puzzles, collect
 from torres_widget.analysis import Bot
 from torres_widget.board.options import OptionError
+from torres_widget.board.teaching.classroom import Dashboard
 from torres_widget.engine import IllegalAction
-from torres_widget.lessons import LessonError, load
+from torres_widget.lessons import LessonError, load, read
 from torres_widget.lessons.answers.answers import read_file
+from torres_widget.lessons.answers.code import read_code
 from torres_widget.lessons.session.session import LessonStopError
 
 if TYPE_CHECKING:
@@ -161,7 +163,7 @@ def test_a_lesson_that_is_none(name: str, error: type[Exception], expected: str)
         Lesson(name)
 
 
-@pytest.mark.parametrize("step", [0, 10, "no-step", True, None])
+@pytest.mark.parametrize("step", [0, 10, "no-step", True, 1.0])
 def test_a_step_that_is_none(step: Any) -> None:
     with pytest.raises(OptionError, match="Lesson option step"):
         Lesson("first-turn", step=step)
@@ -282,14 +284,61 @@ def test_a_nameless_student_is_asked_on_the_board(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     lesson = Lesson("first-turn", step="worth", answers=path)
     lesson.do("answer 4")
-    assert lesson.lesson["naming"] == 1
+    assert lesson.lesson["asks"] == ["name"]
     with pytest.raises(LessonError, match="a name with a letter or digit"):
         lesson.do("name ...")
     lesson.do("name  Žofie ")
-    assert lesson.lesson["naming"] == 0
-    assert Lesson("first-turn", answers=path).lesson["naming"] == 0
+    assert lesson.lesson["asks"] == []
+    assert Lesson("first-turn", answers=path).lesson["asks"] == []
     assert read_file(path).student == "Žofie"
     with pytest.raises(LessonError):
         lesson.do("name Ann")
-    assert Lesson("first-turn").lesson["naming"] == 0
-    assert Lesson("first-turn", answers=path, student="Žofie").lesson["naming"] == 0
+    assert Lesson("first-turn").lesson["asks"] == []
+    assert Lesson("first-turn", answers=path, student="Žofie").lesson["asks"] == []
+
+
+def test_a_lesson_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    path = tmp_path / "me.json"
+    lesson = Lesson("first-turn", answers=path)
+    lesson.do("go 3")
+    assert Lesson("first-turn", answers=path).session.index == 2
+    assert Lesson("movement", answers=path).session.index == 0
+    Lesson("first-turn", step="worth", only=True, answers=path).do("answer 4")
+    assert Lesson("first-turn", answers=path).session.index == 2
+    assert Lesson("first-turn", step=1, answers=path).session.index == 0
+
+
+def test_a_lesson_that_wants_to_know_the_class_asks_for_it(tmp_path: Path) -> None:
+    lesson_file = tmp_path / "height.json"
+    step: dict[str, Any] = {"id": "q", "kind": "question", "text": "How high is a1?", "answer": 1}
+    step["position"] = {"board": f"{'......../' * 7}1......."}
+    head = {"format": "torres-lesson", "version": 1, "id": "height", "title": "Height"}
+    document = {**head, "ask_class": True, "steps": [step]}
+    lesson_file.write_text(json.dumps(document))
+    for name, class_ in (("Ann", "7a"), ("Bo", "7b"), ("Cy", "7a")):
+        lesson = Lesson(lesson_file, student=name, answers=tmp_path / f"{name}.json")
+        assert lesson.lesson["asks"] == ["class"]
+        for wrong in ("class", "class " + "x" * 41):
+            with pytest.raises(LessonError, match="class"):
+                lesson.do(wrong)
+        lesson.do(f"class {class_}")
+        assert lesson.lesson["asks"] == []
+        lesson.do("answer 1")
+        assert read_code(lesson.handed_over().code.partition(".")[2], "code").class_ == class_
+    lesson_file.rename(tmp_path / "height.txt")
+    found = collect(tmp_path, lessons=[read(document)])
+    assert found.classes == ("7a", "7b")
+    part = found.of_class("7a").without_names()
+    assert len(part.rows) == 2
+    assert [row[1] for row in part.sheet("students").rows] == ["7a", "7a"]
+    assert "Bo" not in part.html()
+    with pytest.raises(LessonError, match="7a, 7b"):
+        found.of_class("8c")
+    dashboard = Dashboard(found)
+    dashboard.class_.value = "7b"
+    assert "Bo" in dashboard.tables.value
+    assert "Ann" not in dashboard.tables.value
+    dashboard.hides.value = True
+    assert "Bo" not in dashboard.tables.value
+    dashboard.class_.value = ""
+    assert len(dashboard.student.options) == 3

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from torres_widget import Board, Desk, Game, Position
-from torres_widget.analysis import review
+from torres_widget.analysis import best_turns, review
 from torres_widget.board.desk.form_rows import Row
 from torres_widget.lessons import LessonError, load, read
 from torres_widget.lessons.ask.query import Query
@@ -25,7 +25,7 @@ from torres_widget.lessons.file.loading import content
 from torres_widget.lessons.file.parsing import parse_document
 from torres_widget.lessons.file.scenario import table_of
 from torres_widget.lessons.goals import Line, missing
-from torres_widget.lessons.plan import Question, Task
+from torres_widget.lessons.plan import Predict, Question, Task
 from torres_widget.lessons.puzzles.book import book
 from torres_widget.lessons.session.session import Session
 
@@ -644,3 +644,58 @@ def test_a_drawing_that_shows_the_answer_is_noticed(
     desk.add_button.click()
     assert ("show the answer" in desk.message.value) == bool(shown)
     assert (f"answer: {shown}." in desk.message.value) == bool(shown)
+
+
+@pytest.mark.parametrize("asked", ["cells", "arrow", "number", "choices"])
+def test_a_prediction_is_made_changed_and_kept(desk: Desk, asked: str, tmp_path: Path) -> None:
+    desk.board.play("move d4 d5")
+    desk.form.chapter.value = "Before we begin"
+    desk.mode.value = "predict"
+    desk.form.predicted.value = asked
+    assert (desk.form.options.layout.display == "") == (asked == "choices")
+    desk.form.options.value = "Orange\nBlue\n"
+    desk.text.value = "What happens?"
+    desk.form.done.value = "Up it went."
+    desk.save_button.click()
+    step = load(tmp_path / "stairs.toml").steps[0]
+    assert isinstance(step, Predict)
+    assert (step.chapter, step.done) == ("Before we begin", "Up it went.")
+    assert [str(move.action) for move in step.moves] == ["move d4 d5"]
+    assert [choice.text for choice in step.choices] == ["Orange", "Blue"] * (asked == "choices")
+    other = Desk(folder=tmp_path)
+    other.file.value = "stairs.toml"
+    other.open_button.click()
+    other.change_button.click()
+    assert other.board.game.length == 1
+    other.replace_button.click()
+    other.save_button.click()
+    assert load(tmp_path / "stairs.toml").steps[0] == step
+
+
+def test_choices_are_shuffled_where_the_teacher_wants_it(desk: Desk, tmp_path: Path) -> None:
+    desk.mode.value = "choose"
+    desk.text.value = "Which way?"
+    desk.form.choices.show([Row("Up", right=True), Row("Down")])
+    desk.form.shuffle.value = True
+    desk.save_button.click()
+    (step,) = load(tmp_path / "stairs.toml").steps
+    assert isinstance(step, Question)
+    assert step.shuffle
+    desk.add_button.click()
+    assert not desk.form.shuffle.value
+
+
+def test_the_best_turn_is_a_goal_and_other_ways_to_a_goal_are_named(desk: Desk) -> None:
+    place = Position.from_board(STAIRS, players=2, stacks=[[1], [3]], ap=1)
+    desk.board.game = Game(place)
+    desk.board.play("move d4 d5")
+    desk.mode.value = "practice"
+    goals = {text: json.loads(goal) for text, goal in desk.form.goal.options if goal}
+    best = goals["the best turn there is, if scoring came now"]
+    assert best == {"lead": best_turns(place, "lead", n=1)[0].value}
+    desk.board.game = Game(place)
+    desk.board.play("build c4")
+    assert best not in [json.loads(goal) for _, goal in desk.form.goal.options if goal]
+    desk.form.goal.value = json.dumps({"area": 5})
+    desk.add_button.click()
+    assert "Also accepted, for example: build" in desk.message.value

@@ -382,6 +382,7 @@ def answers() -> dict[str, Any]:
         "format": "torres-answers",
         "version": 1,
         "student": "Ann",
+        "class": "7a",
         "answers": [
             {
                 **row,
@@ -418,6 +419,7 @@ def answers() -> dict[str, Any]:
 ANSWERS: Final = [
     *changes("format", "format", ("torres-lesson", None, GONE)),
     *changes("version", "version", (2, "1", GONE)),
+    *changes("class", "class", ("", 5, "a\nb", "x" * 41, [], "\u202e7a")),
     *changes("student", "student", ("", 5, "a\nb", "x" * 81, GONE, [], "a\x00")),
     *changes("student", "student", ("  ", {}, None, True, "\u202eAnn", "\u0007", "\ud800")),
     *changes("answers", "answers", ({}, "x", GONE, [1], answers()["answers"] * 2)),

@@ -80,6 +80,7 @@ SOUND: Final = {
 BEYOND: Final = {
     "answers": {
         "student": 6,
+        "class": 2,
         "answers": 1,
         "answers.0.attempts.0.given": 2,
         "answers.0.at": 2,

@@ -11,6 +11,7 @@ from torres_widget.lessons import LessonError
 from torres_widget.lessons.file.draft import Draft
 from torres_widget.lessons.file.format import FORMAT, VERSION
 from torres_widget.lessons.file.given_away import given_away
+from torres_widget.lessons.session.other_ways import other_way
 
 from .history import History
 from .step_form import game_of, mode_title
@@ -96,9 +97,13 @@ class Making:
         )
 
     def _warning(self, at: int) -> str:
-        """Return a warning if the drawings of a step show its answer."""
-        shown = given_away(self.draft.plan_step(at))
-        return gettext("Its drawings show the answer: {answer}.", answer=shown) if shown else ""
+        """Return what a teacher may not have meant: drawings that tell, other ways to the goal."""
+        step = self.draft.plan_step(at)
+        shown, other = given_away(step), other_way(step)
+        return joined(
+            gettext("Its drawings show the answer: {answer}.", answer=shown) if shown else "",
+            gettext("Also accepted, for example: {moves}.", moves=other) if other else "",
+        )
 
     def replace(self, at: int) -> str:
         """Put the step in the form in the place of another, and say so."""

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from torres_widget.lessons import Plan
-    from torres_widget.lessons.classroom.collected import Mistake, Row
+    from torres_widget.lessons.classroom.collected import Mistake, Row, Student
     from torres_widget.lessons.classroom.sheets import Sheet
     from torres_widget.lessons.plan import Step
 
@@ -62,6 +62,11 @@ class Classroom(Collected):
     def html(self) -> str:
         """Return the tables and the commonest wrong answers as HTML, which needs no kernel."""
         return f"<style>{_STYLE}</style>{self.tables}"
+
+    def take(self, rows: Iterable[Row], students: Iterable[Student]) -> None:
+        """Take these results and students in the place of those that are there."""
+        super().take(rows, students)
+        self.__dict__.pop("tables", None)
 
     @cached_property
     def tables(self) -> str:
@@ -111,7 +116,6 @@ class Classroom(Collected):
             for number, student in enumerate(self.students, 1)
         }
         shown = copy(self)
-        shown.__dict__.pop("tables", None)
         shown.problems = ()
         shown.take(
             [row._replace(student=numbers[row.student]) for row in self.rows],
@@ -221,6 +225,10 @@ class Dashboard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         self.tables = ipywidgets.HTML()
         self.hides = ipywidgets.Checkbox(description=gettext("Hide names"), indent=False)
         self.hides.observe(self._name, "value")
+        self.class_ = ipywidgets.Dropdown(
+            description=gettext("Class"), options=[(gettext("all"), "")]
+        )
+        self.class_.observe(self._name, "value")
         self._rows = [row for row in classroom.rows if row.attempts]
         self.board: Board | None = None
         self._name()
@@ -242,7 +250,7 @@ class Dashboard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
             [self.student, self.step, self.attempt], layout={"flex_flow": "row wrap"}
         )
         title = ipywidgets.HTML(_heading(3, gettext("One try, replayed")))
-        super().__init__([self.hides, self.tables, title, chosen, self.board])
+        super().__init__([self.hides, self.class_, self.tables, title, chosen, self.board])
         self.add_class("torres-workplace")
         if classroom.again is not None:
             self._follow(classroom.again)
@@ -268,8 +276,13 @@ class Dashboard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
             self._name()
 
     def _name(self, _: object = None) -> None:
-        """Show the students by their names, or by numbers."""
-        shown = self._named.without_names() if self.hides.value else self._named
+        """Show the students of the chosen class, by their names or by numbers."""
+        options = [(gettext("all"), ""), *((name, name) for name in self._named.classes)]
+        if tuple(self.class_.options) != tuple(options):
+            self.class_.options = options
+        self.class_.layout.display = "" if self._named.classes else "none"
+        shown = self._named.of_class(self.class_.value) if self.class_.value else self._named
+        shown = shown.without_names() if self.hides.value else shown
         self._classroom = shown
         self._rows = [row for row in shown.rows if row.attempts]
         self.tables.value = shown.html() if self._styled else shown.tables

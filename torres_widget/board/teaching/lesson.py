@@ -52,8 +52,9 @@ class Lesson(Taught):
     lesson : str or path or Plan
         A lesson of the package by its name, such as ``"03_movement"`` or ``"movement"``; the path
         of a lesson file; or a parsed lesson.
-    step : int or str
-        The step to begin with: its number from 1, or its id.
+    step : int or str, optional
+        The step to begin with: its number from 1, or its id. Without it, the one that was shown
+        last, as the answers have kept it, or the first.
     only : bool
         Whether to show that step alone.
     student : str, optional
@@ -88,14 +89,14 @@ class Lesson(Taught):
     'right'
     """
 
-    #: Whether the page asks a student for the name that the answers lack; a page of ours may do so.
+    #: Whether the panel asks a student for the name that the answers lack, as no page does so.
     asks_name = True
 
     def __init__(  # noqa: PLR0913 - each is an option of its own
         self,
         lesson: str | PathLike[str] | Plan,
         *,
-        step: int | str = 1,
+        step: int | str | None = None,
         only: bool = False,
         student: str | None = None,
         answers: str | PathLike[str] | None = None,
@@ -127,8 +128,14 @@ class Lesson(Taught):
         if self._answers is not None:
             session.resume(self._answers.of(self._plan.id))
             session.student = self._answers.student
-        session.arrive(_number_of(self._plan, step) - 1)
+        session.arrive(_number_of(self._plan, self._last_step() if step is None else step) - 1)
         super().__init__(session, **options)
+
+    def _last_step(self) -> int | str:
+        """Return the step that was shown last, as far as it is kept and still there."""
+        place = self._answers.places.get(self._plan.id) if self._answers is not None else None
+        there = place is not None and any(step.id == place.step for step in self._plan.steps)
+        return place.step if place is not None and there else 1
 
     def _begun(self, *, exam: bool) -> Session:
         """Return the session, which for an exam needs a student and a file."""
@@ -218,11 +225,11 @@ class Lesson(Taught):
             self._answers.take(done, self._kept_place())
 
     def _kept_place(self) -> Place | None:
-        """Return what is kept besides the answers: times of an exam, and a deadline."""
+        """Return what is kept besides the answers: the step, and when it is due or handed in."""
         session, due = self.session, self._plan.deadline
         if isinstance(session, ExamSession):
             return session.place
-        if not due:
+        if self._only:
             return None
         seconds = round(session.watch.seconds)
         return Place(self._plan.id, session.step.id, seconds, session.over, deadline=due)
@@ -239,13 +246,19 @@ class Lesson(Taught):
             unnamed = gettext("write your name in the first cell") if unwritten else ""
             panel = panel_of(session, unnamed, until(self._plan.deadline), embedded=self._only)
         answers = self._answers
-        panel["naming"] = self.asks_name and answers is not None and is_unnamed(answers.student)
+        panel["asks"] = self._asks(answers) if answers is not None else []
         if panel["pool"] is not None:
             panel["pool"]["folder"] = self._class_answers is not None
         if ended and file is not None:
             self.keep()
             panel["file"] = self.handed_over()._asdict()
         return panel
+
+    def _asks(self, answers: Answers) -> list[str]:
+        """Return what the page asks of the student: what is not known yet."""
+        unnamed = self.asks_name and is_unnamed(answers.student)
+        unknown = self._plan.ask_class and not answers.class_
+        return [what for what, asked in (("name", unnamed), ("class", unknown)) if asked]
 
     def handed_over(self) -> HandedOver:
         """Return the answers as a student hands them over, as far as they are given.
@@ -266,6 +279,9 @@ class Lesson(Taught):
         if word == "name" and self._answers is not None:
             self._answers.name(rest)
             self.session.student = self._answers.student
+            return
+        if word == "class" and self._answers is not None:
+            self._answers.enter_class(rest)
             return
         if word == "pool" and not rest and self._class_answers is not None:
             self._read_pool(self._class_answers)

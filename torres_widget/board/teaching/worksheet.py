@@ -22,7 +22,7 @@ from torres_widget.engine.text.files import save
 from torres_widget.lessons import Plan, load
 from torres_widget.lessons.file.loading import document_of
 from torres_widget.lessons.file.texts import localized
-from torres_widget.lessons.plan import Question, Show, Task
+from torres_widget.lessons.plan import Predict, Question, Show, Task
 
 from .prose import inline, prose
 from .share import Share
@@ -184,6 +184,7 @@ class _PrintedTask(NamedTuple):
     when: str = ""
     remarks: tuple[str, ...] = ()
     asks: bool = True
+    chapter: str = ""
 
 
 def _qr(what: object) -> str:
@@ -207,8 +208,13 @@ def _tasks(what: object, *, theory: bool) -> tuple[str, list[_PrintedTask]]:
     if not isinstance(what, str | Path | Plan):
         raise OptionError(what, "worksheet", "a lesson, or a list of positions")
     plan = what if isinstance(what, Plan) else load(what, localized)
-    shown = [step for step in plan.steps if step.asks or (theory and isinstance(step, Show))]
-    tasks = [_asked(step) for step in shown]
+    tasks: list[_PrintedTask] = []
+    chapter = ""
+    for step in plan.steps:
+        chapter = step.chapter or chapter
+        if step.asks or isinstance(step, Predict) or (theory and isinstance(step, Show)):
+            tasks.append(_asked(step)._replace(chapter=chapter))
+            chapter = ""
     if not any(task.asks for task in tasks):
         raise OptionError(plan.id, "worksheet", "a lesson with tasks or questions")
     return plan.title, tasks
@@ -231,6 +237,10 @@ def _asked(step: Step) -> _PrintedTask:
         lines, answer = _LINES["task"], ", ".join(map(str, step.solution))
         when = headline(step.position)
         remarks = [gettext("Any other way that reaches the goal is right as well.")]
+    elif isinstance(step, Predict):
+        choices = tuple((choice.text, False, "") for choice in step.choices)
+        lines, answer = _LINES.get(step.ask, 0), ", ".join(str(move.action) for move in step.moves)
+        when = headline(step.position)
     return _PrintedTask(
         step.title,
         prose(step.text),
@@ -242,7 +252,7 @@ def _asked(step: Step) -> _PrintedTask:
         ticks,
         when,
         tuple(remarks),
-        step.asks,
+        step.asks or isinstance(step, Predict),
     )
 
 
@@ -283,6 +293,8 @@ def _page(tasks: list[_PrintedTask], title: str, form: dict[str, str | int], *, 
 
 
 def _told(task: _PrintedTask, *, key: bool) -> Iterator[str]:
+    if task.chapter:
+        yield f'<p class="chapter">{escape(task.chapter)}</p>'
     yield f"<h2>{escape(task.title)}</h2>"
     yield task.words
     yield printed(task.position, task.notes, task.ticks if key else ())

@@ -24,7 +24,7 @@ from torres_widget.lessons.session.progress import (
 from .joining import joined_game, joined_place, joined_result
 from .locking import locked
 from .moments import KEPT
-from .student_names import NAME, is_unnamed, student_name
+from .student_names import CLASS, NAME, class_name, is_unnamed, student_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -89,6 +89,7 @@ FILE: Final = Table(
         "format": Key(OneOf((FORMAT,)), "the format's name", required=True),
         "version": Key(Number(1, 1), "its version", required=True),
         "student": Key(NAME, "who answered", required=True),
+        "class": Key(CLASS, "the student's class"),
         "answers": Key(ListOf(_ROW, _MOST, 0), "an entry for each step", required=True),
         "places": Key(
             ListOf(_PLACE, _MOST, 0), "where the student is in each lesson, the latest one last"
@@ -165,6 +166,8 @@ class Answers:
     ----------
     path : path or None
         The file.
+    class_ : str
+        The student's class; ``""`` if nobody has said it.
     places : dict of str to Place
         Where the student is in each lesson, the latest one last.
     games : dict of str to KeptGame
@@ -182,6 +185,7 @@ class Answers:
     def __init__(self, path: str | PathLike[str] | None, student: str) -> None:
         self.path = None if path is None else Path(path)
         self.student = student_name(student)
+        self.class_ = ""
         self._rows: dict[tuple[str, str], Result] = {}
         self.places: dict[str, Place] = {}
         self.games: dict[str, KeptGame] = {}
@@ -197,6 +201,7 @@ class Answers:
             kept = read_file(self.path)
             if kept.student != self.student:
                 raise LessonError(kept.student, f"{self.path.name}, student", repr(self.student))
+            self.class_ = kept.class_
             self._rows = {(row.lesson, row.step): row for row in kept.answers}
             self.places = {place.lesson: place for place in kept.places}
             self.games = {game.id: game for game in kept.games}
@@ -303,6 +308,22 @@ class Answers:
             self.student = name
             self._write()
 
+    def enter_class(self, name: str) -> None:
+        """Say in which class the student is, and keep that.
+
+        Raises
+        ------
+        LessonError
+            If that is no name of a class; or as by `take`.
+        OSError
+            If the file cannot be read or written.
+        """
+        entered = class_name(name)
+        with locked(self.path):
+            self._read()
+            self.class_ = entered
+            self._write()
+
     def _write(self) -> None:
         if self.path is None:
             return
@@ -325,7 +346,10 @@ class Answers:
             )
             for row in self._rows.values()
         ]
-        document = {"format": FORMAT, "version": 1, "student": self.student, "answers": rows}
+        document: dict[str, Any] = {"format": FORMAT, "version": 1, "student": self.student}
+        if self.class_:
+            document["class"] = self.class_
+        document["answers"] = rows
         if self.places:
             document["places"] = [_stored(place._asdict()) for place in self.places.values()]
         if self.games:
@@ -406,8 +430,8 @@ class Kept(NamedTuple):
 
     Attributes
     ----------
-    student : str
-        Who answered.
+    student, class_ : str
+        Who answered, and in which class; ``""`` for not said.
     answers : tuple of Result
         What was answered.
     places : tuple of Place
@@ -421,6 +445,7 @@ class Kept(NamedTuple):
     """
 
     student: str
+    class_: str
     answers: tuple[Result, ...]
     places: tuple[Place, ...]
     games: tuple[KeptGame, ...]
@@ -461,7 +486,7 @@ def read_answers(data: bytes, name: str) -> Kept:
     ids = [game.id for game in games]
     _refuse_twice(ids, ids, f"{name}, games", "each game once")
     sound = not table.get("altered") and table.get("seal") == seal(document)
-    return Kept(table["student"], rows, places, games, sound, document)
+    return Kept(table["student"], table.get("class", ""), rows, places, games, sound, document)
 
 
 def _result(row: dict[str, Any]) -> Result:

@@ -15,6 +15,8 @@ from torres_widget.lessons.file.scenario import slug
 
 #: The form of a name: any script, on one line.
 NAME: Final = Text(80, lines=False)
+#: The form of a class's name.
+CLASS: Final = Text(40, lines=False)
 #: Stands in a handed-out notebook until a student writes a name.
 YOUR_NAME: Final = N_("your name")
 #: Whose answers they are where no name was given.
@@ -45,6 +47,17 @@ def student_name(given: object) -> str:
     if not re.search(r"[^\W_]", name):
         raise LessonError(given, "student", "a name with a letter or digit")
     return name
+
+
+def class_name(given: object) -> str:
+    """Return the name of a class as it was entered, blanks around it left out.
+
+    Raises
+    ------
+    LessonError
+        If it is no text of one line, or is empty.
+    """
+    return str(validated(CLASS, given, "class"))
 
 
 def answers_file(student: str, *, exam: bool = False) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from copy import copy
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -96,13 +97,21 @@ class Student(NamedTuple):
         What a teacher should look at.
     alone : bool
         Whether no other file has that name.
+    kept : Kept
+        What the file holds.
     """
 
     name: str
     file: str
     handed_in: tuple[str, ...]
     doubts: tuple[str, ...]
-    alone: bool = True
+    alone: bool
+    kept: Kept
+
+    @property
+    def class_(self) -> str:
+        """The student's class; ``""`` if it was not asked for."""
+        return self.kept.class_
 
 
 class Mistake(NamedTuple):
@@ -138,8 +147,6 @@ class Collected:
         Results in these lessons, by student, in the order of the files' names.
     students : tuple of Student
         The students, in the same order.
-    pools : dict of (str, str) to Pool
-        What the class predicts, by lesson and step.
     problems : tuple of str
         What could not be read, with file and place; the files stay as they are.
     """
@@ -177,8 +184,7 @@ class Collected:
                 *doubts,
             ]
             handed = tuple(place.handed_in for place in kept.places if place.begun)
-            students.append(Student(name, file, handed, tuple(doubts), not shared))
-        self.pools = _pools(self.plans, [kept for _, kept in files])
+            students.append(Student(name, file, handed, tuple(doubts), not shared, kept))
         self.take(rows, students)
 
     def take(self, rows: Iterable[Row], students: Iterable[Student]) -> None:
@@ -187,6 +193,40 @@ class Collected:
         self._of: dict[str, list[Row]] = defaultdict(list)
         for row in self.rows:
             self._of[row.student].append(row)
+
+    @property
+    def pools(self) -> dict[tuple[str, str], Pool]:
+        """Predictions of the class, by lesson and step."""
+        files = [student.kept for student in self.students]
+        pools = {
+            (plan.id, step.id): of_students(files, plan.id, step)
+            for plan in self.plans.values()
+            for step in plan.steps
+            if isinstance(step, Predict)
+        }
+        return {key: pool for key, pool in pools.items() if pool.students}
+
+    @property
+    def classes(self) -> tuple[str, ...]:
+        """The classes that students have entered."""
+        return tuple(sorted({student.class_ for student in self.students if student.class_}))
+
+    def of_class(self, name: str) -> Self:
+        """Return the answers of one class alone.
+
+        Raises
+        ------
+        LessonError
+            If nobody has entered that class.
+        """
+        if name not in self.classes:
+            expected = f"one of {', '.join(self.classes)}" if self.classes else "a class"
+            raise LessonError(name, "class", expected)
+        students = [student for student in self.students if student.class_ == name]
+        there = {student.name for student in students}
+        part = copy(self)
+        part.take([row for row in self.rows if row.student in there], students)
+        return part
 
     @classmethod
     def of_folder(
@@ -386,16 +426,6 @@ class Collected:
         head = f"<Collected: {len(self.rows)} answers of {len(self.students)} students"
         counts = ((len(self.doubts), "doubts"), (len(self.problems), "problems"))
         return ", ".join((head, *(f"{count} {what}" for count, what in counts if count))) + ">"
-
-
-def _pools(plans: Mapping[str, Plan], files: Iterable[Kept]) -> dict[tuple[str, str], Pool]:
-    pools = {
-        (plan.id, step.id): of_students(files, plan.id, step)
-        for plan in plans.values()
-        for step in plan.steps
-        if isinstance(step, Predict)
-    }
-    return {key: pool for key, pool in pools.items() if pool.students}
 
 
 def collect(

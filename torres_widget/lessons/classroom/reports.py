@@ -103,6 +103,7 @@ def class_line(collected: Collected) -> str:
 def _students(collected: Collected) -> Sheet:
     columns = (
         gettext("Student"),
+        *([gettext("Class")] if collected.classes else []),
         gettext("Points"),
         gettext("of"),
         gettext("Right at once"),
@@ -112,12 +113,13 @@ def _students(collected: Collected) -> Sheet:
         gettext("Handed in"),
         gettext("Look at this"),
     )
-    rows = []
+    rows: list[tuple[Cell, ...]] = []
     for student in collected.students:
         results = collected.of(student.name)
         rows.append(
             (
                 student.name,
+                *([student.class_] if collected.classes else []),
                 collected.points_of(student.name),
                 collected.most_points(student.name),
                 sum(row.star for row in results),

@@ -258,6 +258,7 @@ LESSON: Final = {
         "free: any step may be looked at; step-by-step: a task or question is solved first",
     ),
     "exam": Key(Flag(), "an exam, as bundle(..., mode='exam') makes it; its steps have no answers"),
+    "ask_class": Key(Flag(), "students are asked for their class besides their name"),
     "deadline": Key(WRITTEN, "a date and time with its zone; answers after it are marked as late"),
     "positions": Key(_NAMED, "positions by name, for several steps"),
     "steps": Key(ListOf(Raw({}, "a step"), MOST_STEPS), "the steps, in order", required=True),

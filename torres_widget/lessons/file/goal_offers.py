@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import TYPE_CHECKING, Any, Final
 
+from torres_widget.analysis import best_turns
 from torres_widget.common.language import gettext
 from torres_widget.engine.cells import names
 from torres_widget.lessons.goals import Line, missing
@@ -12,10 +13,13 @@ from torres_widget.lessons.goals import Line, missing
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from torres_widget.engine import Position
     from torres_widget.engine.tree import Node
 
 #: No count is greater: not the points of a scoring, a level, an area or a height.
 _TOP: Final = 400
+#: Seconds for the proof that a turn is the best.
+_MOMENT: Final = 0.5
 
 
 def goal_offers(nodes: Sequence[Node]) -> list[tuple[str, dict[str, Any]]]:
@@ -60,6 +64,17 @@ def _candidates(line: Line) -> Iterator[tuple[str, dict[str, Any]]]:
     for cell in names(line.knights):
         yield gettext("a knight on {cell}", cell=cell), {"stand": cell}
     yield gettext("a way through the doors"), {"doors": True}
+    best = _best_lead(line.positions[0])
+    if best is not None:
+        yield gettext("the best turn there is, if scoring came now"), {"lead": best}
+
+
+def _best_lead(start: Position) -> int | None:
+    """Return the lead that the best turn leaves, if that is proven in a moment."""
+    if start.stage != "turn":
+        return None
+    turns = best_turns(start, "lead", n=1, time=_MOMENT)
+    return int(turns[0].value) if turns.proven else None
 
 
 def _most(name: str, line: Line) -> int:

@@ -88,6 +88,7 @@ def read(
         order=table.get("order", "free"),
         can=table.get("can", ()),
         exam=table.get("exam", False),
+        ask_class=table.get("ask_class", False),
         deadline=table.get("deadline", ""),
     )
 

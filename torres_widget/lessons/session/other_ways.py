@@ -1,0 +1,42 @@
+"""Other ways to a task's goal than its solution, for whoever makes the task."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from torres_widget.lessons.plan import Task
+
+from .task_search import Played, SearchTooLargeError, lines, reaches
+
+if TYPE_CHECKING:
+    from torres_widget.lessons.plan import Step
+
+#: Most positions that are looked at.
+_MOST: Final = 3000
+
+
+def other_way(step: Step) -> str:
+    """Return the shortest way to a task's goal that ends otherwise than its solution.
+
+    Returns
+    -------
+    str
+        Its actions; empty if there is none, the task allows too much to look at all of it, or the
+        goal is one board.
+
+    Examples
+    --------
+    >>> from torres_widget.lessons import load
+    >>> other_way(load("set-up").step("place-them"))
+    'knight c3, knight c6, king a5'
+    """
+    if not isinstance(step, Task) or "board" in step.goal:
+        return ""
+    meant = step.end.board_text()
+    try:
+        for line in lines(step, Played((step.position,), ()), _MOST, to_goal=True):
+            if reaches(step, line) and line.end.board_text() != meant:
+                return ", ".join(map(str, line.actions))
+    except SearchTooLargeError:
+        pass
+    return ""
