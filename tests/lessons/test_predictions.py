@@ -173,9 +173,9 @@ def test_a_class_is_pooled_from_codes_and_from_a_folder(tmp_path: Path) -> None:
     assert read["bars"] == [{"text": "a1", "count": 2}, {"text": "b1", "count": 1}]
     assert lesson.board.view["notes"] == [
         "mark a1 blue",
-        "label a1 2",
+        "label a1 blue 2",
         "mark b1 blue",
-        "label b1 1",
+        "label b1 blue 1",
     ]
     assert "ofie" not in json.dumps(lesson.board.view)
     other = Lesson(tmp_path / "guess.json")

@@ -45,18 +45,22 @@ function Bars({ pool: { students, bars } }: { pool: Pool }): JSX.Element {
 
 function Entry({ example, enter }: { example: string; enter(text: string): void }): JSX.Element {
   const field = useRef<HTMLTextAreaElement>(null);
+  const show = (): void => {
+    enter(field.current?.value.trim() ?? "");
+    field.current?.closest("details")?.removeAttribute("open");
+  };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        enter(field.current?.value.trim() ?? "");
+        show();
       }}
     >
       <label>
         {t`Codes of the students, or counts such as ${example}`}
         <textarea ref={field} rows={3} />
       </label>
-      <Button onPress={() => enter(field.current?.value.trim() ?? "")}>{t`Show`}</Button>
+      <Button onPress={show}>{t`Show`}</Button>
     </form>
   );
 }

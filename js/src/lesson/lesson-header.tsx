@@ -49,8 +49,8 @@ interface HeaderProps extends LessonProps {
 }
 
 export function LessonHeader({ children, ...props }: HeaderProps): JSX.Element {
-  const { lesson, dispatch } = props;
-  const { steps, index, embedded } = lesson;
+  const { lesson, presenting, dispatch } = props;
+  const { steps, index, embedded, asks } = lesson;
   const many = !embedded && steps.length > 1 && steps.length <= MOST_STEPS;
   return (
     <header>
@@ -64,9 +64,7 @@ export function LessonHeader({ children, ...props }: HeaderProps): JSX.Element {
         {many && <Steps {...props} />}
         {children}
       </div>
-      {lesson.asks.map((what) => (
-        <StudentField key={what} what={what} dispatch={dispatch} />
-      ))}
+      {!presenting && asks.map((what) => <StudentField key={what} what={what} dispatch={dispatch} />)}
       {many && (
         <div class="torres-progress" aria-hidden="true">
           {steps.map(({ state }, at) => (

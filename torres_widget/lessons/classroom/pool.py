@@ -71,7 +71,7 @@ class Pool(NamedTuple):
                 notes.append(f"arrow {before[0]} {end} {'blue' if often else 'yellow'}")
             else:
                 notes.append(f"{'mark' if often else 'circle'} {end} blue")
-            notes.append(f"label {end} {count}")
+            notes.append(f"label {end} blue {count}")
         return tuple(notes)
 
     def to_dict(self) -> dict[str, Any]:

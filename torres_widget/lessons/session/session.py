@@ -236,8 +236,8 @@ class Session:
     def finished(self) -> bool:
         """Whether the step is solved, or its moves have been played."""
         state = self.progress[self.index].state
-        if isinstance(self.step, Predict) and state != "given":
-            return False
+        if isinstance(self.step, Predict) and not self.step.moves:
+            return state == "given"
         if isinstance(self.step, Play):
             return self._here.seen >= len(self.step.moves)
         verdict = self._here.verdict
