@@ -49,7 +49,9 @@ class PageDesk(Desk):
         """
         path = self._folder / "kept.json"
         path.write_text(work, encoding="utf-8")
-        self._making.restore(read_draft(path), self._keep_file)
+        kept = read_draft(path)
+        self._making.restore(kept, self._keep_file)
+        self.asks_class.value = kept.get("ask_class", False)
 
     def open_file(self, name: str, content: bytes) -> None:
         """Open a lesson file of the teacher's computer."""
@@ -65,7 +67,7 @@ class PageDesk(Desk):
     def save(self) -> str:
         """Give the lesson as a file to download, and as links."""
         document, done, left_out = self._finished(gettext("Save lesson"))
-        self._saved_parts = self._making.parts()
+        self._note_saved()
         self.next.value = _handed_out(document)
         return joined(done, gettext("Below are the lesson's file and its links."), left_out)
 

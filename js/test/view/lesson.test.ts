@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isAbout, isMap, isSettled, isWatched, parseLesson } from "../../src/view/lesson";
+import { hasLine, isAbout, isMap, isPredicting, isSettled, isWatched, parseLesson } from "../../src/view/lesson";
 
 const lessonOf = (more: object) => {
   const lesson = parseLesson({ id: "a", steps: [{ title: "One", state: "new" }], ...more });
@@ -32,6 +32,18 @@ describe("a step", () => {
     expect(isWatched(stepOf({ kind: "task" }))).toBe(false);
     expect(isWatched(stepOf({ kind: "task" }, { showing: true }))).toBe(true);
     expect(isWatched(stepOf({ kind: "question", ask: "number" }, { showing: true }))).toBe(false);
+  });
+
+  test("asks for a prediction until it is kept, and then has its moves", () => {
+    const step = { kind: "predict", ask: "arrow" };
+    const given = { steps: [{ title: "", state: "given" }] };
+    expect(isPredicting(stepOf(step, { check: "Keep" }))).toBe(true);
+    expect(isPredicting(stepOf(step, given))).toBe(false);
+    expect(isPredicting(stepOf({ kind: "question", ask: "cells" }, { check: "Check" }))).toBe(false);
+    expect(hasLine(stepOf(step))).toBe(true);
+    expect(isSettled(stepOf(step, { check: "Keep" }))).toBe(false);
+    expect(isSettled(stepOf(step, { ...given, left: 1 }))).toBe(false);
+    expect(isSettled(stepOf(step, given))).toBe(true);
   });
 
   test("is settled once nothing is left to do in it", () => {

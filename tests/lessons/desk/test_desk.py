@@ -699,3 +699,21 @@ def test_the_best_turn_is_a_goal_and_other_ways_to_a_goal_are_named(desk: Desk) 
     desk.form.goal.value = json.dumps({"area": 5})
     desk.add_button.click()
     assert "Also accepted, for example: build" in desk.message.value
+
+
+def test_a_lesson_may_ask_for_the_class(desk: Desk, tmp_path: Path) -> None:
+    desk.mode.value = "cells"
+    desk.form.ready.value = "reach d4"
+    desk.asks_class.value = True
+    desk.save_button.click()
+    assert load(tmp_path / "stairs.toml").ask_class
+    other = Desk(folder=tmp_path)
+    other.file.value = "stairs.toml"
+    other.open_button.click()
+    assert other.asks_class.value
+    other.undo_button.click()
+    assert not other.asks_class.value
+    other.redo_button.click()
+    other.asks_class.value = False
+    other.save_button.click()
+    assert not load(tmp_path / "stairs.toml").ask_class

@@ -72,6 +72,8 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
     help, title, form, steps, file, paste, source
         Instructions; the lesson's title; the fields of a step; the list of steps; the name of a
         lesson to open; a text to read a position from; a puzzle, drill or mistake to take.
+    asks_class
+        Whether students are asked for their class.
     text, mode
         Two of the form's fields.
     begin_button, add_button, replace_button, change_button, up_button, down_button, remove_button,
@@ -110,7 +112,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
             self._lay_out()
             lesson = self._lay_out_buttons()
             self._making = Making(self.form, self.steps, self.title)
-            self._saved_parts = self._making.parts()
+            self._note_saved()
             self._draft_file = DraftFile(self._folder, self._unsaved, self._say_unkept)
             self._offer_files(unsaved=True)
         self._follow_changes()
@@ -140,6 +142,9 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         )
         self.steps = ipywidgets.Select(
             description=gettext("Steps"), options=[], rows=LEAST_ROWS, layout=_WIDE
+        )
+        self.asks_class = ipywidgets.Checkbox(
+            description=gettext("Ask students for their class as well"), indent=False, layout=_WIDE
         )
         self.file = ipywidgets.Combobox(
             description=gettext("Lesson"),
@@ -222,6 +227,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
             _line(*take, self.undo_button, self.redo_button),
             self.steps,
             _line(*arrange),
+            self.asks_class,
             _line(*keep),
             self.message,
             self.next,
@@ -249,8 +255,14 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         LessonError
             If something is missing, or the line on the board does not suit the mode.
         """
-        title = self._title()
-        return self._making.completed().document(title)
+        self._title()
+        return self._headed(self._making.completed())
+
+    def _headed(self, draft: Draft) -> dict[str, Any]:
+        """Return the document of a lesson with what the desk says of all of it."""
+        document = draft.document(self._title())
+        document.pop("ask_class", None)
+        return {**document, "ask_class": True} if self.asks_class.value else document
 
     def _title(self) -> str:
         title: str = self.title.value.strip()
@@ -313,10 +325,10 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         return gettext("Done again.") if done else gettext("There is nothing to do again.")
 
     def _keep_file(self) -> Callable[[], None]:
-        title, saved = self.title.value, self._saved
+        title, asks, saved = self.title.value, self.asks_class.value, self._saved
 
         def put_back() -> None:
-            self.title.value, self._saved = title, saved
+            self.title.value, self.asks_class.value, self._saved = title, asks, saved
 
         return put_back
 
@@ -368,8 +380,9 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         done = self._making.take_in(gettext("Open"))
         with self._making.another_lesson(draft, self._keep_file):
             self.title.value = str(document["title"])
+            self.asks_class.value = bool(document.get("ask_class"))
             self._saved = None if as_json or path in content() else path
-        self._saved_parts = self._making.parts()
+        self._note_saved()
         opened = gettext(
             "Opened: {count} steps. Select one and press Change.", count=len(draft.steps)
         )
@@ -386,6 +399,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         """Go on with unsaved work from a file."""
         work = read_draft(path)
         self._making.restore(work, self._keep_file)
+        self.asks_class.value = work.get("ask_class", False)
         saved = inside(self._folder, Path(work.get("file", "")).name)
         self._saved = saved if saved is not None and saved.is_file() else None
         self._draft_file.take_over(path)
@@ -393,20 +407,27 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
 
     # Work that is not saved.
 
+    def _note_saved(self) -> None:
+        """Note that the work is in a lesson file as it is now."""
+        self._saved_parts, self._saved_class = self._making.parts(), self.asks_class.value
+
     def _follow_changes(self) -> None:
         follow = self._draft_file.follow
         self.form.on_change(follow)
         self.title.observe(follow, "value")
+        self.asks_class.observe(follow, "value")
         self.board.observe(follow, "view")
 
     def _unsaved(self) -> dict[str, Any] | None:
         """Return the work that is in no lesson file; None if there is none, or nobody sees it."""
         parts = self._making.parts()
-        if not self._shown or parts in (self._saved_parts, NOTHING):
+        same = parts in (self._saved_parts, NOTHING)
+        if not self._shown or (same and self.asks_class.value == self._saved_class):
             return None
         file = {"file": self._saved.name} if self._saved else {}
         work = self._making.to_dict(self.board.game)
-        return {"format": DRAFT_FORMAT, "version": DRAFT_VERSION, **file, **work}
+        head = {"format": DRAFT_FORMAT, "version": DRAFT_VERSION}
+        return {**head, **file, "ask_class": self.asks_class.value, **work}
 
     @in_own_language
     def _say_unkept(self, error: Exception) -> None:
@@ -439,7 +460,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
             draft = self._making.draft
             if not draft.steps:
                 raise
-            return draft.document(self._title()), self._making.left_out()
+            return self._headed(draft), self._making.left_out()
 
     def save(self) -> str:
         """Save the lesson as a file in the desk's folder, named for its title.
@@ -477,7 +498,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         save(as_toml(document), path)
         self._saved = path
         if not left_out:
-            self._saved_parts = self._making.parts()
+            self._note_saved()
         self._draft_file.write()
         self._offer_files()
         self.next.value = next_lines(path)
@@ -487,10 +508,11 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
 
     def _finished(self, button: str) -> tuple[dict[str, Any], str, str]:
         """Return the lesson's document, and what was taken into it and left out of it."""
-        title, draft, done, left_out = self._title(), self._making.draft, "", ""
+        self._title()
+        draft, done, left_out = self._making.draft, "", ""
         if draft.steps:
             done, left_out = self._making.take_in(button), self._making.left_out()
-        document = (draft if draft.steps else self._making.completed()).document(title)
+        document = self._headed(draft if draft.steps else self._making.completed())
         return document, done, left_out
 
     @in_own_language

@@ -75,6 +75,7 @@ _SCHEMA: Final = Table(
         "version": Key(OneOf((VERSION,)), required=True),
         "title": Key(_WORDS, required=True),
         "file": Key(_WORDS),
+        "ask_class": Key(Flag()),
         "lesson": Key(_TABLE),
         "step": Key(_WORDS, required=True),
         "form": Key(_FORM, required=True),
