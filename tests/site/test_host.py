@@ -6,7 +6,7 @@ import json
 import re
 import subprocess
 import sys
-from base64 import b64encode
+from base64 import b64decode, b64encode
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +14,7 @@ import pytest
 
 from torres_widget import Lesson, Position
 from torres_widget.engine.text.links import game_from_link, to_link
-from torres_widget.lessons import load
+from torres_widget.lessons import load, unbundle
 from torres_widget.lessons.answers.answers import read_answers
 from torres_widget.lessons.answers.code import read_codes, to_code
 from torres_widget.lessons.classroom.exam import exam_document
@@ -438,7 +438,7 @@ def named_controls(answers: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
     return dict(walk(sent("controls", answers)))
 
 
-def test_a_lesson_is_made_at_the_desk_kept_and_given_as_file_and_link() -> None:
+def test_a_lesson_is_made_at_the_desk_kept_and_given_as_file_and_link(tmp_path: Path) -> None:
     asked = {"what": "desk", "address": "https://example.org/play/"}
     (opened,) = talk({"open": asked})
     mode = named_controls(opened)["Mode"]
@@ -467,6 +467,15 @@ def test_a_lesson_is_made_at_the_desk_kept_and_given_as_file_and_link() -> None:
     assert (step.text, from_link(exam).exam) == ("How high is c3?", True)
     assert isinstance(step, Question)
     assert step.number == 1
+    for name, given in re.findall(r'download=\\"([\w-]+)\.zip\\" href=\\"[^,]+,([^"\\]+)', shown):
+        (tmp_path / name).write_bytes(b64decode(given))
+        made = unbundle(tmp_path / name, tmp_path / f"{name} here")
+        assert [path.name for path in made] == ["zofies-heights.toml", "lessons.ipynb"]
+        assert load(made[0]).exam == name.endswith("-exam")
+    assert {path.name for path in tmp_path.glob("*here")} == {
+        "zofies-heights here",
+        "zofies-heights-exam here",
+    }
     *_, added = talk({"open": asked}, do(1, action="knight c3"), do(2, action="knight f3"), *filled)
     kept = sent("keep", added)
     again, broken = talk({"open": {**asked, "kept": kept}}, {"open": {**asked, "kept": "{"}})

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from html import escape
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
 from urllib.parse import quote
 
 from torres_widget.board.desk.desk import Desk
@@ -13,11 +16,9 @@ from torres_widget.board.desk.making import joined
 from torres_widget.board.teaching.share import Share
 from torres_widget.common.language import gettext
 from torres_widget.lessons import LessonError, read
+from torres_widget.lessons.classroom.bundles import bundle
 from torres_widget.lessons.classroom.exam import exam_document
 from torres_widget.lessons.file.scenario import as_toml, slug
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 class PageDesk(Desk):
@@ -80,12 +81,29 @@ class PageDesk(Desk):
         return joined(gettext("The link below opens the lesson in another tab."), left_out)
 
 
+def _bundled(document: dict[str, Any], mode: str, words: str) -> str:
+    """Return a link to a zip with the lesson and a notebook for students who have Jupyter."""
+    name = slug(document["title"])
+    with TemporaryDirectory() as work:
+        lesson = Path(work) / f"{name}.toml"
+        lesson.write_text(as_toml(document), encoding="utf-8")
+        path = bundle(f"{work}/{name}.zip", [lesson], title=document["title"], mode=mode)
+        data = f"data:application/zip;base64,{b64encode(path.read_bytes()).decode()}"
+    file = f"{name}.zip" if mode == "practice" else f"{name}-{mode}.zip"
+    return f'<p><a download="{file}" href="{data}">{escape(words)}</a></p>'
+
+
 def _handed_out(document: dict[str, Any]) -> str:
     """Return the file, the links and the QR code of a lesson as HTML."""
     name = f"{slug(document['title'])}.toml"
     data = f"data:application/toml;charset=utf-8,{quote(as_toml(document))}"
     download = gettext("Download {name}", name=name)
     parts = [f'<p><a class="primary" download="{name}" href="{data}">{escape(download)}</a></p>']
+    for mode, words in (
+        ("practice", gettext("Download it for Jupyter, to practise")),
+        ("exam", gettext("Download it for Jupyter, as an exam")),
+    ):
+        parts.append(_bundled(document, mode, words))
     exam = exam_document(document, read(document))
     for label, shared in (
         (gettext("Link to practise"), document),

@@ -162,3 +162,29 @@ def test_a_live_dashboard_reads_again_until_it_is_closed(
         return list(dashboard.student.options)
 
     assert asyncio.run(watch()) == ["Ann"]
+
+
+def test_a_live_dashboard_outlives_its_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from torres_widget.board.teaching import classroom as module
+
+    monkeypatch.setattr(module, "_PAUSE", 0.01)
+    folder, away = tmp_path / "class", tmp_path / "away"
+    folder.mkdir()
+    Lesson("first-turn", step="worth", student="Ann", answers=folder / "a.json").do("answer 3")
+
+    async def watch() -> list[str]:
+        dashboard = module.Dashboard(collect(folder, live=True))
+        came: asyncio.Queue[str] = asyncio.Queue()
+        dashboard.tables.observe(lambda change: came.put_nowait(change.new), "value")
+        folder.rename(away)
+        gone = await asyncio.wait_for(came.get(), 60)
+        away.rename(folder)
+        back = await asyncio.wait_for(came.get(), 60)
+        dashboard.close()
+        return [gone, back]
+
+    gone, back = asyncio.run(watch())
+    assert "expected a folder" in gone
+    assert "Ann" in back

@@ -7,9 +7,13 @@ from typing import TYPE_CHECKING, Final
 from tests.browser.support.named import FIND, Hands
 
 if TYPE_CHECKING:
+    from playwright.sync_api import ViewportSize
+
     from tests.browser.support.engines import Engine
     from tests.browser.support.served import Site
 
+PHONE: Final[ViewportSize] = {"width": 412, "height": 915}
+SCREEN: Final[ViewportSize] = {"width": 1366, "height": 768}
 #: Place of *number* among the desk's modes.
 NUMBER: Final = 5
 _DROP: Final = """([name, text]) => {
@@ -43,6 +47,7 @@ def test_a_lesson_goes_from_the_desk_to_a_phone_and_back_to_marks(
     assert "How high is c3?" in lesson
 
     any_engine.goto(site.home)
+    any_engine.set_viewport_size(PHONE)
     hands.open(link, "lesson")
     hands.fill("Your name", "Ann")
     hands.reads("How high is c3?")
@@ -54,6 +59,7 @@ def test_a_lesson_goes_from_the_desk_to_a_phone_and_back_to_marks(
     code = hands.value("Your answers as a code")
 
     any_engine.goto(site.home)
+    any_engine.set_viewport_size(SCREEN)
     hands.open(f"{site.play}?show=collect", "collect")
     hands.evaluate(_DROP, ["heights.toml", lesson])
     hands.reads("heights.toml")

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
+import pytest
+
+from tests.browser.support.boards import VIOLATIONS
 from tests.browser.support.named import Hands
 from torres_widget import Lesson
 
 if TYPE_CHECKING:
     from tests.browser.support.engines import Engine
     from tests.browser.support.served import Site
+    from tests.browser.support.watch import WatchedPage
 
 DOCUMENT: Final[dict[str, Any]] = {
     "format": "torres-lesson",
@@ -83,3 +87,23 @@ def test_a_prediction_is_kept_sent_and_counted_on_the_screen(
     hands.click("Show")
     hands.reads("16 predictions")
     any_engine.wait_for_function(_BARS, arg="Orange 4; Blue 12")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_in_the_predictions_of_a_class(
+    theme: str, watched: WatchedPage, site: Site, axe: str
+) -> None:
+    page = watched.page
+    hands = Hands(cast("Engine", page))
+    link = Lesson.from_dict(DOCUMENT).share().link
+    hands.open(f"{site.home}{link.replace('#', f'&theme={theme}#')}", "lesson")
+    page.evaluate(axe)
+    root = page.locator(".torres-root")
+    assert root.evaluate(VIOLATIONS) == []
+    hands.click("Present")
+    hands.click("What the class predicts")
+    assert root.evaluate(VIOLATIONS) == []
+    hands.fill("Codes of the students, or counts such as c3-d4 12, e5-e6 5", "b1-a1 12, b1-b2 7")
+    hands.click("Show")
+    hands.reads("19 predictions")
+    assert root.evaluate(VIOLATIONS) == []

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from types import TracebackType
     from typing import Self
 
+    from playwright.sync_api import ViewportSize
+
 SIZE: Final = (1280, 900)
 #: WebDriver's names of keys that write nothing.
 _KEYS: Final = {"Enter": "\ue007", "ArrowLeft": "\ue012", "ArrowRight": "\ue014"}
@@ -109,7 +111,7 @@ class Engine(ABC):
         """Return what a function gives on the page, once it has settled, by way of JSON."""
 
     @abstractmethod
-    def resize(self, width: int, height: int) -> None:
+    def set_viewport_size(self, viewport_size: ViewportSize) -> None:
         """Give the page another size."""
 
     @abstractmethod
@@ -172,7 +174,7 @@ class Firefox(Engine):
         self._send("session.new", capabilities={})
         self._send("session.subscribe", events=["log.entryAdded"])
         self._page = self._send("browsingContext.getTree")["contexts"][0]["context"]
-        self.resize(*SIZE)
+        self.set_viewport_size({"width": SIZE[0], "height": SIZE[1]})
 
     def _send(self, method: str, **params: Any) -> Any:
         number = next(self._ids)
@@ -195,9 +197,8 @@ class Firefox(Engine):
         assert answer["type"] == "success", answer
         return json.loads(answer["result"]["value"])
 
-    def resize(self, width: int, height: int) -> None:
-        viewport = {"width": width, "height": height}
-        self._send("browsingContext.setViewport", context=self._page, viewport=viewport)
+    def set_viewport_size(self, viewport_size: ViewportSize) -> None:
+        self._send("browsingContext.setViewport", context=self._page, viewport=viewport_size)
 
     def screenshot(self) -> bytes:
         shot = self._send("browsingContext.captureScreenshot", context=self._page)
@@ -221,7 +222,7 @@ class WebKit(Engine):
         session = self._send("/session", capabilities={"alwaysMatch": {"pageLoadStrategy": "none"}})
         self._address += f"/session/{session['sessionId']}"
         self._closing.callback(self._send, "", method="DELETE")
-        self.resize(*SIZE)
+        self.set_viewport_size({"width": SIZE[0], "height": SIZE[1]})
 
     def _listens(self) -> bool:
         try:
@@ -254,9 +255,10 @@ class WebKit(Engine):
         script = f"return Promise.resolve(({function})(...arguments)).then((it) => it ?? null)"
         return self._send("/execute/sync", script=script, args=[arg])
 
-    def resize(self, width: int, height: int) -> None:
+    def set_viewport_size(self, viewport_size: ViewportSize) -> None:
         frame = self.evaluate("() => [outerWidth - innerWidth, outerHeight - innerHeight]")
-        self._send("/window/rect", width=width + frame[0], height=height + frame[1])
+        width, height = viewport_size["width"] + frame[0], viewport_size["height"] + frame[1]
+        self._send("/window/rect", width=width, height=height)
 
     def screenshot(self) -> bytes:
         return base64.b64decode(self._send("/screenshot", method="GET"))

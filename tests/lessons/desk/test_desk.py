@@ -717,3 +717,20 @@ def test_a_lesson_may_ask_for_the_class(desk: Desk, tmp_path: Path) -> None:
     other.asks_class.value = False
     other.save_button.click()
     assert not load(tmp_path / "stairs.toml").ask_class
+
+
+def test_a_step_is_inserted_after_the_selected_one(desk: Desk) -> None:
+    for text in ("One", "Three"):
+        desk.text.value = text
+        desk.add_button.click()
+    desk.text.value = "Two"
+    desk.steps.value = 0
+    desk.insert_button.click()
+    assert "Added as step 2" in desk.message.value
+    assert [step.text for step in desk.lesson().steps] == ["One", "Two", "Three"]
+    desk.undo_button.click()
+    assert [step.text for step in desk.lesson().steps][:2] == ["One", "Three"]
+    desk.steps.value = None
+    desk.text.value = "Four"
+    desk.insert_button.click()
+    assert "a step to be selected" in desk.message.value

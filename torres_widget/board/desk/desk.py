@@ -76,9 +76,9 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         Whether students are asked for their class.
     text, mode
         Two of the form's fields.
-    begin_button, add_button, replace_button, change_button, up_button, down_button, remove_button,
-    undo_button, redo_button, preview_button, save_button, overwrite_button, open_button,
-    paste_button, take_button, mistakes_button
+    begin_button, add_button, insert_button, replace_button, change_button, up_button, down_button,
+    remove_button, undo_button, redo_button, preview_button, save_button, overwrite_button,
+    open_button, paste_button, take_button, mistakes_button
         The buttons.
     message, next, preview_area
         What the last button did or why it could not, what can be done with the saved lesson, and
@@ -163,6 +163,9 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         self.add_button = self._button(
             gettext("Add step"), gettext("Take it into the lesson as its last step"), self.add_step
         )
+        self.insert_button = self._button(
+            gettext("Insert step"), gettext("Put it after the selected step"), self.insert_step
+        )
         self.replace_button = self._button(
             gettext("Replace step"),
             gettext("Put it in the place of the selected step"),
@@ -214,7 +217,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
             gettext("Review the game on the board and offer its mistakes"),
             self.sources.find_mistakes,
         )
-        take = [self.begin_button, self.add_button, self.replace_button]
+        take = [self.begin_button, self.add_button, self.insert_button, self.replace_button]
         arrange = [
             self.change_button,
             self.up_button,
@@ -297,6 +300,10 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
     def add_step(self) -> str:
         """Take what is on the board and in the form into the lesson as its last step."""
         return self._making.add()
+
+    def insert_step(self) -> str:
+        """Take what is on the board and in the form into the lesson, after the selected step."""
+        return self._making.add(self._making.selected())
 
     def replace_step(self) -> str:
         """Put what is on the board and in the form in the place of the selected step."""

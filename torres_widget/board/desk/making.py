@@ -77,13 +77,14 @@ class Making:
 
     # The steps.
 
-    def add(self) -> str:
-        """Take the step in the form into the lesson as its last one, and say so."""
+    def add(self, after: int | None = None) -> str:
+        """Take the step in the form into the lesson, as its last one or after another; say so."""
         steps = self._made()
         self._settle()
         with self.history.change(self._keep_lesson, self._keep_form):
-            at = self.draft.put(steps)
-            self._list(len(self.draft.steps) - 1)
+            index = len(self.draft.steps) if after is None else after + 1
+            at = self.draft.insert(index, steps)
+            self._list(at + len(steps) - 1)
             wiped = self._form.wipe()
             self._form.clear()
             self._settle()

@@ -221,6 +221,7 @@ class Dashboard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
 
     def __init__(self, classroom: Classroom, *, styled: bool = True) -> None:
         self._named = self._classroom = classroom
+        self._shown = _state(classroom)
         self._styled = styled
         self.tables = ipywidgets.HTML()
         self.hides = ipywidgets.Checkbox(description=gettext("Hide names"), indent=False)
@@ -265,14 +266,18 @@ class Dashboard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         async def follow() -> None:
             while self.comm is not None:
                 await asyncio.sleep(_PAUSE)
-                self.show(await asyncio.to_thread(again))
+                try:
+                    self.show(await asyncio.to_thread(again))
+                except (LessonError, OSError) as error:
+                    self.tables.value = _paragraph(str(error))
+                    self._shown = ()
 
         self.following = loop.create_task(follow())
 
     def show(self, classroom: Classroom) -> None:
         """Show what a class has answered until now; the try that is replayed stays."""
-        if _state(classroom) != _state(self._named):
-            self._named = classroom
+        if _state(classroom) != self._shown:
+            self._named, self._shown = classroom, _state(classroom)
             self._name()
 
     def _name(self, _: object = None) -> None:

@@ -174,6 +174,19 @@ class Draft:
         self.steps = whole
         return len(before)
 
+    def insert(self, index: int, steps: Sequence[Raw]) -> int:
+        """Put steps before the one at an index; return the first one's index.
+
+        Raises
+        ------
+        LessonError
+            If one of them is no step; nothing is changed.
+        """
+        first = self.put(steps)
+        whole = self.steps
+        self.steps = (*whole[:index], *whole[first:], *whole[index:first])
+        return index
+
     def move(self, index: int, by: int) -> int:
         """Move a step up (-1) or down (1), if it can go there; return its index."""
         to = index + by
