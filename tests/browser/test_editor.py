@@ -122,7 +122,7 @@ def test_texts_keys_and_the_way_back(open_notebook: OpenNotebook, axe: str) -> N
     record = notebook.value("flat.game.record()")
     notebook.run("flat.edit()")
     expect(board.root.get_by_role("heading", name="Set up a position")).to_be_visible()
-    live = board.root.get_by_role("status")
+    live = board.root.get_by_role("log")
 
     cell = board.root.get_by_role("gridcell", name="a1, ")
     cell.focus()

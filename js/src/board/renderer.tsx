@@ -12,6 +12,7 @@ import { Viewport } from "../scene/viewport";
 import { cameraOf } from "../state/camera";
 import { isBusy } from "../state/presenting";
 import { isFlat, type Size, type State, themeOf } from "../state/state";
+import { placeKey } from "../view/lesson";
 import { BoardScene } from "./board-scene";
 import { fill, fillWindow, isFilling, unfill } from "./fill";
 import { type Parked, pageParking } from "./parking";
@@ -21,6 +22,12 @@ import type { Store } from "./store";
 /** A context is lost soon after this many milliseconds or less; so often in a row, and there will be no other. */
 const BRIEF_MS = 2000;
 const MOST_LOSSES = 4;
+/** Most entries of the log for screen readers. */
+const LONGEST_LOG = 40;
+
+/** Whether another place of a lesson is shown: a step, its end, the map. */
+const isElsewhere = ({ view: { lesson: before } }: State, { view: { lesson } }: State): boolean =>
+  before !== null && lesson !== null && placeKey(before) !== placeKey(lesson);
 
 export class Renderer implements Parked {
   readonly el: HTMLElement;
@@ -71,18 +78,26 @@ export class Renderer implements Parked {
     } catch (error) {
       this.#failed(error);
     }
-    this.#drawPage(state);
+    this.#drawPage(state, before);
     if (state.presenting !== before.presenting) this.#present(state.presenting);
     if (state.camera === before.camera) this.#drawOverlay();
     else this.#drawOverlaySoon();
   }
 
-  #drawPage(state: State): void {
+  #drawPage(state: State, before = state): void {
     const focused = this.#hasFocus();
     render(<BoardPage state={state} dispatch={this.#store.dispatch} refs={this.#refs} />, this.el);
     addStyle(this.root);
     // What had the focus may be gone, such as a button that was pressed.
-    if (focused && !this.#hasFocus()) this.focusCell(state.focus.cell);
+    if (focused && isElsewhere(before, state)) this.#focusHeading();
+    if (focused && !this.#hasFocus() && !this.#focusHeading()) this.focusCell(state.focus.cell);
+  }
+
+  /** Give the heading of a lesson's step the focus, which reads the step; false without one. */
+  #focusHeading(): boolean {
+    const heading = this.#element("panel").querySelector<HTMLElement>("h2[tabindex]");
+    heading?.focus({ preventScroll: true });
+    return heading !== null;
   }
 
   #hasFocus(within = this.#refs.root.current): boolean {
@@ -124,9 +139,13 @@ export class Renderer implements Parked {
     if (!this.#hasFocus(this.#refs.grid.current)) this.focusCell(this.#store.state.focus.cell);
   }
 
-  /** Have a screen reader say something. */
+  /** Have a screen reader say something, after what it is saying. */
   announce(text: string): void {
-    this.#element("live").textContent = text;
+    const log = this.#element("log");
+    const entry = document.createElement("p");
+    entry.textContent = text;
+    log.append(entry);
+    if (log.childElementCount > LONGEST_LOG) log.firstElementChild?.remove();
   }
 
   // Size.

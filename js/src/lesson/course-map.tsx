@@ -63,7 +63,7 @@ export function CourseMap({ lesson, dispatch }: LessonProps): JSX.Element | null
   return (
     <>
       <header>
-        <h2>{course.title}</h2>
+        <h2 tabIndex={-1}>{course.title}</h2>
       </header>
       <div class="torres-lesson-body torres-map">
         <div class="torres-prose">

@@ -15,7 +15,7 @@ type Tone = "good" | "best" | "bad" | "warning";
 export function Feedback(props: LessonProps): JSX.Element {
   const [tone, content] = contentOf(props);
   return (
-    <div class="torres-feedback" role="status" data-tone={tone}>
+    <div class="torres-feedback" role="group" aria-label={t`Feedback`} data-tone={tone}>
       {content}
     </div>
   );

@@ -2,7 +2,7 @@
 import type { ComponentChild, JSX } from "preact";
 import { t } from "../texts/catalogue";
 import { Popup } from "../ui/popup";
-import { isMap, isPlayed, stepKey } from "../view/lesson";
+import { isMap, isPlayed, type Lesson, stepKey } from "../view/lesson";
 import { AnswerForm } from "./answer-form";
 import { ClassPredictions } from "./class-predictions";
 import { CourseMap } from "./course-map";
@@ -38,8 +38,10 @@ function Step(props: ColumnProps): JSX.Element {
       <LessonHeader {...props}>{more}</LessonHeader>
       <Fitted key={stepKey(lesson)} answered={Boolean(lesson.step.ask) || played}>
         <div class="torres-prose">
-          {lesson.step.title && <h2>{lesson.step.title}</h2>}
-          <Prose text={lesson.step.text} />
+          <Heading lesson={lesson} />
+          <div id={textId(lesson)}>
+            <Prose text={lesson.step.text} />
+          </div>
           <Why {...props} />
           <AnswerForm {...props} />
           <ClassPredictions {...props} />
@@ -54,6 +56,18 @@ function Step(props: ColumnProps): JSX.Element {
         <LessonButtons {...props} />
       </footer>
     </>
+  );
+}
+
+const textId = ({ id, step }: Lesson): string => `torres-text-${id}-${step.id}`;
+
+/** What the focus goes to in a new step, whose text it reads out. */
+function Heading({ lesson }: { lesson: Lesson }): JSX.Element {
+  const { step, index, steps } = lesson;
+  return (
+    <h2 tabIndex={-1} aria-describedby={textId(lesson)} class={step.title ? "" : "torres-visually-hidden"}>
+      {step.title || t`Step ${index + 1} of ${steps.length}`}
+    </h2>
   );
 }
 

@@ -64,7 +64,7 @@ export function SummaryCard(props: LessonProps): JSX.Element | null {
       <LessonHeader {...props} />
       <div class="torres-lesson-body torres-summary">
         <Climber />
-        <h2>{title}</h2>
+        <h2 tabIndex={-1}>{title}</h2>
         {of > 0 && <Stars stars={stars} of={of} />}
         <p class="torres-summary-facts">
           {of > 0 && t`${stars} of ${of} right at the first try, without a hint.`} {timeText(seconds)}

@@ -35,7 +35,7 @@ export const elementRefs = () => ({
   grid: createRef<HTMLDivElement>(),
   panel: createRef<HTMLDivElement>(),
   /** Announcement for screen readers. */
-  live: createRef<HTMLDivElement>(),
+  log: createRef<HTMLDivElement>(),
 });
 export type ElementRefs = ReturnType<typeof elementRefs>;
 
@@ -157,7 +157,7 @@ export function BoardPage({ state, dispatch, refs }: PartProps & { refs: Element
             )
           )}
         </div>
-        <div ref={refs.live} class="torres-visually-hidden" role="status" aria-live="polite" />
+        <div ref={refs.log} class="torres-visually-hidden" role="log" aria-label={t`What happened`} />
       </div>
     </div>
   );

@@ -1,13 +1,13 @@
 /** A new view has come from Python: what becomes of everything that referred to the old one. */
 
 import { carriedOver } from "../selection/selection";
-import { announcement } from "../texts/announcements";
+import { announcement, isWithinTurn } from "../texts/announcements";
 import { lateText } from "../texts/hints";
 import { stepKey } from "../view/lesson";
 import { followed } from "../view/move-list";
 import type { View } from "../view/view";
 import { frameStep, refit } from "./camera";
-import { change, keep, type Reducer, sequence, type Transition } from "./effects";
+import { change, keep, type Reducer, say, sequence, type Transition } from "./effects";
 import { requestMoves } from "./moves";
 import { arrived, startPlaying } from "./navigation";
 import { selectedTrait, selectionToBe } from "./playing";
@@ -31,7 +31,7 @@ export function viewArrived(state: State, received: View, answered: boolean): Tr
     replaced,
     (next) => carrySelection(next, before, answered),
     arrived,
-    (next) => announce(next, before),
+    (next) => announce(next, before, answered),
     (next) => scoringArrived(next, before),
     (next) => passageArrived(next, before),
     (next) => (view.length || view.ply || view.draft ? keep(next) : refit(next)),
@@ -53,9 +53,12 @@ function carrySelection(state: State, before: View, answered: boolean): Transiti
   );
 }
 
-function announce(state: State, before: View): Transition {
-  const text = [state.late < 0 ? "" : lateText(state.late), announcement(before, state.view)].filter(Boolean).join(" ");
-  return text ? keep(state, { type: "announce", text }) : keep(state);
+function announce(state: State, before: View, asked: boolean): Transition {
+  const { view, unsaid } = state;
+  if (!asked && isWithinTurn(before, view)) return change(state, { unsaid: [...unsaid, view.last?.action ?? ""] });
+  const told = announcement(before, view, { unsaid, asked });
+  const text = [state.late < 0 ? "" : lateText(state.late), told].filter(Boolean).join(" ");
+  return say({ ...state, unsaid: [] }, text);
 }
 
 /** Another step of a lesson begins with its camera and without an answer; a solution plays itself. */

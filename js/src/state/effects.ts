@@ -32,6 +32,10 @@ export const change = (state: State, fields: Partial<State>, ...effects: Effect[
 /** Leave the state as it is. */
 export const keep = (state: State, ...effects: Effect[]): Transition => [state, effects];
 
+/** Have a screen reader say something, and remember it. */
+export const say = (state: State, text: string): Transition =>
+  text ? change(state, { heard: text }, { type: "announce", text }) : keep(state);
+
 /** Run reducers one after the other, each on the state that the one before it led to. */
 export function sequence(state: State, ...reducers: Reducer[]): Transition {
   let current = state;

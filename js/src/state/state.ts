@@ -49,6 +49,10 @@ export interface State {
   readonly heights: boolean;
   /** The scoring that is being played through, and its current step, from 1. */
   readonly scoring: { readonly scored: Scoring; readonly step: number } | null;
+  /** Actions of a turn of somebody else's, which is told when it is over. */
+  readonly unsaid: readonly string[];
+  /** What was said last. */
+  readonly heard: string;
   /** Views that came while a scoring was shown, and wait until the learner goes on. */
   readonly held: readonly View[];
   /** The route through the doors by which a figure has just gone, as long as it is shown. */
@@ -127,6 +131,8 @@ export function initialState({ selected, camera, ...given }: Beginning): State {
     late: -1,
     heights: false,
     scoring: null,
+    unsaid: [],
+    heard: "",
     held: [],
     passage: null,
     navigation: { target: null, requested: null, playing: false },

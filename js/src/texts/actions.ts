@@ -29,6 +29,16 @@ export function actionText(action: string, player: number | undefined): string {
   return player ? `${playerName(player)} ${done}` : capital(done);
 }
 
+/** A turn as a sentence: "Blue built on e3; moved from f3 to f2; ended the turn". */
+export function turnText(actions: readonly string[], player: number | undefined): string {
+  const [first = "", ...rest] = actions;
+  const later = rest.map((action) => {
+    const [verb = "", ...words] = action.split(" ");
+    return DONE[verb]?.(words[0] ?? "", ...words.slice(1)) ?? action;
+  });
+  return [actionText(first, player), ...later].join("; ");
+}
+
 /** Where in a line of so many moves: "Move 3 of 9". */
 export const moveNumber = (number: number, length: number): string => t`Move ${number} of ${length}`;
 

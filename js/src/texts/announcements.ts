@@ -1,65 +1,120 @@
-/** Announcements for screen readers when one view follows another. */
+/** What a screen reader is told when one view follows another: each thing once, and nothing that is drawn on the way. */
 import { parseAnnotations } from "../game/annotations";
 import { nameOf } from "../game/cells";
 import type { Scoring } from "../view/scoring";
-import type { Reason, View } from "../view/view";
-import { actionText, plyText } from "./actions";
+import type { View } from "../view/view";
+import { actionText, plyText, turnText } from "./actions";
 import { n, t } from "./catalogue";
 import { annotationTexts } from "./cells";
-import { playerName, pointsLeft, stageText } from "./names";
+import { lessonAnnouncement } from "./lesson-announcements";
+import { cardText, playerName, pointsLeft, stageText } from "./names";
 import { legendOf } from "./overlays";
-import { markerText, scoringTitle } from "./scoring";
+import { reasonsText } from "./reasons";
+import { scoringTitle, stepsOf } from "./scoring";
 
 /** How many changed annotations are named one by one; of a heat map, only how many there are is said. */
 const MOST_NAMED = 6;
 
+export interface Change {
+  /** Actions of the player to act that were not said yet. */
+  unsaid?: readonly string[];
+  /** Whether it was asked for on this page. */
+  asked?: boolean;
+}
+
+/** Whether a view is one action of somebody's turn, which is told as a whole when it is over. */
+export const isWithinTurn = (before: View, view: View): boolean =>
+  view.ply === before.ply + 1 &&
+  view.stage === "turn" &&
+  view.to_act === before.to_act &&
+  view.last?.player === view.to_act &&
+  !view.refusal &&
+  !view.draft;
+
 /** What has changed from one view to the next; "" for nothing worth saying. */
-export function announcement(before: View, view: View): string {
+export function announcement(before: View, view: View, { unsaid = [], asked = true }: Change = {}): string {
   if (view.draft || before.draft) return editorAnnouncement(before, view);
+  const { said } = view;
+  const told = said && said.number !== before.said?.number ? said.text : "";
+  // The focus reads another step of a lesson.
+  const texts = view.lesson ? lessonAnnouncement(before, view) : [];
+  const game = texts ? gameAnnouncement(before, view, unsaid, asked) : [];
+  return [told, ...game, ...(texts ?? [])].filter(Boolean).join(" ");
+}
+
+function gameAnnouncement(before: View, view: View, unsaid: readonly string[], asked: boolean): string[] {
   const texts: string[] = [];
   const played = view.ply !== before.ply;
   // A view that only brings an overlay refuses nothing anew.
-  if (view.refusal && (view.seq !== before.seq || !before.refusal)) texts.push(refusalAnnouncement(view));
-  else if (played) texts.push(`${view.last ? actionText(view.last.action, view.last.player) : plyText(view)}.`);
-  if (played && view.last && view.scored?.phase) texts.push(scoringAnnouncement(view.scored));
+  if (view.refusal && (view.seq !== before.seq || !before.refusal)) texts.push(refusalText(view));
+  else if (played) texts.push(playedText(before, view, unsaid));
+  if (played && view.last && view.scored?.phase) texts.push(scoringText(view.scored, view.players));
   if (view.to_act !== before.to_act || view.stage !== before.stage) {
     texts.push(view.stage === "over" ? t`The game is over.` : `${playerName(view.to_act)} ${stageText(view.stage)}.`);
   } else if (played && view.stage === "turn") texts.push(`${pointsLeft(view.ap)}.`);
   if (view.overlay?.kind !== before.overlay?.kind) {
-    texts.push(view.overlay ? legendAnnouncement(view) : t`Overlay off.`);
+    texts.push(view.overlay ? legendText(view) : t`Overlay off.`);
   }
-  if (!played) texts.push(annotationsAnnouncement(before.notes, view.notes));
-  return texts.filter(Boolean).join(" ");
+  // What a search sketches, and what a lesson marks, is no drawing of somebody's.
+  if (!played && asked && !view.lesson) texts.push(annotationsText(before.notes, view.notes));
+  return texts;
 }
 
-const reasonsText = (reasons: readonly Reason[]): string =>
-  reasons.map(({ rule, text }) => `${text} ${rule}`.trim()).join(" ");
+/** What was played: a turn that others have finished as one sentence, or one action. */
+function playedText(before: View, view: View, unsaid: readonly string[]): string {
+  if (!view.last) return `${plyText(view)}.`;
+  const { action, player } = view.last;
+  const turn = view.ply === before.ply + 1 ? [...unsaid, action] : [action];
+  const text = turn.length > 1 ? turnText(turn, player) : actionText(action, player);
+  return [`${text}.`, cardsText(before, view)].filter(Boolean).join(" ");
+}
 
-const refusalAnnouncement = ({ refusal }: View): string => t`Refused: ${reasonsText(refusal?.reasons ?? [])}`;
+/** The cards that have come into a hand that is seen. */
+function cardsText(before: View, view: View): string {
+  const hand = view.hands[before.to_act - 1];
+  const held = before.hands[before.to_act - 1];
+  if (!Array.isArray(hand) || !Array.isArray(held) || hand.length <= held.length) return "";
+  const rest = [...held];
+  const come = hand.filter((card) => {
+    const at = rest.indexOf(card);
+    if (at >= 0) rest.splice(at, 1);
+    return at < 0;
+  });
+  const cards = come.map((card) => cardText(card).title).join(", ");
+  return t`New card: ${cards}.`;
+}
+
+const refusalText = ({ refusal }: View): string => {
+  const reasons = reasonsText(refusal?.reasons ?? []);
+  return refusal?.heading ? `${refusal.heading} ${reasons}` : t`Refused: ${reasons}`;
+};
 
 function editorAnnouncement(before: View, view: View): string {
   const { draft, refusal } = view;
   if (!draft) return t`The editor is closed.`;
-  if (refusal) return refusalAnnouncement(view);
+  if (refusal) return refusalText(view);
   const problems = reasonsText(draft.problems);
   if (!before.draft) return [t`The editor is open.`, problems].filter(Boolean).join(" ");
   return problems === reasonsText(before.draft.problems) ? "" : problems || t`This position is possible.`;
 }
 
-/** Every move of a marker: "Scoring of phase 1. Orange: 12 + 9 = 21, taken, so 22." */
-function scoringAnnouncement({ phase, moves }: Scoring): string {
-  const lines = moves.map((move) => `${playerName(move[0])}: ${markerText(move)}.`);
-  return [`${scoringTitle(phase)}.`, ...lines].join(" ");
+/** A scoring, castle by castle: "Scoring of phase 1. Castle c3: Orange 2 x 2 = 4. Markers: Orange 0 + 4 = 4." */
+function scoringText(scored: Scoring, players: number): string {
+  const lines = stepsOf(scored, players).map(({ title, by, none }) => {
+    const gains = by.map(([player, text]) => `${playerName(player)} ${text}`).join(", ");
+    return `${title}: ${gains || none}.`;
+  });
+  return [`${scoringTitle(scored.phase)}.`, ...lines].join(" ");
 }
 
 /** What the signs of an overlay mean: "AP from c3, this cheap only through doors." */
-function legendAnnouncement(view: View): string {
+function legendText(view: View): string {
   const entries = legendOf(view).map(({ player, text }) => (player ? `${playerName(player)} ${text}` : text));
-  return `${entries.join(", ")}.`;
+  return `${entries.map((entry) => entry.replace(/[.:]$/, "")).join(", ")}.`;
 }
 
 /** What was drawn or removed between two lists of annotations. */
-export function annotationsAnnouncement(before: readonly string[], after: readonly string[]): string {
+export function annotationsText(before: readonly string[], after: readonly string[]): string {
   if (after.length === 0 && before.length > 1) return t`All annotations removed.`;
   const added = (texts: readonly string[], others: readonly string[]): string[] =>
     parseAnnotations(texts.filter((text) => !others.includes(text))).map((annotation) => {

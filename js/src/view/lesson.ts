@@ -192,6 +192,10 @@ export function parseLesson(raw: unknown): Lesson | null {
 /** A key that differs for each step of lessons and drills. */
 export const stepKey = ({ id, index, step }: Lesson): string => `${id} ${index} ${step.id}`;
 
+/** A key that differs for each place of a lesson that is shown: a step, its end, the map. */
+export const placeKey = (lesson: Lesson): string =>
+  isMap(lesson) ? "map" : lesson.summary ? `${lesson.id} end` : stepKey(lesson);
+
 /** Whether the board plays a line that can be watched: moves to follow, or a solution. */
 export const isWatched = ({ step, showing }: Lesson): boolean =>
   (step.kind === "play" && !step.conceal) || (showing && !step.ask);

@@ -114,6 +114,8 @@ export interface RawView {
   pick: CellSet | null;
   /** Whether a question is asked: what may be its answer is not shown. */
   quiz: boolean;
+  /** What was asked for by words, to be read out, numbered; null before anything was. */
+  said: { number: number; text: string } | null;
   /** How the last action moved markers. */
   scored: Scoring | null;
   /** The overlay that is shown. */
@@ -177,6 +179,7 @@ const DEFAULTS: RawView = {
   ways: {},
   pick: null,
   quiz: false,
+  said: null,
   scored: null,
   overlay: null,
   overlays: null,

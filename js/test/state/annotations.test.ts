@@ -5,7 +5,7 @@ import { heightAt } from "../../src/game/placement";
 import { annotationShapes, riseOf } from "../../src/meshes/annotations";
 import { BLOCK } from "../../src/meshes/solids";
 import { NO_SELECTION } from "../../src/selection/selection";
-import { annotationsAnnouncement, announcement } from "../../src/texts/announcements";
+import { annotationsText, announcement } from "../../src/texts/announcements";
 import { annotationTexts, cellLabel } from "../../src/texts/cells";
 import { CASTLE, Driver, stateOf, viewOf } from "../support";
 
@@ -93,14 +93,14 @@ describe("texts", () => {
   });
 
   test("of a change say what was drawn or removed", () => {
-    expect(annotationsAnnouncement(["circle c3 green"], ["circle c3 red"])).toBe(
+    expect(annotationsText(["circle c3 green"], ["circle c3 red"])).toBe(
       "Removed: c3, green circle. Drawn: c3, red circle.",
     );
-    expect(annotationsAnnouncement(notes, [])).toBe("All annotations removed.");
-    expect(annotationsAnnouncement(notes, notes)).toBe("");
+    expect(annotationsText(notes, [])).toBe("All annotations removed.");
+    expect(annotationsText(notes, notes)).toBe("");
     const map = (colour: string) => [1, 2, 3, 4, 5, 6, 7].map((rank) => `mark c${rank} ${colour}`);
-    expect(annotationsAnnouncement([], map("blue"))).toBe("7 annotations on the board.");
-    expect(annotationsAnnouncement(map("blue"), map("red"))).toBe("7 annotations on the board.");
+    expect(annotationsText([], map("blue"))).toBe("7 annotations on the board.");
+    expect(annotationsText(map("blue"), map("red"))).toBe("7 annotations on the board.");
     expect(announcement(viewOf(), viewOf({ notes: ["circle c3 red"] }))).toBe("Drawn: c3, red circle.");
   });
 });

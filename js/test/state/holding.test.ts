@@ -42,8 +42,9 @@ test("what was held back is announced once it is shown", () => {
   const spoken = ({ effects }: Driver): number => effects.filter(({ type }) => type === "announce").length;
   const driver = ended();
   const before = spoken(driver);
-  driver.arrive(view(8));
+  driver.arrive(view(8), false).arrive(view(9, { to_act: 2 }));
   expect(spoken(driver)).toBe(before);
   driver.dispatch({ type: "skipScoring" });
+  // The opponent's turn is one sentence.
   expect(spoken(driver)).toBe(before + 1);
 });

@@ -134,9 +134,9 @@ describe("announcements of the editor", () => {
 
   it("say what has changed, and nothing else", () => {
     expect(announcement(viewOf(), draft())).toBe("The editor is open.");
-    expect(announcement(viewOf(), draft("Too high."))).toBe("The editor is open. Too high. R1.7");
+    expect(announcement(viewOf(), draft("Too high."))).toBe("The editor is open. Too high (R1.7).");
     expect(announcement(draft(), draft())).toBe("");
-    expect(announcement(draft(), draft("Too high."))).toBe("Too high. R1.7");
+    expect(announcement(draft(), draft("Too high."))).toBe("Too high (R1.7).");
     expect(announcement(draft("Too high."), draft("Too high."))).toBe("");
     expect(announcement(draft("Too high."), draft())).toBe("This position is possible.");
     expect(announcement(draft(), viewOf())).toBe("The editor is closed.");

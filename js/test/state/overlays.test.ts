@@ -115,7 +115,7 @@ test("a cell's name for a screen reader holds what the overlay shows", () => {
 
 test("an overlay is announced once, and when it is hidden", () => {
   expect(announcement(view(null), view(reach))).toBe("AP from d5, this cheap only through doors.");
-  expect(announcement(view(reach), view(castles))).toContain("If scored now:, Orange 3, Blue 0.");
+  expect(announcement(view(reach), view(castles))).toContain("If scored now, Orange 3, Blue 0.");
   expect(announcement(view(reach), view({ ...reach, ap: ["d6"] }))).toBe("");
   expect(announcement(view(reach), view(null))).toBe("Overlay off.");
 });

@@ -76,7 +76,8 @@ test("what is not a scoring is null", () => {
 test("every move of a marker is announced", () => {
   const view = viewOf({ ply: 4, last: { action: "end 3", player: 1 }, scored });
   const text = announcement(viewOf({ ply: 3 }), view);
-  expect(text).toContain("Scoring of phase 2. Blue: 12 + 2 = 14. Orange: 9 + 5 = 14, taken, so 15.");
+  expect(text).toContain("Scoring of phase 2. Castle ");
+  expect(text).toContain("Markers: Blue 12 + 2 = 14, Orange 9 + 5 = 14, taken, so 15, ");
 });
 
 describe("the track", () => {

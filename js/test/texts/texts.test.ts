@@ -3,10 +3,12 @@ import { parseCell } from "../../src/game/cells";
 import { returnText } from "../../src/panel/setup";
 import { NO_SELECTION } from "../../src/selection/selection";
 import { actionText, pastText } from "../../src/texts/actions";
-import { announcement } from "../../src/texts/announcements";
+import { announcement, isWithinTurn } from "../../src/texts/announcements";
 import { cellInfo, cellLabel } from "../../src/texts/cells";
 import { hint } from "../../src/texts/hints";
 import { masterText } from "../../src/texts/names";
+import type { Lesson } from "../../src/view/lesson";
+import type { RawView } from "../../src/view/view";
 import { CASTLE, viewOf } from "../support";
 
 const view = viewOf({ board: CASTLE, legal: { step: { d5: "d6" }, build: "d4" } });
@@ -74,7 +76,7 @@ describe("announcements for screen readers", () => {
 
   test("of a refusal: the reason and its rule", () => {
     const refusal = { action: "move c3 a1", reasons: [{ rule: "R5.2", text: "Too far.", cells: "a1" }] };
-    expect(announcement(before, viewOf({ ply: 3, refusal }))).toBe("Refused: Too far. R5.2");
+    expect(announcement(before, viewOf({ ply: 3, refusal }))).toBe("Refused: Too far (R5.2).");
   });
 
   test("of a turn's end: who is next; of travel: the ply; of nothing: nothing", () => {
@@ -87,6 +89,72 @@ describe("announcements for screen readers", () => {
       "over",
     );
     expect(announcement(before, viewOf({ ply: 3 }))).toBe("");
+  });
+
+  test("of somebody else's turn: one sentence when it is over", () => {
+    const within = viewOf({ ply: 4, ap: 4, last: { action: "build e3", player: 1 } });
+    expect(isWithinTurn(before, within)).toBe(true);
+    const next = viewOf({ ply: 5, to_act: 2, last: { action: "end 3", player: 1 } });
+    expect(isWithinTurn(within, next)).toBe(false);
+    expect(announcement(within, next, { unsaid: ["build e3"], asked: false })).toBe(
+      "Orange built on e3; ended the turn (stacks of 3). Blue to play.",
+    );
+  });
+
+  test("of a card that was bought: its name, where the hand is seen", () => {
+    const last = { action: "buy", player: 1 };
+    const held = viewOf({ ply: 3, ap: 5, hands: [["climb"], 1] });
+    const bought = viewOf({ ply: 4, ap: 3, hands: [["climb", "six-points"], 1], last });
+    expect(announcement(held, bought)).toBe("Orange bought a card. New card: Six points. 3 action points left.");
+    const other = viewOf({ ply: 4, ap: 3, hands: [2, 1], last });
+    expect(announcement(viewOf({ ply: 3, ap: 5, hands: [1, 1] }), other)).toBe(
+      "Orange bought a card. 3 action points left.",
+    );
+  });
+
+  test("of what was asked for in words: once", () => {
+    const said = { number: 1, text: "Castle c3: area 2." };
+    expect(announcement(before, viewOf({ ply: 3, said }))).toBe("Castle c3: area 2.");
+    expect(announcement(viewOf({ ply: 3, said }), viewOf({ ply: 3, said }))).toBe("");
+  });
+
+  test("of a search's sketches: nothing", () => {
+    const sketch = viewOf({ ply: 3, notes: ["circle c3 green"] });
+    expect(announcement(before, sketch, { asked: false })).toBe("");
+  });
+});
+
+describe("announcements of a lesson", () => {
+  const step = (more: object, view: Partial<RawView> = {}) => {
+    const lesson = { id: "a", steps: [{ title: "One", state: "new" }], step: { id: "one" }, ...more };
+    return viewOf({ ply: 0, ...view, lesson: lesson as unknown as Lesson });
+  };
+
+  test("another step is read by the focus, and not said", () => {
+    const next = step({ index: 1, step: { id: "two" } }, { notes: ["circle c3 red"], stage: "over" });
+    expect(announcement(step({}), next)).toBe("");
+    expect(announcement(step({}), step({ course: { at: "" } }, { stage: "over" }))).toBe("");
+  });
+
+  test("hints, captions and verdicts are said once, without markup", () => {
+    const hinted = step({ hints: ["Look at **c3**."] });
+    expect(announcement(step({}), hinted)).toBe("Look at c3.");
+    const wrong = { right: false, heading: "Not yet.", reasons: [{ rule: "R5.2", text: "Too high" }] };
+    const judged = step({ hints: ["Look at **c3**."], verdict: wrong }, { notes: ["mark c3 red"] });
+    expect(announcement(hinted, judged)).toBe("Not yet. Too high (R5.2).");
+    expect(announcement(judged, judged)).toBe("");
+    const right = step({ hints: ["Look at **c3**."], verdict: { right: true, heading: "Right!" }, done: "Well." });
+    expect(announcement(judged, right)).toBe("Right! Well.");
+    expect(announcement(judged, step({ verdict: wrong }, { caption: "Up it goes." }))).toBe("Up it goes.");
+  });
+
+  test("a refusal is said once, with the lesson's own heading", () => {
+    const refusal = {
+      action: "end",
+      heading: "Not in this exercise.",
+      reasons: [{ rule: "", text: "Nothing is played." }],
+    };
+    expect(announcement(step({}), step({}, { refusal }))).toBe("Not in this exercise. Nothing is played.");
   });
 });
 

@@ -77,7 +77,7 @@ def test_the_keyboard_is_seen_and_answered(open_notebook: OpenNotebook) -> None:
     notebook = open_notebook([NEW.replace("animate=False", "animate=True")])
     notebook.run_all()
     board = BoardOnPage(notebook)
-    keyboard, live = board.page.keyboard, board.root.get_by_role("status")
+    keyboard, live = board.page.keyboard, board.root.get_by_role("log")
     notebook.run("for text in ('knight c3', 'knight f6', 'king e8'): board.play(text)")
     board.shows()
 

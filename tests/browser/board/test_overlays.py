@@ -215,7 +215,7 @@ def told_in_full(board: BoardOnPage, scoring: Locator) -> None:
     (leap,) = [move for move in scored["moves"] if move[4] > move[3] + move[2]]
     _, _, points, before, after = leap
     expect(scoring).to_contain_text(f"{before} + {points} = {before + points}, taken, so {after}")
-    expect(board.root.get_by_role("status")).to_contain_text(f"taken, so {after}")
+    expect(board.root.get_by_role("log")).to_contain_text(f"taken, so {after}")
     players = board.root.get_by_role("region", name="Players")
     scores = board.notebook.value("list(board.position.scores)")
     expect(players.locator(".torres-score")).to_have_text(list(map(str, scores)))

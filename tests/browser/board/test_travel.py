@@ -24,7 +24,7 @@ def test_travel_by_the_bar_and_the_list_of_moves(open_notebook: OpenNotebook) ->
     notebook.run_all()
     board = BoardOnPage(notebook)
     bar = board.root.get_by_role("region", name="Time travel")
-    live = board.root.get_by_role("status")
+    live = board.root.get_by_role("log")
     expect(bar).to_contain_text("Move 5 of 5")
     expect(bar).not_to_contain_text("variation")
 

@@ -119,7 +119,7 @@ def test_a_later_picture_that_fails(browser: Browser, saved: Path, call: str) ->
         board.page.evaluate("() => window.spoil()")
         board.button("From above").click()
         flat(board)
-        expect(board.root.get_by_role("status")).to_contain_text(NOTE)
+        expect(board.root.get_by_role("log")).to_contain_text(NOTE)
 
 
 def test_a_compiler_that_drops_what_is_not_needed(browser: Browser, saved: Path) -> None:

@@ -95,7 +95,7 @@ def test_a_restarted_kernel(open_notebook: OpenNotebook) -> None:
     board.press("f3")
     trouble = board.root.get_by_text("run the cell again").first
     expect(trouble).to_be_visible()
-    expect(board.root.get_by_role("status")).to_contain_text("run the cell again")
+    expect(board.root.get_by_role("log")).to_contain_text("run the cell again")
     assert board.kinds(*SEEN) == PLAYED
     board.button("From above").click()
     board.drawn()

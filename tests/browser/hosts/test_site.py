@@ -312,7 +312,7 @@ def test_the_course_goes_on_without_a_network_on_a_phone(watched: WatchedPage, s
     column.get_by_role("button", name=re.compile(f"^{plan.title}")).click()
     column.get_by_role("textbox", name="Your answer, a number").fill(right_answer(question))
     column.get_by_role("button", name="Check").click()
-    expect(column.get_by_role("status")).to_contain_text("Right!")
+    expect(column.get_by_role("group", name="Feedback")).to_contain_text("Right!")
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
     page.evaluate("() => navigator.serviceWorker.ready.then(() => {})")

@@ -34,7 +34,7 @@ def test_an_exam_is_taken_and_handed_in_once_by_keys_alone(
     notebook.run_all()
     lesson = LessonOnPage(notebook)
     learner = Keyboard(lesson)
-    status = lesson.panel.get_by_role("status")
+    status = lesson.panel.get_by_role("group", name="Feedback")
     for button in ("Hint", "Show me", "Check"):
         expect(lesson.button(button)).to_have_count(0)
     for number in ("3", "4"):

@@ -109,7 +109,7 @@ def test_a_lesson_is_made_by_keys_alone(open_notebook: OpenNotebook, axe: str) -
     learner = Keyboard(ShownBoard(notebook.page, board))
     learner.tick(lesson.get_by_role("radio", name="Down"), on=True)
     learner.control(lesson.get_by_role("button", name="Check"))
-    expect(lesson.get_by_role("status")).to_contain_text("Look again.")
+    expect(lesson.get_by_role("group", name="Feedback")).to_contain_text("Look again.")
     for dark in in_both_themes(notebook, axe):
         assert desk.root.evaluate(VIOLATIONS) == [], f"dark: {dark}, with the preview"
 

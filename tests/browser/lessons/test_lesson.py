@@ -52,7 +52,7 @@ def test_a_lesson_from_its_first_step_on(open_notebook: OpenNotebook) -> None:
 
     lesson.do("Next")
     lesson.at("where-to-step")
-    status = lesson.panel.get_by_role("status")
+    status = lesson.panel.get_by_role("group", name="Feedback")
     for picked, cell in enumerate(("c4", "b4"), 1):
         lesson.press(cell)
         notebook.wait_for("len(lesson.session.picked)", picked)
@@ -103,7 +103,7 @@ def test_a_solution_plays_itself_and_choices_are_explained(open_notebook: OpenNo
     notebook.wait_for("[board.ply, board.position.ap]", [4, 1])
     lesson.do("Next")
     lesson.at("refused")
-    status = lesson.panel.get_by_role("status")
+    status = lesson.panel.get_by_role("group", name="Feedback")
     for name in ("build a block on c4", "step from c3 up to d3"):
         lesson.panel.get_by_role("checkbox", name=name).check()
     lesson.panel.get_by_role("checkbox", name="build a block on e5").check()
@@ -123,7 +123,7 @@ def test_axe_finds_nothing_in_a_lesson(open_notebook: OpenNotebook, axe: str) ->
                 notebook.run("lesson.do('pick h8')")
             command = {4: "answer 3", 2: "check", 7: "answer 1 2"}[step]
             notebook.run(f"lesson.do({command!r})")
-            expect(lesson.panel.get_by_role("status")).to_contain_text("Not yet")
+            expect(lesson.panel.get_by_role("group", name="Feedback")).to_contain_text("Not yet")
         lesson.shows()
         assert lesson.violations(axe) == [], step
     notebook.run("board.options = {'theme': 'dark'}")
@@ -163,14 +163,14 @@ def test_a_drill_and_the_next_one(open_notebook: OpenNotebook) -> None:
     expect(drill.panel).to_contain_text("level 1")
     drill.panel.get_by_role("textbox").fill(notebook.value("lesson.answer"))
     drill.do("Check")
-    expect(drill.panel.get_by_role("status")).to_contain_text("Right!")
+    expect(drill.panel.get_by_role("group", name="Feedback")).to_contain_text("Right!")
     drill.do("Next")
     notebook.wait_for("lesson.practice.attempt.seed", 2)
     expect(drill.panel).to_contain_text("level 2")
     expect(drill.panel.get_by_role("textbox")).to_have_value("")
     notebook.run("for _ in lesson.session.step.hints: lesson.do('hint')")
     drill.do("Show me")
-    expect(drill.panel.get_by_role("status")).to_contain_text("Here is how")
+    expect(drill.panel.get_by_role("group", name="Feedback")).to_contain_text("Here is how")
     assert notebook.value("[answer.right for answer in lesson.progress.answers]") == [True, False]
 
 

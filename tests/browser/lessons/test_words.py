@@ -37,5 +37,5 @@ def test_two_languages_on_one_page(open_notebook: OpenNotebook) -> None:
     expect(czech.get_by_role("button", name="Ukončit tah")).to_be_visible()
     czech.get_by_role("button", name="Ukončit tah").click()
     notebook.wait_for("czech.position.to_act", 2)
-    expect(czech.get_by_role("status").first).to_contain_text("Modrý je na tahu")
+    expect(czech.get_by_role("log").first).to_contain_text("Modrý je na tahu")
     expect(english.get_by_role("button", name="End turn")).to_be_visible()

@@ -40,7 +40,7 @@ class LessonOnPage(BoardOnPage):
     def __init__(self, notebook: Host, cell: int = 0) -> None:
         super().__init__(notebook, cell)
         self.panel = self.root.get_by_role("region", name="Lesson")
-        self.status = self.panel.get_by_role("status")
+        self.status = self.panel.get_by_role("group", name="Feedback")
 
     def do(self, name: str) -> None:
         """Press a button of the panel."""

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blocksOf, spansOf } from "../../src/lesson/prose";
+import { blocksOf, spansOf } from "../../src/texts/markup";
 import { parseLesson } from "../../src/view/lesson";
 
 describe("the texts of lessons", () => {
