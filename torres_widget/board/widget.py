@@ -29,6 +29,8 @@ from .play.seated_board import SeatedBoard
 from .play.seats import Viewer, act, check_editor, may_edit, reviewed_seats
 from .play.together import companions, join, leads, leave
 from .policy import Policy
+from .spoken.overview import Scene
+from .spoken.typed import read_typed
 from .traits import game_of
 from .view.evaluation import evaluation_of
 from .view.moves import Numbers, rows_of
@@ -133,6 +135,7 @@ Set-up: blue places a knight>
         self._refusal: dict[str, Any] | None = None
         self._moved = False
         self._link = ""
+        self._said: tuple[int, str] = (0, "")
         self._pages = 0
         self._left = self._undrawn = False
         super().__init__(
@@ -358,7 +361,29 @@ Set-up: blue places a knight>
             case _:
                 self._act(intent)
 
+    def _ask(self, text: str) -> None:
+        """Answer a question that was typed, or play what was typed: all of it or nothing."""
+        scene = Scene(self.game, self.eyes, quiz="quiz" in self.view)
+        typed = read_typed(text, scene)
+        if typed.said:
+            self.say(typed.said)
+            return
+        after = self.game.position
+        for action in typed.actions:
+            after = after.apply(action)
+        for action in typed.actions:
+            self._do(Intent(self._seq, "action", action))
+
+    def say(self, text: str) -> None:
+        """Have a screen reader say something on the pages that show the board."""
+        self._refusal = None
+        self._said = self._said[0] + 1, text
+        self._draw()
+
     def _act(self, intent: Intent) -> None:
+        if intent.kind == "ask":
+            self._ask(str(intent.value))
+            return
         start = self.game.node
         if intent.kind == "action":
             self._opponents.refuse(self.game, intent.text)
@@ -511,6 +536,8 @@ Set-up: blue places a knight>
                 view["next"] = self._offers
         if self._link:
             view["link"] = self._link
+        if self._said[1]:
+            view["said"] = dict(zip(("number", "text"), self._said, strict=True))
         self.policy.complete(view)
         return view
 

@@ -25,4 +25,5 @@ export type Intent =
   | { promote: number }
   | { edit: Edit }
   | { lesson: string }
-  | { pool: string };
+  | { pool: string }
+  | { ask: string };

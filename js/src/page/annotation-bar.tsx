@@ -5,6 +5,7 @@ import type { Dispatch } from "../state/events";
 import type { State } from "../state/state";
 import { t } from "../texts/catalogue";
 import { annotationColourName } from "../texts/names";
+import { Toolbar } from "../ui/toolbar";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
 
@@ -17,7 +18,7 @@ interface AnnotationBarProps {
 
 export function AnnotationBar({ drawing, any, dispatch }: AnnotationBarProps): JSX.Element {
   return (
-    <div class="torres-camera" role="toolbar" aria-label={t`Annotations`}>
+    <Toolbar class="torres-camera" label={t`Annotations`}>
       <Button
         class="torres-small"
         label={t`Draw`}
@@ -63,6 +64,6 @@ export function AnnotationBar({ drawing, any, dispatch }: AnnotationBarProps): J
           <Icon name="light" />
         </Button>
       )}
-    </div>
+    </Toolbar>
   );
 }

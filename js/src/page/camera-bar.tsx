@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import type { CameraView } from "../scene/camera";
 import type { Dispatch } from "../state/events";
 import { t } from "../texts/catalogue";
+import { Toolbar } from "../ui/toolbar";
 import { Button } from "../ui/button";
 import { Icon, type IconName } from "../ui/icons";
 
@@ -35,7 +36,7 @@ export function CameraBar({ dispatch, lesson }: { dispatch: Dispatch; lesson?: t
     </Button>
   );
   return (
-    <div class="torres-camera" role="toolbar" aria-label={t`Camera`}>
+    <Toolbar class="torres-camera" label={t`Camera`}>
       {tool("home", t`Reset the camera`, () => dispatch({ type: "look", view: "home" }))}
       {!lesson && tool("above", t`From above`, () => dispatch({ type: "look", view: "above" }))}
       {SIDES.map(([side, label, letter]) => (
@@ -47,6 +48,6 @@ export function CameraBar({ dispatch, lesson }: { dispatch: Dispatch; lesson?: t
       {tool("right", t`Turn right`, () => dispatch({ type: "turn", degrees: 30 }))}
       {tool("nearer", t`Zoom in (or Ctrl and the wheel)`, () => dispatch({ type: "zoom", factor: 0.8 }))}
       {tool("farther", t`Zoom out (or Ctrl and the wheel)`, () => dispatch({ type: "zoom", factor: 1.25 }))}
-    </div>
+    </Toolbar>
   );
 }

@@ -76,6 +76,7 @@ class Cell extends Component<CellProps> {
         data-height={Math.min(height, 6) || undefined}
         data-highlight={highlight}
         tabIndex={tab ? 0 : -1}
+        aria-colindex={x + 1}
         aria-label={label}
         aria-selected={selected}
       >
@@ -110,6 +111,7 @@ export function Grid({ view, selection, focus, drawing, flat, dispatch }: GridPr
       aria-label={t`Board`}
       aria-rowcount={SIDE}
       aria-colcount={SIDE}
+      aria-multiselectable={view.pick !== null || undefined}
       onClick={(event) => {
         const cell = cellOf(event.target);
         // Assistive technology clicks without a pointer, whose clicks are counted.
@@ -134,7 +136,7 @@ export function Grid({ view, selection, focus, drawing, flat, dispatch }: GridPr
       }}
     >
       {Array.from({ length: SIDE }, (_, row) => (
-        <div role="row" class="torres-rank" key={row}>
+        <div role="row" class="torres-rank" key={row} aria-rowindex={row + 1}>
           {Array.from({ length: SIDE }, (_, x) => {
             const cell = (SIDE - 1 - row) * SIDE + x;
             return (

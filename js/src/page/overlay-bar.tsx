@@ -5,6 +5,7 @@ import type { Dispatch } from "../state/events";
 import { isFlat, pointedCell, type State } from "../state/state";
 import { t } from "../texts/catalogue";
 import { type LegendEntry, legendOf, overlayTexts } from "../texts/overlays";
+import { Toolbar } from "../ui/toolbar";
 import { Button } from "../ui/button";
 import { Shield } from "../ui/icons";
 import { OVERLAYS, type OverlayKind } from "../view/overlays";
@@ -40,7 +41,7 @@ export function OverlayBar({ state, dispatch }: PartProps): JSX.Element {
   return (
     <Slice of={state} fields={["view", "overlay", "heights", "options", "webGL"]}>
       {({ view, overlay, heights }) => (
-        <div class="torres-overlay-bar" role="toolbar" aria-label={t`Show`}>
+        <Toolbar class="torres-overlay-bar" label={t`Show`}>
           {(view.overlays ?? OVERLAYS).map((kind) => {
             const [label, title, key] = BUTTONS[kind];
             return (
@@ -58,7 +59,7 @@ export function OverlayBar({ state, dispatch }: PartProps): JSX.Element {
             );
           })}
           {!flat && !view.lesson && <HeightsButton on={heights} dispatch={dispatch} />}
-        </div>
+        </Toolbar>
       )}
     </Slice>
   );

@@ -273,6 +273,7 @@ export function SceneOverlay({ state, projection }: SceneProps): JSX.Element {
         <path class="torres-glow" d={glow.map((cell) => outlines.square(cell)).join("")} />
         <path class="torres-hover" d={hover >= 0 && !ghost ? outlines.square(hover) : ""} />
         <path class="torres-ghost" d={ghost ? outlines.block(hover) : ""} />
+        <path class="torres-focus torres-around" d={focused >= 0 ? outlines.square(focused) : ""} />
         <path class="torres-focus" d={focused >= 0 ? outlines.square(focused) : ""} />
         <path class="torres-drawn-line" d={drawing.line ? lineOf([drawing.line.from, drawing.line.to]) : ""} />
         <Routes state={state} project={projection.project} />

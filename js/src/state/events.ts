@@ -9,6 +9,7 @@ import type { Moves } from "../view/move-list";
 import type { Options } from "../view/options";
 import type { OverlayKind } from "../view/overlays";
 import type { CardKey, View } from "../view/view";
+import type { Place } from "./places";
 import type { Line, Size } from "./state";
 
 export type BoardEvent =
@@ -34,6 +35,8 @@ export type BoardEvent =
   | { type: "blur" }
   | { type: "input"; byKey: boolean; skips: boolean }
   | { type: "key"; key: string }
+  | { type: "goToNext"; place: Place }
+  | { type: "sayAgain" }
   | { type: "drawLine"; line: Line | null }
   | { type: "annotate"; from: number; to: number; shift: boolean }
   | { type: "dragCamera"; dx: number; dy: number; how: "turn" | "move" }

@@ -6,10 +6,12 @@ import type { Tool } from "../selection/selection";
 import type { OverlayKind } from "../view/overlays";
 import { nothingLegal } from "../view/view";
 import type { BoardEvent } from "./events";
+import type { Place } from "./places";
 import { presentingKeyEvent } from "./presenting";
 import type { State } from "./state";
 
 const OVERLAY_KEYS: Record<string, OverlayKind> = { c: "castles", r: "reach", w: "build", t: "doors" };
+const PLACE_KEYS: Record<string, Place> = { k: "knight", j: "choice", x: "castle" };
 const TOOL_KEYS: Record<string, Tool> = { m: "move", d: "deploy", b: "build" };
 /** The keys of a game that work in the editor too. */
 const EDITOR_KEYS = "huy";
@@ -33,6 +35,8 @@ function gameKeyEvent({ view }: State, key: string): BoardEvent | undefined {
   const { legal } = view;
   const tool = TOOL_KEYS[key];
   if (tool) return view.stage === "turn" && !nothingLegal(view) ? { type: "toggleTool", tool } : undefined;
+  const place = PLACE_KEYS[key];
+  if (place) return { type: "goToNext", place };
   const colour = ANNOTATION_COLOURS[Number(key) - 1];
   if (colour) return { type: "annotationColour", colour };
   const overlay = OVERLAY_KEYS[key];
@@ -46,6 +50,10 @@ function gameKeyEvent({ view }: State, key: string): BoardEvent | undefined {
       return { type: "toggleHeights" };
     case "n":
       return { type: "toggleDrawing" };
+    case "o":
+      return { type: "send", intent: { ask: "board" } };
+    case "z":
+      return { type: "sayAgain" };
     case "5":
       return { type: "toggleSpotlight" };
     case "u":

@@ -63,6 +63,10 @@ export function reduce(state: State, event: BoardEvent): Transition {
       return input(state, event.byKey, event.skips);
     case "key":
       return key(state, event.key);
+    case "goToNext":
+      return goToNext(state, event.place);
+    case "sayAgain":
+      return say(state, state.heard);
     case "drawLine":
       return change(state, { drawing: { ...state.drawing, line: event.line } });
     case "annotate":
@@ -159,7 +163,13 @@ function input(state: State, byKey: boolean, skips: boolean): Transition {
 function key(state: State, pressed: string): Transition {
   const event = keyEvent(state, pressed);
   const next = { ...state, escaped: pressed === "escape" };
-  return event ? reduce(next, event) : keep(next);
+  if (!event) return say(next, silentKeyText(state.view, pressed));
+  if (event.type !== "toggleTool") return reduce(next, event);
+  return sequence(
+    next,
+    (before) => reduce(before, event),
+    (after) => say(after, toolText(after.view, after.selection)),
+  );
 }
 
 /** Show an overlay, or hide it; a question offers none that would be its answer. */

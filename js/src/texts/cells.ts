@@ -1,5 +1,5 @@
 /** What is said of a cell: to a screen reader, and under the pointer. */
-import type { Annotation } from "../game/annotations";
+import type { Annotation, AnnotationColour } from "../game/annotations";
 import { nameOf } from "../game/cells";
 import { type Castle, castleAt, heightAt } from "../game/placement";
 import { clickableCells, selectedCells } from "../selection/clickable";
@@ -27,11 +27,12 @@ function figureOn(view: View, cell: number): string {
 }
 const heightText = (view: View, cell: number): string => {
   const height = heightAt(view.placement, cell);
-  return t`height ${height}`;
+  return height === 0 ? t`ground` : t`level ${height}`;
 };
+const areaText = ({ area }: Castle): string => t`castle of ${area}`;
 const castleText = ({ area, height }: Castle): string => t`castle of area ${area}, ${height} high`;
 
-/** The name of a cell for a screen reader: "c3, height 2, orange knight, can move here". */
+/** The name of a cell for a screen reader: "c3, level 2, castle of 5, orange knight, can move here". */
 export function cellLabel(view: View, selection: Selection, cell: number): string {
   const castle = castleAt(view.placement, cell);
   const clickable = clickableCells(view, selection).get(cell);
@@ -39,11 +40,11 @@ export function cellLabel(view: View, selection: Selection, cell: number): strin
   return [
     nameOf(cell),
     heightText(view, cell),
-    castle ? castleText(castle) : "",
+    castle ? areaText(castle) : "",
     figureOn(view, cell),
     kind ? CLICKABLE[kind] : "",
     ...overlayTexts(view, cell),
-    ...annotationTexts(view.annotations, cell),
+    ...(view.lesson ? markTexts(view, cell) : annotationTexts(view.annotations, cell)),
   ]
     .filter(Boolean)
     .join(", ");
@@ -56,6 +57,15 @@ export function cellInfo(view: View, cell: number): string {
   const ground = castle ? heightText(view, cell) : t`bare ground`;
   return [nameOf(cell), ground, area, figureOn(view, cell)].filter(Boolean).join(" · ");
 }
+
+/** The marks of an answer as right or wrong, and what else a lesson draws. */
+function markTexts({ annotations }: View, cell: number): string[] {
+  const marks = annotations.filter(({ kind, cells }) => kind === "mark" && cells[0] === cell);
+  const judged = marks.flatMap(({ colour }) => JUDGED[colour] ?? []);
+  const others = annotations.filter((one) => !(marks.includes(one) && one.colour in JUDGED));
+  return [...judged, ...annotationTexts(others, cell)];
+}
+const JUDGED: Partial<Record<AnnotationColour, string>> = { green: t`right`, red: t`wrong` };
 
 /** The annotations of a cell: "green circle", "red arrow to c5", "blue mark", "label: a way up", "yellow spotlight". */
 export function annotationTexts(annotations: readonly Annotation[], cell: number): string[] {

@@ -29,7 +29,7 @@ MAX_COMMENT: Final = 2000
 #: Longest text of what a class predicts: the codes of a hundred students.
 MAX_POOL: Final = 100_000
 #: Kinds of intents whose values are words that say what is asked for.
-_WORDS: Final = frozenset({"action", "command", "lesson"})
+_WORDS: Final = frozenset({"action", "ask", "command", "lesson"})
 
 
 class _Unparsed(Schema):
@@ -59,6 +59,7 @@ KINDS: Final[dict[str, Schema]] = {
     "notes": ListOf(_TEXT, MOST, 0),
     "lesson": _TEXT,
     "pool": Text(MAX_POOL, least=0),
+    "ask": _TEXT,
     "comment": Text(MAX_COMMENT, least=0),
     "delete": _NUMBER,
     "promote": _NUMBER,
@@ -80,8 +81,8 @@ class Intent(NamedTuple):
     kind : str
         One of `KINDS`, what `value` is: an action's text, one of `COMMANDS`, a ply to go to, the
         number of a node to go to, annotations, a command to a lesson, what a class predicts, a
-        comment, the number of a node to delete or promote, or an edit of the draft, which is for
-        the editor to check.
+        typed text, a comment, the number of a node to delete or promote, or an edit of the draft,
+        which is for the editor to check.
     value : object
         What is asked for.
     """

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 from torres_widget.board.policy import Policy
 from torres_widget.board.view.overlays import OVERLAYS
 from torres_widget.board.view.view import legal_of
+from torres_widget.common.errors import NotationError
 from torres_widget.common.language import gettext
+from torres_widget.engine.cells import INDEX
 from torres_widget.lessons.plan import Predict, Question
 from torres_widget.lessons.session.session import LessonStopError, NotInExerciseError
 
@@ -68,6 +70,8 @@ class LessonPolicy(Policy):
         match intent.kind, intent.value:
             case "lesson", command:
                 self.taught.do(str(command))
+            case "ask", text:
+                return self._typed(str(text))
             case "pool", text:
                 self.taught.do(f"pool {text}")
             case "action", action:
@@ -78,6 +82,23 @@ class LessonPolicy(Policy):
                 return False
             case _:
                 raise LessonStopError(gettext("You can't change the game of a lesson."))
+        return True
+
+    def _typed(self, text: str) -> bool:
+        """Carry out a command to the lesson that was typed; anything else is the board's."""
+        session = self.taught.session
+        word, *rest = text.lower().split() or [""]
+        if word not in session.COMMANDS:
+            return False
+        if word != "answer" or not session.asks_cells:
+            self.taught.do(" ".join((word, *rest)))
+            return True
+        for cell in rest:
+            if cell not in INDEX:
+                raise NotationError(cell, "answer", "cells such as c3 d4")
+        for cell in (*session.picked, *rest):
+            self.taught.do(f"pick {cell}")
+        self.taught.do("check")
         return True
 
     def headline(self, error: TorresError) -> str:

@@ -1,0 +1,124 @@
+"""What is typed: actions, shorter and repeated, and questions about the board."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from torres_widget import Board, Game, Lesson, Position
+from torres_widget.board.spoken.overview import Scene
+from torres_widget.board.spoken.typed import QUESTIONS, read_typed
+from torres_widget.common.language import LANGUAGES, gettext, speaking
+from torres_widget.engine import TorresError
+
+STAIRS = "......../......../......../...31.../...24.../......../......../........ K:e4 1:d4 2:e5"
+
+
+def place(**more: Any) -> Position:
+    return Position.from_board(STAIRS, players=2, stacks=[[3], [3]], **more)
+
+
+def say(board: Board, text: str) -> dict[str, Any]:
+    """Type a text on the page, and return the view that answers."""
+    board.intent = {"seq": board.view["seq"] + 1, "ask": text}
+    view: dict[str, Any] = board.view
+    return view
+
+
+@pytest.mark.parametrize(
+    ("text", "actions"),
+    [
+        ("move d4 d5", ("move d4 d5",)),
+        ("d4 d5", ("move d4 d5",)),
+        ("D4 D5", ("move d4 d5",)),
+        ("build c4 x2", ("build c4", "build c4")),
+        ("build c4 * 2; d4 d5", ("build c4", "build c4", "move d4 d5")),
+        ("card climb d4 d5", ("play climb d4 d5",)),
+        ("card six-points", ("play six-points",)),
+        ("end", ("end",)),
+        ("score", ("score",)),
+    ],
+)
+def test_actions_are_typed_short_or_long(text: str, actions: tuple[str, ...]) -> None:
+    assert read_typed(text, Scene(Game(place()))).actions == actions
+
+
+def test_a_turn_is_played_by_what_is_typed() -> None:
+    board = Board(place(ap=5))
+    view = say(board, "build c4 from 1, build c4")
+    assert view["refusal"] is None
+    assert board.position.height("c4") == 2
+    say(board, "d4 d5")
+    assert board.position.owner("d5") == 1
+    say(board, "end")
+    assert board.position.to_act == 2
+
+
+@pytest.mark.parametrize("text", ["d4 d5, d4 a1", "build c4 x9", "fly d4", "d4", "reach", "scan 9"])
+def test_what_is_refused_says_why_and_nothing_is_half_done(text: str) -> None:
+    board = Board(place(ap=2))
+    before = board.position
+    view = say(board, text)
+    assert view["refusal"]["reasons"][0]["text"]
+    assert board.position == before
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("castles", "Castle d4: area 4, height 4. Levels: d4 2, e4 4, d5 3, e5 1."),
+        ("c", "Castle d4: area 4"),
+        ("knights", "Orange: d4 (level 2). Blue: e5 (level 1). King: e4, level 4."),
+        ("scan 4", "a4 to c4, ground; d4, level 2, orange knight; e4, level 4, king; f4 to h4"),
+        ("scan d", "d1 to d3, ground; d4, level 2, orange knight; d5, level 3; d6 to d8, ground."),
+        ("reach d4", "1 AP: d3 e3 c4 f4 c5 d5 f5 d6 e6."),
+        ("points", "Orange: 0 points; a scoring now would add 8."),
+        ("hand", "Orange: none. Blue: none."),
+        ("last", "Nobody has played"),
+        ("turn", "Orange: knights on d4 (level 2)."),
+        ("o", "Phase 1"),
+        ("?", "castles"),
+    ],
+)
+def test_questions_are_answered(text: str, said: str) -> None:
+    assert said in read_typed(text, Scene(Game(place(ap=1)))).said
+
+
+def test_an_answer_is_in_the_view_until_the_next() -> None:
+    board = Board(place())
+    first = say(board, "castles")["said"]
+    second = say(board, "castles")["said"]
+    assert first["text"] == second["text"]
+    assert second["number"] == first["number"] + 1
+    assert "said" not in Board(place()).view
+
+
+def test_questions_are_asked_in_each_language() -> None:
+    for language in LANGUAGES:
+        with speaking(language):
+            for question in QUESTIONS.values():
+                form = question.form.replace(question.form.split()[0], gettext(question.name))
+                assert read_typed(form, Scene(Game(place(ap=1)))).said
+
+
+def test_a_question_of_a_lesson_is_not_answered_by_the_board() -> None:
+    lesson = Lesson("first-turn", step="worth")
+    view = say(lesson.board, "points")
+    assert "question" in view["refusal"]["reasons"][0]["text"]
+    assert "Pays" not in say(lesson.board, "castles")["said"]["text"]
+    with pytest.raises(TorresError):
+        read_typed("reach c3", Scene(lesson.game, quiz=True))
+
+
+def test_a_lesson_is_gone_through_by_what_is_typed() -> None:
+    lesson = Lesson("first-turn", step="where-to-step")
+    cells = " ".join(lesson.session.step.cells)  # type: ignore[attr-defined] # a question
+    say(lesson.board, "pick a1")
+    say(lesson.board, f"answer {cells} a1")
+    assert not lesson.lesson["verdict"]["right"]
+    say(lesson.board, f"answer {cells}")
+    assert lesson.lesson["verdict"]["right"]
+    say(lesson.board, "next")
+    assert lesson.session.index == 2
+    assert say(lesson.board, "answer z9")["refusal"]

@@ -1,0 +1,1 @@
+"""The board in words: as a whole, asked for part by part, and played by what is typed."""
