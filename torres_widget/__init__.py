@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from .board.addresses import use_play_page
     from .board.analyst.analysis_board import AnalysisBoard
     from .board.desk.desk import Desk
+    from .board.spoken.overview import describe
     from .board.teaching.classroom import collect
     from .board.teaching.course import Course
     from .board.teaching.drill import Drill
@@ -32,6 +33,7 @@ __all__ = [
     "Position",
     "Puzzles",
     "collect",
+    "describe",
     "use_language",
     "use_play_page",
     "worksheet",
@@ -50,6 +52,7 @@ _HOMES = {
     "Position": ".engine",
     "Puzzles": ".board.teaching.puzzles",
     "collect": ".board.teaching.classroom",
+    "describe": ".board.spoken.overview",
     "use_language": ".common.language",
     "use_play_page": ".board.addresses",
     "worksheet": ".board.teaching.worksheet",

@@ -54,6 +54,8 @@ def keys() -> Iterator[tuple[set[str], set[str], set[str]]]:
     played_on = board.view
     board.set_state({"intent": {"seq": 1, "command": "link"}})
     linked = board.view
+    board.set_state({"intent": {"seq": 2, "ask": "castles"}})
+    asked = board.view
     board.edit()
     against_a_bot = Board(scored_game(), players={2: Bot("greedy")})
     against_a_bot.set_state({"intent": {"seq": 1, "command": "undo"}})
@@ -64,6 +66,7 @@ def keys() -> Iterator[tuple[set[str], set[str], set[str]]]:
         view_of(through_the_doors()),
         played_on,
         linked,
+        asked,
         ended,
         board.view,
         against_a_bot.view,

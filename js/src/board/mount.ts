@@ -34,6 +34,9 @@ export function mountBoard(model: Model, el: HTMLElement, plotly: PlotlyApi): ()
       case "focusCell":
         renderer.focusCell(effect.cell);
         break;
+      case "focusField":
+        renderer.focusField();
+        break;
     }
   };
   const state = initialState({

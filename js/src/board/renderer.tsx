@@ -82,6 +82,15 @@ export class Renderer implements Parked {
     if (state.presenting !== before.presenting) this.#present(state.presenting);
     if (state.camera === before.camera) this.#drawOverlay();
     else this.#drawOverlaySoon();
+    if (state.focus.byKey && state.focus !== before.focus) this.#scrollToFocus();
+  }
+
+  /** Have the page follow the cursor; where the cell is in sight it stays. */
+  #scrollToFocus(): void {
+    const cursor = isFlat(this.#store.state) ? this.root.querySelector("[data-cell]:focus") : null;
+    (cursor ?? this.#element("over").querySelector(".torres-focus[d]:not([d=''])"))?.scrollIntoView({
+      block: "nearest",
+    });
   }
 
   #drawPage(state: State, before = state): void {
@@ -137,6 +146,11 @@ export class Renderer implements Parked {
   /** Give the grid the focus, unless it has it. */
   focusGrid(): void {
     if (!this.#hasFocus(this.#refs.grid.current)) this.focusCell(this.#store.state.focus.cell);
+  }
+
+  /** Give the field for what is typed the focus. */
+  focusField(): void {
+    this.root.querySelector<HTMLElement>("[data-command]")?.focus();
   }
 
   /** Have a screen reader say something, after what it is saying. */

@@ -5,9 +5,9 @@ import type { Dispatch } from "../state/events";
 import type { State } from "../state/state";
 import { t } from "../texts/catalogue";
 import { annotationColourName } from "../texts/names";
-import { Toolbar } from "../ui/toolbar";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
+import { Toolbar } from "../ui/toolbar";
 
 interface AnnotationBarProps {
   drawing: State["drawing"];

@@ -3,9 +3,9 @@ import type { JSX } from "preact";
 import type { CameraView } from "../scene/camera";
 import type { Dispatch } from "../state/events";
 import { t } from "../texts/catalogue";
-import { Toolbar } from "../ui/toolbar";
 import { Button } from "../ui/button";
 import { Icon, type IconName } from "../ui/icons";
+import { Toolbar } from "../ui/toolbar";
 
 const SIDES: [CameraView, label: string, letter: string][] = [
   ["south", t`From the south`, t`S`],

@@ -2,6 +2,7 @@
 import { createRef, type JSX } from "preact";
 import { LessonColumn } from "../lesson/lesson-column";
 import { LESSON_FIELDS } from "../lesson/props";
+import { CommandField } from "../panel/command-field";
 import { Panel } from "../panel/panel";
 import { PANEL_FIELDS } from "../panel/props";
 import type { Dispatch } from "../state/events";
@@ -136,6 +137,9 @@ export function BoardPage({ state, dispatch, refs }: PartProps & { refs: Element
           {!state.webGL && state.options.view !== "2d" && <p class="torres-flat-note">{FLAT_INSTEAD}</p>}
           {!lesson && <Legend state={state} />}
           <Footer state={state} dispatch={dispatch} />
+          <Slice of={state} fields={["view"]}>
+            {({ view }) => <CommandField view={view} dispatch={dispatch} />}
+          </Slice>
         </div>
         <div ref={refs.panel} class="torres-panel">
           {lesson ? (

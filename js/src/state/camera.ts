@@ -1,4 +1,6 @@
 /** The camera of a board: moved by gestures, buttons and Python, kept when the picture's size changes. */
+
+import { xOf, yOf } from "../game/cells";
 import { type Camera, type CameraView, orbited, panned, standardCamera, zoomed } from "../scene/camera";
 import { clearCamera, frameOf } from "../scene/framing";
 import { change, keep, type Transition } from "./effects";
@@ -30,6 +32,15 @@ export function frameStep(state: State): Transition {
   if (!name) return keep(state);
   const framed = { ...state, camera: { ...state.camera, frame: frameOf(state.view) } };
   return report({ ...state, camera: standardCameraOf(framed, name) });
+}
+
+/** A cell has the focus: if the picture leaves it out, the whole board is shown. */
+export function showCell(state: State, cell: number): Transition {
+  const { frame, standard: name } = state.camera;
+  if (!frame || !name) return keep(state);
+  const isIn = ([low, high]: readonly [number, number], at: number): boolean => low <= at && at <= high;
+  if (isIn(frame.x, xOf(cell)) && isIn(frame.y, yOf(cell))) return keep(state);
+  return change(state, { camera: standardCameraOf({ ...state, camera: { ...state.camera, frame: null } }, name) });
 }
 
 /** Show the whole board again, unless the camera was moved. */

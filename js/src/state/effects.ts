@@ -14,6 +14,7 @@ export type Effect =
   /** Have a screen reader say something. */
   | { type: "announce"; text: string }
   | { type: "focusCell"; cell: number }
+  | { type: "focusField" }
   /** Dispatch an event after a while; a timer that runs already starts again. */
   | { type: "startTimer"; timer: Timer; ms: number; event: BoardEvent }
   | { type: "stopTimer"; timer: Timer };

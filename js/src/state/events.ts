@@ -4,12 +4,12 @@ import type { Command, Intent } from "../game/intents";
 import type { Theme } from "../meshes/palette";
 import type { Camera, CameraView } from "../scene/camera";
 import type { EditTool } from "../selection/edits";
+import type { Place } from "../selection/places";
 import type { Tool } from "../selection/selection";
 import type { Moves } from "../view/move-list";
 import type { Options } from "../view/options";
 import type { OverlayKind } from "../view/overlays";
 import type { CardKey, View } from "../view/view";
-import type { Place } from "./places";
 import type { Line, Size } from "./state";
 
 export type BoardEvent =
@@ -37,6 +37,7 @@ export type BoardEvent =
   | { type: "key"; key: string }
   | { type: "goToNext"; place: Place }
   | { type: "sayAgain" }
+  | { type: "type" }
   | { type: "drawLine"; line: Line | null }
   | { type: "annotate"; from: number; to: number; shift: boolean }
   | { type: "dragCamera"; dx: number; dy: number; how: "turn" | "move" }

@@ -2,11 +2,13 @@
 import { endAction } from "../game/actions";
 import { ANNOTATION_COLOURS } from "../game/annotations";
 import { editTools } from "../selection/edits";
+import { cellsOf, type Place } from "../selection/places";
 import type { Tool } from "../selection/selection";
+import { NO_PLACE } from "../texts/keys";
 import type { OverlayKind } from "../view/overlays";
 import { nothingLegal } from "../view/view";
+import { change, say, type Transition } from "./effects";
 import type { BoardEvent } from "./events";
-import type { Place } from "./places";
 import { presentingKeyEvent } from "./presenting";
 import type { State } from "./state";
 
@@ -51,7 +53,9 @@ function gameKeyEvent({ view }: State, key: string): BoardEvent | undefined {
     case "n":
       return { type: "toggleDrawing" };
     case "o":
-      return { type: "send", intent: { ask: "board" } };
+      return { type: "send", intent: { ask: "overview" } };
+    case "/":
+      return { type: "type" };
     case "z":
       return { type: "sayAgain" };
     case "5":
@@ -73,4 +77,12 @@ function gameKeyEvent({ view }: State, key: string): BoardEvent | undefined {
     default:
       return undefined;
   }
+}
+
+/** Give the next cell of a kind of place the focus, after the last one the first again. */
+export function goToNext(state: State, place: Place): Transition {
+  const cells = cellsOf(state.view, state.selection, place);
+  const next = cells.find((cell) => cell > state.focus.cell) ?? cells[0];
+  if (next === undefined) return say(state, NO_PLACE[place]);
+  return change(state, { focus: { ...state.focus, cell: next } }, { type: "focusCell", cell: next });
 }

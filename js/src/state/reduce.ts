@@ -2,13 +2,14 @@
 
 import { deselect, liftFrom, toggleCard, toggleTool } from "../selection/selection";
 import { FLAT_INSTEAD, NO_ANSWER } from "../texts/hints";
+import { silentKeyText, toolText } from "../texts/keys";
 import type { OverlayKind } from "../view/overlays";
 import { annotate, chooseColour, clearAnnotations, toggleDrawing, toggleSpotlight } from "./annotating";
-import { drag, look, pinch, report, resize, setCamera, turn, zoom } from "./camera";
-import { change, keep, sequence, type Transition } from "./effects";
+import { drag, look, pinch, report, resize, setCamera, showCell, turn, zoom } from "./camera";
+import { change, keep, say, sequence, type Transition } from "./effects";
 import type { BoardEvent } from "./events";
 import { goOn, receive } from "./holding";
-import { keyEvent } from "./keys";
+import { goToNext, keyEvent } from "./keys";
 import { openMoves, requestMoves } from "./moves";
 import { failed, goTo, playNext, shownPly, startPlaying, stop, togglePlaying } from "./navigation";
 import { click, lead, select, selectedTrait, selectionToBe, send } from "./playing";
@@ -56,7 +57,7 @@ export function reduce(state: State, event: BoardEvent): Transition {
     case "hover":
       return event.cell === state.hover ? keep(state) : change(state, { hover: event.cell });
     case "focus":
-      return change(state, { focus: { ...focus, cell: event.cell, active: true }, escaped: false });
+      return showFocus({ ...state, focus: { ...focus, cell: event.cell, active: true }, escaped: false });
     case "blur":
       return change(state, { focus: { ...focus, active: false } });
     case "input":
@@ -65,6 +66,8 @@ export function reduce(state: State, event: BoardEvent): Transition {
       return key(state, event.key);
     case "goToNext":
       return goToNext(state, event.place);
+    case "type":
+      return keep(state, { type: "focusField" });
     case "sayAgain":
       return say(state, state.heard);
     case "drawLine":
@@ -151,6 +154,9 @@ export function reduce(state: State, event: BoardEvent): Transition {
 }
 
 /** A key or the pointer is used, which anywhere but in the scoring's own controls ends its playing. */
+/** What a key has focused is in the picture. */
+const showFocus = (state: State): Transition => (state.focus.byKey ? showCell(state, state.focus.cell) : keep(state));
+
 function input(state: State, byKey: boolean, skips: boolean): Transition {
   const { focus, escaped } = state;
   const used =

@@ -1,12 +1,20 @@
 /** What a key says: where a tool applies, and why a known key does nothing. */
 import { nameOf } from "../game/cells";
 import { clickableCells } from "../selection/clickable";
+import type { Place } from "../selection/places";
 import type { Selection, Tool } from "../selection/selection";
 import { nothingLegal, type View } from "../view/view";
 import { n, t } from "./catalogue";
 import { playerName, stageText } from "./names";
 
-const TOOLS: Record<Tool, string> = { move: t`Move`, deploy: t`Deploy`, build: t`Build` };
+/** What is said where there is no such place. */
+export const NO_PLACE: Record<Place, string> = {
+  knight: t`There is no knight of the player to act.`,
+  choice: t`No cell can be chosen now.`,
+  castle: t`There is no castle.`,
+};
+
+const TOOLS: Partial<Record<Tool, string>> = { move: t`Move`, deploy: t`Deploy`, build: t`Build` };
 
 /** Why a known key does nothing now; "" for keys that the board does not know. */
 export function silentKeyText(view: View, key: string): string {
@@ -44,9 +52,9 @@ function notNow(view: View, key: string): string {
 
 /** A tool that was taken: "Build: 4 cells: b3 c2 c4 d3". */
 export function toolText(view: View, selection: Selection): string {
-  if (!selection.tool) return t`No tool.`;
-  const cells = [...clickableCells(view, selection)].filter(([, { kind }]) => kind !== "selected");
   const tool = TOOLS[selection.tool];
+  if (!tool) return t`No tool.`;
+  const cells = [...clickableCells(view, selection)].filter(([, { kind }]) => kind !== "selected");
   if (cells.length === 0) return t`${tool}: nowhere now.`;
   const names = cells
     .map(([cell]) => cell)

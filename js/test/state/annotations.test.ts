@@ -89,7 +89,7 @@ describe("texts", () => {
     expect(annotationTexts(view.annotations, parseCell("c3"))).toEqual(["red arrow to c5", "green circle"]);
     expect(annotationTexts(parseAnnotations(["spotlight c3 blue"]), parseCell("c3"))).toEqual(["blue spotlight"]);
     expect(annotationTexts(view.annotations, parseCell("c5"))).toEqual(["red arrow from c3", "label: go <i>up</i>"]);
-    expect(cellLabel(view, NO_SELECTION, parseCell("e5"))).toBe("e5, height 0, blue mark");
+    expect(cellLabel(view, NO_SELECTION, parseCell("e5"))).toBe("e5, ground, blue mark");
   });
 
   test("of a change say what was drawn or removed", () => {

@@ -21,6 +21,12 @@ test.each<[string, Partial<RawView>, BoardEvent]>([
   ["w", {}, { type: "toggleOverlay", overlay: "build" }],
   ["t", {}, { type: "toggleOverlay", overlay: "doors" }],
   ["h", {}, { type: "toggleHeights" }],
+  ["k", {}, { type: "goToNext", place: "knight" }],
+  ["j", {}, { type: "goToNext", place: "choice" }],
+  ["x", {}, { type: "goToNext", place: "castle" }],
+  ["o", {}, { type: "send", intent: { ask: "overview" } }],
+  ["z", {}, { type: "sayAgain" }],
+  ["/", {}, { type: "type" }],
   ["n", {}, { type: "toggleDrawing" }],
   ["5", {}, { type: "toggleSpotlight" }],
   ["2", {}, { type: "annotationColour", colour: "red" }],
@@ -38,7 +44,7 @@ test.each<[string, Partial<RawView>]>([
   ["[", { length: 0 }],
   ["s", {}],
   ["s", { scored: { moves: [[1, "point", 1, 4, 5]] } }],
-  ["x", {}],
+  ["q", {}],
 ])("%s does nothing, and is left to the page, with %j", (key, more) => {
   expect(keyEvent(stateOf(viewOf(more)), key)).toBeUndefined();
 });

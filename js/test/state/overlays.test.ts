@@ -110,7 +110,7 @@ test.each([
 });
 
 test("a cell's name for a screen reader holds what the overlay shows", () => {
-  expect(cellLabel(view(reach), NO_SELECTION, parseCell("c5"))).toBe("c5, height 0, 1 AP away");
+  expect(cellLabel(view(reach), NO_SELECTION, parseCell("c5"))).toBe("c5, ground, 1 AP away");
 });
 
 test("an overlay is announced once, and when it is hidden", () => {

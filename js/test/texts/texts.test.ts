@@ -16,11 +16,11 @@ const selection = { ...NO_SELECTION, cell: parseCell("d5") };
 
 test("a cell says its name, height, figure and what can be done there", () => {
   const say = (name: string): string => cellLabel(view, selection, parseCell(name));
-  expect(say("a1")).toBe("a1, height 0");
-  expect(say("e4")).toBe("e4, height 1, castle of area 3, 2 high, blue knight");
-  expect(say("h8")).toBe("h8, height 1, castle of area 1, 1 high, king");
-  expect(say("d5")).toBe("d5, height 1, castle of area 3, 2 high, orange knight, selected");
-  expect(say("d6")).toBe("d6, height 0, can move here");
+  expect(say("a1")).toBe("a1, ground");
+  expect(say("e4")).toBe("e4, level 1, castle of 3, blue knight");
+  expect(say("h8")).toBe("h8, level 1, castle of 1, king");
+  expect(say("d5")).toBe("d5, level 1, castle of 3, orange knight, selected");
+  expect(say("d6")).toBe("d6, ground, can move here");
 });
 
 test("a master card says what it pays", () => {
@@ -29,7 +29,7 @@ test("a master card says what it pays", () => {
 });
 
 test("a cell under the pointer shows its castle", () => {
-  expect(cellInfo(view, parseCell("d4"))).toBe("d4 · height 2 · castle of area 3, 2 high");
+  expect(cellInfo(view, parseCell("d4"))).toBe("d4 · level 2 · castle of area 3, 2 high");
   expect(cellInfo(view, parseCell("a1"))).toBe("a1 · bare ground");
 });
 

@@ -15,7 +15,7 @@ _PLAYERS = ("Orange", "Blue", "Green", "Violet")
 
 
 def played(seed: int) -> Game:
-    """A game of random actions, stopped somewhere."""
+    """Return a game of random actions, stopped somewhere."""
     luck = random.Random(seed)
     game = Game(Position.new(players=luck.choice((2, 3, 4)), seed=seed))
     for _ in range(luck.randrange(20, 260)):
@@ -27,7 +27,7 @@ def played(seed: int) -> Game:
 
 
 def board_told(text: str) -> str:
-    """The board text that a listener sets up."""
+    """Return the board text that a listener sets up."""
     heights = [0] * COUNT
     for levels in re.findall(r"Levels: ([^.]*)\.", text):
         for cell, level in re.findall(r"([a-h][1-8]) (\d+)", levels):

@@ -1,4 +1,4 @@
-"""What is typed: actions, shorter and repeated, and questions about the board."""
+"""Typed texts: actions, shorter and repeated, and questions about the board."""
 
 from __future__ import annotations
 

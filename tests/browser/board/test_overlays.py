@@ -138,7 +138,7 @@ def shows_sites(board: BoardOnPage, legend: Locator) -> None:
     rule, words = barred["e7"]
     assert rule == "6.2"
     expect(legend).to_contain_text(f"e7: R6.2: {words}")
-    named = board.root.get_by_role("gridcell", name=f"e7, height 0, R6.2: {words}")
+    named = board.root.get_by_role("gridcell", name=f"e7, ground, R6.2: {words}")
     expect(named).to_have_count(1)
 
 

@@ -146,7 +146,7 @@ def test_python_and_the_page_share_what_is_chosen(open_notebook: OpenNotebook) -
     board.button("From above").click()
     notebook.run("board.selected = 'b3'")
     expect(board.root.locator('[role="gridcell"][aria-selected="true"]')).to_have_attribute(
-        "aria-label", "b3, height 0, orange knight, selected"
+        "aria-label", "b3, ground, orange knight, selected"
     )
     notebook.run("board.play('move b3 b4')")
     board.agrees()

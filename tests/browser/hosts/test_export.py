@@ -155,7 +155,7 @@ def test_a_spotlight_is_drawn_by_keys_and_dims_all_other_cells(board: SavedBoard
     for key in ("Control+End", "Home", "5", "Enter"):
         board.page.keyboard.press(key)
     lit = board.root.locator("[data-cell=a1]")
-    expect(lit).to_have_accessible_name("a1, height 0, green spotlight")
+    expect(lit).to_have_accessible_name("a1, ground, green spotlight")
     expect(board.root.locator(".torres-spotlights path")).to_have_count(1)
     after = _brightness(board, "a1", "c2", "h8")
     assert after["c2"] < before["c2"] / 2

@@ -148,7 +148,7 @@ def test_notebook_7(open_notebook: OpenNotebook) -> None:
     assert board.kinds(*SEEN) == PLAYED
     board.button("From above").click()
     board.agrees()
-    board.root.get_by_role("gridcell", name="c3, height 1").focus()
+    board.root.get_by_role("gridcell", name="c3, level 1").focus()
     board.page.keyboard.press("u")
     notebook.wait_for("board.ply", 0)
     board.shows()

@@ -126,7 +126,7 @@ def test_a_click_in_mid_game(open_notebook: OpenNotebook) -> None:
     received, sent = notebook.received, notebook.sent
 
     board.press("a2")
-    expect(board.root.get_by_role("gridcell", name="a2, height 0, orange knight")).to_have_count(1)
+    expect(board.root.get_by_role("gridcell", name="a2, ground, orange knight")).to_have_count(1)
     expect(idle).to_have_attribute("data-status", "idle")
     received, sent = notebook.received - received, notebook.sent - sent
     notebook.wait_for("[str(action) for action in board.game.moves]", ["move a1 a2"])

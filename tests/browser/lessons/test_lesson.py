@@ -153,7 +153,7 @@ def test_a_lesson_by_keyboard_alone(open_notebook: OpenNotebook) -> None:
             keyboard.press(key)
     notebook.wait_for("lesson.session.picked", ["c2", "c4"])
     expect(lesson.root.locator("[data-cell=c4]")).to_have_attribute("aria-selected", "true")
-    expect(lesson.root.locator("[data-cell=c2]")).to_have_accessible_name("c2, height 0, selected")
+    expect(lesson.root.locator("[data-cell=c2]")).to_have_accessible_name("c2, ground, selected")
 
 
 def test_a_drill_and_the_next_one(open_notebook: OpenNotebook) -> None:

@@ -31,6 +31,7 @@ from .words import (
     line_words,
     objective_title,
     paragraph,
+    plain,
     review_words,
     scores_words,
 )
@@ -121,6 +122,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         self._time, self._nodes = time, nodes
         self._work: Background[Callable[[], None]] | None = None
         self._asked_at: Node | None = None
+        self._spoken = ""
         self._follows: Callable[[], None] | None = None
         with speaking(self.language):
             self._make_controls(objective)
@@ -408,7 +410,16 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         else:
             return False
         self.lines.show_rows(self._listed, texts, moved=moved)
+        if not thinking:
+            self._speak(self.lines.note.value or " ".join((self.words.value, *texts)))
         return True
+
+    def _speak(self, html: str) -> None:
+        """Have a screen reader say what the analyst says, each time that it is something else."""
+        text = plain(html)
+        if text and text != self._spoken:
+            self._spoken = text
+            self.board.say(text)
 
     @property
     def _listed(self) -> list[tuple[Node, Line]]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from html import escape
+import re
+from html import escape, unescape
 from math import isfinite
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -45,6 +46,15 @@ def objective_title(objective: str) -> str:
 def paragraph(text: str) -> str:
     """Return a text as a paragraph."""
     return f"<p style='margin:0;line-height:1.35'>{escape(text)}</p>"
+
+
+def plain(html: str) -> str:
+    """Return the words of an HTML text on one line.
+
+    >>> plain("<p>Try: <b>move c3 c4</b></p><p>It gains 4.</p>")
+    'Try: move c3 c4 It gains 4.'
+    """
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", html)).split())
 
 
 class PlayedLine(NamedTuple):

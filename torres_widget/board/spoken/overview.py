@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Scene(NamedTuple):
-    """What is told: a game, and by whom it is seen.
+    """A game, and by whom it is seen.
 
     Attributes
     ----------
@@ -45,7 +45,7 @@ class Scene(NamedTuple):
 
     @property
     def seat(self) -> Viewer:
-        """Whose cards are seen."""
+        """The player whose cards are seen, or `viewer` as it is."""
         return self.position.to_act if self.viewer == "to-act" else self.viewer
 
 
@@ -106,7 +106,8 @@ def _castle_line(scene: Scene, castle: CastleMasks) -> str:
         levels=", ".join(f"{NAMES[cell]} {heights[cell]}" for cell in bits(castle.mask)),
     )
     paid = "" if scene.quiz else _paid(scene.position, castle)
-    return f"{said} {gettext('Pays: {gains}.', gains=paid)}" if paid else said
+    gains = gettext("Pays: {gains}.", gains=paid)
+    return f"{said} {gains}" if paid else said
 
 
 def _paid(position: Position, castle: CastleMasks) -> str:
@@ -139,9 +140,7 @@ def player_line(scene: Scene, player: int) -> str:
     ]
     none, kept = gettext("none"), position.carry[player - 1]
     parts = (
-        gettext("knights on {cells}", cells=", ".join(knights))
-        if knights
-        else gettext("no knights"),
+        gettext("knights on {cells}", cells=", ".join(knights) or none),
         gettext("In reserve: {count}", count=position.reserve(player)),
         gettext("Points: {count}", count=position.scores[player - 1]),
         gettext(

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.common.errors import NotationError, did_you_mean
-from torres_widget.common.language import N_, gettext, ngettext
+from torres_widget.common.language import N_, gettext
 from torres_widget.common.text import comparable
 from torres_widget.engine import TorresError
 from torres_widget.engine.cells import INDEX, NAMES, names
@@ -173,11 +173,11 @@ def _reach(scene: Scene, words: list[str]) -> str:
     _refuse_in_question(scene)
     rings = reach(scene.position, INDEX[cell], scene.position.ap)
     lines = [
-        ngettext("{count} AP: {cells}", "{count} AP: {cells}", points, cells=" ".join(names(ring)))
+        gettext("{count} AP: {cells}", count=points, cells=" ".join(names(ring)))
         for points, ring in enumerate(rings, 1)
         if ring
     ]
-    return f"{'; '.join(lines) or gettext('Nothing is in reach')}."
+    return f"{'; '.join(lines)}." if lines else gettext("Nothing is in reach.")
 
 
 def _score(scene: Scene, words: list[str]) -> str:

@@ -1,0 +1,53 @@
+/** The field for what is typed: an action, or a question about the board. It is seen while it has the focus. */
+import type { JSX } from "preact";
+import { useId, useRef } from "preact/hooks";
+import type { Dispatch } from "../state/events";
+import { t } from "../texts/catalogue";
+import { typedTexts } from "../texts/typed";
+import type { View } from "../view/view";
+
+interface CommandFieldProps {
+  view: View;
+  dispatch: Dispatch;
+}
+
+/** Most characters that Python takes. */
+const LONGEST = 200;
+
+export function CommandField({ view, dispatch }: CommandFieldProps): JSX.Element {
+  const field = useRef<HTMLInputElement>(null);
+  const list = useId();
+  return (
+    <form
+      class="torres-command"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const ask = field.current?.value.trim() ?? "";
+        if (!ask) return;
+        dispatch({ type: "send", intent: { ask } });
+        if (field.current) field.current.value = "";
+      }}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== "Escape") return;
+        currentTarget.closest(".torres-board")?.querySelector<HTMLElement>("[data-cell][tabindex='0']")?.focus();
+      }}
+    >
+      <label>
+        {t`Type an action or a question`}
+        <input
+          ref={field}
+          data-command
+          list={list}
+          maxLength={LONGEST}
+          autocomplete="off"
+          placeholder="c3 c4, castles, ?"
+        />
+      </label>
+      <datalist id={list}>
+        {typedTexts(view).map((text) => (
+          <option key={text} value={text} />
+        ))}
+      </datalist>
+    </form>
+  );
+}
