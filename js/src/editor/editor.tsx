@@ -3,8 +3,8 @@ import { Component, createRef, type JSX } from "preact";
 import type { Edit } from "../game/intents";
 import { type EditTool, editTools, numbersIn, replaced } from "../selection/edits";
 import type { Dispatch } from "../state/events";
-import { capital, t } from "../texts/catalogue";
-import { CARDS, cardText, EDITIONS, knightName, MASTER_CARDS, MODES, playerName, STAGES } from "../texts/names";
+import { t } from "../texts/catalogue";
+import { CARDS, cardText, EDITIONS, editToolName, MASTER_CARDS, MODES, playerName, STAGES } from "../texts/names";
 import { Button } from "../ui/button";
 import { copyFrom, pasted } from "../ui/clipboard";
 import { Field } from "../ui/field";
@@ -22,16 +22,11 @@ const upTo = (count: number, text: (n: number) => string = String): Choices =>
 /** A longer text is cut off in its field, and stands below it once more. */
 const LONG = 18;
 
-const TOOL_NAMES: Record<EditTool, string> = { block: t`Block`, take: t`Remove a block`, K: t`King` };
-
 function ToolMark({ tool }: { tool: EditTool }): JSX.Element {
   if (tool === "block") return <Pile blocks={1} />;
   if (tool === "take") return <Icon name="clear" />;
   return tool === "K" ? <Crown /> : <Shield player={Number(tool)} />;
 }
-
-/** The name of a tool: what a click places. */
-const toolName = (tool: EditTool): string => TOOL_NAMES[tool] ?? capital(knightName(Number(tool)));
 
 interface EditorProps {
   view: View;
@@ -247,8 +242,8 @@ export class Editor extends Component<EditorProps, { text: string; message: stri
             <Button
               key={tool}
               class="torres-tool"
-              label={toolName(tool)}
-              title={`${toolName(tool)} (${key})`}
+              label={editToolName(tool)}
+              title={`${editToolName(tool)} (${key})`}
               keys={key}
               pressed={tool === current}
               onPress={() => dispatch({ type: "editTool", tool })}

@@ -15,9 +15,7 @@ export function cellsOf(view: View, selection: Selection, place: Place): number[
       return cells.filter((cell) => isOwnKnight(view, cell));
     case "choice":
       return cells.filter((cell) => clickableCells(view, selection).has(cell));
-    case "castle": {
-      const castles = cells.map((cell) => castleAt(view.placement, cell));
-      return cells.filter((cell) => castles[cell] && castles.indexOf(castles[cell]) === cell);
-    }
+    case "castle":
+      return cells.filter((cell) => castleAt(view.placement, cell)?.cells[0] === cell);
   }
 }

@@ -3,6 +3,7 @@
 import { deselect, liftFrom, toggleCard, toggleTool } from "../selection/selection";
 import { FLAT_INSTEAD, NO_ANSWER } from "../texts/hints";
 import { silentKeyText, toolText } from "../texts/keys";
+import { editToolName } from "../texts/names";
 import type { OverlayKind } from "../view/overlays";
 import { annotate, chooseColour, clearAnnotations, toggleDrawing, toggleSpotlight } from "./annotating";
 import { drag, look, pinch, report, resize, setCamera, showCell, turn, zoom } from "./camera";
@@ -170,6 +171,7 @@ function key(state: State, pressed: string): Transition {
   const event = keyEvent(state, pressed);
   const next = { ...state, escaped: pressed === "escape" };
   if (!event) return say(next, silentKeyText(state.view, pressed));
+  if (event.type === "editTool") return say({ ...next, editTool: event.tool }, editToolName(event.tool));
   if (event.type !== "toggleTool") return reduce(next, event);
   return sequence(
     next,

@@ -4,7 +4,7 @@ import { nameOf } from "../game/cells";
 import type { Scoring } from "../view/scoring";
 import type { View } from "../view/view";
 import { actionText, plyText, turnText } from "./actions";
-import { n, t } from "./catalogue";
+import { capital, n, t } from "./catalogue";
 import { annotationTexts } from "./cells";
 import { lessonAnnouncement } from "./lesson-announcements";
 import { cardText, playerName, pointsLeft, stageText } from "./names";
@@ -51,7 +51,7 @@ function gameAnnouncement(before: View, view: View, unsaid: readonly string[], a
   if (played && view.last && view.scored?.phase) texts.push(scoringText(view.scored, view.players));
   if (view.to_act !== before.to_act || view.stage !== before.stage) {
     texts.push(view.stage === "over" ? t`The game is over.` : `${playerName(view.to_act)} ${stageText(view.stage)}.`);
-  } else if (played && view.stage === "turn") texts.push(`${pointsLeft(view.ap)}.`);
+  } else if (played && view.stage === "turn") texts.push(`${capital(pointsLeft(view.ap))}.`);
   if (view.overlay?.kind !== before.overlay?.kind) {
     texts.push(view.overlay ? legendText(view) : t`Overlay off.`);
   }
@@ -64,7 +64,9 @@ function gameAnnouncement(before: View, view: View, unsaid: readonly string[], a
 function playedText(before: View, view: View, unsaid: readonly string[]): string {
   if (!view.last) return `${plyText(view)}.`;
   const { action, player } = view.last;
-  const turn = view.ply === before.ply + 1 ? [...unsaid, action] : [action];
+  // Several actions were typed at once, or one followed those that were not said yet.
+  const steps = view.ply - before.ply;
+  const turn = steps > 1 && player === before.to_act ? view.log.slice(-steps) : [...unsaid, action];
   const text = turn.length > 1 ? turnText(turn, player) : actionText(action, player);
   return [`${text}.`, cardsText(before, view)].filter(Boolean).join(" ");
 }

@@ -2,6 +2,7 @@
 import type { AnnotationColour } from "../game/annotations";
 import type { Figure } from "../game/placement";
 import { playerLook } from "../meshes/palette";
+import type { EditTool } from "../selection/edits";
 import { isSetUp, type View } from "../view/view";
 import { capital, n, t } from "./catalogue";
 
@@ -23,6 +24,10 @@ export const knightName = (player: number): string => {
   return t`${colour} knight`;
 };
 export const figureName = (figure: Figure): string => (figure.kind === "king" ? t`king` : knightName(figure.player));
+
+const EDIT_TOOLS: Record<EditTool, string> = { block: t`Block`, take: t`Remove a block`, K: t`King` };
+/** The name of a tool of the editor: what a click places. */
+export const editToolName = (tool: EditTool): string => EDIT_TOOLS[tool] ?? capital(knightName(Number(tool)));
 
 export interface CardText {
   title: string;

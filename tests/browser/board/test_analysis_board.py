@@ -75,7 +75,7 @@ def test_a_line_is_played_by_its_button_and_left_again(open_notebook: OpenNotebo
         ],
     )
     page.get_by_role("button", name="Evaluation").click()
-    expect(page.get_by_text("with a scoring now")).to_be_visible()
+    expect(page.locator(".widget-html").get_by_text("with a scoring now")).to_be_visible()
     page.get_by_role("button", name="Evaluation").click()
     expect(page.get_by_role("img", name="Chance to win")).to_be_hidden()
 
@@ -94,8 +94,10 @@ def test_the_first_knight_is_advised_on_and_set_up_with_a_click(
     notebook.run_all()
     BoardOnPage(notebook).drawn()
     page.get_by_role("button", name="Best turns").click()
-    expect(page.get_by_text("Chances hardly differ between the 8 choices")).to_be_visible()
-    reasons = page.get_by_text(re.compile("Room to grow:"))
+    expect(
+        page.locator(".widget-html").get_by_text("Chances hardly differ between the 8 choices")
+    ).to_be_visible()
+    reasons = page.locator(".widget-html").get_by_text(re.compile("Room to grow:"))
     expect(reasons).to_have_count(3)
     page.get_by_role("button", name="Show 3").click()
     expect(page.get_by_role("gridcell", name=re.compile("^f3.*orange knight"))).to_be_visible()
@@ -103,7 +105,7 @@ def test_the_first_knight_is_advised_on_and_set_up_with_a_click(
     notebook.wait_for("board.game.position.knights_of(1)", expected=["c6"])
     expect(reasons).to_have_count(0)
     page.get_by_role("button", name="Hint").click()
-    expect(page.get_by_text("Try: knight c3")).to_be_visible()
+    expect(page.locator(".widget-html").get_by_text("Try: knight c3")).to_be_visible()
 
 
 def test_the_end_of_a_game_leads_to_its_review_and_to_a_new_game(
@@ -116,7 +118,7 @@ def test_the_end_of_a_game_leads_to_its_review_and_to_a_new_game(
     board.button("End turn").click()
     expect(board.root.get_by_role("heading", name="Orange wins")).to_be_visible()
     board.button("Review").click()
-    expect(notebook.page.get_by_text("Blue: accuracy")).to_be_visible()
+    expect(notebook.page.locator(".widget-html").get_by_text("Blue: accuracy")).to_be_visible()
     assert notebook.value("len(analysis.reviewed.turns)") == 1
     chart = notebook.page.locator(".torres-analysis svg").filter(has_text="Phase 3")
     expect(chart).to_be_visible()
@@ -124,7 +126,7 @@ def test_the_end_of_a_game_leads_to_its_review_and_to_a_new_game(
     notebook.wait_for("board.position.stage", "place-knight")
     expect(chart).to_be_hidden()
     assert notebook.value("board.previous_game.position.stage") == "over"
-    expect(notebook.page.get_by_text("Blue: accuracy")).to_be_hidden()
+    expect(notebook.page.locator(".widget-html").get_by_text("Blue: accuracy")).to_be_hidden()
 
 
 def test_a_plain_board_shows_the_review_of_its_game(open_notebook: OpenNotebook) -> None:
@@ -134,7 +136,7 @@ def test_a_plain_board_shows_the_review_of_its_game(open_notebook: OpenNotebook)
     board = BoardOnPage(notebook)
     board.button("End turn").click()
     board.button("Review").click()
-    expect(board.root.get_by_text("Blue: accuracy")).to_be_visible()
+    expect(board.root.locator(".torres-panel").get_by_text("Blue: accuracy")).to_be_visible()
     assert "Blue: accuracy" in notebook.value("board.game.node.comment")
 
 
@@ -148,7 +150,7 @@ def test_board_and_lines_are_seen_together(open_notebook: OpenNotebook) -> None:
     page.get_by_role("button", name="Best turns").click()
     last = page.get_by_role("button", name="Play 3")
     expect(last).to_be_visible()
-    expect(page.get_by_text("Still looking")).to_be_hidden()
+    expect(page.locator(".widget-html").get_by_text("Still looking")).to_be_hidden()
     picture, shown = board.root.locator(".torres-picture").bounding_box(), last.bounding_box()
     assert picture is not None
     assert shown is not None

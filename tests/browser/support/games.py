@@ -110,7 +110,8 @@ def cell_of(mode: str) -> str:
 def _read_cell(label: str) -> tuple[str, tuple[int, str]]:
     name, height, *rest = label.split(", ")
     figure = next((part for part in rest if part.endswith(("knight", "king"))), "")
-    return name, (int(height.removeprefix("height ")), figure)
+    level = 0 if height == "ground" else int(height.removeprefix("level "))
+    return name, (level, figure)
 
 
 def _cells(position: Position) -> dict[str, Any]:

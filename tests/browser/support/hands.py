@@ -25,6 +25,7 @@ _BESIDE: Final = """(root, target) => {
   const at = root.getRootNode().activeElement;
   if (target.contains(at)) return 0;
   if (!at || !root.contains(at)) return 1;
+  if (at.closest('[role=toolbar]')?.contains(target)) return 2;
   return at.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING ? -1 : 1;
 }"""
 _CHOSEN: Final = "(list) => list.selectedOptions[0]?.label.replaceAll('\\u00a0', ' ')"
@@ -216,13 +217,13 @@ class Mouse(Hand):
 
 
 def tab_to(root: Locator, target: Locator) -> None:
-    """Press Tab, or Shift and Tab, until an element of a part of the page has the focus."""
+    """Press Tab, or Shift and Tab, and arrows in a toolbar, until an element has the focus."""
     handle = target.element_handle()
     for _ in range(300):
         side = root.evaluate(_BESIDE, handle)
         if side == 0:
             return
-        root.page.keyboard.press("Tab" if side > 0 else "Shift+Tab")
+        root.page.keyboard.press({1: "Tab", 2: "ArrowRight"}.get(side, "Shift+Tab"))
     raise AssertionError(f"the Tab key does not lead to {target}")
 
 

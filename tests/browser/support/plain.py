@@ -11,7 +11,7 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 
 from tests.browser.support.jupyter import wait_until
-from torres_widget.board.runtime import packed
+from torres_widget.board.runtime import catalogue, packed
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page, Route
@@ -32,7 +32,9 @@ const model = {
     const { intent } = state;
     if (!intent) return;
     delete state.intent;
+    window.waiting = (window.waiting ?? 0) + 1;
     window.take(await window.kernel(intent));
+    window.waiting -= 1;
   },
   on: (event, handler) => (handlers[event] ??= new Set()).add(handler),
   off: (event, handler) => handlers[event]?.delete(handler),
@@ -71,9 +73,12 @@ class PlainPage:
     plotly
         Whether there is a scene; without, its place stays empty, as while it is being made. Or
         another plotly.js that draws it.
+    language
+        Code of the page's language.
     """
 
-    def __init__(self, page: Page, *, plotly: bool | str = False) -> None:
+    def __init__(self, page: Page, *, plotly: bool | str = False, language: str = "en") -> None:
+        self._language = language
         self.page = page
         self._plotly = plotly
         self._body = _PAGE.replace("PLOTLY", _WITH_PLOTLY if plotly else _WITHOUT_PLOTLY)
@@ -149,6 +154,12 @@ class PlainPage:
         assert self.taught is not None
         return {name: getattr(self.taught.board, name) for name in _TRAITS}
 
+    def _worded(self, name: str, script: str) -> str:
+        """Return a script with the texts of the page's language before it."""
+        if name != "front.js" or self._language == "en":
+            return script
+        return f"const torresCatalogue = {json.dumps(catalogue(self._language))};{script}"
+
     def _serve(self, route: Route) -> None:
         name = route.request.url.removeprefix(_ADDRESS)
         if not name:
@@ -156,6 +167,7 @@ class PlainPage:
         elif name == "plotly.js" and isinstance(self._plotly, str):
             route.fulfill(content_type="text/javascript", body=self._plotly)
         elif name in {"front.js", "plotly.js"}:
-            route.fulfill(body=gzip.decompress(packed(name)), content_type="text/javascript")
+            script = gzip.decompress(packed(name)).decode()
+            route.fulfill(body=self._worded(name, script), content_type="text/javascript")
         else:
             route.abort()

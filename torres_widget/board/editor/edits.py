@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from torres_widget.common.language import gettext
 from torres_widget.common.schema import (
     Either,
     Entries,
@@ -16,7 +17,7 @@ from torres_widget.common.schema import (
     Table,
     Text,
 )
-from torres_widget.engine import Game, NotationError, Position
+from torres_widget.engine import Game, NotationError, Position, TorresError
 from torres_widget.engine.cards import COPIES, KEYS, without
 from torres_widget.engine.cells import COUNT, INDEX, CellName
 from torres_widget.engine.kernel.blocks import Blocks
@@ -134,7 +135,7 @@ def _lowered(draft: Draft, value: str) -> Document:
     heights = bytearray(draft.position.state.blocks.heights)
     cell = INDEX[value]
     if not heights[cell]:
-        raise NotationError(value, "Edit, lower", "a cell with a block")
+        raise TorresError(gettext("There is no block on {source}", source=value))
     heights[cell] -= 1
     return _with_board(draft.position, heights=heights)
 

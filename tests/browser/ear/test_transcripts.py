@@ -1,0 +1,187 @@
+"""By ear alone: what is heard of lessons, turns, a scoring, a puzzle, the editor: transcripts.
+
+The transcripts are beside this file, to be read aloud. ``TORRES_WRITE_TRANSCRIPTS=1`` writes them.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import contextmanager
+from itertools import pairwise
+from pathlib import Path
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from tests.browser.support.ear import Ear
+from tests.browser.support.plain import PlainPage
+from torres_widget import Board, Game, Lesson, Position, Puzzles
+from torres_widget.common.language import LANGUAGES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from playwright.sync_api import Browser
+
+    from hatch_build import FrontEnd
+
+
+TRANSCRIPTS: Final = Path(__file__).with_name("transcripts")
+STAIRS: Final = (
+    "......../......../......../...31.../...24.../......../......../........ K:e4 1:d4 2:e5"
+)
+Shown = Any
+
+
+def lesson(language: str) -> Shown:
+    """Show the first questions of a lesson."""
+    return Lesson("first-turn", step="where-to-step", language=language)
+
+
+def a_lesson(ear: Ear, shown: Shown) -> None:
+    """A question of cells, answered wrong, with a hint, then right; the next step, a number."""
+    right = shown.session.step.cells
+    ear.cell("a1")
+    ear.press("Enter", "Home")
+    ear.press("/")
+    ear.write("check")
+    ear.write("hint")
+    ear.write(f"answer {' '.join(right)}")
+    for _ in range(2):
+        ear.write("next")
+        ear.press("/")
+    ear.write("answer 3")
+    ear.write("answer 4")
+
+
+def doors(language: str) -> Shown:
+    """Show a question about doors."""
+    return Lesson("movement", step="door-cells", language=language)
+
+
+def a_question_of_doors(ear: Ear, shown: Shown) -> None:
+    """The solution of a question about doors."""
+    ear.cell("a1")
+    ear.press("/")
+    ear.write("answer a1")
+    ear.write("solution")
+    ear.cell(shown.session.picked[0])
+
+
+def game(language: str) -> Shown:
+    """Show a turn in the middle of a game."""
+    position = Position.from_board(
+        STAIRS, players=2, stacks=[[3], [3]], ap=5, round=2, hands=[["climb"], []]
+    )
+    return SimpleNamespace(board=Board(Game(position), viewer=1, language=language))
+
+
+def a_turn(ear: Ear, shown: Shown) -> None:
+    """A whole turn by keys, a refusal, and the turn of an opponent."""
+    ear.cell("a1")
+    ear.press("o", "k", "x", "j", "m", "u", "b")
+    ear.press("/")
+    ear.write("build c4 x2")
+    ear.write("d4 a8")
+    ear.write("d4 d5")
+    ear.write("score")
+    ear.write("castles")
+    ear.write("end")
+    for action in ("build f5 from 1", "move e5 f5", "score", "end"):
+        shown.board.play(action)
+        ear.update(f"the opponent plays {action}")
+    ear.write("last")
+    ear.press("Escape", "z")
+
+
+def scored(language: str) -> Shown:
+    """Show the last turn of a phase."""
+    position = Position.from_board(
+        STAIRS, players=2, stacks=[[1], []], ap=1, round=4, first=2, phase=1
+    )
+    return SimpleNamespace(board=Board(Game(position), language=language))
+
+
+def a_scoring(ear: Ear, shown: Shown) -> None:
+    """The end of a phase."""
+    del shown
+    ear.cell("a1")
+    ear.press("/")
+    ear.write("d4 d5")
+    ear.write("end")
+    ear.write("points")
+
+
+def puzzle(language: str) -> Shown:
+    """Show a puzzle."""
+    return Puzzles(seed=1, language=language)
+
+
+def a_puzzle(ear: Ear, shown: Shown) -> None:
+    """A puzzle: the question, a hint, the solution."""
+    del shown
+    ear.cell("a1")
+    ear.press("/")
+    ear.write("overview")
+    ear.write("hint")
+    ear.write("solution")
+
+
+def edited(language: str) -> Shown:
+    """Show a board whose position is set up."""
+    return SimpleNamespace(board=Board(Position.from_board(STAIRS, players=2), language=language))
+
+
+def an_editor(ear: Ear, shown: Shown) -> None:
+    """The editor: opened, a block placed, a knight on it, the block taken away."""
+    shown.board.edit()
+    ear.update("the editor is opened")
+    ear.cell("c4")
+    ear.press("Enter", "2", "Enter", "x", "Enter", "Enter", "3")
+
+
+SCENES: Final[dict[str, tuple[Callable[[str], Shown], Callable[[Ear, Shown], None]]]] = {
+    "lesson": (lesson, a_lesson),
+    "doors": (doors, a_question_of_doors),
+    "turn": (game, a_turn),
+    "scoring": (scored, a_scoring),
+    "puzzle": (puzzle, a_puzzle),
+    "editor": (edited, an_editor),
+}
+
+
+@contextmanager
+def page_in(browser: Browser, language: str) -> Iterator[PlainPage]:
+    """Open a page in a language, without complaints at the end."""
+    context = browser.new_context(viewport={"width": 1366, "height": 768})
+    plain = PlainPage(context.new_page(), language=language)
+    yield plain
+    context.close()
+    assert plain.complaints == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scene", SCENES)
+def test_what_is_heard_is_the_transcript(
+    scene: str, language: str, browser: Browser, front_end: FrontEnd
+) -> None:
+    assert front_end.is_built()
+    make, walk = SCENES[scene]
+    with page_in(browser, language) as plain:
+        shown = make(language)
+        plain.show(shown)
+        ear = Ear(plain)
+        walk(ear, shown)
+    heard = "\n".join(ear.lines) + "\n"
+    path = TRANSCRIPTS / f"{scene}.{language}.txt"
+    if os.environ.get("TORRES_WRITE_TRANSCRIPTS"):
+        path.write_text(heard, encoding="utf-8")
+    assert heard == path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("path", sorted(TRANSCRIPTS.glob("*.txt")), ids=lambda path: path.name)
+def test_nothing_is_said_twice(path: Path) -> None:
+    heard = path.read_text(encoding="utf-8").partition("[z]")[0].splitlines()
+    said = [line for line in heard if not line.startswith("[")]
+    assert [one for one, other in pairwise(said) if one == other] == []

@@ -1,0 +1,101 @@
+"""A listener: what a screen reader is told of the focus and of the log, in order.
+
+The focus is read from the browser's accessibility tree, the log as it is appended to.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from tests.browser.support.plain import PlainPage
+
+_HEARD: Final = """() => {
+  const log = document.querySelector('[role=log]');
+  const entries = [...log.children].filter((entry) => !entry.dataset.heard);
+  for (const entry of entries) entry.dataset.heard = 'yes';
+  return entries.map((entry) => entry.textContent);
+}"""
+_FOCUS_CELL: Final = """(name) => document.querySelector(`[data-cell="${name}"]`).focus()"""
+_FOCUS_NAMED: Final = """(name) => {
+  const named = [...document.querySelectorAll('button, summary')].filter((one) =>
+    (one.ariaLabel || one.textContent.trim()) === name);
+  const shown = named.find((one) => one.checkVisibility());
+  shown?.focus();
+  return !!shown;
+}"""
+_DRAWN: Final = """() => new Promise((drawn) => {
+  requestAnimationFrame(() => requestAnimationFrame(drawn));
+})"""
+#: Roles that say nothing that a listener would not know.
+_SILENT: Final = frozenset({"generic", "none"})
+
+
+class Ear:
+    """Hands on the keys, and an ear that writes down what is said.
+
+    Parameters
+    ----------
+    plain
+        The page; something is shown on it.
+    """
+
+    def __init__(self, plain: PlainPage) -> None:
+        self._plain, self._page = plain, plain.page
+        self._tree = self._page.context.new_cdp_session(self._page)
+        self._focus = ""
+        self.lines: list[str] = []
+
+    def press(self, *keys: str) -> None:
+        """Press keys, and write down what is heard after each."""
+        for key in keys:
+            self._page.keyboard.press(key)
+            self._listen(key)
+
+    def cell(self, name: str) -> None:
+        """Go to a cell by the arrows; only where one arrives is written down."""
+        self._page.evaluate(_FOCUS_CELL, name)
+        self._listen(f"to {name}")
+
+    def button(self, name: str) -> None:
+        """Press a button or open what is folded away, by its name."""
+        self._page.wait_for_function(_FOCUS_NAMED, arg=name)
+        self._page.keyboard.press("Enter")
+        self._listen(name)
+
+    def write(self, text: str) -> None:
+        """Write into the field that has the focus, and press Enter."""
+        self._page.keyboard.type(text)
+        self._page.keyboard.press("Enter")
+        self._listen(f"“{text}”")
+
+    def update(self, what: str) -> None:
+        """Write down what is heard when the page gets what Python has done meanwhile."""
+        self._plain.update()
+        self._listen(what)
+
+    def _listen(self, done: str) -> None:
+        self._page.wait_for_function("() => !window.waiting")
+        self._page.evaluate(_DRAWN)
+        self._page.wait_for_function("() => !window.waiting")
+        self.lines.append(f"[{done}]")
+        focus = self._spoken_focus()
+        if focus != self._focus:
+            self._focus = focus
+            self.lines.append(focus)
+        self.lines += [f"log: {text}" for text in self._page.evaluate(_HEARD)]
+
+    def _spoken_focus(self) -> str:
+        """Return name, role and description of what has the focus, as the tree has them."""
+        at = self._tree.send("Runtime.evaluate", {"expression": "document.activeElement"})
+        found = self._tree.send(
+            "Accessibility.getPartialAXTree",
+            {"objectId": at["result"]["objectId"], "fetchRelatives": False},
+        )
+        node: dict[str, Any] = found["nodes"][0]
+        name, role, description = (
+            str(node.get(part, {}).get("value", "")) for part in ("name", "role", "description")
+        )
+        said = [name, "" if role in _SILENT else role]
+        said.append(description if description != name else "")
+        return ", ".join(filter(None, said)).replace("\xa0", " ")
