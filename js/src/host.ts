@@ -23,6 +23,8 @@ export interface SavedGame {
   views: object[];
   /** What the record says of each position. */
   comments: string[];
+  /** The board in words at each ply. */
+  words: string[];
   /** The overlays that the page brings along, for each position; the others would take Python. */
   overlays: Partial<Record<OverlayKind, unknown[]>>;
   /** What is shown at first: an overlay, the selected cell, the position, how it looks. */

@@ -22,7 +22,7 @@ export class ReplayModel implements Model {
   #answered: unknown;
   #overlay: string;
 
-  constructor({ views, ply, options, overlays, overlay, selected }: Omit<SavedGame, "comments">) {
+  constructor({ views, ply, options, overlays, overlay, selected }: Omit<SavedGame, "comments" | "words">) {
     this.#views = [...views];
     this.#ply = this.#within(ply);
     this.#overlays = overlays;

@@ -19,13 +19,15 @@ const element = <E extends HTMLElement>(name: string): E => document.getElementB
 class SavedTimeBar {
   readonly #model: ReplayModel;
   readonly #comments: readonly string[];
+  readonly #words: readonly string[];
   readonly #slider = element<HTMLInputElement>("ply");
   readonly #play = element<HTMLButtonElement>("play");
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(model: ReplayModel, comments: readonly string[]) {
+  constructor(model: ReplayModel, { comments, words }: Pick<SavedGame, "comments" | "words">) {
     this.#model = model;
     this.#comments = comments;
+    this.#words = words;
     this.#slider.max = String(model.lastPly);
     this.#slider.addEventListener("input", () => this.#goTo(this.#slider.valueAsNumber));
     this.#play.addEventListener("click", () => (this.#timer === undefined ? this.#start() : this.#stop()));
@@ -90,6 +92,7 @@ class SavedTimeBar {
     this.#slider.setAttribute("aria-valuetext", `${place}: ${text}`);
     element("action").textContent = `${place} · ${text}`;
     element("comment").textContent = this.#comments[ply] ?? "";
+    element("words").textContent = this.#words[ply] ?? "";
     const disable = (name: string, off: boolean): void => element(name).setAttribute("aria-disabled", String(off));
     for (const name of ["first", "back"]) disable(name, ply === 0);
     for (const name of ["forward", "last"]) disable(name, ply === length);
@@ -114,7 +117,7 @@ function fitPaper(): void {
 
 export function renderSavedPage(game: SavedGame, plotly: PlotlyApi): void {
   const model = new ReplayModel(game);
-  new SavedTimeBar(model, game.comments);
+  new SavedTimeBar(model, game);
   mountBoard(model, element("board"), plotly);
   fitPaper();
 }

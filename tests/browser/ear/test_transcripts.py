@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from tests.browser.support.ear import Ear
+from tests.browser.ear.ear import Ear
 from tests.browser.support.plain import PlainPage
 from torres_widget import Board, Game, Lesson, Position, Puzzles
 from torres_widget.common.language import LANGUAGES

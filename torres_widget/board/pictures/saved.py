@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.board.language import catalogue_prefix
 from torres_widget.board.runtime import packed, script
+from torres_widget.board.spoken.overview import Scene, overview
 from torres_widget.board.view.overlays import overlay_of
 from torres_widget.board.view.view import view_of
 from torres_widget.common.language import N_, gettext, language
@@ -39,6 +40,7 @@ _LABELS: Final = {
     "last": N_("Last position"),
     "ply": N_("Moves"),
     "comment": N_("Comment"),
+    "in_words": N_("The board in words"),
     "error": N_("This board cannot be drawn:"),
 }
 #: Nothing is fetched, sent or embedded. The one script that runs is named by its hash; it alone
@@ -99,6 +101,7 @@ def html(  # noqa: PLR0913 - what a board shows
     data = {
         "views": views,
         "comments": comments,
+        "words": [" ".join(overview(Scene(_up_to(game, node), viewer))) for node in line],
         "overlays": {
             kind: [overlay_of(node.position, kind, selected) for node in line]
             for kind in dict.fromkeys(("castles", overlay))
@@ -133,11 +136,15 @@ def html(  # noqa: PLR0913 - what a board shows
     )
 
 
-def _saved_view(game: Game, node: Node, viewer: Viewer) -> dict[str, Any]:
-    """Return the view of one node; comments stand below the board."""
+def _up_to(game: Game, node: Node) -> Game:
     past = Game(game.root.position)
     past.root, past.node = game.root, node
-    view = view_of(past, viewer=viewer, moved=True)
+    return past
+
+
+def _saved_view(game: Game, node: Node, viewer: Viewer) -> dict[str, Any]:
+    """Return the view of one node; comments stand below the board."""
+    view = view_of(_up_to(game, node), viewer=viewer, moved=True)
     return {**view, "legal": {}, "edit": False, "caption": ""}
 
 
