@@ -215,12 +215,12 @@ def test_an_exam_that_was_sent_is_handed_in_and_marked(
     learner.go(number)
     page.get_by_role("textbox", name="Your answer, a number").fill("4")
     learner.do("Keep this answer")
-    expect(page.get_by_text("Kept. You can change it until you hand in.")).to_be_visible()
+    expect(page.get_by_text("Kept. You can change it until you hand in.").first).to_be_visible()
     assert "answer = 4" not in page.content()
     learner.go(len(plan.steps) + 1)
     page.get_by_role("checkbox").or_(page.get_by_role("radio", name="I have finished")).last.check()
     learner.do("Hand in")
-    expect(page.get_by_text("Handed in at")).to_be_visible()
+    expect(page.get_by_text("Handed in at").first).to_be_visible()
     page.get_by_role("button", name="Send my answers").click()
     sending = page.get_by_role("dialog", name="Send my answers")
     code = sending.get_by_role("textbox", name="Your answers as a code").input_value()
@@ -356,7 +356,7 @@ def test_analysis_puzzles_and_a_game_that_goes_on_after_a_reload(
     page.get_by_role("button", name="End turn").click()
     expect(scene.get_by_role("heading", name="Blue to play")).to_be_visible()
     page.get_by_role("button", name="Review").click()
-    expect(page.get_by_text("Orange: accuracy")).to_be_visible(timeout=TIMEOUT)
+    expect(page.get_by_text("Orange: accuracy").first).to_be_visible(timeout=TIMEOUT)
 
     # A game that was sent goes on at its own address.
     page.reload()
