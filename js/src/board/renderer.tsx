@@ -150,7 +150,7 @@ export class Renderer implements Parked {
 
   /** Give the field for what is typed the focus. */
   focusField(): void {
-    this.root.querySelector<HTMLElement>("[data-command]")?.focus();
+    this.root.querySelector<HTMLElement>("[data-typed]")?.focus();
   }
 
   /** Have a screen reader say something, after what it is saying. */

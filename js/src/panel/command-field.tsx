@@ -36,7 +36,7 @@ export function CommandField({ view, dispatch }: CommandFieldProps): JSX.Element
         {t`Type an action or a question`}
         <input
           ref={field}
-          data-command
+          data-typed
           list={list}
           maxLength={LONGEST}
           autocomplete="off"
