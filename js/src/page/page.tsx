@@ -161,7 +161,7 @@ export function BoardPage({ state, dispatch, refs }: PartProps & { refs: Element
             )
           )}
         </div>
-        <div ref={refs.log} class="torres-visually-hidden" role="log" aria-label={t`What happened`} />
+        <div ref={refs.log} class="torres-visually-hidden" role="log" />
       </div>
     </div>
   );

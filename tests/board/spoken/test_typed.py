@@ -37,6 +37,7 @@ def say(board: Board, text: str) -> dict[str, Any]:
         ("card climb d4 d5", ("play climb d4 d5",)),
         ("card six-points", ("play six-points",)),
         ("end", ("end",)),
+        ("/end", ("end",)),
         ("score", ("score",)),
     ],
 )
@@ -119,6 +120,6 @@ def test_a_lesson_is_gone_through_by_what_is_typed() -> None:
     assert not lesson.lesson["verdict"]["right"]
     say(lesson.board, f"answer {cells}")
     assert lesson.lesson["verdict"]["right"]
-    say(lesson.board, "next")
+    say(lesson.board, "/next")
     assert lesson.session.index == 2
     assert say(lesson.board, "answer z9")["refusal"]

@@ -75,6 +75,7 @@ def read_typed(text: str, scene: Scene) -> Typed:
     >>> read_typed("scan 1", scene).said
     'a1, level 2; b1, level 1, orange knight; c1 to h1, ground.'
     """
+    text = text.lstrip("/ ")  # the key that leads to the field, pressed in it
     words = text.split()
     if not words:
         raise NotationError(text, _WHERE, _EXPECTED)

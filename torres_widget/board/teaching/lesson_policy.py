@@ -87,7 +87,7 @@ class LessonPolicy(Policy):
     def _typed(self, text: str) -> bool:
         """Carry out a command to the lesson that was typed; anything else is the board's."""
         session = self.taught.session
-        word, *rest = text.lower().split() or [""]
+        word, *rest = text.lower().lstrip("/ ").split() or [""]
         if word not in session.COMMANDS:
             return False
         if word != "answer" or not session.asks_cells:
