@@ -12,7 +12,7 @@ import torres_widget
 from tests.conftest import ROOT
 from torres_widget import analysis
 from torres_widget.analysis import Bot, best_turns, cell_worth, count_turns, explain, review
-from torres_widget.engine import DocumentError, Game, NotationError, Position
+from torres_widget.engine import DocumentError, Game, IllegalAction, NotationError, Position
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -179,3 +179,45 @@ def test_changed_takes_another_edition_and_another_number_of_players() -> None:
 def test_an_attribute_says_how_a_position_changes() -> None:
     with pytest.raises(AttributeError, match=r"use position\.changed\(ap=\.\.\.\)"):
         Position.new().ap = 3  # type: ignore[misc]
+
+
+def test_a_position_tells_knights_castles_heights_and_the_winner() -> None:
+    place = Position.from_board(f"{'......../' * 7}21...1.. K:f1 1:b1 2:h8", players=2)
+    assert place.knights == (("b1",), ("h8",))
+    assert [castle.cells for castle in place.castles] == [("a1", "b1"), ("f1",)]
+    assert place.heights[0] == (2, 1, 0, 0, 0, 1, 0, 0)
+    assert not any(map(any, place.heights[1:]))
+    assert (place.is_over, place.winner) == (False, None)
+    assert place.changed(stage="over", scores=[3, 5], ap=0).winner == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [("king", "king_cell"), ("push", "apply"), ("is_game_over", "is_over"), ("hieghts", "heights")],
+)
+def test_an_attribute_that_a_position_has_not_is_hinted_at(name: str, meant: str) -> None:
+    with pytest.raises(AttributeError, match=f"Did you mean '{meant}'"):
+        getattr(Position.new(), name)
+
+
+def test_a_game_takes_no_attribute_that_it_has_not() -> None:
+    game: Any = Game()
+    with pytest.raises(AttributeError, match=r"game\.node\.comment"):
+        game.comment = "hi"
+    with pytest.raises(AttributeError, match="no 'coment' to be set"):
+        game.coment = "hi"
+    with pytest.raises(AttributeError, match="Did you mean 'play'"):
+        game.plai("end")
+
+
+def test_several_actions_are_played_all_or_none() -> None:
+    game = Game(Position.new(players=2, seed=7))
+    assert game.play("knight e8", "knight a5") == Position.new(players=2, seed=7).apply(
+        "knight e8", "knight a5"
+    )
+    before = game.position
+    with pytest.raises(IllegalAction):
+        game.play("king c6", "king c6")
+    assert game.position == before
+    assert repr(game.node) == "<Node 2: knight a5>"
+    assert repr(game.root) == "<Node 0: the first position>"

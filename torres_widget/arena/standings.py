@@ -96,6 +96,10 @@ class Sprt(NamedTuple):
             return "stronger"
         return "not stronger" if self.ratio <= self.low else "undecided"
 
+    def __repr__(self) -> str:
+        bounds = f"{self.low:.2f} to {self.high:.2f}"
+        return f"<Sprt {self.verdict}: {self.games} games, ratio {self.ratio:.2f} ({bounds})>"
+
 
 def elo(share: float) -> float:
     """Return the difference in Elo that a share of wins stands for.

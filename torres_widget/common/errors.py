@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 _QUOTE = 60
 _VOWELS = "aeiou"
@@ -185,3 +185,29 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 
     near = get_close_matches(word[:_QUOTE], list(known), n=1)
     return f"Did you mean {near[0]!r}?" if near else ""
+
+
+def no_attribute(of: object, name: str, other_words: Mapping[str, str]) -> str:
+    """Return the message for an attribute that there is not, with one that may be meant.
+
+    Parameters
+    ----------
+    of : object
+        What it was looked for on.
+    name : str
+        The name.
+    other_words : mapping of str to str
+        Attributes by words that others use for them.
+
+    Examples
+    --------
+    >>> no_attribute("text", "ljst", {})
+    "'str' has no attribute 'ljst'. Did you mean 'ljust'?"
+    """
+    said = f"{type(of).__name__!r} has no attribute {name!r}"
+    if name.startswith("_"):
+        return said
+    if name in other_words:
+        return f"{said}. Did you mean {other_words[name]!r}?"
+    known = (attribute for attribute in dir(type(of)) if not attribute.startswith("_"))
+    return f"{said}. {did_you_mean(name, known)}".strip()

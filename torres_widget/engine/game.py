@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
-from torres_widget.common.errors import NotationError, TorresError
+from torres_widget.common.errors import NotationError, TorresError, no_attribute
 from torres_widget.common.language import gettext
 from torres_widget.common.numeric import python_number
 
@@ -18,6 +18,15 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from .actions import Action
+
+
+#: Words for what goes by another name here.
+_OTHER_WORDS: Final = {
+    "push": "play",
+    "pop": "undo",
+    "board": "position",
+    "comment": "node.comment",
+}
 
 
 class Game:
@@ -50,7 +59,13 @@ class Game:
     ------
     NotationError
         If `position` is no position.
+
+    Notes
+    -----
+    Two games are equal only if they are one; compare `record` for what was played.
     """
+
+    __slots__ = ("__weakref__", "_ahead", "headers", "node", "root")
 
     def __init__(self, position: Position | None = None) -> None:
         self.root = Node(Position.new() if position is None else checked_position(position, "Game"))
@@ -100,10 +115,23 @@ class Game:
         """Whether the cursor can go on."""
         return bool(self.node.children)
 
-    def play(self, action: str) -> Position:
+    if not TYPE_CHECKING:  # a type checker finds wrong names itself
+
+        def __getattr__(self, name: str) -> Any:
+            raise AttributeError(no_attribute(self, name, _OTHER_WORDS))
+
+        def __setattr__(self, name: str, value: object) -> None:
+            try:
+                object.__setattr__(self, name, value)
+            except AttributeError:
+                hint = f"; use game.node.{name}" if hasattr(self.node, name) else ""
+                raise AttributeError(f"A Game has no {name!r} to be set{hint}.") from None
+
+    def play(self, action: str, *more: str) -> Position:
         """Play an action from the cursor; if it was played from there before, go to its position.
 
-        An action that differs from those played before opens a variation.
+        An action that differs from those played before opens a variation. Several actions are
+        played one after the other: all of them, or none if one is illegal.
 
         Returns
         -------
@@ -115,13 +143,17 @@ class Game:
         IllegalAction, ParseError
             As `Position.apply`; the game is unchanged.
         """
+        if more:
+            self.position.apply(action, *more)
         played = self.node.played(action)
         if self._ahead and self._ahead[-1] is played:
             self._ahead.pop()
         else:
             self._ahead = []
         self.node = played
-        return played.position
+        for each in more:
+            self.play(each)
+        return self.position
 
     def undo(self) -> Position:
         """Go back by one action.

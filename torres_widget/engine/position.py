@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from torres_widget.common.errors import IllegalAction, NotationError
+from torres_widget.common.errors import IllegalAction, NotationError, no_attribute
 from torres_widget.common.lazy import lazy
 from torres_widget.common.numeric import python_number
 
@@ -29,6 +29,18 @@ if TYPE_CHECKING:
     from .actions import Action
     from .editions import Edition
     from .score.scoring import Scoring
+
+
+#: Words for what goes by another name here.
+_OTHER_WORDS: Final = {
+    "king": "king_cell",
+    "is_game_over": "is_over",
+    "play": "apply",
+    "push": "apply",
+    "turn": "to_act",
+    "points": "scores",
+    "legal_moves": "legal_actions",
+}
 
 
 class Position(ReadPosition):
@@ -67,6 +79,11 @@ class Position(ReadPosition):
         position = object.__new__(cls)
         position.__dict__.update(edition=edition, mode=mode, state=state)
         return position
+
+    if not TYPE_CHECKING:  # a type checker finds wrong names itself
+
+        def __getattr__(self, name: str) -> Any:
+            raise AttributeError(no_attribute(self, name, _OTHER_WORDS))
 
     def __setattr__(self, name: str, value: object) -> None:
         hint = f"; use position.changed({name}=...)" if name in documents.CHANGEABLE else ""
@@ -397,8 +414,8 @@ class Position(ReadPosition):
         """
         return limits.reasons(self, self.parse(action))
 
-    def apply(self, action: str) -> Position:
-        """Return the position after an action; this one is unchanged.
+    def apply(self, action: str, *more: str) -> Position:
+        """Return the position after an action, or after several; this one is unchanged.
 
         Raises
         ------
@@ -413,7 +430,10 @@ class Position(ReadPosition):
             reasons = limits.reasons(self, legal)
             if reasons:
                 raise IllegalAction(legal, reasons)
-        return perform(self, legal)
+        position = perform(self, legal)
+        for each in more:
+            position = position.apply(each)
+        return position
 
     def _listed(self, action: Action) -> Action | None:
         known = self.__dict__.get("legal", ())

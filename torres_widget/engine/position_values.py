@@ -8,8 +8,8 @@ from torres_widget.common.errors import NotationError
 from torres_widget.common.numeric import python_number
 
 from .cards import KEYS, MASTER_KEYS
+from .cells import SIZE, names
 from .cells import cell as cell_index
-from .cells import names
 from .kernel.rules import KNIGHTS
 from .verbs import STAGE_KEYS
 
@@ -162,6 +162,36 @@ class ReadPosition:
     def king_cell(self) -> str | None:
         """The king's cell; None where there is no king."""
         return names(self.state.king)[0] if self.state.king else None
+
+    @property
+    def knights(self) -> tuple[tuple[str, ...], ...]:
+        """The cells of each player's knights, player 1 first, ascending (a1, b1 ... h8)."""
+        return tuple(names(mask) for mask in self.state.figures()[: self.players])
+
+    @property
+    def castles(self) -> tuple[Castle, ...]:
+        """The castles, by their first cells (R1.6)."""
+        return tuple(
+            Castle(names(mask), area, height) for mask, _, area, height in self.state.blocks.castles
+        )
+
+    @property
+    def heights(self) -> tuple[tuple[int, ...], ...]:
+        """The heights of the cells: rank 1 first, in it file a first."""
+        heights = self.state.blocks.heights
+        return tuple(tuple(heights[rank * SIZE : (rank + 1) * SIZE]) for rank in range(SIZE))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over (R7.6)."""
+        return self.stage == "over"
+
+    @property
+    def winner(self) -> int | None:
+        """The player with the most points; None before the end, and if nobody has more (R7.6)."""
+        best = max(self.scores)
+        leaders = [player for player, score in enumerate(self.scores, 1) if score == best]
+        return leaders[0] if self.is_over and len(leaders) == 1 else None
 
     def height(self, cell: str) -> int:
         """Return the number of blocks on a cell (R1.5).

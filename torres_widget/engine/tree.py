@@ -43,6 +43,9 @@ class Node:
         self._comment = ""
         self.annotations: tuple[Annotation, ...] = ()
 
+    def __repr__(self) -> str:
+        return f"<Node {len(self.line()) - 1}: {self.action or 'the first position'}>"
+
     @property
     def comment(self) -> str:
         """Free text; setting anything else raises `NotationError`."""

@@ -371,7 +371,7 @@ class Host:
         if self._desk is not None:
             return self._desk.work()
         if self._analysis is not None:
-            game = self._analysis.game_on_board
+            game = self._analysis.game
             return json.dumps({"record": game.record(), "line": _branches(game), "ply": game.ply})
         return self._progress.read_text("utf-8") if self._progress.exists() else self._kept
 

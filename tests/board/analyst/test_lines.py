@@ -129,7 +129,7 @@ def test_an_answer_goes_with_its_game_also_while_a_line_is_shown(
         analysis.board.redraw()
     other = Game(position().changed(ap=2))
     analysis.board.game = other
-    assert analysis.game_on_board is other
+    assert analysis.game is other
     assert analysis.advice is None
     assert not analysis.lines.children
     assert analysis.board.view["legal"]

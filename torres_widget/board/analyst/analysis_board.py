@@ -38,6 +38,7 @@ from .words import (
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from os import PathLike
 
     from torres_widget.analysis.advice.advice import Advice, Line
     from torres_widget.analysis.reviews.review import TurnReview
@@ -190,7 +191,21 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         return str(self.board.language)
 
     @property
-    def game_on_board(self) -> Game:
+    def position(self) -> Position:
+        """The position of the game, whatever line the board shows."""
+        return self.game.position
+
+    def play(self, action: str) -> None:
+        """Play an action in the game, as `Board.play` does."""
+        self.board.game = self.game
+        self.board.play(action)
+
+    def save_html(self, path: str | PathLike[str], *, title: str = "") -> None:
+        """Save the board as a page, as `Board.save_html` does."""
+        self.board.save_html(path, title=title)
+
+    @property
+    def game(self) -> Game:
         """The game, also while the board shows a line instead."""
         return self.lines.game
 
@@ -401,7 +416,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         """Say the best lines or the review; return whether there is one."""
         moved = False
         if self.advice is not None:
-            moved = self.advice.position != self.game_on_board.position
+            moved = self.advice.position != self.game.position
             self.words.value = headline(self.advice, thinking=thinking)
             texts = [line_words(line, self.advice.objective) for line in self.advice.lines]
         elif self.reviewed is not None:
