@@ -90,7 +90,7 @@ def board_in(page: Page, at: int = 0) -> Locator:
 
 def stands(board: Locator, cell: str, figure: str) -> None:
     """Wait until a figure stands on a cell of a shown board."""
-    name = re.compile(f"^{cell}, height \\d, .*{figure}")
+    name = re.compile(f"^{cell}, (ground|level \\d), .*{figure}")
     expect(board.locator(f"[data-cell={cell}]")).to_have_accessible_name(name)
 
 
