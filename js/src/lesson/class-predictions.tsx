@@ -1,4 +1,4 @@
-/** What a class predicts, while the board fills the screen: bars without names, and where predictions are entered. */
+/** Predictions of a class, in a presentation: bars without names, and a form to enter them. */
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { n, t } from "../texts/catalogue";

@@ -1,4 +1,4 @@
-/** The field for what is typed: an action, or a question about the board. It is seen while it has the focus. */
+/** A field for actions and questions about the board. It appears when it gets the focus. */
 import type { JSX } from "preact";
 import { useId, useRef } from "preact/hooks";
 import type { Dispatch } from "../state/events";

@@ -1,4 +1,4 @@
-/** What a screen reader is told when one view follows another: each thing once, and nothing that is drawn on the way. */
+/** Announcements for screen readers when one view follows another: each thing once, without sketches. */
 import { parseAnnotations } from "../game/annotations";
 import { nameOf } from "../game/cells";
 import type { Scoring } from "../view/scoring";
@@ -12,17 +12,17 @@ import { legendOf } from "./overlays";
 import { reasonsText } from "./reasons";
 import { scoringTitle, stepsOf } from "./scoring";
 
-/** How many changed annotations are named one by one; of a heat map, only how many there are is said. */
+/** Most changed annotations that are named one by one; of more, the text gives the number. */
 const MOST_NAMED = 6;
 
 export interface Change {
   /** Actions of the player to act that were not said yet. */
   unsaid?: readonly string[];
-  /** Whether it was asked for on this page. */
+  /** Whether this page has asked for it. */
   asked?: boolean;
 }
 
-/** Whether a view is one action of somebody's turn, which is told as a whole when it is over. */
+/** Whether a view is one action within a turn; the announcement comes at the end of the turn. */
 export const isWithinTurn = (before: View, view: View): boolean =>
   view.ply === before.ply + 1 &&
   view.stage === "turn" &&
@@ -31,7 +31,7 @@ export const isWithinTurn = (before: View, view: View): boolean =>
   !view.refusal &&
   !view.draft;
 
-/** What has changed from one view to the next; "" for nothing worth saying. */
+/** The changes from one view to the next; "" for none. */
 export function announcement(before: View, view: View, { unsaid = [], asked = true }: Change = {}): string {
   if (view.draft || before.draft) return editorAnnouncement(before, view);
   const { said } = view;
@@ -45,7 +45,7 @@ export function announcement(before: View, view: View, { unsaid = [], asked = tr
 function gameAnnouncement(before: View, view: View, unsaid: readonly string[], asked: boolean): string[] {
   const texts: string[] = [];
   const played = view.ply !== before.ply;
-  // A view that only brings an overlay refuses nothing anew.
+  // A view that only brings an overlay repeats the refusal.
   if (view.refusal && (view.seq !== before.seq || !before.refusal)) texts.push(refusalText(view));
   else if (played) texts.push(playedText(before, view, unsaid));
   if (played && view.last && view.scored?.phase) texts.push(scoringText(view.scored, view.players));
@@ -55,16 +55,16 @@ function gameAnnouncement(before: View, view: View, unsaid: readonly string[], a
   if (view.overlay?.kind !== before.overlay?.kind) {
     texts.push(view.overlay ? legendText(view) : t`Overlay off.`);
   }
-  // What a search sketches, and what a lesson marks, is no drawing of somebody's.
+  // Sketches of a search and marks of a lesson are no drawings of the player.
   if (!played && asked && !view.lesson) texts.push(annotationsText(before.notes, view.notes));
   return texts;
 }
 
-/** What was played: a turn that others have finished as one sentence, or one action. */
+/** The action, or the whole turn of another player as one sentence. */
 function playedText(before: View, view: View, unsaid: readonly string[]): string {
   if (!view.last) return `${plyText(view)}.`;
   const { action, player } = view.last;
-  // Several actions were typed at once, or one followed those that were not said yet.
+  // A player may type several actions at once. Those of a turn are announced together.
   const steps = view.ply - before.ply;
   const turn = steps > 1 && player === before.to_act ? view.log.slice(-steps) : [...unsaid, action];
   const text = turn.length > 1 ? turnText(turn, player) : actionText(action, player);
@@ -109,13 +109,13 @@ function scoringText(scored: Scoring, players: number): string {
   return [`${scoringTitle(scored.phase)}.`, ...lines].join(" ");
 }
 
-/** What the signs of an overlay mean: "AP from c3, this cheap only through doors." */
+/** The meaning of an overlay's signs: "AP from c3, this cheap only through doors." */
 function legendText(view: View): string {
   const entries = legendOf(view).map(({ player, text }) => (player ? `${playerName(player)} ${text}` : text));
   return `${entries.map((entry) => entry.replace(/[.:]$/, "")).join(", ")}.`;
 }
 
-/** What was drawn or removed between two lists of annotations. */
+/** The drawings added and removed between two lists of annotations. */
 export function annotationsText(before: readonly string[], after: readonly string[]): string {
   if (after.length === 0 && before.length > 1) return t`All annotations removed.`;
   const added = (texts: readonly string[], others: readonly string[]): string[] =>

@@ -1,4 +1,4 @@
-/** What a key says: where a tool applies, and why a known key does nothing. */
+/** Texts about keys: the cells of a tool, and the reason why a known key does nothing. */
 import { nameOf } from "../game/cells";
 import { clickableCells } from "../selection/clickable";
 import type { Place } from "../selection/places";
@@ -7,7 +7,7 @@ import { nothingLegal, type View } from "../view/view";
 import { n, t } from "./catalogue";
 import { playerName, stageText } from "./names";
 
-/** What is said where there is no such place. */
+/** Texts for a key that finds no place. */
 export const NO_PLACE: Record<Place, string> = {
   knight: t`There is no knight of the player to act.`,
   choice: t`No cell can be chosen now.`,

@@ -1,4 +1,4 @@
-/** What a screen reader is told of a lesson: the focus reads a new step; hints, feedback and captions are said once. */
+/** Announcements of a lesson: each hint, feedback and caption once. The focus reads a new step. */
 import { isMap, type Lesson, placeKey } from "../view/lesson";
 import type { View } from "../view/view";
 import { plainText } from "./markup";
@@ -7,7 +7,7 @@ import { reasonsText } from "./reasons";
 const verdictText = ({ verdict, done }: Lesson): string =>
   [verdict?.heading ?? "", reasonsText(verdict?.reasons ?? []), done].filter(Boolean).map(plainText).join(" ");
 
-/** What is said of the lesson before what is said of the game; undefined where the game has nothing to say. */
+/** Announcements of the lesson; undefined if the game has none either. */
 export function lessonAnnouncement(before: View, view: View): string[] | undefined {
   const { lesson } = view;
   if (!lesson || !before.lesson || isMap(lesson) || placeKey(before.lesson) !== placeKey(lesson)) return undefined;

@@ -1,4 +1,4 @@
-/** What can be typed now: the legal actions as records have them, the questions, and the commands to a lesson. */
+/** Completions for the field: legal actions in the grammar of records, questions, and commands to a lesson. */
 import { nameOf, parseCells } from "../game/cells";
 import { isPlayed } from "../view/lesson";
 import type { Destinations, View } from "../view/view";

@@ -7,7 +7,7 @@ interface ToolbarProps {
   children: ComponentChildren;
 }
 
-/** Where each key leads among so many tools. */
+/** The next tool for each key: from the place of one, and the number of tools. */
 const STEPS: Record<string, (at: number, count: number) => number> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at + count - 1) % count,

@@ -1,6 +1,6 @@
-"""A listener: what a screen reader is told of the focus and of the log, in order.
+"""A listener: the output for a screen reader, in order.
 
-The focus is read from the browser's accessibility tree, the log as it is appended to.
+The focus comes from the browser's accessibility tree, texts from the log on the page.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ _FOCUS_NAMED: Final = """(name) => {
 _DRAWN: Final = """() => new Promise((drawn) => {
   requestAnimationFrame(() => requestAnimationFrame(drawn));
 })"""
-#: Roles that say nothing that a listener would not know.
+#: Roles that a screen reader leaves out.
 _SILENT: Final = frozenset({"generic", "none"})
 
 
 class Ear:
-    """Hands on the keys, and an ear that writes down what is said.
+    """Hands on the keys, and an ear that writes everything down.
 
     Parameters
     ----------
@@ -53,7 +53,7 @@ class Ear:
             self._listen(key)
 
     def cell(self, name: str) -> None:
-        """Go to a cell by the arrows; only where one arrives is written down."""
+        """Go to a cell, and write down its name."""
         self._page.evaluate(_FOCUS_CELL, name)
         self._listen(f"to {name}")
 
@@ -86,7 +86,7 @@ class Ear:
         self.lines += [f"log: {text}" for text in self._page.evaluate(_HEARD)]
 
     def _spoken_focus(self) -> str:
-        """Return name, role and description of what has the focus, as the tree has them."""
+        """Return name, role and description of the focused element, as in the tree."""
         at = self._tree.send("Runtime.evaluate", {"expression": "document.activeElement"})
         found = self._tree.send(
             "Accessibility.getPartialAXTree",

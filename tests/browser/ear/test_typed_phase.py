@@ -1,4 +1,4 @@
-"""A phase by the field for what is typed and the log alone, on a page and in JupyterLab."""
+"""A phase by the text field and the log alone, on a page and in JupyterLab."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _HEARD: Final = "() => document.querySelector('[role=log]').lastElementChild.tex
 
 
 class Listener:
-    """Somebody who types, and knows of the game what the log says."""
+    """A player who types, and reads only the log."""
 
     def __init__(self, page: Engine) -> None:
         self.page = page

@@ -1,1 +1,1 @@
-"""The board in words: as a whole, asked for part by part, and played by what is typed."""
+"""The board in words: an overview, answers to questions, and actions that a player types."""

@@ -1,4 +1,4 @@
-"""The whole board in words, from which a position can be told."""
+"""The whole board in words: enough to set the position up again."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class Scene(NamedTuple):
     Attributes
     ----------
     game : Game
-        The game; its position is told.
+        The game, at the position to describe.
     viewer : {"to-act", "all"} or int or None
-        Whose page it is: other players' cards are only counted.
+        The player at the page: of other hands only the number of cards is known.
     quiz : bool
-        Whether a question is asked: what may be its answer is left out.
+        Whether a question is open: points, which may be its answer, stay out.
     """
 
     game: Game
@@ -40,12 +40,12 @@ class Scene(NamedTuple):
 
     @property
     def position(self) -> Position:
-        """The position that is told."""
+        """The position to describe."""
         return self.game.position
 
     @property
     def seat(self) -> Viewer:
-        """The player whose cards are seen, or `viewer` as it is."""
+        """The player with open cards; for ``"all"`` and spectators, the viewer."""
         return self.position.to_act if self.viewer == "to-act" else self.viewer
 
 
@@ -55,9 +55,9 @@ def describe(what: Position | Game, viewer: Viewer = "all") -> str:
     Parameters
     ----------
     what : Position or Game
-        What is told.
+        The board to describe; of a game, the position at its cursor.
     viewer : {"to-act", "all"} or int or None
-        Whose cards are named; those of the others are counted.
+        The player who looks: of other hands the text gives only the number of cards.
 
     Returns
     -------
@@ -153,7 +153,7 @@ def player_line(scene: Scene, player: int) -> str:
 
 
 def hand_text(scene: Scene, player: int) -> str:
-    """Return the cards in a hand, or their number where they are hidden."""
+    """Return the cards in a hand, or their number if they are hidden."""
     hand = scene.position.hands[player - 1]
     if scene.seat in ("all", player):
         return ", ".join(map(card_name, hand))
@@ -161,7 +161,7 @@ def hand_text(scene: Scene, player: int) -> str:
 
 
 def last_turns(scene: Scene) -> list[str]:
-    """Return what was played since the last turn of whoever looks, a line for each turn."""
+    """Return the turns since the viewer's last one, a line for each."""
     me = scene.seat if isinstance(scene.seat, int) else scene.position.to_act
     played: list[Node] = []
     for node in reversed(scene.game.node.line()[1:]):

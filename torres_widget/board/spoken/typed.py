@@ -34,12 +34,12 @@ _TIMES: Final = re.compile(r"(.+?)\s*[x*]\s*([1-9])")
 
 
 class Typed(NamedTuple):
-    """The meaning of a typed text: an answer to be said, or actions to be played.
+    """The meaning of a typed text: an answer, or actions to play.
 
     Attributes
     ----------
     said : str
-        What is answered; empty if something is to be played.
+        The answer; empty if there are actions.
     actions : tuple of str
         Texts of actions.
     """
@@ -49,7 +49,7 @@ class Typed(NamedTuple):
 
 
 def read_typed(text: str, scene: Scene) -> Typed:
-    """Return what a typed text means on a board.
+    """Return the meaning of a typed text on a board.
 
     Parameters
     ----------
@@ -133,7 +133,7 @@ def _scan(scene: Scene, words: list[str]) -> str:
 
 
 def _merged(cells: list[tuple[str, str]]) -> list[str]:
-    """Return cells with what is on them, neighbours of bare ground as one."""
+    """Return cells with their contents, a run of bare ground as one."""
     bare = gettext("ground")
     parts: list[str] = []
     run: list[str] = []
@@ -228,7 +228,7 @@ class Question(NamedTuple):
     answer: Callable[[Scene, list[str]], str]
 
 
-#: What can be asked, by the word that is typed; its first letter does as well.
+#: The questions by their English words.
 QUESTIONS: Final[dict[str, Question]] = {
     "overview": Question("overview", N_("overview"), _board),
     "castles": Question("castles", N_("castles"), _castles),

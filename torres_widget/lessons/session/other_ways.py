@@ -1,4 +1,4 @@
-"""Other ways to a task's goal than its solution, for whoever makes the task."""
+"""Other ways to the goal of a task, for its author."""
 
 from __future__ import annotations
 
