@@ -139,3 +139,21 @@ def test_only_a_board_of_everybody_has_an_editor() -> None:
         assert board.view["refusal"] is not None
         assert not is_open(board)
         assert board.view["edit"] is False
+
+
+def test_a_pasted_board_with_all_figures_ends_the_set_up() -> None:
+    text = f"{'......../' * 3}...31.../...24.../{'......../' * 2}........ K:e4 1:d4 2:e5"
+    board = Board(Position.new(players=2, seed=1))
+    board.edit()
+    board.intent = {"seq": board.view["seq"] + 1, "edit": {"paste": text}}
+    assert board.view["draft"]["problems"] == []
+    board.intent = {"seq": board.view["seq"] + 1, "command": "play"}
+    assert (board.position.stage, board.position.board_text()) == ("turn", text)
+
+
+def test_a_pasted_board_without_figures_is_the_set_up() -> None:
+    text = f"{'......../' * 7}1......."
+    board = Board(Position.new(players=2, seed=1))
+    board.edit()
+    board.intent = {"seq": board.view["seq"] + 1, "edit": {"paste": text}}
+    assert board.view["stage"] == "place-knight"

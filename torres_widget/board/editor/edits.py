@@ -22,7 +22,7 @@ from torres_widget.engine.cards import COPIES, KEYS, without
 from torres_widget.engine.cells import COUNT, INDEX, CellName
 from torres_widget.engine.kernel.blocks import Blocks
 from torres_widget.engine.kernel.rules import PLAYERS, STACKS
-from torres_widget.engine.text.board_text import MOST_HEIGHT, format_board
+from torres_widget.engine.text.board_text import MOST_HEIGHT, format_board, parse_board
 from torres_widget.engine.text.documents import examine, read_json, write
 from torres_widget.engine.text.links import from_link
 from torres_widget.engine.text.record import MAGIC
@@ -153,6 +153,11 @@ def _placed(draft: Draft, value: tuple[str, str]) -> Document:
             raise NotationError(who, "Edit, figure", f"a player from 1 to {len(knights)}")
         knights[int(who) - 1] |= 1 << cell
     document = _with_board(position, king=king, knights=knights)
+    return _entered(position, document, king, knights)
+
+
+def _entered(position: Position, document: Document, king: int, knights: list[int]) -> Document:
+    """Return a document in which the set-up is as far as its figures say, if it is the set-up."""
     if position.stage not in _FIGURES_ENTER:
         return document
     entering = _entering(position, king, knights)
@@ -240,7 +245,9 @@ def _pasted(draft: Draft, text: str) -> Document:
         return plain(Game.from_record(text).position)
     if _LINK.intersection(text):
         return plain(from_link(text))
-    return {**plain(draft.position), "board": text}
+    _, king, knights = parse_board(text)
+    document = {**plain(draft.position), "board": text}
+    return _entered(draft.position, document, king, list(knights[: draft.position.players]))
 
 
 def _started(draft: Draft, value: str) -> Document:
