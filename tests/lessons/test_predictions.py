@@ -214,3 +214,21 @@ def test_shuffled_choices_keep_their_numbers_and_differ_from_student_to_student(
         assert session.verdict
         assert session.verdict.right
     assert len(orders) > 1
+
+
+def test_steps_of_one_title_are_told_apart_by_their_numbers(tmp_path: Path) -> None:
+    asked = {
+        "kind": "question",
+        "title": "Heights",
+        "text": "How high?",
+        "position": {"board": BOARD},
+    }
+    steps = [{**asked, "id": f"h-{cell}", "answer": f"height {cell}"} for cell in ("a1", "b1")]
+    document = {**DOCUMENT, "order": "free", "steps": steps}
+    (tmp_path / "guess.json").write_text(json.dumps(document))
+    lesson = Lesson(tmp_path / "guess.json", student="Ann", answers=tmp_path / "ann.json")
+    for command in ("answer 2", "next", "answer 1"):
+        lesson.do(command)
+    (tmp_path / "guess.json").unlink()
+    marks = collect(tmp_path, lessons=[read(document)]).sheet("marks")
+    assert marks.columns[1:] == ("Guess, Heights (1)", "Guess, Heights (2)")

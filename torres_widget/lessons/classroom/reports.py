@@ -46,12 +46,17 @@ def minutes(seconds: int) -> str:
 
 
 def step_name(collected: Collected, lesson: str, step: str) -> str:
-    """Return what a step is called: titles of lesson and step; the lesson's id if titles repeat."""
+    """Return the titles of lesson and step, with an id or a number if they repeat."""
     titles = [plan.title for plan in collected.plans.values()]
     name = collected.plans[lesson].title
     if titles.count(name) > 1:
         name = lesson
-    return f"{name}, {title_of(collected.step(lesson, step))}"
+    steps = collected.plans[lesson].steps
+    title = title_of(collected.step(lesson, step))
+    if sum(title_of(each) == title for each in steps) > 1:
+        number = [each.id for each in steps].index(step) + 1
+        title = f"{title} ({number})"
+    return f"{name}, {title}"
 
 
 def given_text(collected: Collected, lesson: str, step: str, given: Sequence[str]) -> str:
