@@ -29,7 +29,7 @@ from .play.seated_board import SeatedBoard
 from .play.seats import Viewer, act, check_editor, may_edit, reviewed_seats
 from .play.together import companions, join, leads, leave
 from .policy import Policy
-from .spoken.overview import Scene
+from .spoken.overview import Said, Scene
 from .spoken.typed import read_typed
 from .traits import game_of
 from .view.evaluation import evaluation_of
@@ -135,7 +135,7 @@ Set-up: blue places a knight>
         self._refusal: dict[str, Any] | None = None
         self._moved = False
         self._link = ""
-        self._said: tuple[int, str] = (0, "")
+        self._said = Said()
         self._pages = 0
         self._left = self._undrawn = False
         super().__init__(
@@ -368,16 +368,14 @@ Set-up: blue places a knight>
         if typed.said:
             self.say(typed.said)
             return
-        after = self.game.position
-        for action in typed.actions:
-            after = after.apply(action)
+        self.game.position.apply(*typed.actions)
         for action in typed.actions:
             self._do(Intent(self._seq, "action", action))
 
     def say(self, text: str) -> None:
         """Have a screen reader say something on the pages that show the board."""
         self._refusal = None
-        self._said = self._said[0] + 1, text
+        self._said = Said(self._said.number + 1, text)
         self._draw()
 
     def _act(self, intent: Intent) -> None:
@@ -536,8 +534,8 @@ Set-up: blue places a knight>
                 view["next"] = self._offers
         if self._link:
             view["link"] = self._link
-        if self._said[1]:
-            view["said"] = dict(zip(("number", "text"), self._said, strict=True))
+        if self._said.text:
+            view["said"] = self._said._asdict()
         self.policy.complete(view)
         return view
 

@@ -50,9 +50,7 @@ class PageDesk(Desk):
         """
         path = self._folder / "kept.json"
         path.write_text(work, encoding="utf-8")
-        kept = read_draft(path)
-        self._making.restore(kept, self._keep_file)
-        self.asks_class.value = kept.get("ask_class", False)
+        self._restore(read_draft(path))
 
     def open_file(self, name: str, content: bytes) -> None:
         """Open a lesson file of the teacher's computer."""

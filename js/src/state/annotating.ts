@@ -2,7 +2,7 @@
 import { type AnnotationColour, drawingOf, spotlightsOf, withDrawing } from "../game/annotations";
 import { t } from "../texts/catalogue";
 import { annotationColourName } from "../texts/names";
-import { change, type Effect, keep, type Transition } from "./effects";
+import { change, type Effect, keep, say, type Transition } from "./effects";
 import type { State } from "./state";
 
 const send = (notes: string[]): Effect => ({ type: "send", intent: { notes } });
@@ -27,9 +27,5 @@ export const toggleSpotlight = (state: State): Transition =>
 
 export function chooseColour(state: State, colour: AnnotationColour): Transition {
   const name = annotationColourName(colour).toLowerCase();
-  return change(
-    state,
-    { drawing: { ...state.drawing, colour } },
-    { type: "announce", text: t`Annotations in ${name}.` },
-  );
+  return say({ ...state, drawing: { ...state.drawing, colour } }, t`Annotations in ${name}.`);
 }

@@ -56,8 +56,8 @@ function carrySelection(state: State, before: View, answered: boolean): Transiti
 function announce(state: State, before: View, asked: boolean): Transition {
   const { view, unsaid } = state;
   if (!asked && isWithinTurn(before, view)) return change(state, { unsaid: [...unsaid, view.last?.action ?? ""] });
-  const told = announcement(before, view, { unsaid, asked });
-  const text = [state.late < 0 ? "" : lateText(state.late), told].filter(Boolean).join(" ");
+  const changes = announcement(before, view, { unsaid, asked });
+  const text = [state.late < 0 ? "" : lateText(state.late), changes].filter(Boolean).join(" ");
   return say({ ...state, unsaid: [] }, text);
 }
 

@@ -3,7 +3,7 @@ import type { Intent } from "../game/intents";
 import { NO_SELECTION } from "../selection/selection";
 import { t } from "../texts/catalogue";
 import { hasLine, type Lesson } from "../view/lesson";
-import { change, type Effect, sequence, type Transition } from "./effects";
+import { change, say, sequence, type Transition } from "./effects";
 import type { BoardEvent } from "./events";
 import { requestMoves } from "./moves";
 import { shownPly } from "./navigation";
@@ -55,11 +55,10 @@ export const FOCUS_KEYS = /^(Arrow\w+|Home|End|Enter| |Tab)$/;
 /** Fill the screen, or give the board back its place in the page. */
 export function present(state: State, on: boolean): Transition {
   if (on === state.presenting) return [state, []];
-  const effects: Effect[] = [{ type: "focusCell", cell: state.focus.cell }];
-  if (on) effects.push({ type: "announce", text: PRESENTING_KEYS });
   return sequence(
     state,
-    (next) => change(next, { presenting: on, pointer: false }, ...effects),
+    (next) => change(next, { presenting: on, pointer: false }, { type: "focusCell", cell: next.focus.cell }),
+    (next) => say(next, on ? PRESENTING_KEYS : ""),
     (next) => requestMoves(next),
   );
 }

@@ -49,7 +49,7 @@ export function reduce(state: State, event: BoardEvent): Transition {
     case "room":
       return event.room === state.room ? keep(state) : change(state, { room: event.room });
     case "undrawable":
-      return state.webGL ? change(state, { webGL: false }, { type: "announce", text: FLAT_INSTEAD }) : keep(state);
+      return state.webGL ? say({ ...state, webGL: false }, FLAT_INSTEAD) : keep(state);
 
     case "clickCell":
       return click(state, event.cell, event.shift);
@@ -190,7 +190,10 @@ function toggleOverlay(state: State, overlay: OverlayKind): Transition {
 
 /** Python did not answer: nothing that was requested will happen. */
 function unanswered(state: State): Transition {
-  return sequence({ ...state, unanswered: true, hover: -1, nextSelection: null }, failed, (next) =>
-    keep(next, ...selectedTrait(selectionToBe(state), state.selection), { type: "announce", text: NO_ANSWER }),
+  return sequence(
+    { ...state, unanswered: true, hover: -1, nextSelection: null },
+    failed,
+    (next) => keep(next, ...selectedTrait(selectionToBe(state), state.selection)),
+    (next) => say(next, NO_ANSWER),
   );
 }

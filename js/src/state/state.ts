@@ -49,9 +49,9 @@ export interface State {
   readonly heights: boolean;
   /** The scoring that is being played through, and its current step, from 1. */
   readonly scoring: { readonly scored: Scoring; readonly step: number } | null;
-  /** Actions of a turn of somebody else's, which is told when it is over. */
+  /** Actions of another player's turn, until its announcement at the end. */
   readonly unsaid: readonly string[];
-  /** What was said last. */
+  /** The last announcement. */
   readonly heard: string;
   /** Views that came while a scoring was shown, and wait until the learner goes on. */
   readonly held: readonly View[];

@@ -35,18 +35,18 @@ export const isWithinTurn = (before: View, view: View): boolean =>
 export function announcement(before: View, view: View, { unsaid = [], asked = true }: Change = {}): string {
   if (view.draft || before.draft) return editorAnnouncement(before, view);
   const { said } = view;
-  const told = said && said.number !== before.said?.number ? said.text : "";
+  const answer = said && said.number !== before.said?.number ? said.text : "";
   // The focus reads another step of a lesson.
   const texts = view.lesson ? lessonAnnouncement(before, view) : [];
   const game = texts ? gameAnnouncement(before, view, unsaid, asked) : [];
-  return [told, ...game, ...(texts ?? [])].filter(Boolean).join(" ");
+  return [answer, ...game, ...(texts ?? [])].filter(Boolean).join(" ");
 }
 
 function gameAnnouncement(before: View, view: View, unsaid: readonly string[], asked: boolean): string[] {
   const texts: string[] = [];
   const played = view.ply !== before.ply;
   // A view that only brings an overlay repeats the refusal.
-  if (view.refusal && (view.seq !== before.seq || !before.refusal)) texts.push(refusalText(view));
+  if (view.refusal && (view.seq !== before.seq || !before.refusal)) texts.push(refusalAnnouncement(view));
   else if (played) texts.push(playedText(before, view, unsaid));
   if (played && view.last && view.scored?.phase) texts.push(scoringText(view.scored, view.players));
   if (view.to_act !== before.to_act || view.stage !== before.stage) {
@@ -86,7 +86,7 @@ function cardsText(before: View, view: View): string {
   return t`New card: ${cards}.`;
 }
 
-const refusalText = ({ refusal }: View): string => {
+const refusalAnnouncement = ({ refusal }: View): string => {
   const reasons = reasonsText(refusal?.reasons ?? []);
   return refusal?.heading ? `${refusal.heading} ${reasons}` : t`Refused: ${reasons}`;
 };
@@ -94,7 +94,7 @@ const refusalText = ({ refusal }: View): string => {
 function editorAnnouncement(before: View, view: View): string {
   const { draft, refusal } = view;
   if (!draft) return t`The editor is closed.`;
-  if (refusal) return refusalText(view);
+  if (refusal) return refusalAnnouncement(view);
   const problems = reasonsText(draft.problems);
   if (!before.draft) return [t`The editor is open.`, problems].filter(Boolean).join(" ");
   return problems === reasonsText(before.draft.problems) ? "" : problems || t`This position is possible.`;

@@ -114,7 +114,7 @@ export interface RawView {
   pick: CellSet | null;
   /** Whether a question is asked: what may be its answer is not shown. */
   quiz: boolean;
-  /** What was asked for by words, to be read out, numbered; null before anything was. */
+  /** The last text for screen readers, with its number; null before the first. */
   said: { number: number; text: string } | null;
   /** How the last action moved markers. */
   scored: Scoring | null;

@@ -91,7 +91,7 @@ describe("announcements for screen readers", () => {
     expect(announcement(before, viewOf({ ply: 3 }))).toBe("");
   });
 
-  test("of somebody else's turn: one sentence when it is over", () => {
+  test("of another player's turn: one sentence when it is over", () => {
     const within = viewOf({ ply: 4, ap: 4, last: { action: "build e3", player: 1 } });
     expect(isWithinTurn(before, within)).toBe(true);
     const next = viewOf({ ply: 5, to_act: 2, last: { action: "end 3", player: 1 } });

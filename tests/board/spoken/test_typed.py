@@ -11,6 +11,7 @@ from torres_widget.board.spoken.overview import Scene
 from torres_widget.board.spoken.typed import QUESTIONS, read_typed
 from torres_widget.common.language import LANGUAGES, gettext, speaking
 from torres_widget.engine import TorresError
+from torres_widget.lessons.plan import Question
 
 STAIRS = "......../......../......../...31.../...24.../......../......../........ K:e4 1:d4 2:e5"
 
@@ -114,7 +115,9 @@ def test_a_question_of_a_lesson_is_not_answered_by_the_board() -> None:
 
 def test_a_lesson_is_gone_through_by_what_is_typed() -> None:
     lesson = Lesson("first-turn", step="where-to-step")
-    cells = " ".join(lesson.session.step.cells)  # type: ignore[attr-defined] # a question
+    step = lesson.session.step
+    assert isinstance(step, Question)
+    cells = " ".join(step.cells or ())
     say(lesson.board, "pick a1")
     say(lesson.board, f"answer {cells} a1")
     assert not lesson.lesson["verdict"]["right"]

@@ -103,29 +103,22 @@ def scored(language: str) -> Shown:
     return SimpleNamespace(board=Board(Game(position), language=language))
 
 
-def a_scoring(ear: Ear, shown: Shown) -> None:
-    """The end of a phase."""
-    del shown
-    ear.cell("a1")
-    ear.press("/")
-    ear.write("d4 d5")
-    ear.write("end")
-    ear.write("points")
-
-
 def puzzle(language: str) -> Shown:
     """Show a puzzle."""
     return Puzzles(puzzle="1-4-13", progress=False, language=language)
 
 
-def a_puzzle(ear: Ear, shown: Shown) -> None:
-    """A puzzle: the question, a hint, the solution."""
-    del shown
-    ear.cell("a1")
-    ear.press("/")
-    ear.write("overview")
-    ear.write("hint")
-    ear.write("solution")
+def typing(*texts: str) -> Callable[[Ear, Shown], None]:
+    """Return a walk that only types."""
+
+    def walk(ear: Ear, shown: Shown) -> None:
+        del shown
+        ear.cell("a1")
+        ear.press("/")
+        for text in texts:
+            ear.write(text)
+
+    return walk
 
 
 def edited(language: str) -> Shown:
@@ -145,8 +138,8 @@ SCENES: Final[dict[str, tuple[Callable[[str], Shown], Callable[[Ear, Shown], Non
     "lesson": (lesson, a_lesson),
     "doors": (doors, a_question_of_doors),
     "turn": (game, a_turn),
-    "scoring": (scored, a_scoring),
-    "puzzle": (puzzle, a_puzzle),
+    "scoring": (scored, typing("d4 d5", "end", "points")),
+    "puzzle": (puzzle, typing("overview", "hint", "solution")),
     "editor": (edited, an_editor),
 }
 

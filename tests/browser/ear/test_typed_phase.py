@@ -68,9 +68,9 @@ def phase(listener: Listener, position: Position) -> None:
         position = position.apply(choice)
         if choice.verb == "end" and position.phase > 1:
             assert "Scoring of phase 1. Castle " in heard
-    told = listener.type("castles")
+    castles = listener.type("castles")
     for castle in position.state.blocks.castles:
-        assert re.search(rf"area {castle.area}, height {castle.height}\.", told)
+        assert re.search(rf"area {castle.area}, height {castle.height}\.", castles)
     points = listener.type("points")
     for player, score in zip(("Orange", "Blue"), position.scores, strict=True):
         assert f"{player}: {score} points" in points

@@ -258,12 +258,12 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         LessonError
             If something is missing, or the line on the board does not suit the mode.
         """
-        self._title()
-        return self._headed(self._making.completed())
+        title = self._title()
+        return self._headed(self._making.completed(), title)
 
-    def _headed(self, draft: Draft) -> dict[str, Any]:
+    def _headed(self, draft: Draft, title: str) -> dict[str, Any]:
         """Return the document of a lesson with what the desk says of all of it."""
-        document = draft.document(self._title())
+        document = draft.document(title)
         document.pop("ask_class", None)
         return {**document, "ask_class": True} if self.asks_class.value else document
 
@@ -405,12 +405,15 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
     def _open_draft(self, path: Path) -> str:
         """Go on with unsaved work from a file."""
         work = read_draft(path)
-        self._making.restore(work, self._keep_file)
-        self.asks_class.value = work.get("ask_class", False)
+        self._restore(work)
         saved = inside(self._folder, Path(work.get("file", "")).name)
         self._saved = saved if saved is not None and saved.is_file() else None
         self._draft_file.take_over(path)
         return gettext("It is as you left it. Save lesson saves it.")
+
+    def _restore(self, work: dict[str, Any]) -> None:
+        self._making.restore(work, self._keep_file)
+        self.asks_class.value = work.get("ask_class", False)
 
     # Work that is not saved.
 
@@ -467,7 +470,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
             draft = self._making.draft
             if not draft.steps:
                 raise
-            return self._headed(draft), self._making.left_out()
+            return self._headed(draft, self._title()), self._making.left_out()
 
     def save(self) -> str:
         """Save the lesson as a file in the desk's folder, named for its title.
@@ -515,11 +518,10 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
 
     def _finished(self, button: str) -> tuple[dict[str, Any], str, str]:
         """Return the lesson's document, and what was taken into it and left out of it."""
-        self._title()
-        draft, done, left_out = self._making.draft, "", ""
+        title, draft, done, left_out = self._title(), self._making.draft, "", ""
         if draft.steps:
             done, left_out = self._making.take_in(button), self._making.left_out()
-        document = self._headed(draft if draft.steps else self._making.completed())
+        document = self._headed(draft if draft.steps else self._making.completed(), title)
         return document, done, left_out
 
     @in_own_language

@@ -91,7 +91,8 @@ def html(  # noqa: PLR0913 - what a board shows
         If the front end is not built.
     """
     line = game.line()
-    views = [_saved_view(game, node, viewer) for node in line]
+    games = [_up_to(game, node) for node in line]
+    views = [_saved_view(each, viewer) for each in games]
     comments = [node.comment for node in line]
     shown = shown_of(view or views[game.ply], selected)
     if view:
@@ -101,7 +102,7 @@ def html(  # noqa: PLR0913 - what a board shows
     data = {
         "views": views,
         "comments": comments,
-        "words": [" ".join(overview(Scene(_up_to(game, node), viewer))) for node in line],
+        "words": [" ".join(overview(Scene(each, viewer))) for each in games],
         "overlays": {
             kind: [overlay_of(node.position, kind, selected) for node in line]
             for kind in dict.fromkeys(("castles", overlay))
@@ -137,14 +138,15 @@ def html(  # noqa: PLR0913 - what a board shows
 
 
 def _up_to(game: Game, node: Node) -> Game:
+    """Return a game whose cursor is at a node."""
     past = Game(game.root.position)
     past.root, past.node = game.root, node
     return past
 
 
-def _saved_view(game: Game, node: Node, viewer: Viewer) -> dict[str, Any]:
-    """Return the view of one node; comments stand below the board."""
-    view = view_of(_up_to(game, node), viewer=viewer, moved=True)
+def _saved_view(game: Game, viewer: Viewer) -> dict[str, Any]:
+    """Return the view of a game at its cursor; comments are below the board."""
+    view = view_of(game, viewer=viewer, moved=True)
     return {**view, "legal": {}, "edit": False, "caption": ""}
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+import re
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from torres_widget.board.pictures.words import headline
+from torres_widget.board.view.overlays import castles_of
 from torres_widget.board.view.view import shown
 from torres_widget.common.language import gettext, ngettext
 from torres_widget.engine import Game
 from torres_widget.engine.cards import card_name
-from torres_widget.engine.cells import NAMES, bits, names
 from torres_widget.engine.colours import player_title
 
 if TYPE_CHECKING:
@@ -17,8 +18,14 @@ if TYPE_CHECKING:
 
     from torres_widget.board.play.seats import Viewer
     from torres_widget.engine import Position
-    from torres_widget.engine.kernel.blocks import CastleMasks
     from torres_widget.engine.tree import Node
+
+
+class Said(NamedTuple):
+    """The last text for screen readers, and its number: the page announces each number once."""
+
+    number: int = 0
+    text: str = ""
 
 
 class Scene(NamedTuple):
@@ -92,55 +99,44 @@ def overview(scene: Scene) -> list[str]:
 
 def castle_lines(scene: Scene) -> list[str]:
     """Return a line for each castle, the largest first."""
-    castles = sorted(scene.position.state.blocks.castles, key=lambda castle: -castle.area)
-    return [_castle_line(scene, castle) for castle in castles] or [gettext("No castles.")]
+    castles = castles_of(scene.position, scene.position.scoring())
+    by_area = sorted(castles, key=lambda castle: -len(castle["cells"]))
+    return [_castle_line(scene, castle) for castle in by_area] or [gettext("No castles.")]
 
 
-def _castle_line(scene: Scene, castle: CastleMasks) -> str:
-    heights = scene.position.state.blocks.heights
+def _castle_line(scene: Scene, castle: dict[str, Any]) -> str:
+    cells = re.findall("..", castle["cells"])
     said = gettext(
         "Castle {cell}: area {area}, height {height}. Levels: {levels}.",
-        cell=names(castle.mask)[0],
-        area=castle.area,
-        height=castle.height,
-        levels=", ".join(f"{NAMES[cell]} {heights[cell]}" for cell in bits(castle.mask)),
+        cell=cells[0],
+        area=len(cells),
+        height=castle["height"],
+        levels=", ".join(f"{cell} {scene.position.height(cell)}" for cell in cells),
     )
-    paid = "" if scene.quiz else _paid(scene.position, castle)
-    gains = gettext("Pays: {gains}.", gains=paid)
-    return f"{said} {gains}" if paid else said
-
-
-def _paid(position: Position, castle: CastleMasks) -> str:
-    """Return what a scoring now would pay for a castle, by player."""
-    scoring = position.scoring()
-    gains = (
-        (player, each)
-        for player in scoring.order
-        for each in scoring.players[player - 1].castles
-        if each.cells == names(castle.mask)
+    if scene.quiz or not castle["by"]:
+        return said
+    gains = ", ".join(
+        f"{player_title(player)} {level} x {len(cells)} = {points}"
+        for player, level, points, _ in castle["by"]
     )
-    return ", ".join(
-        f"{player_title(player)} {each.level} x {castle.area} = {each.points}"
-        for player, each in gains
-    )
+    paid = gettext("Pays: {gains}.", gains=gains)
+    return f"{said} {paid}"
 
 
 def king_line(scene: Scene) -> list[str]:
     """Return where the king is; nothing before he is placed."""
     cell = scene.position.king_cell
-    return [gettext("King: {place}.", place=_place(scene.position, cell))] if cell else []
+    if cell is None:
+        return []
+    return [gettext("King: {place}.", place=f"{cell}, {level_text(scene.position, cell)}")]
 
 
 def player_line(scene: Scene, player: int) -> str:
     """Return what a player has: knights, points, stacks, cards."""
     position = scene.position
-    knights = [
-        f"{cell} ({level_text(position, cell)})"
-        for cell in names(position.state.figures()[player - 1])
-    ]
     none, kept = gettext("none"), position.carry[player - 1]
     parts = (
-        gettext("knights on {cells}", cells=", ".join(knights) or none),
+        gettext("knights on {cells}", cells=knights_text(position, player) or none),
         gettext("In reserve: {count}", count=position.reserve(player)),
         gettext("Points: {count}", count=position.scores[player - 1]),
         gettext(
@@ -150,6 +146,12 @@ def player_line(scene: Scene, player: int) -> str:
         gettext("Cards: {cards}", cards=hand_text(scene, player) or none),
     )
     return f"{player_title(player)}: {'. '.join(parts)}."
+
+
+def knights_text(position: Position, player: int) -> str:
+    """Return the cells of a player's knights, each with its level."""
+    cells = position.knights[player - 1]
+    return ", ".join(f"{cell} ({level_text(position, cell)})" for cell in cells)
 
 
 def hand_text(scene: Scene, player: int) -> str:
@@ -196,7 +198,3 @@ def level_text(position: Position, cell: str) -> str:
     """Return the level of a cell in words."""
     level = position.height(cell)
     return gettext("level {level}", level=level) if level else gettext("ground")
-
-
-def _place(position: Position, cell: str) -> str:
-    return f"{cell}, {level_text(position, cell)}"

@@ -18,6 +18,7 @@ from .overview import (
     castle_lines,
     hand_text,
     king_line,
+    knights_text,
     last_turns,
     level_text,
     overview,
@@ -48,6 +49,15 @@ class Typed(NamedTuple):
     actions: tuple[str, ...] = ()
 
 
+def typed_words(text: str) -> list[str]:
+    """Return the words of a typed text, without the slash that leads to the field.
+
+    >>> typed_words("/build c4 x2")
+    ['build', 'c4', 'x2']
+    """
+    return text.lstrip("/ ").split()
+
+
 def read_typed(text: str, scene: Scene) -> Typed:
     """Return the meaning of a typed text on a board.
 
@@ -75,13 +85,15 @@ def read_typed(text: str, scene: Scene) -> Typed:
     >>> read_typed("scan 1", scene).said
     'a1, level 2; b1, level 1, orange knight; c1 to h1, ground.'
     """
-    text = text.lstrip("/ ")  # the key that leads to the field, pressed in it
-    words = text.split()
+    words = typed_words(text)
     if not words:
         raise NotationError(text, _WHERE, _EXPECTED)
-    question = _questions_by_word().get(comparable(words[0]))
+    question, argument = _question(words[0]), " ".join(words[1:])
     if question is not None:
-        return Typed(said=QUESTIONS[question].answer(scene, words[1:]))
+        if argument and not question.example:
+            raise NotationError(argument, _WHERE, "nothing after it")
+        return Typed(said=question.answer(scene, argument.lower()))
+    text = " ".join(words)
     parts = [part.strip() for part in re.split(r"[,;]", text) if part.strip()]
     return Typed(actions=tuple(action for part in parts for action in _actions(part)))
 
@@ -91,43 +103,38 @@ def _actions(text: str) -> tuple[str, ...]:
     repeated = _TIMES.fullmatch(text)
     if repeated:
         text, times = repeated[1], int(repeated[2])
-    words = text.split()
-    if len(words) == 2 and all(word.lower() in INDEX for word in words):  # noqa: PLR2004 - from, to
-        words = ["move", *words]
-    if words[0].lower() == "card":
-        words[0] = "play"
-    verb = words[0].lower()
-    if verb not in VERBS:
-        known = [*VERBS, *QUESTIONS]
-        raise NotationError(text, _WHERE, _EXPECTED, did_you_mean(verb, known))
-    return (" ".join((verb, *(word.lower() for word in words[1:]))),) * times
+    words = text.lower().split()
+    match words:
+        case [source, target] if source in INDEX and target in INDEX:
+            words = ["move", source, target]
+        case ["card", *rest]:
+            words = ["play", *rest]
+    if words[0] not in VERBS:
+        hint = did_you_mean(words[0], [*VERBS, *QUESTIONS])
+        raise NotationError(text, _WHERE, _EXPECTED, hint)
+    return (" ".join(words),) * times
 
 
-def _board(scene: Scene, words: list[str]) -> str:
-    _no_more(words)
+def _overview(scene: Scene, _: str) -> str:
     return " ".join(overview(scene))
 
 
-def _castles(scene: Scene, words: list[str]) -> str:
-    _no_more(words)
+def _castles(scene: Scene, _: str) -> str:
     return " ".join(castle_lines(scene))
 
 
-def _knights(scene: Scene, words: list[str]) -> str:
-    _no_more(words)
-    position = scene.position
-    lines = []
-    for player, mask in enumerate(position.state.figures(), 1):
-        cells = [f"{cell} ({level_text(position, cell)})" for cell in names(mask)]
-        lines.append(f"{player_title(player)}: {', '.join(cells) or gettext('none')}.")
-    return " ".join([*lines[: position.players], *king_line(scene)])
+def _knights(scene: Scene, _: str) -> str:
+    lines = (
+        f"{player_title(player)}: {knights_text(scene.position, player) or gettext('none')}."
+        for player in range(1, scene.position.players + 1)
+    )
+    return " ".join([*lines, *king_line(scene)])
 
 
-def _scan(scene: Scene, words: list[str]) -> str:
-    line = words[0].lower() if len(words) == 1 else ""
-    cells = [name for name in NAMES if line and line in name and len(line) == 1]
+def _scan(scene: Scene, line: str) -> str:
+    cells = [name for name in NAMES if len(line) == 1 and line in name]
     if not cells:
-        raise NotationError(" ".join(words), _WHERE, "scan and a rank or file, such as scan 3")
+        raise NotationError(line, _WHERE, "scan and a rank or file, such as scan 3")
     parts = _merged([(cell, _on(scene, cell)) for cell in cells])
     return f"{'; '.join(parts)}."
 
@@ -152,25 +159,22 @@ def _merged(cells: list[tuple[str, str]]) -> list[str]:
 
 
 def _on(scene: Scene, cell: str) -> str:
-    position = scene.position
-    figures = [
-        gettext("{colour} knight", colour=player_name(player))
-        for player, mask in enumerate(position.state.figures()[: position.players], 1)
-        if mask >> INDEX[cell] & 1
-    ]
-    king = [gettext("king")] if position.king_cell == cell else []
-    return ", ".join((level_text(position, cell), *figures, *king))
+    position, said = scene.position, [level_text(scene.position, cell)]
+    owner = position.owner(cell)
+    if owner:
+        said.append(gettext("{colour} knight", colour=player_name(owner)))
+    if position.king_cell == cell:
+        said.append(gettext("king"))
+    return ", ".join(said)
 
 
-def _last(scene: Scene, words: list[str]) -> str:
-    _no_more(words)
+def _last(scene: Scene, _: str) -> str:
     return " ".join(last_turns(scene)) or gettext("Nobody has played since your last turn.")
 
 
-def _reach(scene: Scene, words: list[str]) -> str:
-    cell = words[0].lower() if len(words) == 1 else ""
+def _reach(scene: Scene, cell: str) -> str:
     if cell not in INDEX:
-        raise NotationError(" ".join(words), _WHERE, "reach and a cell, such as reach c3")
+        raise NotationError(cell, _WHERE, "reach and a cell, such as reach c3")
     _refuse_in_question(scene)
     rings = reach(scene.position, INDEX[cell], scene.position.ap)
     lines = [
@@ -181,8 +185,7 @@ def _reach(scene: Scene, words: list[str]) -> str:
     return f"{'; '.join(lines)}." if lines else gettext("Nothing is in reach.")
 
 
-def _score(scene: Scene, words: list[str]) -> str:
-    _no_more(words)
+def _score(scene: Scene, _: str) -> str:
     _refuse_in_question(scene)
     position, scoring = scene.position, scene.position.scoring()
     lines = [
@@ -197,22 +200,19 @@ def _score(scene: Scene, words: list[str]) -> str:
     return " ".join(lines)
 
 
-def _hand(scene: Scene, words: list[str]) -> str:
-    _no_more(words)
+def _hand(scene: Scene, _: str) -> str:
     return " ".join(
         f"{player_title(player)}: {hand_text(scene, player) or gettext('none')}."
         for player in range(1, scene.position.players + 1)
     )
 
 
-def _me(scene: Scene, words: list[str]) -> str:
-    _no_more(words)
+def _turn(scene: Scene, _: str) -> str:
     return player_line(scene, scene.position.to_act)
 
 
-def _help(scene: Scene, words: list[str]) -> str:
+def _help(scene: Scene, _: str) -> str:
     del scene
-    _no_more(words)
     listed = ", ".join(question.form for question in QUESTIONS.values())
     return gettext(
         "Type an action, such as c3 c4, build c4 x2, deploy c3 or end; or ask: {questions}.",
@@ -221,40 +221,56 @@ def _help(scene: Scene, words: list[str]) -> str:
 
 
 class Question(NamedTuple):
-    """One question: how it is typed, its name in words, and what answers it."""
+    """One question.
 
-    form: str
+    Attributes
+    ----------
+    name : str
+        The English word for it, which a language may translate.
+    answer : callable
+        Answers it, given the scene and what follows the word.
+    example : str
+        What may follow the word; empty for questions that nothing follows.
+    """
+
     name: str
-    answer: Callable[[Scene, list[str]], str]
+    answer: Callable[[Scene, str], str]
+    example: str = ""
+
+    @property
+    def form(self) -> str:
+        """The question as a player types it."""
+        return f"{self.name} {self.example}".strip()
 
 
 #: The questions by their English words.
-QUESTIONS: Final[dict[str, Question]] = {
-    "overview": Question("overview", N_("overview"), _board),
-    "castles": Question("castles", N_("castles"), _castles),
-    "knights": Question("knights", N_("knights"), _knights),
-    "turn": Question("turn", N_("turn"), _me),
-    "last": Question("last", N_("last"), _last),
-    "scan": Question("scan 3", N_("scan"), _scan),
-    "reach": Question("reach c3", N_("reach"), _reach),
-    "points": Question("points", N_("points"), _score),
-    "hand": Question("hand", N_("hand"), _hand),
-    "help": Question("help", N_("help"), _help),
+QUESTIONS: Final = {
+    question.name: question
+    for question in (
+        Question(N_("overview"), _overview),
+        Question(N_("castles"), _castles),
+        Question(N_("knights"), _knights),
+        Question(N_("turn"), _turn),
+        Question(N_("last"), _last),
+        Question(N_("scan"), _scan, "3"),
+        Question(N_("reach"), _reach, "c3"),
+        Question(N_("points"), _score),
+        Question(N_("hand"), _hand),
+        Question(N_("help"), _help),
+    )
 }
+#: Short words for some of them.
+_LETTERS: Final = {"o": "overview", "c": "castles", "k": "knights", "l": "last", "?": "help"}
 _WHERE: Final = "typed text"
 _EXPECTED: Final = "an action such as move c3 c4, or a question such as castles; help lists them"
 
 
-def _questions_by_word() -> dict[str, str]:
-    """Return the questions by the words for them, in English and in the language of the moment."""
-    own = {comparable(gettext(question.name)): word for word, question in QUESTIONS.items()}
-    letters = {"o": "overview", "c": "castles", "k": "knights", "l": "last", "?": "help"}
-    return {**own, **letters, **{word: word for word in QUESTIONS}}
-
-
-def _no_more(words: list[str]) -> None:
-    if words:
-        raise NotationError(" ".join(words), _WHERE, "nothing after it")
+def _question(word: str) -> Question | None:
+    """Return the question of a word, in English or in the language of the moment."""
+    plain = comparable(word)
+    own = {comparable(gettext(name)): name for name in QUESTIONS}
+    name = plain if plain in QUESTIONS else _LETTERS.get(plain) or own.get(plain)
+    return QUESTIONS[name] if name else None
 
 
 def _refuse_in_question(scene: Scene) -> None:

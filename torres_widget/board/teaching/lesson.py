@@ -24,7 +24,6 @@ from torres_widget.lessons.classroom.exam import exam_document
 from torres_widget.lessons.classroom.pool import pool_of_folder
 from torres_widget.lessons.file.loading import document_of, path_of
 from torres_widget.lessons.file.texts import localized
-from torres_widget.lessons.plan import Predict
 from torres_widget.lessons.session.exam import ExamSession
 from torres_widget.lessons.session.panel import panel_of
 from torres_widget.lessons.session.progress import points
@@ -284,18 +283,12 @@ class Lesson(Taught):
             self._answers.enter_class(rest)
             return
         if word == "pool" and not rest and self._class_answers is not None:
-            self._read_pool(self._class_answers)
+            folder, lesson = self._class_answers, self._plan.id
+            self.session.take_pool(lambda step: pool_of_folder(folder, lesson, step))
             return
         if self._only and word in _LEADING_AWAY:
             raise LessonStopError(gettext("This step is shown alone."))
         super()._command(command)
-
-    def _read_pool(self, folder: str | PathLike[str]) -> None:
-        """Show what the answers in a folder predict in this step."""
-        step = self.session.step
-        if not isinstance(step, Predict):
-            raise LessonStopError(gettext("In this step nothing is predicted."))
-        self.session.show_pool(pool_of_folder(folder, self._plan.id, step))
 
     @classmethod
     def from_dict(cls, document: Mapping[str, object], **options: Any) -> Lesson:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from torres_widget.board.policy import Policy
+from torres_widget.board.spoken.typed import typed_words
 from torres_widget.board.view.overlays import OVERLAYS
 from torres_widget.board.view.view import legal_of
 from torres_widget.common.errors import NotationError
@@ -87,9 +88,12 @@ class LessonPolicy(Policy):
     def _typed(self, text: str) -> bool:
         """Carry out a command to the lesson that was typed; anything else is the board's."""
         session = self.taught.session
-        word, *rest = text.lower().lstrip("/ ").split() or [""]
+        word, *rest = typed_words(text) or [""]
+        word = word.lower()
         if word not in session.COMMANDS:
             return False
+        if word != "pool":  # the codes of a class have capitals
+            rest = [each.lower() for each in rest]
         if word != "answer" or not session.asks_cells:
             self.taught.do(" ".join((word, *rest)))
             return True

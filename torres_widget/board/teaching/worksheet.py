@@ -212,7 +212,7 @@ def _tasks(what: object, *, theory: bool) -> tuple[str, list[_PrintedTask]]:
     chapter = ""
     for step in plan.steps:
         chapter = step.chapter or chapter
-        if step.asks or isinstance(step, Predict) or (theory and isinstance(step, Show)):
+        if _is_task(step) or (theory and isinstance(step, Show)):
             tasks.append(_asked(step)._replace(chapter=chapter))
             chapter = ""
     if not any(task.asks for task in tasks):
@@ -252,8 +252,13 @@ def _asked(step: Step) -> _PrintedTask:
         ticks,
         when,
         tuple(remarks),
-        step.asks or isinstance(step, Predict),
+        _is_task(step),
     )
+
+
+def _is_task(step: Step) -> bool:
+    """Return whether a student answers a step on paper."""
+    return step.asks or isinstance(step, Predict)
 
 
 def _depends(step: Question) -> bool:

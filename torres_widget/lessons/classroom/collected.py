@@ -147,6 +147,8 @@ class Collected:
         Results in these lessons, by student, in the order of the files' names.
     students : tuple of Student
         The students, in the same order.
+    pools : dict of (str, str) to Pool
+        Predictions of the class, by lesson and step.
     problems : tuple of str
         What could not be read, with file and place; the files stay as they are.
     """
@@ -193,10 +195,9 @@ class Collected:
         self._of: dict[str, list[Row]] = defaultdict(list)
         for row in self.rows:
             self._of[row.student].append(row)
+        self.pools = self._pooled()
 
-    @property
-    def pools(self) -> dict[tuple[str, str], Pool]:
-        """Predictions of the class, by lesson and step."""
+    def _pooled(self) -> dict[tuple[str, str], Pool]:
         files = [student.kept for student in self.students]
         pools = {
             (plan.id, step.id): of_students(files, plan.id, step)

@@ -80,11 +80,8 @@ class Pool(NamedTuple):
             {"text": text, "count": count}
             for text, (_, count) in zip(self.texts, self.counts, strict=True)
         ]
-        return {"students": self.students, "bars": bars[: max(_LISTED, len(self._choices))]}
-
-    @property
-    def _choices(self) -> tuple[Given, ...]:
-        return tuple(given for given, _ in self.counts if not all(part in INDEX for part in given))
+        # The board shows all cells and arrows.
+        return {"students": self.students, "bars": bars[:_LISTED] if self.notes else bars}
 
 
 def pooled(step: Predict, answers: Iterable[Given]) -> Pool:
@@ -99,14 +96,10 @@ def pooled(step: Predict, answers: Iterable[Given]) -> Pool:
     ((('c3',), 2), (('d4',), 1))
     """
     answers = [given for given in answers if given]
-    apart = step.ask != "arrow"
-    return _pool(
-        step,
-        Counter(
-            part for given in answers for part in (((one,) for one in given) if apart else (given,))
-        ),
-        len(answers),
-    )
+    if step.ask == "arrow":
+        return _pool(step, Counter(answers), len(answers))
+    parts: Counter[Given] = Counter((part,) for given in answers for part in given)
+    return _pool(step, parts, len(answers))
 
 
 def read_pool(text: str, lesson: str, step: Predict) -> Pool:

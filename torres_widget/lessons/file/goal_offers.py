@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.analysis import best_turns
@@ -69,6 +70,7 @@ def _candidates(line: Line) -> Iterator[tuple[str, dict[str, Any]]]:
         yield gettext("the best turn there is, if scoring came now"), {"lead": best}
 
 
+@lru_cache(maxsize=1)  # each move of a line asks for the same start
 def _best_lead(start: Position) -> int | None:
     """Return the lead that the best turn leaves, if that is proven in a moment."""
     if start.stage != "turn":

@@ -103,7 +103,7 @@ class Session:
         self._met = met_before(plan.id)
         self.watch = Stopwatch(clock)
         self.student = ""
-        self._pools: dict[str, Pool] = {}
+        self._pools: dict[str, Pool | None] = {}
         self._here = self._begin()
 
     # The shown step.
@@ -547,6 +547,7 @@ class Session:
         if self.asks_cells and isinstance(step, Predict):
             if len(self.picked) < (_ENDS if self._asks_arrow else 1):
                 raise LessonStopError(gettext(_FROM_TO if self._asks_arrow else _NO_CELL))
+            self._refuse_second_prediction()
             self._keep_prediction(self.picked)
         elif self.asks_cells and isinstance(step, Question):
             if step.cells and not self.picked:
@@ -560,7 +561,6 @@ class Session:
             raise LessonStopError(gettext("There is nothing to check in this step."))
 
     def _keep_prediction(self, given: Iterable[object]) -> None:
-        self._refuse_second_prediction()
         done = self.progress[self.index]
         done.state = "given"
         done.count(given)
@@ -570,17 +570,25 @@ class Session:
             raise LessonStopError(gettext("Your prediction is kept; it can't be changed."))
 
     def _pool(self, text: str) -> None:
-        """Take what a class has predicted: codes, or a show of hands."""
+        """Take the predictions of a class: codes, or a show of hands; none for an empty text."""
+        self.take_pool(lambda step: read_pool(text, self.plan.id, step) if text else None)
+
+    def take_pool(self, read: Callable[[Predict], Pool | None]) -> None:
+        """Show the predictions of a class in this step.
+
+        Parameters
+        ----------
+        read : callable
+            Returns them for the step; None to show none.
+
+        Raises
+        ------
+        LessonStopError
+            If the step asks for no prediction.
+        """
         if not isinstance(self.step, Predict):
             raise LessonStopError(gettext("In this step nothing is predicted."))
-        if text:
-            self.show_pool(read_pool(text, self.plan.id, self.step))
-        else:
-            self._pools.pop(self.step.id, None)
-
-    def show_pool(self, pool: Pool) -> None:
-        """Show what a class has predicted in this step."""
-        self._pools[self.step.id] = pool
+        self._pools[self.step.id] = read(self.step)
 
     def _judged(self, given: Iterable[object], judge: Callable[[], Verdict]) -> None:
         """Judge an answer, say what is said of it, and count it."""
