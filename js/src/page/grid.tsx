@@ -1,5 +1,5 @@
 /**
- * The board as a grid of 64 named cells: what screen readers and the keyboard use, and the flat board where there is no
+ * The board as a grid of 64 named cells, with headers for files and ranks: what screen readers and the keyboard use, and the flat board where there is no
  * WebGL or where the options say so. Over the 3D board it is there, but not seen.
  */
 import { Component, type JSX } from "preact";
@@ -76,7 +76,7 @@ class Cell extends Component<CellProps> {
         data-height={Math.min(height, 6) || undefined}
         data-highlight={highlight}
         tabIndex={tab ? 0 : -1}
-        aria-colindex={x + 1}
+        aria-colindex={x + 2}
         aria-label={label}
         aria-selected={selected}
       >
@@ -109,8 +109,8 @@ export function Grid({ view, selection, focus, drawing, flat, dispatch }: GridPr
       class={flat ? "torres-grid torres-flat" : "torres-grid"}
       role="grid"
       aria-label={t`Board`}
-      aria-rowcount={SIDE}
-      aria-colcount={SIDE}
+      aria-rowcount={SIDE + 1}
+      aria-colcount={SIDE + 1}
       aria-multiselectable={view.pick !== null || undefined}
       onClick={(event) => {
         const cell = cellOf(event.target);
@@ -135,8 +135,18 @@ export function Grid({ view, selection, focus, drawing, flat, dispatch }: GridPr
         event.stopPropagation();
       }}
     >
+      <div role="row" class="torres-visually-hidden" aria-rowindex={1}>
+        {Array.from({ length: SIDE }, (_, x) => (
+          <span role="columnheader" key={x} aria-colindex={x + 2}>
+            {nameOf(x).charAt(0)}
+          </span>
+        ))}
+      </div>
       {Array.from({ length: SIDE }, (_, row) => (
-        <div role="row" class="torres-rank" key={row} aria-rowindex={row + 1}>
+        <div role="row" class="torres-rank" key={row} aria-rowindex={row + 2}>
+          <span role="rowheader" class="torres-visually-hidden" aria-colindex={1}>
+            {SIDE - row}
+          </span>
           {Array.from({ length: SIDE }, (_, x) => {
             const cell = (SIDE - 1 - row) * SIDE + x;
             return (

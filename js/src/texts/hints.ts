@@ -14,14 +14,14 @@ export const FLAT_INSTEAD = t`Your browser can't draw the 3D board, so you see t
 export const lateText = (ply: number): string => t`Python answered late: this is what you did at move ${ply}.`;
 
 /** How to draw annotations. */
-export const DRAWING_HINT = t`Click a cell to draw a circle; drag to another cell for an arrow. Draw the same again to remove it.`;
-export const SPOTLIGHT_HINT = t`Click a cell to light it, or drag over several. The same again puts the light out.`;
+export const DRAWING_HINT = t`Choose a cell to draw a circle; drag to another cell for an arrow. Draw the same again to remove it.`;
+export const SPOTLIGHT_HINT = t`Choose a cell to light it, or drag over several. The same again puts the light out.`;
 
 const WHERE = t`Choose where the knight goes.`;
 /** A finger has no Shift key. */
 const DEPLOYS = globalThis.matchMedia?.("(pointer: coarse)").matches
   ? t`Press Deploy for a new knight next to it.`
-  : t`Shift-click to deploy a new knight next to it.`;
+  : t`With Shift, you deploy a new knight next to it.`;
 
 /** Why the last action was refused, for boards without a panel that says it. */
 export const refusalText = ({ refusal }: View): string =>
@@ -29,9 +29,8 @@ export const refusalText = ({ refusal }: View): string =>
 
 /** The next thing to do. */
 export function hint(view: View, selection: Selection): string {
-  if (view.draft) return t`Click a cell to place what is selected. Shift-click to remove it.`;
-  if (view.pick !== null)
-    return view.lesson?.verdict?.right ? "" : t`Click cells to select them; click again to deselect.`;
+  if (view.draft) return t`Choose a cell to place what is selected; with Shift, to remove it.`;
+  if (view.pick !== null) return view.lesson?.verdict?.right ? "" : t`Select cells; the same again deselects.`;
   if (nothingLegal(view)) return "";
   if (selection.card !== null) return cardHint(selection, selection.card);
   switch (view.stage) {

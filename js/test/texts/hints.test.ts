@@ -15,7 +15,7 @@ test("where a card is to be kept, the line says so", async () => {
 });
 
 test.each([
-  [false, "Shift-click to deploy a new knight next to it."],
+  [false, "With Shift, you deploy a new knight next to it."],
   [true, "Press Deploy for a new knight next to it."],
 ])("how to deploy, where the pointer is a finger: %s", async (matches, words) => {
   vi.stubGlobal("matchMedia", () => ({ matches }));

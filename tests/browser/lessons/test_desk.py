@@ -60,7 +60,7 @@ def test_a_lesson_is_made_by_keys_alone(open_notebook: OpenNotebook, axe: str) -
     notebook.run_all()
     desk = DeskByKeys(notebook)
     ShownBoard(notebook.page, desk.root.get_by_role("region", name="Torres board")).drawn()
-    text = "Click every cell that the knight on d4 can reach for 1 AP."
+    text = "Select every cell that the knight on d4 can reach for 1 AP."
 
     desk.write("Title", "Stairs")
     desk.choose("Mode", "cells: the learner clicks cells of the position on the board")

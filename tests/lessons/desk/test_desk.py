@@ -48,7 +48,7 @@ def desk(tmp_path: Path) -> Desk:
 def test_cells_are_asked_and_answered_by_the_engine(desk: Desk) -> None:
     desk.mode.value = "cells"
     desk.form.ready.value = "reach d4"
-    assert desk.text.value == "Click every cell that the knight on d4 can reach for 1 AP."
+    assert desk.text.value == "Select every cell that the knight on d4 can reach for 1 AP."
     desk.form.mistakes.show([Row("e4", "Two levels up: a knight climbs one.")])
     desk.form.hints.value = "Think of the doors.\n\nOne level up."
     desk.add_button.click()
@@ -573,7 +573,7 @@ def test_the_kings_bonus_can_be_asked_for() -> None:
         "......../......../......../...11.../......../......../......../........ K:d5 1:e5 2:a1"
     )
     cells = {ready.query: ready.text for ready in ready_questions(place, "cells")}
-    assert cells["bonus-knights 1"].startswith("Click each knight of Orange that earns")
+    assert cells["bonus-knights 1"].startswith("Select each knight of Orange that earns")
     assert "bonus-knights 2" not in cells
     numbers = [ready.query for ready in ready_questions(place, "number")]
     assert {"bonus 1", "bonus 2"} <= {*numbers}

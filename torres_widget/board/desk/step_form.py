@@ -41,7 +41,7 @@ _MODES: Final = {
     "step by step": N_(
         "step by step: the learner finds each move; your comments are questions and answers"
     ),
-    "cells": N_("cells: the learner clicks cells of the position on the board"),
+    "cells": N_("cells: the learner selects cells of the position on the board"),
     "number": N_("number: the learner works out a number"),
     "choose": N_("choice: the learner chooses from your answers"),
     "predict": N_(

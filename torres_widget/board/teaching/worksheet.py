@@ -283,7 +283,7 @@ def _page(tasks: list[_PrintedTask], title: str, form: dict[str, str | int], *, 
         heading = gettext("{title}: answers", title=heading)
     names, advice = (gettext("Name"), gettext("Date")), ""
     if any(task.ticks for task in tasks):
-        advice = inline(gettext("Where it says *click*, tick the cell."))
+        advice = inline(gettext("Where it says *select*, tick the cell."))
     blank = "".join(f"<span>{name}</span>" for name in names)
     return _PAGE.substitute(
         heading=heading,

@@ -50,28 +50,30 @@ def ready_questions(position: Position, ask: str) -> tuple[Ready, ...]:
 def _of_cells(position: Position) -> Iterator[Ready]:
     player = position.to_act
     for cell in position.knights_of(player):
-        reach = gettext("Click every cell that the knight on {cell} can reach for 1 AP.", cell=cell)
-        step = gettext("Click every cell that a step leads to from {cell}.", cell=cell)
+        reach = gettext(
+            "Select every cell that the knight on {cell} can reach for 1 AP.", cell=cell
+        )
+        step = gettext("Select every cell that a step leads to from {cell}.", cell=cell)
         doors = gettext(
-            "Click every cell that the doors lead to from {cell}, even if a step leads there too.",
+            "Select every cell that the doors lead to from {cell}, even if a step leads there too.",
             cell=cell,
         )
         yield Ready(reach, f"reach {cell}")
         yield Ready(step, f"step {cell}")
         yield Ready(doors, f"doors {cell}")
     name = player_title(player)
-    deploy = gettext("Click every cell where {player} can deploy a knight.", player=name)
-    build = gettext("Click every cell where {player} can build a block.", player=name)
+    deploy = gettext("Select every cell where {player} can deploy a knight.", player=name)
+    build = gettext("Select every cell where {player} can build a block.", player=name)
     yield Ready(deploy, "deployable")
     yield Ready(build, "buildable")
     for each in range(1, position.players + 1):
         bonus = gettext(
-            "Click each knight of {player} that earns the king's bonus if the phase ends now.",
+            "Select each knight of {player} that earns the king's bonus if the phase ends now.",
             player=player_title(each),
         )
         yield Ready(bonus, f"bonus-knights {each}")
     for cell in _castles(position):
-        castle = gettext("Click every cell of the castle on {cell}.", cell=cell)
+        castle = gettext("Select every cell of the castle on {cell}.", cell=cell)
         yield Ready(castle, f"castle {cell}")
 
 
