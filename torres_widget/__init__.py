@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from .board.addresses import use_play_page
     from .board.analyst.analysis_board import AnalysisBoard
     from .board.desk.desk import Desk
+    from .board.first_game.first_game import FirstGame
     from .board.spoken.overview import describe
     from .board.teaching.classroom import collect
     from .board.teaching.course import Course
     from .board.teaching.drill import Drill
-    from .board.teaching.first_game import FirstGame
     from .board.teaching.lesson import Lesson
     from .board.teaching.puzzles import Puzzles
     from .board.teaching.worksheet import worksheet
@@ -46,7 +46,7 @@ _HOMES = {
     "Course": ".board.teaching.course",
     "Desk": ".board.desk.desk",
     "Drill": ".board.teaching.drill",
-    "FirstGame": ".board.teaching.first_game",
+    "FirstGame": ".board.first_game.first_game",
     "Game": ".engine",
     "Lesson": ".board.teaching.lesson",
     "Position": ".engine",

@@ -222,6 +222,7 @@ export const SAMPLES: Record<string, Partial<RawView>> = {
       },
       result: null,
       asks: [],
+      again: [],
       pool: null,
     },
   }),

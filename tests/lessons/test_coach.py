@@ -135,7 +135,7 @@ def test_it_says_why(step: dict[str, Any], actions: list[str], text: str) -> Non
     for action in actions:
         session.play(action)
     assert panel_of(session)["coach"]["text"] == text
-    assert panel_of(session)["coach"]["stuck"]
+    assert panel_of(session)["coach"]["kind"] == "stuck"
 
 
 def test_what_a_task_draws_stays_while_it_is_played() -> None:

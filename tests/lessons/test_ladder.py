@@ -192,7 +192,7 @@ def test_an_empty_stack_is_spoken_of() -> None:
         assert panel_of(session)["coach"] is None
     session.play("build b3")
     coach = panel_of(session)["coach"]
-    assert coach == {"text": coach["text"], "rule": "R3.3", "stuck": False}
+    assert coach == {"text": coach["text"], "rule": "R3.3", "kind": "note"}
     assert coach["text"].startswith("All blocks of this turn's stack are built")
     session.play("move c3 d3")
     assert panel_of(session)["coach"] is None

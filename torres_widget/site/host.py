@@ -240,8 +240,8 @@ class Host:
 
     def _resumed(self, wish: Wish) -> Board:
         """Return the board of what has a progress, as far as the page has kept it."""
+        from torres_widget.board.first_game.first_game import FirstGame
         from torres_widget.board.teaching.course import Course
-        from torres_widget.board.teaching.first_game import FirstGame
         from torres_widget.board.teaching.puzzles import Puzzles
 
         class KeptCourse(Course):

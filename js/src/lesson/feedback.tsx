@@ -28,7 +28,7 @@ function contentOf(props: LessonProps): [tone?: Tone | undefined, content?: JSX.
     const { heading = t`That isn't possible.`, reasons } = view.refusal;
     return ["bad", <Said key="refusal" heading={heading} reasons={reasons} />];
   }
-  if (lesson.coach) return ["warning", <Coach key="coach" {...props} />];
+  if (lesson.coach) return [lesson.coach.kind === "praise" ? "good" : "warning", <Coach key="coach" {...props} />];
   const { verdict, done, result } = lesson;
   if (verdict) return [verdict.best ? "best" : verdict.right ? "good" : "bad", <Verdict key="verdict" {...props} />];
   const tone = lesson.steps[lesson.index]?.state === "given" ? undefined : "good";
@@ -57,13 +57,15 @@ function Said({ heading, reasons }: SaidProps): JSX.Element {
   );
 }
 
-function Verdict({ lesson }: LessonProps): JSX.Element {
+function Verdict(props: LessonProps): JSX.Element {
+  const { lesson } = props;
   const { verdict, done, result } = lesson;
   return (
     <>
       {verdict?.best && <Icon name="star" />}
       <Said heading={verdict?.heading ?? ""} reasons={verdict?.reasons ?? []} />
       {done && <Prose text={done} />}
+      <CostlyTurns {...props} />
       {lesson.file && <HandOver file={lesson.file} />}
       {result && (
         <p>
@@ -76,13 +78,30 @@ function Verdict({ lesson }: LessonProps): JSX.Element {
   );
 }
 
+/** The turns that decided a game, each to be played again. */
+function CostlyTurns({ lesson, dispatch }: LessonProps): JSX.Element | null {
+  if (lesson.again.length === 0) return null;
+  return (
+    <>
+      <p>{t`These turns cost you most. Play one again:`}</p>
+      <div class="torres-coach-buttons">
+        {lesson.again.map((turn) => (
+          <Button key={turn.command} onPress={() => command(dispatch, turn.command)}>
+            {turn.label}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}
+
 function Coach({ lesson, view, dispatch }: LessonProps): JSX.Element | null {
   const { coach } = lesson;
   if (!coach) return null;
   return (
     <>
       <Said heading="" reasons={[coach]} />
-      {coach.stuck && (
+      {coach.kind === "stuck" && (
         <div class="torres-coach-buttons">
           <Button onPress={() => command(dispatch, "back-move")}>{t`Undo the last action`}</Button>
           {view.ply > 1 && <Button onPress={() => command(dispatch, "reset")}>{t`Start over`}</Button>}

@@ -52,9 +52,10 @@ function Helpers({ lesson, view, navigation, dispatch }: LessonProps): JSX.Eleme
       )}
       {helps && (
         <>
-          {isPlayed(lesson) && (view.ply > 0 || showing) && !coach?.stuck && (
+          {isPlayed(lesson) && (view.ply > 0 || showing) && coach?.kind !== "stuck" && (
             <Button onPress={ask("reset")}>{t`Start over`}</Button>
           )}
+          {coach?.kind === "better" && <Button onPress={ask("again")}>{t`Try again`}</Button>}
           {more + hints.length > 0 && !showing && (
             <Button disabled={more === 0} onPress={ask("hint")}>
               {t`Hint`}

@@ -46,8 +46,8 @@ export interface Verdict {
 export interface Coach {
   text: string;
   rule: string;
-  /** Whether the goal can't be reached any more. */
-  stuck: boolean;
+  /** stuck: the goal can't be reached any more; better: there was a better turn than the last one. */
+  kind: "stuck" | "note" | "better" | "praise";
 }
 
 /** The end of a lesson. */
@@ -127,6 +127,8 @@ export interface Lesson {
   done: string;
   verdict: Verdict | null;
   coach: Coach | null;
+  /** The turns that lost most points in a game that is over. */
+  again: { label: string; command: string }[];
   result: { measure: string; own: number; best: number } | null;
   summary: Summary | null;
   course: Course | null;
@@ -161,6 +163,7 @@ const EMPTY: Lesson = {
   done: "",
   verdict: null,
   coach: null,
+  again: [],
   result: null,
   summary: null,
   course: null,

@@ -20,7 +20,7 @@ from torres_widget.lessons.course import GAME
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from torres_widget.board.teaching.coached_game import Coached
+    from torres_widget.board.first_game.coached_game import Coached
 
 
 STAIRS = "......../......../......../...31.../...24.../......../......../........ 1:d4 2:a1"

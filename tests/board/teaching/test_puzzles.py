@@ -55,7 +55,7 @@ def test_what_is_at_stake_is_said_until_the_first_try_is_over(puzzles: Puzzles) 
         coach: dict[str, Any] | None = puzzles.lesson["coach"]
         return coach
 
-    stake = {"text": STAKE, "rule": "", "stuck": False}
+    stake = {"text": STAKE, "rule": "", "kind": "note"}
     assert said() == stake
     puzzles.play(puzzles.puzzle.turn[0])
     assert said() == stake
@@ -91,7 +91,7 @@ def test_a_goal_out_of_reach_is_named() -> None:
     assert puzzles.lesson["coach"] == {
         "text": f"Out of reach now: the goal is a turn that gains {worth} points",
         "rule": "R7.1",
-        "stuck": True,
+        "kind": "stuck",
     }
     waste(puzzles)
     points = puzzles.puzzle.position["ap"]

@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.support.lessons import LessonOnPage, right_answer, wrong_answer
-from torres_widget import Drill, Lesson, Puzzles
+from torres_widget import Drill, FirstGame, Game, Lesson, Position, Puzzles
+from torres_widget.analysis import Bot
 from torres_widget.lessons.drills import KINDS
 from torres_widget.lessons.file.loading import content
 from torres_widget.lessons.plan import Play, Question, Task
@@ -60,6 +61,9 @@ _BOXES = """() => {
     hidden: Math.max(0, ...hidden),
   };
 }"""
+#: Action points of a turn that begins, and milliseconds after which the last one is judged.
+AP: Final = 5
+JUDGED: Final = 700
 #: A phone, the page's own header, and where the last button of a lesson ends.
 PHONE: Final = (390, 844)
 _BELOW_A_HEADER = "() => { document.getElementById('board').style.marginTop = '118px'; }"
@@ -226,6 +230,37 @@ def spread() -> list[tuple[Puzzle, str | None]]:
         lambda puzzle: len(str(plan_of(puzzle).steps[0].hints)),
     ]
     return found + [(max(book().values(), key=size), None) for size in sizes]
+
+
+@pytest.mark.parametrize("room", ENDS.values(), ids=[f"{w}x{h}" for w, h in ENDS])
+def test_a_coached_game_is_in_view(plain: PlainPage, room: tuple[int, int]) -> None:
+    """Each decision of a game with cards, with the coach's remark and a hint."""
+    width, height = room
+    plain.resize(width, height)
+    watcher = Watcher(plain, height)
+    first: Any = FirstGame(seed=5, view="2d")
+    kinds: set[str | None] = set()
+    over = Position.new(players=2, seed=5).changed(stage="over", phase=3)
+    first.coached.game = Game(over)
+    first.do("reset")
+    assert first.game.position.deck
+    plain.show(first)
+    while not first.coached.over:
+        position = first.game.position
+        if position.to_act != 1:
+            plain.page.wait_for_timeout(50)
+            continue
+        if position.to_act == 1 and position.stage == "turn" and position.ap == AP:
+            plain.page.wait_for_timeout(JUDGED)
+            plain.do("hint")
+            kinds.add((first.panel()["coach"] or {"kind": None})["kind"])
+            watcher.look(f"phase {position.phase}, round {position.round}")
+        for action in Bot("search", level=2, seed=position.phase).decide(position):
+            first.play(action)
+    plain.update()
+    watcher.look("the end")
+    assert not watcher.faults, f"{len(watcher.faults)}\n" + "\n".join(watcher.faults)
+    assert {"better", None} <= kinds
 
 
 def test_a_lesson_fills_jupyterlab_and_feedback_moves_no_board(open_notebook: OpenNotebook) -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from torres_widget.engine.score.scoring import CastlePoints, PlayerPoints
 
 #: Facts that a sentence tells at most.
-_MOST: Final = 3
+MOST_FACTS: Final = 3
 #: Action points within which a rival's knight is near a cell.
 _NEAR: Final = 3
 
@@ -39,7 +39,7 @@ def actions_text(actions: Sequence[str], cards: int = 0) -> str:
     return ", ".join(texts) or gettext("just the end of the turn")
 
 
-def purpose(before: Position, after: Position, cards: int = 0) -> str:
+def purpose(before: Position, after: Position, cards: int = 0, most: int = MOST_FACTS) -> str:
     """Return in a sentence what the player to act did between two positions of a turn.
 
     Parameters
@@ -48,6 +48,8 @@ def purpose(before: Position, after: Position, cards: int = 0) -> str:
         Where the turn stood, and what it reached before its end.
     cards : int
         Cards that are bought with the action points left.
+    most : int
+        Facts that it tells.
 
     Examples
     --------
@@ -57,7 +59,7 @@ def purpose(before: Position, after: Position, cards: int = 0) -> str:
     >>> purpose(start, start.apply("move b1 a1").apply("build c1 from 1"))
     'Widens your castle to 4 cells; climbs to level 2 there.'
     """
-    facts = [*_facts(before, after), *_rest(before, after, cards)][:_MOST]
+    facts = [*_facts(before, after), *_rest(before, after, cards)][:most]
     text = "; ".join(facts) or gettext("gets ready for the next turn")
     return f"{capitalized(text)}."
 

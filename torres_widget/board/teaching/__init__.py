@@ -1,1 +1,1 @@
-"""Boards that teach: lessons, the course, drills, puzzles, the first game, worksheets."""
+"""Boards that teach: lessons, the course, drills, puzzles, worksheets."""

@@ -26,11 +26,10 @@ from .session_board import Taught
 if TYPE_CHECKING:
     from os import PathLike
 
+    from torres_widget.board.first_game.coached_game import Coached
     from torres_widget.engine import Game
     from torres_widget.lessons.answers.answers import Answers
     from torres_widget.lessons.session.progress import Result
-
-    from .coached_game import Coached
 
 
 #: The file that keeps the drills' results, beside the progress.
@@ -228,10 +227,10 @@ class Course(Taught):
 
     def _open(self, name: str) -> None:
         if name == GAME:
-            from .coached_game import resumed
+            from torres_widget.board.first_game.coached_game import resumed
 
             self.coached = resumed(self._answers)
-            self.coached.changed = self.board.redraw
+            self.coached.turns.changed = self.board.redraw
         else:
             self._show(self._lesson(name))
 
@@ -245,7 +244,7 @@ class Course(Taught):
                 self.board.players = {}
             super()._show_step()
             return
-        from .coached_game import CoachPolicy
+        from torres_widget.board.first_game.coach_policy import CoachPolicy
 
         with self.board.hold_sync():
             self.board.policy = CoachPolicy(self)

@@ -113,7 +113,7 @@ class Puzzles(Taught):
         """Return what the page shows beside the board; at first, what is at stake."""
         panel = panel_of(self.session, self._trouble or self.solving.note, endless=True)
         if self.solving.stake and panel["coach"] is None:
-            panel["coach"] = {"text": self.solving.stake, "rule": "", "stuck": False}
+            panel["coach"] = {"text": self.solving.stake, "rule": "", "kind": "note"}
         return panel
 
     def keep(self) -> None:

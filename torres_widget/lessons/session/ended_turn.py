@@ -30,6 +30,21 @@ class EndedTurn(NamedTuple):
 
 def last_turn(node: Node, player: int) -> EndedTurn | None:
     """Return the last turn that a player has ended on the way to a node; None if there is none."""
+    nodes = _last_turn(node, player)
+    if not nodes:
+        return None
+    actions = tuple(each.action for each in nodes[1:] if each.action is not None)
+    return EndedTurn(nodes[0].position, nodes[-1].position, actions)
+
+
+def beginning(node: Node, player: int) -> Node | None:
+    """Return where the last turn began that a player has ended; None if there is none."""
+    nodes = _last_turn(node, player)
+    return nodes[0] if nodes else None
+
+
+def _last_turn(node: Node, player: int) -> list[Node]:
+    """Return the nodes of a player's last turn, from its first position to that before its end."""
     line = node.line()
     ends = [
         number
@@ -37,12 +52,11 @@ def last_turn(node: Node, player: int) -> EndedTurn | None:
         if each.ends_turn and line[number - 1].position.to_act == player
     ]
     if not ends:
-        return None
+        return []
     last = first = ends[-1] - 1
     while first and _is_in_turn(line[first - 1].position, player) and not _ends(line[first]):
         first -= 1
-    actions = tuple(each.action for each in line[first + 1 : last + 1] if each.action is not None)
-    return EndedTurn(line[first].position, line[last].position, actions)
+    return line[first : last + 1]
 
 
 def _is_in_turn(position: Position, player: int) -> bool:

@@ -67,6 +67,7 @@ def panel_of(
         "done": _done(session),
         "verdict": verdict.to_dict() if verdict else None,
         "coach": _coached(session),
+        "again": [],
         "result": session.compared,
         "note": " \N{MIDDLE DOT} ".join(filter(None, notes)),
         "summary": _summary(session) if session.over else None,
@@ -129,10 +130,10 @@ def _pool(session: Session) -> dict[str, Any] | None:
 def _coached(session: Session) -> dict[str, Any] | None:
     coach = session.coach
     if coach is not None:
-        return {"text": coach.text, "rule": coach.rule, "stuck": True}
+        return {"text": coach.text, "rule": coach.rule, "kind": "stuck"}
     if session.verdict is None and _stack_is_empty(session):
         text = gettext("All blocks of this turn's stack are built. What else will you do?")
-        return {"text": text, "rule": "R3.3", "stuck": False}
+        return {"text": text, "rule": "R3.3", "kind": "note"}
     return None
 
 

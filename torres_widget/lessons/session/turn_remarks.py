@@ -1,18 +1,16 @@
-"""Remarks of a coach on a turn: its gains, why it may be good, and what was overlooked."""
+"""Remarks of a coach on a turn: its gains, and why it may be good; on a scoring, and on a loss."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from torres_widget.analysis.advice.advice import advising
-from torres_widget.analysis.advice.explanation import standing
-from torres_widget.analysis.advice.purposes import earlier, purpose
+from torres_widget.analysis.advice.purposes import earlier
 from torres_widget.common.language import gettext, ngettext
 from torres_widget.engine.colours import capitalized, player_name
 from torres_widget.engine.text.turn_words import of_scoring
 
 if TYPE_CHECKING:
-    from torres_widget.analysis.advice.explanation import Strongest
     from torres_widget.engine import Position
     from torres_widget.engine.score.scoring import PlayerPoints
     from torres_widget.engine.tree import Node
@@ -98,23 +96,10 @@ def _of_the_rest(turn: EndedTurn, player: str) -> str:
 def idea(position: Position, nodes: int = NODES) -> str:
     """Return what a good turn would be for, and not its actions."""
     *_, advice = filter(None, advising(position, n=1, nodes=nodes))
-    return gettext("An idea for this turn: {idea}", idea=_within(advice.lines[0].purpose))
+    return gettext("An idea for this turn: {idea}", idea=within(advice.lines[0].purpose))
 
 
-def overlooked(turn: EndedTurn, best: Strongest) -> str:
-    """Return what the player overlooked in a turn, beside the best one that a search found."""
-    lost = round(best.value - standing(turn.after))
-    if lost <= 0:
-        return gettext("In your last turn I see nothing better than what you played. Well done!")
-    return ngettext(
-        "In your last turn you could have come {count} point further ahead: {idea}",
-        "In your last turn you could have come {count} points further ahead: {idea}",
-        lost,
-        idea=_within(purpose(turn.before, best.reached)),
-    )
-
-
-def _within(sentence: str) -> str:
+def within(sentence: str) -> str:
     """Return a sentence as it stands behind a colon."""
     return sentence[:1].lower() + sentence[1:]
 

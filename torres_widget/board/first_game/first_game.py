@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 from torres_widget.board.language import in_own_language
 from torres_widget.board.options import OptionError, check_learner
 from torres_widget.board.pictures.words import headline
+from torres_widget.board.teaching.progress_file import ProgressFile
+from torres_widget.board.teaching.shown_as_board import OnBoard
 from torres_widget.board.widget import Board
 from torres_widget.common.numeric import python_number
 
-from .coached_game import Coached, CoachPolicy, resumed
-from .progress_file import ProgressFile
-from .shown_as_board import OnBoard
+from .coach_policy import CoachPolicy
+from .coached_game import Coached, resumed
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -25,7 +26,8 @@ _HIGHEST: Final = 2**31 - 1
 class FirstGame(OnBoard):
     """A whole game against a gentle bot, Blue, with a coach who tells what Blue's turns are for.
 
-    The coach gives an idea, and points out what you overlooked, only when asked, by *Hint*.
+    The coach judges each turn of yours: a better one that you can try instead, praise, or nothing.
+    An idea for the next one is given only when asked for, by *Hint*. The second game has cards.
 
     Parameters
     ----------
@@ -78,7 +80,7 @@ class FirstGame(OnBoard):
         self.coached = resumed(self._progress.answers) if kept else Coached(seed)
         options = {**options, "players": self.coached.bots, "policy": CoachPolicy(self)}
         self.board = Board(self.coached.game, **options)
-        self.coached.changed = self.board.redraw
+        self.coached.turns.changed = self.board.redraw
 
     @property
     def game(self) -> Game:
@@ -101,8 +103,8 @@ class FirstGame(OnBoard):
         Parameters
         ----------
         command : str
-            ``"hint"``: an idea for this turn, then what you overlooked in your last one;
-            ``"reset"``: a new game.
+            ``"hint"``: an idea for this turn; ``"again"``: back to the beginning of your last
+            turn; ``"again 12"``: to that of the turn after move 12; ``"reset"``: a new game.
 
         Raises
         ------

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
 from secrets import randbits
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.analysis import Bot
-from torres_widget.analysis.advice.explanation import seeking
-from torres_widget.board.background import in_background
 from torres_widget.board.pictures.words import scores
-from torres_widget.board.policy import Policy
 from torres_widget.common.errors import NotationError, did_you_mean
 from torres_widget.common.language import N_, gettext
 from torres_widget.engine import Game, Position, TorresError
@@ -22,39 +18,33 @@ from torres_widget.lessons.plan import Limits, Plan, Try
 from torres_widget.lessons.session.ended_turn import last_turn
 from torres_widget.lessons.session.panel import panel_of
 from torres_widget.lessons.session.session import LessonStopError, Session
-from torres_widget.lessons.session.turn_remarks import (
-    NODES,
-    idea,
-    of_the_scoring,
-    overlooked,
-    remark,
-    unspent,
-    why_lost,
-)
+from torres_widget.lessons.session.turn_remarks import idea, of_the_scoring, remark, why_lost
+
+from .judged_turns import JudgedTurns
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from torres_widget.analysis.advice.explanation import Strongest
-    from torres_widget.board.play.intents import Intent
     from torres_widget.engine.tree import Node
     from torres_widget.lessons.answers.answers import Answers
-    from torres_widget.lessons.session.ended_turn import EndedTurn
+    from torres_widget.lessons.session.judgement import Judgement
 
 _YOU: Final = 1
 _BLUE: Final = 2
 _BITS: Final = 31
-_COMMANDS: Final = ("hint", "reset")
+_COMMANDS: Final = ("hint", "again", "reset")
 #: The bot's level in a first game; each game that is won makes Blue a level stronger, up to the
 #: strongest that answers at once, and each that is lost a level weaker.
 _GENTLE: Final = 1
 _STRONGEST: Final = 7
+#: Points that a turn must have lost or gained for a remark, with a bot of level 0; one more with
+#: each level, so that the coach gets quieter.
+_WORTH_A_REMARK: Final = 3
 #: Rules of a game, shown when asked why; by them the page shows stacks and scores, too.
 _RULES: Final = ("R3.3", "R4.1", "R4.7", "R7.1")
 #: What to do, by the stage of the game.
 _TO_DO: Final = {
     "place-knight": N_("Place your first knight on one of the castles."),
     "place-king": N_("Place the king on a free castle."),
+    "keep": N_("Choose the card to keep."),
     "turn": N_("Your turn: build, climb, deploy, then press *End turn*."),
     "move-king": N_("You may move the king to a free cell of any castle, or leave him."),
     "spread-carry": N_("Put your kept blocks on your stacks."),
@@ -80,15 +70,14 @@ class Coached:
         Games begun before it.
     level : int
         The bot's level: 1 in the first game, then by how the last one ended.
-    changed : callable
-        Called once a hint that takes a search is there; whoever shows the game draws it then.
+    turns : JudgedTurns
+        Your turns, judged.
     """
 
     def __init__(self, seed: int | None = None, kept: KeptGame | None = None) -> None:
         self._seed = randbits(_BITS) if seed is None else seed
-        self.changed: Callable[[], object] = lambda: None
-        self._asked: tuple[Node, tuple[str | EndedTurn, ...]] | None = None
-        self._best: dict[EndedTurn, Strongest] = {}
+        self._asked: tuple[Node, tuple[str, ...]] | None = None
+        self.turns = JudgedTurns(_YOU)
         self._sure: Node | None = None
         self._kept: tuple[Node, KeptGame] | None = None
         self.number, self.level = (kept.number, kept.level) if kept else (0, _GENTLE)
@@ -120,26 +109,24 @@ class Coached:
 
     @property
     def hints(self) -> tuple[str, ...]:
-        """Hints that the player has asked for in this turn: an idea, then what was overlooked."""
+        """Hints that the player has asked for in this turn."""
         if self._asked is None:
             return ()
         node, hints = self._asked
-        if _turn_of(node.position) != _turn_of(self.game.position):
-            return ()
-        return tuple(hint if isinstance(hint, str) else self._overlooked(hint) for hint in hints)
-
-    def _overlooked(self, turn: EndedTurn) -> str:
-        """Return what was overlooked in a turn, once the search for it has an answer."""
-        best = self._best.get(turn)
-        return gettext("Thinking ...") if best is None else overlooked(turn, best)
+        return hints if _turn_of(node.position) == _turn_of(self.game.position) else ()
 
     @property
-    def _given(self) -> tuple[str | EndedTurn, ...]:
-        """Hints of this position: after another move there is another idea."""
-        return self._asked[1] if self._asked and self._asked[0] is self.game.node else ()
+    def judgement(self) -> Judgement | None:
+        """Remark on your last turn, until you go on; None if there is none, or not yet."""
+        return self.turns.judgement(self.game.node, self._threshold)
+
+    @property
+    def _threshold(self) -> int:
+        """Points that a turn must have lost or gained for a remark."""
+        return _WORTH_A_REMARK + self.level
 
     def do(self, command: str) -> None:
-        """Carry out ``"hint"`` or ``"reset"``.
+        """Carry out ``"hint"``, ``"again"`` or ``"reset"``.
 
         Raises
         ------
@@ -148,32 +135,35 @@ class Coached:
         NotationError
             If there is no such command.
         """
-        word = command.strip()
+        word, _, number = command.strip().partition(" ")
         asked, self._sure = self._sure, None
-        if word == "hint":
-            ways = self._ways()[len(self._given) :]
-            if not ways:
+        if word == "hint" and not number:
+            if not self._has_an_idea:
                 raise LessonStopError(gettext("Nothing more to say in this position. Play on."))
-            self._asked = self.game.node, (*self._given, ways[0]())
-        elif word == "reset":
+            self._asked = self.game.node, (idea(self.game.position),)
+        elif word == "again":
+            self.game.go(self.turns.beginning(self.game.node, number))
+        elif word == "reset" and not number:
             if self._would_lose_a_game and asked is not self.game.node:
                 self._sure = self.game.node
                 return
             self._begin()
         else:
             hint = did_you_mean(word, _COMMANDS)
-            raise NotationError(word, "command", f"one of {', '.join(_COMMANDS)}", hint)
+            raise NotationError(command, "command", f"one of {', '.join(_COMMANDS)}", hint)
 
     @property
     def _would_lose_a_game(self) -> bool:
         return not self.over and self.game.position.stage not in SET_UP
 
     def _begin(self) -> None:
-        """Begin another game; who wins gets a stronger opponent."""
+        """Begin another game: with cards after the first, and a stronger opponent after a win."""
+        cards = self.over or bool(self.game.root.position.deck)
         self._asked = None
+        self.turns.forget()
         self.level, self.number = self._next_level(), self.number + 1
         self._seed = (self._seed + 1) % 2**_BITS
-        self.game = self._new()
+        self.game = self._new(cards=cards)
 
     def says(self) -> str:
         """Return what the coach says now: what Blue just did, and what is to be done."""
@@ -191,51 +181,34 @@ class Coached:
             told = remark(turn, _BLUE)
         else:
             told = _of_the_set_up(position) if position.stage == "turn" else ""
-        yours = last_turn(self.game.node, _YOU)
         parts = (
-            unspent(yours) if yours else "",
             told,
             of_the_scoring(self.game.node, _YOU),
-            gettext(_TO_DO.get(position.stage, "")),
+            _to_do(position),
             _of_the_last_turn(position),
         )
         return "\n\n".join(filter(None, parts))
 
+    @property
+    def _has_an_idea(self) -> bool:
+        """Whether an idea can be asked for: it is your turn, and none was given here."""
+        position = self.game.position
+        mine = position.stage == "turn" and position.to_act == _YOU
+        return mine and not (self._asked and self._asked[0] is self.game.node)
+
     def panel(self) -> dict[str, Any]:
         """Return what the page shows beside the board, in the form of a lesson's panel."""
-        position = self.game.position
-        panel = panel_of(Session(_plan(position, self.says())), _when(position))
+        position, judgement = self.game.position, self.judgement
+        text = "" if self.over else self.says()
+        panel = panel_of(Session(_plan(position, text)), _when(position))
         panel["hints"] = list(self.hints)
-        panel["more"] = len(self._ways()) - len(self._given)
-        panel["coach"] = None
+        panel["more"] = int(self._has_an_idea)
+        panel["coach"] = _of_your_turn(judgement) if judgement else None
         if self.over:
             panel["done"] = _of_the_end(self.game.node)
+            panel["coach"] = None
+            panel["again"] = self.turns.costly(self.game.node, self._threshold)
         return panel
-
-    def _ways(self) -> list[Callable[[], str | EndedTurn]]:
-        """Return what can be asked for in this position, in turn."""
-        position, turn = self.game.position, last_turn(self.game.node, _YOU)
-        ways: list[Callable[[], str | EndedTurn]] = []
-        if position.stage == "turn" and position.to_act == _YOU:
-            ways.append(partial(idea, position))
-        if turn is not None:
-            ways.append(partial(self._look_over, turn))
-        return ways
-
-    def _look_over(self, turn: EndedTurn) -> EndedTurn:
-        """Begin the search for what was overlooked in a turn, unless it was searched before."""
-        if turn not in self._best:
-
-            def searched() -> Iterator[Strongest | None]:
-                best = yield from seeking(turn.before, NODES)
-                yield best
-
-            def found(best: Strongest) -> None:
-                self._best[turn] = best
-                self.changed()
-
-            in_background(searched(), found, lambda: None)
-        return turn
 
     def _next_level(self) -> int:
         """Return the level of the next game: a player who wins gets a stronger opponent."""
@@ -244,9 +217,10 @@ class Coached:
         you, blue = self.game.position.scores
         return min(max(self.level + (you > blue) - (you < blue), _GENTLE), _STRONGEST)
 
-    def _new(self) -> Game:
-        # Cards come in a later lesson: none is in hand, and none can be bought.
-        return Game(Position.new(players=2, seed=self._seed).changed(deck=[]))
+    def _new(self, *, cards: bool = False) -> Game:
+        """Return a game; without cards, none is in hand and none can be bought."""
+        position = Position.new(players=2, seed=self._seed)
+        return Game(position if cards else position.changed(deck=[]))
 
 
 def resumed(answers: Answers) -> Coached:
@@ -260,55 +234,16 @@ def resumed(answers: Answers) -> Coached:
         return begun
 
 
-class Coaching(Protocol):
-    """Whatever shows a coached game on its board."""
-
-    @property
-    def coached(self) -> Coached | None:
-        """The game that is shown, if one is."""
-
-    def do(self, command: str) -> None:
-        """Carry out a command of the page."""
-
-    def panel(self) -> dict[str, Any]:
-        """Return what the page shows beside the board."""
-
-    def keep(self) -> None:
-        """Keep what was reached."""
+def _to_do(position: Position) -> str:
+    """Return what to do now; in a turn, only in the first round of the game."""
+    if position.stage == "turn" and (position.phase, position.round) != (1, 1):
+        return ""
+    return gettext(_TO_DO[position.stage])
 
 
-class CoachPolicy(Policy):
-    """Free play against Blue; the coach stands in the lesson's place."""
-
-    evaluates = False
-
-    def __init__(self, owner: Coaching) -> None:
-        self._owner = owner
-
-    def check_game(self, game: Game) -> None:
-        """Raise `LessonStopError` unless it is the coach's game."""
-        if self._owner.coached is None or game is not self._owner.coached.game:
-            raise LessonStopError("This board has its own game. Show another one on a Board.")
-
-    def check_editor(self) -> None:
-        """Raise `LessonStopError`: the game is played, not set up."""
-        raise LessonStopError("This board plays a game. Edit positions on a Board or a Desk.")
-
-    def carry_out(self, intent: Intent) -> bool:
-        """Carry out the coach's commands; everything else is the board's."""
-        if intent.kind != "lesson":
-            return False
-        self._owner.do(str(intent.value))
-        return True
-
-    def complete(self, view: dict[str, Any]) -> None:
-        """Add what the coach says to a view."""
-        view["lesson"] = self._owner.panel()
-        view["edit"] = False
-
-    def drawn(self) -> None:
-        """Let what was reached be kept."""
-        self._owner.keep()
+def _of_your_turn(judgement: Judgement) -> dict[str, Any]:
+    """Return a remark on your turn, as the panel has it."""
+    return {"text": judgement.text, "rule": "", "kind": judgement.kind}
 
 
 def _of_the_last_turn(position: Position) -> str:
@@ -327,13 +262,7 @@ def _of_the_end(node: Node) -> str:
             "You have won! *Start over* begins a new game: Blue will play a little better."
         )
     elif you < blue:
-        won = " ".join(
-            [
-                gettext("Blue has won this time."),
-                why_lost(node, _YOU),
-                gettext("*Start over* begins a new game."),
-            ]
-        )
+        won = " ".join((gettext("Blue has won this time."), why_lost(node, _YOU)))
     else:
         won = gettext("A draw! *Start over* begins a new game.")
     return f"**{capitalized(scores(position))}.** {won}"
@@ -342,12 +271,18 @@ def _of_the_end(node: Node) -> str:
 def _of_the_set_up(position: Position) -> str:
     """Return what Blue did before the first turn."""
     (knight,) = position.knights_of(_BLUE)
-    return gettext(
-        "Blue stands on {knight} and has put the king on {king}: knights in his castle can earn a"
-        " bonus. *Score* turns 1 AP into 1 point. There are no cards in this game.",
-        knight=knight,
-        king=position.king_cell or "",
+    text = (
+        N_(
+            "Blue stands on {knight} and has put the king on {king}. This game has cards: *Buy a"
+            " card* costs 1 AP. What you bought can be played from your next turn on."
+        )
+        if position.deck
+        else N_(
+            "Blue stands on {knight} and has put the king on {king}: knights in his castle can earn"
+            " a bonus. *Score* turns 1 AP into 1 point. There are no cards in this game."
+        )
     )
+    return gettext(text, knight=knight, king=position.king_cell or "")
 
 
 def _turn_of(position: Position) -> tuple[int, int, int, str]:

@@ -1,26 +1,20 @@
-"""The first game: Blue answers, and the coach says what for; what was overlooked when asked."""
+"""The first game: Blue answers, the coach says what for, and judges your turns."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+import re
+from typing import Any
 
 import pytest
 
 from torres_widget import FirstGame, Game, Position
 from torres_widget.analysis import Bot
-from torres_widget.analysis.advice import explanation
-from torres_widget.analysis.advice.explanation import strongest
 from torres_widget.board.options import OptionError
-from torres_widget.board.teaching import coached_game
 from torres_widget.common.errors import NotationError
 from torres_widget.lessons.session.ended_turn import last_turn
 from torres_widget.lessons.session.session import LessonStopError
-from torres_widget.lessons.session.turn_remarks import overlooked, remark
-
-if TYPE_CHECKING:
-    from torres_widget.analysis.advice.explanation import Strongest
-    from torres_widget.analysis.slices import Slices
+from torres_widget.lessons.session.turn_remarks import remark
 
 STAIRS = "......../......../......../...31.../...24.../......../......../........"
 
@@ -89,52 +83,109 @@ def test_a_turn_that_is_not_over_is_not_spoken_of() -> None:
     assert last_turn(game.node, 2) is None
 
 
-def test_what_was_overlooked() -> None:
-    game = played("1:d4 2:a1", "score", "end", phase=3, round=4, ap=1, stacks=[[3], [3]])
-    turn = last_turn(game.node, 1)
-    assert turn is not None
-    assert "further ahead: climbs to level 3" in overlooked(turn, strongest(turn.before))
-
-
-def test_nothing_was_overlooked() -> None:
-    game = played("1:d4 2:a1", "move d4 d5", "end", phase=3, round=4, ap=1, stacks=[[3], [3]])
-    turn = last_turn(game.node, 1)
-    assert turn is not None
-    assert overlooked(turn, strongest(turn.before)).startswith(
-        "In your last turn I see nothing better"
-    )
-
-
 def test_blue_answers_and_the_coach_says_what_for() -> None:
     first = after_a_turn()
     assert first.game.position.to_act == 1
     panel = first.board.view["lesson"]
     assert panel["step"]["text"].startswith("Blue ")
     assert panel["hints"] == []
-    assert panel["more"] == 2
+    assert panel["more"] == 1
 
 
-def test_an_idea_and_what_you_overlooked_are_said_only_when_asked_and_until_the_turn_ends() -> None:
+def test_an_idea_is_said_only_when_asked_and_until_the_turn_ends() -> None:
     first = after_a_turn()
     first.board.set_state({"intent": {"seq": 1, "lesson": "hint"}})
-    assert first.board.view["lesson"]["more"] == 1
-    first.board.set_state({"intent": {"seq": 2, "lesson": "hint"}})
-    now, before = first.hints
-    assert now.startswith("An idea for this turn: ")
-    assert before.startswith("In your last turn ")
-    assert first.board.view["lesson"]["hints"] == [now, before]
+    (idea,) = first.hints
+    assert idea.startswith("An idea for this turn: ")
+    assert first.board.view["lesson"]["hints"] == [idea]
     assert first.board.view["lesson"]["more"] == 0
     with pytest.raises(LessonStopError, match="Nothing more"):
         first.do("hint")
     first.play("score")
-    assert list(first.hints) == [now, before]
-    assert first.board.view["lesson"]["more"] == 2
+    assert first.hints == (idea,)
+    assert first.board.view["lesson"]["more"] == 1
     first.do("hint")
     assert len(first.hints) == 1
     first.play(
         next(str(each) for each in first.game.position.legal_actions() if each.verb == "end")
     )
     assert first.board.view["lesson"]["hints"] == []
+
+
+def pass_a_turn(first: FirstGame) -> None:
+    """End a turn with all its points spent on points."""
+    while first.game.position.ap:
+        first.play("score")
+    first.play(
+        next(str(each) for each in first.game.position.legal_actions() if each.verb == "end")
+    )
+
+
+def test_a_turn_is_judged_once_it_is_over_and_until_you_go_on() -> None:
+    first = after_a_turn()
+    pass_a_turn(first)
+    pass_a_turn(first)
+    assert first.game.position.to_act == 1
+    coach = first.board.view["lesson"]["coach"]
+    assert coach["kind"] == "better"
+    assert re.match(r"You could have come \d+ points further", coach["text"])
+    assert first.board.view["notes"]
+    first.play("score")
+    assert first.board.view["lesson"]["coach"] is None
+    assert first.board.view["notes"] == []
+
+
+def test_a_turn_can_be_played_again() -> None:
+    first = after_a_turn()
+    begun = first.game.position
+    pass_a_turn(first)
+    first.do("again")
+    assert first.game.position == begun
+    assert first.board.game is first.game
+    assert first.coached.kept.moves == first.game.ply
+    fresh = FirstGame(seed=7)
+    with pytest.raises(LessonStopError, match="not ended a turn"):
+        fresh.do("again")
+
+
+def test_at_the_end_the_turns_that_lost_most_can_be_played_again() -> None:
+    first = after_a_turn()
+    while first.game.position.stage != "over":
+        if first.game.position.stage == "turn":
+            pass_a_turn(first)
+        else:
+            first.play(str(first.game.position.legal_actions()[0]))
+    lesson = first.board.view["lesson"]
+    assert lesson["coach"] is None
+    points = [int(turn["label"].split()[-2]) for turn in lesson["again"]]
+    assert len(points) == 3
+    assert points == sorted(points, reverse=True)
+    with pytest.raises(NotationError, match="a move that begins one"):
+        first.do("again 1")
+    first.do(lesson["again"][0]["command"])
+    position = first.game.position
+    label = f"Phase {position.phase}, round {position.round}: {points[0]} points"
+    assert lesson["again"][0]["label"] == label
+    assert (position.stage, position.to_act, position.ap) == ("turn", 1, 5)
+
+
+def test_the_judgement_is_worked_out_beside_the_loop() -> None:
+    first = after_a_turn()
+
+    async def play() -> None:
+        drawn = asyncio.Event()
+        redraw = first.coached.turns.changed
+
+        def changed() -> None:
+            redraw()
+            drawn.set()
+
+        first.coached.turns.changed = changed
+        pass_a_turn(first)
+        await asyncio.wait_for(drawn.wait(), 60)
+
+    asyncio.run(play())
+    assert first.coached.judgement or first.game.position.to_act == 2
 
 
 @pytest.mark.parametrize(
@@ -165,7 +216,7 @@ def test_in_the_first_turn_there_is_only_an_idea() -> None:
     assert text.startswith(f"Blue stands on {first.game.position.knights_of(2)[0]} and has put")
     first.do("hint")
     assert len(first.hints) == 1
-    with pytest.raises(NotationError, match="one of hint, reset"):
+    with pytest.raises(NotationError, match="one of hint, again, reset"):
         first.do("hnt")
 
 
@@ -195,13 +246,29 @@ def test_there_are_no_cards() -> None:
 
 def test_points_left_unspent_and_the_last_turn_of_a_phase_are_told() -> None:
     first = after_a_turn()
-    unspent = [first.coach()]
+    told = [first.coach()]
     while first.game.position.round < first.game.position.rounds:
         first.play(next(str(it) for it in first.game.position.legal_actions() if it.verb == "end"))
-        unspent.append(first.coach())
-    assert all("5 AP unspent, and they are lost" in text for text in unspent[1:])
-    assert ["last turn before the scoring" in text for text in unspent].count(True) == 1
-    assert "last turn before the scoring" in unspent[-1]
+        told.append(first.coach())
+        coach = first.board.view["lesson"]["coach"]
+        assert "5 AP unspent, and they are lost" in coach["text"]
+    assert ["last turn before the scoring" in text for text in told].count(True) == 1
+    assert "last turn before the scoring" in told[-1]
+
+
+def test_the_second_game_has_cards() -> None:
+    first = FirstGame(seed=7)
+    board = f"{STAIRS} 1:d4 2:a1"
+    first.coached.game = Game(
+        Position.from_board(board, players=2, phase=3, stage="over", scores=[5, 9])
+    )
+    first.do("reset")
+    assert first.game.position.deck
+    first.play(str(first.game.position.legal_actions()[0]))
+    assert "This game has cards" in first.coach()
+    first.do("reset")
+    first.do("reset")
+    assert first.game.position.deck
 
 
 def test_a_new_game() -> None:
@@ -247,38 +314,3 @@ def test_a_seed_that_is_none(seed: Any) -> None:
 
 def test_it_speaks_the_language_of_its_option() -> None:
     assert FirstGame(seed=7, language="cs").board.view["lesson"]["title"] == "Tvoje první hra"
-
-
-def test_a_hint_that_takes_a_search_stops_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is worked out beside the event loop, once for a turn, and shown when it is there."""
-    searched = []
-
-    def seeking(position: Position, nodes: int) -> Slices[Strongest]:
-        searched.append(position)
-        return explanation.seeking(position, nodes)
-
-    monkeypatch.setattr(coached_game, "seeking", seeking)
-
-    first = after_a_turn()
-
-    async def ask() -> None:
-        first.do("hint")
-        drawn = asyncio.Event()
-        redraw = first.coached.changed
-
-        def changed() -> None:
-            redraw()
-            drawn.set()
-
-        first.coached.changed = changed
-        first.do("hint")
-        assert first.board.view["lesson"]["hints"][1] == "Thinking ..."
-        await asyncio.wait_for(drawn.wait(), 60)
-        assert first.board.view["lesson"]["hints"][1].startswith("In your last turn ")
-        first.play("score")
-        first.do("hint")
-        first.do("hint")
-        assert first.hints[1].startswith("In your last turn ")
-
-    asyncio.run(ask())
-    assert len(searched) == 1

@@ -1,0 +1,1 @@
+"""First games against a gentle bot, with a coach who judges each turn."""

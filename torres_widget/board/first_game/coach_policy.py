@@ -1,0 +1,73 @@
+"""The policy of a board that shows a coached game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+from torres_widget.board.policy import Policy
+from torres_widget.lessons.session.session import LessonStopError
+
+if TYPE_CHECKING:
+    from torres_widget.board.play.intents import Intent
+    from torres_widget.engine import Game
+
+    from .coached_game import Coached
+
+
+class Coaching(Protocol):
+    """Whatever shows a coached game on its board."""
+
+    @property
+    def coached(self) -> Coached | None:
+        """The game that is shown, if one is."""
+
+    def do(self, command: str) -> None:
+        """Carry out a command of the page."""
+
+    def panel(self) -> dict[str, Any]:
+        """Return what the page shows beside the board."""
+
+    def keep(self) -> None:
+        """Keep what was reached."""
+
+
+class CoachPolicy(Policy):
+    """Free play against Blue; the coach stands in the lesson's place."""
+
+    evaluates = False
+
+    def __init__(self, owner: Coaching) -> None:
+        self._owner = owner
+
+    def check_game(self, game: Game) -> None:
+        """Raise `LessonStopError` unless it is the coach's game."""
+        if self._owner.coached is None or game is not self._owner.coached.game:
+            raise LessonStopError("This board has its own game. Show another one on a Board.")
+
+    def check_editor(self) -> None:
+        """Raise `LessonStopError`: the game is played, not set up."""
+        raise LessonStopError("This board plays a game. Edit positions on a Board or a Desk.")
+
+    def carry_out(self, intent: Intent) -> bool:
+        """Carry out the coach's commands; everything else is the board's."""
+        if intent.kind != "lesson":
+            return False
+        self._owner.do(str(intent.value))
+        return True
+
+    def complete(self, view: dict[str, Any]) -> None:
+        """Add what the coach says to a view."""
+        view["lesson"] = self._owner.panel()
+        view["edit"] = False
+
+    @property
+    def annotations(self) -> tuple[str, ...]:
+        """Annotations that show what the coach speaks of."""
+        judgement = self._owner.coached.judgement if self._owner.coached else None
+        return judgement.marks if judgement else ()
+
+    def drawn(self) -> None:
+        """Let what was reached be kept, and a turn that is over be judged."""
+        self._owner.keep()
+        if self._owner.coached:
+            self._owner.coached.turns.judge(self._owner.coached.game.node)

@@ -1,0 +1,127 @@
+"""Judgement of a turn that was played, beside the best one that a search finds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from torres_widget.analysis.advice.explanation import seeking, standing
+from torres_widget.analysis.advice.purposes import purpose
+from torres_widget.common.language import gettext, ngettext
+from torres_widget.engine.cells import NAMES
+from torres_widget.engine.kernel.bits import is_compiled
+
+from .turn_remarks import unspent, within
+
+if TYPE_CHECKING:
+    from torres_widget.analysis.advice.explanation import Strongest
+    from torres_widget.analysis.slices import Slices
+
+    from .ended_turn import EndedTurn
+
+#: Positions that the search for a better turn opens: about 0.3 s of work.
+_NODES: Final = 2000 if is_compiled() else 100
+#: Facts of the better turn that are told: a remark is one short sentence.
+_FACTS: Final = 1
+#: What cards are worth is not in points: turns that buy one are not compared.
+_CARDS: Final = ("buy", "keep")
+
+
+class Judgement(NamedTuple):
+    """A remark on a turn.
+
+    Attributes
+    ----------
+    text : str
+        The remark, a sentence.
+    kind : {"better", "praise", "note"}
+        Whether there was a better turn, this was the best, or neither is said.
+    marks : tuple of str
+        Annotations: where the better turn leads.
+    """
+
+    text: str
+    kind: str
+    marks: tuple[str, ...] = ()
+
+
+def better_turn(turn: EndedTurn) -> Slices[Strongest]:
+    """Search for the best turn in the place of one that was played, in slices."""
+    return seeking(turn.before, _NODES)
+
+
+def judged(turn: EndedTurn, best: Strongest, threshold: int) -> Judgement | None:
+    """Return what there is to say about a turn; None if there is nothing.
+
+    Parameters
+    ----------
+    turn : EndedTurn
+        The turn of a player.
+    best : Strongest
+        The best turn found in its place.
+    threshold : int
+        Points: less that was lost, and less that was gained, is passed over.
+
+    Returns
+    -------
+    Judgement or None
+        At most one remark: action points left over (R4.1), the better turn, praise, or knights
+        that wait in the reserve. Points are those of a scoring at the end of the turn (R7.1).
+    """
+    if turn.after.ap:
+        return Judgement(unspent(turn), "better")
+    if any(action.verb in _CARDS for action in turn.actions):
+        return None
+    lost = points_lost(turn, best)
+    if lost >= threshold:
+        return Judgement(_of_better(turn, best, lost), "better", _marks(turn, best))
+    if lost <= 0 and standing(turn.after) - standing(turn.before) >= threshold:
+        return Judgement(_of_best(turn), "praise")
+    return _of_reserve(turn)
+
+
+def points_lost(turn: EndedTurn, best: Strongest) -> int:
+    """Return how many points further ahead the best turn came, if the phase had ended then."""
+    return round(best.value - standing(turn.after))
+
+
+def _of_better(turn: EndedTurn, best: Strongest, lost: int) -> str:
+    return ngettext(
+        "You could have come {count} point further ahead: {idea}",
+        "You could have come {count} points further ahead: {idea}",
+        lost,
+        idea=within(purpose(turn.before, best.reached, most=_FACTS)),
+    )
+
+
+def _of_best(turn: EndedTurn) -> str:
+    return gettext(
+        "Well played, I see nothing better: {idea}",
+        idea=within(purpose(turn.before, turn.after, most=_FACTS)),
+    )
+
+
+def _of_reserve(turn: EndedTurn) -> Judgement | None:
+    """Speak of knights in the reserve, once a phase, to a player with a single knight."""
+    position, player = turn.after, turn.before.to_act
+    waiting = position.reserve(player)
+    if position.round != 2 or len(position.knights_of(player)) > 1 or not waiting:  # noqa: PLR2004
+        return None
+    text = ngettext(
+        "{count} knight waits in your reserve: in another castle, it gets points as well.",
+        "{count} knights wait in your reserve: in another castle, one gets points as well.",
+        waiting,
+    )
+    return Judgement(text, "note")
+
+
+def _marks(turn: EndedTurn, best: Strongest) -> tuple[str, ...]:
+    """Return circles where knights of the better turn end, and marks where it builds."""
+    before, reached, player = turn.before, best.reached, turn.before.to_act
+    own = [cell for cell in reached.knights_of(player) if cell not in before.knights_of(player)]
+    built = [
+        cell for cell in NAMES if reached.height(cell) > before.height(cell) and cell not in own
+    ]
+    return (
+        *(f"circle {cell} green" for cell in own),
+        *(f"mark {cell} yellow" for cell in built),
+    )
