@@ -138,7 +138,7 @@ def of_the_coach(loop: Loop) -> None:
     for lesson, step, action in (
         ("opening", "to-the-king", "move f6 f7"),
         ("building", "stairs", "build d3 from 1"),
-        ("action-cards", "best-card", "play diagonal e5 f6"),
+        ("more-cards", "best-card", "play diagonal e5 f6"),
         ("first-turn", "climb-yourself", "move c3 d3"),
     ):
         taught = Lesson(lesson, step=step)

@@ -21,7 +21,7 @@ def test_a_rule_is_followed_from_the_kernel_to_the_documents() -> None:
         "engine/refuse/sentences.py",
         "analysis/search/bounds.py",
         "js/src/meshes/routes.ts",
-        "lessons/content/03_movement.toml",
+        "lessons/content/04_movement.toml",
         "tests/engine/naive/moves.py",
         "docs/a-rule.md",
     ):

@@ -132,7 +132,7 @@ def test_the_other_two_have_an_own_deck_in_the_variant_game() -> None:
 
 
 def test_castle_count_asks_for_another_number_in_each_phase() -> None:
-    text = TEXTS["13_master_game/castle-count/text"]
+    text = TEXTS["19_master_cards/castle-count/text"]
     points = {edition.castle_count_points for edition in EDITIONS.values()}
     assert (5, 15, 30) in points
     assert "4 in phase 1 for 5 points, 5 in phase 2 for 15, 6 in phase 3 for 30" in text

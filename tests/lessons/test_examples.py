@@ -31,12 +31,13 @@ class Scored(NamedTuple):
     levels: list[int]
     king: bool
     points: int
+    lesson: str = "scoring-track"
     edition: str | None = None
 
 
 SCORED = [
-    Scored("fifteen", 1, 5, [3, 2], king=False, points=15),
-    Scored("example-e", 1, 4, [4, 2], king=True, points=16),
+    Scored("fifteen", 1, 5, [3, 2], king=False, points=15, lesson="scoring"),
+    Scored("example-e", 1, 4, [4, 2], king=True, points=16, lesson="scoring"),
     Scored("example-e-later", 2, 4, [4, 2], king=True, points=26),
     Scored("example-f", 1, 4, [2, 1], king=True, points=13),
     Scored("example-two", 2, 4, [2, 1], king=True, points=18, edition="huch-2017"),
@@ -45,7 +46,7 @@ SCORED = [
 
 @pytest.mark.parametrize("example", SCORED, ids=lambda example: example.step)
 def test_a_scoring_example_has_the_knights_of_the_rulebook(example: Scored) -> None:
-    asked = question("scoring", example.step)
+    asked = question(example.lesson, example.step)
     place = asked.position
     (castle,) = place.scoring().players[0].castles
     levels = [place.level(cell) for cell in place.knights_of(1) if cell in castle.cells]
@@ -57,7 +58,7 @@ def test_a_scoring_example_has_the_knights_of_the_rulebook(example: Scored) -> N
 
 
 def test_castle_count_with_five_knights_on_four_castles() -> None:
-    asked = question("master-game", "castle-count-five-knights")
+    asked = question("master-cards", "castle-count-five-knights")
     place = asked.position
     shared = Counter(place.castle(cell) for cell in place.knights_of(1))
     assert sorted(shared.values()) == [1, 1, 1, 2]
@@ -85,7 +86,7 @@ def test_the_kings_own_level_is_another_than_the_one_that_earns_the_bonus() -> N
 
 
 def test_lift_on_the_ground_widens_or_founds_and_joins_nothing() -> None:
-    asked = question("action-cards", "lift-founds")
+    asked = question("more-cards", "lift-founds")
     place = asked.position
     assert asked.cells == ("c3", "g6")
     assert castles(place.apply("play lift c3 from 1")) == castles(place)
@@ -99,7 +100,7 @@ def castles(place: Position) -> int:
 
 
 def test_shift_block_founds_widens_and_joins_nothing() -> None:
-    asked = question("action-cards", "shift-founds")
+    asked = question("more-cards", "shift-founds")
     place = asked.position
     legal = [asked.choices[number - 1].action for number in asked.right_choices]
     assert legal == ["play shift-block b7 h5", "play shift-block b7 d6"]
@@ -113,18 +114,18 @@ def test_shift_block_founds_widens_and_joins_nothing() -> None:
 
 
 def test_cards_go_back_freely_in_one_edition_and_together_in_another() -> None:
-    freely = load("action-cards").step("back-freely")
+    freely = load("decks").step("back-freely")
     assert isinstance(freely, Play)
     assert freely.position.edition.key == "huch-2017"
     assert str(freely.moves[-1].action) == "keep lift top climb bottom jump"
-    together = question("action-cards", "back-together")
+    together = question("decks", "back-together")
     refused = together.choices[2].action
     assert together.right_choices == (1, 2)
     assert {reason.rule for reason in together.position.why_not(refused)} == {"R8.2"}
 
 
 def test_a_buy_from_the_common_deck_of_2017_looks_at_three_cards() -> None:
-    shown = load("action-cards").step("common-look")
+    shown = load("decks").step("common-look")
     assert isinstance(shown, Play)
     assert (shown.position.edition.key, shown.position.mode) == ("huch-2017", "variant")
     bought = shown.position.apply("buy")
@@ -133,7 +134,7 @@ def test_a_buy_from_the_common_deck_of_2017_looks_at_three_cards() -> None:
 
 
 def test_on_a_loop_of_100_fields_a_marker_meets_one_a_lap_behind() -> None:
-    asked = question("scoring", "loop")
+    asked = question("scoring-track", "loop")
     assert (asked.position.edition.track, asked.position.scores) == (100, (98, 3))
     assert asked.number == 104
 
@@ -150,7 +151,7 @@ def test_the_poorest_names_whom_they_like_as_first() -> None:
 
 
 def test_jump_crosses_knights_and_in_this_edition_no_king() -> None:
-    asked = question("action-cards", "jump-over")
+    asked = question("more-cards", "jump-over")
     assert asked.position.edition.key == "rio-grande-2005"
     assert asked.right_choices == (1, 2)
     assert "king" in asked.choices[2].text

@@ -318,7 +318,7 @@ def test_a_summary_leads_on() -> None:
     session.do("next")
     summary = panel_of(session)["summary"]
     assert summary["next"]["id"] == "building"
-    assert [drill["kind"] for drill in summary["practise"]] == ["steps", "doors", "reach"]
+    assert [drill["kind"] for drill in summary["practise"]] == ["doors", "reach"]
     assert summary["can"]
 
 

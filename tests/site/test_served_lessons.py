@@ -32,7 +32,7 @@ def lessons(tmp_path: Path) -> Path:
 
 def test_lessons_are_served_by_name_and_listed(lessons: Path, tmp_path: Path) -> None:
     names = add_lessons(tmp_path / "site", lessons)
-    assert names == ["03-movement", "zofie-first"]
+    assert names == ["04-movement", "zofie-first"]
     served = tmp_path / "site" / "play" / "lessons"
     assert from_link((served / "zofie-first.txt").read_text()) == load("first-turn")
     page = (served / "index.html").read_text(encoding="utf-8")
@@ -50,8 +50,8 @@ def test_a_broken_lesson_stops_it_and_nothing_is_written(lessons: Path, tmp_path
 def test_names_that_meet_and_folders_without_lessons_are_refused(
     lessons: Path, tmp_path: Path
 ) -> None:
-    shutil.copy(path_of("movement"), lessons / "03 movement.toml")
-    with pytest.raises(SiteError, match="another lesson is called 03-movement"):
+    shutil.copy(path_of("movement"), lessons / "04 movement.toml")
+    with pytest.raises(SiteError, match="another lesson is called 04-movement"):
         add_lessons(tmp_path / "site", lessons)
     with pytest.raises(SiteError, match="holds no lessons"):
         add_lessons(tmp_path / "site", tmp_path / "site")

@@ -7,7 +7,7 @@ import tomllib
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from torres_widget.common.language import gettext
+from torres_widget.common.language import N_, gettext
 from torres_widget.engine import Position
 
 from .drills import KINDS
@@ -25,21 +25,32 @@ _ASKING: Final = frozenset({"task", "question"})
 #: By lesson, the kinds of drills that practise what it teaches.
 PRACTICE: Final = {
     "first-turn": ("castle-area", "castle-points"),
-    "movement": ("steps", "doors", "reach"),
-    "building": ("building", "castle-area", "deploys"),
-    "scoring": ("scoring", "kings-bonus", "leapfrog"),
-    "action-cards": ("card-climb", "card-elevator", "card-shift-block"),
+    "steps": ("steps", "deploys"),
+    "movement": ("doors", "reach"),
+    "building": ("building", "castle-area"),
+    "scoring": ("castle-points", "kings-bonus"),
+    "action-cards": ("card-climb", "card-diagonal", "card-redeploy"),
     "phases": ("spreading", "totals"),
     "first-game": ("scoring", "spreading", "card-climb"),
+    "scoring-track": ("scoring", "leapfrog", "totals"),
+    "more-cards": ("card-elevator", "card-jump", "card-shift-block"),
     "opening": ("reach", "castle-points"),
     "widen-first": ("building", "castle-points"),
     "kings-level": ("kings-bonus", "scoring"),
     "doors-or-stairs": ("doors", "reach"),
-    "master-game": ("founding", "master-square", "master-adjacent"),
+    "master-game": ("founding",),
+    "master-cards": ("master-square", "master-adjacent"),
 }
 #: Id of the game against a bot on the map, and of the lesson that it follows.
 GAME: Final = "your-first-game"
 _GAME_FOLLOWS: Final = "scoring"
+#: Groups of the map, each with the lesson that it begins with.
+_GROUPS: Final = {
+    "first-turn": N_("Learn"),
+    GAME: N_("Play"),
+    "scoring-track": N_("Get better"),
+    "master-game": N_("Master game"),
+}
 #: Where a game of three bots of level 3 ended.
 _FINISHED: Final = {
     "format": "torres-position",
@@ -146,6 +157,8 @@ class Entry(NamedTuple):
     ----------
     id, title, summary : str
         As in the lesson.
+    group : str
+        Title of the group that begins with it; "" within a group.
     state : {"new", "begun", "finished"}
         Whether it was opened, and finished or solved.
     step, steps : int
@@ -159,6 +172,7 @@ class Entry(NamedTuple):
     id: str
     title: str
     summary: str
+    group: str
     state: str
     step: int
     steps: int
@@ -183,6 +197,7 @@ def _entry(outline: Outline, answers: Answers) -> Entry:
         outline.id,
         outline.title,
         outline.summary,
+        gettext(_GROUPS[outline.id]) if outline.id in _GROUPS else "",
         "finished" if finished else "begun" if results or place else "new",
         step + 1,
         len(outline.steps),
@@ -201,7 +216,7 @@ def course_map() -> Plan:
     """Return what the board shows under the map of the course: the first picture of all."""
     text = gettext(
         "Build castles, climb them with your knights, and score level times area. After three "
-        "phases the most points win.\n\nPick a lesson: the first one is enough for *Your first "
+        "phases the most points win. Pick a lesson: the first one is enough for *Your first "
         "game*."
     )
     show = Show(id="map", title=gettext("Torres, step by step"), text=text, position=finished())
@@ -212,6 +227,6 @@ def practice(lesson: str) -> tuple[Kind, ...]:
     """Return the kinds of drills that practise what a lesson of the package teaches.
 
     >>> [kind.key for kind in practice("movement")]
-    ['steps', 'doors', 'reach']
+    ['doors', 'reach']
     """
     return tuple(KINDS[key] for key in PRACTICE.get(lesson, ()))

@@ -17,6 +17,23 @@ const COURSE_STATES: Record<CourseEntry["state"], string> = {
 const comesNext = ({ lessons }: Course): CourseEntry | undefined =>
   lessons.find(({ state }) => state === "begun") ?? lessons.find(({ state }) => state === "new");
 
+interface Group {
+  title: string;
+  /** Number of its first lesson. */
+  first: number;
+  entries: CourseEntry[];
+}
+
+function groupsOf({ lessons }: Course): Group[] {
+  const groups: Group[] = [];
+  for (const [at, entry] of lessons.entries()) {
+    const last = groups.at(-1);
+    if (entry.group || !last) groups.push({ title: entry.group, first: at + 1, entries: [entry] });
+    else last.entries.push(entry);
+  }
+  return groups;
+}
+
 /** How far one is in a lesson: "3 of 9", or the stars. */
 const progressText = ({ state, step, steps, stars, of }: CourseEntry): string => {
   if (state === "finished") return of > 0 ? t`${stars} of ${of} stars` : COURSE_STATES.finished;
@@ -69,17 +86,24 @@ export function CourseMap({ lesson, dispatch }: LessonProps): JSX.Element | null
         <div class="torres-prose">
           <Prose text={step.text} />
         </div>
-        <ol aria-label={t`Lessons`}>
-          {course.lessons.map((entry, at) => (
-            <Entry
-              key={entry.id}
-              entry={entry}
-              number={at + 1}
-              here={entry === next}
-              open={() => command(dispatch, `open ${entry.id}`)}
-            />
+        <div class="torres-map-groups">
+          {groupsOf(course).map(({ title, first, entries }) => (
+            <section key={title} aria-label={title}>
+              <h3>{title}</h3>
+              <ol start={first}>
+                {entries.map((entry, at) => (
+                  <Entry
+                    key={entry.id}
+                    entry={entry}
+                    number={first + at}
+                    here={entry === next}
+                    open={() => command(dispatch, `open ${entry.id}`)}
+                  />
+                ))}
+              </ol>
+            </section>
           ))}
-        </ol>
+        </div>
         {next && <p class="torres-map-next">{next.summary}</p>}
         {course.where && <p class="torres-where">{t`Your progress is kept in ${course.where}`}</p>}
       </div>

@@ -81,6 +81,8 @@ export interface CourseEntry {
   id: string;
   title: string;
   summary: string;
+  /** Title of the group that begins here; "" within a group. */
+  group: string;
   state: "new" | "begun" | "finished";
   step: number;
   steps: number;

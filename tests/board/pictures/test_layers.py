@@ -179,7 +179,7 @@ def test_what_is_selected_and_where_it_can_go() -> None:
 
 
 def test_the_cells_that_answer_a_question_are_shown() -> None:
-    lesson = Lesson("movement", step="step-cells")
+    lesson = Lesson("steps", step="step-cells")
     assert lesson.board.view["pick"] == ""
     plain = lesson.board.svg()
     lesson.do("pick c3")

@@ -378,8 +378,8 @@ def test_a_task_that_was_begun_and_left_is_seen_by_the_teacher(tmp_path: Path) -
     solved.do("solution")
     assert {row.state for row in collect(tmp_path).rows} == {"right", "shown"}
     most = collected.most_points("Ann")
-    elsewhere = next(step for step in load("movement").steps if isinstance(step, Task))
-    other = Lesson("movement", step=elsewhere.id, student="Ann", answers=file)
+    elsewhere = next(step for step in load("steps").steps if isinstance(step, Task))
+    other = Lesson("steps", step=elsewhere.id, student="Ann", answers=file)
     other.play(str(elsewhere.solution[0]))
     assert len({row.lesson for row in collect(tmp_path).rows}) == 2
     again = collect(tmp_path)

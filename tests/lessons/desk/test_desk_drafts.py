@@ -180,7 +180,7 @@ def test_lessons_of_the_folder_are_listed_and_shown(desk: Desk, tmp_path: Path) 
     desk.save_button.click()
     again = Desk(Game(), folder=tmp_path)
     assert again.file.options[0] == "zofies-knights.toml"
-    assert "03_movement" in again.file.options
+    assert "04_movement" in again.file.options
     again.file.value = "movement"
     again.open_button.click()
     assert again.board.position == load("movement").steps[0].position

@@ -65,10 +65,10 @@ class Course(Taught):
     --------
     >>> course = Course("movement", progress=False)
     >>> course
-    <Course, 'movement', step 1 of 15 'one-up'>
+    <Course, 'movement', step 1 of 7 'doors'>
     >>> course.do("map")
     >>> course
-    <Course, map, 0 of 14 lessons finished>
+    <Course, map, 0 of 20 lessons finished>
     """
 
     def __init__(
