@@ -86,11 +86,11 @@ export function CourseMap({ lesson, dispatch }: LessonProps): JSX.Element | null
         <div class="torres-prose">
           <Prose text={step.text} />
         </div>
-        <div class="torres-map-groups">
+        <div class="torres-map-groups" role="group" aria-label={t`Lessons`}>
           {groupsOf(course).map(({ title, first, entries }) => (
-            <section key={title} aria-label={title}>
+            <section key={title}>
               <h3>{title}</h3>
-              <ol start={first}>
+              <ol aria-label={title}>
                 {entries.map((entry, at) => (
                   <Entry
                     key={entry.id}

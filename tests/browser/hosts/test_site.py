@@ -150,7 +150,7 @@ def test_a_lesson_is_solved_to_its_end_and_kept(watched: WatchedPage, site: Site
     learner.finish(plan)
     page.reload()
     play.ready("course")
-    lessons = page.get_by_role("list", name="Lessons")
+    lessons = page.get_by_role("group", name="Lessons")
     expect(lessons.get_by_role("button", name=f"{plan.title} 6 of 6 stars")).to_be_visible()
 
 

@@ -26,7 +26,7 @@ def _shown(plain: PlainPage, theme: str = "light") -> tuple[Course, Any]:
 
 def test_from_the_map_through_a_lesson_to_the_next(plain: PlainPage) -> None:
     course, column = _shown(plain)
-    lessons = column.get_by_role("list", name="Lessons").get_by_role("button")
+    lessons = column.get_by_role("group", name="Lessons").get_by_role("button")
     first, second = (
         entry["title"] for entry in course.board.view["lesson"]["course"]["lessons"][:2]
     )
@@ -65,7 +65,7 @@ def test_axe_finds_nothing_on_map_and_summary(plain: PlainPage, axe: str) -> Non
 
 
 def test_buttons_stand_beside_one_another_in_a_narrow_panel(plain: PlainPage) -> None:
-    course = Course("movement", progress=False, view="2d")
+    course = Course("steps", progress=False, view="2d")
     for width in (700, 760, 820):
         plain.resize(width, 640)
         plain.show(course)
