@@ -13,6 +13,7 @@ from torres_widget.engine.text.files import save
 from torres_widget.lessons.errors import LessonError, validated
 from torres_widget.lessons.file.loading import read_bytes
 from torres_widget.lessons.file.parsing import parse_document
+from torres_widget.lessons.moved import MOVED
 from torres_widget.lessons.session.progress import (
     MOST_ATTEMPTS,
     MOST_PARTS,
@@ -231,8 +232,14 @@ class Answers:
         return True
 
     def of(self, lesson: str) -> tuple[Result, ...]:
-        """Return what was answered in a lesson."""
-        return tuple(row for row in self._rows.values() if row.lesson == lesson)
+        """Return what was answered in a lesson, also where its steps were before."""
+        own = {row.step: row for row in self._rows.values() if row.lesson == lesson}
+        moved = {
+            step: row._replace(lesson=lesson)
+            for (former, step), row in self._rows.items()
+            if MOVED.get((former, step)) == lesson
+        }
+        return tuple((moved | own).values())
 
     def take(
         self,

@@ -19,6 +19,7 @@ from torres_widget.lessons.course import outlines
 from torres_widget.lessons.errors import LessonError
 from torres_widget.lessons.file.loading import load
 from torres_widget.lessons.file.texts import localized
+from torres_widget.lessons.moved import MOVED
 from torres_widget.lessons.plan import Plan, Predict
 from torres_widget.lessons.session.progress import is_star, points
 
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 
     from torres_widget.lessons.answers.answers import Kept
     from torres_widget.lessons.plan import Step
-    from torres_widget.lessons.session.progress import Attempt
+    from torres_widget.lessons.session.progress import Attempt, Result
 
     from .copies import Alike
     from .sheets import Sheet
@@ -163,7 +164,11 @@ class Collected:
         files = tuple(files)
         self.problems = tuple(problems)
         given = _given(lessons)
-        answered = {row.lesson for _, kept in files for row in kept.answers}
+        answered = {
+            MOVED.get((row.lesson, row.step), row.lesson)
+            for _, kept in files
+            for row in kept.answers
+        }
         self.plans = given or _of_package(answered)
         self.chosen = bool(given)
         self._checker = Checker(self.plans.values())
@@ -387,9 +392,10 @@ class Collected:
         rows, doubts = [], []
         places = {place.lesson: place for place in kept.places}
         unknown: Counter[str] = Counter()
-        for result in kept.answers:
-            if (result.lesson, result.step) not in self._checker.steps:
-                unknown[result.lesson] += 1
+        for answer in kept.answers:
+            result = self._placed(answer)
+            if result is None:
+                unknown[answer.lesson] += 1
                 continue
             if isinstance(self._checker.steps[result.lesson, result.step], Predict):
                 continue
@@ -404,6 +410,14 @@ class Collected:
                     )
                 )
         return rows, [*doubts, *self._not_judged(unknown)]
+
+    def _placed(self, result: Result) -> Result | None:
+        """Return a result with the lesson that its step is in; None if there is no such step."""
+        steps = self._checker.steps
+        if (result.lesson, result.step) in steps:
+            return result
+        now = MOVED.get((result.lesson, result.step))
+        return result._replace(lesson=now) if now and (now, result.step) in steps else None
 
     def _not_judged(self, unknown: Mapping[str, int]) -> Iterator[str]:
         """Yield what is said of answers to no known step, by lesson; other lessons may be there."""
