@@ -40,10 +40,8 @@ export class BoardScene {
     const viewport = this.#viewport;
     viewport.setTheme(themeOf(state));
     if (!viewport.alive) return;
-    if (state.camera !== before.camera) {
-      viewport.setCamera(cameraOf(state));
-      this.#drawGround(state);
-    }
+    if (state.camera !== before.camera) viewport.setCamera(cameraOf(state));
+    this.#drawGround(state);
     const { view, selection, scoring } = state;
     if (view === before.view && selection === before.selection && scoring === before.scoring) {
       if (state.passage !== before.passage || pointedCell(state) !== pointedCell(before)) this.#drawBlocks(state);
@@ -75,7 +73,8 @@ export class BoardScene {
   /** Letters and digits are upright as seen from where the camera is. */
   #drawGround(state: State): void {
     const side = sideOf(cameraOf(state));
-    this.#mesh("ground", String(side), () => ground(side));
+    const marked = state.view.mode !== "master";
+    this.#mesh("ground", `${side} ${marked}`, () => ground(side, marked));
   }
 
   /** Castles whose insides are shown are translucent. */

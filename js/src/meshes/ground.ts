@@ -57,12 +57,12 @@ function labels(mesh: Mesh, from: Side): void {
   }
 }
 
-/** The frame and the founding cells; letters and digits are upright as seen from a side. */
-export function ground(from: Side): MeshData {
+/** The frame, and the founding cells where they are marked; letters and digits are upright as seen from a side. */
+export function ground(from: Side, marked: boolean): MeshData {
   const mesh = new Mesh();
   for (const place of FRAME) for (const face of SOLIDS.frame) place.add(mesh, "wood", face);
   labels(mesh, from);
-  for (const cell of FOUNDING) {
+  for (const cell of marked ? FOUNDING : []) {
     for (const side of SIDES) {
       const place = new Place(onCell(cell), degreesOf(side));
       for (const face of SOLIDS.founding) place.add(mesh, "ink", face);

@@ -40,7 +40,9 @@ test("letters and digits are upright for the side of the board that the camera i
   expect(sides).toEqual([3, 0, 1, 2]);
   expect(sideOf(standardCamera("home"))).toBe(3);
   expect(sideOf(standardCamera("above"))).toBe(3);
-  expect(ground(3).x).not.toEqual(ground(1).x);
+  expect(ground(3, true).x).not.toEqual(ground(1, true).x);
+  // A master game founds its castles where it likes.
+  expect(ground(3, false).x.length).toBeLessThan(ground(3, true).x.length);
 });
 
 describe("the part of the board that is shown", () => {

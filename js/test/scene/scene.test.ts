@@ -24,7 +24,7 @@ const highest = (mesh: MeshData): number => Math.max(...mesh.z);
 test("all meshes are sound", () => {
   const placement = parsePlacement(CASTLE);
   for (const mesh of [
-    ground(3),
+    ground(3, true),
     blocks(placement),
     figures(placement, 0),
     figures(placement, 1),

@@ -147,7 +147,7 @@ def scene(position: Position) -> dict[str, Mesh]:
     ``player-1`` ... with ``mark-1`` ..., and for the king ``robe``, ``face`` and ``gold``.
     """
     meshes: dict[str, Mesh] = defaultdict(Mesh)
-    _frame(meshes)
+    _frame(meshes, 0 if position.mode == "master" else FOUNDING)
     heights = position.state.blocks.heights
     for cell, height in enumerate(heights):
         if not height:
@@ -165,11 +165,11 @@ def scene(position: Position) -> dict[str, Mesh]:
     return {name: mesh for name, mesh in meshes.items() if mesh.cell}
 
 
-def _frame(meshes: dict[str, Mesh]) -> None:
+def _frame(meshes: dict[str, Mesh], founding: int) -> None:
     for turn in _SIDES:
         for face in _SOLIDS["frame"]:
             _Spot(-1, turn=turn).add(meshes["wood"], face)
-        for cell in bits(FOUNDING):
+        for cell in bits(founding):
             for face in _SOLIDS["founding"]:
                 _Spot(cell, turn=turn).add(meshes["ink"], face)
 
