@@ -297,6 +297,7 @@ def test_a_finished_lesson_ends_with_a_summary() -> None:
         "can": ["count cells"],
         "stars": 0,
         "of": 1,
+        "missed": 1,
         "seconds": 130,
         "next": None,
         "practise": [],

@@ -57,7 +57,7 @@ export function SummaryCard(props: LessonProps): JSX.Element | null {
   const { lesson, dispatch } = props;
   const { summary, course, file } = lesson;
   if (!summary) return null;
-  const { title, can, stars, of, seconds, next, practise } = summary;
+  const { title, can, stars, of, missed, seconds, next, practise } = summary;
   const go = (text: string) => () => command(dispatch, text);
   return (
     <>
@@ -100,6 +100,11 @@ export function SummaryCard(props: LessonProps): JSX.Element | null {
       <footer>
         <div class="torres-lesson-buttons" role="group" aria-label={t`Lesson`}>
           <Button onPress={go("go 1")}>{t`Again`}</Button>
+          {missed > 0 && (
+            <Button onPress={go("again")}>
+              {n("Ask {count} question again", "Ask {count} questions again", missed)}
+            </Button>
+          )}
           <span class="torres-gap" />
           {course &&
             (next ? (

@@ -57,6 +57,8 @@ export interface Summary {
   can: string[];
   stars: number;
   of: number;
+  /** Questions and tasks that were not right at once; they can be asked again. */
+  missed: number;
   seconds: number;
   next: { id: string; title: string } | null;
   practise: { kind: string; title: string }[];

@@ -56,7 +56,7 @@ def panel_of(
             for step, done in zip(session.plan.steps, session.progress, strict=True)
         ],
         "blocked": session.blocked,
-        "last": not endless and session.index + 1 == len(session.plan.steps),
+        "last": not endless and session.is_last,
         "step": _step_fields(session),
         "hints": [hint.text for hint in session.hints],
         "more": len(step.hints) - len(session.hints),
@@ -156,6 +156,7 @@ def _summary(session: Session) -> dict[str, Any]:
         "can": list(plan.can),
         "stars": session.stars,
         "of": len(session.results),
+        "missed": len(session.missed),
         "seconds": round(session.watch.seconds),
         "next": {"id": after.id, "title": after.title} if after else None,
         "practise": [{"kind": kind.key, "title": kind.title} for kind in practice(plan.id)],

@@ -32,6 +32,7 @@ from .judging import (
     marks,
 )
 from .progress import SOLVED, Progress, Result, Stopwatch
+from .repetition import Repetition
 from .step_state import Here, begin, play_on, put_back
 from .task_search import Played
 
@@ -104,6 +105,7 @@ class Session:
         self.watch = Stopwatch(clock)
         self.student = ""
         self._pools: dict[str, Pool | None] = {}
+        self._repetition = Repetition()
         self._here = self._begin()
 
     # The shown step.
@@ -132,6 +134,18 @@ class Session:
     def stars(self) -> int:
         """Steps that were right at the first try, without a hint."""
         return sum(done.star for done in self.progress)
+
+    @property
+    def missed(self) -> tuple[int, ...]:
+        """Indexes of the steps that ``again`` asks again: not right at once, nor since then."""
+        return self._repetition.missed(self.plan.steps, self.progress)
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the lesson ends after this step."""
+        if self._repetition.running:
+            return self._repetition.is_last
+        return self.index + 1 == len(self.plan.steps)
 
     @property
     def asks_cells(self) -> bool:
@@ -308,7 +322,8 @@ class Session:
             ``next``, ``back``, ``go 3``, ``reset``, ``hint``, ``solution``, ``more`` (the next move
             of a concealed line), ``pick c4`` (or unpick), ``answer 12`` (a number, or the numbers
             of choices), ``check``, ``back-move``, ``pool c3 12, d4 5`` (what a class predicts, as
-            codes or as counts). ``next`` on the last step finishes the lesson.
+            codes or as counts). ``next`` on the last step finishes the lesson; ``again`` then asks
+            again what was missed.
 
         Raises
         ------
@@ -398,10 +413,27 @@ class Session:
         if index > self.index and self._closed(index):
             raise LessonStopError(gettext(_SOLVE_FIRST))
         self.over = False
+        self._repetition.stop()
         self.arrive(index)
 
+    def _again(self, _: str) -> None:
+        if not self.missed:
+            raise LessonStopError(gettext("Everything was right at once."))
+        self.over = False
+        self.arrive(self._repetition.begin(self.missed))
+
+    def _repeat_next(self) -> None:
+        right = self.verdict is not None and self.verdict.right
+        index = self._repetition.go_on(self.index, right=right)
+        if index is None:
+            self.over = True
+        else:
+            self.arrive(index)
+
     def _next(self, _: str) -> None:
-        if self.index + 1 < len(self.plan.steps):
+        if self._repetition.running:
+            self._repeat_next()
+        elif self.index + 1 < len(self.plan.steps):
             self._go(self.index + 1)
         elif self._closed(self.index + 1):
             raise LessonStopError(gettext(_SOLVE_FIRST))
@@ -626,6 +658,7 @@ class Session:
         "check": "_check",
         "back-move": "_back_move",
         "pool": "_pool",
+        "again": "_again",
     }
 
 
@@ -644,5 +677,5 @@ _ENDS: Final = 2
 _NO_CELL: Final = N_("Select at least one cell first.")
 _FROM_TO: Final = N_("Select two cells: where it begins, and where it ends.")
 #: Commands that the summary of a finished lesson leaves.
-_AFTERWARDS: Final = frozenset({"go", "back", "reset"})
+_AFTERWARDS: Final = frozenset({"go", "back", "reset", "again"})
 _SOLVE_FIRST: Final = N_("Solve this step first, or look at its solution.")
