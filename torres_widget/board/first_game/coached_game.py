@@ -79,6 +79,7 @@ class Coached:
         self._asked: tuple[Node, tuple[str, ...]] | None = None
         self.turns = JudgedTurns(_YOU)
         self._sure: Node | None = None
+        self._retried: Node | None = None
         self._kept: tuple[Node, KeptGame] | None = None
         self.number, self.level = (kept.number, kept.level) if kept else (0, _GENTLE)
         self.game = Game.from_record(kept.record) if kept else self._new()
@@ -117,7 +118,9 @@ class Coached:
 
     @property
     def judgement(self) -> Judgement | None:
-        """Remark on your last turn, until you go on; None if there is none, or not yet."""
+        """Remark on your last turn, until you go on or try again; None if there is none."""
+        if self.game.node is self._retried:
+            return None
         return self.turns.judgement(self.game.node, self._threshold)
 
     @property
@@ -142,7 +145,8 @@ class Coached:
                 raise LessonStopError(gettext("Nothing more to say in this position. Play on."))
             self._asked = self.game.node, (idea(self.game.position),)
         elif word == "again":
-            self.game.go(self.turns.beginning(self.game.node, number))
+            self._retried = self.turns.beginning(self.game.node, number)
+            self.game.go(self._retried)
         elif word == "reset" and not number:
             if self._would_lose_a_game and asked is not self.game.node:
                 self._sure = self.game.node
