@@ -42,6 +42,26 @@ STILTED: Final = {
     r"as much once more": "twice as much",
 }
 
+#: Words that make a page hard to read, each with better ones.
+STIFF: Final = {
+    r"somebody|nobody|anybody|everybody|one's": "you, a player, no player, all players",
+    r"for good": "permanently, never changes",
+    r"anew": "again",
+    r"besides": "also, in addition",
+    r"(?:is|are|was|were) (?:told|said)": "an active verb: the board shows ...",
+    r"says? so": "shows it, has a note",
+    r"of (?:its|their|his|her) own": "its, their; separate",
+    r"(?:that|those) (?:of|who|which)": "repeat the noun",
+    r"where there (?:is|are)": "if, with",
+}
+#: Pages that are read by this measure. The decisions and the benchmarks are not yet.
+READ: Final = sorted(
+    path
+    for pattern in ("README.md", "CONTRIBUTING.md", "SECURITY.md", "docs/**/*.md", "js/*.md")
+    for path in ROOT.glob(pattern)
+    if path.name != "decisions.md"
+)
+
 
 def docstrings(path: Path) -> Iterator[tuple[str, str]]:
     """Yield the docstrings of a file, each with the name that it belongs to."""
@@ -73,3 +93,22 @@ def test_nothing_is_said_as_nobody_would(phrase: str) -> None:
         if pattern.search(line)
     ]
     assert found == [], f"better: {STILTED[phrase]}"
+
+
+@pytest.mark.parametrize("phrase", STIFF)
+def test_pages_are_plain(phrase: str) -> None:
+    pattern = re.compile(rf"\b(?:{phrase})\b", re.IGNORECASE)
+    found = [
+        f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
+        for path in READ
+        for number, line in enumerate(prose(path), 1)
+        if pattern.search(line)
+    ]
+    assert found == [], f"better: {STIFF[phrase]}"
+
+
+def prose(path: Path) -> list[str]:
+    """Return the lines of a page, without what is set as code."""
+    text = path.read_text(encoding="utf-8")
+    fenced = re.sub(r"```.*?```", lambda code: "\n" * code[0].count("\n"), text, flags=re.DOTALL)
+    return re.sub(r"`[^`\n]*`", "", fenced).splitlines()
