@@ -59,7 +59,7 @@ READ: Final = sorted(
     path
     for pattern in ("README.md", "CONTRIBUTING.md", "SECURITY.md", "docs/**/*.md", "js/*.md")
     for path in ROOT.glob(pattern)
-    if path.name != "decisions.md"
+    if path.parent.name != "decisions"
 )
 
 

@@ -32,6 +32,7 @@ KEPT: Final = (
     "SECURITY.md",
     "benchmarks/**/*.md",
     "docs/*.md",
+    "docs/decisions/*.md",
     "docs/images/*",
     "js/README.md",
 )
@@ -72,7 +73,10 @@ def _copy(path: Path, to: Path) -> None:
     to.parent.mkdir(parents=True, exist_ok=True)
     if path.suffix == ".md":
         # The site's first page is what the README is in the clone.
-        _write(to, path.read_text(encoding="utf-8").replace("](../README.md)", "](../index.md)"))
+        text = path.read_text(encoding="utf-8").replace("](../README.md)", "](../index.md)")
+        # The page of all decisions leads to each; a list of them beside every page would be long.
+        orphan = "---\norphan: true\n---\n\n" if path.parent.name == "decisions" else ""
+        _write(to, orphan + text)
     else:
         shutil.copy(path, to)
 
