@@ -55,7 +55,7 @@ def test_each_remark_is_true_and_short(threshold: int) -> None:
         kinds.append(judgement.kind)
         assert len(judgement.text.split()) <= MOST_WORDS, judgement.text
         lost = standing(best.reached) - standing(turn.after)
-        claimed = re.search(r"come (\d+) points? further ahead", judgement.text)
+        claimed = re.search(r"Better by (\d+) points?: a turn that ", judgement.text)
         if claimed:
             reached = turn.before
             for action in best.actions[:-1]:
@@ -79,7 +79,7 @@ def test_the_best_turn_is_praised_with_its_reason() -> None:
     judgement = judged(turn, strongest(turn.before), 4)
     assert judgement is not None
     assert judgement.kind == "praise"
-    assert judgement.text.startswith("Well played, I see nothing better: climbs to level 3")
+    assert judgement.text.startswith("Well played, I see no better turn. It climbs to level 3")
     assert judged(turn, strongest(turn.before), 5) is None
 
 
@@ -87,7 +87,7 @@ def test_a_better_turn_is_told_and_drawn() -> None:
     turn = turn_of("1:d4 2:a1", "score", "end")
     judgement = judged(turn, strongest(turn.before), 1)
     assert judgement is not None
-    assert "further ahead: climbs to level 3" in judgement.text
+    assert "a turn that climbs to level 3" in judgement.text
     assert judgement.marks == ("circle d5 green",)
 
 

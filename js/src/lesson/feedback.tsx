@@ -31,7 +31,9 @@ function contentOf(props: LessonProps): [tone?: Tone | undefined, content?: JSX.
   if (lesson.coach) return [lesson.coach.kind === "praise" ? "good" : "warning", <Coach key="coach" {...props} />];
   const { verdict, done, result } = lesson;
   if (verdict) return [verdict.best ? "best" : verdict.right ? "good" : "bad", <Verdict key="verdict" {...props} />];
-  const tone = lesson.steps[lesson.index]?.state === "given" ? undefined : "good";
+  // A game that is over may have been lost.
+  const neutral = lesson.steps[lesson.index]?.state === "given" || lesson.again.length > 0;
+  const tone = neutral ? undefined : "good";
   return done || result ? [tone, <Verdict key="verdict" {...props} />] : [];
 }
 

@@ -128,7 +128,7 @@ def test_a_turn_is_judged_once_it_is_over_and_until_you_go_on() -> None:
     assert first.game.position.to_act == 1
     coach = first.board.view["lesson"]["coach"]
     assert coach["kind"] == "better"
-    assert re.match(r"You could have come \d+ points further", coach["text"])
+    assert re.match(r"Better by \d+ points: a turn that ", coach["text"])
     assert first.board.view["notes"]
     first.play("score")
     assert first.board.view["lesson"]["coach"] is None
@@ -157,6 +157,7 @@ def test_at_the_end_the_turns_that_lost_most_can_be_played_again() -> None:
             first.play(str(first.game.position.legal_actions()[0]))
     lesson = first.board.view["lesson"]
     assert lesson["coach"] is None
+    assert first.board.view["notes"] == []
     points = [int(turn["label"].split()[-2]) for turn in lesson["again"]]
     assert len(points) == 3
     assert points == sorted(points, reverse=True)

@@ -119,7 +119,7 @@ class Coached:
     @property
     def judgement(self) -> Judgement | None:
         """Remark on your last turn, until you go on or try again; None if there is none."""
-        if self.game.node is self._retried:
+        if self.over or self.game.node is self._retried:
             return None
         return self.turns.judgement(self.game.node, self._threshold)
 
@@ -210,7 +210,6 @@ class Coached:
         panel["coach"] = _of_your_turn(judgement) if judgement else None
         if self.over:
             panel["done"] = _of_the_end(self.game.node)
-            panel["coach"] = None
             panel["again"] = self.turns.costly(self.game.node, self._threshold)
         return panel
 

@@ -69,7 +69,7 @@ class JudgedTurns:
         best = self._best.get(turn) if turn else None
         if turn is None or best is None or self._acted_since(node):
             return None
-        if position.stage != "over" and position.to_act != self._player:
+        if position.to_act != self._player:
             return None
         return judged(turn, best, threshold)
 

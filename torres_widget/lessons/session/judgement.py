@@ -86,8 +86,8 @@ def points_lost(turn: EndedTurn, best: Strongest) -> int:
 
 def _of_better(turn: EndedTurn, best: Strongest, lost: int) -> str:
     return ngettext(
-        "You could have come {count} point further ahead: {idea}",
-        "You could have come {count} points further ahead: {idea}",
+        "Better by {count} point: a turn that {idea}",
+        "Better by {count} points: a turn that {idea}",
         lost,
         idea=within(purpose(turn.before, best.reached, most=_FACTS)),
     )
@@ -95,7 +95,7 @@ def _of_better(turn: EndedTurn, best: Strongest, lost: int) -> str:
 
 def _of_best(turn: EndedTurn) -> str:
     return gettext(
-        "Well played, I see nothing better: {idea}",
+        "Well played, I see no better turn. It {idea}",
         idea=within(purpose(turn.before, turn.after, most=_FACTS)),
     )
 
