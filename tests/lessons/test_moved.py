@@ -40,3 +40,9 @@ def test_its_answer_counts_where_the_step_is_now(tmp_path: Path) -> None:
     assert (row.lesson, row.step, row.state) == ("scoring-track", "leap", "right")
     lesson = Lesson("scoring-track", student="Žofie", answers=tmp_path / "zofie.json")
     assert [result.step for result in lesson.results if result.state == "right"] == ["leap"]
+
+
+def test_old_names_of_lessons_and_steps_still_lead_there() -> None:
+    assert Lesson("03_movement").session.plan.id == "movement"
+    lesson = Lesson("movement", step="one-up", only=True)
+    assert (lesson.session.plan.id, lesson.session.step.id) == ("steps", "one-up")

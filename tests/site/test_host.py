@@ -318,6 +318,12 @@ def test_parts_of_the_course_are_opened_alone_and_unknown_ones_are_explained() -
     assert course[0]["board"]["view"]["lesson"]["course"]["at"] == "movement"
 
 
+def test_an_address_of_a_step_that_has_moved_opens_it() -> None:
+    (opened,) = talk({"open": {"what": "lesson", "name": "scoring", "step": "leap"}})
+    lesson = opened[0]["board"]["view"]["lesson"]
+    assert (lesson["id"], lesson["step"]["id"]) == ("scoring-track", "leap")
+
+
 def test_one_s_own_lesson_comes_by_a_link_and_its_answers_are_kept() -> None:
     link = lesson_to_link(document_of("first-turn"))
     steps = (do(1, lesson="go 4"), do(2, lesson="answer 3"))

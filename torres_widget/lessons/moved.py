@@ -32,3 +32,14 @@ MOVED: Final = {
     for now, steps in lessons.items()
     for step in steps.split()
 }
+
+
+def now_in(lesson: str, step: object) -> str:
+    """Return the lesson of the package that a step of a lesson of 0.2.0 is in.
+
+    Examples
+    --------
+    >>> now_in("scoring", "leap"), now_in("scoring", "fifteen")
+    ('scoring-track', 'scoring')
+    """
+    return MOVED.get((lesson, str(step)), lesson)

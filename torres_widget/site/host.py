@@ -194,6 +194,7 @@ class Host:
         from torres_widget.board.teaching.drill import Drill
         from torres_widget.board.teaching.lesson import Lesson
         from torres_widget.lessons.file.loading import package_path
+        from torres_widget.lessons.moved import now_in
 
         match wish.what:
             case "bot" | "board":
@@ -203,7 +204,7 @@ class Host:
             case "lesson" if wish.link:
                 return self._sent_lesson(wish)
             case "lesson":
-                path = package_path(wish.name)
+                path = package_path(now_in(wish.name, wish.step))
                 return Lesson(path, step=wish.step or 1, only=bool(wish.step)).board
             case "collect" | "desk":
                 return self._for_teachers(wish)

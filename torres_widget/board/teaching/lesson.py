@@ -24,6 +24,7 @@ from torres_widget.lessons.classroom.exam import exam_document
 from torres_widget.lessons.classroom.pool import pool_of_folder
 from torres_widget.lessons.file.loading import document_of, path_of
 from torres_widget.lessons.file.texts import localized
+from torres_widget.lessons.moved import now_in
 from torres_widget.lessons.session.exam import ExamSession
 from torres_widget.lessons.session.panel import panel_of
 from torres_widget.lessons.session.progress import points
@@ -115,6 +116,7 @@ class Lesson(Taught):
             if isinstance(lesson, Plan):
                 self._plan = lesson
             else:
+                lesson = now_in(lesson, step) if isinstance(lesson, str) else lesson
                 self._document = document_of(lesson)
                 self._plan = read(self._document, path_of(lesson).name, localized)
             if deadline is not None:

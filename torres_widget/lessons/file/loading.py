@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -98,8 +99,12 @@ def package_path(name: str) -> Path:
 
 
 def _of_package(name: str | PathLike[str]) -> Path | None:
+    """Return the lesson of an id or a file's name, whose number may have changed since 0.2.0."""
+    if not isinstance(name, str):
+        return None
+    asked = re.sub(r"^\d\d_", "", name).replace("_", "-")
     for path in content():
-        if name in (path.stem, path.stem.partition("_")[2].replace("_", "-")):
+        if asked == path.stem.partition("_")[2].replace("_", "-"):
             return path
     return None
 
