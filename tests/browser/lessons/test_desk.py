@@ -63,7 +63,7 @@ def test_a_lesson_is_made_by_keys_alone(open_notebook: OpenNotebook, axe: str) -
     text = "Select every cell that the knight on d4 can reach for 1 AP."
 
     desk.write("Title", "Stairs")
-    desk.choose("Mode", "cells: the learner clicks cells of the position on the board")
+    desk.choose("Mode", "cells: the learner selects cells of the position on the board")
     notebook.wait_for("desk.form.mode.value", "cells")
     desk.write("Heading", "Up")
     desk.choose("Question", text)
