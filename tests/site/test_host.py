@@ -8,7 +8,7 @@ import subprocess
 import sys
 from base64 import b64decode, b64encode
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
@@ -49,6 +49,10 @@ print(json.dumps(said))
 """
 AT_ONCE = "asyncio.run(asyncio.wait_for(talk(), 120))"
 BOARD = "....1.../......../..1..1../1......./......31/..1..11./..1...1./...1.... K:c6 1:g4,f3 2:h4"
+
+
+#: How a message of the desk begins in the text that the page gets.
+MESSAGE: Final = 'message\\">'
 
 
 def talk(*messages: dict[str, Any]) -> list[list[dict[str, Any]]]:
@@ -495,8 +499,8 @@ def test_the_desk_opens_a_lesson_of_the_teacher_s_computer() -> None:
     text = path_of("first-turn").read_bytes()
     _, opened, refused, damaged = talk(
         {"open": {"what": "desk"}},
-        {"lesson": ["Žofie's.toml", b64encode(text).decode()], "until": "Opened: "},
-        {"lesson": ["x.exe", "e30="], "until": "x.exe"},
+        {"lesson": ["Žofie's.toml", b64encode(text).decode()], "until": MESSAGE + "Opened: "},
+        {"lesson": ["x.exe", "e30="], "until": MESSAGE + "Not yet"},
         {"lesson": ["x.toml", "no base64"]},
     )
     assert "base64" in sent("error", damaged)

@@ -33,9 +33,9 @@ export const isWithinTurn = (before: View, view: View): boolean =>
 
 /** The changes from one view to the next; "" for none. */
 export function announcement(before: View, view: View, { unsaid = [], asked = true }: Change = {}): string {
-  if (view.draft || before.draft) return editorAnnouncement(before, view);
   const { said } = view;
   const answer = said && said.number !== before.said?.number ? said.text : "";
+  if (view.draft || before.draft) return [answer, editorAnnouncement(before, view)].filter(Boolean).join(" ");
   // The focus reads another step of a lesson.
   const texts = view.lesson ? lessonAnnouncement(before, view) : [];
   const game = texts ? gameAnnouncement(before, view, unsaid, asked) : [];

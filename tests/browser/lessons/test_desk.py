@@ -43,7 +43,8 @@ class DeskByKeys:
     def press(self, name: str, says: str) -> None:
         """Go to a button, press Enter, and wait for what the desk says."""
         self.go_and_enter(self.button(name))
-        expect(self.root.locator("[role=status]", has_text=says)).to_be_visible()
+        expect(self.root.locator(".torres-desk-message", has_text=says)).to_be_visible()
+        expect(self.root.get_by_role("log")).to_contain_text(says)
 
     def button(self, name: str) -> Locator:
         """Return a button of the desk; its board has others."""
@@ -124,6 +125,6 @@ def test_unsaved_work_is_there_when_the_cell_runs_again(open_notebook: OpenNoteb
     first = notebook.value("desk.board.model_id")
     notebook.run_all()
     notebook.wait_for("desk.board.model_id != " + repr(first), expected=True)
-    expect(desk.root.locator("[role=status]", has_text="unsaved work")).to_be_visible()
+    expect(desk.root.locator(".torres-desk-message", has_text="unsaved work")).to_be_visible()
     desk.button("Open").click()
     expect(desk.root.get_by_role("textbox", name="Text", exact=True)).to_have_value("Half a sen")

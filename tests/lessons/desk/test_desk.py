@@ -559,7 +559,8 @@ def test_a_desk_holds_to_its_folder(name: str, elsewhere: Path, tmp_path: Path) 
     desk = Desk(folder=tmp_path)
     desk.file.value = name.format(folder=elsewhere.name, path=elsewhere)
     desk.open_button.click()
-    assert desk.message.value.startswith('<div role="status">Not yet')
+    assert ">Not yet" in desk.message.value
+    assert desk.board.view["said"]["text"].startswith("Not yet")
     assert not desk.steps.options
     desk.title.value, desk.text.value = "Link", "Look."
     desk.save_button.click()

@@ -152,6 +152,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
             layout=_WIDE,
         )
         self.message = ipywidgets.HTML()
+        self._last_said = ""
         self.next = ipywidgets.HTML()
         self.preview_area = ipywidgets.VBox()
 
@@ -527,6 +528,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
     @in_own_language
     def _try(self, do: Callable[[], str]) -> None:
         """Run a button's method, and show its message or its error."""
+        self._last_said = ""
         try:
             message = do()
         except (TorresError, OSError) as error:
@@ -535,7 +537,11 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         self._draft_file.follow()
 
     def _say(self, message: str) -> None:
-        self.message.value = f'<div role="status">{escape(message)}</div>'
+        self.message.value = f'<div class="torres-desk-message">{escape(message)}</div>'
+        # Saying it draws the board, which may bring the same message again.
+        if message not in ("", self._last_said):
+            self._last_said = message
+            self.board.say(message)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """Return the widget and, for pages that cannot run one, a picture of its board."""
