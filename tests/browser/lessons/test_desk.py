@@ -44,7 +44,7 @@ class DeskByKeys:
         """Go to a button, press Enter, and wait for what the desk says."""
         self.go_and_enter(self.button(name))
         expect(self.root.locator(".torres-desk-message", has_text=says)).to_be_visible()
-        expect(self.root.get_by_role("log")).to_contain_text(says)
+        expect(self.root.get_by_role("log").first).to_contain_text(says)
 
     def button(self, name: str) -> Locator:
         """Return a button of the desk; its board has others."""
