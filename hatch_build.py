@@ -244,6 +244,8 @@ def _page_catalogue(catalogue: Catalog, translations: GNUTranslations) -> str:
     A page fills placeholders by their order, not by their names. Browsers know the plural category
     of a number (``Intl.PluralRules``), gettext its form; small numbers show which belong together.
     """
+    if catalogue.locale is None:
+        raise ValueError("a catalogue without a language")
     category = catalogue.locale.plural_form
     numbers = {category(number): number for number in reversed(range(1000))}
     texts: dict[str, str | dict[str, str]] = {}

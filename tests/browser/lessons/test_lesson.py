@@ -197,7 +197,7 @@ def test_a_teacher_makes_a_lesson_by_mouse(open_notebook: OpenNotebook) -> None:
     cell.get_by_role("button", name="Preview").click()
     expect(cell.get_by_role("region", name="Lesson")).to_contain_text("Make the castle wider.")
     cell.get_by_role("button", name="Save").click()
-    expect(cell.get_by_text("Saved as one-block.toml in")).to_be_visible()
+    expect(cell.locator(".torres-desk-message")).to_contain_text("Saved as one-block.toml in")
     assert notebook.value("Path('one-block.toml').exists()") is True
 
 
