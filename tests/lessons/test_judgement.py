@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -18,10 +19,10 @@ STAIRS = "......../......../......../...31.../...24.../......../......../.......
 MOST_WORDS = 25
 
 
-def turn_of(figures: str, *actions: str, **keys: object) -> EndedTurn:
+def turn_of(figures: str, *actions: str, **keys: Any) -> EndedTurn:
     """Return Orange's turn on the stairs."""
-    fields: dict[str, object] = {"phase": 3, "round": 4, "ap": 1, "stacks": [[3], [3]], **keys}
-    game = Game(Position.from_board(f"{STAIRS} {figures}", players=2, **fields))  # type: ignore[arg-type]
+    fields: dict[str, Any] = {"phase": 3, "round": 4, "ap": 1, "stacks": [[3], [3]], **keys}
+    game = Game(Position.from_board(f"{STAIRS} {figures}", players=2, **fields))
     for action in actions:
         game.play(action)
     turn = last_turn(game.node, 1)

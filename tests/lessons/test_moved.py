@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def old_answers(path: Path) -> Path:
-    """Write the answers of somebody who answered *Leap* when it was in *Scoring castles*."""
+    """Write answers of 0.2.0, in which *Leap* was a step of *Scoring castles*."""
     lesson = Lesson("scoring-track", step="leap", student="Žofie", answers=path)
     lesson.do("answer 5")
     document = json.loads(path.read_text(encoding="utf-8"))

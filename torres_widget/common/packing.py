@@ -26,7 +26,7 @@ def packed(text: str, usual: bytes) -> str:
     return urlsafe_b64encode(packer.compress(text.encode()) + packer.flush()).decode().rstrip("=")
 
 
-def unpacked(text: str, usual: bytes, most: int) -> str:
+def unpacked(text: str, usual: bytes, most: int, *, whole: bool = False) -> str:
     """Return the text that was packed, or as much of it as there is in a text that was cut.
 
     Parameters
@@ -37,6 +37,8 @@ def unpacked(text: str, usual: bytes, most: int) -> str:
         As it was packed with.
     most : int
         How many bytes are unpacked; what is behind them is left.
+    whole : bool
+        Whether a text that was cut is an error.
 
     Raises
     ------
@@ -46,6 +48,9 @@ def unpacked(text: str, usual: bytes, most: int) -> str:
     try:
         raw = b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
         unpacker = zlib.decompressobj(-zlib.MAX_WBITS, zdict=usual)
-        return unpacker.decompress(raw, most).decode()
+        found = unpacker.decompress(raw, most).decode()
     except (Error, zlib.error) as error:
         raise ValueError(str(error)) from None
+    if whole and not unpacker.eof:
+        raise ValueError("the text was cut")
+    return found

@@ -41,7 +41,7 @@ export class BoardScene {
     viewport.setTheme(themeOf(state));
     if (!viewport.alive) return;
     if (state.camera !== before.camera) viewport.setCamera(cameraOf(state));
-    this.#drawGround(state);
+    if (state.camera !== before.camera || state.view.mode !== before.view.mode) this.#drawGround(state);
     const { view, selection, scoring } = state;
     if (view === before.view && selection === before.selection && scoring === before.scoring) {
       if (state.passage !== before.passage || pointedCell(state) !== pointedCell(before)) this.#drawBlocks(state);

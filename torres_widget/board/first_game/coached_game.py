@@ -1,4 +1,4 @@
-"""A game against a gentle bot with a coach, and the policy of its board."""
+"""A game against a gentle bot, with a coach."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from torres_widget.board.background import in_background
 from torres_widget.common.errors import NotationError
 from torres_widget.common.language import gettext, ngettext
-from torres_widget.lessons.session.ended_turn import EndedTurn, beginning, last_turn
+from torres_widget.lessons.session.ended_turn import EndedTurn, last_turn
 from torres_widget.lessons.session.judgement import Judgement, better_turn, judged, points_lost
 from torres_widget.lessons.session.session import LessonStopError
 
@@ -90,7 +90,7 @@ class JudgedTurns:
         NotationError
             If no turn began there.
         """
-        starts = {_ply(start): start for start, _ in self._ended(node)}
+        starts = {_ply(turn.start): turn.start for turn in self._ended(node)}
         if not starts:
             raise LessonStopError(gettext("You have not ended a turn yet."))
         if move and move not in starts:
@@ -100,8 +100,8 @@ class JudgedTurns:
     def costly(self, node: Node, threshold: int) -> list[dict[str, str]]:
         """Return the turns that lost most points, as the panel offers them: label and command."""
         costly = [
-            (lost, start)
-            for start, turn in self._ended(node)
+            (lost, turn.start)
+            for turn in self._ended(node)
             if (best := self._best.get(turn)) and (lost := points_lost(turn, best)) >= threshold
         ]
         costly.sort(key=lambda found: -found[0])
@@ -110,14 +110,10 @@ class JudgedTurns:
             for lost, start in costly[:_COSTLY]
         ]
 
-    def _ended(self, node: Node) -> list[tuple[Node, EndedTurn]]:
-        """Return the player's turns that are over, each with where it began."""
+    def _ended(self, node: Node) -> list[EndedTurn]:
+        """Return the player's turns that are over."""
         ends = [each for each in node.line() if each.ends_turn and self._is_own(each)]
-        return [
-            (start, turn)
-            for end in ends
-            if (start := beginning(end, self._player)) and (turn := last_turn(end, self._player))
-        ]
+        return [turn for end in ends if (turn := last_turn(end, self._player))]
 
     def _acted_since(self, node: Node) -> bool:
         """Return whether the player has acted since the last turn was over."""

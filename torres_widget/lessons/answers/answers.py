@@ -13,7 +13,7 @@ from torres_widget.engine.text.files import save
 from torres_widget.lessons.errors import LessonError, validated
 from torres_widget.lessons.file.loading import read_bytes
 from torres_widget.lessons.file.parsing import parse_document
-from torres_widget.lessons.moved import MOVED
+from torres_widget.lessons.moved import now_in
 from torres_widget.lessons.session.progress import (
     MOST_ATTEMPTS,
     MOST_PARTS,
@@ -237,7 +237,7 @@ class Answers:
         moved = {
             step: row._replace(lesson=lesson)
             for (former, step), row in self._rows.items()
-            if MOVED.get((former, step)) == lesson
+            if former != lesson and now_in(former, step) == lesson
         }
         return tuple((moved | own).values())
 

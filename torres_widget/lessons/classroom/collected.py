@@ -19,7 +19,7 @@ from torres_widget.lessons.course import outlines
 from torres_widget.lessons.errors import LessonError
 from torres_widget.lessons.file.loading import load
 from torres_widget.lessons.file.texts import localized
-from torres_widget.lessons.moved import MOVED
+from torres_widget.lessons.moved import now_in
 from torres_widget.lessons.plan import Plan, Predict
 from torres_widget.lessons.session.progress import is_star, points
 
@@ -164,11 +164,7 @@ class Collected:
         files = tuple(files)
         self.problems = tuple(problems)
         given = _given(lessons)
-        answered = {
-            MOVED.get((row.lesson, row.step), row.lesson)
-            for _, kept in files
-            for row in kept.answers
-        }
+        answered = {now_in(row.lesson, row.step) for _, kept in files for row in kept.answers}
         self.plans = given or _of_package(answered)
         self.chosen = bool(given)
         self._checker = Checker(self.plans.values())
@@ -416,8 +412,8 @@ class Collected:
         steps = self._checker.steps
         if (result.lesson, result.step) in steps:
             return result
-        now = MOVED.get((result.lesson, result.step))
-        return result._replace(lesson=now) if now and (now, result.step) in steps else None
+        now = now_in(result.lesson, result.step)
+        return result._replace(lesson=now) if (now, result.step) in steps else None
 
     def _not_judged(self, unknown: Mapping[str, int]) -> Iterator[str]:
         """Yield what is said of answers to no known step, by lesson; other lessons may be there."""

@@ -122,7 +122,7 @@ def _unpacked(text: str, where: str) -> dict[str, Any]:
     if not text.startswith(_FORM):
         raise LessonError(text, where, _EXPECTED)
     try:
-        document = unpacked(text.removeprefix(_FORM), _USUAL, MOST_BYTES).encode()
+        document = unpacked(text.removeprefix(_FORM), _USUAL, MOST_BYTES, whole=True).encode()
         return parse_document(document, where, as_json=True)
     except ValueError:
         raise LessonError(text, where, _EXPECTED) from None

@@ -17,34 +17,35 @@ class EndedTurn(NamedTuple):
 
     Attributes
     ----------
-    before, after : Position
-        Where it began, and what it reached before it was ended.
-    actions : tuple of Action
-        What was done, without its end.
+    nodes : tuple of Node
+        The positions of the game from its beginning to the one before its end.
     """
 
-    before: Position
-    after: Position
-    actions: tuple[Action, ...]
+    nodes: tuple[Node, ...]
+
+    @property
+    def start(self) -> Node:
+        """The place in the game where it began."""
+        return self.nodes[0]
+
+    @property
+    def before(self) -> Position:
+        """The position in which it began."""
+        return self.nodes[0].position
+
+    @property
+    def after(self) -> Position:
+        """The position that it reached before it was ended."""
+        return self.nodes[-1].position
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """Its actions, without the end."""
+        return tuple(each.action for each in self.nodes[1:] if each.action is not None)
 
 
 def last_turn(node: Node, player: int) -> EndedTurn | None:
     """Return the last turn that a player has ended on the way to a node; None if there is none."""
-    nodes = _last_turn(node, player)
-    if not nodes:
-        return None
-    actions = tuple(each.action for each in nodes[1:] if each.action is not None)
-    return EndedTurn(nodes[0].position, nodes[-1].position, actions)
-
-
-def beginning(node: Node, player: int) -> Node | None:
-    """Return where the last turn began that a player has ended; None if there is none."""
-    nodes = _last_turn(node, player)
-    return nodes[0] if nodes else None
-
-
-def _last_turn(node: Node, player: int) -> list[Node]:
-    """Return the nodes of a player's last turn, from its first position to that before its end."""
     line = node.line()
     ends = [
         number
@@ -52,11 +53,11 @@ def _last_turn(node: Node, player: int) -> list[Node]:
         if each.ends_turn and line[number - 1].position.to_act == player
     ]
     if not ends:
-        return []
+        return None
     last = first = ends[-1] - 1
     while first and _is_in_turn(line[first - 1].position, player) and not _ends(line[first]):
         first -= 1
-    return line[first : last + 1]
+    return EndedTurn(tuple(line[first : last + 1]))
 
 
 def _is_in_turn(position: Position, player: int) -> bool:

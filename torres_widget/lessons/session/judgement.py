@@ -20,10 +20,12 @@ if TYPE_CHECKING:
 
 #: Positions that the search for a better turn opens: about 0.3 s of work.
 _NODES: Final = 2000 if is_compiled() else 100
-#: Facts of the better turn that are told: a remark is one short sentence.
+#: Facts in a remark, which is one short sentence.
 _FACTS: Final = 1
 #: What cards are worth is not in points: turns that buy one are not compared.
 _CARDS: Final = ("buy", "keep")
+#: The round after which the coach speaks of the reserve: early enough to deploy in the phase.
+_RESERVE_ROUND: Final = 2
 
 
 class Judgement(NamedTuple):
@@ -104,7 +106,7 @@ def _of_reserve(turn: EndedTurn) -> Judgement | None:
     """Speak of knights in the reserve, once a phase, to a player with a single knight."""
     position, player = turn.after, turn.before.to_act
     waiting = position.reserve(player)
-    if position.round != 2 or len(position.knights_of(player)) > 1 or not waiting:  # noqa: PLR2004
+    if position.round != _RESERVE_ROUND or len(position.knights_of(player)) > 1 or not waiting:
         return None
     text = ngettext(
         "{count} knight waits in your reserve: in another castle, it gets points as well.",
