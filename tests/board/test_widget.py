@@ -180,6 +180,7 @@ def test_options_have_defaults() -> None:
     assert Board().options == {
         "theme": "auto",
         "view": "3d",
+        "pace": "normal",
         "height": 540,
         "animate": True,
         "panel": True,
@@ -192,7 +193,10 @@ def test_options_have_defaults() -> None:
     ("options", "told"),
     [
         ({"thme": "dark"}, "Did you mean 'theme'?"),
-        ({"colour": "red"}, "expected one of theme, view, height, animate, panel, present, viewer"),
+        (
+            {"colour": "red"},
+            "expected one of theme, view, height, animate, pace, panel, present, viewer",
+        ),
         ({"theme": "drak"}, "theme: 'drak'; expected one of auto, light, dark"),
         ({"view": 3}, "view: 3; expected one of 3d, 2d"),
         ({"height": "600px"}, "expected a whole number of pixels from 160 to 4000"),

@@ -54,6 +54,9 @@ _CAMERA: Final = Table(
 )
 _CELL: Final = _in_words(OneOf((*NAMES, "")), "a cell such as 'c3', or ''")
 _OVERLAY: Final = _in_words(OneOf((*OVERLAYS, "")), f"one of {', '.join(OVERLAYS)}, or ''")
+#: How steps that follow by themselves go on, with the seconds between two actions of a bot: each
+#: after its time, after twice that, or when the reader goes on.
+PACES: Final = {"normal": 0.5, "slow": 1.0, "wait": 0.5}
 #: Every option that travels to the page, by name.
 OPTIONS: Final = {
     "theme": Option("auto", OneOf(("auto", "light", "dark"))),
@@ -62,6 +65,7 @@ OPTIONS: Final = {
         540, _in_words(Number(160, 4000), "a whole number of pixels from 160 to 4000")
     ),
     "animate": Option(default=True, schema=_SWITCH),
+    "pace": Option("normal", OneOf(tuple(PACES))),
     "panel": Option(default=True, schema=_SWITCH),
     "present": Option(default=False, schema=_SWITCH),
 }
@@ -99,7 +103,8 @@ def checked(given: Mapping[str, object]) -> dict[str, object]:
     >>> checked({"thema": "dark"})
     Traceback (most recent call last):
     torres_widget.board.options.OptionError: Board option: 'thema'; expected one of theme, view, \
-height, animate, panel, present, viewer, overlay, evaluation, players, language. \
+height, animate, pace, panel, present, viewer, \
+overlay, evaluation, players, language. \
 Did you mean 'theme'?
     """
     for name, value in given.items():

@@ -59,8 +59,8 @@ class BoardTraits(anywidget.AnyWidget):
 
     _undrawn = False
 
-    theme, height, animate, panel, present = map(
-        _option, ("theme", "height", "animate", "panel", "present")
+    theme, height, animate, pace, panel, present = map(
+        _option, ("theme", "height", "animate", "pace", "panel", "present")
     )
 
     _esm = t.Unicode().tag(sync=True)
@@ -76,7 +76,7 @@ class BoardTraits(anywidget.AnyWidget):
     """The last intent of the page; checked before it is carried out."""
 
     options = t.Dict().tag(sync=True)
-    """Appearance of the board: theme, view, height, animate, panel, present.
+    """Appearance of the board: theme, view, height, animate, pace, panel, present.
 
     Setting some of them keeps the others.
     """

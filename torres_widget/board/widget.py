@@ -87,6 +87,9 @@ class Board(SeatedBoard):
         Height of the scene in pixels, 160 to 4000.
     animate : bool
         Whether figures glide; where the reader's system asks for less motion they never do.
+    pace : {"normal", "slow", "wait"}
+        How the steps of a scoring and of a game that plays on follow each other: each after its
+        time, after twice that, or when the reader goes on.
     panel : bool
         Whether turn, stacks, scores and buttons are shown beside the board.
     present : bool
@@ -365,6 +368,10 @@ Set-up: blue places a knight>
         """Answer a question that was typed, or play what was typed: all of it or nothing."""
         scene = Scene(self.game, self.eyes, quiz="quiz" in self.view)
         typed = read_typed(text, scene)
+        if typed.pace:
+            self.pace = typed.pace
+            self.say(gettext("Pace: {pace}.", pace=gettext(typed.pace)))
+            return
         if typed.said:
             self.say(typed.said)
             return

@@ -5,6 +5,7 @@ import type { State } from "../state/state";
 /** The fields of the state that the panel is drawn from. */
 export const PANEL_FIELDS = [
   "view",
+  "options",
   "selection",
   "unanswered",
   "late",

@@ -1,6 +1,6 @@
 /** A scoring as a table, line by line while it is played through; and the leaps of markers after a single point. */
 import type { JSX } from "preact";
-import { shownScoring } from "../state/scoring";
+import { isPlayingScoring, shownScoring } from "../state/scoring";
 import { t } from "../texts/catalogue";
 import { playerName } from "../texts/names";
 import { markerText, type ScoringStep, scoringTitle, stepsOf } from "../texts/scoring";
@@ -9,12 +9,12 @@ import { Shield } from "../ui/icons";
 import { leapt, type MarkerMove } from "../view/scoring";
 import type { PanelProps } from "./props";
 
-export function Scoring({ view, scoring, held, dispatch }: PanelProps): JSX.Element | null {
+export function Scoring({ view, scoring, held, options, dispatch }: PanelProps): JSX.Element | null {
   const scored = shownScoring({ view, scoring });
   if (!scored) return null;
   const steps = stepsOf(scored, view.players);
   if (steps.length === 0) return <Leaps moves={scored.moves} />;
-  const playing = scoring && scoring.step <= steps.length;
+  const playing = scoring && isPlayingScoring({ scoring, view });
   const shown = playing ? steps.slice(scoring.step - 1, scoring.step) : steps;
   const sums: LineProps = { title: t`Sum`, by: (shown.at(-1)?.sums ?? []).map((sum, at) => [at + 1, String(sum)]) };
   // The markers move by the sums.
@@ -24,6 +24,11 @@ export function Scoring({ view, scoring, held, dispatch }: PanelProps): JSX.Elem
     <section class="torres-scoring" aria-label={scoringTitle(scored.phase)}>
       <div class="torres-scoring-head">
         <b>{scoringTitle(scored.phase)}</b>
+        {playing && options.pace === "wait" && (
+          <Button class="torres-small" onPress={() => dispatch({ type: "nextScoringStep" })}>
+            {t`Next`}
+          </Button>
+        )}
         <Button class="torres-small" onPress={() => dispatch({ type: scoring ? "skipScoring" : "playScoring" })}>
           {held.length > 0 ? t`Go on` : playing ? t`Skip` : scoring ? t`Close` : t`Show again`}
         </Button>

@@ -1,6 +1,6 @@
 /** Going through the plies of a game: one request under way at a time, and playing on, ply by ply. */
 import { change, type Effect, keep, type Transition } from "./effects";
-import { isAnimated, type State } from "./state";
+import { isAnimated, type State, stay } from "./state";
 
 /** Time between two plies while the game plays on, in milliseconds. */
 const PACE = { animated: 1200, still: 2000, lesson: 2000 };
@@ -11,8 +11,8 @@ const WORD = 250;
 export const shownPly = ({ navigation, view }: Pick<State, "navigation" | "view">): number =>
   navigation.target ?? view.ply;
 
-/** How long a ply stays: as its caption takes to read. */
-function paceOf(state: State): number {
+/** The time to look at a ply and to read its caption. */
+function readingTime(state: State): number {
   const { lesson, caption } = state.view;
   const words = caption.split(/\s+/).filter(Boolean).length;
   return Math.max(PACE[lesson ? "lesson" : isAnimated(state) ? "animated" : "still"], WORD * words);
@@ -65,8 +65,9 @@ export function arrived(state: State): Transition {
   if (target !== null && target !== ply) return request(received, target);
   const at = { ...received, navigation: { ...received.navigation, target: null } };
   if (!playing) return keep(at);
-  if (ply >= length) return stop(at);
-  return keep(at, { type: "startTimer", timer: "navigation", ms: paceOf(at), event: { type: "playNext" } });
+  const ms = stay(at, readingTime(at));
+  if (ply >= length || ms === null) return stop(at);
+  return keep(at, { type: "startTimer", timer: "navigation", ms, event: { type: "playNext" } });
 }
 
 function aimAt(state: State, ply: number): Transition {

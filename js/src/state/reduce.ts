@@ -15,7 +15,7 @@ import { openMoves, requestMoves } from "./moves";
 import { failed, goTo, playNext, shownPly, startPlaying, stop, togglePlaying } from "./navigation";
 import { click, lead, select, selectedTrait, selectionToBe, send } from "./playing";
 import { present } from "./presenting";
-import { nextScoringStep, playScoring } from "./scoring";
+import { isPlayingScoring, nextScoringStep, playScoring } from "./scoring";
 import type { State } from "./state";
 
 export function reduce(state: State, event: BoardEvent): Transition {
@@ -154,17 +154,18 @@ export function reduce(state: State, event: BoardEvent): Transition {
   }
 }
 
-/** A key or the pointer is used, which anywhere but in the scoring's own controls ends its playing. */
 /** What a key has focused is in the picture. */
 const showFocus = (state: State): Transition => (state.focus.byKey ? showCell(state, state.focus.cell) : keep(state));
 
+/** A key or the pointer is used, which anywhere but in the scoring's own controls ends its playing, or the step. */
 function input(state: State, byKey: boolean, skips: boolean): Transition {
   const { focus, escaped } = state;
   const used =
     byKey === focus.byKey && (byKey || !escaped)
       ? state
       : { ...state, focus: { ...focus, byKey }, escaped: byKey && escaped };
-  return skips ? goOn(used) : keep(used);
+  if (!skips) return keep(used);
+  return state.options.pace === "wait" && isPlayingScoring(state) ? nextScoringStep(used) : goOn(used);
 }
 
 function key(state: State, pressed: string): Transition {

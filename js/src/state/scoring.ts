@@ -1,11 +1,11 @@
-/** Playing a scoring through: one step after another by the clock, until it is done or skipped. */
+/** Playing a scoring through: one step after another by the clock or by the reader, until it is done or skipped. */
 
 import { type ScoringStep, stepsOf } from "../texts/scoring";
 import { glowOf, type Tag, tagsOf } from "../view/overlays";
 import type { Scoring } from "../view/scoring";
 import { nothingLegal, type View } from "../view/view";
 import { change, keep, type Transition } from "./effects";
-import { isAnimated, pointedCell, type State } from "./state";
+import { isAnimated, pointedCell, type State, stay } from "./state";
 
 /** Time for each step, in milliseconds. */
 const PACE = 1500;
@@ -30,8 +30,10 @@ function showStep(state: State, scored: Scoring, step: number): Transition {
     // Where a bot has gone on, all of it stays until the player goes on, too.
     return change(state, { scoring: view.scored && held.length === 0 ? null : { scored, step } });
   }
+  const ms = stay(state, PACE);
+  if (ms === null) return change(state, { scoring: { scored, step } });
   const event = { type: "nextScoringStep" } as const;
-  return change(state, { scoring: { scored, step } }, { type: "startTimer", timer: "scoring", ms: PACE, event });
+  return change(state, { scoring: { scored, step } }, { type: "startTimer", timer: "scoring", ms, event });
 }
 
 /** A view has followed another: the end of a phase is played through. What a bot does then does not end that. */
@@ -45,6 +47,10 @@ export function scoringArrived(state: State, before: View): Transition {
   if (!scored?.phase || state.scoring || !nothingLegal(before)) return keep(state);
   return change(state, { scoring: { scored, step: Infinity } });
 }
+
+/** Whether a scoring is shown step by step, and some are still to come. */
+export const isPlayingScoring = ({ scoring, view }: Pick<State, "scoring" | "view">): boolean =>
+  scoring !== null && scoring.step <= stepsOf(scoring.scored, view.players).length;
 
 /** The scoring to show: the one that is played through, or that of the view. */
 export const shownScoring = ({ scoring, view }: Pick<State, "scoring" | "view">): Scoring | null =>

@@ -163,6 +163,10 @@ export const themeOf = ({ options, hostTheme }: State): Theme => (options.theme 
 /** Whether figures glide from cell to cell. */
 export const isAnimated = ({ options, reducedMotion }: State): boolean => options.animate && !reducedMotion;
 
+/** How long a step stays before the next one follows, given its usual time; null where the reader goes on. */
+export const stay = ({ options: { pace } }: State, ms: number): number | null =>
+  pace === "wait" ? null : pace === "slow" ? 2 * ms : ms;
+
 /** The cell that is spoken of: the one under the pointer, or the focused one if keys, or an overlay, are used. */
 export function pointedCell({ hover, focus, view }: Pick<State, "hover" | "focus" | "view">): number {
   if (hover >= 0) return hover;

@@ -14,6 +14,7 @@ const QUESTIONS = [
   t`reach`,
   t`points`,
   t`hand`,
+  t`pace`,
   t`help`,
 ];
 const LESSON = ["answer", "check", "hint", "next", "back", "solution"];

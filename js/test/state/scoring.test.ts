@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { shownGlow, shownScoring, shownTags } from "../../src/state/scoring";
+import { parseOptions } from "../../src/view/options";
 import type { Scoring } from "../../src/view/scoring";
 import { CASTLE, Driver, stateOf, viewOf } from "../support";
 
@@ -93,4 +94,18 @@ test("without a scoring there is nothing to play", () => {
   const driver = new Driver(stateOf(turn)).dispatch({ type: "playScoring" }, { type: "nextScoringStep" });
   expect(shown(driver)).toEqual([undefined, false]);
   expect(driver.effects).toEqual([]);
+});
+
+test("at a slow pace each step stays twice as long", () => {
+  const driver = new Driver(stateOf(turn, { options: parseOptions({ pace: "slow" }) })).arrive(ended).wait(1500);
+  expect(shown(driver)).toEqual([1, true]);
+  expect(shown(driver.wait(1500))).toEqual([2, true]);
+});
+
+test("a scoring that waits goes on with each key, step by step, and the table follows the last", () => {
+  const driver = new Driver(stateOf(turn, { options: parseOptions({ pace: "wait" }) })).arrive(ended).wait(LONG);
+  const press = { type: "input", byKey: true, skips: true } as const;
+  expect(shown(driver)).toEqual([1, true]);
+  expect(shown(driver.dispatch(press).wait(LONG))).toEqual([2, true]);
+  expect(shown(driver.dispatch(press).dispatch({ type: "nextScoringStep" }))).toEqual([undefined, true]);
 });

@@ -74,15 +74,9 @@ test("the stacks are those of the player to act, and the hand, or else the one t
 });
 
 test("unknown values of options fall back", () => {
-  expect(parseOptions({ theme: "pink", height: -3, animate: 0, view: "4d" })).toEqual(parseOptions(undefined));
-  expect(parseOptions({ theme: "dark", height: 300, animate: false, view: "2d", panel: false, present: true })).toEqual(
-    {
-      theme: "dark",
-      height: 300,
-      animate: false,
-      view: "2d",
-      panel: false,
-      present: true,
-    },
+  expect(parseOptions({ theme: "pink", pace: "fast", height: -3, animate: 0, view: "4d" })).toEqual(
+    parseOptions(undefined),
   );
+  const given = { theme: "dark", height: 300, animate: false, pace: "slow", view: "2d", panel: false, present: true };
+  expect(parseOptions(given)).toEqual(given);
 });

@@ -162,3 +162,23 @@ def test_plotly_and_numpy_are_left_alone_until_they_are_needed() -> None:
         "sys.modules['numpy'] = None; board.figure().to_json()"
     )
     subprocess.run([sys.executable, "-c", script], check=True)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("ground", ["meadow", "meadow-dark"])
+def test_one_line_of_a_founding_mark_has_contrast_on_every_ground(ground: str, theme: str) -> None:
+    ink = MATERIALS[theme]["ink"]
+    for colour in MATERIALS[theme][ground][1:]:
+        assert max(contrast(colour, line) for line in (ink[0], ink[-1])) >= 3
+
+
+def contrast(one: str, other: str) -> float:
+    """Contrast of two colours, as WCAG 2.2 defines it."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def luminance(colour: str) -> float:
+    srgb = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in srgb]
+    return sum(share * part for share, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))

@@ -11,8 +11,8 @@ import pytest
 from tests.board.waiting import until
 from torres_widget import AnalysisBoard, Board, Desk, Game, Lesson, Position
 from torres_widget.analysis import Bot, Stopped
-from torres_widget.board.options import OptionError
-from torres_widget.board.play import opponents
+from torres_widget.board.options import PACES, OptionError
+from torres_widget.board.play.opponents import Opponents
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -26,7 +26,7 @@ BUILD = "build a4 from 1"
 
 @pytest.fixture(autouse=True)
 def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opponents, "PAUSE", 0)
+    monkeypatch.setitem(PACES, "normal", 0)
 
 
 def game(**changes: Any) -> Game:
@@ -166,7 +166,7 @@ def test_a_bot_that_does_nothing_is_named_and_not_asked_again(player: Idle) -> N
 
 def test_it_is_said_who_plays_a_seat() -> None:
     bots = {1: Bot("search", level=6), 2: Bot("greedy")}
-    seats = opponents.Opponents(bots, lambda *_: None, lambda *_: None)
+    seats = Opponents(bots, lambda *_: None, lambda *_: None, lambda: 0)
     place = game().position
     said = [seats.description(each) for each in (place, place.apply("end"))]
     assert said == ["A bot of level 6 plays orange.", "A bot (greedy) plays blue."]

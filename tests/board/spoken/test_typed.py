@@ -126,3 +126,24 @@ def test_a_lesson_is_gone_through_by_what_is_typed() -> None:
     say(lesson.board, "/next")
     assert lesson.session.index == 2
     assert say(lesson.board, "answer z9")["refusal"]
+
+
+def test_the_pace_is_typed_and_a_bot_keeps_to_it() -> None:
+    board = Board(place())
+    before = board.pause()
+    assert say(board, "pace slow")["said"]["text"] == "Pace: slow."
+    assert (board.pace, board.pause()) == ("slow", 2 * before)
+    assert board.options["theme"] == "auto"
+
+
+def test_a_pace_is_a_word_of_the_language_too() -> None:
+    with speaking("cs"):
+        assert (
+            read_typed(f"{gettext('pace')} {gettext('wait')}", Scene(Game(place()))).pace == "wait"
+        )
+
+
+@pytest.mark.parametrize("text", ["pace", "pace quick", "pace slow now"])
+def test_no_other_pace_is_taken(text: str) -> None:
+    with pytest.raises(TorresError, match="normal, slow, wait"):
+        read_typed(text, Scene(Game(place())))

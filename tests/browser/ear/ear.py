@@ -8,7 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from tests.browser.support.plain import PlainPage
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
 
 _HEARD: Final = """() => {
   const log = document.querySelector('[role=log]');
@@ -17,16 +19,18 @@ _HEARD: Final = """() => {
   return entries.map((entry) => entry.textContent);
 }"""
 _FOCUS_CELL: Final = """(name) => document.querySelector(`[data-cell="${name}"]`).focus()"""
-_FOCUS_NAMED: Final = """(name) => {
+_FOCUS_NAMED: Final = """([name, at]) => {
   const named = [...document.querySelectorAll('button, summary')].filter((one) =>
     (one.ariaLabel || one.textContent.trim()) === name);
-  const shown = named.find((one) => one.checkVisibility());
+  const shown = named.filter((one) => one.checkVisibility()).at(at);
   shown?.focus();
   return !!shown;
 }"""
 _DRAWN: Final = """() => new Promise((drawn) => {
   requestAnimationFrame(() => requestAnimationFrame(drawn));
 })"""
+_SAYS: Final = """(text) => [...document.querySelectorAll('[role=log] > :not([data-heard])')]
+  .some((entry) => entry.textContent.includes(text))"""
 #: Roles that a screen reader leaves out.
 _SILENT: Final = frozenset({"generic", "none"})
 
@@ -36,12 +40,14 @@ class Ear:
 
     Parameters
     ----------
-    plain
-        The page; something is shown on it.
+    page
+        The page; a board is on it.
+    update
+        Brings what Python has done to the page, where that doesn't come by itself.
     """
 
-    def __init__(self, plain: PlainPage) -> None:
-        self._plain, self._page = plain, plain.page
+    def __init__(self, page: Page, update: Callable[[], object] = lambda: None) -> None:
+        self._page, self._update = page, update
         self._tree = self._page.context.new_cdp_session(self._page)
         self._focus = ""
         self.lines: list[str] = []
@@ -57,10 +63,15 @@ class Ear:
         self._page.evaluate(_FOCUS_CELL, name)
         self._listen(f"to {name}")
 
-    def button(self, name: str) -> None:
-        """Press a button or open what is folded away, by its name."""
-        self._page.wait_for_function(_FOCUS_NAMED, arg=name)
+    def button(self, name: str, says: str = "", *, at: int = 0) -> None:
+        """Press a button or open what is folded away, the first of its name or that at a place.
+
+        Given what it `says`, wait until the log does.
+        """
+        self._page.wait_for_function(_FOCUS_NAMED, arg=[name, at])
         self._page.keyboard.press("Enter")
+        if says:
+            self._page.wait_for_function(_SAYS, arg=says)
         self._listen(name)
 
     def write(self, text: str) -> None:
@@ -69,9 +80,16 @@ class Ear:
         self._page.keyboard.press("Enter")
         self._listen(f"“{text}”")
 
+    def field(self, name: str, text: str) -> None:
+        """Go to the text field of a name, and write into it."""
+        self._page.get_by_role("textbox", name=name, exact=True).focus()
+        self._listen(f"to {name}")
+        self._page.keyboard.type(text)
+        self._listen(f"“{text}”")
+
     def update(self, what: str) -> None:
         """Write down what is heard when the page gets what Python has done meanwhile."""
-        self._plain.update()
+        self._update()
         self._listen(what)
 
     def _listen(self, done: str) -> None:

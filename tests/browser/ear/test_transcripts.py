@@ -16,8 +16,9 @@ import pytest
 
 from tests.browser.ear.ear import Ear
 from tests.browser.support.plain import PlainPage
+from tests.browser.support.play import PlayPage
 from torres_widget import Board, Game, Lesson, Position, Puzzles
-from torres_widget.common.language import LANGUAGES
+from torres_widget.common.language import ENGLISH, LANGUAGES, gettext, speaking
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
     from hatch_build import FrontEnd
+    from tests.browser.support.served import Site
+    from tests.browser.support.watch import WatchedPage
 
 
 TRANSCRIPTS: Final = Path(__file__).with_name("transcripts")
@@ -134,6 +137,17 @@ def an_editor(ear: Ear, shown: Shown) -> None:
     ear.press("Enter", "2", "Enter", "x", "Enter", "Enter", "3")
 
 
+def a_desk(ear: Ear) -> None:
+    """A lesson that can't be saved yet; a step made, taken back, done again; then it can."""
+    ear.button(gettext("Save lesson"), says=gettext("Not yet: {reason}", reason="").strip())
+    ear.field(gettext("Title"), "Stairs")
+    ear.field(gettext("Text"), "A knight climbs one level with each step.")
+    ear.button(gettext("Add step"), says=gettext("Added as step {number}.", number=1))
+    ear.button(gettext("Undo"), says=gettext("Taken back."), at=-1)
+    ear.button(gettext("Redo"), says=gettext("Done again."), at=-1)
+    ear.button(gettext("Save lesson"), says=gettext("Below are the lesson's file and its links."))
+
+
 SCENES: Final[dict[str, tuple[Callable[[str], Shown], Callable[[Ear, Shown], None]]]] = {
     "lesson": (lesson, a_lesson),
     "doors": (doors, a_question_of_doors),
@@ -164,10 +178,29 @@ def test_what_is_heard_is_the_transcript(
     with page_in(browser, language) as plain:
         shown = make(language)
         plain.show(shown)
-        ear = Ear(plain)
+        ear = Ear(plain.page, plain.update)
         walk(ear, shown)
+    compare(ear, f"{scene}.{language}.txt")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_desk_is_heard_as_in_its_transcript(
+    language: str, watched: WatchedPage, site: Site
+) -> None:
+    watched.page.set_viewport_size({"width": 1366, "height": 768})
+    folder = "" if language == ENGLISH else f"{language}/"
+    watched.page.goto(f"{site.play}{folder}?show=desk")
+    PlayPage(watched.page).ready("desk")
+    ear = Ear(watched.page)
+    with speaking(language):
+        a_desk(ear)
+    compare(ear, f"desk.{language}.txt")
+
+
+def compare(ear: Ear, name: str) -> None:
+    """Compare what was heard with the transcript of a name, or write it."""
     heard = "\n".join(ear.lines) + "\n"
-    path = TRANSCRIPTS / f"{scene}.{language}.txt"
+    path = TRANSCRIPTS / name
     if os.environ.get("TORRES_WRITE_TRANSCRIPTS"):
         path.write_text(heard, encoding="utf-8")
     assert heard == path.read_text(encoding="utf-8")

@@ -125,7 +125,7 @@ def test_a_title_names_a_file_in_the_folder_and_nowhere_else(title: str, expecte
 def test_a_desk_saves_previews_and_says_what_is_missing(game: Game, tmp_path: Path) -> None:
     desk = Desk(game, folder=tmp_path)
     desk.save_button.click()
-    assert "what the lesson is called" in desk.message.value
+    assert "the lesson has no title" in desk.message.value
     desk.title.value = "Up <b>twice</b>"
     desk.mode.value = "practice"
     desk.preview_button.click()

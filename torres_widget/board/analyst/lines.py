@@ -10,7 +10,6 @@ import ipywidgets
 
 from torres_widget.board.language import in_own_language
 from torres_widget.board.options import OptionError
-from torres_widget.board.play.opponents import PAUSE
 from torres_widget.board.play.seats import may_act
 from torres_widget.common.language import gettext
 from torres_widget.common.numeric import python_number
@@ -190,13 +189,13 @@ class Lines(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
             game.go_to_ply(game.length)
             self._board.redraw()
         else:
-            loop.call_later(PAUSE, self._play_on, loop, game)
+            loop.call_later(self._board.pause(), self._play_on, loop, game)
 
     def _play_on(self, loop: asyncio.AbstractEventLoop, game: Game) -> None:
         """Play the next action of a line, if the board still shows it."""
         if self._board.game is game and game.can_redo:
             self._board.redo()
-            loop.call_later(PAUSE, self._play_on, loop, game)
+            loop.call_later(self._board.pause(), self._play_on, loop, game)
 
     @in_own_language
     def play(self, number: int) -> None:

@@ -271,7 +271,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
     def _title(self) -> str:
         title: str = self.title.value.strip()
         if not title:
-            raise LessonError("", "Title", "what the lesson is called")
+            raise TorresError(gettext("the lesson has no title."))
         return title
 
     def lesson(self) -> Plan:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from torres_widget.analysis.bots.players import called, checked_decision, decision, is_player
 from torres_widget.board.background import Background
@@ -23,9 +23,6 @@ if TYPE_CHECKING:
     from torres_widget.analysis.slices import Slices
     from torres_widget.engine import Game, Position
     from torres_widget.engine.tree import Node
-
-#: Seconds between the actions of a bot, so that each is seen.
-PAUSE: Final = 0.5
 
 
 @runtime_checkable
@@ -80,6 +77,8 @@ class Opponents:
         Plays an action on the board.
     failed : callable
         Told the error if a bot raises one; it does not act then.
+    pause : callable
+        Gives the seconds between two actions of a bot.
     """
 
     def __init__(
@@ -87,12 +86,14 @@ class Opponents:
         players: Mapping[int, Player],
         play: Callable[[str], None],
         failed: Callable[[Exception], None],
+        pause: Callable[[], float],
     ) -> None:
         self.players = dict(players)
         self.stopped = False
         self._failed_at: Node | None = None
         self._play = play
         self._failed = failed
+        self._pause = pause
         self._turn: _Decision | None = None
         self._acting = False
         self._taken_back: Node | None = None
@@ -246,7 +247,7 @@ class Opponents:
             return
         turn.node = game.node
         if turn.actions:
-            turn.later()
+            turn.later(self._pause())
         else:
             self._turn = None
             self.attend(game)
@@ -326,6 +327,6 @@ class _Decision:
             raise self.error
         return self.actions.pop(0)
 
-    def later(self) -> None:
-        """Act again after a pause."""
-        self._loop.call_later(PAUSE, self._act, self)
+    def later(self, pause: float) -> None:
+        """Act again after a pause in seconds."""
+        self._loop.call_later(pause, self._act, self)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from torres_widget.board.editor.editable_board import EditableBoard
+from torres_widget.board.options import PACES
 from torres_widget.engine import TorresError
 
 from .opponents import Opponents, checked_players
@@ -74,8 +75,12 @@ class SeatedBoard(EditableBoard):
         """
         return self._opponents.replace(self.game, start)
 
+    def pause(self) -> float:
+        """Return the seconds between two actions of a bot, by the board's pace."""
+        return PACES[self.pace]
+
     def _seat_bots(self, players: Mapping[int, Player]) -> None:
-        self._opponents = Opponents(players, self.play, self._bot_failed)
+        self._opponents = Opponents(players, self.play, self._bot_failed, self.pause)
 
     def _bot_failed(self, error: Exception) -> None:
         self._refuse("", TorresError(str(error)))

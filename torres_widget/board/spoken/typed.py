@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from torres_widget.board.options import PACES
 from torres_widget.common.errors import NotationError, did_you_mean
 from torres_widget.common.language import N_, gettext
 from torres_widget.common.text import comparable
@@ -43,10 +44,13 @@ class Typed(NamedTuple):
         The answer; empty if there are actions.
     actions : tuple of str
         Texts of actions.
+    pace : str
+        A pace of the board to change to, one of `PACES`.
     """
 
     said: str = ""
     actions: tuple[str, ...] = ()
+    pace: str = ""
 
 
 def typed_words(text: str) -> list[str]:
@@ -66,7 +70,7 @@ def read_typed(text: str, scene: Scene) -> Typed:
     text : str
         An action in the grammar of records, or shorter: ``c3 c4``, ``build c4 x2``, ``card climb c3
         c4``; several are separated by commas or semicolons. Or a question: a word of `QUESTIONS`,
-        with a cell, rank or file where it needs one.
+        with a cell, rank or file where it needs one. Or a pace: ``pace slow``.
     scene : Scene
         The board.
 
@@ -93,9 +97,23 @@ def read_typed(text: str, scene: Scene) -> Typed:
         if argument and not question.example:
             raise NotationError(argument, _WHERE, "nothing after it")
         return Typed(said=question.answer(scene, argument.lower()))
+    if comparable(words[0]) in _words_for("pace"):
+        return Typed(pace=_pace(argument))
     text = " ".join(words)
     parts = [part.strip() for part in re.split(r"[,;]", text) if part.strip()]
     return Typed(actions=tuple(action for part in parts for action in _actions(part)))
+
+
+def _pace(word: str) -> str:
+    for pace in PACES:
+        if comparable(word) in _words_for(pace):
+            return pace
+    raise NotationError(word, _WHERE, f"pace and one of {', '.join(PACES)}")
+
+
+def _words_for(name: str) -> set[str]:
+    """Return a word in English and in the language of the moment, to be compared."""
+    return {name, comparable(gettext(name))}
 
 
 def _actions(text: str) -> tuple[str, ...]:
@@ -110,7 +128,7 @@ def _actions(text: str) -> tuple[str, ...]:
         case ["card", *rest]:
             words = ["play", *rest]
     if words[0] not in VERBS:
-        hint = did_you_mean(words[0], [*VERBS, *QUESTIONS])
+        hint = did_you_mean(words[0], [*VERBS, *QUESTIONS, _PACE_WORDS[0]])
         raise NotationError(text, _WHERE, _EXPECTED, hint)
     return (" ".join(words),) * times
 
@@ -213,7 +231,7 @@ def _turn(scene: Scene, _: str) -> str:
 
 def _help(scene: Scene, _: str) -> str:
     del scene
-    listed = ", ".join(question.form for question in QUESTIONS.values())
+    listed = ", ".join([*(question.form for question in QUESTIONS.values()), "pace slow"])
     return gettext(
         "Type an action, such as c3 c4, build c4 x2, deploy c3 or end; or ask: {questions}.",
         questions=listed,
@@ -259,6 +277,8 @@ QUESTIONS: Final = {
         Question(N_("help"), _help),
     )
 }
+#: The words of a pace, which a language may translate.
+_PACE_WORDS: Final = (N_("pace"), N_("normal"), N_("slow"), N_("wait"))
 #: Short words for some of them.
 _LETTERS: Final = {"o": "overview", "c": "castles", "k": "knights", "l": "last", "?": "help"}
 _WHERE: Final = "typed text"

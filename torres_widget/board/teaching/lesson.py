@@ -70,7 +70,8 @@ class Lesson(Taught):
         When it is due, with its zone, such as ``"2026-11-22 18:00+01:00"``. Later answers are taken
         and marked as late; without it, the deadline that it was handed out with.
     **options
-        As those of `Board`: theme, view, height, animate, panel, present.
+        As those of `Board`: theme, view, height, animate, pace, panel,
+        present.
 
     Raises
     ------
