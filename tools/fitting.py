@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
-from scipy.optimize import minimize
 
 from torres_widget.analysis.evaluation.features import (
     BONUS,
@@ -104,7 +103,7 @@ def ridge(given: Equations, prior: Array, rows: float) -> Array:
 
 
 def settled(numbers: Array, played: dict[str, Array]) -> Array:
-    """Return weights or odds that say nothing of the fewest points where all positions had them.
+    """Return weights that say nothing of the fewest points where all positions had them.
 
     Before the first turn everybody has them, and a fit cannot tell them from the constant: whoever
     then scored a point in the first turn seemed lost.
@@ -136,9 +135,9 @@ def winners(final: Array) -> Array:
     return np.asarray(won / won.sum(1, keepdims=True))
 
 
-def loss(points: Array, final: Array, spread: Array | float, odds: Array | float = 0.0) -> Array:
-    """Return the log-loss of the chances to win that expected points and odds give."""
-    shares = chances(points / np.reshape(spread, (-1, 1)) + odds)
+def loss(points: Array, final: Array, spread: Array | float) -> Array:
+    """Return the log-loss of the chances to win that expected points give."""
+    shares = chances(points / np.reshape(spread, (-1, 1)))
     return np.asarray(-(np.log(shares) * winners(final)).sum(1))
 
 
@@ -164,36 +163,6 @@ def spreads(points: Array, played: dict[str, Array]) -> list[float]:
         ]
         found.append(round(float(_SPREADS[int(np.argmin(losses))]), 2))
     return found
-
-
-#: How strongly odds are drawn to none.
-_MODEST: Final = 100.0
-
-
-def odds(points: Array, spread: Array, played: dict[str, Array]) -> Array:
-    """Return what features say of a seat's chance beside its points: a logistic regression."""
-    won, seen = winners(played["final"]), played["seen"].astype(float)
-    known = points / spread[:, None]
-    sizes = np.sqrt((seen**2).mean((0, 1)) + 1 / _LITTLE)
-    rows = (seen / sizes).reshape(-1, FEATURES)
-    places = [np.flatnonzero(played["bucket"].reshape(-1) == index) for index in range(BUCKETS)]
-    parts = [rows[place] for place in places]
-
-    def cost(flat: Array) -> tuple[float, Array]:
-        table = flat.reshape(BUCKETS, FEATURES)
-        powers = known.reshape(-1).copy()
-        for place, part, weights in zip(places, parts, table, strict=True):
-            powers[place] += part @ weights
-        shares = chances(powers.reshape(won.shape))
-        missed = (shares - won).reshape(-1)
-        slope = np.array(
-            [part.T @ missed[place] for place, part in zip(places, parts, strict=True)]
-        )
-        total = -(won * np.log(shares)).sum() + _MODEST / 2 * (flat @ flat)
-        return float(total), (slope + _MODEST * table).reshape(-1)
-
-    found = minimize(cost, np.zeros(BUCKETS * FEATURES), jac=True, method="L-BFGS-B")
-    return np.asarray(found.x / np.tile(sizes, BUCKETS))
 
 
 #: Parts of the games of which each is foretold by what the others teach, to find the spreads.

@@ -10,11 +10,10 @@ from joblib import Parallel, delayed
 
 from tools.fitting import first_guess
 from torres_widget.analysis.bots.planner import Budget, Effort, Planner, buys
-from torres_widget.analysis.bots.replies import drawn, end_turn
+from torres_widget.analysis.bots.replies import drawn
 from torres_widget.analysis.evaluation.evaluation import (
     bucket,
     phase_ahead,
-    standing_facts,
     turns_left,
 )
 from torres_widget.analysis.evaluation.features import CARDS, FEATURES, UNIT
@@ -26,7 +25,8 @@ from torres_widget.analysis.evaluation.knowledge import (
     kind_of,
     plain,
 )
-from torres_widget.analysis.search.conversion import play
+from torres_widget.analysis.evaluation.win_chances import features_of
+from torres_widget.analysis.search.conversion import end_turn, play
 from torres_widget.analysis.search.totals import totals
 from torres_widget.engine import EDITIONS, Position
 from torres_widget.engine.kernel import codes
@@ -194,11 +194,7 @@ def noted(state: State, *, over: bool) -> tuple[int, list[int], list[list[int]],
     buckets, rows = [], []
     for seat in range(state.rules.players):
         buckets.append(bucket(phase_ahead(state), turns[seat], sum(turns) - turns[seat]))
-        facts = standing_facts(state, seat)
-        board = evaluation.features(state, seat)
-        row = [one + other for one, other in zip(facts, board, strict=True)] + [0] * (
-            FEATURES - CARDS
-        )
+        row = [*features_of(evaluation, state, seat), *[0] * (FEATURES - CARDS)]
         for card in state.hands[seat]:
             row[evaluation.cards + card - 1] += 1
         rows.append(row)

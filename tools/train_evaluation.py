@@ -10,9 +10,10 @@ long as the search plays alike.
     python -m tools.train_evaluation --seed 1
     python -m tools.train_evaluation --outlook
 
-The second command learns the outlook alone, from games of the bots as they are.
+The second command learns the outlook alone, from games of the bots as they are. The chances to win
+are learned anew after either, by ``tools/train_chances.py``: they go by the evaluation.
 
-It takes numpy, scipy and joblib, and is far faster with the core compiled
+It takes numpy and joblib, and is far faster with the core compiled
 (``torres-widget compile``).
 """
 
@@ -27,10 +28,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from tools.fitting import Lesson, chosen, odds, settled, spreads, stage_of, taught
+from tools.fitting import Lesson, chosen, settled, taught
 from tools.self_play import CARELESS, MODES, Known, generation, joined, known_by
 from torres_widget.analysis.evaluation.features import UNIT
-from torres_widget.analysis.evaluation.knowledge import ODDS, kind, read_knowledge
+from torres_widget.analysis.evaluation.knowledge import kind, read_knowledge
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -89,21 +90,13 @@ def numbers_of(lesson: Lesson, part: dict[str, Array]) -> dict[str, Any]:
     return {
         "weights": whole(settled(lesson.weights, part), UNIT),
         "spreads": lesson.spreads,
-        "odds": [0] * len(lesson.weights),
     }
 
 
 def outlook_of(played: dict[str, dict[str, Array]]) -> dict[str, Any]:
     """Return what games by their kind teach about how they end, as the document says it."""
-    found = {}
-    for name, lesson in taught(played, _EXACT).items():
-        part = played[name]
-        spread = np.array(lesson.spreads)[stage_of(part)]
-        found[name] = numbers_of(lesson, part) | {
-            "odds": whole(settled(odds(lesson.foretold, spread, part), part), ODDS),
-            "lead_spreads": spreads(part["now"], part),
-        }
-    return found
+    lessons = taught(played, _EXACT)
+    return {name: numbers_of(lesson, played[name]) for name, lesson in lessons.items()}
 
 
 def playing_of(given: Options) -> dict[str, Any]:

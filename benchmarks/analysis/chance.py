@@ -23,9 +23,9 @@ import numpy as np
 from tools.fitting import loss, winners
 from tools.self_play import Known, Seat, known_by
 from torres_widget.analysis.bots.hidden_cards import dealt_anew
-from torres_widget.analysis.bots.replies import end_turn
 from torres_widget.analysis.evaluation.knowledge import kind_of, learned
 from torres_widget.analysis.evaluation.outlook import outlook_of
+from torres_widget.analysis.search.conversion import end_turn
 from torres_widget.analysis.search.totals import totals
 from torres_widget.engine import EDITIONS, Position
 from torres_widget.engine.kernel import codes

@@ -105,7 +105,7 @@ def test_points_before_the_first_scoring_are_points(players: int, mode: str) -> 
         assert abs(outlook(after, 0).points[0] - expected) < 40
     ahead = position.changed(scores=[60] + [0] * (players - 1))
     assert outlook(ahead, 0).points[0] == pytest.approx(expected + 60)
-    assert outlook(ahead, 0).chances[0] > 0.55
+    assert outlook(ahead, 0).chances[0] > 0.5
 
 
 def test_whoever_moves_last_is_ahead_at_the_beginning() -> None:
@@ -190,8 +190,8 @@ def test_a_card_is_not_played_for_what_costs_as_much_without_it() -> None:
 
 
 def test_learned_numbers_of_other_sizes_are_refused() -> None:
-    document = {"2": {"weights": [1, 2], "spreads": [1.0], "odds": []}}
-    with pytest.raises(ValueError, match=r"2 players: .* \[918, 15, 918\] .* \[2, 1, 0\]"):
+    document = {"2": {"weights": [1, 2], "spreads": [1.0]}}
+    with pytest.raises(ValueError, match=r"2 players: .* \[918, 15\] .* \[2, 1\]"):
         read_knowledge(document)
     assert set(learned().playing) == {"2", "3", "4"}
     assert set(learned().outlook) == {"2", "2 master", "3", "3 master", "4", "4 master"}

@@ -94,9 +94,13 @@ def test_a_look_that_the_budget_cuts_does_not_count() -> None:
 @pytest.mark.parametrize("cards", [0, 1])
 def test_a_bought_card_counts_as_what_it_can_be_and_costs_its_point(cards: int) -> None:
     after = turns()[0].after
-    bought = Replies([Played(after, cards)], SEAT, Budget(), Random(1))
-    finish(bought.looking(1))
-    assert (bought.foreseen(0).margin != looked(1).foreseen(0).margin) == bool(cards)
+
+    def margin(cards: int) -> float:
+        found = Replies([Played(after, cards)], SEAT, Budget(), Random(1), by=prospects)
+        finish(found.looking(1))
+        return found.foreseen(0).margin
+
+    assert (margin(cards) != margin(0)) == bool(cards)
 
 
 def test_points_now_are_found() -> None:

@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .advice.advice import Advice, Line, advise
     from .advice.explanation import Explanation, explain
     from .bots.bot import LEVELS, Bot
     from .bots.playouts import playouts
@@ -17,9 +18,11 @@ if TYPE_CHECKING:
     from .turns import Turn, Turns, best_turns, count_turns, search_turns
 
 _HOMES = {
+    "Advice": "advice.advice",
     "Bot": "bots.bot",
     "Explanation": "advice.explanation",
     "LEVELS": "bots.bot",
+    "Line": "advice.advice",
     "OBJECTIVES": "search.objectives",
     "Objective": "search.objectives",
     "Outlook": "evaluation.outlook",
@@ -27,6 +30,7 @@ _HOMES = {
     "Stopped": "slices",
     "Turn": "turns",
     "Turns": "turns",
+    "advise": "advice.advice",
     "best_turns": "turns",
     "cell_worth": "evaluation.cell_worth",
     "count_turns": "turns",
@@ -39,14 +43,17 @@ _HOMES = {
 __all__ = [
     "LEVELS",
     "OBJECTIVES",
+    "Advice",
     "Bot",
     "Explanation",
+    "Line",
     "Objective",
     "Outlook",
     "Review",
     "Stopped",
     "Turn",
     "Turns",
+    "advise",
     "best_turns",
     "cell_worth",
     "count_turns",

@@ -17,7 +17,7 @@ from torres_widget.engine.kernel.codes import LARGE
 from torres_widget.engine.legality import usual_end
 
 from .bots.planner import GLANCE, LAST, MOST_NODES, WHOLE, Budget, Planner
-from .checks import check_limits, check_whole
+from .checks import check_key, check_limits, check_whole
 from .evaluation.features import UNIT
 from .evaluation.outlook import outlook
 from .search.branch_and_bound import Search
@@ -261,6 +261,7 @@ def searching(  # noqa: PLR0913 - as best_turns
     limits = _SearchLimits(time, nodes, cancel)
     if callable(objective):
         return _every_turn(position, begun, objective, n, limits)
+    check_key(objective, "objective", (*OBJECTIVES, OUTLOOK), "a callable or ")
     if objective == OUTLOOK:
         return _outlook_turns(position, n, limits)
     return _named_turns(position, begun, named(objective), n, limits)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from torres_widget.engine import Game, TorresError
+    from torres_widget.engine import Game, Position, TorresError
 
     from .play.intents import Intent
 
@@ -35,6 +35,14 @@ class Policy:
     def annotations(self) -> tuple[str, ...]:
         """Annotations that are drawn on the board and stay out of its game."""
         return ()
+
+    def chance(self, position: Position) -> float | None:
+        """Return the chance to win of the player to act, if it is known better than by the board.
+
+        It is between 0 and 1.
+        """
+        del position
+        return None
 
     def check_game(self, game: Game) -> None:
         """Raise `TorresError` if the board may not show a game."""

@@ -536,7 +536,9 @@ Set-up: blue places a knight>
             view["undid"] = True
         if self.policy.evaluates:
             shown = self.evaluation
-            view["evaluation"] = evaluation_of(self.game.position, self.eyes, shown=shown)
+            position = self.game.position
+            known = self.policy.chance(position)
+            view["evaluation"] = evaluation_of(position, self.eyes, shown=shown, known=known)
             if node.position.stage == "over":
                 view["next"] = self._offers
         if self._link:

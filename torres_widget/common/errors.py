@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 _QUOTE = 60
 _VOWELS = "aeiou"
@@ -185,6 +188,37 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 
     near = get_close_matches(word[:_QUOTE], list(known), n=1)
     return f"Did you mean {near[0]!r}?" if near else ""
+
+
+def hinting_keywords(function: Callable[P, R]) -> Callable[P, R]:
+    """Return a function whose error for an unknown keyword names a near one.
+
+    >>> @hinting_keywords
+    ... def build(height=1):
+    ...     return height
+    >>> build(hieght=2)
+    Traceback (most recent call last):
+    TypeError: build() has no argument 'hieght'. Did you mean 'height'?
+    """
+    from functools import wraps
+    from inspect import signature
+
+    known = [
+        name
+        for name, each in signature(function).parameters.items()
+        if each.kind != each.VAR_KEYWORD
+    ]
+
+    @wraps(function)
+    def called(*args: P.args, **keywords: P.kwargs) -> R:
+        for name in keywords:
+            if name not in known:
+                hint = did_you_mean(name, known)
+                told = f"{function.__qualname__}() has no argument {name!r}. {hint}"
+                raise TypeError(told.strip())
+        return function(*args, **keywords)
+
+    return called
 
 
 def no_attribute(of: object, name: str, other_words: Mapping[str, str]) -> str:

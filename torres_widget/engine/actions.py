@@ -210,11 +210,9 @@ class _WordReader:
         return self._words[self._next - 1][0]
 
     def cell(self, expected: str = _CELL, others: tuple[str, ...] = ()) -> int:
-        name = self.word(expected)
+        name = self.word(expected).lower()
         if name not in INDEX:
-            lower = name.lower()
-            hint = did_you_mean(lower, (lower,) if lower in INDEX else others)
-            raise self.fail(expected, hint, back=1)
+            raise self.fail(expected, did_you_mean(name, others), back=1)
         return INDEX[name]
 
     def take(self, word: str) -> bool:

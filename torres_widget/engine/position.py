@@ -5,7 +5,12 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from torres_widget.common.errors import IllegalAction, NotationError, no_attribute
+from torres_widget.common.errors import (
+    IllegalAction,
+    NotationError,
+    hinting_keywords,
+    no_attribute,
+)
 from torres_widget.common.lazy import lazy
 from torres_widget.common.numeric import python_number
 
@@ -110,6 +115,7 @@ class Position(ReadPosition):
     # Making.
 
     @classmethod
+    @hinting_keywords
     def new(
         cls,
         players: int = 2,
@@ -196,6 +202,7 @@ class Position(ReadPosition):
         return type(self).new(self.players, rules.key, self.mode, seed, rules.house_rules())
 
     @classmethod
+    @hinting_keywords
     def from_board(  # noqa: PLR0913 - the parts of a position, all but the first by keyword
         cls,
         board: str,

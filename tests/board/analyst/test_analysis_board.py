@@ -547,3 +547,30 @@ def test_lines_that_were_not_compared_are_not_said_to_be(analysis: AnalysisBoard
     assert "as it stands, before the others answer" in headline(alone, thinking=False)
     assert "once the others have answered" in headline(alone, thinking=True)
     assert "once the others have answered" in headline(analysis.advice, thinking=False)
+
+
+def test_the_bar_shows_the_chance_of_the_line_on_the_board() -> None:
+    analysis = AnalysisBoard(position(), evaluation=True, time=None, nodes=3000)
+    board = analysis.board
+    assert board.view["evaluation"]["label"].startswith("Chance to win:")
+    analysis.best.click()
+    assert analysis.advice is not None
+    first, *others = analysis.advice.lines
+    seat = first.start.to_act - 1
+    assert first.answered
+
+    def shown() -> float:
+        label, shares = board.view["evaluation"].values()
+        assert label.startswith("Chance to win, answers seen:")
+        assert sum(shares) == 100
+        return float(shares[seat])
+
+    assert shown() == pytest.approx(100 * first.chance, abs=1)
+    for number, line in enumerate(others, 2):
+        analysis.show_line(number)
+        board.game.go_to_ply(board.game.length)
+        board.redraw()
+        assert shown() == pytest.approx(100 * line.chance, abs=1)
+        analysis.back_to_game()
+    analysis.clear()
+    assert board.view["evaluation"]["label"].startswith("Chance to win:")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import reduce
-from itertools import takewhile
+from itertools import accumulate, takewhile
 from math import inf
 from random import Random
 from time import monotonic
@@ -11,12 +11,16 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.analysis.bots.planner import WHOLE, Budget, Planner, bought
 from torres_widget.analysis.bots.replies import Replies, best_now, played, prospects
+from torres_widget.analysis.checks import check_limits, check_whole
 from torres_widget.analysis.evaluation.knowledge import acting, evaluation_of
-from torres_widget.analysis.evaluation.outlook import outlook_of
+from torres_widget.analysis.evaluation.outlook import outlook_of, percent
 from torres_widget.analysis.evaluation.set_up import FIGURES
-from torres_widget.analysis.turns import OUTLOOK, planned, searching
+from torres_widget.analysis.search.totals import totals
+from torres_widget.analysis.turns import OUTLOOK, USUAL_TIME, planned, searching
+from torres_widget.common.errors import TorresError
 from torres_widget.engine import Position
 from torres_widget.engine.kernel.bits import is_compiled
+from torres_widget.engine.position import checked_position
 
 from .choice_purposes import choice_purpose
 from .choices import choices
@@ -33,6 +37,8 @@ if TYPE_CHECKING:
 LINES: Final = 3
 #: How often lines are compared by the answers to them, at most.
 _LOOKS: Final = 16 if is_compiled() else 6
+#: So many lines at least are compared by the answers to them.
+_COMPARED: Final = 2
 #: The same advice each time.
 _SEED: Final = 0
 
@@ -67,6 +73,22 @@ class Line(NamedTuple):
     margin: float
     chance: float
     answered: bool = False
+
+    @property
+    def positions(self) -> tuple[Position, ...]:
+        """The positions on its way, from its start to what it reaches."""
+        return tuple(accumulate(self.actions, Position.apply, initial=self.start))
+
+    @property
+    def turn(self) -> tuple[str, ...]:
+        """Its actions, with the cards that it buys last."""
+        return (*self.actions, *("buy",) * self.cards)
+
+    @property
+    def lead(self) -> int:
+        """Points ahead of the best other player with a scoring now."""
+        own, seat = totals(self.reached), self.start.to_act - 1
+        return own[seat] - max(points for each, points in enumerate(own) if each != seat)
 
     @property
     def purpose(self) -> str:
@@ -105,6 +127,80 @@ class Advice(NamedTuple):
     bound: float
     seconds: float
     alike: int = 0
+
+    def text(self) -> str:
+        """Return the lines as a Markdown table."""
+        rows = [
+            f"| {', '.join(line.turn)} | {percent(line.chance)} | {line.lead:+} | {line.purpose} |"
+            for line in self.lines
+        ]
+        head = "| turn | chance to win | lead now | purpose |"
+        return "\n".join([head, "| --- | ---: | ---: | --- |", *rows])
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def _repr_markdown_(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        best = f", the best: {', '.join(self.lines[0].turn)}" if self.lines else ""
+        return f"<Advice, {len(self.lines)} lines{best}>"
+
+
+def advise(
+    position: Position,
+    lines: int = LINES,
+    time: float | None = USUAL_TIME,
+    nodes: int | None = None,
+) -> Advice:
+    """Return the best lines for the player to act, as the button *Best turns* of `AnalysisBoard`.
+
+    A line is a whole turn, with the cards that it buys; outside a turn it is a choice. Its chance
+    is that after the others have answered, where the limits allow to look so far.
+
+    Parameters
+    ----------
+    position : Position
+        A position of a game that is not over. Cards that the player to act cannot see are not
+        looked at.
+    lines : int
+        How many lines; fewer are found where fewer serve different purposes.
+    time : float or None
+        Seconds after which it gives what it has; None for no limit.
+    nodes : int, optional
+        Positions valued after which it does.
+
+    Raises
+    ------
+    NotationError
+        If the position is none, or a number or limit is none.
+    TorresError
+        If the game is over.
+
+    Notes
+    -----
+    `best_turns` finds what is best by one measure of the board as a turn leaves it, and proves it
+    for a scoring now. `advise` looks at the others' answers, and buys cards: it is the one to ask
+    what to play.
+
+    Examples
+    --------
+    >>> from torres_widget import Position
+    >>> board = "......../......../......../......../......../......../......../21...... 1:b1 2:h8"
+    >>> position = Position.from_board(board, phase=3, round=4, stacks=[[1], [1]], ap=2)
+    >>> advice = advise(position, time=None)
+    >>> advice.lines[0].turn, advice.lines[0].lead
+    (('move b1 a1', 'build c1 from 1'), 6)
+    """
+    check_whole(lines, "lines", 1)
+    check_limits(time, nodes)
+    if checked_position(position, "position").stage == "over":
+        message = "The game is over: there is nothing to advise."
+        raise TorresError(message)
+    least = max(lines, _COMPARED)
+    *_, last = (found for found in advising(position, OUTLOOK, least, time, nodes) if found)
+    return last._replace(lines=last.lines[:lines])
 
 
 def advising(

@@ -14,7 +14,7 @@ from torres_widget.analysis.evaluation.features import UNIT
 from torres_widget.analysis.search.conversion import replayed
 from torres_widget.analysis.search.totals import totals
 from torres_widget.analysis.slices import finish
-from torres_widget.common.errors import NotationError, TorresError
+from torres_widget.common.errors import NotationError, TorresError, hinting_keywords
 from torres_widget.engine.cells import distance
 from torres_widget.engine.kernel.bits import is_compiled
 from torres_widget.engine.kernel.codes import BRINGS, COSTS, JUMP, MOVE
@@ -187,6 +187,9 @@ class Bot:
         budget = Budget(self.nodes, LONGEST if self.time is None else self.time)
         imagined = dealt_anew(position, seat, chance)
         return (yield from KINDS[self.kind](self, imagined, chance, budget))
+
+
+Bot.__init__ = hinting_keywords(Bot.__init__)  # type: ignore[method-assign]
 
 
 def _random(_: Bot, position: Position, chance: Random, __: Budget) -> Slices[tuple[Action, ...]]:

@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from torres_widget.analysis.evaluation.features import UNIT
 from torres_widget.analysis.evaluation.knowledge import acting, evaluation_of, plain
 from torres_widget.analysis.evaluation.outlook import expected_points, margins, outlook_of
-from torres_widget.analysis.search.conversion import play
+from torres_widget.analysis.search.conversion import end_turn, play
 from torres_widget.engine import Position
-from torres_widget.engine.kernel import endings
 from torres_widget.engine.kernel.bits import is_compiled
-from torres_widget.engine.kernel.codes import END, SCORE, TURN
+from torres_widget.engine.kernel.codes import TURN
 
 from .hidden_cards import dealt_anew
 from .planner import Effort, Planner, TurnPlan
@@ -46,14 +45,14 @@ class Foreseen(NamedTuple):
     margin : float
         Points ahead of the best other player to expect at the end of the game: the mean of what is
         expected with the own next turn to come and after it, since whoever has just moved looks
-        better than it is.
+        better than it is. Nothing where worths alone are compared.
     chance : float
         Chance to win, likewise.
     """
 
     worth: float
-    margin: float
-    chance: float
+    margin: float = 0.0
+    chance: float = 0.0
 
 
 def _worth(seen: Foreseen) -> tuple[float, ...]:
@@ -165,7 +164,7 @@ class Replies:
         outlooks = []
         while state.stage == TURN and not mine:
             mine = state.mover == self._seat
-            if mine:
+            if mine and self._by is not _worth:
                 outlooks.append(outlook_of(state, self._seat, turn.cards))
             planner = Planner(state, self._budget)
             yield from planner.thinking(_EFFORT)
@@ -174,6 +173,8 @@ class Replies:
             end_turn(state)
         seat, cards = self._seat, turn.cards
         worth = margins(expected_points(state, seat, acting(state), cards))[seat]
+        if self._by is _worth:
+            return Foreseen(worth)
         outlooks.append(outlook_of(state, seat, cards))
         margin = fmean(outlook.margins[seat] for outlook in outlooks)
         chance_to_win = fmean(outlook.chances[seat] for outlook in outlooks)
@@ -212,11 +213,3 @@ def played(reached: Position, cards: int) -> Played:
     state = reached.state.copy()
     end_turn(state)
     return Played(Position.of(reached.edition, reached.mode, state), cards)
-
-
-def end_turn(state: State) -> None:
-    """Score the action points that are left, and end the turn as is usual."""
-    for _ in range(state.ap):
-        state.apply(SCORE << 12)
-    listed = state.ways()
-    state.apply(END << 12 | listed.index(endings.usual(listed)))

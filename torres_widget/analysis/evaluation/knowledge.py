@@ -16,12 +16,8 @@ from .evaluation import Evaluation, bucket, phase_ahead, turns_left
 from .features import BONUS, BUCKETS, CARDS, CASTLES, FEATURES, MASTER_NOW, SOFT, UNIT
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from torres_widget.engine.kernel.state import State
 
-#: Parts of a power of e in the numbers of `Knowledge.odds`.
-ODDS: Final = 65_536
 #: Numbers of turns that a seat can still have in a phase, none included.
 ROUNDS: Final = 5
 _FILE: Final = "evaluation.json"
@@ -41,14 +37,10 @@ class Knowledge:
     spreads : tuple of float
         For each phase, and each number of turns that a seat still has in it, how far games still
         swing: the points of difference that make one seat's chance e times another's.
-    odds : tuple of int
-        For each of the `BUCKETS` what the `FEATURES` say of a seat's chance beside its points:
-        powers of e, in parts of `ODDS`.
     """
 
     weights: tuple[int, ...]
     spreads: tuple[float, ...]
-    odds: tuple[int, ...] = (0,) * (BUCKETS * FEATURES)
 
     def spread(self, state: State) -> float:
         """Return how far games still swing from a state on."""
@@ -95,11 +87,11 @@ def read_knowledge(document: dict[str, Any]) -> dict[str, Knowledge]:
     found = {}
     for kind, learned in document.items():
         known = Knowledge(**{field.name: tuple(learned[field.name]) for field in fields(Knowledge)})
-        sizes = [len(known.weights), len(known.spreads), len(known.odds)]
-        asked = [BUCKETS * FEATURES, PHASES * ROUNDS, BUCKETS * FEATURES]
+        sizes = [len(known.weights), len(known.spreads)]
+        asked = [BUCKETS * FEATURES, PHASES * ROUNDS]
         if sizes != asked:
             message = (
-                f"{kind} players: of weights, spreads and odds {asked} were expected, "
+                f"{kind} players: of weights and spreads {asked} were expected, "
                 f"and there are {sizes}"
             )
             raise ValueError(message)
@@ -183,11 +175,23 @@ def evaluation_of(
     known = known or foretelling(state)
     seat = state.mover if seat is None else seat
     soft = softening(known.spread(state))
-    return Evaluation(state, known.weights, _hands(state, seat, cards), _card(state, known), soft)
+    return Evaluation(
+        state, known.weights, hands_seen(state, seat, cards), _card(state, known), soft
+    )
 
 
-def _hands(state: State, seat: int, cards: int) -> list[int]:
-    """Return for each player how many of each card to expect in hand, in parts of a card."""
+def hands_seen(state: State, seat: int, cards: int) -> list[int]:
+    """Return for each player how many of each card to expect in hand, in parts of a card.
+
+    Parameters
+    ----------
+    state : State
+        Any state.
+    seat : int
+        Who looks, from 0: the cards that it cannot see count as the average of what they can be.
+    cards : int
+        Cards that the seat holds besides, of which nobody knows yet what they are.
+    """
     found = []
     for player, hand in enumerate(state.hands):
         seen = player == seat or not state.rules.looks
@@ -222,32 +226,3 @@ def _card(state: State, known: Knowledge) -> int:
     looks = min(state.rules.looks, len(values))
     ways = comb(len(values), looks)
     return sum(value * comb(index, looks - 1) for index, value in enumerate(values)) // ways
-
-
-def odds_of(state: State, seat: int | None = None, cards: int = 0) -> tuple[float, ...]:
-    """Return what each seat's features say of its chance beside its points, as powers of e."""
-    known = foretelling(state)
-    seat = state.mover if seat is None else seat
-    odds = Evaluation(state, known.odds, _hands(state, seat, cards), 0, (0,) * SOFT)
-    found = odds.expectations(state, state.ap)
-    return tuple(
-        (value - UNIT * score) / ODDS for value, score in zip(found, state.scores, strict=True)
-    )
-
-
-def chances(points: Sequence[float], spread: float, odds: Sequence[float]) -> tuple[float, ...]:
-    """Return each seat's chance to win.
-
-    Parameters
-    ----------
-    points : sequence of float
-        What each seat may expect.
-    spread : float
-        How far games still swing.
-    odds : sequence of float
-        What else is known of each seat, as powers of e.
-    """
-    powers = [expected / spread + more for expected, more in zip(points, odds, strict=True)]
-    shares = [exp(power - max(powers)) for power in powers]
-    total = sum(shares)
-    return tuple(share / total for share in shares)

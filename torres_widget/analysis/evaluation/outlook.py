@@ -10,8 +10,9 @@ from torres_widget.engine.kernel.codes import OVER
 from torres_widget.engine.position import checked_position
 
 from .features import UNIT
-from .knowledge import chances, evaluation_of, foretelling, odds_of
+from .knowledge import evaluation_of
 from .set_up import set_up
+from .win_chances import win_chances
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -109,12 +110,7 @@ def outlook_of(state: State, seat: int | None = None, cards: int = 0) -> Outlook
         counts as the average of those that it can be.
     """
     points = expected_points(state, seat, cards=cards)
-    if state.stage == OVER:
-        winners = [total == max(points) for total in points]
-        shares = tuple(won / sum(winners) for won in winners)
-        return Outlook(points, margins(points), shares)
-    spread = foretelling(state).spread(state)
-    return Outlook(points, margins(points), chances(points, spread, odds_of(state, seat, cards)))
+    return Outlook(points, margins(points), win_chances(state, seat, cards))
 
 
 def percent(chance: float, *, certain: bool = False) -> str:

@@ -100,6 +100,14 @@ def play(state: State, numbers: Sequence[int]) -> None:
         state.apply(_named(number, choice, state.chosen))
 
 
+def end_turn(state: State) -> None:
+    """Score the action points that are left, and end the turn as is usual."""
+    for _ in range(state.ap):
+        state.apply(codes.SCORE << 12)
+    listed = state.ways()
+    state.apply(codes.END << 12 | listed.index(endings.usual(listed)))
+
+
 def reached_by(position: Position, numbers: Sequence[int]) -> Position:
     """Return the position that numbers lead to, as `replayed` does, nothing checked."""
     choice = max(stack_choices(position, numbers), key=lambda choice: choice.keeps)

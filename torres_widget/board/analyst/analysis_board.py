@@ -226,6 +226,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         self.back_to_game()
         self._follows = None
         self.advice = self.reviewed = None
+        self._sketch.foretell(())
         self.words.value = ""
         self.lines.clear()
         self.findings.clear()
@@ -365,7 +366,10 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
 
     def _show_advice(self, found: Advice) -> None:
         self.advice = found
-        if not self._sketch.shows_line:
+        self._sketch.foretell(found.lines)
+        if self._sketch.shows_line:
+            self.board.redraw()
+        else:
             self._sketch.draw(self.board, *drawing(_read(found)))
         self._tell(thinking=True)
 

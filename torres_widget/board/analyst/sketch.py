@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.board.policy import Policy
 from torres_widget.common.language import gettext
-from torres_widget.engine import Game, TorresError
+from torres_widget.engine import Game, Position, TorresError
 from torres_widget.engine.text.annotations import read_annotations
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
+    from torres_widget.analysis.advice.advice import Line
     from torres_widget.board.play.intents import Intent
     from torres_widget.board.widget import Board
     from torres_widget.engine.tree import Node
@@ -34,6 +35,7 @@ class Sketch(Policy):
         self.board: Board | None = None
         self.line: Game | None = None
         self._shown: tuple[Node | None, tuple[str, ...]] = (None, ())
+        self._chances: dict[Position, float] = {}
 
     def draw(self, board: Board, *texts: str) -> None:
         """Draw annotations on a board until its position changes; none takes them away.
@@ -47,6 +49,21 @@ class Sketch(Policy):
         self.board = board
         self._shown = board.game.node, texts
         board.redraw()
+
+    def foretell(self, lines: Iterable[Line]) -> None:
+        """Take note of the chances of lines, for each position on their way, the best line first.
+
+        Only those count that the others' answers are known of.
+        """
+        self._chances = {}
+        for line in lines:
+            if line.answered:
+                for position in line.positions:
+                    self._chances.setdefault(position, line.chance)
+
+    def chance(self, position: Position) -> float | None:
+        """Return the chance to win of the player to act, on the way of a line."""
+        return self._chances.get(position)
 
     @property
     def offers(self) -> dict[str, str]:

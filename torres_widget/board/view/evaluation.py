@@ -9,6 +9,8 @@ from torres_widget.common.language import gettext
 from torres_widget.engine.colours import player_name
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from torres_widget.board.play.seats import Viewer
     from torres_widget.engine import Position
 
@@ -18,8 +20,22 @@ def looking(viewer: Viewer) -> int | None:
     return viewer or 0 if not isinstance(viewer, str) else None
 
 
-def evaluation_of(position: Position, viewer: Viewer, *, shown: bool) -> dict[str, Any]:
+def evaluation_of(
+    position: Position, viewer: Viewer, *, shown: bool, known: float | None = None
+) -> dict[str, Any]:
     """Return the part of a view with everybody's chance to win; without shares if it is not shown.
+
+    Parameters
+    ----------
+    position : Position
+        The position.
+    viewer : Viewer
+        Who looks.
+    shown : bool
+        Whether it is shown.
+    known : float, optional
+        The chance of the player to act, where the others' answers are known; those of the others
+        are to each other as without.
 
     Examples
     --------
@@ -33,6 +49,18 @@ def evaluation_of(position: Position, viewer: Viewer, *, shown: bool) -> dict[st
     if not shown:
         return {"label": label, "shares": []}
     chances, over = outlook(position, looking(viewer)).chances, position.stage == "over"
+    if known is not None and not over:
+        label = gettext("Chance to win, answers seen")
+        chances = _with(chances, position.to_act - 1, known)
     named = enumerate(percents(chances, certain=over), 1)
     parts = ", ".join(f"{player_name(player)} {words}" for player, words in named)
     return {"label": f"{label}: {parts}", "shares": shares(chances, certain=over)}
+
+
+def _with(chances: Sequence[float], seat: int, known: float) -> tuple[float, ...]:
+    """Return chances with that of a seat replaced, the others in the same proportions."""
+    others = 1 - chances[seat]
+    return tuple(
+        known if each == seat else chance * (1 - known) / others if others else 0.0
+        for each, chance in enumerate(chances)
+    )

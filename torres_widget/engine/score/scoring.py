@@ -126,6 +126,11 @@ class Scoring(NamedTuple):
     moves: tuple[MarkerMove, ...]
     scores: tuple[int, ...]
 
+    @property
+    def points(self) -> tuple[int, ...]:
+        """What each player scores, player 1 first."""
+        return tuple(player.total for player in self.players)
+
     def text(self) -> str:
         """Return the scoring in sentences that can be read aloud."""
         return "\n".join(
