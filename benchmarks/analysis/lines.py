@@ -1,9 +1,9 @@
 """Measure whether the advice is right: python -m benchmarks.analysis.lines.
 
-From positions of the middle of games each of the three lines, and the turn with most points now, is
-played, and then level 8 plays all seats to the end: once for each of some deals of the hidden
-cards, the same for all turns. Results are added to a file, a line for each position; what is there
-already is not played again.
+From positions of the middle of games each of the three lines of `advise`, the turn of level 10, the
+best one by the outlook and the one with most points now are played, and then level 8 plays all
+seats to the end: once for each of some deals of the hidden cards, the same for all turns. Results
+are added to a file, a line for each position; what is there already is not played again.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from statistics import mean, stdev
 from typing import TYPE_CHECKING
 
 from benchmarks.analysis.advice import positions
-from torres_widget.analysis import Bot, best_turns
-from torres_widget.analysis.advice.advice import LINES, advising
+from torres_widget.analysis import Bot, advise, best_turns
+from torres_widget.analysis.advice.advice import LINES
 from torres_widget.analysis.bots.hidden_cards import dealt_anew
 from torres_widget.analysis.bots.replies import played
 
@@ -30,7 +30,9 @@ if TYPE_CHECKING:
 Results = dict[str, list[tuple[float, int]]]
 
 NOW = "most points now"
-NAMES = (*(f"line {number}" for number in range(1, LINES + 1)), NOW)
+BOT = "level 10"
+OUTLOOK = "best_turns by the outlook"
+NAMES = (*(f"line {number}" for number in range(1, LINES + 1)), BOT, OUTLOOK, NOW)
 _NODES = 20_000  # opened for most points
 Z = 1.96  # leaves 2.5 % on each side
 
@@ -46,11 +48,26 @@ class Options:
 
 def turns(position: Position) -> dict[str, tuple[Position, int]]:
     """Return what each turn reaches, and the cards that it buys then, by its name."""
-    *_, advice = filter(None, advising(position))
+    advice = advise(position, time=None)
     reached = {
         name: (line.reached, line.cards) for name, line in zip(NAMES, advice.lines, strict=False)
     }
-    return reached | {NOW: (best_turns(position, "points", 1, nodes=_NODES)[0].reached, 0)}
+    return reached | {
+        BOT: bot_turn(position),
+        OUTLOOK: (best_turns(position, "outlook", 1, time=None)[0].reached, 0),
+        NOW: (best_turns(position, "points", 1, nodes=_NODES)[0].reached, 0),
+    }
+
+
+def bot_turn(position: Position) -> tuple[Position, int]:
+    """Return what a turn of level 10 reaches before its last action points, and the cards then."""
+    actions = Bot("search", level=10).decide(position)
+    reached = position
+    for action in actions:
+        if action.verb in {"score", "buy", "end"}:
+            break
+        reached = reached.apply(action)
+    return reached, min(reached.ap, reached.state.buys) if actions[-1].verb == "buy" else 0
 
 
 def ended(position: Position, cards: int) -> Position:

@@ -194,11 +194,11 @@ def hinting_keywords(function: Callable[P, R]) -> Callable[P, R]:
     """Return a function whose error for an unknown keyword names a near one.
 
     >>> @hinting_keywords
-    ... def build(height=1):
-    ...     return height
-    >>> build(hieght=2)
+    ... def build(level=1):
+    ...     return level
+    >>> build(levels=2)
     Traceback (most recent call last):
-    TypeError: build() has no argument 'hieght'. Did you mean 'height'?
+    TypeError: build() has no argument 'levels'. Did you mean 'level'?
     """
     from functools import wraps
     from inspect import signature

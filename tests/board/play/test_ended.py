@@ -100,8 +100,8 @@ def test_a_plain_board_writes_its_review_into_the_game() -> None:
     assert ask(board, 2, "review") is None
     game = board.game
     assert game.position.stage == "over"
-    assert re.search(r"Orange: accuracy \d+% \(1 mistake\)\. Blue: accuracy", board.view["caption"])
-    assert "mistake" in game.root.comment
+    assert re.search(r"Orange: accuracy \d+% \(1 blunder\)\. Blue: accuracy", board.view["caption"])
+    assert "blunder" in game.root.comment
     assert "Better: " in game.root.comment
     assert len(game.root.children[0].children) == 2
     assert str(game.root.children[0].action) == "move c1 b1"
@@ -184,7 +184,7 @@ def test_a_review_is_written_into_the_line_that_it_began_with(later: tuple[str, 
         cursor, going_on = game.node, game.line()
         await until(lambda: line[-1].comment)
         assert "accuracy" in line[-1].comment
-        assert "mistake" in game.root.comment
+        assert "blunder" in game.root.comment
         assert game.node is cursor
         assert game.line() == going_on
         assert going_on[-1].comment == ""

@@ -108,7 +108,8 @@ def test_hints_say_what_for_then_how_to_begin(plan: Plan) -> None:
 
 
 def test_no_hint_is_what_the_turn_in_the_game_began_with() -> None:
-    game = Game(Position.from_board(BOARD, phase=3, ap=2, stacks=[[1], [1]], round=4))
+    behind = Position.from_board(BOARD, phase=3, ap=2, stacks=[[1], [1]], round=4, scores=[0, 2])
+    game = Game(behind)
     for action in ("move b1 a1", "score", "end"):
         game.play(action)
     assert hints(mistakes(review(game)))[1] == "build c1 from 1"

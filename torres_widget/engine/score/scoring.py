@@ -128,7 +128,7 @@ class Scoring(NamedTuple):
 
     @property
     def points(self) -> tuple[int, ...]:
-        """What each player scores, player 1 first."""
+        """Points of each player, player 1 first."""
         return tuple(player.total for player in self.players)
 
     def text(self) -> str:
