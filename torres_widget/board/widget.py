@@ -372,6 +372,9 @@ Set-up: blue places a knight>
             self.pace = typed.pace
             self.say(gettext("Pace: {pace}.", pace=gettext(typed.pace)))
             return
+        if typed.seat:
+            self._give_seat(*typed.seat)
+            return
         if typed.said:
             self.say(typed.said)
             return
@@ -539,6 +542,8 @@ Set-up: blue places a knight>
             position = self.game.position
             known = self.policy.chance(position)
             view["evaluation"] = evaluation_of(position, self.eyes, shown=shown, known=known)
+            if self.viewer is not None:
+                view["seats"] = self.seats
             if node.position.stage == "over":
                 view["next"] = self._offers
         if self._link:

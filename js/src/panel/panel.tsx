@@ -13,6 +13,7 @@ import { Notice } from "./notice";
 import { Players, Track } from "./players";
 import type { PanelProps } from "./props";
 import { Scoring } from "./scoring";
+import { Seats } from "./seats";
 import { SetUpChoices } from "./setup";
 import { Supply } from "./supply";
 import { TimeBar } from "./time-bar";
@@ -67,6 +68,7 @@ export function Panel(props: PanelProps): JSX.Element {
       <Scoring {...props} />
       <Track {...props} />
       <History {...props} />
+      <Seats view={view} dispatch={dispatch} />
       <Supply view={view} />
       <TimeBar {...props} />
     </>

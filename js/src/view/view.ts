@@ -124,6 +124,8 @@ export interface RawView {
   overlays: OverlayKind[] | null;
   /** Everybody's chance to win in percent, in words too; no shares while it is not shown, null where it never is. */
   evaluation: { label: string; shares: number[] } | null;
+  /** For each player 0 for a person, or the level or name of a bot; none where nobody can change that. */
+  seats: (number | string)[];
   /** The step of a lesson that this board leads through; null on other boards. */
   lesson: Lesson | null;
 }
@@ -184,6 +186,7 @@ const DEFAULTS: RawView = {
   overlay: null,
   overlays: null,
   evaluation: null,
+  seats: [],
   lesson: null,
 };
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from torres_widget import Board, Game, Lesson, Position
+from torres_widget.analysis import Bot
 from torres_widget.board.spoken.overview import Scene
 from torres_widget.board.spoken.typed import QUESTIONS, read_typed
 from torres_widget.common.language import LANGUAGES, gettext, speaking
@@ -147,3 +148,36 @@ def test_a_pace_is_a_word_of_the_language_too() -> None:
 def test_no_other_pace_is_taken(text: str) -> None:
     with pytest.raises(TorresError, match="normal, slow, wait"):
         read_typed(text, Scene(Game(place())))
+
+
+def test_a_bot_takes_a_seat_and_gives_it_back() -> None:
+    board = Board(place(ap=5))
+    assert board.view["seats"] == [0, 0]
+    view = say(board, "seat blue 2")
+    assert view["said"]["text"] == "A bot of level 2 plays blue."
+    assert (board.view["seats"], board.players) == ([0, 2], {2: Bot("search", level=2)})
+    say(board, "end")
+    assert board.position.to_act == 1
+    assert board.position.round > 2 or board.game.length > 1
+    say(board, "seat 2 me")
+    assert (board.view["seats"], board.players) == ([0, 0], {})
+
+
+def test_a_bot_that_takes_the_seat_to_act_plays_on_from_here() -> None:
+    board = Board(place(ap=5))
+    say(board, "seat 1 1")
+    assert board.position.to_act == 2
+
+
+@pytest.mark.parametrize("text", ["", " 2", " 3 1", " red 1", " 2 11", " 1 x"])
+def test_no_other_seat_or_level_is_taken(text: str) -> None:
+    with pytest.raises(TorresError, match="such as seat 2 6"):
+        read_typed(f"seat{text}", Scene(Game(place())))
+
+
+def test_nobody_takes_a_seat_of_a_lesson_or_as_a_spectator() -> None:
+    for board in (Lesson("movement").board, Board(place(), viewer=None)):
+        assert "seats" not in board.view
+        view = say(board, "seat 2 3")
+        assert "Nobody can take a seat on this board." in str(view["refusal"])
+        assert board.players == {}

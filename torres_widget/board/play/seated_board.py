@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from torres_widget.analysis import Bot
+from torres_widget.analysis.bots.players import called
 from torres_widget.board.editor.editable_board import EditableBoard
 from torres_widget.board.options import PACES
+from torres_widget.common.language import gettext
 from torres_widget.engine import TorresError
+from torres_widget.engine.colours import player_name
 
 from .opponents import Opponents, checked_players
 
@@ -75,6 +79,31 @@ class SeatedBoard(EditableBoard):
         """
         return self._opponents.replace(self.game, start)
 
+    @property
+    def seats(self) -> list[int | str]:
+        """The level of the bot on each seat, or its name if it has none; 0 for a person."""
+        bots = self.players
+        seats = range(1, self.game.position.players + 1)
+        return [_seat_of(bots[seat]) if seat in bots else 0 for seat in seats]
+
+    def _give_seat(self, player: int, level: int) -> None:
+        """Give a seat to a bot of a level, or with level 0 to a person; bots play on from here.
+
+        Raises
+        ------
+        TorresError
+            If nobody can take a seat of this board: in a lesson, or if a spectator looks.
+        """
+        if not self.policy.evaluates or self.viewer is None:
+            raise TorresError(gettext("Nobody can take a seat on this board."))
+        bots = {seat: bot for seat, bot in self.players.items() if seat != player}
+        self.players = bots | ({player: Bot("search", level=level)} if level else {})
+        if level:
+            told = gettext("A bot of level {level} plays {player}.")
+        else:
+            told = gettext("A person plays {player}.")
+        self.say(told.format(level=level, player=player_name(player)))
+
     def pause(self) -> float:
         """Return the seconds between two actions of a bot, by the board's pace."""
         return PACES[self.pace]
@@ -96,3 +125,8 @@ class SeatedBoard(EditableBoard):
     def _refuse(self, action: str, error: TorresError) -> None:
         """Answer with the view as it was and the reasons."""
         raise NotImplementedError
+
+
+def _seat_of(bot: Player) -> int | str:
+    level = getattr(bot, "level", None)
+    return level if isinstance(level, int) else called(bot)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from torres_widget.analysis.bots.bot import LEVELS
 from torres_widget.board.options import PACES
 from torres_widget.common.errors import NotationError, did_you_mean
 from torres_widget.common.language import N_, gettext
@@ -46,11 +47,14 @@ class Typed(NamedTuple):
         Texts of actions.
     pace : str
         A pace of the board to change to, one of `PACES`.
+    seat : tuple of int or None
+        A player, and the level of the bot that takes its seat; 0 for a person.
     """
 
     said: str = ""
     actions: tuple[str, ...] = ()
     pace: str = ""
+    seat: tuple[int, int] | None = None
 
 
 def typed_words(text: str) -> list[str]:
@@ -70,7 +74,8 @@ def read_typed(text: str, scene: Scene) -> Typed:
     text : str
         An action in the grammar of records, or shorter: ``c3 c4``, ``build c4 x2``, ``card climb c3
         c4``; several are separated by commas or semicolons. Or a question: a word of `QUESTIONS`,
-        with a cell, rank or file where it needs one. Or a pace: ``pace slow``.
+        with a cell, rank or file where it needs one. Or a pace: ``pace slow``. Or who takes
+        a seat: ``seat blue 6`` for a bot of level 6, ``seat blue me`` for a person.
     scene : Scene
         The board.
 
@@ -99,6 +104,8 @@ def read_typed(text: str, scene: Scene) -> Typed:
         return Typed(said=question.answer(scene, argument.lower()))
     if comparable(words[0]) in _words_for("pace"):
         return Typed(pace=_pace(argument))
+    if comparable(words[0]) in _words_for("seat"):
+        return Typed(seat=_seat(words[1:], scene.position.players))
     text = " ".join(words)
     parts = [part.strip() for part in re.split(r"[,;]", text) if part.strip()]
     return Typed(actions=tuple(action for part in parts for action in _actions(part)))
@@ -109,6 +116,17 @@ def _pace(word: str) -> str:
         if comparable(word) in _words_for(pace):
             return pace
     raise NotationError(word, _WHERE, f"pace and one of {', '.join(PACES)}")
+
+
+def _seat(words: list[str], players: int) -> tuple[int, int]:
+    names = {comparable(player_name(player)): player for player in range(1, players + 1)}
+    names |= {str(player): player for player in range(1, players + 1)}
+    levels = {str(level): level for level in LEVELS} | dict.fromkeys(_words_for("me"), 0)
+    match [comparable(word) for word in words]:
+        case [who, level] if who in names and level in levels:
+            return names[who], levels[level]
+    form = f"seat, a player, and a level from 1 to {max(LEVELS)} or me, such as seat 2 6"
+    raise NotationError(" ".join(words), _WHERE, form)
 
 
 def _words_for(name: str) -> set[str]:
@@ -128,7 +146,7 @@ def _actions(text: str) -> tuple[str, ...]:
         case ["card", *rest]:
             words = ["play", *rest]
     if words[0] not in VERBS:
-        hint = did_you_mean(words[0], [*VERBS, *QUESTIONS, _PACE_WORDS[0]])
+        hint = did_you_mean(words[0], [*VERBS, *QUESTIONS, _PACE_WORDS[0], _SEAT_WORDS[0]])
         raise NotationError(text, _WHERE, _EXPECTED, hint)
     return (" ".join(words),) * times
 
@@ -231,7 +249,9 @@ def _turn(scene: Scene, _: str) -> str:
 
 def _help(scene: Scene, _: str) -> str:
     del scene
-    listed = ", ".join([*(question.form for question in QUESTIONS.values()), "pace slow"])
+    listed = ", ".join(
+        [*(question.form for question in QUESTIONS.values()), "pace slow", "seat 2 6"]
+    )
     return gettext(
         "Type an action, such as c3 c4, build c4 x2, deploy c3 or end; or ask: {questions}.",
         questions=listed,
@@ -279,6 +299,7 @@ QUESTIONS: Final = {
 }
 #: The words of a pace, which a language may translate.
 _PACE_WORDS: Final = (N_("pace"), N_("normal"), N_("slow"), N_("wait"))
+_SEAT_WORDS: Final = (N_("seat"), N_("me"))
 #: Short words for some of them.
 _LETTERS: Final = {"o": "overview", "c": "castles", "k": "knights", "l": "last", "?": "help"}
 _WHERE: Final = "typed text"
