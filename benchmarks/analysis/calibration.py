@@ -5,9 +5,9 @@ Run from the root of the repository, with the games of ``tools/strong_play.py`` 
     python -m benchmarks.analysis.calibration --keep games
 
 Of these games a tenth taught nothing and chose nothing. A slot is a number of players, a phase, how
-many turns are left in it, and a place in the order. Beside the chances stand those of the slot
-alone (how often it won in the other games). Positions of a game depend on each other, so standard
-errors are of games.
+many turns are left in it, and a place in the order. The table has the chances of the slot alone,
+too: its share of wins in all games. Positions of a game depend on each other, so standard errors
+are of games.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     Array = NDArray[Any]
 
-#: A slot is right within so many points, or so many standard errors.
+#: A slot is right within these points, or this number of standard errors.
 _POINTS: Final = 0.04
 _ERRORS: Final = 2
 _TENTHS: Final = 10

@@ -1,12 +1,11 @@
-"""Measure how much of who wins is chance: python -m benchmarks.analysis.chance.
+"""Measure the share of chance in results: python -m benchmarks.analysis.chance.
 
 No evaluation can foretell what the players themselves do not decide yet. From positions of games as
-those of ``benchmarks.analysis.calibration``, many games are played on by the same players, hidden
-cards dealt anew in each. A seat's chances in them scatter about those that the outlook foretells;
-the model is a normal error of the log-chances, and a slope, fitted to the games won by maximum
-likelihood. The log-loss of whoever knew these true chances is the least that any evaluation can
-have. Intervals are of positions drawn again. Results are added to a file, a line for each position;
-what is there already is not played again.
+those of ``benchmarks.analysis.calibration``, many games are played on by the same players, with
+hidden cards dealt again in each. A seat's true chances scatter about the outlook's. The model is a normal error of the log-chances
+and a slope, fitted to the games won by maximum likelihood. The log-loss of the true chances is the
+least that any evaluation can have. Intervals are of positions drawn again. Results are added to a file, a line for each
+position; what is there already is not played again.
 """
 
 from __future__ import annotations
@@ -155,7 +154,7 @@ class Sample:
         self.count = count
 
     def fit(self, times: Array) -> Fit:
-        """Return the losses, each position counted so many times."""
+        """Return the losses, each position counted by its weight."""
         best = int(np.argmax(self._likelihoods @ times))
         whole = times.sum()
         return Fit(

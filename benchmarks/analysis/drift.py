@@ -1,8 +1,8 @@
 """Measure how steady the outlook is within a turn: python -m benchmarks.analysis.drift.
 
-Bots of level 8 play. With so many action points left, how far is what the mover may expect from
-what it could at the beginning of the turn, on average? What a turn brings is expected from its
-beginning on, so that nothing should be lost or won while it is played as usual.
+Bots of level 8 play. For each number of action points left, this is the mean change of the mover's
+expectations since the beginning of the turn. A turn's gain is expected from its beginning on, so a
+usual turn should neither lose nor win.
 """
 
 from __future__ import annotations

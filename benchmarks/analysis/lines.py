@@ -1,8 +1,9 @@
 """Measure whether the advice is right: python -m benchmarks.analysis.lines.
 
-From positions of the middle of games each of the three lines of `advise`, the turn of level 10, the
-best one by the outlook and the one with most points now are played, and then level 8 plays all
-seats to the end: once for each of some deals of the hidden cards, the same for all turns. Results
+Several turns are played from positions in the middle of games: the three lines of `advise`, the
+turn of level 10, the best turn by the outlook, and the turn with most points now. Then level 8
+plays all seats to the end, once for each of some deals of the hidden cards, which are the same for
+all turns. Results
 are added to a file, a line for each position; what is there already is not played again.
 """
 

@@ -1,8 +1,8 @@
 """Measure what turns do to the chance to win: python -m benchmarks.analysis.passing.
 
-Players as strong as level 8 with the core compiled play. Of each turn: by how much the chance of
-whoever moves changes if the turn is ended at once without an action, and by how much over the turn
-as it is played. The end of a spent turn changes nothing: its chance is worked out from its end.
+Players as strong as level 8 with the core compiled play. For each turn it measures the change of
+the mover's chance if the turn is ended at once without an action, and the change over the turn as
+it is played. The end of a spent turn changes nothing: its chance is worked out from its end.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Click to drawn, and bytes: the board beside a plotly ``FigureWidget`` of the same scene.
 
 Run it from the project's root: ``python -m benchmarks.board.click``. It starts JupyterLab and a
-headless Chromium, and shows 87 blocks and 24 knights both ways, each on a page of its own.
+headless Chromium, and shows 87 blocks and 24 knights both ways, each on a separate page.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ class Click:
 
 
 class Page:
-    """A notebook of one cell on a page of its own."""
+    """A notebook of one cell on a separate page."""
 
     def __init__(self, browser: Browser, lab: LabServer, name: str, cell: str) -> None:
         lab.put(f"{name}.ipynb", [cell])

@@ -1,8 +1,8 @@
 """The first picture of a notebook: the board beside a plain plotly ``FigureWidget``.
 
 Run it from the project's root: ``python -m benchmarks.board.first``. For each picture a notebook is
-opened anew with a kernel that has imported nothing yet; its one cell imports, makes, and shows the
-scene of `click`. By turns, so that what else the machine does meets both alike.
+opened with a kernel that has imported nothing yet; its one cell imports, makes, and shows the scene
+of `click`. By turns, so that what else the machine does meets both alike.
 """
 
 from __future__ import annotations

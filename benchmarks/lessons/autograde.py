@@ -1,8 +1,8 @@
 """Notebooks with a board, a lesson and ``grade()`` in nbgrader: how many are graded, how fast.
 
 ``python benchmarks/lessons/autograde.py [NOTEBOOKS]`` needs nbgrader in the same environment, and
-no display. It makes a course in a folder of its own, hands in the answers of as many students, runs
-nbgrader's ``autograde``, and compares each student's points with those that the answers deserve.
+no display. It makes a course in a temporary folder, hands in the answers of as many students, runs
+nbgrader's ``autograde``, and compares each student's points with the right ones.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ def tried(browser: Browser, site: Site, notebook: str) -> bool:
 
 
 def main(words: list[str]) -> int:
-    """Visit the tutorials that are named, or all; 1 if one does not go as it should."""
+    """Visit the tutorials that are named, or all; 1 if a tutorial fails."""
     site = Site(str(Path(words[0]).absolute()), "")
     names = words[1:] or sorted(path.name for path in NOTEBOOKS.glob("*.ipynb"))
     with sync_playwright() as playwright:
