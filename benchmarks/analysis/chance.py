@@ -2,10 +2,11 @@
 
 No evaluation can foretell what the players themselves do not decide yet. From positions of games as
 those of ``benchmarks.analysis.calibration``, many games are played on by the same players, with
-hidden cards dealt again in each. A seat's true chances scatter about the outlook's. The model is a normal error of the log-chances
-and a slope, fitted to the games won by maximum likelihood. The log-loss of the true chances is the
-least that any evaluation can have. Intervals are of positions drawn again. Results are added to a file, a line for each
-position; what is there already is not played again.
+hidden cards dealt again in each. A seat's true chances scatter about the outlook's. The model is a
+normal error of the log-chances and a slope, fitted to the games won by maximum likelihood. The
+log-loss of the true chances is the least that any evaluation can have. Intervals are of positions
+drawn again. Results are added to a file, a line for each position; what is there already is not
+played again.
 """
 
 from __future__ import annotations
