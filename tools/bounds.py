@@ -70,7 +70,7 @@ def run(name: str, tests: list[str]) -> bool:
             [python, "-m", "pip", "check"],
             [python, "-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider", *tests],
         )
-        # IPython adds the environment that is named here to the path of whoever imports it.
+        # IPython adds the environment named here to the path of its importer.
         variables = {**os.environ, "VIRTUAL_ENV": str(programs.parent)}
         holds = all(
             subprocess.run(step, cwd=ROOT, env=variables, check=False).returncode == 0
@@ -81,7 +81,7 @@ def run(name: str, tests: list[str]) -> bool:
 
 
 def main(words: list[str]) -> int:
-    """Try what is asked for, or both; 1 if one of them does not hold."""
+    """Try the given bounds, or both; 1 if one of them fails."""
     names = [word for word in words if word in {"oldest", "newest"}] or ["oldest", "newest"]
     tests = [word for word in words if word not in {"oldest", "newest"}] or [*TESTS]
     held = [run(name, tests) for name in names]

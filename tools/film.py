@@ -33,7 +33,7 @@ START: Final = (
     "....1.../..12..../.122.1../1..2..../.....2.1/.13..2../.2....../...1...."
     " K:c6 1:c3,d6,d4 2:b3,f3,d7,a5"
 )
-#: What is clicked: cells, and names of buttons.
+#: Clicks: cells, and names of buttons.
 CLICKS: Final = ("d3", "d4", "d3", "Deploy", "e3", "Build", "c2", "End turn")
 FILE: Final = ROOT / "docs" / "images" / "turn.webp"
 SIZE: Final = (960, 560)

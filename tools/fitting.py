@@ -36,7 +36,7 @@ def first_guess() -> Array:
     return weights.reshape(-1)
 
 
-#: How much a wrong sum of all seats' points counts beside wrong differences between seats.
+#: Weight of a wrong sum of all seats' points, beside wrong differences between seats.
 _LEVEL: Final = 0.1
 
 
@@ -49,7 +49,7 @@ class Equations(NamedTuple):
 
 
 def equations(played: dict[str, Array]) -> Equations:
-    """Return the normal equations for what each seat gains until the end of the game.
+    """Return the normal equations for the gain of each seat until the end of the game.
 
     A row of them has the features of a seat in the columns of its bucket, and nothing elsewhere,
     so that they are summed for each pair of buckets that two seats are in.
@@ -83,10 +83,10 @@ def added(parts: Iterable[Equations]) -> Equations:
 
 
 def ridge(given: Equations, prior: Array, rows: float) -> Array:
-    """Return the weights that solve equations, drawn to a prior that counts as so many rows.
+    """Return the weights that solve equations, drawn to a prior that counts as a number of rows.
 
     A feature with large values is drawn more strongly, so that the features' scales do not matter.
-    No card weighs less than nothing: whoever holds it need not play it.
+    No card has a negative weight: its holder need not play it.
     """
     matrix, target, many = given
     sizes = np.diag(matrix).reshape(BUCKETS, FEATURES).sum(0)
@@ -105,7 +105,7 @@ def ridge(given: Equations, prior: Array, rows: float) -> Array:
 def settled(numbers: Array, played: dict[str, Array]) -> Array:
     """Return weights that say nothing of the fewest points where all positions had them.
 
-    Before the first turn everybody has them, and a fit cannot tell them from the constant: whoever
+    Before the first turn all have them, and a fit cannot tell them from the constant. A player who
     then scored a point in the first turn seemed lost.
     """
     table = numbers.reshape(BUCKETS, FEATURES).copy()
@@ -165,7 +165,7 @@ def spreads(points: Array, played: dict[str, Array]) -> list[float]:
     return found
 
 
-#: Parts of the games of which each is foretold by what the others teach, to find the spreads.
+#: Parts of the games. Each is foretold by weights of the others, to find the spreads.
 _FOLDS: Final = 4
 
 
@@ -177,8 +177,8 @@ def solved(parts: Mapping[str, Iterable[Equations]], rows: tuple[float, float]) 
     parts : mapping to iterable of Equations
         The equations of each kind.
     rows : tuple of float
-        How many rows a prior counts as: the first guess for all games, and what these say for
-        those of one kind.
+        Rows that a prior counts as: the first guess for all games, and their weights for the games
+        of one kind.
     """
     sums = {kind: added(part) for kind, part in parts.items()}
     common = ridge(added(sums.values()), first_guess(), rows[0])
@@ -196,7 +196,7 @@ class Lesson(NamedTuple):
 def taught(played: Mapping[str, dict[str, Array]], rows: tuple[float, float]) -> dict[str, Lesson]:
     """Learn from games by their kind.
 
-    Spreads are those of games that the weights were not learned from: of others they would be too
+    Spreads come from games that the weights were not learned from; from others they would be too
     small.
     """
     folds = {kind: part["game"] % _FOLDS for kind, part in played.items()}

@@ -107,7 +107,7 @@ DOMAINS: Final[dict[str, Callable[[], Found]]] = {
 
 @cache
 def template(domain: str) -> Catalog:
-    """Return the texts of a domain as they are in the sources."""
+    """Return the texts of a domain in the sources."""
     catalogue = Catalog()
     for text, place in DOMAINS[domain]():
         if text:
@@ -189,7 +189,7 @@ def refresh(code: str) -> None:
 
 
 def main(codes: list[str]) -> None:
-    """Refresh all languages, and begin those that are named and new; then compile."""
+    """Refresh all languages, begin the new ones among the named, and compile."""
     for code in dict.fromkeys((*LANGUAGES, *codes)):
         if code != ENGLISH:
             refresh(code)

@@ -4,8 +4,8 @@
 started again, it goes on after the last game in the file. ``check`` proves every puzzle of a file
 again, and keeps those that hold. Both are meant for a compiled kernel (``torres-widget compile``).
 The same seed gives the same book as long as bots, evaluation and search stay the same. The
-package's book holds what was found with seeds 1 and 2, and of the rare themes with seeds 3 and 4;
-an id says with which seed, in which game, and in which turn. It goes on with
+package's book has the puzzles of seeds 1 and 2, and the rare themes of seeds 3 and 4. An id has the
+seed, the game and the turn. It goes on with
 
     python tools/mine_puzzles.py mine torres_widget/lessons/puzzles/book.jsonl --seed 1 --most 1500
     python tools/mine_puzzles.py mine BOOK --seed 3 --theme deploy --most 1600
@@ -67,7 +67,7 @@ _HARDEST: Final = 2300
 
 
 def mined(seed: int, number: int, theme: str = "") -> Iterator[Puzzle]:
-    """Play a game, and yield the puzzles found in it: of a theme, if one is given."""
+    """Play a game, and yield its puzzles, only of a theme if it is given."""
     chance = Random(f"{seed} {number}")
     players, mode = chance.choice(_PLAYERS), chance.choice(_MODES)
     if theme == "master":
@@ -119,7 +119,7 @@ def _with_fewer_knights(position: Position, chance: Random) -> Position:
 
 
 def _shown(position: Position, points: int, card: str) -> dict[str, Any]:
-    """Return a position with so many action points, a card in hand if any, and no other cards."""
+    """Return a position with a number of action points, and a given card or none in hand."""
     seat = position.to_act
     shown: dict[str, Any] = {
         "board": position.board_text(),
@@ -140,7 +140,7 @@ def _shown(position: Position, points: int, card: str) -> dict[str, Any]:
 
 
 def _best(shown: dict[str, Any], theme: str = "") -> Turns | None:
-    """Return the two best turns of a position, if one is clearly the best, and of the theme."""
+    """Return the two best turns of a position, if the first is clearly best and has the theme."""
     start = Position.from_board(**shown)
     if not _promises(start):
         return None
@@ -181,7 +181,7 @@ def _promises(start: Position) -> bool:
 
 
 def _is_clear(turns: Turns, least: float) -> bool:
-    """Whether the best turn is better than the second by so much, and needs all action points."""
+    """Whether the best turn is better than the second by a gap, and needs all action points."""
     if len(turns) == 1:
         return False
     best, second = turns

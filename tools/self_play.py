@@ -42,34 +42,34 @@ if TYPE_CHECKING:
 
     Array = NDArray[Any]
 
-#: What players go by, by the kind of game.
+#: Weights of players, by the kind of game.
 Known = dict[str, Knowledge]
 MODES: Final = ("basic", "variant", "basic", "variant", "master")
 PLAYERS: Final = (2, 3, 4)
 #: Games that are played as one piece of work.
 _PIECE: Final = 30
-#: How the players of the games think, and how far below its best plan a player may choose one.
+#: Efforts of the players, and how far below its best plan a player may choose one.
 _EFFORTS: Final = (Effort(60, 1), Effort(20, 4), Effort(0, 12))
 _MASTER_EFFORTS: Final = (Effort(20, 1), Effort(40, 1))
 _SWINGS: Final = (0.0, 0.5, 1.5, 3.0)
-#: The same for players that go by what was learned, all alike.
+#: The same for players with learned weights, all alike.
 _SWING: Final = 0.5
 _PLANS: Final = 16
-#: How often a player buys a card with an action point that is left over, whatever it is worth.
+#: Share of the left-over action points that buy a card, whatever its worth.
 _BUYS: Final = 0.3
-#: How often a careless player leaves a turn unfinished.
+#: Share of the turns that a careless player leaves unfinished.
 _CARELESS: Final = 0.15
 
 
 class Manner(NamedTuple):
-    """Manner in which players that go by what was learned play games.
+    """Manner in which players with learned weights play games.
 
     Attributes
     ----------
     name : str
-        Its name, and that of the files in which such games are kept.
+        Its name, also in the names of the files of such games.
     modes : tuple of str
-        The modes of games, in turn.
+        The modes of games, alternately.
     effort, master_effort : Effort
         How hard the players think, and how hard in the master game.
     careless : bool
@@ -95,7 +95,7 @@ def far_sighted() -> Knowledge:
 
 
 def known_by(playing: dict[str, Knowledge]) -> Known:
-    """Return what players go by in each kind of game, given what they learned for each number."""
+    """Return the weights of players in each kind of game, given the weights for each number."""
     return {
         kind(int(players), master=master): blended(known)
         for players, known in playing.items()
@@ -113,7 +113,7 @@ class Seat:
     chance : random.Random
         Its chance.
     known : Knowledge, optional
-        What it goes by. Without it, it is one of many kinds of players that have learned nothing.
+        Its weights. Without them, it is one of many kinds of players that have learned nothing.
     manner : Manner
         How it plays.
     """

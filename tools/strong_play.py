@@ -2,9 +2,9 @@
 
     python -m tools.strong_play --keep games --pieces 1000
 
-Most games are among players that think as level 8 does with the core compiled
-(``torres-widget compile``); in the others some think less, and now and then end a turn without an
-action or in the middle of their plan. The figures of the set-up are placed as bots place them, or
+Most games are between players as strong as level 8 with the core compiled (``torres-widget
+compile``). In the others some think less, and sometimes end a turn without an action or in the
+middle of their plan. The figures of the set-up are placed as bots place them, or
 by chance. A file is kept for each piece of games, and not played again.
 """
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from torres_widget.engine.kernel.state import State
 
 MODES: Final = ("basic", "variant", "basic", "variant", "master")
-#: The number of players of each piece in turn: games of two are the shortest.
+#: Numbers of players, repeated over the pieces: games of two are the shortest.
 _PLAYERS: Final = (2, 2, 2, 2, 3, 3, 4, 4)
 #: Games that are played as one piece of work.
 _PIECE: Final = 20
@@ -42,10 +42,10 @@ _SETTING_UP: Final = ("found", "place-knight", "place-king")
 #: Stages from which the chances are learned, as a turn or what is between two turns begins.
 _NOTED: Final = (codes.TURN, codes.MOVE_KING, codes.NAME_FIRST)
 _PLANS: Final = 16
-#: How often all players of a game are strong, and place the figures of the set-up as bots do.
+#: Shares of games: all players are strong, and place the figures of the set-up as bots do.
 _EQUAL: Final = 0.6
 _PLACED: Final = 0.7
-#: How often the points of a turn that is ended without an action are scored.
+#: Share of the turns without an action whose points are scored.
 _SCORED: Final = 0.5
 
 

@@ -1,10 +1,9 @@
 """Learn the chances to win from games of strong bots.
 
-The games are those of ``tools/strong_play.py``. Phases are learned from the last to the first. What
-a position is worth is a mixture of how its game ended and of what the networks say of the positions
-that follow in it, the more so the nearer they are: the luck of what comes after counts less than it
-would in ends alone. A fifth of the games teaches nothing: a tenth chooses when to stop, and a tenth
-is left to measure by.
+``tools/strong_play.py`` plays the games. Phases are learned from the last to the first. A
+position's aim is a mixture of the end of its game and of the chances in its next positions, with
+more weight on the nearest. That lessens the luck of the rest of the game. Eight tenths of the games
+teach, a tenth chooses when to stop, and a tenth is left for measurements.
 
     python -m tools.strong_play --keep games --minutes 90
     python -m tools.train_chances --keep games
@@ -49,16 +48,16 @@ PARTS: Final = 10
 #: Units of the hidden layers.
 _FIRST: Final = 20
 _SECOND: Final = 10
-#: How much of what follows a position is what the networks say of the next one.
+#: Share of the next position's chance in an aim.
 _NEXT: Final = 0.3
-#: How much of what a phase is worth is what the networks say of the next one's beginning.
+#: Share of the chance where the next phase begins in the aim of a phase.
 _AHEAD: Final = 0.7
 _SWEEPS: Final = 3
 _EPOCHS: Final = 30
 _BATCH: Final = 2048
 _RATE: Final = 2e-3
 _DECAY: Final = 0.3
-#: Least deviation of an input: of a rarer one there is too little to go by.
+#: Least deviation of an input: a rarer one says too little.
 _LEAST: Final = 0.3
 
 
@@ -245,7 +244,7 @@ class Learner:
             np.maximum(now[name], 0, out=now[name])
 
     def learn(self, games: Games, aim: Array) -> None:
-        """Learn from the games that teach; keep what is best on those that choose."""
+        """Learn from the teaching games; keep the best numbers by the choosing games."""
         games = games._replace(given=self.scaled(games.given))
         fold = part_of(games.game)
         rows, chooses = np.flatnonzero(fold < PARTS - 2), fold == PARTS - 2
@@ -285,7 +284,7 @@ class Learner:
 
 
 def ahead(games: Games, values: Array, base: Array) -> Array:
-    """Return what each position is worth by those that follow it in its game.
+    """Return each position's aim by the next positions of its game.
 
     Parameters
     ----------

@@ -1,17 +1,17 @@
 """Learn the evaluation from games that the search bots play against themselves.
 
-The players of the first generation go by a scoring now, or count castles once for each scoring to
-come; those of the next go by what was learned from the one before, all alike. What the last plays
-decides what the bots go by. Then these play many more games, in some of which they are careless
-now and then, as people are, and how they end decides the outlook. Both stand in
+The players of the first generation count a scoring now, or castles once for each scoring to come.
+The players of the next generation all use the weights learned from the first. The weights of the
+bots come from its games. Then these play many more games, in some of which they are careless
+now and then, as people are, and how they end decides the outlook. Both are in
 ``torres_widget/analysis/evaluation/evaluation.json``. The same seed gives the same file again, as
 long as the search plays alike.
 
     python -m tools.train_evaluation --seed 1
     python -m tools.train_evaluation --outlook
 
-The second command learns the outlook alone, from games of the bots as they are. The chances to win
-are learned anew after either, by ``tools/train_chances.py``: they go by the evaluation.
+The second command learns the outlook alone, from games of today's bots. After either,
+``tools/train_chances.py`` must learn the chances to win again, since they use the evaluation.
 
 It takes numpy and joblib, and is far faster with the core compiled
 (``torres-widget compile``).
@@ -44,8 +44,7 @@ _GENERATIONS: Final = (360, 600)
 #: Games of each number of players from which the outlook is learned, and of careless players.
 _FORETOLD: Final = 6000
 _CARELESS: Final = 3000
-#: How far the seeds are apart of two generations, of the games that the outlook is learned from,
-#: and of those of careless players.
+#: Distances of the seeds of two generations, of the outlook's games, and of careless players.
 _APART: Final = 100
 _FAR: Final = 1000
 _FARTHER: Final = 3000
@@ -114,7 +113,7 @@ def playing_of(given: Options) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Play games, learn from them, and do so again with players that go by what was learned."""
+    """Play games, learn from them, and repeat both with players that use the learned weights."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1, help="processes")

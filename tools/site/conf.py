@@ -77,7 +77,7 @@ autodoc_typehints = "none"
 napoleon_google_docstring = False
 napoleon_use_ivar = True
 napoleon_preprocess_types = True
-#: Types stand in docstrings; looked up in the code, they would meet the aliases.
+#: Types are in docstrings; in the code they would be aliases.
 napoleon_attr_annotations = False
 napoleon_type_aliases = {**types_elsewhere(), **types_here()}
 default_role = "autolink"

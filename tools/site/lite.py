@@ -1,6 +1,6 @@
 """JupyterLite with the tutorials: notebooks that run in a browser, from files of this site alone.
 
-It is built in an environment of its own: JupyterLite puts an extension into the environment that it
+It is built in a separate environment: JupyterLite puts an extension into the environment that it
 is installed in, with which a JupyterLab there does not work.
 """
 
@@ -149,7 +149,7 @@ def _settings(place: str) -> dict[str, Any]:
             "appName": "torres-widget",
             "contentsAllJsonFile": "all.json",
             "exposeAppInBrowser": True,
-            # Nobody keeps a notebook of an earlier site.
+            # No reader keeps a notebook of an earlier site.
             "enableMemoryStorage": True,
             "contentsStorageDrivers": volatile,
             "settingsStorageDrivers": volatile,

@@ -76,7 +76,7 @@ def address(shown: object) -> str | None:
 
 
 def _lesson(shown: Lesson) -> dict[str, str]:
-    """Return how a lesson of the package is asked for, or a step of it; nothing for others."""
+    """Return the query for a lesson of the package, or for a step of it; nothing for others."""
     plan = shown.session.plan
     if plan.exam or plan.id not in {outline.id for outline in outlines()}:
         return {}
@@ -121,7 +121,7 @@ def _is_lesson(shown: object) -> bool:
 
 
 def _said(board: Board, link: str) -> tuple[str, str, str]:
-    """Return the text of a board's picture, that of its link, and that while the board loads."""
+    """Return the texts of a board's picture, of its link, and for the time while the board loads."""
 
     @in_own_language
     def words(board: Board) -> tuple[str, str, str]:

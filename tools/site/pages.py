@@ -42,7 +42,7 @@ _NOTE: Final = (
     "<small>This page is a notebook, too: run and change it <a"
     ' href="../lite/lab/index.html?path={name}">in JupyterLite</a>, in your browser.</small>'
 )
-#: The section of rulings; before it is that of the editions' differences, which has a page.
+#: The section of rulings; the editions' differences before it have a page.
 _RULINGS: Final = 11
 _FORMATS: Final = """# File formats
 

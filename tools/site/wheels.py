@@ -1,7 +1,7 @@
 """Wheels for Python in a browser, and Pyodide's lock file that names them.
 
-Pyodide's own lock file names its packages on another host. Here all wheels that a visit may need
-lie beside it, with their hashes; what no import asks for is not fetched.
+Pyodide's own lock file names its packages on another host. Here all wheels for a visit are beside
+it, with their hashes; a wheel is only fetched for an import.
 """
 
 from __future__ import annotations
