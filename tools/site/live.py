@@ -121,7 +121,7 @@ def _is_lesson(shown: object) -> bool:
 
 
 def _said(board: Board, link: str) -> tuple[str, str, str]:
-    """Return the texts of a board's picture, of its link, and for the time while the board loads."""
+    """Return the texts of a board's picture, of its link, and for the time until it is loaded."""
 
     @in_own_language
     def words(board: Board) -> tuple[str, str, str]:
