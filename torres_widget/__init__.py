@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .at_table import rules_card
     from .board import Board
     from .board.addresses import use_play_page
     from .board.analyst.analysis_board import AnalysisBoard
@@ -34,6 +35,7 @@ __all__ = [
     "Puzzles",
     "collect",
     "describe",
+    "rules_card",
     "use_language",
     "use_play_page",
     "worksheet",
@@ -53,6 +55,7 @@ _HOMES = {
     "Puzzles": ".board.teaching.puzzles",
     "collect": ".board.teaching.classroom",
     "describe": ".board.spoken.overview",
+    "rules_card": ".at_table",
     "use_language": ".common.language",
     "use_play_page": ".board.addresses",
     "worksheet": ".board.teaching.worksheet",

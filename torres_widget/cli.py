@@ -232,6 +232,13 @@ def declare_rules(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "rule", nargs="?", metavar="RULE", help="id of a rule, such as R5.3 (default: all rules)"
     )
+    parser.add_argument(
+        "--card", type=Path, metavar="FILE", help="write the rules on one page, as .html or .pdf"
+    )
+    parser.add_argument("--edition", default="rio-grande-2005", help="of the card")
+    parser.add_argument("--players", type=int, default=2, help="of the card")
+    parser.add_argument("--mode", default="basic", help="of the card: basic, variant or master")
+    parser.add_argument("--paper", default="A4", help="of the card: A4 or Letter")
 
 
 def run_rules(arguments: argparse.Namespace) -> None:
@@ -239,6 +246,9 @@ def run_rules(arguments: argparse.Namespace) -> None:
     from .engine import rulebook
     from .lessons import coverage
 
+    if arguments.card:
+        _write_card(arguments)
+        return
     if not arguments.rule:
         print(rulebook.full_text())
         return
@@ -248,6 +258,22 @@ def run_rules(arguments: argparse.Namespace) -> None:
         raise CommandError(str(error)) from error
     if places := coverage.described(arguments.rule):
         print(places)
+
+
+def _write_card(arguments: argparse.Namespace) -> None:
+    from .at_table import rules_card
+
+    path: Path = arguments.card
+    kind = path.suffix.lower()
+    if kind not in {".html", ".pdf"}:
+        raise CommandError(f"{path}: expected a file that ends with .html or .pdf")
+    given = {name: getattr(arguments, name) for name in ("edition", "players", "mode", "paper")}
+    try:
+        card = rules_card(**given)
+        (card.pdf if kind == ".pdf" else card.save)(path)
+    except (ValueError, OSError) as error:
+        raise CommandError(str(error)) from error
+    print(f"Written: {path}")
 
 
 def declare_editions(parser: argparse.ArgumentParser) -> None:

@@ -20,6 +20,13 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 DEFAULT: Final = "rio-grande-2005"
+#: What the editions are called.
+TITLES: Final = {
+    "rio-grande-2005": "Rio Grande 2005",
+    "ravensburger-1999": "Ravensburger 1999",
+    "rio-grande-en": N_("Rio Grande, English"),
+    "huch-2017": "HUCH! 2017",
+}
 MODES: Final = ("basic", "variant", "master")
 CARD_MODES: Final = ("common-deck", "own-deck", "full-hand")
 #: Most points that a house rule may give for castle-count.

@@ -20,6 +20,8 @@ from .kernel.rules import STACKS
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from .editions import Edition
+
 _RULE_IDS: Final = re.compile(r"R[0-9]+\.[0-9]+")
 SECTIONS: Final = MappingProxyType(
     {
@@ -197,6 +199,12 @@ _MASTER_CARDS: Final = {
 }
 
 
+#: The master card castle-count in one edition.
+_CASTLE_COUNT: Final = N_(
+    "castle-count: your knights on exactly 4, 5, 6 castles in phases 1, 2, 3: {points} points."
+)
+
+
 def rule_text(rule: str) -> str:
     """Return a rule with its section, its tables, what the editions say of it, and our rulings.
 
@@ -299,8 +307,17 @@ def _table(rule: str) -> Iterator[str]:
             " the rulebooks show them in a picture that we do not have."
         )
     if rule == "R9.3":
-        for key, text in _MASTER_CARDS.items():
-            points = [str(number) for number in MASTER_CARDS[key].points if number]
+        yield from master_cards()
+
+
+def master_cards(edition: Edition | None = None) -> Iterator[str]:
+    """Yield the condition and the points of each master card (R9.3), in an edition if given."""
+    for key, text in _MASTER_CARDS.items():
+        points = [str(number) for number in MASTER_CARDS[key].points if number]
+        if edition and key == "castle-count":
+            points = [str(number) for number in edition.castle_count_points]
+            yield gettext(_CASTLE_COUNT, points=", ".join(points))
+        else:
             yield gettext(text, points=", ".join(points))
 
 

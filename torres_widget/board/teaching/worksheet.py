@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import subprocess
-import tempfile
 from html import escape
 from pathlib import Path
 from string import Template
@@ -16,6 +12,7 @@ from torres_widget.board.options import OptionError
 from torres_widget.board.pictures.printed import legend, printed
 from torres_widget.board.pictures.words import headline
 from torres_widget.common.language import gettext, speaking
+from torres_widget.common.printing import PAPERS, framed, print_pdf
 from torres_widget.engine import Position
 from torres_widget.engine.cells import INDEX
 from torres_widget.engine.text.files import save
@@ -34,13 +31,9 @@ if TYPE_CHECKING:
     from torres_widget.lessons.plan import Step
 
 _PAGE: Final = Template(Path(__file__).with_name("worksheet.html").read_text(encoding="utf-8"))
-_PAPERS: Final = ("A4", "Letter")
 _COLUMNS: Final = (1, 2)
 #: Lines for an answer in words, by what is asked.
 _LINES: Final = {"number": 1, "task": 3, "position": 3}
-#: Browsers that print a page without a window.
-_BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "chrome", "msedge")
-_SECONDS: Final = 60
 #: Millimetres of a square of a QR code that a phone reads from paper.
 _SQUARE: Final = 0.5
 
@@ -78,42 +71,10 @@ class Worksheet(NamedTuple):
             If there is no such browser on this machine (then print the HTML file yourself), if it
             could not print the page, or the file cannot be written.
         """
-        browser = _browser()
-        if browser is None:
-            known = ", ".join(_BROWSERS)
-            raise OSError(
-                f"A PDF needs a browser, one of {known}. Or print the HTML file yourself."
-            )
-        with tempfile.TemporaryDirectory() as folder:
-            page, made = Path(folder, "page.html"), Path(folder, "page.pdf")
-            page.write_text(self.key if key else self.html, encoding="utf-8")
-            options = ("--headless", "--disable-gpu", "--no-pdf-header-footer")
-            command = (browser, *options, *_unboxed(), f"--print-to-pdf={made}", page.as_uri())
-            subprocess.run(command, capture_output=True, timeout=_SECONDS, check=False)
-            if not made.exists():
-                raise OSError(f"{browser} printed no PDF.")
-            shutil.copyfile(made, path)
+        print_pdf(self.key if key else self.html, path)
 
     def _repr_html_(self) -> str:
-        frame = (
-            "box-sizing:border-box;width:100%;height:600px;border:1px solid #999;background:#fff"
-        )
-        # No script runs in it; of the same origin, it is still reached by the Tab key.
-        sandbox = 'sandbox="allow-same-origin"'
-        page = escape(self.html)
-        return f'<iframe title="Worksheet" {sandbox} style="{frame}" srcdoc="{page}"></iframe>'
-
-
-def _browser() -> str | None:
-    """Return a browser from one of the folders of programs, never from the current folder."""
-    folders = [Path(folder) for folder in os.get_exec_path() if Path(folder).is_absolute()]
-    paths = (str(folder / name) for name in _BROWSERS for folder in folders)
-    return next(filter(None, map(shutil.which, paths)), None)
-
-
-def _unboxed() -> tuple[str, ...]:
-    """Return what lets root start a browser, whose sandbox is for other users alone."""
-    return ("--no-sandbox",) if getattr(os, "geteuid", lambda: 1)() == 0 else ()
+        return framed(self.html, "Worksheet")
 
 
 def worksheet(  # noqa: PLR0913 - each is an option of its own
@@ -158,7 +119,7 @@ def worksheet(  # noqa: PLR0913 - each is an option of its own
     >>> sheet.html.count('class="task"') == sheet.key.count('class="task"') > 0
     True
     """
-    for name, value, known in (("paper", paper, _PAPERS), ("columns", columns, _COLUMNS)):
+    for name, value, known in (("paper", paper, PAPERS), ("columns", columns, _COLUMNS)):
         if value not in known or isinstance(value, bool):
             raise OptionError(value, f"worksheet, {name}", f"one of {', '.join(map(str, known))}")
     spoken = chosen_language({"language": language})

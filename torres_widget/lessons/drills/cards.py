@@ -8,6 +8,7 @@ from torres_widget.common.language import gettext
 from torres_widget.engine import Position
 from torres_widget.engine.cards import CARDS, card_name
 from torres_widget.engine.cells import NAMES, bits, names
+from torres_widget.engine.editions import TITLES
 
 from .kind import Exercise, Kind, scene
 from .terrain import Size
@@ -16,19 +17,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
-#: Editions whose texts differ in what a card does, and what each is called.
-_EDITIONS: Final = {
-    "rio-grande-2005": "Rio Grande 2005",
-    "ravensburger-1999": "Ravensburger 1999",
-    "rio-grande-en": "Rio Grande, English",
-    "huch-2017": "HUCH! 2017",
-}
 _HARD: Final = 4
 _MOST: Final = (0, 6, 8, 10, 12, 14)
 
 
 def _edition(random: Random, level: int) -> str:
-    return random.choice(list(_EDITIONS)) if level >= _HARD else "rio-grande-2005"
+    return random.choice(list(TITLES)) if level >= _HARD else "rio-grande-2005"
 
 
 def _figure(card: str) -> Callable[[Random, int], Exercise | None]:
@@ -48,7 +42,7 @@ def _figure(card: str) -> Callable[[Random, int], Exercise | None]:
         if not found:
             return None
         fit = len(found) <= _MOST[level]
-        words = {"cell": NAMES[source], "edition": _EDITIONS[edition]}
+        words = {"cell": NAMES[source], "edition": TITLES[edition]}
         return Exercise(table, {"answer": f"card {card} {NAMES[source]}"}, words, fit)
 
     return draft
@@ -70,7 +64,7 @@ def _blocks(card: str) -> Callable[[Random, int], Exercise | None]:
         if not answer:
             return None
         fit = len(answer) <= _MOST[level] + 2 and (card != "lift" or len(answer) < own)
-        words = {"edition": _EDITIONS["rio-grande-2005"]}
+        words = {"edition": TITLES["rio-grande-2005"]}
         return Exercise(table, {"answer": f"card {card}"}, words, fit)
 
     return draft

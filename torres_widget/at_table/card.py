@@ -1,0 +1,264 @@
+"""The rules of one edition on one page to print, for a game with the box."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+from string import Template
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from torres_widget.analysis.checks import check_key, check_whole
+from torres_widget.board.language import chosen_language
+from torres_widget.board.pictures.printed import printed
+from torres_widget.common.language import N_, gettext, speaking
+from torres_widget.common.printing import PAPERS, framed, print_pdf
+from torres_widget.engine import EDITIONS, Position
+from torres_widget.engine.cards import CARDS
+from torres_widget.engine.editions import DEFAULT, MODES, TITLES
+from torres_widget.engine.kernel.rules import STACKS
+from torres_widget.engine.rulebook import SECTIONS, master_cards, sentence
+from torres_widget.engine.text.files import save
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from os import PathLike
+
+    from torres_widget.engine.editions import Edition
+
+_PAGE: Final = Template(Path(__file__).with_name("card.html").read_text(encoding="utf-8"))
+#: Sections of the rulebook.
+_SET_UP, _PHASES, _ACTION_CARDS, _SCORING = 2, 3, 8, 7
+#: The rule that the master game leaves out of a turn (R8.3).
+_BUYING: Final = "R4.5"
+_TURN: Final = ("R4.1", "R4.2", "R4.3", "R4.4", "R4.5", "R4.6", "R4.7")
+#: The rules that the master game adds to sections.
+_MASTER: Final = {_PHASES: ("R9.4",), _SCORING: ("R9.3",)}
+#: The rules of each section, by the mode; None for all modes.
+_RULES: Final[dict[int, tuple[tuple[str, str | None], ...]]] = {
+    2: (("R2.1", "usual"), ("R9.1", "master"), ("R2.2", None), ("R2.3", None)),
+    3: (("R3.1", None), ("R3.3", None)),
+    4: tuple((rule, "usual" if rule == _BUYING else None) for rule in _TURN),
+    5: (("R5.1", None), ("R5.2", None), ("R5.3", None), ("R5.4", None)),
+    6: (("R6.1", None), ("R6.2", None), ("R1.7", None), ("R1.9", None)),
+    7: tuple((f"R7.{number}", None) for number in (1, 2, 3, 4, 6)),
+    8: (),
+}
+#: What editions say, by the section, the field of the edition, and its value.
+_BY_EDITION: Final[dict[int, dict[str, dict[object, str]]]] = {
+    3: {
+        "stack_cap": {
+            3: N_(
+                "The turn's stack is gone when the turn ends. Its unused blocks may go on your"
+                " other stacks, up to 3 in each; the rest returns to the supply."
+            ),
+            None: N_(
+                "The turn's stack is gone when the turn ends. Its unused blocks may go on your"
+                " other stacks; the rest returns to the supply."
+            ),
+        },
+        "leftover": {
+            "supply": N_("Blocks left at the end of a phase return to the supply."),
+            "kept": N_(
+                "You keep blocks left at the end of a phase, and put them on your new stacks."
+            ),
+        },
+        "phase_start": {
+            "fewest": N_("The player with the fewest points begins phases 2 and 3."),
+            "unchanged": N_("Player 1 begins every phase."),
+            "named-by-fewest": N_(
+                "The player with the fewest points names the player who begins phases 2 and 3."
+            ),
+        },
+    },
+    7: {
+        "king_move": {
+            "any-castle": N_(
+                "After phases 1 and 2 the player with the fewest points may move the king to any"
+                " free cell of a castle."
+            ),
+            "another-castle": N_(
+                "After phases 1 and 2 the player with the fewest points may move the king to a free"
+                " cell of another castle."
+            ),
+        },
+    },
+}
+#: Effects of cards in which editions differ, by the card, with the field of the edition.
+_CARDS: Final[dict[str, tuple[str, dict[object, str]]]] = {
+    "climb": (
+        "climb",
+        {
+            "up-to-2": N_("a knight steps to a free neighbouring cell one or two levels higher."),
+            "exactly-2": N_(
+                "a knight steps to a free neighbouring cell exactly two levels higher."
+            ),
+        },
+    ),
+    "jump": (
+        "jump_over",
+        {
+            "any-knight": N_(
+                "a knight jumps in a straight line over any knight next to it, but not over the"
+                " king, to the free cell behind, at most one level up, any number down."
+            ),
+            "other-knight": N_(
+                "a knight jumps in a straight line over another player's knight next to it, to the"
+                " free cell behind, at most one level up, any number down."
+            ),
+            "any-figure": N_(
+                "a knight jumps in a straight line over any knight or the king next to it, to the"
+                " free cell behind, at most one level up, any number down."
+            ),
+        },
+    ),
+}
+#: How cards are held, by the card mode: the rule that says so; of a common deck editions differ.
+_CARD_MODES: Final = {"own-deck": "R8.2", "full-hand": "R8.3"}
+_COMMON_DECK: Final = {
+    1: N_("Common deck: all forty cards are shuffled together, and a buy takes the top one."),
+    3: N_(
+        "Common deck: all forty cards are shuffled together; a buy looks at the top three, keeps"
+        " one and puts the others back unseen, on top or at the bottom."
+    ),
+}
+#: In the master game a rule takes the place of the edition's.
+_BEGINS: Final = "phase_start"
+
+
+class RulesCard(NamedTuple):
+    """The rules on one page.
+
+    Attributes
+    ----------
+    html : str
+        The page.
+    """
+
+    html: str
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write it as an HTML file.
+
+        Raises
+        ------
+        OSError
+            If it cannot be written.
+        """
+        save(self.html, path)
+
+    def pdf(self, path: str | PathLike[str]) -> None:
+        """Write it as a PDF; a Chromium or Chrome prints it.
+
+        Raises
+        ------
+        OSError
+            If there is no such browser, or the file cannot be written.
+        """
+        print_pdf(self.html, path)
+
+    def _repr_html_(self) -> str:
+        return framed(self.html, gettext("The rules on one page"))
+
+
+def rules_card(
+    edition: str = DEFAULT,
+    players: int = 2,
+    mode: str = "basic",
+    *,
+    paper: str = "A4",
+    language: str | None = None,
+) -> RulesCard:
+    """Return the rules of an edition on one page to print in black and white.
+
+    Parameters
+    ----------
+    edition : str
+        Key of the edition, such as ``"huch-2017"``.
+    players : int
+        2, 3 or 4: the stacks of the phases are those of so many players.
+    mode : {"basic", "variant", "master"}
+        Mode of the game.
+    paper : {"A4", "Letter"}
+        Size of the paper.
+    language : {"en", "cs", "hu", "pl"}, optional
+        Language of the page; without it, that of the session.
+
+    Raises
+    ------
+    NotationError
+        If one of them is unknown.
+
+    Examples
+    --------
+    >>> card = rules_card("huch-2017", players=3)
+    >>> "3 3 2 2" in card.html, "names the player who begins" in card.html
+    (True, True)
+    """
+    check_key(edition, "edition", EDITIONS)
+    check_whole(players, "players", min(STACKS), max(STACKS))
+    check_key(mode, "mode", MODES)
+    check_key(paper, "paper", PAPERS)
+    spoken = chosen_language({"language": language})
+    with speaking(spoken):
+        rules = EDITIONS[edition]
+        title = gettext(
+            "Torres, {edition}, {mode}, {players} players",
+            edition=gettext(TITLES[edition]),
+            mode=gettext(_TITLES[mode]),
+            players=players,
+        )
+        sections = "\n".join(_section(number, rules, players, mode) for number in _RULES)
+        page = _PAGE.substitute(
+            language=spoken, title=escape(title), paper=paper, sections=sections
+        )
+    return RulesCard(page)
+
+
+_TITLES: Final = {"basic": N_("basic game"), "variant": N_("variant"), "master": N_("master game")}
+
+
+def _section(number: int, edition: Edition, players: int, mode: str) -> str:
+    kind = "master" if mode == "master" else "usual"
+    rules = [escape(sentence(rule)) for rule, only in _RULES[number] if only in (None, kind)]
+    of_edition = [
+        escape(gettext(texts[getattr(edition, field)]))
+        for field, texts in _BY_EDITION.get(number, {}).items()
+        if not (mode == "master" and field == _BEGINS)
+    ]
+    of_mode = map(escape, map(sentence, _MASTER.get(number, ()) if mode == "master" else ()))
+    cards = _cards(edition, mode) if number == _ACTION_CARDS else ()
+    masters = map(escape, master_cards(edition) if number == _SCORING and mode == "master" else ())
+    head = f"<h2>{escape(gettext(SECTIONS[number]))}</h2>"
+    listed = "".join(
+        f"<li>{text}</li>" for text in (*rules, *of_edition, *of_mode, *masters, *cards)
+    )
+    return f"<section>{head}{_picture(number, players, mode)}<ul>{listed}</ul></section>"
+
+
+def _cards(edition: Edition, mode: str) -> Iterator[str]:
+    """Yield how cards are held, and what each does."""
+    held = {"basic": edition.basic_cards, "variant": edition.variant_cards}
+    rule = _CARD_MODES.get(held.get(mode, "full-hand"))
+    yield escape(sentence(rule) if rule else gettext(_COMMON_DECK[edition.common_look]))
+    for key, card in CARDS.items():
+        if key in _CARDS:
+            field, texts = _CARDS[key]
+            effect = gettext(texts[getattr(edition, field)])
+        else:
+            effect = sentence(card.rule).partition(": ")[2]
+        yield f"<b>{escape(gettext(card.title))}</b>: {escape(effect)}"
+
+
+def _picture(number: int, players: int, mode: str) -> str:
+    """Return the board of the set-up, or the table of the stacks."""
+    if number == _SET_UP and mode != "master":
+        return printed(Position.new(2, seed=0))
+    if number != _PHASES:
+        return ""
+    head = escape(gettext("Phase"))
+    stacks = escape(gettext("Stacks"))
+    rows = "".join(
+        f"<tr><td>{phase}</td><td>{' '.join(map(str, heights))}</td></tr>"
+        for phase, heights in enumerate(STACKS[players], 1)
+    )
+    return f"<table><tr><th>{head}</th><th>{stacks}</th></tr>{rows}</table>"
