@@ -12,11 +12,18 @@ from torres_widget.analysis.advice.purposes import actions_text
 from torres_widget.analysis.bots.replies import played
 from torres_widget.analysis.checks import check_whole
 from torres_widget.analysis.evaluation.knowledge import acting
-from torres_widget.analysis.evaluation.outlook import expected_points, margins, outlook, percent
+from torres_widget.analysis.evaluation.outlook import (
+    expected_points,
+    margins,
+    outlook,
+    outlook_of,
+    percent,
+)
 from torres_widget.analysis.turns import OUTLOOK
 from torres_widget.common.errors import NotationError
 from torres_widget.common.language import gettext
 from torres_widget.engine import Game, Position
+from torres_widget.engine.actions import SCORE
 from torres_widget.engine.colours import player_title
 from torres_widget.engine.kernel.bits import is_compiled
 from torres_widget.engine.text.annotations import MOST, drawing, read_annotations
@@ -64,6 +71,9 @@ class TurnReview(NamedTuple):
         A key of `GRADES`; ``""`` for a good turn.
     better : Line or None
         The best turn found, if it is better.
+    luck : float
+        How much the cards that the turn drew changed the player's chance to win, against average
+        cards. The loss leaves it out: both turns are compared with average cards.
     """
 
     number: int
@@ -76,6 +86,7 @@ class TurnReview(NamedTuple):
     lost: float
     grade: str
     better: Line | None
+    luck: float = 0.0
 
     @property
     def accuracy(self) -> float:
@@ -106,7 +117,7 @@ class TurnReview(NamedTuple):
         """Return it as a sentence of the current language."""
         if not self.grade or self.better is None:
             well = gettext("well played")
-            return f"{self.name}: {well}."
+            return f"{self.name}: {well}.{self._luck_text()}"
         lost = gettext(
             "{grade}, {chance} to win instead of {best}",
             grade=self.grade_name,
@@ -119,7 +130,15 @@ class TurnReview(NamedTuple):
             actions=actions_text(self.better.actions, self.better.cards),
             purpose=self.better.purpose,
         )
-        return f"{self.name}: {lost}. {turn} {better}"
+        return f"{self.name}: {lost}. {turn} {better}{self._luck_text()}"
+
+    def _luck_text(self) -> str:
+        """Return a sentence of great luck with cards, good or bad, after a space."""
+        if abs(self.luck) < GRADES["inaccuracy"]:
+            return ""
+        change = f"{round(PERCENT * self.luck):+d}".replace("-", "\u2212")
+        told = gettext("Luck with the cards drawn: {change}%.", change=change)
+        return f" {told}"
 
 
 def _comment(node: Node, text: str) -> None:
@@ -331,7 +350,9 @@ def reviewing(
             continue
         after = reduce(Position.apply, actions, start)
         best = yield from _best_line(start, nodes)
-        lost = _lost(best, after, seat)
+        fair = _Fair.of(start, actions)
+        lost = _lost(best, fair, seat)
+        own = outlook(after, seat).chances[seat - 1]
         yield TurnReview(
             number,
             seat,
@@ -343,19 +364,42 @@ def reviewing(
             lost,
             grade=grade_of(lost_percents(best.chance, lost)),
             better=best if lost else None,
+            luck=own - fair.chance(seat) if fair.cards else 0.0,
         )
 
 
-def _lost(best: Line, after: Position, seat: int) -> float:
+class _Fair(NamedTuple):
+    """A turn in which the cards that it buys count as the average of what they can be.
+
+    `after` still has the points on the track that the cards cost, as for `played`.
+    """
+
+    after: Position
+    cards: int
+
+    @classmethod
+    def of(cls, start: Position, actions: Sequence[Action]) -> _Fair:
+        """Return a turn without the cards that it drew."""
+        points = [SCORE if action.verb == "buy" else action for action in actions]
+        spent = [action for action in points if action.verb != "keep"]
+        cards = sum(action.verb == "buy" for action in actions)
+        return cls(reduce(Position.apply, spent, start), cards)
+
+    def chance(self, seat: int) -> float:
+        """Return a player's chance to win."""
+        return outlook_of(self.after.state, seat - 1, self.cards).chances[seat - 1]
+
+
+def _lost(best: Line, fair: _Fair, seat: int) -> float:
     """Return how much less a turn is than the best, where all agree that it is less.
 
     The chance to win decides, and what the bots choose by has to say so too: a turn that advice
     puts first is no mistake.
     """
     other = played(best.reached, best.cards)
-    if _worth(after, seat, 0) >= _worth(other.after, seat, other.cards):
+    if _worth(fair.after, seat, fair.cards) >= _worth(other.after, seat, other.cards):
         return 0.0
-    return max(0.0, best.chance - outlook(after, seat).chances[seat - 1])
+    return max(0.0, best.chance - fair.chance(seat))
 
 
 def _worth(after: Position, seat: int, cards: int) -> float:
