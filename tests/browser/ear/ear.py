@@ -16,8 +16,14 @@ _HEARD: Final = """() => {
   const log = document.querySelector('[role=log]');
   const entries = [...log.children].filter((entry) => !entry.dataset.heard);
   for (const entry of entries) entry.dataset.heard = 'yes';
-  return entries.map((entry) => entry.textContent);
+  return entries.map((entry) => [entry.textContent, Number(entry.dataset.at)]);
 }"""
+#: Note the time at which each entry comes.
+_CLOCK: Final = """() => new MutationObserver((changes) => {
+  for (const { addedNodes } of changes)
+    for (const entry of addedNodes)
+      if (entry.parentElement?.role === 'log') entry.dataset.at ??= performance.now();
+}).observe(document.body, { childList: true, subtree: true })"""
 _FOCUS_CELL: Final = """(name) => document.querySelector(`[data-cell="${name}"]`).focus()"""
 _FOCUS_NAMED: Final = """([name, at]) => {
   const named = [...document.querySelectorAll('button, summary')].filter((one) =>
@@ -50,16 +56,21 @@ class Ear:
         self._page, self._update = page, update
         self._tree = self._page.context.new_cdp_session(self._page)
         self._focus = ""
+        self._pressed = 0.0
         self.lines: list[str] = []
+        self.times: list[str] = []
+        self._page.evaluate(_CLOCK)
 
     def press(self, *keys: str) -> None:
         """Press keys, and write down what is heard after each."""
         for key in keys:
+            self._begin()
             self._page.keyboard.press(key)
             self._listen(key)
 
     def cell(self, name: str) -> None:
         """Go to a cell, and write down its name."""
+        self._begin()
         self._page.evaluate(_FOCUS_CELL, name)
         self._listen(f"to {name}")
 
@@ -69,6 +80,7 @@ class Ear:
         Given what it `says`, wait until the log does.
         """
         self._page.wait_for_function(_FOCUS_NAMED, arg=[name, at])
+        self._begin()
         self._page.keyboard.press("Enter")
         if says:
             self._page.wait_for_function(_SAYS, arg=says)
@@ -77,6 +89,7 @@ class Ear:
     def write(self, text: str) -> None:
         """Write into the field that has the focus, and press Enter."""
         self._page.keyboard.type(text)
+        self._begin()
         self._page.keyboard.press("Enter")
         self._listen(f"“{text}”")
 
@@ -89,8 +102,12 @@ class Ear:
 
     def update(self, what: str) -> None:
         """Write down what is heard when the page gets what Python has done meanwhile."""
+        self._begin()
         self._update()
         self._listen(what)
+
+    def _begin(self) -> None:
+        self._pressed = self._page.evaluate("performance.now()")
 
     def _listen(self, done: str) -> None:
         self._page.wait_for_function("() => !window.waiting")
@@ -101,7 +118,9 @@ class Ear:
         if focus != self._focus:
             self._focus = focus
             self.lines.append(focus)
-        self.lines += [f"log: {text}" for text in self._page.evaluate(_HEARD)]
+        for text, at in self._page.evaluate(_HEARD):
+            self.lines.append(f"log: {text}")
+            self.times.append(f"{done} | {at - self._pressed:.0f} ms | {text}")
 
     def _spoken_focus(self) -> str:
         """Return name, role and description of the focused element, as in the tree."""

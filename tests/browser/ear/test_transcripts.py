@@ -1,6 +1,7 @@
 """By ear alone: what is heard of lessons, turns, a scoring, a puzzle, the editor: transcripts.
 
-The transcripts are beside this file, to be read aloud. ``TORRES_WRITE_TRANSCRIPTS=1`` writes them.
+The transcripts are beside this file, to be read aloud. ``TORRES_WRITE_TRANSCRIPTS=1`` writes them,
+and the times of the English ones, which depend on the machine and are not compared.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 
 TRANSCRIPTS: Final = Path(__file__).with_name("transcripts")
+TIMES: Final = Path(__file__).with_name("times")
 STAIRS: Final = (
     "......../......../......../...31.../...24.../......../......../........ K:e4 1:d4 2:e5"
 )
@@ -203,6 +205,9 @@ def compare(ear: Ear, name: str) -> None:
     path = TRANSCRIPTS / name
     if os.environ.get("TORRES_WRITE_TRANSCRIPTS"):
         path.write_text(heard, encoding="utf-8")
+        if name.endswith(".en.txt"):
+            times = "\n".join(ear.times) + "\n"
+            (TIMES / path.name).write_text(times, encoding="utf-8")
     assert heard == path.read_text(encoding="utf-8")
 
 
