@@ -22,21 +22,27 @@ const DONE: Record<string, (first: string, ...rest: string[]) => string> = {
   spread: () => t`spread the blocks`,
 };
 
-/** An action as a sentence: "Orange moved from c3 to c4". */
-export function actionText(action: string, player: number | undefined): string {
+function doneText(action: string): string {
   const [verb = "", first = "", ...rest] = action.split(" ");
-  const done = DONE[verb]?.(first, ...rest) ?? action;
-  return player ? `${playerName(player)} ${done}` : capital(done);
+  return DONE[verb]?.(first, ...rest) ?? action;
 }
 
-/** A turn as a sentence: "Blue built on e3; moved from f3 to f2; ended the turn". */
+const sentence = (done: string, player: number | undefined): string =>
+  player ? `${playerName(player)} ${done}` : capital(done);
+
+/** An action as a sentence: "Orange moved from c3 to c4". */
+export const actionText = (action: string, player: number | undefined): string => sentence(doneText(action), player);
+
+/** A turn as a sentence: "Blue built on e3 (2×); moved from f3 to f2; ended the turn". */
 export function turnText(actions: readonly string[], player: number | undefined): string {
-  const [first = "", ...rest] = actions;
-  const later = rest.map((action) => {
-    const [verb = "", ...words] = action.split(" ");
-    return DONE[verb]?.(words[0] ?? "", ...words.slice(1)) ?? action;
-  });
-  return [actionText(first, player), ...later].join("; ");
+  const runs: { done: string; times: number }[] = [];
+  for (const done of actions.map(doneText)) {
+    const last = runs.at(-1);
+    if (last?.done === done) last.times++;
+    else runs.push({ done, times: 1 });
+  }
+  const parts = runs.map(({ done, times }) => (times > 1 ? `${done} (${times}×)` : done));
+  return sentence(parts.join("; "), player);
 }
 
 /** Where in a line of so many moves: "Move 3 of 9". */

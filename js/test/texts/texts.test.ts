@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parseCell } from "../../src/game/cells";
 import { returnText } from "../../src/panel/setup";
 import { NO_SELECTION } from "../../src/selection/selection";
-import { actionText, pastText } from "../../src/texts/actions";
+import { actionText, pastText, turnText } from "../../src/texts/actions";
 import { announcement, isWithinTurn } from "../../src/texts/announcements";
 import { cellInfo, cellLabel } from "../../src/texts/cells";
 import { hint } from "../../src/texts/hints";
@@ -64,6 +64,12 @@ test("a move from an earlier ply begins a variation, but where somebody undid ag
   expect(pastText(viewOf({ ...view, undid: true }), 3)).toBe("the game goes on from here");
   expect(pastText(viewOf({ ...view, undid: true }), 5)).toBe("");
   expect(pastText(viewOf({ ...view, legal: {} }), 3)).toBe("");
+});
+
+test("a turn as a sentence says once what was done twice", () => {
+  const actions = ["build e3 from 1", "build e3", "move f3 f2", "build e3", "score", "score", "score"];
+  expect(turnText(actions, 2)).toBe("Blue built on e3 (2×); moved from f3 to f2; built on e3; scored a point (3×)");
+  expect(turnText(["buy"], undefined)).toBe("Bought a card");
 });
 
 describe("announcements for screen readers", () => {
