@@ -33,7 +33,7 @@ const sentence = (done: string, player: number | undefined): string =>
 /** An action as a sentence: "Orange moved from c3 to c4". */
 export const actionText = (action: string, player: number | undefined): string => sentence(doneText(action), player);
 
-/** A turn as a sentence: "Blue built on e3 (2×); moved from f3 to f2; ended the turn". */
+/** A turn as a sentence: "Blue built on e3 (×2); moved from f3 to f2; ended the turn". */
 export function turnText(actions: readonly string[], player: number | undefined): string {
   const runs: { done: string; times: number }[] = [];
   for (const done of actions.map(doneText)) {
@@ -41,7 +41,7 @@ export function turnText(actions: readonly string[], player: number | undefined)
     if (last?.done === done) last.times++;
     else runs.push({ done, times: 1 });
   }
-  const parts = runs.map(({ done, times }) => (times > 1 ? `${done} (${times}×)` : done));
+  const parts = runs.map(({ done, times }) => (times > 1 ? `${done} (×${times})` : done));
   return sentence(parts.join("; "), player);
 }
 

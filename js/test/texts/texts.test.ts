@@ -68,7 +68,7 @@ test("a move from an earlier ply begins a variation, but where somebody undid ag
 
 test("a turn as a sentence says once what was done twice", () => {
   const actions = ["build e3 from 1", "build e3", "move f3 f2", "build e3", "score", "score", "score"];
-  expect(turnText(actions, 2)).toBe("Blue built on e3 (2×); moved from f3 to f2; built on e3; scored a point (3×)");
+  expect(turnText(actions, 2)).toBe("Blue built on e3 (×2); moved from f3 to f2; built on e3; scored a point (×3)");
   expect(turnText(["buy"], undefined)).toBe("Bought a card");
 });
 
