@@ -43,7 +43,7 @@ _RULES: Final[dict[int, tuple[tuple[str, str | None], ...]]] = {
     7: tuple((f"R7.{number}", None) for number in (1, 2, 3, 4, 6)),
     8: (),
 }
-#: What editions say, by the section, the field of the edition, and its value.
+#: Sentences by the section, the field of the edition, and its value.
 _BY_EDITION: Final[dict[int, dict[str, dict[object, str]]]] = {
     3: {
         "stack_cap": {
@@ -112,7 +112,7 @@ _CARDS: Final[dict[str, tuple[str, dict[object, str]]]] = {
         },
     ),
 }
-#: How cards are held, by the card mode: the rule that says so; of a common deck editions differ.
+#: The rule for cards in hand, by the card mode; editions differ in the common deck.
 _CARD_MODES: Final = {"own-deck": "R8.2", "full-hand": "R8.3"}
 _COMMON_DECK: Final = {
     1: N_("Common deck: all forty cards are shuffled together, and a buy takes the top one."),
@@ -175,13 +175,13 @@ def rules_card(
     edition : str
         Key of the edition, such as ``"huch-2017"``.
     players : int
-        2, 3 or 4: the stacks of the phases are those of so many players.
+        2, 3 or 4; the stacks depend on it.
     mode : {"basic", "variant", "master"}
         Mode of the game.
     paper : {"A4", "Letter"}
         Size of the paper.
     language : {"en", "cs", "hu", "pl"}, optional
-        Language of the page; without it, that of the session.
+        Language of the page; by default the session's.
 
     Raises
     ------

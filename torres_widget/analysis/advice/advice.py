@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 
 #: Lines that are shown.
 LINES: Final = 3
-#: How often lines are compared by the answers to them, at most.
+#: Most comparisons of lines by the answers to them.
 _LOOKS: Final = 16 if is_compiled() else 6
-#: So many lines at least are compared by the answers to them.
+#: Least number of lines that are compared by the answers.
 _COMPARED: Final = 2
 #: The same advice each time.
 _SEED: Final = 0
@@ -76,7 +76,7 @@ class Line(NamedTuple):
 
     @property
     def positions(self) -> tuple[Position, ...]:
-        """The positions on its way, from its start to what it reaches."""
+        """The positions on its way, from its start to the last."""
         return tuple(accumulate(self.actions, Position.apply, initial=self.start))
 
     @property
@@ -105,7 +105,7 @@ class Advice(NamedTuple):
     Attributes
     ----------
     position : Position
-        Where it was asked for.
+        The position advised on.
     objective : str
         What the lines are compared by: ``"outlook"``, or a key of `OBJECTIVES`.
     lines : tuple of Line
@@ -113,7 +113,7 @@ class Advice(NamedTuple):
     proven : bool
         Whether no line is better.
     bound : float
-        No line is worth more; infinite where nothing is known.
+        No line is worth more; infinite if unknown.
     seconds : float
         How long it took.
     alike : int
@@ -212,10 +212,10 @@ def advising(
 ) -> Iterator[Advice | None]:
     """Yield better and better advice, and None at each pause of the search.
 
-    By the outlook the lines serve different purposes, and are compared by what they lead to once
-    the others have answered; before that is known, and where the limits do not allow it, the best
-    turn as it stands is the only line. Outside a turn each choice is a line of its own, and the
-    outlook compares them, whatever the objective.
+    By the outlook the lines serve different purposes, and are compared after the others' answers.
+    Before the answers are known, and if the limits don't allow a look at them, the best turn is the
+    only line. Outside a turn each choice is a line, and the outlook compares them, whatever the
+    objective.
 
     Parameters
     ----------
@@ -290,7 +290,7 @@ def _comparing(position: Position, n: int, budget: Budget) -> Iterator[Advice | 
 
 
 def _lines(position: Position, plans: Sequence[TurnPlan], n: int) -> list[Line]:
-    """Return the best lines, of those that serve the same purpose only one."""
+    """Return the best lines, only one for each purpose."""
     lines: dict[str, Line] = {}
     for plan in plans:
         if len(lines) == n:
@@ -303,7 +303,7 @@ def _lines(position: Position, plans: Sequence[TurnPlan], n: int) -> list[Line]:
 
 
 def _with(line: Line, seen: Foreseen) -> Line:
-    """Return a line with what it leads to by the others' answers."""
+    """Return a line with its results after the others' answers."""
     return line._replace(value=seen.margin, margin=seen.margin, chance=seen.chance, answered=True)
 
 

@@ -105,7 +105,7 @@ def phase_ahead(state: State) -> int:
 def first_ahead(state: State) -> int:
     """Return the first player of the round, or of the next phase before it begins (R3.6, R9.4).
 
-    Whoever names the first player is taken for it.
+    The player who names the first player counts as first.
     """
     if state.stage not in (MOVE_KING, NAME_FIRST):
         return state.first
@@ -148,7 +148,7 @@ def check_length(values: Sequence[int], least: int) -> None:
 
 
 class Evaluation:
-    """Worth of the positions of one turn, looking ahead to the end of the game.
+    """Worth of the positions of one turn, with a view to the end of the game.
 
     Parameters
     ----------
@@ -161,8 +161,8 @@ class Evaluation:
     card : int
         What a card bought in this turn is worth, in parts of a point.
     soft : sequence of int
-        `SOFT` entries, one for each point of difference and eighth: what a rival so far behind
-        another adds to what the two may expect at best.
+        `SOFT` entries, one for each point of difference and eighth: the addition of a rival
+        at this distance behind another to the best expectation of the two.
     """
 
     def __init__(
@@ -313,7 +313,7 @@ class Evaluation:
     def look_at_master(self, turn: TurnState, seat: int, knights: int) -> None:
         """Work out the features of a seat that the master card decides.
 
-        What a card asks of the cells of knights alone is worked out anew only when these change.
+        A condition on the cells of knights alone is worked out only when these change.
         """
         found = self.found
         area = counted_cells(self.master)
@@ -379,7 +379,7 @@ class Evaluation:
         return most + self.soft[behind] if behind < SOFT else most
 
     def worths(self, turn: TurnState) -> tuple[int, int]:
-        """Return the worth of a turn that ends so, and its promise with the points left to use."""
+        """Return the worth of a turn that ends here, and its promise with the points left."""
         self.expect(turn, FIFTH * min(turn.ap, POINTS))
         left = turn.ap
         promise = self.margin(self.expected)
@@ -390,7 +390,7 @@ class Evaluation:
         return worth, max(worth, promise)
 
     def worth(self, turn: TurnState) -> int:
-        """Return the worth of a turn that ends so, what is left spent on cards and points."""
+        """Return the worth of a turn that ends here, the rest spent on cards and points."""
         worth, _ = self.worths(turn)
         return worth
 

@@ -28,15 +28,12 @@ _SHARE: Final = 0.5
 
 @dataclass(frozen=True)
 class Knowledge:
-    """Learned numbers of games of so many players.
+    """Learned numbers of games with one number of players.
 
-    Attributes
-    ----------
-    weights : tuple of int
-        For each of the `BUCKETS` the weights of the `FEATURES`, in parts of a point.
-    spreads : tuple of float
-        For each phase, and each number of turns that a seat still has in it, how far games still
-        swing: the points of difference that make one seat's chance e times another's.
+    Attributes ---------- weights : tuple of int For each of the `BUCKETS` the weights of the
+    `FEATURES`, in parts of a point. spreads : tuple of float For each phase, and each number of
+    turns that a seat still has in it, the swing of games: the points of difference that make
+    one seat's chance e times another's.
     """
 
     weights: tuple[int, ...]
@@ -67,7 +64,7 @@ class Learned(NamedTuple):
     Attributes
     ----------
     playing : dict of str to Knowledge
-        What the bots go by, by the number of players.
+        The bots' weights, by the number of players.
     outlook : dict of str to Knowledge
         What foretells how games between them end, by the kind of game.
     """
@@ -118,7 +115,7 @@ def plain() -> Knowledge:
 
 
 def playing(state: State) -> Knowledge:
-    """Return what the bots go by where there is no turn to choose."""
+    """Return the weights of bots for choices outside a turn."""
     return learned().playing[str(state.rules.players)]
 
 
@@ -138,7 +135,7 @@ def foretelling(state: State) -> Knowledge:
 
 
 def blended(known: Knowledge) -> Knowledge:
-    """Return mostly a scoring now, and a share of what comes by learned numbers.
+    """Return mostly a scoring now, and a share of the learned future.
 
     The share is what won most games, see benchmarks/analysis/README.md.
     """
@@ -160,17 +157,10 @@ def evaluation_of(
 ) -> Evaluation:
     """Return the evaluation of the positions of one turn.
 
-    Parameters
-    ----------
-    state : State
-        Where the turn begins, or stands.
-    seat : int, optional
-        Who looks, from 0: the player to act by default. The cards that it cannot see count as the
-        average of what they can be.
-    known : Knowledge, optional
-        What to go by; what foretells how games end by default.
-    cards : int
-        Cards that the seat holds besides, of which nobody knows yet what they are.
+    Parameters ---------- state : State Where the turn begins, or stands. seat : int, optional
+    Who looks, from 0: the player to act by default. Cards that it cannot see count as average
+    cards. known : Knowledge, optional The weights; those of the outlook by default. cards : int
+    More cards in the seat's hand, still unknown.
     """
     known = known or foretelling(state)
     seat = state.mover if seat is None else seat
@@ -188,9 +178,9 @@ def hands_seen(state: State, seat: int, cards: int) -> list[int]:
     state : State
         Any state.
     seat : int
-        Who looks, from 0: the cards that it cannot see count as the average of what they can be.
+        Who looks, from 0: cards that it cannot see count as average cards.
     cards : int
-        Cards that the seat holds besides, of which nobody knows yet what they are.
+        More cards in the seat's hand, still unknown.
     """
     found = []
     for player, hand in enumerate(state.hands):
@@ -214,7 +204,7 @@ def _hidden(state: State, seat: int, player: int) -> list[int]:
 
 
 def _card(state: State, known: Knowledge) -> int:
-    """Return what a card bought now is worth on average, the best of those that a buy looks at."""
+    """Return the average worth of a card bought now, the best of the cards looked at."""
     deck = state.buying_deck() if state.rules.looks and state.stage != OVER else ()
     if not deck:
         return 0

@@ -69,18 +69,14 @@ def outlook(position: Position, seat: int | None = None) -> Outlook:
     While figures are placed, that is what they may expect of the first turn on, once the others
     have placed theirs as bots do.
 
-    Parameters
-    ----------
-    position : Position
-        Any position; of a game that is over the outlook is its result.
-    seat : int, optional
-        Who looks, from 1: the player to act by default; 0 is a spectator. Cards that cannot be
-        seen from there count as the average of what they can be.
+        Parameters ---------- position : Position Any position; of a game that is over the outlook
+        is its result. seat : int, optional Who looks, from 1: the player to act by default; 0 is a
+        spectator. Cards that cannot be seen from there count as average cards.
 
     Raises
     ------
     NotationError
-        If the position is none, or the seat is no player's.
+        If it is not a position, or not a player's seat.
 
     Examples
     --------
@@ -99,15 +95,9 @@ def outlook(position: Position, seat: int | None = None) -> Outlook:
 def outlook_of(state: State, seat: int | None = None, cards: int = 0) -> Outlook:
     """Return what each seat may expect, seen by a seat, counted from 0.
 
-    Parameters
-    ----------
-    state : State
-        Any state.
-    seat : int, optional
-        Who looks: the player to act by default, -1 a spectator.
-    cards : int
-        Cards that the seat has bought besides, with points that still stand on the track; each
-        counts as the average of those that it can be.
+    Parameters ---------- state : State Any state. seat : int, optional Who looks: the player to
+    act by default, -1 a spectator. cards : int More cards that the seat has bought, with points
+    that are still on the track; each counts as an average card.
     """
     points = expected_points(state, seat, cards=cards)
     return Outlook(points, margins(points), win_chances(state, seat, cards))
@@ -145,7 +135,7 @@ def whole_percent(chance: float) -> int:
 
 
 def shares(chances: Sequence[float], *, certain: bool = False) -> list[int]:
-    """Return everybody's chances in whole percents that add up to 100.
+    """Return all chances in whole percents that add up to 100.
 
     Parameters
     ----------
@@ -169,7 +159,7 @@ def shares(chances: Sequence[float], *, certain: bool = False) -> list[int]:
 
 
 def percents(chances: Sequence[float], *, certain: bool = False) -> list[str]:
-    """Return everybody's chances in percent, for people to read; see `percent` and `shares`.
+    """Return all chances in percent, for people to read; see `percent` and `shares`.
 
     Examples
     --------
@@ -187,7 +177,7 @@ def expected_points(
 ) -> tuple[float, ...]:
     """Return the points that each player may expect; see `outlook_of`.
 
-    What to go by is what foretells how games end, unless something else is given.
+    It uses the outlook's weights, unless others are given.
     """
     if state.stage == OVER:
         return tuple(map(float, state.scores))

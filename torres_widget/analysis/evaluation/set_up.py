@@ -39,7 +39,7 @@ def _closeness(position: Position, action: Action) -> int:
     return -away.pop(position.to_act - 1) + min(away)
 
 
-#: What an action is worth to a bot, by the stages in which figures enter the board.
+#: Worth of an action to a bot, by the stages in which figures enter the board.
 FIGURES: Final[dict[str, Callable[[Position, Action], int]]] = {
     "place-knight": room,
     "place-king": _closeness,
@@ -47,7 +47,7 @@ FIGURES: Final[dict[str, Callable[[Position, Action], int]]] = {
 
 
 def set_up(position: Position) -> Position:
-    """Return a position once everybody has placed the figures of the set-up as bots do."""
+    """Return a position after all figures of the set-up are placed, as bots place them."""
     while position.stage in FIGURES:
         here, worth = position, FIGURES[position.stage]
         best = max(here.legal_actions(), key=lambda action: worth(here, action))

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from torres_widget.engine.kernel.state import State
 
 _FILE: Final = "chances.json"
-#: Parts of one in weights, and in what the hidden layers pass on.
+#: Parts of one in weights, and in the results of hidden layers.
 WEIGHT: Final = 4096
 PASSED: Final = 256
 #: Features of the board that the networks see.
@@ -120,7 +120,7 @@ def inputs(seen: Seen, seat: int) -> list[int]:
 class Network(NamedTuple):
     """A network of two hidden layers, beside which expected points and cards count directly.
 
-    Whoever has more points, or more cards, never has a smaller chance by it.
+    More points, or more cards, never lower a chance.
 
     Attributes
     ----------
@@ -129,7 +129,7 @@ class Network(NamedTuple):
     first, second : sequence of sequence of int
         Weights of the hidden layers, a row for each unit; the last of a row stands alone.
     last : sequence of int
-        Weights of what the second layer passes on.
+        Weights of the second layer's results.
     steep : sequence of int
         What the points that a seat may expect count, by `steepness`.
     cards : sequence of int
@@ -169,7 +169,7 @@ def networks() -> dict[int, tuple[Network, ...]]:
 
 
 def cards_that_count(seen: Seen, seat: int) -> Sequence[int]:
-    """Return a seat's cards that it may still play: none once it has no turn left (R8.6)."""
+    """Return the cards that a seat may still play; none without a turn left."""
     return [0] * 20 if seen.phase == PHASES and not seen.left[seat] else seen.cards[seat]
 
 
@@ -189,19 +189,19 @@ def between_turns(seen: Seen) -> tuple[float, ...]:
 def win_chances(state: State, seat: int | None = None, cards: int = 0) -> tuple[float, ...]:
     """Return each seat's chance to win; they add up to 1.
 
-    In a turn they lie between those of a turn that begins here and of one that ends here, by the
-    action points that are left. The player to act has at least the chance that the end leaves:
-    nobody has to play.
+    In a turn they go from the chances of a turn that begins here to the chances after its end, by
+    the action points left. The player to act has at least the chance after an end: a player may
+    pass.
 
     Parameters
     ----------
     state : State
         Any state.
     seat : int, optional
-        Who looks, from 0: the player to act by default, -1 a spectator. The cards that it cannot
-        see count as the average of what they can be.
+        Who looks, from 0: the player to act by default, -1 a spectator. Cards that it cannot
+        see count as average cards.
     cards : int
-        Cards that the seat has bought besides, with points that still stand on the track.
+        More cards that the seat has bought, with points that are still on the track.
     """
     looks = state.mover if seat is None else seat
     begun = _begun(state, looks, cards)
