@@ -6,7 +6,7 @@ import itertools
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from torres_widget import Position
@@ -47,6 +47,7 @@ def own(position: Position, mover: Position) -> float:
     return win_chances(position.state, seat)[seat]
 
 
+@settings(deadline=None)
 @given(POSITIONS)
 def test_chances_add_up_for_everybody_who_looks(position: Position) -> None:
     for seat in range(-1, position.players):
@@ -55,6 +56,7 @@ def test_chances_add_up_for_everybody_who_looks(position: Position) -> None:
         assert all(0 <= chance <= 1 for chance in found)
 
 
+@settings(deadline=None)
 @given(POSITIONS)
 def test_passing_raises_nobodys_chance(position: Position) -> None:
     ended = position.apply(str(usual_end(position.state)))
@@ -62,6 +64,7 @@ def test_passing_raises_nobodys_chance(position: Position) -> None:
         assert own(ended, position) <= own(position, position) + 0.01
 
 
+@settings(deadline=None)
 @given(POSITIONS)
 def test_the_end_of_a_spent_turn_changes_nothing(position: Position) -> None:
     spent = position.changed(ap=0)
@@ -69,6 +72,7 @@ def test_the_end_of_a_spent_turn_changes_nothing(position: Position) -> None:
     assert own(ended, spent) == pytest.approx(own(spent, spent))
 
 
+@settings(deadline=None)
 @given(POSITIONS, st.integers(1, 60))
 def test_points_to_expect_do_no_harm(position: Position, more: int) -> None:
     state, seat = seen(position.state, 0), position.to_act - 1
@@ -87,6 +91,7 @@ def test_a_great_lead_wins_wherever_the_game_stands() -> None:
             assert own(position.changed(scores=tuple(scores)), position) > 0.6
 
 
+@settings(deadline=None)
 @given(POSITIONS)
 def test_a_card_in_hand_does_no_harm(position: Position) -> None:
     state = seen(position.state, position.to_act - 1)
