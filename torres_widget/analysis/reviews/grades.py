@@ -43,7 +43,7 @@ def grade_of(percents: int) -> str:
 
 
 def counted(grade: str, count: int) -> str:
-    """Return so many turns of a grade in the current language."""
+    """Return a number of turns of a grade in the current language."""
     if grade == "blunder":
         return ngettext("{count} blunder", "{count} blunders", count)
     if grade == "mistake":

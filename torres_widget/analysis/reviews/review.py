@@ -64,7 +64,7 @@ class TurnReview(NamedTuple):
     actions : tuple of str
         What was played.
     chances : tuple of float
-        Everybody's chance to win after it, seen by a spectator.
+        All chances to win after it, seen by a spectator.
     lost : float
         How much greater the player's chance to win is after the best turn found; 0 for none.
     grade : str
@@ -95,7 +95,7 @@ class TurnReview(NamedTuple):
 
     @property
     def lost_percents(self) -> int:
-        """The loss in whole percents, the difference of the two chances as they are shown."""
+        """The loss in whole percents, the difference of the two shown chances."""
         return 0 if self.better is None else lost_percents(self.better.chance, self.lost)
 
     @property
@@ -248,10 +248,9 @@ class Review:
     def annotate(self, *, least: float = GRADES["inaccuracy"]) -> Game:
         """Write the review into the game, which a board then shows and a record keeps.
 
-        Every turn that has a grade and lost so much gets a comment, arrows and marks for the better
-        turn, and the better turn as a variation; the end of the line says how well everybody
-        played. The cursor stays where it is, on its line. What was deleted from the game since the
-        review is left out.
+        Every graded turn with this loss gets a comment, arrows and marks for the better turn, and
+        the better turn as a variation. The end of the line has the accuracy of all players. The
+        cursor doesn't move. Turns deleted from the game since the review are left out.
 
         Parameters
         ----------
@@ -271,7 +270,7 @@ class Review:
         return node.line()[0] is self.game.root
 
     def svg(self) -> str:
-        """Return a still chart, an SVG text: everybody's chance to win, mistakes marked."""
+        """Return a still chart, an SVG text: the chances to win, mistakes marked."""
         return svg(*curves(self))
 
     def _repr_svg_(self) -> str:
@@ -304,12 +303,9 @@ def review(game: Game | str, *, nodes: int = NODES) -> Review:
     nodes : int
         Positions that the search for a better turn looks at, for each turn.
 
-    Returns
-    -------
-    Review
-        Everybody's chance to win after each complete turn, and how much of it the turn lost, where
-        what the bots choose by says too that there was a better one.
-        Chances are estimates: a better turn is the best that was found, and nothing is proven.
+        Returns ------- Review All chances to win after each complete turn, and the turn's loss, if
+        the bots' measure also knows a better turn. Chances are estimates: a better turn is the best
+        that was found, and nothing is proven.
 
     Raises
     ------
@@ -369,7 +365,7 @@ def reviewing(
 
 
 class _Fair(NamedTuple):
-    """A turn in which the cards that it buys count as the average of what they can be.
+    """A turn in which the cards that it buys count as average cards.
 
     `after` still has the points on the track that the cards cost, as for `played`.
     """

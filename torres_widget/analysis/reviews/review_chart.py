@@ -1,4 +1,4 @@
-"""The chart of a review: everybody's chance to win by turn, scorings, and turns with a grade."""
+"""The chart of a review: the chances to win by turn, scorings, and turns with a grade."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Curves(NamedTuple):
     value : str
         What the other axis shows.
     lines : list of Line
-        Everybody's chance after each turn, in percent.
+        All chances after each turn, in percent.
     marks : list of Marks
         The turns of each grade.
     """

@@ -22,7 +22,7 @@ _ROUNDS, _PHASES = 18, 38
 _SAMPLE, _LETTER, _GAP = 22, 7, 20
 #: Stroke of the lines at scorings.
 _DASHED: Final = "stroke='#888' stroke-dasharray='4 3'"
-#: Colours of JupyterLab's theme, light or dark; elsewhere those of paper.
+#: Colours of JupyterLab's theme, light or dark; elsewhere the colours of paper.
 _PAPER: Final = "var(--jp-layout-color1,#fff)"
 _INK: Final = "var(--jp-ui-font-color1,#333)"
 _GRID: Final = "var(--jp-border-color2,#ddd)"
@@ -40,7 +40,7 @@ class Span(NamedTuple):
     Attributes
     ----------
     name : str
-        What stands below them.
+        The text below them.
     first, last : int
         The turns, from 1.
     """

@@ -56,8 +56,8 @@ SECONDS: Final = 5.0
 class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
     """A board with buttons for hint, best turns, evaluation, heat map and review.
 
-    The analyst looks at what the player to act may see, and goes by what to expect at the end
-    of the game, or by a scoring now. It works in the background, so that the board can be played on
+    The analyst knows only the cards that the player to act may see. It compares by the end of the
+    game, or by a scoring now. It works in the background, so that the board can be played on
     meanwhile.
 
     Parameters
@@ -69,7 +69,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
     nodes : int, optional
         Positions that a search opens at most.
     objective : {"outlook", "standing"}
-        What advice goes by: the whole game, or a scoring now.
+        Measure of advice: the whole game, or a scoring now.
     **options
         As for `Board`.
 
@@ -80,7 +80,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
     hint, best, evaluation, heat, review, stop : ipywidgets.Button
         The buttons.
     objective : ipywidgets.Dropdown
-        What advice goes by.
+        Measure of advice.
     words, lines : ipywidgets.HTML, ipywidgets.VBox
         What the analyst says, and the best lines, each with buttons that show and play it.
     advice : Advice or None
@@ -241,7 +241,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         super().close()
 
     def _stop(self) -> None:
-        """Stop thinking and keep what was found; where nobody thinks, clear the board."""
+        """Stop thinking and keep the results; if nothing is running, clear the board."""
         if self._work is None:
             self.clear()
             return
@@ -261,7 +261,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
             self._best()
 
     def _replaced(self, _: object) -> None:
-        """Take away what was said of another game, also where both stand alike."""
+        """Take away texts about another game, even if both have the same position."""
         if not self._sketch.shows_line and self._outdated:
             self.clear()
 
@@ -278,7 +278,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
 
     @property
     def _outdated(self) -> bool:
-        """Whether another game is on the board, or the turn that advice was asked for is over."""
+        """Whether another game is on the board, or the turn of the advice is over."""
         if self._asked_at is not None and not self.lines.has(self._asked_at):
             return True
         return self.advice is not None and not _same_turn(
@@ -343,7 +343,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         self._advise(self._best, self._show_advice)
 
     def _advise(self, question: Callable[[], None], show: Callable[[Advice], None]) -> None:
-        """Show advice as it is found."""
+        """Show advice when it is found."""
         position = self._asked(question)
         if position is None:
             return
@@ -444,7 +444,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
     def _listed(self) -> list[tuple[Node, Line]]:
         """The lines that have buttons, each with the place in the game where it begins.
 
-        They are the best ones, or those that the review found better.
+        They are the best lines, or the better lines of a review.
         """
         if self.advice is not None and self._asked_at is not None:
             return [(self._asked_at, line) for line in self.advice.lines]
@@ -491,7 +491,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         OptionError
             If there is no such line.
         TorresError
-            If it begins in another game, is empty, or is the turn of somebody else.
+            If it begins in another game, is empty, or is the turn of another player.
         """
         self.lines.play(number)
 

@@ -54,11 +54,11 @@ class Heat(NamedTuple):
 
 
 def heat_of(worth: Mapping[str, float]) -> Heat:
-    """Return the heat map of what cells are worth: those that change something are painted.
+    """Return the heat map of the worth of cells: cells that change something are painted.
 
     Where most cells cost points, as for a knight that has much to lose, only those are painted that
-    stand out from the usual loss; one that costs points is never among the best. Where too many are
-    left, those that differ least are left out, equal ones together.
+    stand out from the usual loss; one that costs points is never among the best. If too many are
+    left, the smallest differences are left out, equal ones together.
 
     Examples
     --------
@@ -91,7 +91,7 @@ def heat_of(worth: Mapping[str, float]) -> Heat:
 
 
 def _without_the_least(apart: Mapping[str, float]) -> dict[str, float]:
-    """Return the differences but for those that are least, as they are read."""
+    """Return the differences without the smallest, as they are read."""
     least = min(round(abs(by)) for by in apart.values())
     return {cell: by for cell, by in apart.items() if round(abs(by)) > least}
 

@@ -164,7 +164,7 @@ class Lines(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         )
 
     def _show_or_leave(self, number: int) -> None:
-        """Show a line on the board; where it is shown, show the game again."""
+        """Show a line on the board; if it is shown, show the game again."""
         if number == self.on_board:
             self.back()
         else:

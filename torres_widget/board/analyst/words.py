@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from torres_widget.analysis.reviews.review import Review
     from torres_widget.engine import Position
 
-#: Objectives that advice can go by, each with what it is called.
+#: Objectives of advice, each with its name.
 OBJECTIVES: Final = {OUTLOOK: N_("The whole game"), "standing": N_("If it were scored now")}
 
-#: What choices are ordered by where chances hardly differ, in a stage of its own and elsewhere.
+#: Order of choices with nearly equal chances, by the stage.
 _ORDER: Final = {
     "place-knight": N_("First come castles with the most room to grow."),
     "place-king": N_("First come castles near your knights and far from the others'."),
@@ -119,7 +119,7 @@ def turn_note(on_board: int, played: PlayedLine | None, *, moved: bool) -> str:
 
 
 def headline(advice: Advice, *, thinking: bool) -> str:
-    """Return what stands over the lines of an advice.
+    """Return the text over the lines of an advice.
 
     Parameters
     ----------
@@ -257,7 +257,7 @@ def stack_tip(actions: Iterable[str]) -> str:
 
 
 def review_words(review: Review, players: Collection[int], *, thinking: bool) -> str:
-    """Return what stands over the turns of a review: how well each of the players played."""
+    """Return the text over the turns of a review: the accuracy of each player."""
     if thinking:
         return paragraph(gettext("Looking at the turns so far ..."))
     if not review.turns:
@@ -270,7 +270,7 @@ def review_words(review: Review, players: Collection[int], *, thinking: bool) ->
 
 
 def scores_words(position: Position, seat: int | None) -> str:
-    """Return who is ahead, and a table of what everybody has now and may expect."""
+    """Return the player in the lead, and a table of present and expected points."""
     ahead, over = outlook(position, seat), position.stage == "over"
     points = position.scoring().players
     rows: dict[str, list[int] | list[str]] = {
@@ -300,7 +300,7 @@ def scores_words(position: Position, seat: int | None) -> str:
 
 
 def _at_the_start(position: Position) -> Iterator[str]:
-    """Yield why whoever moves last is ahead before anybody has moved."""
+    """Yield the reason for the last player's lead before the first move."""
     first_turn = (position.phase, position.round, position.to_act) == (1, 1, position.first)
     if position.stage not in SET_UP and not (first_turn and position.ap == POINTS):
         return
