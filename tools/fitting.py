@@ -129,10 +129,19 @@ def chances(powers: Array) -> Array:
     return np.asarray(shares / shares.sum(1, keepdims=True))
 
 
+#: No chance counts as less in a log-loss.
+_LEAST: Final = 1e-6
+
+
 def winners(final: Array) -> Array:
     """Return each seat's share of the first place."""
     won = final == final.max(1, keepdims=True)
     return np.asarray(won / won.sum(1, keepdims=True))
+
+
+def log_loss(shares: Array, won: Array) -> float:
+    """Return the mean log-loss of chances, given the shares of the first place."""
+    return float(-(won * np.log(np.maximum(shares, _LEAST))).sum(1).mean())
 
 
 def loss(points: Array, final: Array, spread: Array | float) -> Array:

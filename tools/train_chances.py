@@ -20,7 +20,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 
-from tools.fitting import winners
+from tools.fitting import chances as shares_of
+from tools.fitting import log_loss, winners
 from tools.strong_play import MODES
 from torres_widget.analysis.evaluation.evaluation import bucket
 from torres_widget.analysis.evaluation.features import BUCKETS, CARDS, FEATURES, UNIT
@@ -207,8 +208,7 @@ class Learner:
         second = np.maximum(first @ now["second"] + now["second_alone"], 0)
         powers = second @ now["last"] + games.expected @ now["steep"]
         powers += games.cards @ now["cards"]
-        shares = np.exp(powers - powers.max(1, keepdims=True))
-        return first, second, shares / shares.sum(1, keepdims=True)
+        return first, second, shares_of(powers)
 
     def chances(self, games: Games) -> Array:
         """Return each seat's chance, given scaled inputs."""
@@ -257,8 +257,7 @@ class Learner:
                 done += 1
                 rate = _RATE * (0.5 + 0.5 * np.cos(np.pi * done / steps))
                 self.step(games.part(here), aim[here], rate)
-            found = self.chances(games.part(chooses))
-            loss = -(aim[chooses] * np.log(np.maximum(found, 1e-6))).sum(1).mean()
+            loss = log_loss(self.chances(games.part(chooses)), aim[chooses])
             if loss < best:
                 best, kept = loss, {name: value.copy() for name, value in self.numbers.items()}
         self.numbers = kept
@@ -345,7 +344,7 @@ def main() -> None:
         found[str(players)], chances = learned_from(games, given.seed)
         for phase in range(1, PHASES + 1):
             here = (games.phase == phase) & (part_of(games.game) == PARTS - 1)
-            loss = -(games.won[here] * np.log(np.maximum(chances[here], 1e-6))).sum(1).mean()
+            loss = log_loss(chances[here], games.won[here])
             print(f"{players} players, phase {phase}: log-loss {loss:.4f}")
     document = {"made": made, "networks": found}
     _TARGET.write_text(f"{json.dumps(document, separators=(',', ':'))}\n", encoding="utf-8")

@@ -13,17 +13,16 @@ are of games.
 from __future__ import annotations
 
 import argparse
-from math import exp
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from tools.fitting import winners
+from tools.fitting import log_loss, winners
 from tools.strong_play import MODES
 from tools.train_chances import PARTS, PLAYERS, facts_of, part_of, states
 from torres_widget.analysis.evaluation.features import UNIT
-from torres_widget.analysis.evaluation.win_chances import networks
+from torres_widget.analysis.evaluation.win_chances import between_turns
 from torres_widget.engine.kernel.rules import PHASES
 
 if TYPE_CHECKING:
@@ -39,25 +38,16 @@ _ERRORS: Final = 2
 _TENTHS: Final = 10
 
 
-def shown(seen: Seen) -> list[float]:
+def shown(seen: Seen) -> tuple[float, ...]:
     """Return the chances of a position in which all cards are seen."""
     cards = [[UNIT * many for many in hand] for hand in seen.cards]
-    network = networks()[len(seen.scores)][seen.phase - 1]
-    seats = range(len(seen.scores))
-    powers = [network.power(seen._replace(cards=cards), seat) for seat in seats]
-    shares = [exp(power - max(powers)) for power in powers]
-    return [share / sum(shares) for share in shares]
+    return between_turns(seen._replace(cards=cards))
 
 
 def slots(facts: dict[str, Array]) -> Array:
     """Return the slot of each seat of each position, as a number."""
     left = facts["left"].sum(1, keepdims=True)
     return np.asarray((facts["phase"][:, None] * 100 + left) * 10 + facts["place"])
-
-
-def loss(chances: Array, won: Array) -> float:
-    """Return the mean log-loss."""
-    return float(-(won * np.log(np.maximum(chances, 1e-6))).sum(1).mean())
 
 
 def main() -> None:
@@ -92,7 +82,9 @@ def main() -> None:
             right = sum(abs(miss) <= max(_POINTS, _ERRORS * error) for miss, error in off)
             worst = max((miss for miss, _ in off), key=abs)
             games = len(np.unique(facts["game"]))
-            losses = f"{loss(found[here], won[here]):.3f} | {loss(alone[here], won[here]):.3f}"
+            losses = (
+                f"{log_loss(found[here], won[here]):.3f} | {log_loss(alone[here], won[here]):.3f}"
+            )
             even = f"{np.log(players):.3f}"
             counted = f"{right} of {len(off)} | {100 * worst:+.1f}"
             print(f"| {players} | {games} | {phase} | {losses} | {even} | {counted} |")

@@ -3,8 +3,8 @@
 Several turns are played from positions in the middle of games: the three lines of `advise`, the
 turn of level 10, the best turn by the outlook, and the turn with most points now. Then level 8
 plays all seats to the end, once for each of some deals of the hidden cards, which are the same for
-all turns. Results
-are added to a file, a line for each position; what is there already is not played again.
+all turns. Results are added to a file, a line for each position; what is there already is not
+played again.
 """
 
 from __future__ import annotations

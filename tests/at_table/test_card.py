@@ -63,7 +63,7 @@ def test_editions_differ_where_they_differ() -> None:
 )
 def test_wrong_words_are_refused(given: dict[str, object], told: str) -> None:
     with pytest.raises(NotationError, match=told):
-        rules_card(**given)  # type: ignore[arg-type]
+        rules_card(**given)  # type: ignore[arg-type] # wrong on purpose
 
 
 def test_the_command_writes_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -203,11 +203,7 @@ def hinting_keywords(function: Callable[P, R]) -> Callable[P, R]:
     from functools import wraps
     from inspect import signature
 
-    known = [
-        name
-        for name, each in signature(function).parameters.items()
-        if each.kind != each.VAR_KEYWORD
-    ]
+    known = [*signature(function).parameters]
 
     @wraps(function)
     def called(*args: P.args, **keywords: P.kwargs) -> R:

@@ -189,7 +189,7 @@ class Bot:
         return (yield from KINDS[self.kind](self, imagined, chance, budget))
 
 
-Bot.__init__ = hinting_keywords(Bot.__init__)  # type: ignore[method-assign]
+Bot.__init__ = hinting_keywords(Bot.__init__)  # type: ignore[method-assign] # a dataclass makes it
 
 
 def _random(_: Bot, position: Position, chance: Random, __: Budget) -> Slices[tuple[Action, ...]]:
