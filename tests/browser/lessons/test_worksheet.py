@@ -10,7 +10,7 @@ from tests.browser.support.boards import VIOLATIONS
 from tests.browser.support.hands import tab_to
 from tests.browser.support.jupyter import find_chromium, in_both_themes
 from torres_widget import worksheet
-from torres_widget.board.teaching import worksheet as worksheets
+from torres_widget.common import printing
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,7 +31,7 @@ def test_a_browser_prints_a_pdf(
     browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     program = find_chromium() or browser.browser_type.executable_path
-    monkeypatch.setattr(worksheets, "_BROWSERS", (program,))
+    monkeypatch.setattr(printing, "BROWSERS", (program,))
     worksheet("first-turn").pdf(tmp_path / "sheet.pdf")
     assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF-")
 
