@@ -76,6 +76,7 @@ def test_the_page_gets_the_link_with_the_answer_alone() -> None:
 
 
 def test_a_lesson_gives_links() -> None:
+    use_play_page(PAGE)
     lesson = Lesson("movement")
     lesson.board.set_state({"intent": {"seq": 1, "command": "link"}})
     assert from_link(lesson.board.view["link"]) == lesson.board.position

@@ -9,7 +9,7 @@ import pytest
 
 from tests.board.positions import busy, played, samples
 from tests.conftest import ROOT
-from torres_widget import Board, Lesson
+from torres_widget import Board, Lesson, use_play_page
 from torres_widget.analysis import Bot
 from torres_widget.board.editor.edits import EDITS, FIELDS
 from torres_widget.board.options import OPTIONS
@@ -53,9 +53,15 @@ def keys() -> Iterator[tuple[set[str], set[str], set[str]]]:
     board = Board(scored_game(), overlay="castles")
     played_on = board.view
     board.set_state({"intent": {"seq": 1, "command": "link"}})
+    filed = board.view
+    use_play_page("https://example.org/play/")
+    board.set_state({"intent": {"seq": 2, "command": "link"}})
+    use_play_page(None)
     linked = board.view
-    board.set_state({"intent": {"seq": 2, "ask": "castles"}})
+    board.set_state({"intent": {"seq": 3, "ask": "castles"}})
     asked = board.view
+    board.new_game()
+    renewed = board.view
     board.edit()
     against_a_bot = Board(scored_game(), players={2: Bot("greedy")})
     against_a_bot.set_state({"intent": {"seq": 1, "command": "undo"}})
@@ -66,6 +72,8 @@ def keys() -> Iterator[tuple[set[str], set[str], set[str]]]:
         view_of(through_the_doors()),
         played_on,
         linked,
+        filed,
+        renewed,
         asked,
         ended,
         board.view,

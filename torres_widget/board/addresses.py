@@ -35,6 +35,11 @@ def use_play_page(address: str | None) -> None:
     _chosen = "" if address is None else _checked(address, "play page")
 
 
+def has_play_page() -> bool:
+    """Whether links lead to a page, and open for whoever gets them."""
+    return bool(_chosen or os.environ.get(VARIABLE))
+
+
 def address_of(link: str, **shown: str) -> str:
     """Return the address that opens a link (`torres_widget.engine.text.links`).
 

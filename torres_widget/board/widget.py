@@ -11,7 +11,9 @@ from torres_widget.common.errors import printable
 from torres_widget.common.language import gettext
 from torres_widget.engine import Game, IllegalAction, Position, Reason, TorresError
 
+from .addresses import has_play_page
 from .background import failure_words
+from .editor.pasted import position_file, record_file
 from .language import chosen_language, in_own_language
 from .options import (
     OptionError,
@@ -26,7 +28,7 @@ from .play.intents import Intent, IntentError, read_intent
 from .play.opponents import checked_players
 from .play.reviewing import GameReview
 from .play.seated_board import SeatedBoard
-from .play.seats import Viewer, act, check_editor, may_edit, reviewed_seats
+from .play.seats import Viewer, act, check_open, may_edit, reviewed_seats
 from .play.together import companions, join, leads, leave
 from .policy import Policy
 from .spoken.overview import Said, Scene
@@ -137,7 +139,7 @@ Set-up: blue places a knight>
         self._review: GameReview | None = None
         self._refusal: dict[str, Any] | None = None
         self._moved = False
-        self._link = ""
+        self._handed: dict[str, Any] = {}
         self._said = Said()
         self._pages = 0
         self._left = self._undrawn = False
@@ -231,25 +233,6 @@ Set-up: blue places a knight>
         self.redraw()
 
     @in_own_language
-    def new_game(self) -> None:
-        """Begin another game: the same rules, as many players, the same bots.
-
-        All boards of the game show it. The game before is then `previous_game`.
-
-        Raises
-        ------
-        TorresError
-            If the board is a spectator's, one player's, or a lesson's, or shows a line of an
-            analyst.
-        """
-        check_editor(self.viewer)
-        self.policy.check_editor()
-        game = Game(self.position.new_game())
-        for board in (self, *companions(self)):
-            before, board.game = board.game, game
-            board.previous_game = before
-
-    @in_own_language
     def review(self) -> None:
         """Review the game, and write into it what is found: comments, arrows, better turns.
 
@@ -261,8 +244,7 @@ Set-up: blue places a knight>
             If the board is a spectator's, one player's, or a lesson's, or shows a line of an
             analyst.
         """
-        check_editor(self.viewer)
-        self.policy.check_editor()
+        self._check_changeable()
         if self._review is not None:
             self._review.call_off()
         seats = reviewed_seats(self.viewer, self.position.players, self.players)
@@ -353,16 +335,37 @@ Set-up: blue places a knight>
             case "command", "evaluation" if self.policy.evaluates:
                 self._refusal, self.evaluation = None, not self.evaluation
                 self._draw()
+            case _ if not self._manage(intent):
+                self._act(intent)
+
+    def _manage(self, intent: Intent) -> bool:
+        """Carry out an intent that is about whole games; return whether it was one."""
+        match intent.kind, intent.value:
             case "command", "new":
                 self.new_game()
             case "command", "review":
                 self.review()
+            case "command", "link" if has_play_page():
+                self._hand("link", self.link())
             case "command", "link":
-                self._refusal, self._link = None, self.link()
-                self._draw()
-                self._link = ""
+                self._hand("file", position_file(self.link()))
+            case "command", "save":
+                check_open(self.viewer)
+                self._hand("file", record_file(self.game))
+            case "command", "previous" if self.previous_game is not None:
+                self._check_changeable()
+                self._change_game(self.previous_game)
+            case "open", text:
+                self.open_game(str(text))
             case _:
-                self._act(intent)
+                return False
+        return True
+
+    def _hand(self, key: str, value: str | dict[str, str]) -> None:
+        """Answer with a view that hands a link or a file to the page, this once."""
+        self._refusal, self._handed = None, {key: value}
+        self._draw()
+        self._handed = {}
 
     def _ask(self, text: str) -> None:
         """Answer a question that was typed, or play what was typed: all of it or nothing."""
@@ -408,8 +411,14 @@ Set-up: blue places a knight>
             reasons = error.reasons
         else:
             reasons = (Reason("", str(error).partition("\n")[0]),)
-        self._refusal = refusal_of(printable(action), reasons, self.policy.headline(error))
+        heading = self.policy.headline(error) or self._heading_of(action)
+        self._refusal = refusal_of(printable(action), reasons, heading)
         self._draw()
+
+    @staticmethod
+    def _heading_of(request: str) -> str:
+        """Return the heading of a refusal; ``""`` where the request itself is one."""
+        return gettext("That can't be opened:") if request == "open" else ""
 
     # Drawing.
 
@@ -453,8 +462,7 @@ Set-up: blue places a knight>
     @t.validate("game")
     def _check_game(self, proposal: dict[str, Any]) -> Game:
         game: Game = proposal["value"]
-        self.policy.check_game(game)
-        checked_viewer(self.viewer, game.position.players)
+        self.check_game(game)
         return game
 
     @t.validate("evaluation")
@@ -546,8 +554,9 @@ Set-up: blue places a knight>
                 view["seats"] = self.seats
             if node.position.stage == "over":
                 view["next"] = self._offers
-        if self._link:
-            view["link"] = self._link
+        if self.previous_game is not None and may_edit(self.viewer):
+            view["previous"] = True
+        view |= self._handed
         if self._said.text:
             view["said"] = self._said._asdict()
         self.policy.complete(view)

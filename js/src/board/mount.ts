@@ -5,6 +5,7 @@ import { subscribeToInput } from "../input/subscribe";
 import { graphics } from "../scene/graphics";
 import type { PlotlyApi } from "../scene/plot";
 import { initialState } from "../state/state";
+import { download } from "../ui/files";
 import { hookOf } from "./hook";
 import { hostTheme, reducedMotion, subscribeToHostPage } from "./host-page";
 import { IntentSender } from "./intent-sender";
@@ -36,6 +37,9 @@ export function mountBoard(model: Model, el: HTMLElement, plotly: PlotlyApi): ()
         break;
       case "focusField":
         renderer.focusField();
+        break;
+      case "download":
+        download(effect.file);
         break;
     }
   };

@@ -1,6 +1,18 @@
 /** What the page can ask Python for (`docs/protocol.md`). */
 
-export type Command = "undo" | "redo" | "moves" | "edit" | "play" | "cancel" | "link" | "evaluation" | "new" | "review";
+export type Command =
+  | "undo"
+  | "redo"
+  | "moves"
+  | "edit"
+  | "play"
+  | "cancel"
+  | "link"
+  | "evaluation"
+  | "new"
+  | "review"
+  | "save"
+  | "previous";
 
 /** A change of the position that is being set up. */
 export type Edit =
@@ -26,4 +38,5 @@ export type Intent =
   | { edit: Edit }
   | { lesson: string }
   | { pool: string }
-  | { ask: string };
+  | { ask: string }
+  | { open: string };

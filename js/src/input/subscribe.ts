@@ -3,6 +3,8 @@ import type { Dispatch } from "../state/events";
 import { keyEvent } from "../state/keys";
 import { FOCUS_KEYS } from "../state/presenting";
 import { isFlat, type State } from "../state/state";
+import { textOf } from "../ui/files";
+import { subscribeToGiven } from "./given";
 import { subscribeToKeyboard, subscribeToLostKeys } from "./keyboard";
 import { type PagePoint, subscribeToPointer, subscribeToPress } from "./pointer";
 import { subscribeToWheel } from "./wheel";
@@ -61,6 +63,12 @@ export function subscribeToInput({ root, picture, state, cellAt, focusGrid, disp
         const skips = type !== "keyup" && !(target as Element).closest(".torres-scoring");
         dispatch({ type: "input", byKey: shown, skips });
       },
+    }),
+    subscribeToGiven(root, {
+      takesText: () => state().view.edit || state().view.draft !== null,
+      dropped: (file) => void textOf(file).then((text) => dispatch({ type: "open", text })),
+      text: (text) => dispatch({ type: "open", text }),
+      over: (over) => dispatch({ type: "given", over }),
     }),
     // A click beside the controls or another theme takes the focus away: a clicker's keys are the board's all the same.
     subscribeToLostKeys((event) => {

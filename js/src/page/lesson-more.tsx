@@ -8,7 +8,7 @@ import { isFlat } from "../state/state";
 import { t } from "../texts/catalogue";
 import { phaseText, toActText } from "../texts/names";
 import { Icon } from "../ui/icons";
-import { CopiedLink, LinkButton } from "../ui/link";
+import { Handed, LinkButton } from "../ui/link";
 import { Popup } from "../ui/popup";
 import { isAbout, type Lesson } from "../view/lesson";
 import { AnnotationBar } from "./annotation-bar";
@@ -29,7 +29,7 @@ export function LessonMore({ state, lesson, dispatch }: PartProps & { lesson: Le
         {!isFlat(state) && <CameraBar dispatch={dispatch} lesson />}
         <LinkButton dispatch={dispatch} />
       </div>
-      <CopiedLink link={state.view.link} />
+      <Handed view={state.view} />
       {!isAbout(lesson, "players") && <Players {...props} />}
       {!isAbout(lesson, "track") && <Track {...props} />}
       <History {...props} />

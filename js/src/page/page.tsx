@@ -78,7 +78,12 @@ export function BoardPage({ state, dispatch, refs }: PartProps & { refs: Element
   return (
     <div
       ref={refs.root}
-      class={classes({ "torres-root": true, "torres-presents": presenting, "torres-points": state.pointer })}
+      class={classes({
+        "torres-root": true,
+        "torres-presents": presenting,
+        "torres-points": state.pointer,
+        "torres-given": state.given,
+      })}
       role="region"
       aria-label={lesson ? `${t`Torres board`}: ${lesson.title}` : t`Torres board`}
       data-theme={themeOf(state)}

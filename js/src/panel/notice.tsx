@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { t } from "../texts/catalogue";
 import { lateText, NO_ANSWER } from "../texts/hints";
-import { CopiedLink } from "../ui/link";
+import { Handed } from "../ui/link";
 import { Reasons } from "../ui/reasons";
 import type { PanelProps } from "./props";
 
@@ -10,11 +10,15 @@ export function Notice({ view, unanswered, late }: Pick<PanelProps, "view" | "un
   if (unanswered) return <p class="torres-notice">{NO_ANSWER}</p>;
   return (
     <>
-      <CopiedLink link={view.link} />
+      <Handed view={view} />
       {late >= 0 && <p class="torres-notice">{lateText(late)}</p>}
       {view.refusal && (
         <Reasons label={t`Refused`} reasons={view.refusal.reasons}>
-          <code>{view.refusal.action}</code> {t`isn't possible:`}
+          {view.refusal.heading ?? (
+            <>
+              <code>{view.refusal.action}</code> {t`isn't possible:`}
+            </>
+          )}
         </Reasons>
       )}
     </>

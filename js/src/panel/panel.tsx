@@ -5,6 +5,7 @@ import type { Command } from "../game/intents";
 import { n, t } from "../texts/catalogue";
 import { masterText, phaseText, playerName, toActText } from "../texts/names";
 import { Button } from "../ui/button";
+import { Files } from "../ui/files";
 import { Shield } from "../ui/icons";
 import { UndoBar } from "../ui/undo-bar";
 import { Hand } from "./hand";
@@ -69,6 +70,7 @@ export function Panel(props: PanelProps): JSX.Element {
       <Track {...props} />
       <History {...props} />
       <Seats view={view} dispatch={dispatch} />
+      <Files view={view} dispatch={dispatch} />
       <Supply view={view} />
       <TimeBar {...props} />
     </>

@@ -37,6 +37,7 @@ export function viewArrived(state: State, received: View, answered: boolean): Tr
     (next) => (view.length || view.ply || view.draft ? keep(next) : refit(next)),
     (next) => lessonArrived(next, before),
     requestMoves,
+    (next) => (answered && view.file ? keep(next, { type: "download", file: view.file }) : keep(next)),
   );
 }
 

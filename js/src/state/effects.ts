@@ -1,5 +1,6 @@
 /** What a change of state brings about outside of it, and how reducers return both. */
 import type { Intent } from "../game/intents";
+import type { GameFile } from "../view/view";
 import type { BoardEvent } from "./events";
 import type { State } from "./state";
 
@@ -15,6 +16,8 @@ export type Effect =
   | { type: "announce"; text: string }
   | { type: "focusCell"; cell: number }
   | { type: "focusField" }
+  /** Have the browser save a file. */
+  | { type: "download"; file: GameFile }
   /** Dispatch an event after a while; a timer that runs already starts again. */
   | { type: "startTimer"; timer: Timer; ms: number; event: BoardEvent }
   | { type: "stopTimer"; timer: Timer };

@@ -47,6 +47,8 @@ export type BoardEvent =
   | { type: "act"; action: string }
   | { type: "command"; command: Command }
   | { type: "send"; intent: Intent }
+  | { type: "open"; text: string }
+  | { type: "given"; over: boolean }
   | { type: "toggleTool"; tool: Tool }
   | { type: "toggleCard"; card: CardKey }
   | { type: "selectStack"; stack: number }

@@ -88,6 +88,10 @@ export function reduce(state: State, event: BoardEvent): Transition {
       return send(state, { command: event.command });
     case "send":
       return send(state, event.intent);
+    case "open":
+      return send(state, state.view.draft ? { edit: { paste: event.text } } : { open: event.text });
+    case "given":
+      return event.over === state.given ? keep(state) : change(state, { given: event.over });
     case "toggleTool":
       return select(state, toggleTool(selection, event.tool));
     case "toggleCard":

@@ -30,6 +30,8 @@ export interface State {
   readonly nextSelection: Selection | null;
   /** The cell under the pointer, or -1. */
   readonly hover: number;
+  /** Whether a file or text is dragged over the board. */
+  readonly given: boolean;
   /** The cell that the keyboard is on; whether it has the focus; whether a key was used last, not a pointer. */
   readonly focus: { readonly cell: number; readonly active: boolean; readonly byKey: boolean };
   /** Whether the last key was Escape. */
@@ -124,6 +126,7 @@ export function initialState({ selected, camera, ...given }: Beginning): State {
     selection: carriedOver(given.view, { ...NO_SELECTION, cell: selected }),
     nextSelection: null,
     hover: -1,
+    given: false,
     focus: { cell: 0, active: false, byKey: false },
     escaped: false,
     dismissed: -1,

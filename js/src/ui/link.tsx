@@ -1,9 +1,11 @@
-/** The link to a position: the button that asks for it, and the link, which is copied as it comes. */
+/** The button that asks for a link to the position, and what comes: the link, which is copied, or a file. */
 import type { JSX } from "preact";
 import type { Dispatch } from "../state/events";
 import { t } from "../texts/catalogue";
+import type { View } from "../view/view";
 import { Button, type ButtonProps } from "./button";
 import { copyFrom } from "./clipboard";
+import { SavedFile } from "./files";
 import { Icon } from "./icons";
 
 interface CommandProps extends Omit<ButtonProps, "onPress" | "children"> {
@@ -25,11 +27,12 @@ const copy = (field: HTMLInputElement | null): void => {
   if (field) void copyFrom(field);
 };
 
-/** A link without a page, as where none is set, opens nothing by itself. */
-export const CopiedLink = ({ link }: { link: string }): JSX.Element | null =>
-  link ? (
+/** What the reader has asked for to take along: a link, or a file. */
+export function Handed({ view: { link, file } }: { view: View }): JSX.Element | null {
+  if (file) return <SavedFile file={file} />;
+  return link ? (
     <label>
-      {t`Copied.`} {!link.includes("://") && t`It has no page to open: paste it into the editor of a board.`}{" "}
-      <input ref={copy} readOnly value={link} />
+      {t`Copied.`} <input ref={copy} readOnly value={link} />
     </label>
   ) : null;
+}

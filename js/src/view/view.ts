@@ -52,6 +52,12 @@ export interface Reason {
   cells?: CellSet;
 }
 
+/** A game or position as a file. */
+export interface GameFile {
+  name: string;
+  text: string;
+}
+
 /** A view as Python writes it. */
 export interface RawView {
   v: number;
@@ -108,6 +114,10 @@ export interface RawView {
   next: Partial<Record<Command, string>>;
   /** The link to the position, where it was asked for. */
   link: string;
+  /** The game or position as a file, where it was asked for. */
+  file: GameFile | null;
+  /** Whether another game was shown before. */
+  previous: boolean;
   /** Ways inside castles, by the cells between which somebody goes: the last action's, and those of arrows. */
   ways: Record<string, string>;
   /** The cells selected so far to answer a question; null where none asks for cells. */
@@ -178,6 +188,8 @@ const DEFAULTS: RawView = {
   caption: "",
   next: {},
   link: "",
+  file: null,
+  previous: false,
   ways: {},
   pick: null,
   quiz: false,
@@ -199,6 +211,9 @@ function hasTypeOf(value: unknown, fallback: unknown): boolean {
 const parseEvaluation = (raw: RawView["evaluation"]): RawView["evaluation"] =>
   Array.isArray(raw?.shares) ? { label: `${raw.label}`, shares: raw.shares.map(Number) } : null;
 
+const parseFile = (raw: RawView["file"]): RawView["file"] =>
+  raw && { name: `${raw.name ?? "torres.txt"}`, text: `${raw.text ?? ""}` };
+
 /** Parse the `view` trait: keys that are absent or of another type get their default. */
 export function parseView(raw: unknown): View {
   const given = (typeof raw === "object" && raw !== null ? raw : {}) as Record<string, unknown>;
@@ -214,6 +229,7 @@ export function parseView(raw: unknown): View {
     scored: parseScoring(view.scored),
     overlay: parseOverlay(view.overlay),
     overlays: parseOverlayKinds(view.overlays),
+    file: parseFile(view.file),
     evaluation: parseEvaluation(view.evaluation),
     lesson: parseLesson(view.lesson),
   };

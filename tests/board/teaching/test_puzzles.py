@@ -204,7 +204,7 @@ def test_it_names_the_puzzle() -> None:
 
 def test_its_link_opens_the_puzzle_and_holds_the_position(puzzles: Puzzles) -> None:
     puzzles.board.set_state({"intent": {"seq": 1, "command": "link"}})
-    page, _, position = puzzles.board.view["link"].partition("#")
+    page, _, position = puzzles.board.view["file"]["text"].partition("#")
     assert page == f"play/?show=puzzles&name={puzzles.puzzle.id}"
     assert from_link(position) == puzzles.puzzle.start
     assert from_link(puzzles.board.link()) == puzzles.puzzle.start

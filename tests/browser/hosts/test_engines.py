@@ -10,6 +10,7 @@ from PIL import Image
 
 from tests.browser.support.boards import PATCH, kind_of, kinds_of
 from tests.browser.support.engines import Engine, Firefox, WebKit, begun
+from tests.browser.support.hands import DROP
 from tests.browser.support.jupyter import Notebook
 from torres_widget import Board, Game, Position
 from torres_widget.engine.cells import NAMES
@@ -156,6 +157,9 @@ def test_the_page_that_plays(page: Engine, site: Site) -> None:
     page.press("Enter")
     board.named("d1", "orange knight")
     board.shows(Position.from_board(START.replace("1:b1", "1:d1")))
+    page.evaluate(f"(text) => ({DROP})(document.querySelector('.torres-root'), text)", START)
+    board.named("b1", "orange knight")
+    board.shows(Position.from_board(START))
 
     board.control("Course")
     page.wait_for_function(_READY, "course")

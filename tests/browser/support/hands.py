@@ -21,6 +21,20 @@ View = dict[str, Any]
 #: Looks from which most cells are seen, in the order in which they are tried.
 LOOKS: Final = ("From above", "From the south", "From the east", "From the north", "From the west")
 
+#: Give a text to an element as a drag or the clipboard does.
+DROP: Final = """(root, text) => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.setData('text/plain', text);
+  for (const type of ['dragover', 'drop'])
+    root.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+}"""
+PASTE: Final = """(root, text) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  root.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+}"""
+
 _BESIDE: Final = """(root, target) => {
   const at = root.getRootNode().activeElement;
   if (target.contains(at)) return 0;

@@ -10,11 +10,10 @@ import ipywidgets
 
 from torres_widget.analysis.reviews.review import Review, reviewing
 from torres_widget.board.background import failure_words, in_background
-from torres_widget.board.editor.editor import Editor
+from torres_widget.board.editor.pasted import game_of_text, is_board_text
 from torres_widget.common.language import gettext, ngettext, speaking
 from torres_widget.engine import Game
 from torres_widget.engine.colours import player_title
-from torres_widget.engine.verbs import SET_UP
 from torres_widget.lessons import LessonError, read
 from torres_widget.lessons.drills import KINDS, LEVELS, document
 from torres_widget.lessons.file.draft import task_table
@@ -83,19 +82,12 @@ class Sources:
         """Put the pasted text on the board: a board text, a position document or a record."""
         text = self.paste.value.strip()
         done = gettext("It is on the board.")
-        if text.startswith("torres-record"):
-            self._board.game = Game.from_record(text)
-        else:
-            editor = Editor(self._board.position)
-            editor.edit({"paste": text})
-            if editor.problems and editor.draft.stage in SET_UP:
-                editor.edit({"set": {"stage": "turn"}})
-            self._board.game = Game(editor.position())
-            if not text.startswith("{"):
-                done = gettext(
-                    "It is on the board. A board text says nothing of phase, scores and cards:"
-                    " they stay as they were."
-                )
+        self._board.game = game_of_text(text, self._board.position)
+        if is_board_text(text):
+            done = gettext(
+                "It is on the board. A board text says nothing of phase, scores and cards:"
+                " they stay as they were."
+            )
         self.paste.value = ""
         return done
 

@@ -1,4 +1,4 @@
-"""The part of a board that sets up positions: its editor, opened and closed."""
+"""The part of a board that changes what is played: its editor, another game."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from torres_widget.board.exports import ExportedBoard
 from torres_widget.board.language import in_own_language
+from torres_widget.board.options import checked_viewer
 from torres_widget.board.play.seats import check_editor
+from torres_widget.board.play.together import companions
 from torres_widget.common.language import gettext
 from torres_widget.engine import Game, TorresError
 
 from .editor import Editor
+from .pasted import game_of_text
 
 if TYPE_CHECKING:
     from torres_widget.board.play.intents import Intent
@@ -18,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class EditableBoard(ExportedBoard):
-    """The part of `Board` that sets up positions.
+    """The part of `Board` that sets up positions, and shows other games.
 
     The methods that raise `NotImplementedError` are the widget's: traitlets' metaclass leaves no
     room for that of abstract classes.
@@ -27,7 +30,7 @@ class EditableBoard(ExportedBoard):
     _editor: Editor | None = None
 
     previous_game: Game | None = None
-    """The game that was left last, for a position from the editor or for a new game."""
+    """The game that was left last, for a position from the editor or for another game."""
 
     @in_own_language
     def edit(self, position: Position | None = None) -> None:
@@ -82,10 +85,71 @@ class EditableBoard(ExportedBoard):
             raise TorresError(gettext("The editor is not open."))
         position = self._editor.position()
         if self._editor.changed:
-            self.previous_game = self.game
-            self.game = Game(position)
+            self.previous_game, self.game = self.game, Game(position)
         else:
             self.cancel_edit()
+
+    @in_own_language
+    def new_game(self) -> None:
+        """Begin another game: the same rules, as many players, the same bots.
+
+        All boards of the game show it. The game before is then `previous_game`.
+
+        Raises
+        ------
+        TorresError
+            If the board is a spectator's, one player's, or a lesson's, or shows a line of an
+            analyst.
+        """
+        self._check_changeable()
+        self._change_game(Game(self.position.new_game()))
+
+    @in_own_language
+    def open_game(self, text: str) -> None:
+        """Show another game: that of a record, a link, a position document or a board text.
+
+        All boards of the game show it. The game before is then `previous_game`.
+
+        Parameters
+        ----------
+        text : str
+            The text, such as a file's that was saved on a page. Of what a board text says nothing,
+            such as phase and cards, the board keeps what it shows.
+
+        Raises
+        ------
+        NotationError
+            If the text is none of these; nothing is changed.
+        TorresError
+            If the board is a spectator's, one player's, or a lesson's, or shows a line of an
+            analyst.
+
+        Examples
+        --------
+        >>> from torres_widget import Board
+        >>> board = Board()
+        >>> board.open_game("/".join(["........"] * 7 + ["21......"]))
+        >>> board.position.height("a1")
+        2
+        """
+        self._check_changeable()
+        self._change_game(game_of_text(text, self.position))
+
+    def _check_changeable(self) -> None:
+        check_editor(self.viewer)
+        self.policy.check_editor()
+
+    def _change_game(self, game: Game) -> None:
+        boards = (self, *companions(self))
+        for board in boards:
+            board.check_game(game)
+        for board in boards:
+            board.previous_game, board.game = board.game, game
+
+    def check_game(self, game: Game) -> None:
+        """Raise `TorresError` if the board may not show a game."""
+        self.policy.check_game(game)
+        checked_viewer(self.viewer, game.position.players)
 
     def _close_editor(self) -> None:
         self._editor = None

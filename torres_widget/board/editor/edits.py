@@ -238,12 +238,22 @@ def _for_players(position: Position, players: int) -> Document:
     }
 
 
+def is_record(text: str) -> bool:
+    """Whether a text begins as a game's record does, of any version."""
+    return text.startswith(_RECORD)
+
+
+def is_link(text: str) -> bool:
+    """Whether a text has signs that links have, and board texts have not."""
+    return not text.startswith("{") and not _LINK.isdisjoint(text)
+
+
 def _pasted(draft: Draft, text: str) -> Document:
     if text.startswith("{"):
         return read_json(text)
-    if text.startswith(_RECORD):
+    if is_record(text):
         return plain(Game.from_record(text).position)
-    if _LINK.intersection(text):
+    if is_link(text):
         return plain(from_link(text))
     _, king, knights = parse_board(text)
     document = {**plain(draft.position), "board": text}

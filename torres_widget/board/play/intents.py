@@ -20,6 +20,8 @@ COMMANDS: Final = (
     "evaluation",
     "new",
     "review",
+    "save",
+    "previous",
 )
 #: The greatest whole number that JavaScript holds exactly.
 MAX_SEQ: Final = 2**53 - 1
@@ -28,6 +30,8 @@ MAX_TEXT: Final = 200
 MAX_COMMENT: Final = 2000
 #: Longest text of what a class predicts: the codes of a hundred students.
 MAX_POOL: Final = 100_000
+#: Longest text of a game or position that is opened; the record of a long game has about 10,000.
+MAX_OPENED: Final = 500_000
 #: Kinds of intents whose values are words that say what is asked for.
 _WORDS: Final = frozenset({"action", "ask", "command", "lesson"})
 
@@ -36,15 +40,18 @@ class _Unparsed(Schema):
     """A text that is parsed elsewhere, where more can be said of what is wrong with it."""
 
     kinds = (str,)
-    expected = f"at most {MAX_TEXT} characters"
+
+    def __init__(self, most: int = MAX_TEXT) -> None:
+        self.most = most
+        self.expected = f"at most {most} characters"
 
     def checked(self, value: str, where: str) -> str:
-        if len(value) > MAX_TEXT:
+        if len(value) > self.most:
             raise self.fail(value, where)
         return value
 
     def json_schema(self) -> dict[str, Any]:
-        return {"type": "string", "maxLength": MAX_TEXT}
+        return {"type": "string", "maxLength": self.most}
 
 
 _SEQ: Final = Number(1, MAX_SEQ)
@@ -64,6 +71,7 @@ KINDS: Final[dict[str, Schema]] = {
     "delete": _NUMBER,
     "promote": _NUMBER,
     "edit": Raw({}, "an edit"),
+    "open": _Unparsed(MAX_OPENED),
 }
 
 
@@ -81,8 +89,8 @@ class Intent(NamedTuple):
     kind : str
         One of `KINDS`, what `value` is: an action's text, one of `COMMANDS`, a ply to go to, the
         number of a node to go to, annotations, a command to a lesson, what a class predicts, a
-        typed text, a comment, the number of a node to delete or promote, or an edit of the draft,
-        which is for the editor to check.
+        typed text, a comment, the number of a node to delete or promote, an edit of the draft,
+        which is for the editor to check, or the text of a game to open.
     value : object
         What is asked for.
     """

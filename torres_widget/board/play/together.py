@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakKeyDictionary
 
 if TYPE_CHECKING:
+    from torres_widget.board.editor.editable_board import EditableBoard
     from torres_widget.board.widget import Board
 
 #: The boards that are open, each with its number in the order in which they were made.
@@ -24,7 +25,7 @@ def leave(board: Board) -> bool:
     return _BOARDS.pop(board, None) is not None
 
 
-def companions(board: Board) -> list[Board]:
+def companions(board: EditableBoard) -> list[Board]:
     """Return the other boards that show a board's game."""
     return [other for other in _BOARDS if other is not board and other.game is board.game]
 

@@ -1,0 +1,64 @@
+"""A game from a text of any kind that people have: a record, a link, a document, a board."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING
+
+from torres_widget.common.text import with_newlines
+from torres_widget.engine import Game
+from torres_widget.engine.text.links import game_from_link
+from torres_widget.engine.verbs import SET_UP
+
+from .editor import Editor
+from .edits import is_link, is_record
+
+if TYPE_CHECKING:
+    from torres_widget.engine import Position
+
+
+def game_of_text(text: str, before: Position) -> Game:
+    """Return the game of a record, a link, a position document or a board text.
+
+    Parameters
+    ----------
+    text : str
+        The text, from any system.
+    before : Position
+        What a board text says nothing of is as in this position: phase, scores, cards.
+
+    Returns
+    -------
+    Game
+        A record's at the end of its main line, a link's at its end.
+
+    Raises
+    ------
+    TorresError
+        If the text is none of these, or the position impossible.
+    """
+    given = with_newlines(text).strip()
+    if is_record(given):
+        return Game.from_record(given)
+    if is_link(given):
+        return game_from_link(given)
+    editor = Editor(before)
+    editor.edit({"paste": given})
+    if editor.problems and editor.draft.stage in SET_UP:
+        editor.edit({"set": {"stage": "turn"}})
+    return Game(editor.position())
+
+
+def is_board_text(text: str) -> bool:
+    """Whether a text, if it is one that is read, says where the pieces are and nothing else."""
+    return not (text.startswith("{") or is_record(text) or is_link(text))
+
+
+def record_file(game: Game) -> dict[str, str]:
+    """Return the name and the text of a file that `game_of_text` reads again: the whole game."""
+    return {"name": f"torres-{date.today().isoformat()}.txt", "text": game.record()}  # noqa: DTZ011 - the player's day
+
+
+def position_file(link: str) -> dict[str, str]:
+    """Return the name and the text of a file that `game_of_text` reads again: the link itself."""
+    return {"name": "torres-position.txt", "text": link}
