@@ -10,7 +10,7 @@ export interface GivenHandlers {
   over(over: boolean): void;
 }
 
-/** Call the handlers for what is given to `el`. Returns a function that unsubscribes. */
+/** Call the handlers for files and texts that are dropped on `el`, or pasted. Returns a function that unsubscribes. */
 export function subscribeToGiven(el: HTMLElement, handlers: GivenHandlers): () => void {
   const isGiven = ({ dataTransfer }: DragEvent): boolean =>
     ["Files", "text/plain"].some((kind) => dataTransfer?.types.includes(kind));

@@ -8,7 +8,7 @@ import { Button } from "./button";
 /** Longest text that Python opens, in characters (`docs/protocol.md`). */
 const LONGEST = 500_000;
 
-/** The text of a file; of one that is too long only what is enough to say so. */
+/** The text of a file; too long a file is cut, but to a length that Python still refuses. */
 export const textOf = (file: Blob): Promise<string> => file.slice(0, LONGEST + 1).text();
 
 const address = ({ text }: GameFile): string => `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
@@ -21,10 +21,10 @@ export function download(file: GameFile): void {
   anchor.click();
 }
 
-/** What was saved, to be saved again where the browser did not. */
+/** A link to the saved file, in case the browser did not save it. */
 export const SavedFile = ({ file }: { file: GameFile }): JSX.Element => (
   <p class="torres-saved">
-    {t`It is in a file. Whoever gets the file can open it here, or drop it on any board.`}{" "}
+    {t`It is in a file, which opens here or on any other board.`}{" "}
     <a class="torres-button" download={file.name} href={address(file)}>
       {t`Download ${file.name}`}
     </a>

@@ -64,7 +64,7 @@ class EditableBoard(ExportedBoard):
 
     @in_own_language
     def cancel_edit(self) -> None:
-        """Close the editor, if it is open, and show the game as it is."""
+        """Close the editor, if it is open, and show the game again, unchanged."""
         self._close_editor()
         self._show_game()
 
@@ -106,15 +106,15 @@ class EditableBoard(ExportedBoard):
 
     @in_own_language
     def open_game(self, text: str) -> None:
-        """Show another game: that of a record, a link, a position document or a board text.
+        """Show the game of a record, a link, a position document or a board text.
 
         All boards of the game show it. The game before is then `previous_game`.
 
         Parameters
         ----------
         text : str
-            The text, such as a file's that was saved on a page. Of what a board text says nothing,
-            such as phase and cards, the board keeps what it shows.
+            The text, such as a file's that was saved on a page. A board text has neither phase nor cards:
+            the board keeps its own.
 
         Raises
         ------
@@ -179,5 +179,5 @@ class EditableBoard(ExportedBoard):
         raise NotImplementedError
 
     def _show_game(self, *, moved: bool = False) -> None:
-        """Show the game as it is now, here and on all other boards that show it."""
+        """Draw the game's position, here and on all other boards of the game."""
         raise NotImplementedError
