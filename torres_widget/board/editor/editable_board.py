@@ -113,8 +113,8 @@ class EditableBoard(ExportedBoard):
         Parameters
         ----------
         text : str
-            The text, such as a file's that was saved on a page. A board text has neither phase nor cards:
-            the board keeps its own.
+            The text, such as a file's that was saved on a page. A board text has
+            neither phase nor cards: the board keeps its own.
 
         Raises
         ------
