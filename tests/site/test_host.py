@@ -549,6 +549,24 @@ def test_a_class_is_collected_from_what_is_dropped(tmp_path: Path) -> None:
     assert not any("board" in answer for answer in broken)
 
 
+def test_lessons_of_links_count(tmp_path: Path) -> None:
+    own = {**document_of("first-turn"), "id": "mine", "title": "Žofie's own"}
+    lesson = Lesson.from_dict(own, step="worth", student="Ann", answers=tmp_path / "ann.json")
+    lesson.do("answer 4")
+    code = lesson.handed_over().code
+    link = f"https://example.org/play/?show=lesson&level=2#{lesson_to_link(own)}"
+    alone, linked, cut = talk(
+        *(
+            {"collect": {"files": [], "codes": text}}
+            for text in (code, f"{link}\n{code}", link[:90])
+        )
+    )
+    assert "its lesson is missing" in shown_controls(alone)
+    assert "Žofie's own" in shown_controls(linked)
+    assert "its lesson is missing" not in shown_controls(linked)
+    assert "link" in sent("error", cut)
+
+
 @pytest.mark.parametrize(
     "name",
     ["..", ".", "", "../../x.json", "C:\\x.json", "a\0.json", "x" * 500, "/etc/passwd", "CON"],

@@ -79,7 +79,7 @@ _LABELS: Final = {
     "lesson_file": N_("Open a lesson file"),
     "collect": N_("For teachers: the answers of a class"),
     "files": N_("Files of answers, tables with codes, zips, and your own lessons"),
-    "codes": N_("Codes"),
+    "codes": N_("Codes, and links of your own lessons"),
     "stays": N_("Drop the files here or choose them. They stay on this computer."),
     "empty": N_("Remove all"),
     "send": N_("Send my answers"),

@@ -13,6 +13,7 @@ from torres_widget.common.language import gettext
 from torres_widget.lessons import LessonError
 from torres_widget.lessons.answers.answers import FORMAT
 from torres_widget.lessons.file.loading import parse
+from torres_widget.lessons.file.packed import from_link
 from torres_widget.lessons.file.parsing import parse_document
 from torres_widget.lessons.file.texts import localized
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from torres_widget.lessons.plan import Plan
 
 _LESSONS: Final = (".toml", ".json")
+#: The packed lesson at the end of a link.
+_LINK: Final = re.compile(r"show=lesson[^\s#]*#(\S+)")
 #: Characters that some system forbids in the name of a file.
 _FORBIDDEN: Final = re.compile(r'[\0-\x1f/\\:*?"<>|]+')
 _LONGEST: Final = 120
@@ -35,14 +38,14 @@ def class_of(files: Iterable[tuple[str, str]], codes: str) -> Classroom:
     files : iterable of (str, str)
         Name and content (base64) of each file: answers, tables, zips, and the lessons that count.
     codes : str
-        A text with codes.
+        A text with codes, and with links of lessons that count.
 
     Raises
     ------
     LessonError
         If a lesson is invalid, or is an exam without its answers.
     """
-    lessons: list[Plan] = []
+    lessons: list[Plan] = [from_link(link) for link in _LINK.findall(codes)]
     with TemporaryDirectory() as work:
         folder = Path(work)
         (folder / "codes.txt").write_text(codes, encoding="utf-8")

@@ -43,9 +43,10 @@ function Field({ control, press }: { control: Control; press: Press }): JSX.Elem
   const { number, title, label, text = "", placeholder = "", rows = 1, options = [] } = control;
   const id = `play-field-${number}`;
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  // At each answer, not only with another text: Python empties a field that it has read.
   useLayoutEffect(() => {
     if (field.current && field.current !== document.activeElement) field.current.value = text;
-  }, [text]);
+  });
   const shared = {
     id,
     ref: field,

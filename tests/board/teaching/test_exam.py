@@ -207,7 +207,7 @@ def test_an_exam_that_was_handed_out_is_judged_by_the_teacher_s_lesson(tmp_path:
             lesson.grade()
     unjudged = collect(hand_ins)
     assert unjudged.rows == ()
-    assert any("give collect the lesson" in doubt for doubt in unjudged.doubts)
+    assert any("lesson is missing" in doubt for doubt in unjudged.doubts)
     judged = collect(hand_ins, lessons=[own])
     assert {row.state for row in judged.of("Ann")} == {"right"}
     assert sum(row.state == "right" for row in judged.of("Bo")) <= 1

@@ -16,13 +16,6 @@ PHONE: Final[ViewportSize] = {"width": 412, "height": 915}
 SCREEN: Final[ViewportSize] = {"width": 1366, "height": 768}
 #: Place of *number* among the desk's modes.
 NUMBER: Final = 5
-_DROP: Final = """([name, text]) => {
-  const drop = new DataTransfer();
-  drop.items.add(new File([text], name));
-  const field = document.getElementById('play-files');
-  field.files = drop.files;
-  field.dispatchEvent(new Event('change'));
-}"""
 _LINKED: Final = f"""(name) => {{ {FIND}
   return decodeURIComponent(find(name).href.split(',').slice(1).join(','));
 }}"""
@@ -61,9 +54,7 @@ def test_a_lesson_goes_from_the_desk_to_a_phone_and_back_to_marks(
     any_engine.goto(site.home)
     any_engine.set_viewport_size(SCREEN)
     hands.open(f"{site.play}?show=collect", "collect")
-    hands.evaluate(_DROP, ["heights.toml", lesson])
-    hands.reads("heights.toml")
-    hands.fill("Codes", code)
+    hands.fill("Codes, and links of your own lessons", f"{link}\n{code}")
     hands.reads("3 (1 student)")
     hands.reads("✓")
     hands.reads("Ann")

@@ -287,8 +287,9 @@ def test_a_teacher_collects_a_class_on_the_page(
     expect(
         main.get_by_text("2 students gave this answer").or_(main.get_by_role("table").first)
     ).to_be_visible(timeout=60_000)
-    drop.get_by_role("textbox", name="Codes").fill(given["Žofie"].code)
-    drop.get_by_role("textbox", name="Codes").blur()
+    codes = drop.get_by_role("textbox", name="Codes, and links of your own lessons")
+    codes.fill(given["Žofie"].code)
+    codes.blur()
     expect(main.get_by_role("row", name="Žofie").first).to_be_visible()
     expect(main.get_by_text("(2 students)")).to_be_visible()
     main.get_by_role("combobox", name="Student").select_option("Žofie")

@@ -217,7 +217,7 @@ def test_lessons_of_ones_own_are_given(tmp_path: Path) -> None:
     forged(tmp_path / "ann.json", state="right", right_at=1)
     unknown = collect(tmp_path)
     assert unknown.rows == ()
-    assert unknown.doubts == ("Ann: mine: 1 answer not judged; give collect the lesson",)
+    assert unknown.doubts == ("Ann: mine: 1 answer not judged: its lesson is missing",)
     assert collect(tmp_path, lessons=[own]).rows[0].state == "wrong"
 
 

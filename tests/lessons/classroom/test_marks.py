@@ -99,7 +99,7 @@ def test_what_cannot_be_judged_counts_nowhere_and_is_a_doubt() -> None:
     of = collected({"Ann": RIGHT, "Bo": [*WRONG, *strange]})
     assert {each.step for each in of.rows} == {"worth"}
     assert of.students[1].doubts == (
-        "nobodys: 1 answer not judged; give collect the lesson",
+        "nobodys: 1 answer not judged: its lesson is missing",
         "first-turn: 1 answer not counted: the lesson has no such step",
     )
     assert [line[1] for line in of.sheet("students").rows] == [1, 0]

@@ -427,8 +427,8 @@ class Collected:
                 )
             elif not any(outline.id == lesson for outline in outlines()):
                 yield ngettext(
-                    "{lesson}: {count} answer not judged; give collect the lesson",
-                    "{lesson}: {count} answers not judged; give collect the lesson",
+                    "{lesson}: {count} answer not judged: its lesson is missing",
+                    "{lesson}: {count} answers not judged: their lesson is missing",
                     count,
                     lesson=lesson,
                 )
