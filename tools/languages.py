@@ -81,19 +81,21 @@ def named(text: str) -> str:
 
 
 def _lessons() -> Found:
-    """Yield the texts of lessons and drills, each with its place in its file."""
+    """Yield the texts of lessons, drills and the rulebook, each with its place in its file."""
     lessons = ROOT / "torres_widget" / "lessons"
     for path in sorted((lessons / "content").glob("*.toml")):
         yield from _told(path, {"": tomllib.loads(path.read_text(encoding="utf-8"))})
     drills = lessons / "drills" / "words.toml"
     yield from _told(drills, tomllib.loads(drills.read_text(encoding="utf-8")))
+    questions = lessons / "rulebook" / "questions.toml"
+    yield from _told(questions, tomllib.loads(questions.read_text(encoding="utf-8")))
 
 
 def _told(path: Path, tables: Mapping[str, dict[str, Any]]) -> Found:
     for name, table in tables.items():
         for place, text in texts({key: value for key, value in table.items() if key != "hint"}):
             yield text, f"{path.relative_to(ROOT).as_posix()}#{name or place}"
-        if name:
+        if "hint" in table:
             yield table["hint"], f"{path.relative_to(ROOT).as_posix()}#{name}"
 
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .board.teaching.drill import Drill
     from .board.teaching.lesson import Lesson
     from .board.teaching.puzzles import Puzzles
+    from .board.teaching.rulebook import Rulebook
     from .board.teaching.worksheet import worksheet
     from .common.language import use_language
     from .engine import Game, Position
@@ -33,6 +34,7 @@ __all__ = [
     "Lesson",
     "Position",
     "Puzzles",
+    "Rulebook",
     "collect",
     "describe",
     "rules_card",
@@ -53,6 +55,7 @@ _HOMES = {
     "Lesson": ".board.teaching.lesson",
     "Position": ".engine",
     "Puzzles": ".board.teaching.puzzles",
+    "Rulebook": ".board.teaching.rulebook",
     "collect": ".board.teaching.classroom",
     "describe": ".board.spoken.overview",
     "rules_card": ".at_table",

@@ -230,7 +230,10 @@ def _is_taken(port: int) -> bool:
 def declare_rules(parser: argparse.ArgumentParser) -> None:
     """Arguments of ``torres-widget rules``."""
     parser.add_argument(
-        "rule", nargs="?", metavar="RULE", help="id of a rule, such as R5.3 (default: all rules)"
+        "words",
+        nargs="*",
+        metavar="WORD",
+        help="a rule's number such as R5.3, or words to look for (default: all rules)",
     )
     parser.add_argument(
         "--card", type=Path, metavar="FILE", help="write the rules on one page, as .html or .pdf"
@@ -242,22 +245,38 @@ def declare_rules(parser: argparse.ArgumentParser) -> None:
 
 
 def run_rules(arguments: argparse.Namespace) -> None:
-    """Print all rules, or one: with editions and rulings, and where it is taught and asked."""
+    """Print all rules, or one: with editions and rulings, and where it is taught and asked.
+
+    Of words, print what answers them.
+    """
     from .engine import rulebook
     from .lessons import coverage
 
     if arguments.card:
         _write_card(arguments)
         return
-    if not arguments.rule:
+    words = " ".join(arguments.words)
+    if not words:
         print(rulebook.full_text())
-        return
-    try:
-        print(rulebook.rule_text(arguments.rule))
-    except ValueError as error:
-        raise CommandError(str(error)) from error
-    if places := coverage.described(arguments.rule):
-        print(places)
+    elif words in rulebook.RULES:
+        print(rulebook.rule_text(words))
+        if places := coverage.described(words):
+            print(places)
+    else:
+        _look_up(words)
+
+
+def _look_up(words: str) -> None:
+    from .lessons.rulebook.search import search
+
+    found = search(words)
+    if not found:
+        raise CommandError(f"{words}: nothing was found in the rules")
+    for entry in found:
+        if entry.is_rule:
+            print(f"{entry.id}: {entry.title}")
+        else:
+            print(f"{entry.title}\n  {entry.text} ({', '.join(entry.rules)})")
 
 
 def _write_card(arguments: argparse.Namespace) -> None:

@@ -224,6 +224,7 @@ export const SAMPLES: Record<string, Partial<RawView>> = {
       asks: [],
       again: [],
       pool: null,
+      rules: null,
     },
   }),
 };

@@ -14,6 +14,7 @@ const LAYERS = [
   "editor",
   "panel",
   "lesson",
+  "rulebook",
   "page",
   "input",
   "board",

@@ -17,6 +17,7 @@ from torres_widget.engine.cards import CARDS
 from torres_widget.engine.editions import DEFAULT, MODES, TITLES
 from torres_widget.engine.kernel.rules import STACKS
 from torres_widget.engine.rulebook import SECTIONS, master_cards, sentence
+from torres_widget.engine.text.edition_words import law_of
 from torres_widget.engine.text.files import save
 
 if TYPE_CHECKING:
@@ -43,84 +44,12 @@ _RULES: Final[dict[int, tuple[tuple[str, str | None], ...]]] = {
     7: tuple((f"R7.{number}", None) for number in (1, 2, 3, 4, 6)),
     8: (),
 }
-#: Sentences by the section, the field of the edition, and its value.
-_BY_EDITION: Final[dict[int, dict[str, dict[object, str]]]] = {
-    3: {
-        "stack_cap": {
-            3: N_(
-                "The turn's stack is gone when the turn ends. Its unused blocks may go on your"
-                " other stacks, up to 3 in each; the rest returns to the supply."
-            ),
-            None: N_(
-                "The turn's stack is gone when the turn ends. Its unused blocks may go on your"
-                " other stacks; the rest returns to the supply."
-            ),
-        },
-        "leftover": {
-            "supply": N_("Blocks left at the end of a phase return to the supply."),
-            "kept": N_(
-                "You keep blocks left at the end of a phase, and put them on your new stacks."
-            ),
-        },
-        "phase_start": {
-            "fewest": N_("The player with the fewest points begins phases 2 and 3."),
-            "unchanged": N_("Player 1 begins every phase."),
-            "named-by-fewest": N_(
-                "The player with the fewest points names the player who begins phases 2 and 3."
-            ),
-        },
-    },
-    7: {
-        "king_move": {
-            "any-castle": N_(
-                "After phases 1 and 2 the player with the fewest points may move the king to any"
-                " free cell of a castle."
-            ),
-            "another-castle": N_(
-                "After phases 1 and 2 the player with the fewest points may move the king to a free"
-                " cell of another castle."
-            ),
-        },
-    },
-}
-#: Effects of cards in which editions differ, by the card, with the field of the edition.
-_CARDS: Final[dict[str, tuple[str, dict[object, str]]]] = {
-    "climb": (
-        "climb",
-        {
-            "up-to-2": N_("a knight steps to a free neighbouring cell one or two levels higher."),
-            "exactly-2": N_(
-                "a knight steps to a free neighbouring cell exactly two levels higher."
-            ),
-        },
-    ),
-    "jump": (
-        "jump_over",
-        {
-            "any-knight": N_(
-                "a knight jumps in a straight line over any knight next to it, but not over the"
-                " king, to the free cell behind, at most one level up, any number down."
-            ),
-            "other-knight": N_(
-                "a knight jumps in a straight line over another player's knight next to it, to the"
-                " free cell behind, at most one level up, any number down."
-            ),
-            "any-figure": N_(
-                "a knight jumps in a straight line over any knight or the king next to it, to the"
-                " free cell behind, at most one level up, any number down."
-            ),
-        },
-    ),
-}
+#: Fields of the edition that say more of a section.
+_BY_EDITION: Final = {3: ("stack_cap", "leftover", "phase_start"), 7: ("king_move",)}
+#: Cards whose effect depends on a field of the edition.
+_CARDS: Final = {"climb": "climb", "jump": "jump_over"}
 #: The rule for cards in hand, by the card mode; editions differ in the common deck.
 _CARD_MODES: Final = {"own-deck": "R8.2", "full-hand": "R8.3"}
-_COMMON_DECK: Final = {
-    1: N_("Common deck: all forty cards are shuffled together, and a buy takes the top one."),
-    3: N_(
-        "Common deck: all forty cards are shuffled together; a buy looks at the top three, keeps"
-        " one and puts the others back unseen, on top or at the bottom."
-    ),
-}
 #: In the master game a rule takes the place of the edition's.
 _BEGINS: Final = "phase_start"
 
@@ -221,8 +150,8 @@ def _section(number: int, edition: Edition, players: int, mode: str) -> str:
     kind = "master" if mode == "master" else "usual"
     rules = [escape(sentence(rule)) for rule, only in _RULES[number] if only in (None, kind)]
     of_edition = [
-        escape(gettext(texts[getattr(edition, field)]))
-        for field, texts in _BY_EDITION.get(number, {}).items()
+        escape(law_of(edition, field))
+        for field in _BY_EDITION.get(number, ())
         if not (mode == "master" and field == _BEGINS)
     ]
     of_mode = map(escape, map(sentence, _MASTER.get(number, ()) if mode == "master" else ()))
@@ -239,11 +168,10 @@ def _cards(edition: Edition, mode: str) -> Iterator[str]:
     """Yield how cards are held, and what each does."""
     held = {"basic": edition.basic_cards, "variant": edition.variant_cards}
     rule = _CARD_MODES.get(held.get(mode, "full-hand"))
-    yield escape(sentence(rule) if rule else gettext(_COMMON_DECK[edition.common_look]))
+    yield escape(sentence(rule) if rule else law_of(edition, "common_look"))
     for key, card in CARDS.items():
         if key in _CARDS:
-            field, texts = _CARDS[key]
-            effect = gettext(texts[getattr(edition, field)])
+            effect = law_of(edition, _CARDS[key])
         else:
             effect = sentence(card.rule).partition(": ")[2]
         yield f"<b>{escape(gettext(card.title))}</b>: {escape(effect)}"

@@ -16,6 +16,9 @@ class Policy:
     evaluates: bool = True
     """Whether the board may show everybody's chance to win."""
 
+    consults: bool = True
+    """Whether the rulebook may take the game's place for a while."""
+
     @property
     def seats_bots(self) -> bool:
         """Whether bots act in the game that the board shows."""

@@ -357,6 +357,11 @@ Set-up: blue places a knight>
                 self._change_game(self.previous_game)
             case "open", text:
                 self.open_game(str(text))
+            case "command", "rules" if self.policy.consults:
+                self._check_changeable()
+                from .teaching.rulebook import RulesOnBoard
+
+                RulesOnBoard(self).show()
             case _:
                 return False
         return True
@@ -552,6 +557,8 @@ Set-up: blue places a knight>
             view["evaluation"] = evaluation_of(position, self.eyes, shown=shown, known=known)
             if self.viewer is not None:
                 view["seats"] = self.seats
+            if self.policy.consults and may_edit(self.viewer):
+                view["rules"] = True
             if node.position.stage == "over":
                 view["next"] = self._offers
         if self.previous_game is not None and may_edit(self.viewer):

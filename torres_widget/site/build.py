@@ -69,6 +69,7 @@ _LABELS: Final = {
     "board": N_("Two players"),
     "puzzles": N_("Puzzles"),
     "course": N_("Course"),
+    "rules": N_("Rules"),
     "level": N_("Level"),
     "again": N_("New game"),
     "link": N_("Copy link"),

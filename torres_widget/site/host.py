@@ -41,7 +41,17 @@ FIRST: Final = 7
 #: Boards that play a game, with the analyst beside them.
 GAMES: Final = ("bot", "board")
 #: All that can be asked for.
-WHAT: Final = (*GAMES, "course", "puzzles", "lesson", "drill", "first-game", "collect", "desk")
+WHAT: Final = (
+    *GAMES,
+    "course",
+    "puzzles",
+    "lesson",
+    "drill",
+    "first-game",
+    "rules",
+    "collect",
+    "desk",
+)
 #: The player that the bot plays.
 _BOT: Final = 2
 _SEEDS: Final = 31
@@ -61,7 +71,7 @@ class Wish(NamedTuple):
         The bot's.
     name : str
         The lesson, also the one that the course opens; or the kinds of a drill, the themes of
-        puzzles, with commas; or the id of a puzzle.
+        puzzles, with commas; or the id of a puzzle; or words to look for in the rules.
     step : str
         The step that is shown of the lesson, alone; the whole lesson without it.
     overlay : str
@@ -193,6 +203,7 @@ class Host:
         """Return the board that the page wishes for."""
         from torres_widget.board.teaching.drill import Drill
         from torres_widget.board.teaching.lesson import Lesson
+        from torres_widget.board.teaching.rulebook import Rulebook
         from torres_widget.lessons.file.loading import package_path
         from torres_widget.lessons.moved import now_in
 
@@ -208,8 +219,9 @@ class Host:
                 return Lesson(path, step=wish.step or 1, only=bool(wish.step)).board
             case "collect" | "desk":
                 return self._for_teachers(wish)
-            case "drill":
-                return Drill(wish.name.split(",") if wish.name else None).board
+            case "rules" | "drill" as what:
+                kinds = wish.name.split(",") if wish.name else None
+                return (Rulebook(wish.name) if what == "rules" else Drill(kinds)).board
         hint = did_you_mean(str(wish.what), WHAT)
         raise NotationError(wish.what, "address, show", f"one of {', '.join(WHAT)}", hint)
 

@@ -12,7 +12,8 @@ export type Command =
   | "new"
   | "review"
   | "save"
-  | "previous";
+  | "previous"
+  | "rules";
 
 /** A change of the position that is being set up. */
 export type Edit =

@@ -60,6 +60,11 @@ export function LessonHeader({ children, ...props }: HeaderProps): JSX.Element {
             <Icon name="map" /> {t`Map`}
           </Button>
         )}
+        {lesson.rules?.entry && (
+          <Button class="torres-small" onPress={() => command(dispatch, `rule ${lesson.rules?.entry?.id}`)}>
+            {t`The rules`}
+          </Button>
+        )}
         <p class="torres-lesson-title">{[lesson.title, lesson.note].filter(Boolean).join(" · ")}</p>
         {many && <Steps {...props} />}
         {children}

@@ -5,6 +5,7 @@ import { LESSON_FIELDS } from "../lesson/props";
 import { CommandField } from "../panel/command-field";
 import { Panel } from "../panel/panel";
 import { PANEL_FIELDS } from "../panel/props";
+import { Rulebook } from "../rulebook/rulebook";
 import type { Dispatch } from "../state/events";
 import { PRESENTING_KEYS } from "../state/presenting";
 import { isFlat, type State, themeOf } from "../state/state";
@@ -12,6 +13,7 @@ import { t } from "../texts/catalogue";
 import { FLAT_INSTEAD } from "../texts/hints";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
+import { isRulebook } from "../view/lesson";
 import { AboveButton } from "./camera-bar";
 import { cursorOf } from "./cursor";
 import { EvaluationBar } from "./evaluation";
@@ -149,14 +151,20 @@ export function BoardPage({ state, dispatch, refs }: PartProps & { refs: Element
         <div ref={refs.panel} class="torres-panel">
           {lesson ? (
             <Slice of={state} fields={COLUMN_FIELDS}>
-              {(slice) => (
-                <LessonColumn
-                  {...slice}
-                  lesson={lesson}
-                  dispatch={dispatch}
-                  more={<LessonMore state={state} lesson={lesson} dispatch={dispatch} />}
-                />
-              )}
+              {(slice) =>
+                lesson.rules && isRulebook(lesson) ? (
+                  <section class="torres-lesson" aria-label={t`The rules`}>
+                    <Rulebook {...slice} lesson={lesson} rules={lesson.rules} dispatch={dispatch} />
+                  </section>
+                ) : (
+                  <LessonColumn
+                    {...slice}
+                    lesson={lesson}
+                    dispatch={dispatch}
+                    more={<LessonMore state={state} lesson={lesson} dispatch={dispatch} />}
+                  />
+                )
+              }
             </Slice>
           ) : (
             hasPanel && (

@@ -12,7 +12,7 @@ const element = <E extends HTMLElement>(name: string): E => document.getElementB
 const page: PlayPage = JSON.parse(element("data").textContent ?? "");
 const assets = new URL(page.assets, document.baseURI);
 const storage = new Storage(new URL("..", assets).pathname);
-const CHOICES = ["bot", "board", "puzzles", "course"];
+const CHOICES = ["bot", "board", "puzzles", "course", "rules"];
 /** Of these, the page keeps the game; of the others the progress. */
 const GAMES = ["bot", "board"];
 /** A page around shows the board alone; its games are its own. */

@@ -52,6 +52,7 @@ export function Pile({ blocks }: { blocks: number }): JSX.Element {
 const PATHS = {
   undo: "M9 5L4 10L9 15M4 10H14A5 5 0 0 1 14 20H10",
   redo: "M15 5L20 10L15 15M20 10H10A5 5 0 0 0 10 20H14",
+  rules: "M12 7C10 5 7 5 4 6V18C7 17 10 17 12 19C14 17 17 17 20 18V6C17 5 14 5 12 7ZM12 7V19",
   home: "M4 12L12 5L20 12M7 10V19H17V10",
   above: "M5 5H19V19H5ZM5 12H19M12 5V19",
   left: "M19 8A8 5 0 1 0 19 15M19 3V8H14",

@@ -9,7 +9,7 @@ import { SavedFile } from "./files";
 import { Icon } from "./icons";
 
 interface CommandProps extends Omit<ButtonProps, "onPress" | "children"> {
-  command: "undo" | "redo" | "link" | "edit" | "evaluation";
+  command: "undo" | "redo" | "link" | "edit" | "evaluation" | "rules";
   dispatch: Dispatch;
 }
 

@@ -14,6 +14,7 @@ export function UndoBar({ view, dispatch }: { view: View; dispatch: Dispatch }):
   );
   return (
     <div class="torres-undo-bar" role="group" aria-label={t`Time`}>
+      {view.rules && <CommandButton command="rules" label={t`The rules`} dispatch={dispatch} />}
       {view.edit && !view.draft && (
         <>
           <LinkButton dispatch={dispatch} />

@@ -104,6 +104,41 @@ export interface Course {
   where: string;
 }
 
+/** A rule or question, in a list. */
+export interface RuleLine {
+  id: string;
+  title: string;
+}
+
+/** A rule, or a question with its answer. */
+export interface RuleEntry extends RuleLine {
+  section: string;
+  text: string;
+  /** How editions differ, and what is ruled. */
+  remarks: string[];
+  /** An action that is legal on its board, and one that is refused; "" for none. */
+  works: string;
+  refused: string;
+  /** The rules that answer a question; none for a rule itself. */
+  rules: RuleLine[];
+  lessons: string[];
+  /** The drill that asks it; "" for none. */
+  drill: string;
+}
+
+/** The rulebook. */
+export interface Rules {
+  query: string;
+  found: RuleLine[];
+  /** All sections, while nothing is looked for. */
+  contents: { title: string; entries: RuleLine[] }[];
+  entry: RuleEntry | null;
+  /** Whether a drill is shown meanwhile. */
+  asking: boolean;
+  /** Whether it stands in the place of a game, to which one goes back. */
+  closes: boolean;
+}
+
 export interface Lesson {
   id: string;
   title: string;
@@ -144,6 +179,8 @@ export interface Lesson {
   check: string;
   /** What the class predicts; null in a step that asks for no prediction. */
   pool: Pool | null;
+  /** The rulebook; null in lessons. */
+  rules: Rules | null;
   /** A text beside the title, such as the level of a drill. */
   note?: string;
 }
@@ -175,6 +212,7 @@ const EMPTY: Lesson = {
   asks: [],
   check: "",
   pool: null,
+  rules: null,
 };
 const EMPTY_VERDICT: Verdict = { right: false, best: false, heading: "", reasons: [] };
 
@@ -201,7 +239,7 @@ export const stepKey = ({ id, index, step }: Lesson): string => `${id} ${index} 
 
 /** A key that differs for each place of a lesson that is shown: a step, its end, the map. */
 export const placeKey = (lesson: Lesson): string =>
-  isMap(lesson) ? "map" : lesson.summary ? `${lesson.id} end` : stepKey(lesson);
+  isRulebook(lesson) ? "rules" : isMap(lesson) ? "map" : lesson.summary ? `${lesson.id} end` : stepKey(lesson);
 
 /** Whether the board plays a line that can be watched: moves to follow, or a solution. */
 export const isWatched = ({ step, showing }: Lesson): boolean =>
@@ -215,6 +253,9 @@ export const isPredicting = ({ step, check }: Lesson): boolean => step.kind === 
 
 /** Whether the learner plays on the board. */
 export const isPlayed = ({ step }: Lesson): boolean => step.kind === "try" || step.kind === "task";
+
+/** Whether the rulebook is shown, and no question of a drill. */
+export const isRulebook = ({ rules }: Lesson): boolean => rules?.asking === false;
 
 /** Whether the map of a course is shown, and no lesson. */
 export const isMap = ({ course }: Lesson): boolean => course?.at === "";

@@ -116,6 +116,8 @@ export interface RawView {
   link: string;
   /** The game or position as a file, where it was asked for. */
   file: GameFile | null;
+  /** Whether the rulebook may be opened in the place of the game. */
+  rules: boolean;
   /** Whether another game was shown before. */
   previous: boolean;
   /** Ways inside castles, by the cells between which somebody goes: the last action's, and those of arrows. */
@@ -190,6 +192,7 @@ const DEFAULTS: RawView = {
   link: "",
   file: null,
   previous: false,
+  rules: false,
   ways: {},
   pick: null,
   quiz: false,

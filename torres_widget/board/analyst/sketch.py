@@ -30,6 +30,8 @@ class Sketch(Policy):
         Reviews the game.
     """
 
+    consults = False
+
     def __init__(self, review: Callable[[], None]) -> None:
         self._review = review
         self.board: Board | None = None

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import ipywidgets
 
 from torres_widget.board.language import in_own_language
+from torres_widget.board.policy import Policy
 from torres_widget.board.teaching.lesson import Lesson
 from torres_widget.board.widget import Board
 from torres_widget.common.language import N_, gettext, ngettext, speaking
@@ -48,6 +49,12 @@ _HELP: Final = (
     N_("Choose a mode and fill in its fields; Add step takes it into the lesson."),
     N_("Enter a title. Preview the lesson, then save it. A lesson of one step needs no Add step."),
 )
+
+
+class _AtDesk(Policy):
+    """Free play; the board's position is the step's, and the rulebook does not take its place."""
+
+    consults = False
 
 
 class Desk(ipywidgets.VBox):  # type: ignore[misc]
@@ -101,7 +108,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         folder: str | PathLike[str] = ".",
         **options: Any,
     ) -> None:
-        self.board = Board(position_or_game, **options)
+        self.board = Board(position_or_game, policy=_AtDesk(), **options)
         self._folder = Path(folder)
         self._saved: Path | None = None
         self._shown = False

@@ -22,6 +22,7 @@ COMMANDS: Final = (
     "review",
     "save",
     "previous",
+    "rules",
 )
 #: The greatest whole number that JavaScript holds exactly.
 MAX_SEQ: Final = 2**53 - 1

@@ -36,7 +36,7 @@ class LessonPolicy(Policy):
         As given.
     """
 
-    evaluates = False
+    evaluates = consults = False
 
     def __init__(self, taught: Taught) -> None:
         self.taught = taught

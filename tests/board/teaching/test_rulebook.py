@@ -1,0 +1,118 @@
+"""The rulebook on a board: looked up, tried, asked, and closed again."""
+
+from __future__ import annotations
+
+import pytest
+
+from torres_widget import AnalysisBoard, Board, Desk, Lesson, Position, Rulebook
+from torres_widget.analysis import Bot
+from torres_widget.engine import IllegalAction, NotationError, TorresError
+from torres_widget.lessons.rulebook.entries import entries
+
+
+def asked(board: Board, number: int, **intent: object) -> Board:
+    board.set_state({"intent": {"seq": number, **intent}})
+    return board
+
+
+def test_it_begins_with_its_contents() -> None:
+    rules = Rulebook().lesson["rules"]
+    assert rules["entry"] is None
+    listed = [line["id"] for section in rules["contents"] for line in section["entries"]]
+    assert sorted(listed) == sorted(known.id for known in entries())
+
+
+def test_words_are_looked_for_and_a_number_opens_its_rule() -> None:
+    rules = Rulebook("jump over the king")
+    assert rules.lesson["rules"]["found"][0]["id"] == "jump"
+    rules.do("find r5.3")
+    assert rules.lesson["rules"]["entry"]["id"] == "R5.3"
+    rules.do("find zzzz")
+    assert rules.lesson["rules"]["found"] == []
+    rules.do("contents")
+    assert rules.lesson["rules"]["contents"]
+
+
+@pytest.mark.parametrize("known", entries(), ids=lambda known: known.id)
+def test_every_board_is_tried(known: object) -> None:
+    name = str(getattr(known, "id", ""))
+    rules = Rulebook()
+    rules.do(f"rule {name}")
+    shown = rules.lesson["rules"]["entry"]
+    if shown["works"]:
+        rules.do("works")
+        assert rules.board.ply == 1
+        assert rules.board.view["last"]["action"] == shown["works"]
+    if shown["refused"]:
+        with pytest.raises(IllegalAction):
+            rules.do("refused")
+        assert rules.board.ply == 0
+    assert set(rules.board.view["legal"]) or rules.board.position.stage == "over"
+
+
+def test_a_question_of_a_drill_leads_back_to_its_rule() -> None:
+    rules = Rulebook("R5.3")
+    rules.do("practise")
+    assert rules.lesson["rules"]["asking"]
+    rules.do("solution")
+    rules.do("rule R5.3")
+    assert not rules.lesson["rules"]["asking"]
+    assert repr(rules) == "<Rulebook, R5.3>"
+
+
+@pytest.mark.parametrize("command", ["works", "refused", "practise", "next", "hint", "rule R99"])
+def test_what_is_not_there_is_refused(command: str) -> None:
+    rules = Rulebook()
+    with pytest.raises((TorresError, NotationError)):
+        rules.do(command)
+    assert rules.lesson["rules"]["entry"] is None
+
+
+def test_a_rule_that_needs_no_example_has_none() -> None:
+    rules = Rulebook("R2.1")
+    with pytest.raises(TorresError, match="no such example"):
+        rules.do("refused")
+
+
+def test_a_game_makes_room_for_the_rulebook_and_comes_back() -> None:
+    bot = Bot("greedy")
+    board = Board(Position.new(seed=7), players={2: bot}, overlay="castles")
+    board.play("knight c3")
+    game, ply = board.game, board.ply
+    assert board.view["rules"]
+    asked(board, 1, command="rules")
+    assert board.view["lesson"]["rules"]["closes"]
+    assert board.players == {}
+    asked(board, 2, lesson="rule R5.3")
+    asked(board, 3, lesson="works")
+    asked(board, 4, lesson="refused")
+    assert "R5.3" in [reason["rule"] for reason in board.view["refusal"]["reasons"]]
+    asked(board, 5, lesson="close")
+    assert (board.game, board.ply, board.overlay) == (game, ply, "castles")
+    assert board.players == {2: bot}
+    assert "lesson" not in board.view
+    assert board.previous_game is None
+
+
+def test_another_board_of_the_game_goes_on_meanwhile() -> None:
+    board = Board(Position.new(seed=7))
+    other = Board(board.game)
+    asked(board, 1, command="rules")
+    other.play("knight c3")
+    asked(board, 2, lesson="close")
+    assert board.position == other.position
+
+
+@pytest.mark.parametrize("viewer", [None, 1])
+def test_a_board_of_one_player_has_no_rulebook(viewer: int | None) -> None:
+    board = Board(Position.new(seed=7), viewer=viewer)
+    assert "rules" not in board.view
+    assert asked(board, 1, command="rules").view["refusal"]
+
+
+def test_boards_with_another_purpose_keep_their_place() -> None:
+    for board in (Lesson("movement").board, AnalysisBoard().board, Desk().board):
+        before = board.game
+        assert "rules" not in board.view
+        assert asked(board, 1, command="rules").view["refusal"]
+        assert board.game is before

@@ -1,0 +1,1 @@
+"""Rules to look up: a position to try each one on, questions that players ask, a search."""
