@@ -10,6 +10,7 @@ import argparse
 import importlib.util
 import json
 import os
+import re
 import socket
 import sys
 from dataclasses import dataclass
@@ -258,12 +259,15 @@ def run_rules(arguments: argparse.Namespace) -> None:
     words = " ".join(arguments.words)
     if not words:
         print(rulebook.full_text())
-    elif words in rulebook.RULES:
-        print(rulebook.rule_text(words))
+    elif not re.fullmatch(r"R[\d.]+", words):
+        _look_up(words)
+    else:
+        try:
+            print(rulebook.rule_text(words))
+        except ValueError as error:
+            raise CommandError(str(error)) from error
         if places := coverage.described(words):
             print(places)
-    else:
-        _look_up(words)
 
 
 def _look_up(words: str) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from tests.board.positions import busy, played, samples
 from tests.conftest import ROOT
-from torres_widget import Board, Lesson, use_play_page
+from torres_widget import Board, Lesson, Rulebook, use_play_page
 from torres_widget.analysis import Bot
 from torres_widget.board.editor.edits import EDITS, FIELDS
 from torres_widget.board.options import OPTIONS
@@ -139,7 +139,8 @@ def test_everything_of_a_lesson_is_explained() -> None:
     section = PAGE.split("\n### Lessons\n")[1].split("\n#")[0]
     own = set(lesson.board.view) - set(Board().view)
     explained = {name.split()[0] for name in first_column("### Lessons")}
-    assert explained == {*own, *lesson.lesson, *Session.COMMANDS, "open", "map", "practise"}
+    commands = {*Session.COMMANDS, *Rulebook.COMMANDS, "open", "map"}
+    assert explained == {*own, *lesson.lesson, *Rulebook().lesson, *commands}
     assert own == {"lesson", "overlays", "quiz", "pick"}
     for key in lesson.lesson["step"]:
         assert f"`{key}`" in section

@@ -18,6 +18,7 @@ from torres_widget.common.language import LANGUAGES, gettext, speaking
 from torres_widget.engine.editions import EDITIONS, FIELDS
 from torres_widget.engine.rulebook import DOUBTS, RULES, SECTIONS, rule_text, sentence
 from torres_widget.lessons.course import outlines
+from torres_widget.lessons.rulebook.entries import entries
 from torres_widget.site.build import AROUND
 
 if TYPE_CHECKING:
@@ -159,7 +160,19 @@ def rules_page(language: str) -> str:
                         f"- {_plain(line.strip())}" for line in rule_text(rule).splitlines()[1:]
                     ]
                     parts += [f"### {rule}", _plain(sentence(rule)), "\n".join(more)]
+        parts += _questions()
     return "\n\n".join(parts)
+
+
+def _questions() -> list[str]:
+    """Return the questions that players ask, each with its answer and the board that shows it."""
+    asked = [known for known in entries() if not known.is_rule]
+    parts = [f"## {asked[0].section}"]
+    for known in asked:
+        rules = ", ".join(known.rules)
+        board = f'<a href="../play/?show=rules&amp;name={known.id}">{gettext(AROUND["here"])}</a>'
+        parts += [f"### {known.title}", f"{known.text} ({rules}) {board}"]
+    return parts
 
 
 def _plain(text: str) -> str:

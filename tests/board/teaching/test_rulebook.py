@@ -50,6 +50,17 @@ def test_every_board_is_tried(known: object) -> None:
     assert set(rules.board.view["legal"]) or rules.board.position.stage == "over"
 
 
+def test_commands_are_typed_in_any_case() -> None:
+    board = Rulebook().board
+    asked(board, 1, ask="Find Leftover blocks")
+    assert board.view["lesson"]["rules"]["found"][0]["id"] == "not-built"
+    asked(board, 2, ask="rule r5.3")
+    asked(board, 3, ask="works")
+    assert board.ply == 1
+    asked(board, 4, ask="castles")
+    assert "Castle" in board.view["said"]["text"]
+
+
 def test_a_question_of_a_drill_leads_back_to_its_rule() -> None:
     rules = Rulebook("R5.3")
     rules.do("practise")

@@ -90,7 +90,7 @@ class LessonPolicy(Policy):
         session = self.taught.session
         word, *rest = typed_words(text) or [""]
         word = word.lower()
-        if word not in session.COMMANDS:
+        if word not in self.taught.commands:
             return False
         if word != "pool":  # the codes of a class have capitals
             rest = [each.lower() for each in rest]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from torres_widget.board.language import chosen_language
 from torres_widget.common.language import gettext, speaking
+from torres_widget.engine.rulebook import RULES
 from torres_widget.lessons.drills.practice import Practice
 from torres_widget.lessons.plan import Limits, Plan, Try
 from torres_widget.lessons.rulebook.entries import entries, entry
@@ -52,6 +53,8 @@ class Rulebook(Taught):
     '1:a1,e3'
     """
 
+    COMMANDS: ClassVar = ("find", "contents", "rule", "works", "refused", "practise", "close")
+
     _words: str
     _found: tuple[Entry, ...]
     _entry: Entry | None
@@ -61,6 +64,11 @@ class Rulebook(Taught):
         with speaking(chosen_language(options)):
             self._look(words)
             super().__init__(_session(self._entry or entry(_FIRST)), **options)
+
+    @property
+    def commands(self) -> tuple[str, ...]:
+        """The first words of the commands that may be typed."""
+        return (*self.COMMANDS, *super().commands)
 
     def panel(self) -> dict[str, Any]:
         """Return what the page shows beside the board."""
@@ -82,7 +90,10 @@ class Rulebook(Taught):
             case "find" | "contents":
                 self._look(rest)
             case "rule":
-                self._entry, self._practice = entry(rest.strip()), None
+                name = rest.strip()
+                number = name.upper()
+                self._entry = entry(number if number in RULES else name)
+                self._practice = None
                 self.session = _session(self._entry)
             case "works" | "refused" if self._entry:
                 self._show_example(self._entry, word)

@@ -83,6 +83,11 @@ class Taught(OnBoard):
                 self._show_step()
 
     @property
+    def commands(self) -> tuple[str, ...]:
+        """The first words of the commands that may be typed."""
+        return tuple(self.session.COMMANDS)
+
+    @property
     def address(self) -> dict[str, str]:
         """Query of its link; empty for the position alone."""
         return {}

@@ -98,14 +98,14 @@ WORDS: Final[dict[str, dict[object, str]]] = {
 
 
 class Law(NamedTuple):
-    """What some editions say.
+    """The law of some editions.
 
     Attributes
     ----------
     editions : tuple of str
         Their keys.
     text : str
-        What they say.
+        Their law in a sentence.
     """
 
     editions: tuple[str, ...]
