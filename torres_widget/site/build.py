@@ -16,10 +16,12 @@ from string import Template
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
+import fsrs
 import glicko2
 import segno
 import tomli_w
 import traitlets
+import typing_extensions
 
 import torres_widget
 from torres_widget.analysis import LEVELS
@@ -261,13 +263,14 @@ def engine() -> bytes:
     """
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for package in (
-            PACKAGE,
-            *(Path(str(other.__file__)).parent for other in (glicko2, segno, tomli_w, traitlets)),
-        ):
+        others = (fsrs, glicko2, segno, tomli_w, traitlets)
+        for package in (PACKAGE, *(Path(str(other.__file__)).parent for other in others)):
             for path in _sources(package):
                 name = path.relative_to(package.parent).as_posix()
                 archive.writestr(_entry(name), path.read_bytes())
+        # A package of one module, which fsrs imports.
+        module = Path(str(typing_extensions.__file__))
+        archive.writestr(_entry(module.name), module.read_bytes())
     return packed.getvalue()
 
 

@@ -1,6 +1,6 @@
 /** The map of a course: its lessons in their order, how far one is in each, and where to go on. */
 import type { JSX } from "preact";
-import { t } from "../texts/catalogue";
+import { n, t } from "../texts/catalogue";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
 import type { Course, CourseEntry } from "../view/lesson";
@@ -39,6 +39,9 @@ const progressText = ({ state, step, steps, stars, of }: CourseEntry): string =>
   if (state === "finished") return of > 0 ? t`${stars} of ${of} stars` : COURSE_STATES.finished;
   return state === "begun" ? t`step ${step} of ${steps}` : COURSE_STATES.new;
 };
+
+const knownText = ({ known: [known, asked] }: Course): string =>
+  t`From lessons that you know: you know ${known} of ${asked} rules well.`;
 
 function Entry({ entry, number, here, open }: EntryProps): JSX.Element {
   const { title, summary, state, step, steps, stars, of, solved } = entry;
@@ -111,6 +114,11 @@ export function CourseMap({ lesson, dispatch }: LessonProps): JSX.Element | null
         <div class="torres-lesson-buttons" role="group" aria-label={t`Lesson`}>
           {play && play.id !== next?.id && (
             <Button onPress={() => command(dispatch, `open ${play.id}`)}>{play.title}</Button>
+          )}
+          {course.today > 0 && (
+            <Button title={knownText(course)} onPress={() => command(dispatch, "today")}>
+              {n("Today: {count} question", "Today: {count} questions", course.today)}
+            </Button>
           )}
           <span class="torres-gap" />
           {next && (

@@ -102,6 +102,10 @@ export interface Course {
   play: Pick<CourseEntry, "id" | "title"> | null;
   /** Path of the file that keeps the progress; "" for none. */
   where: string;
+  /** Questions that are due today. */
+  today: number;
+  /** Rules that the learner knows well, of so many that were asked. */
+  known: [known: number, asked: number];
 }
 
 /** A rule or question, in a list. */

@@ -13,11 +13,16 @@ from torres_widget.analysis import Bot
 from torres_widget.board.options import OptionError
 from torres_widget.common.errors import NotationError
 from torres_widget.lessons import LessonError, collect
+from torres_widget.lessons.answers.answers import Answers
 from torres_widget.lessons.drills.results import Results
+from torres_widget.lessons.session.progress import Result
 from torres_widget.lessons.session.session import LessonStopError
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+
+LAST_YEAR = "2025-11-01T10:00:00+00:00"
 
 
 @pytest.fixture
@@ -296,3 +301,43 @@ def test_drills_of_the_course_are_kept_beside_its_progress(tmp_path: Path) -> No
     broken.do("practise doors")
     broken.do("solution")
     assert kept.read_text() == "{"
+
+
+def long_ago(file: Path) -> None:
+    """Write a progress file with two answers of last year."""
+    answers = Answers(file, "learner")
+    rows = [
+        Result("movement", step, ("R5.3",), state, 1, 0, int(state == "right"), at=LAST_YEAR)
+        for step, state in (("door-cells", "right"), ("never-up", "shown"))
+    ]
+    answers.take(rows)
+
+
+def test_what_is_due_is_asked_again_and_kept(file: Path) -> None:
+    long_ago(file)
+    course = Course(progress=file)
+    assert course.lesson["course"]["today"] == 2
+    assert course.lesson["course"]["known"][1] == 1
+    assert 0 < course.mastery["R5.3"] < 1
+    course.do("today")
+    assert repr(course) == "<Course, today, 2 questions>"
+    assert course.lesson["title"] == "Today"
+    course.do("solution")
+    course.do("next")
+    course.do("solution")
+    course.do("next")
+    assert course.lesson["summary"]["of"] == 2
+    course.do("map")
+    assert course.lesson["course"]["today"] == 0
+    again = Course(progress=file)
+    assert again.lesson["course"]["today"] == 0
+    assert [each.right for each in again._answers.reviews] == [False, False]  # noqa: SLF001
+    with pytest.raises(LessonStopError, match="Nothing is due"):
+        again.do("today")
+    assert entry(again, "movement")["stars"] == 1
+
+
+def test_nothing_is_due_in_a_course_that_begins() -> None:
+    course = Course(progress=False)
+    assert course.lesson["course"]["today"] == 0
+    assert course.mastery == {}

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
+from secrets import randbits
 from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.board.language import chosen_language
@@ -11,13 +13,15 @@ from torres_widget.board.pictures.words import headline
 from torres_widget.common.errors import did_you_mean
 from torres_widget.common.language import gettext, speaking
 from torres_widget.lessons import LessonError, load
-from torres_widget.lessons.answers.answers import Place
+from torres_widget.lessons.answers.answers import Place, Review
+from torres_widget.lessons.answers.moments import now
 from torres_widget.lessons.course import GAME, course_map, entries, next_after, outlines
 from torres_widget.lessons.drills.practice import Practice
 from torres_widget.lessons.drills.results import Results
 from torres_widget.lessons.file.texts import localized
 from torres_widget.lessons.session.panel import panel_of
 from torres_widget.lessons.session.session import LessonStopError, Session
+from torres_widget.lessons.today import KNOWN, Today, due, mastery
 
 from .lesson_policy import LessonPolicy
 from .progress_file import ProgressFile
@@ -34,6 +38,7 @@ if TYPE_CHECKING:
 
 #: The file that keeps the drills' results, beside the progress.
 DRILLS: Final = "torres-drills.json"
+_SEED_BITS: Final = 31
 
 
 class Course(Taught):
@@ -80,6 +85,7 @@ class Course(Taught):
     ) -> None:
         self._progress = ProgressFile(progress, "Course")
         self._practice: Practice | None = None
+        self._today: Today | None = None
         self.coached: Coached | None = None
         self._results = _results_beside(self._progress.path)
         self._begun = False
@@ -124,12 +130,24 @@ class Course(Taught):
         game = next(entry for entry in listed if entry.id == GAME)
         panel["course"] = {
             "title": gettext("Torres, step by step"),
-            "at": self.session.plan.id if self._practice else self.at,
+            "at": self.session.plan.id if self._practice or self._today else self.at,
+            "today": len(due(self._answers, _moment())),
+            "known": self._known_rules(),
             "lessons": [entry._asdict() for entry in listed],
             "play": None if game.state == "finished" else {"id": GAME, "title": game.title},
             "where": self._said_where(),
         }
         return panel
+
+    @property
+    def mastery(self) -> dict[str, float]:
+        """For each rule that was asked, the probability of a right answer now (`lessons.today`)."""
+        return mastery(self._answers, _moment())
+
+    def _known_rules(self) -> list[int]:
+        """Return how many rules are known well, of how many that were asked."""
+        found = self.mastery
+        return [sum(chance >= KNOWN for chance in found.values()), len(found)]
 
     def refresh(self) -> None:
         """Take up what another copy of the course has kept."""
@@ -205,25 +223,44 @@ class Course(Taught):
                 self._open(rest.strip())
             case "map":
                 self._show(Session(course_map()))
-            case _ if self.coached and word == "next":
-                after = next_after(GAME)
-                self._open(after.id if after else "")
-            case _ if self.coached:
-                self.coached.do(command)
-            case "practise":
-                self._practice = Practice(rest.strip(), results=self._results)
-                self.session = self._practice.session
-            case _ if self._practice is not None:
-                try:
-                    self._practice.do(command)
-                except OSError:
-                    self._results.path = None
-                self.session = self._practice.session
-            case _ if not self.at:
-                raise LessonStopError(gettext("Choose a lesson first."))
+            case "today":
+                self._begin_today()
+            case "practise" if not self.coached:
+                practice = Practice(rest.strip(), results=self._results)
+                self._show(practice.session)
+                self._practice = practice
             case _:
-                super()._command(command)
-                self.keep()
+                self._go_on(command, word)
+
+    def _go_on(self, command: str, word: str) -> None:
+        """Carry out a command to what is open: the game, today's questions, a drill, a lesson."""
+        if self.coached and word == "next":
+            after = next_after(GAME)
+            self._open(after.id if after else "")
+        elif self.coached:
+            self.coached.do(command)
+        elif self._today is not None:
+            for asked, right in self._today.do(command):
+                self._progress.review(Review(asked.lesson, asked.step, now(), right))
+        elif self._practice is not None:
+            try:
+                self._practice.do(command)
+            except OSError:
+                self._results.path = None
+            self.session = self._practice.session
+        elif not self.at:
+            raise LessonStopError(gettext("Choose a lesson first."))
+        else:
+            super()._command(command)
+            self.keep()
+
+    def _begin_today(self) -> None:
+        asked = due(self._answers, _moment())
+        if not asked:
+            raise LessonStopError(gettext("Nothing is due today."))
+        today = Today(asked, self._results, randbits(_SEED_BITS))
+        self._show(today.session)
+        self._today = today
 
     def _open(self, name: str) -> None:
         if name == GAME:
@@ -235,7 +272,8 @@ class Course(Taught):
             self._show(self._lesson(name))
 
     def _show(self, session: Session) -> None:
-        self.session, self._practice, self.coached = session, None, None
+        self.session = session
+        self._practice = self._today = self.coached = None
 
     def _show_step(self) -> None:
         if self.coached is None:
@@ -255,12 +293,18 @@ class Course(Taught):
     def __repr__(self) -> str:
         if self.coached:
             return f"<Course, game, {headline(self.game.position)!r}>"
+        if self._today is not None:
+            return f"<Course, today, {len(self.session.plan.steps)} questions>"
         if self._practice is not None:
             return f"<Course, drill {self._practice.attempt.kind!r}>"
         if self.at:
             return f"<Course, {self._place()}>"
         states = [entry.state for entry in entries(self._answers)]
         return f"<Course, map, {states.count('finished')} of {len(states)} lessons finished>"
+
+
+def _moment() -> datetime:
+    return datetime.fromisoformat(now())
 
 
 def _known() -> list[str]:

@@ -16,7 +16,7 @@ from torres_widget.lessons.course import GAME
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from torres_widget.lessons.answers.answers import KeptGame
+    from torres_widget.lessons.answers.answers import KeptGame, Review
     from torres_widget.lessons.session.progress import Result
 
 #: The file in which the progress is kept, in the working folder.
@@ -82,6 +82,13 @@ class ProgressFile:
         """Keep results, a place and a game, as `Answers.take` does, if they can be kept."""
         try:
             self.answers.take(results, place, game)
+        except (OSError, LessonError) as error:
+            self._go_on_without(error)
+
+    def review(self, review: Review) -> None:
+        """Keep that a question was asked again, as `Answers.review` does, if it can be kept."""
+        try:
+            self.answers.review(review)
         except (OSError, LessonError) as error:
             self._go_on_without(error)
 

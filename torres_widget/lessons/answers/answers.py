@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 FORMAT: Final = "torres-answers"
 _MOST: Final = 2000
+#: Questions asked again that are kept: the latest.
+MOST_REVIEWS: Final = 5000
 MOST_BYTES: Final = 10_000_000
 _ID: Final = Text(60, "[a-z0-9]+(-[a-z0-9]+)*", "an id of lower-case words")
 _MOST_COUNT: Final = 100_000
@@ -85,6 +87,15 @@ _GAME: Final = Table(
     },
     "game",
 )
+_REVIEW: Final = Table(
+    {
+        "lesson": Key(_ID, "id of the lesson", required=True),
+        "step": Key(_ID, "id of the step", required=True),
+        "at": Key(KEPT, "when it was asked again", required=True),
+        "right": Key(Flag(), "whether the answer was right at once", required=True),
+    },
+    "review",
+)
 FILE: Final = Table(
     {
         "format": Key(OneOf((FORMAT,)), "the format's name", required=True),
@@ -96,6 +107,9 @@ FILE: Final = Table(
             ListOf(_PLACE, _MOST, 0), "where the student is in each lesson, the latest one last"
         ),
         "games": Key(ListOf(_GAME, 20, 0), "games against a bot that are not over"),
+        "reviews": Key(
+            ListOf(_REVIEW, MOST_REVIEWS, 0), "questions that were asked again, in order"
+        ),
         "altered": Key(Flag(), "whether it was once found without a sound seal"),
         "seal": Key(Text(64, "[0-9a-f]{64}", "64 digits"), "a hash of everything else"),
     },
@@ -153,6 +167,25 @@ class KeptGame(NamedTuple):
     record: str
 
 
+class Review(NamedTuple):
+    """A question that was asked again, on another day.
+
+    Attributes
+    ----------
+    lesson, step : str
+        Ids of the lesson and the step.
+    at : str
+        When, in UTC.
+    right : bool
+        Whether the answer was right at once.
+    """
+
+    lesson: str
+    step: str
+    at: str
+    right: bool
+
+
 class Answers:
     """One student's answers, kept in a file.
 
@@ -173,6 +206,8 @@ class Answers:
         Where the student is in each lesson, the latest one last.
     games : dict of str to KeptGame
         Games against a bot.
+    reviews : list of Review
+        Questions that were asked again, in order.
 
     Raises
     ------
@@ -190,6 +225,7 @@ class Answers:
         self._rows: dict[tuple[str, str], Result] = {}
         self.places: dict[str, Place] = {}
         self.games: dict[str, KeptGame] = {}
+        self.reviews: list[Review] = []
         self._altered = False
         self._seen: tuple[int, ...] = ()
         self._read()
@@ -206,6 +242,7 @@ class Answers:
             self._rows = {(row.lesson, row.step): row for row in kept.answers}
             self.places = {place.lesson: place for place in kept.places}
             self.games = {game.id: game for game in kept.games}
+            self.reviews = list(kept.reviews)
             self._altered = not kept.sound
 
     def _stamp(self) -> tuple[int, ...]:
@@ -297,6 +334,26 @@ class Answers:
                 self._own_games[game.id] = game
             self._write()
 
+    def reviews_of(self, lesson: str, step: str) -> tuple[Review, ...]:
+        """Return when a question of a lesson was asked again, in the order of time."""
+        found = (each for each in self.reviews if (each.lesson, each.step) == (lesson, step))
+        return tuple(sorted(found, key=lambda each: each.at))
+
+    def review(self, review: Review) -> None:
+        """Take in that a question was asked again, and keep it.
+
+        Raises
+        ------
+        LessonError
+            As by `take`.
+        OSError
+            If the file cannot be read or written.
+        """
+        with locked(self.path):
+            self._read()
+            self.reviews = [*self.reviews, review][-MOST_REVIEWS:]
+            self._write()
+
     def name(self, student: str) -> None:
         """Say whose answers they are, and keep that, if nobody has said so yet.
 
@@ -361,6 +418,8 @@ class Answers:
             document["places"] = [_stored(place._asdict()) for place in self.places.values()]
         if self.games:
             document["games"] = [_stored(game._asdict()) for game in self.games.values()]
+        if self.reviews:
+            document["reviews"] = [review._asdict() for review in self.reviews]
         if self._altered:
             document["altered"] = True
         return {**document, "seal": seal(document)}
@@ -445,6 +504,8 @@ class Kept(NamedTuple):
         Where the student is in each lesson.
     games : tuple of KeptGame
         Games against a bot.
+    reviews : tuple of Review
+        Questions that were asked again.
     sound : bool
         Whether the seal is there and fits, and always was.
     document : mapping
@@ -456,6 +517,7 @@ class Kept(NamedTuple):
     answers: tuple[Result, ...]
     places: tuple[Place, ...]
     games: tuple[KeptGame, ...]
+    reviews: tuple[Review, ...]
     sound: bool
     document: Mapping[str, Any]
 
@@ -493,7 +555,16 @@ def read_answers(data: bytes, name: str) -> Kept:
     ids = [game.id for game in games]
     _refuse_twice(ids, ids, f"{name}, games", "each game once")
     sound = not table.get("altered") and table.get("seal") == seal(document)
-    return Kept(table["student"], table.get("class", ""), rows, places, games, sound, document)
+    return Kept(
+        table["student"],
+        table.get("class", ""),
+        rows,
+        places,
+        games,
+        tuple(Review(**review) for review in table.get("reviews", ())),
+        sound,
+        document,
+    )
 
 
 def _result(row: dict[str, Any]) -> Result:

@@ -57,7 +57,7 @@ class Progress:
     attempts : list of Attempt
         The answers given until it was right.
     at : str
-        When the last of them was given, in UTC; ``""`` for none.
+        When the last of them was given, or else the solution shown, in UTC; ``""`` for neither.
     """
 
     state: str = "new"
@@ -81,6 +81,11 @@ class Progress:
         if len(self.attempts) < MOST_ATTEMPTS:
             parts = tuple(map(str, given))[:MOST_PARTS]
             self.attempts.append(Attempt(parts, round(self.seconds)))
+
+    def show(self) -> None:
+        """Note that the solution is shown."""
+        self.state = "shown"
+        self.at = self.at or now()
 
     def judge(self, given: Iterable[object], *, right: bool) -> None:
         """Count an answer; once it was right, nothing counts any more."""
@@ -141,7 +146,7 @@ class Result(NamedTuple):
     attempts : tuple of Attempt
         The answers given.
     at : str
-        When the last of them was given, in UTC; ``""`` for none.
+        When the last of them was given, or else the solution shown, in UTC; ``""`` for neither.
     """
 
     lesson: str

@@ -506,7 +506,7 @@ class Session:
             raise LessonStopError(gettext("This step has no solution to show."))
         hints = self._here.hints
         if step.asks and done.state != "right":
-            done.state = "shown"
+            done.show()
         if isinstance(step, Question):
             self._show_answer(step)
             return

@@ -1,0 +1,163 @@
+"""Questions that come back today: what was learned in lessons, repeated when it would be forgotten.
+
+When that is, FSRS says, from the first answer in the lesson and from each repetition
+(``docs/decisions/064-what-comes-back-by-fsrs.md``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from torres_widget.common.language import gettext
+from torres_widget.engine.rulebook import RULES
+
+from .course import PRACTICE, outlines
+from .drills import KINDS, drill
+from .file.loading import load
+from .file.texts import localized
+from .plan import Plan
+from .session.progress import SOLVED
+from .session.session import Session
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from fsrs import Card, Rating, Scheduler
+
+    from .answers.answers import Answers
+    from .drills.results import Results
+    from .plan import Step
+    from .session.progress import Result
+
+#: Questions of a day at most: about five minutes.
+MOST: Final = 8
+#: Id of the plan.
+TODAY: Final = "today"
+#: A rule is known well if an answer to it would be right with this probability or more.
+KNOWN: Final = 0.9
+_TRIED: Final = SOLVED | {"wrong"}
+
+
+class Due(NamedTuple):
+    """A question of a lesson that is due.
+
+    Attributes
+    ----------
+    lesson, step : str
+        Ids of the lesson and the step.
+    kind : str
+        The drill that asks the same from another position; ``""`` if none does.
+    """
+
+    lesson: str
+    step: str
+    kind: str
+
+
+class Today:
+    """The questions of a day, one after the other.
+
+    Parameters
+    ----------
+    due : iterable of Due
+        The questions.
+    results : Results
+        Results of drills, which say how hard each kind is asked.
+    seed : int
+        The same seed gives the same drills.
+
+    Attributes
+    ----------
+    session : Session
+        The session in which they are asked.
+    """
+
+    def __init__(self, due: Iterable[Due], results: Results, seed: int) -> None:
+        self._due = tuple(due)
+        steps = tuple(
+            replace(_step(each, results, seed), id=f"{TODAY}-{number}", chapter="")
+            for number, each in enumerate(self._due, 1)
+        )
+        self._reviewed: set[int] = set()
+        self.session = Session(Plan(TODAY, gettext("Today"), steps))
+
+    def do(self, command: str) -> Iterator[tuple[Due, bool]]:
+        """Carry out a command; yield each question answered first now, and whether it was right."""
+        self.session.do(command)
+        for index, (each, done) in enumerate(zip(self._due, self.session.progress, strict=True)):
+            if index not in self._reviewed and (done.tries or done.state == "shown"):
+                self._reviewed.add(index)
+                yield each, done.star
+
+
+def due(answers: Answers, now: datetime) -> tuple[Due, ...]:
+    """Return the questions that are due, the most overdue first, at most `MOST`."""
+    cards = _cards(answers)
+    overdue = sorted((card.due, key) for key, (card, _) in cards.items() if card.due <= now)
+    return tuple(
+        Due(lesson, step, _kind(lesson, cards[lesson, step][1]))
+        for _, (lesson, step) in overdue[:MOST]
+    )
+
+
+def mastery(answers: Answers, now: datetime) -> dict[str, float]:
+    """Return for each rule that was asked the probability of a right answer now, 0 to 1.
+
+    It is the mean over the questions that ask the rule.
+    """
+    scheduler = _scheduler()
+    found: dict[str, list[float]] = {}
+    for card, rules in _cards(answers).values():
+        for rule in rules:
+            found.setdefault(rule, []).append(scheduler.get_card_retrievability(card, now))
+    return {rule: sum(found[rule]) / len(found[rule]) for rule in RULES if rule in found}
+
+
+def _cards(answers: Answers) -> dict[tuple[str, str], tuple[Card, tuple[str, ...]]]:
+    """Return each question that was answered, as FSRS knows it, with the rules that it asks."""
+    from fsrs import Card, Rating
+
+    scheduler = _scheduler()
+    cards = {}
+    for outline in outlines():
+        for result in answers.of(outline.id):
+            if result.step not in outline.asks or result.state not in _TRIED or not result.at:
+                continue
+            first = datetime.fromisoformat(result.at)
+            card, _ = scheduler.review_card(Card(card_id=1, due=first), _rating(result), first)
+            for again in answers.reviews_of(outline.id, result.step):
+                moment = datetime.fromisoformat(again.at)
+                rating = Rating.Good if again.right else Rating.Again
+                card, _ = scheduler.review_card(card, rating, moment)
+            cards[outline.id, result.step] = (card, result.rules)
+    return cards
+
+
+def _scheduler() -> Scheduler:
+    """Return FSRS with intervals of whole days: nothing comes back on the same day."""
+    from fsrs import Scheduler
+
+    return Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
+
+
+def _rating(result: Result) -> Rating:
+    from fsrs import Rating
+
+    if result.star:
+        return Rating.Good
+    return Rating.Hard if result.right_at else Rating.Again
+
+
+def _kind(lesson: str, rules: tuple[str, ...]) -> str:
+    """Return a drill that asks one of some rules: of those that practise the lesson, if any."""
+    kinds = (*PRACTICE.get(lesson, ()), *KINDS)
+    asking = (kind for rule in rules for kind in kinds if rule in KINDS[kind].rules)
+    return next(asking, "")
+
+
+def _step(each: Due, results: Results, seed: int) -> Step:
+    if each.kind:
+        return drill(each.kind, seed, results.level(each.kind)).steps[0]
+    return load(each.lesson, localized).step(each.step)
