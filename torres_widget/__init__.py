@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .at_table import rules_card
+    from .at_table import TableScoring, rules_card
     from .board import Board
     from .board.addresses import use_play_page
     from .board.analyst.analysis_board import AnalysisBoard
@@ -35,6 +35,7 @@ __all__ = [
     "Position",
     "Puzzles",
     "Rulebook",
+    "TableScoring",
     "collect",
     "describe",
     "rules_card",
@@ -56,6 +57,7 @@ _HOMES = {
     "Position": ".engine",
     "Puzzles": ".board.teaching.puzzles",
     "Rulebook": ".board.teaching.rulebook",
+    "TableScoring": ".at_table",
     "collect": ".board.teaching.classroom",
     "describe": ".board.spoken.overview",
     "rules_card": ".at_table",

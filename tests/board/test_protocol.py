@@ -9,7 +9,7 @@ import pytest
 
 from tests.board.positions import busy, played, samples
 from tests.conftest import ROOT
-from torres_widget import Board, Lesson, Rulebook, use_play_page
+from torres_widget import Board, Lesson, Rulebook, TableScoring, use_play_page
 from torres_widget.analysis import Bot
 from torres_widget.board.editor.edits import EDITS, FIELDS
 from torres_widget.board.options import OPTIONS
@@ -119,7 +119,8 @@ def test_every_intent_and_edit_is_explained() -> None:
     assert all(f'`"{command}"`' in PAGE for command in COMMANDS)
     board = Board()
     board.edit()
-    assert set(EDITS) | set(board.view["draft"]) == first_column("### Editor")
+    draft = TableScoring().board.view["draft"]
+    assert set(EDITS) | set(draft) == first_column("### Editor")
     assert all(f"`{field}`" in PAGE for field in (*FIELDS, "ap"))
 
 

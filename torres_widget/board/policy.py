@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from torres_widget.engine import Game, Position, TorresError
 
+    from .editor.editor import Editor
     from .play.intents import Intent
 
 
@@ -46,6 +47,12 @@ class Policy:
         """
         del position
         return None
+
+    def editor(self, position: Position) -> Editor:
+        """Return an editor of a position."""
+        from .editor.editor import Editor
+
+        return Editor(position)
 
     def check_game(self, game: Game) -> None:
         """Raise `TorresError` if the board may not show a game."""

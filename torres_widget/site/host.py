@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from torres_widget.board import Board
     from torres_widget.board.analyst.analysis_board import AnalysisBoard
     from torres_widget.board.teaching.lesson import Lesson
+    from torres_widget.board.teaching.shown_as_board import OnBoard
     from torres_widget.lessons import Plan
 
     from .page_desk import PageDesk
@@ -49,6 +50,7 @@ WHAT: Final = (
     "drill",
     "first-game",
     "rules",
+    "table",
     "collect",
     "desk",
 )
@@ -201,9 +203,7 @@ class Host:
 
     def _made(self, wish: Wish) -> Board:
         """Return the board that the page wishes for."""
-        from torres_widget.board.teaching.drill import Drill
         from torres_widget.board.teaching.lesson import Lesson
-        from torres_widget.board.teaching.rulebook import Rulebook
         from torres_widget.lessons.file.loading import package_path
         from torres_widget.lessons.moved import now_in
 
@@ -219,11 +219,22 @@ class Host:
                 return Lesson(path, step=wish.step or 1, only=bool(wish.step)).board
             case "collect" | "desk":
                 return self._for_teachers(wish)
-            case "rules" | "drill" as what:
-                kinds = wish.name.split(",") if wish.name else None
-                return (Rulebook(wish.name) if what == "rules" else Drill(kinds)).board
+            case "rules" | "drill" | "table":
+                return self._alone(wish).board
         hint = did_you_mean(str(wish.what), WHAT)
         raise NotationError(wish.what, "address, show", f"one of {', '.join(WHAT)}", hint)
+
+    def _alone(self, wish: Wish) -> OnBoard:
+        """Return what has no progress to keep."""
+        from torres_widget.at_table import TableScoring
+        from torres_widget.board.teaching.drill import Drill
+        from torres_widget.board.teaching.rulebook import Rulebook
+
+        if wish.what == "table":
+            return TableScoring()
+        if wish.what == "rules":
+            return Rulebook(wish.name)
+        return Drill(wish.name.split(",") if wish.name else None)
 
     def _game(self, wish: Wish) -> Board:
         """Return the board of a game, with the analyst beside it."""

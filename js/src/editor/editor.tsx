@@ -34,6 +34,9 @@ interface EditorProps {
   dispatch: Dispatch;
 }
 
+/** The settings that a scoring of a game with the box needs. */
+const AT_TABLE = ["edition", "mode", "players", "first", "phase", "master"];
+
 export class Editor extends Component<EditorProps, { text: string; message: string; pasted: boolean }> {
   readonly #field = createRef<HTMLTextAreaElement>();
   override state = { text: "", message: "", pasted: false };
@@ -61,7 +64,11 @@ export class Editor extends Component<EditorProps, { text: string; message: stri
       ["ap", t`AP`, [[0, "0"], ...upTo(7)]],
     ];
     if (mode === "master") fields.push(["master", t`Master card`, [[null, t`none`], ...Object.entries(MASTER_CARDS)]]);
-    return fields;
+    return this.#atTable ? fields.filter(([key]) => AT_TABLE.includes(key)) : fields;
+  }
+
+  get #atTable(): boolean {
+    return this.props.view.draft?.table === true;
   }
 
   #select([key, label, options]: Setting): JSX.Element {
@@ -104,18 +111,22 @@ export class Editor extends Component<EditorProps, { text: string; message: stri
             this.#set("scores", replaced(scores, at, value)),
           )}
         </td>
-        <td>
-          <Field
-            label={t`${name}, stacks`}
-            value={(stacks[at] ?? []).join(" ")}
-            change={(field) => this.#set("stacks", replaced(stacks, at, numbersIn(field.value)))}
-          />
-        </td>
-        <td>
-          {this.#number(t`${name}, blocks kept`, carry[at] ?? 0, (value) =>
-            this.#set("carry", replaced(carry, at, value)),
-          )}
-        </td>
+        {!this.#atTable && (
+          <>
+            <td>
+              <Field
+                label={t`${name}, stacks`}
+                value={(stacks[at] ?? []).join(" ")}
+                change={(field) => this.#set("stacks", replaced(stacks, at, numbersIn(field.value)))}
+              />
+            </td>
+            <td>
+              {this.#number(t`${name}, blocks kept`, carry[at] ?? 0, (value) =>
+                this.#set("carry", replaced(carry, at, value)),
+              )}
+            </td>
+          </>
+        )}
       </tr>
     );
   }
@@ -230,12 +241,16 @@ export class Editor extends Component<EditorProps, { text: string; message: stri
   override render(): JSX.Element {
     const { view, tool: current, dispatch } = this.props;
     const problems = view.draft?.problems ?? [];
+    const table = this.#atTable;
     return (
       <>
         <div>
           <UndoBar view={view} dispatch={dispatch} />
-          <p class="torres-when">{t`Editor`}</p>
-          <h2>{t`Set up a position`}</h2>
+          <p class="torres-when">{table ? t`At the table` : t`Editor`}</p>
+          <h2>{table ? t`Tap in your board` : t`Set up a position`}</h2>
+          {table && (
+            <p>{t`A block for each tap; then the knights and the king. Set phase and points, then score.`}</p>
+          )}
         </div>
         <div class="torres-row torres-edit-tools" role="group" aria-label={t`Put on the board`}>
           {editTools(view).map(([tool, key]) => (
@@ -263,8 +278,12 @@ export class Editor extends Component<EditorProps, { text: string; message: stri
         )}
         <div class="torres-row">
           <Button onPress={() => this.#edit({ start: "empty" })}>{t`Empty board`}</Button>
-          <Button onPress={() => this.#edit({ start: "new" })}>{t`New game`}</Button>
-          <Button onPress={() => this.#edit({ start: "position" })}>{t`Back to the start`}</Button>
+          {!table && (
+            <>
+              <Button onPress={() => this.#edit({ start: "new" })}>{t`New game`}</Button>
+              <Button onPress={() => this.#edit({ start: "position" })}>{t`Back to the start`}</Button>
+            </>
+          )}
         </div>
         <div class="torres-form">{this.#fields().map((field) => this.#select(field))}</div>
         <table>
@@ -272,26 +291,34 @@ export class Editor extends Component<EditorProps, { text: string; message: stri
             <tr>
               <td />
               <th scope="col">{t`Points`}</th>
-              <th scope="col">{t`Stacks`}</th>
-              <th scope="col">{t`Kept`}</th>
+              {!table && (
+                <>
+                  <th scope="col">{t`Stacks`}</th>
+                  <th scope="col">{t`Kept`}</th>
+                </>
+              )}
             </tr>
           </thead>
           <tbody>{view.scores.map((_, at) => this.#player(at + 1))}</tbody>
         </table>
-        <div class="torres-row">
-          <Button onPress={() => this.#edit({ fill: "stacks" })}>{t`Stacks of this round`}</Button>
-        </div>
-        {this.#cards()}
-        {this.#texts()}
+        {!table && (
+          <>
+            <div class="torres-row">
+              <Button onPress={() => this.#edit({ fill: "stacks" })}>{t`Stacks of this round`}</Button>
+            </div>
+            {this.#cards()}
+            {this.#texts()}
+          </>
+        )}
         <div class="torres-travel torres-row">
           <Button
             class="torres-primary"
             disabled={problems.length > 0}
             onPress={() => dispatch({ type: "command", command: "play" })}
           >
-            {t`Play`}
+            {table ? t`Score the board` : t`Play`}
           </Button>
-          <Button onPress={() => dispatch({ type: "command", command: "cancel" })}>{t`Cancel`}</Button>
+          {!table && <Button onPress={() => dispatch({ type: "command", command: "cancel" })}>{t`Cancel`}</Button>}
         </div>
       </>
     );

@@ -104,8 +104,8 @@ export interface RawView {
   edit: boolean;
   /** Numbers of this position and of the one before in the list of moves; null where there is no list. */
   node: [id: number, parent: number] | null;
-  /** The position in the editor, while it is open. */
-  draft: { problems: Reason[]; document: string } | null;
+  /** The position in the editor, while it is open; `table` if it is a game with the box, to be scored. */
+  draft: { problems: Reason[]; document: string; table?: boolean } | null;
   log: string[];
   /** Annotations of the position, as texts. */
   notes: string[];

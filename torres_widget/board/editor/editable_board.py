@@ -12,12 +12,13 @@ from torres_widget.board.play.together import companions
 from torres_widget.common.language import gettext
 from torres_widget.engine import Game, TorresError
 
-from .editor import Editor
 from .pasted import game_of_text
 
 if TYPE_CHECKING:
     from torres_widget.board.play.intents import Intent
     from torres_widget.engine import Position
+
+    from .editor import Editor
 
 
 class EditableBoard(ExportedBoard):
@@ -51,7 +52,7 @@ class EditableBoard(ExportedBoard):
         """
         self.policy.check_editor()
         check_editor(self.viewer)
-        self._editor = Editor(self.position)
+        self._editor = self.policy.editor(self.position)
         if position is not None:
             self._editor.edit({"paste": position.to_json()})
         self.set_trait("editing", True)  # noqa: FBT003 - traitlets' own order
@@ -61,6 +62,25 @@ class EditableBoard(ExportedBoard):
     def draft(self) -> dict[str, Any] | None:
         """The document of the position in the editor, which may be impossible; None if closed."""
         return None if self._editor is None else self._editor.document
+
+    @in_own_language
+    def change_draft(self, change: dict[str, Any]) -> None:
+        """Change the draft by an edit of ``docs/protocol.md``, such as ``{"raise": "c3"}``.
+
+        Raises
+        ------
+        NotationError
+            If it is no edit; the draft is kept.
+        TorresError
+            If the editor is closed.
+        """
+        self._open_editor().edit(change)
+        self._answer()
+
+    def _open_editor(self) -> Editor:
+        if self._editor is None:
+            raise TorresError(gettext("The editor is not open."))
+        return self._editor
 
     @in_own_language
     def cancel_edit(self) -> None:
@@ -81,10 +101,9 @@ class EditableBoard(ExportedBoard):
         TorresError
             If the editor is closed.
         """
-        if self._editor is None:
-            raise TorresError(gettext("The editor is not open."))
-        position = self._editor.position()
-        if self._editor.changed:
+        editor = self._open_editor()
+        position = editor.position()
+        if editor.changed:
             self.previous_game, self.game = self.game, Game(position)
         else:
             self.cancel_edit()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from torres_widget.board.view.view import refusal_of, view_of
 from torres_widget.common.language import gettext
@@ -46,6 +46,9 @@ class Editor:
     >>> editor.problems
     ()
     """
+
+    at_table: ClassVar[bool] = False
+    """Whether the board of a game with the box is tapped in, to be scored."""
 
     def __init__(self, start: Position, chance: Random | None = None) -> None:
         chance = chance or Random()
@@ -161,6 +164,7 @@ class Editor:
             "draft": {
                 "problems": refusal_of("", self.problems)["reasons"],
                 "document": write_json(document),
+                **({"table": True} if self.at_table else {}),
             },
         }
 
