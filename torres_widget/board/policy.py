@@ -17,8 +17,10 @@ class Policy:
     evaluates: bool = True
     """Whether the board may show everybody's chance to win."""
 
-    consults: bool = True
-    """Whether the rulebook may take the game's place for a while."""
+    @property
+    def consults(self) -> bool:
+        """Whether the rulebook may take the game's place for a while."""
+        return True
 
     @property
     def seats_bots(self) -> bool:

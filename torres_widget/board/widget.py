@@ -28,7 +28,7 @@ from .play.intents import Intent, IntentError, read_intent
 from .play.opponents import checked_players
 from .play.reviewing import GameReview
 from .play.seated_board import SeatedBoard
-from .play.seats import Viewer, act, check_open, may_edit, reviewed_seats
+from .play.seats import Viewer, act, check_editor, check_open, may_edit, reviewed_seats
 from .play.together import companions, join, leads, leave
 from .policy import Policy
 from .spoken.overview import Said, Scene
@@ -358,7 +358,7 @@ Set-up: blue places a knight>
             case "open", text:
                 self.open_game(str(text))
             case "command", "rules" if self.policy.consults:
-                self._check_changeable()
+                check_editor(self.viewer)
                 from .teaching.rulebook import RulesOnBoard
 
                 RulesOnBoard(self).show()
@@ -557,17 +557,18 @@ Set-up: blue places a knight>
             view["evaluation"] = evaluation_of(position, self.eyes, shown=shown, known=known)
             if self.viewer is not None:
                 view["seats"] = self.seats
-            if self.policy.consults and may_edit(self.viewer):
-                view["rules"] = True
             if node.position.stage == "over":
                 view["next"] = self._offers
-        if self.previous_game is not None and may_edit(self.viewer):
-            view["previous"] = True
-        view |= self._handed
+        view |= self._ways_elsewhere() | self._handed
         if self._said.text:
             view["said"] = self._said._asdict()
         self.policy.complete(view)
         return view
+
+    def _ways_elsewhere(self) -> dict[str, Any]:
+        """Return the part of the view that says what else the board can show."""
+        ways = {"rules": self.policy.consults, "previous": self.previous_game is not None}
+        return {way: True for way, is_open in ways.items() if is_open and may_edit(self.viewer)}
 
     def _draw(self) -> None:
         self._write_view()

@@ -207,7 +207,8 @@ export class Editor extends Component<EditorProps, { text: string; message: stri
   }
 
   #texts(): JSX.Element {
-    const { board, draft, refusal } = this.props.view;
+    const { view } = this.props;
+    const { board, draft, refusal } = view;
     const { text, message, pasted } = this.state;
     return (
       <details>
@@ -230,7 +231,7 @@ export class Editor extends Component<EditorProps, { text: string; message: stri
         </div>
         <p role="status">{message}</p>
         {pasted && refusal && (
-          <Reasons label={t`Not read`} reasons={refusal.reasons}>
+          <Reasons view={view} dispatch={this.props.dispatch} label={t`Not read`} reasons={refusal.reasons}>
             {t`This text can't be read:`}
           </Reasons>
         )}
@@ -248,9 +249,7 @@ export class Editor extends Component<EditorProps, { text: string; message: stri
           <UndoBar view={view} dispatch={dispatch} />
           <p class="torres-when">{table ? t`At the table` : t`Editor`}</p>
           <h2>{table ? t`Tap in your board` : t`Set up a position`}</h2>
-          {table && (
-            <p>{t`A block for each tap; then the knights and the king. Set phase and points, then score.`}</p>
-          )}
+          {table && <p>{t`A block for each tap; then the knights and the king. Set phase and points, then score.`}</p>}
         </div>
         <div class="torres-row torres-edit-tools" role="group" aria-label={t`Put on the board`}>
           {editTools(view).map(([tool, key]) => (
@@ -268,7 +267,7 @@ export class Editor extends Component<EditorProps, { text: string; message: stri
           ))}
         </div>
         {problems.length > 0 ? (
-          <Reasons label={t`Problems`} reasons={problems}>
+          <Reasons view={view} dispatch={this.props.dispatch} label={t`Problems`} reasons={problems}>
             {t`This position isn't possible:`}
           </Reasons>
         ) : (

@@ -5,6 +5,7 @@ import { NO_ANSWER } from "../texts/hints";
 import { measureName } from "../texts/lesson";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
+import { Rule } from "../ui/rule";
 import { HandOver } from "./answers-file";
 import { command, type LessonProps } from "./props";
 import { Inline, Prose } from "./prose";
@@ -26,7 +27,7 @@ function contentOf(props: LessonProps): [tone?: Tone | undefined, content?: JSX.
   if (unanswered) return ["bad", <p key="unanswered">{NO_ANSWER}</p>];
   if (view.refusal) {
     const { heading = t`That isn't possible.`, reasons } = view.refusal;
-    return ["bad", <Said key="refusal" heading={heading} reasons={reasons} />];
+    return ["bad", <Said key="refusal" {...props} heading={heading} reasons={reasons} />];
   }
   if (lesson.coach) return [lesson.coach.kind === "praise" ? "good" : "warning", <Coach key="coach" {...props} />];
   const { verdict, done, result } = lesson;
@@ -37,12 +38,12 @@ function contentOf(props: LessonProps): [tone?: Tone | undefined, content?: JSX.
   return done || result ? [tone, <Verdict key="verdict" {...props} />] : [];
 }
 
-interface SaidProps {
+interface SaidProps extends Pick<LessonProps, "view" | "dispatch"> {
   heading: string;
   reasons: readonly { rule: string; text: string }[];
 }
 
-function Said({ heading, reasons }: SaidProps): JSX.Element {
+function Said({ heading, reasons, view, dispatch }: SaidProps): JSX.Element {
   return (
     <>
       {heading && <strong>{heading}</strong>}
@@ -50,7 +51,7 @@ function Said({ heading, reasons }: SaidProps): JSX.Element {
         <ul>
           {reasons.map(({ rule, text }) => (
             <li key={rule + text}>
-              <Inline text={text} /> {rule && <small class="torres-rule">{rule}</small>}
+              <Inline text={text} /> <Rule rule={rule} view={view} dispatch={dispatch} />
             </li>
           ))}
         </ul>
@@ -65,7 +66,7 @@ function Verdict(props: LessonProps): JSX.Element {
   return (
     <>
       {verdict?.best && <Icon name="star" />}
-      <Said heading={verdict?.heading ?? ""} reasons={verdict?.reasons ?? []} />
+      <Said {...props} heading={verdict?.heading ?? ""} reasons={verdict?.reasons ?? []} />
       {done && <Prose text={done} />}
       <CostlyTurns {...props} />
       {lesson.file && <HandOver file={lesson.file} />}
@@ -102,7 +103,7 @@ function Coach({ lesson, view, dispatch }: LessonProps): JSX.Element | null {
   if (!coach) return null;
   return (
     <>
-      <Said heading="" reasons={[coach]} />
+      <Said view={view} dispatch={dispatch} heading="" reasons={[coach]} />
       {coach.kind === "stuck" && (
         <div class="torres-coach-buttons">
           <Button onPress={() => command(dispatch, "back-move")}>{t`Undo the last action`}</Button>

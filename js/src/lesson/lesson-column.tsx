@@ -2,6 +2,7 @@
 import type { ComponentChild, JSX } from "preact";
 import { t } from "../texts/catalogue";
 import { Popup } from "../ui/popup";
+import { Rule } from "../ui/rule";
 import { isMap, isPlayed, type Lesson, stepKey } from "../view/lesson";
 import { AnswerForm } from "./answer-form";
 import { ClassPredictions } from "./class-predictions";
@@ -72,7 +73,7 @@ function Heading({ lesson }: { lesson: Lesson }): JSX.Element {
 }
 
 /** The rules behind the step, for those who ask. */
-function Why({ lesson }: LessonProps): JSX.Element | null {
+function Why({ lesson, view, dispatch }: LessonProps): JSX.Element | null {
   const { why } = lesson.step;
   if (why.length === 0) return null;
   return (
@@ -80,7 +81,7 @@ function Why({ lesson }: LessonProps): JSX.Element | null {
       <ul>
         {why.map(({ rule, title }) => (
           <li key={rule}>
-            {title} <small class="torres-rule">{rule}</small>
+            {title} <Rule rule={rule} view={view} dispatch={dispatch} />
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import { isFlat } from "../state/state";
 import { t } from "../texts/catalogue";
 import { phaseText, toActText } from "../texts/names";
 import { Icon } from "../ui/icons";
-import { Handed, LinkButton } from "../ui/link";
+import { CommandButton, Handed, LinkButton } from "../ui/link";
 import { Popup } from "../ui/popup";
 import { isAbout, type Lesson } from "../view/lesson";
 import { AnnotationBar } from "./annotation-bar";
@@ -28,6 +28,7 @@ export function LessonMore({ state, lesson, dispatch }: PartProps & { lesson: Le
         <AnnotationBar drawing={state.drawing} any={state.view.notes.length > 0} dispatch={dispatch} />
         {!isFlat(state) && <CameraBar dispatch={dispatch} lesson />}
         <LinkButton dispatch={dispatch} />
+        {state.view.rules && <CommandButton command="rules" label={t`The rules`} dispatch={dispatch} />}
       </div>
       <Handed view={state.view} />
       {!isAbout(lesson, "players") && <Players {...props} />}

@@ -32,7 +32,7 @@ export function Rulebook(props: RulesProps): JSX.Element {
           <div class="torres-lesson-buttons">
             <span class="torres-gap" />
             <Button class="torres-primary" onPress={() => command(props.dispatch, "close")}>
-              {t`Back to the game`}
+              {rules.closes}
             </Button>
           </div>
         )}

@@ -139,8 +139,8 @@ export interface Rules {
   entry: RuleEntry | null;
   /** Whether a drill is shown meanwhile. */
   asking: boolean;
-  /** Whether it stands in the place of a game, to which one goes back. */
-  closes: boolean;
+  /** The way back to what it has taken the place of, in words; "" where it has not. */
+  closes: string;
 }
 
 export interface Lesson {

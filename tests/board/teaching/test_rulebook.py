@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
-from torres_widget import AnalysisBoard, Board, Desk, Lesson, Position, Rulebook
+from torres_widget import AnalysisBoard, Board, Course, Desk, Lesson, Position, Rulebook
 from torres_widget.analysis import Bot
 from torres_widget.engine import IllegalAction, NotationError, TorresError
+from torres_widget.lessons import load
+from torres_widget.lessons.classroom.exam import exam_document
+from torres_widget.lessons.file.loading import document_of
 from torres_widget.lessons.rulebook.entries import entries
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def asked(board: Board, number: int, **intent: object) -> Board:
@@ -92,7 +100,7 @@ def test_a_game_makes_room_for_the_rulebook_and_comes_back() -> None:
     game, ply = board.game, board.ply
     assert board.view["rules"]
     asked(board, 1, command="rules")
-    assert board.view["lesson"]["rules"]["closes"]
+    assert board.view["lesson"]["rules"]["closes"] == "Back to the game"
     assert board.players == {}
     asked(board, 2, lesson="rule R5.3")
     asked(board, 3, lesson="works")
@@ -122,8 +130,42 @@ def test_a_board_of_one_player_has_no_rulebook(viewer: int | None) -> None:
 
 
 def test_boards_with_another_purpose_keep_their_place() -> None:
-    for board in (Lesson("movement").board, AnalysisBoard().board, Desk().board):
+    for board in (AnalysisBoard().board, Desk().board, Rulebook().board):
         before = board.game
         assert "rules" not in board.view
         assert asked(board, 1, command="rules").view["refusal"]
         assert board.game is before
+
+
+def test_a_lesson_makes_room_and_goes_on_where_it_was() -> None:
+    lesson = Lesson("movement", step="door-cells")
+    board = lesson.board
+    lesson.do("pick e3")
+    game, panel = board.game, lesson.lesson
+    assert board.view["rules"]
+    asked(board, 1, command="rules")
+    asked(board, 2, lesson="rule R5.3")
+    assert board.view["lesson"]["rules"]["closes"] == "Back to the lesson"
+    assert "rules" not in board.view
+    asked(board, 3, lesson="works")
+    asked(board, 4, lesson="close")
+    assert (board.game, lesson.lesson) == (game, panel)
+    assert board.view["pick"] == "e3"
+    asked(board, 5, lesson="next")
+    assert lesson.session.step.id == "never-up"
+
+
+def test_a_course_keeps_its_place_and_its_progress() -> None:
+    course = Course("movement", progress=False)
+    asked(course.board, 1, command="rules")
+    asked(course.board, 2, lesson="rule jump")
+    asked(course.board, 3, lesson="close")
+    course.do("next")
+    assert course.session.step.id == "inside"
+
+
+def test_an_exam_has_no_rulebook(tmp_path: Path) -> None:
+    document = exam_document(document_of("movement"), load("movement"))
+    exam = Lesson.from_dict(document, student="Ann", answers=tmp_path / "ann.json")
+    assert "rules" not in exam.board.view
+    assert asked(exam.board, 1, command="rules").view["refusal"]

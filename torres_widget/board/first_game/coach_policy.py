@@ -34,7 +34,8 @@ class Coaching(Protocol):
 class CoachPolicy(Policy):
     """Free play against Blue; the coach stands in the lesson's place."""
 
-    evaluates = consults = False
+    evaluates = False
+    consults = False
 
     def __init__(self, owner: Coaching) -> None:
         self._owner = owner

@@ -36,10 +36,15 @@ class LessonPolicy(Policy):
         As given.
     """
 
-    evaluates = consults = False
+    evaluates = False
 
     def __init__(self, taught: Taught) -> None:
         self.taught = taught
+
+    @property
+    def consults(self) -> bool:
+        """Whether rules may be looked up: in an exam they may not."""
+        return not (self.taught.session.plan.exam or self.taught.is_rulebook)
 
     @property
     def address(self) -> dict[str, str]:
@@ -78,6 +83,8 @@ class LessonPolicy(Policy):
             case "action", action:
                 self.taught.play(str(action))
             case ("ply" | "node" | "notes", _) | ("command", "undo" | "redo" | "moves"):
+                return False
+            case "command", "rules" if self.consults:
                 return False
             case "command", "link" if not self.taught.session.plan.exam:
                 return False

@@ -53,6 +53,7 @@ class Rulebook(Taught):
     '1:a1,e3'
     """
 
+    is_rulebook = True
     COMMANDS: ClassVar = ("find", "contents", "rule", "works", "refused", "practise", "close")
 
     _words: str
@@ -80,7 +81,7 @@ class Rulebook(Taught):
             "contents": [] if self._words or self._entry else _contents(),
             "entry": _shown(self._entry) if self._entry else None,
             "asking": self._practice is not None,
-            "closes": False,
+            "closes": "",
         }
         return panel
 
@@ -134,7 +135,7 @@ class Rulebook(Taught):
 
 
 class RulesOnBoard(Rulebook):
-    """The rulebook on a board of a game, in the game's place until it is closed.
+    """The rulebook on a board of a game or lesson, in its place until it is closed.
 
     Parameters
     ----------
@@ -149,7 +150,7 @@ class RulesOnBoard(Rulebook):
         self._before = (board.policy, board.game, board.players, board.overlay)
 
     def show(self) -> None:
-        """Put the rulebook in the place of the game, whose bots wait."""
+        """Put the rulebook in the place of the game or lesson; bots wait."""
         with self.board.hold_sync():
             self.board.players = {}
             self.board.policy = LessonPolicy(self)
@@ -158,7 +159,9 @@ class RulesOnBoard(Rulebook):
     def panel(self) -> dict[str, Any]:
         """Return what the page shows beside the board."""
         panel = super().panel()
-        panel["rules"]["closes"] = True
+        taught = isinstance(self._before[0], LessonPolicy)
+        back = gettext("Back to the lesson") if taught else gettext("Back to the game")
+        panel["rules"]["closes"] = back
         return panel
 
     def do(self, command: str) -> None:

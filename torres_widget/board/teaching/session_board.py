@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from torres_widget.board.language import in_own_language
 from torres_widget.board.options import check_learner
@@ -81,6 +81,9 @@ class Taught(OnBoard):
                 self.board.redraw()
             else:
                 self._show_step()
+
+    is_rulebook: ClassVar[bool] = False
+    """Whether it is the rulebook, which is not looked up in itself."""
 
     @property
     def commands(self) -> tuple[str, ...]:
