@@ -50,3 +50,26 @@ def test_a_rule_is_looked_up_in_the_middle_of_a_game(open_notebook: OpenNotebook
     region.get_by_role("button", name="Back to the game").click()
     notebook.wait_for("str(board.game.node.action)", "knight c3")
     expect(region.get_by_role("heading", name="Blue places a knight")).to_be_visible()
+
+    region.get_by_role("combobox", name="Type an action or a question").fill("knight a1")
+    page.keyboard.press("Enter")
+    region.get_by_role("region", name="Refused").get_by_role("button", name="R2.2").click()
+    expect(region.get_by_role("heading", name=re.compile("each player sets one"))).to_be_visible()
+    region.get_by_role("button", name="Back to the game").click()
+
+
+def test_a_rule_is_looked_up_in_a_lesson(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook(
+        ['from torres_widget import Lesson\nlesson = Lesson("movement", view="2d")\nlesson']
+    )
+    notebook.run_all()
+    page = notebook.page
+    region = page.get_by_role("region", name="Torres board")
+    ShownBoard(page, region).drawn()
+    region.get_by_text("The rule", exact=True).click()
+    region.get_by_role("button", name="R5.3").first.click()
+    region.get_by_role("button", name="This works: move b3 e3").click()
+    notebook.wait_for("lesson.board.ply", 1)
+    region.get_by_role("button", name="Back to the lesson").click()
+    notebook.wait_for("[lesson.board.ply, lesson.session.step.id]", [0, "doors"])
+    expect(region.get_by_role("heading", level=2)).to_be_visible()
