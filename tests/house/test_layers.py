@@ -21,7 +21,8 @@ MAY_KNOW: Final = {
     "analysis": {"common", "engine"},
     "lessons": {"common", "engine", "analysis"},
     "board": {"common", "engine", "analysis", "lessons"},
-    "site": {"common", "engine", "analysis", "lessons", "board"},
+    "at_table": {"common", "engine", "analysis", "lessons", "board"},
+    "site": {"common", "engine", "analysis", "lessons", "board", "at_table"},
     "arena": {"common", "engine", "analysis"},
     "rl": {"common", "engine", "analysis"},
 }

@@ -229,6 +229,29 @@ class Game:
         self._ahead = line[:ply:-1]
         return self.node.position
 
+    def turn_ply(self, by: int) -> int:
+        """Return the ply at which a turn of the line begins: from the cursor, the next or last one.
+
+        Parameters
+        ----------
+        by : int
+            1 for the next turn, -1 for the beginning of this turn or, at it, of the one before.
+
+        Examples
+        --------
+        >>> game = Game(Position.from_board("/".join(["........"] * 7 + ["1......."]) + " 1:a1"))
+        >>> for action in ("move a1 b1", "score", "end 3 3 3"):
+        ...     position = game.play(action)
+        >>> game.ply, game.turn_ply(-1), game.turn_ply(1)
+        (3, 0, 3)
+        """
+        line = self.line()
+        whose = [_turn_of(node.position) for node in line]
+        starts = [0, *(ply for ply in range(1, len(line)) if whose[ply] != whose[ply - 1])]
+        if by > 0:
+            return next((ply for ply in starts if ply > self.ply), len(line) - 1)
+        return max((ply for ply in starts if ply < self.ply), default=0)
+
     def go(self, node: Node) -> Position:
         """Put the cursor on a node of this game.
 
@@ -364,3 +387,7 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game at ply {self.ply}: {self.position!r}>"
+
+
+def _turn_of(position: Position) -> tuple[int, int, int]:
+    return position.phase, position.round, position.to_act

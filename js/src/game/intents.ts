@@ -3,6 +3,8 @@
 export type Command =
   | "undo"
   | "redo"
+  | "turn-back"
+  | "turn-forward"
   | "moves"
   | "edit"
   | "play"

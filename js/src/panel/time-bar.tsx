@@ -49,6 +49,9 @@ export function TimeBar({ view, navigation, moves, dispatch }: PanelProps): JSX.
     <section class="torres-travel" aria-label={t`Time travel`}>
       <div class="torres-travel-row">
         {button("first", t`First position`, t`First position`, ply === 0, () => goTo(0))}
+        {button("turnBack", t`Turn back`, t`Turn back ({)`, ply === 0, () =>
+          dispatch({ type: "command", command: "turn-back" }),
+        )}
         {button("back", t`Back`, t`Back ([ or ,)`, ply === 0, () => dispatch({ type: "step", by: -1 }))}
         {button(
           playing ? "pause" : "play",
@@ -58,6 +61,9 @@ export function TimeBar({ view, navigation, moves, dispatch }: PanelProps): JSX.
           () => dispatch({ type: "togglePlaying" }),
         )}
         {button("forward", t`Forward`, t`Forward (] or .)`, ply === length, () => dispatch({ type: "step", by: 1 }))}
+        {button("turnForward", t`Turn forward`, t`Turn forward (})`, ply === length, () =>
+          dispatch({ type: "command", command: "turn-forward" }),
+        )}
         {button("last", t`Last position`, t`Last position`, ply === length, () => goTo(length))}
         <input
           type="range"

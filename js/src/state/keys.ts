@@ -71,6 +71,10 @@ function gameKeyEvent({ view }: State, key: string): BoardEvent | undefined {
     case "[":
     case ",":
       return view.length > 0 ? { type: "step", by: -1 } : undefined;
+    case "{":
+      return view.length > 0 ? { type: "command", command: "turn-back" } : undefined;
+    case "}":
+      return view.length > 0 ? { type: "command", command: "turn-forward" } : undefined;
     case "]":
     case ".":
       return view.length > 0 ? { type: "step", by: 1 } : undefined;

@@ -31,6 +31,8 @@ export function silentKeyText(view: View, key: string): string {
       return t`There is nothing to redo.`;
     case "s":
       return t`There is no scoring to show.`;
+    case "{":
+    case "}":
     case "[":
     case "]":
     case ",":

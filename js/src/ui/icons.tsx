@@ -59,6 +59,8 @@ const PATHS = {
   right: "M5 8A8 5 0 1 1 5 15M5 3V8H10",
   nearer: "M12 5V19M5 12H19",
   farther: "M5 12H19",
+  turnBack: "M12 5L3 12L12 19ZM21 5L12 12L21 19Z",
+  turnForward: "M3 5L12 12L3 19ZM12 5L21 12L12 19Z",
   first: "M6 5V19M19 5L9 12L19 19Z",
   back: "M17 5L7 12L17 19Z",
   play: "M7 4L20 12L7 20Z",

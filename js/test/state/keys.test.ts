@@ -16,6 +16,8 @@ test.each<[string, Partial<RawView>, BoardEvent]>([
   [",", { length: 4 }, { type: "step", by: -1 }],
   ["]", { length: 4 }, { type: "step", by: 1 }],
   [".", { length: 4 }, { type: "step", by: 1 }],
+  ["{", { length: 4 }, { type: "command", command: "turn-back" }],
+  ["}", { length: 4 }, { type: "command", command: "turn-forward" }],
   ["c", {}, { type: "toggleOverlay", overlay: "castles" }],
   ["r", {}, { type: "toggleOverlay", overlay: "reach" }],
   ["w", {}, { type: "toggleOverlay", overlay: "build" }],

@@ -8,6 +8,7 @@ import pytest
 import traitlets as t
 from ipywidgets import IntSlider, jslink
 
+from tests.board import positions
 from torres_widget import Board, Game, Position
 from torres_widget.board.options import OptionError
 from torres_widget.engine import NotationError
@@ -161,3 +162,28 @@ def test_a_spectator_does_not_travel_by_setting_the_ply(deliver: Deliver) -> Non
 def test_a_slider_is_linked_to_the_ply_in_the_page() -> None:
     board = Board(played(2))
     assert jslink((IntSlider(), "value"), (board, "ply")).target == (board, "ply")
+
+
+def test_a_game_is_replayed_by_turn() -> None:
+    game = positions.played("rio-grande-2005", "basic", 3, 0)
+    board = Board(game)
+    whose = [
+        (node.position.phase, node.position.round, node.position.to_act) for node in game.line()
+    ]
+    starts = [ply for ply, turn in enumerate(whose) if not ply or turn != whose[ply - 1]]
+    board.ply = 0
+    seen = [0]
+    for number in range(1, len(starts)):
+        board.set_state({"intent": {"seq": number, "command": "turn-forward"}})
+        seen.append(board.ply)
+    assert seen == starts
+    board.ply = starts[4] + 1
+    for number, expected in ((1001, starts[4]), (1002, starts[3])):
+        board.set_state({"intent": {"seq": number, "command": "turn-back"}})
+        assert board.ply == expected
+    board.ply = 0
+    board.set_state({"intent": {"seq": 2001, "command": "turn-back"}})
+    assert (board.ply, board.view["refusal"]) == (0, None)
+    board.ply = board.length
+    board.set_state({"intent": {"seq": 2002, "command": "turn-forward"}})
+    assert board.ply == board.length

@@ -12,6 +12,8 @@ from torres_widget.engine.text.annotations import MOST
 COMMANDS: Final = (
     "undo",
     "redo",
+    "turn-back",
+    "turn-forward",
     "moves",
     "edit",
     "play",

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 Viewer = int | str | None
 
+#: Directions of the commands that go along the turns.
+TURNS: Final = {"turn-back": -1, "turn-forward": 1}
 #: Viewers who act for every player, and may change the game itself.
 _EVERYBODY: Final = ("to-act", "all")
 
@@ -89,6 +91,7 @@ def act(game: Game, viewer: Viewer, intent: Intent, node_of: Callable[[int], Nod
     TorresError
         If it cannot be done, or not by this viewer; the game is unchanged.
     """
+    intent = _by_ply(game, intent)
     target = _target(game, intent, node_of)
     if not may_act(target.position, viewer):
         raise IllegalAction(intent.text, (_not_seated(viewer),))
@@ -113,6 +116,12 @@ def act(game: Game, viewer: Viewer, intent: Intent, node_of: Callable[[int], Nod
         case _:
             message = f"This board shows a game, which has no use for {intent.text!r}."
             raise TorresError(message)
+
+
+def _by_ply(game: Game, intent: Intent) -> Intent:
+    """Return an intent that goes along the turns as one that goes to a ply; others unchanged."""
+    way = TURNS.get(str(intent.value)) if intent.kind == "command" else None
+    return intent._replace(kind="ply", value=game.turn_ply(way)) if way else intent
 
 
 def _target(game: Game, intent: Intent, node_of: Callable[[int], Node]) -> Node:

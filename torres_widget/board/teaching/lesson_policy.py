@@ -82,7 +82,10 @@ class LessonPolicy(Policy):
                 self.taught.do(f"pool {text}")
             case "action", action:
                 self.taught.play(str(action))
-            case ("ply" | "node" | "notes", _) | ("command", "undo" | "redo" | "moves"):
+            case ("ply" | "node" | "notes", _) | (
+                "command",
+                "undo" | "redo" | "moves" | "turn-back" | "turn-forward",
+            ):
                 return False
             case "command", "rules" if self.consults:
                 return False
