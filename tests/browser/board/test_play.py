@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
@@ -150,7 +151,14 @@ def test_python_and_the_page_share_what_is_chosen(open_notebook: OpenNotebook) -
     )
     notebook.run("board.play('move b3 b4')")
     board.agrees()
+    with notebook.page.expect_download() as download:
+        board.button("Copy link").click()
+    text = Path(download.value.path()).read_text("utf-8")
+    assert text == notebook.value("board.link()")
+    notebook.run(
+        "from torres_widget import use_play_page; use_play_page('https://example.org/play/')"
+    )
     board.button("Copy link").click()
     copied = board.root.get_by_label("Copied.")
-    expect(copied).to_have_value(re.compile("^play/#"))
+    expect(copied).to_have_value(re.compile("^https://example.org/play/#"))
     assert copied.input_value() == notebook.value("board.link()")
