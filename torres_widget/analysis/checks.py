@@ -59,11 +59,11 @@ def check_key(key: object, where: str, known: Iterable[str], expected: str = "")
     key : object
         The value.
     where : str
-        The place it stands in.
+        The place of the value.
     known : iterable of str
         The words.
     expected : str
-        What else may stand there, if anything.
+        Another value that is allowed there, if any.
 
     Raises
     ------

@@ -179,7 +179,7 @@ def best_turns(  # noqa: PLR0913 - what is asked, and the limits
         A key of `OBJECTIVES`; ``"outlook"`` for half of the lead with a scoring now and half of
         the margin to expect at the end of the game, as bots choose; or a
         function that says what a position before ``end`` is worth. With a function every position
-        that the turn can lead to is looked at. What the outlook finds is never proven.
+        that the turn can lead to is looked at. A turn by the outlook is never proven.
     n : int
         How many turns. Turns that leave the same blocks, figures and cards count as one.
     time : float or None
@@ -330,7 +330,7 @@ class _SearchLimits:
         )
 
     def reached(self, opened: int, count: int) -> bool:
-        """Whether to stop after so many nodes were opened, and noted."""
+        """Whether to stop after a number of nodes was opened and noted."""
         return (
             self.over() or (self.nodes is not None and opened >= self.nodes) or count >= MOST_NODES
         )
@@ -419,7 +419,7 @@ def _key(reached: Position) -> tuple[object, ...]:
 
 
 def _outlook_turns(position: Position, n: int, limits: _SearchLimits) -> Iterator[Turns | None]:
-    """Yield better and better turns, ranked half by a scoring now, half by what comes."""
+    """Yield better and better turns, ranked half by a scoring now, half by the game's end."""
     planner = Planner(position.state, limits.budget(limits.nodes))
     last = LAST if limits.bounded else WHOLE
     told = 0

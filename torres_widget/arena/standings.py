@@ -156,7 +156,7 @@ class Standings:
     Attributes
     ----------
     results : tuple of GameResult
-        The games, in an order that does not depend on who finished first.
+        The games, in an order that is the same whichever finished first.
 
     Examples
     --------

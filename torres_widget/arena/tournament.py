@@ -63,7 +63,7 @@ def arena(  # noqa: PLR0913 - what an arena is made of, all but the first two by
     players : int
         Players in a game, 2 to 4.
     matches : iterable of sequence of str, optional
-        Who plays whom, by name; everybody against everybody by default.
+        The names of the players of each match; by default each plays each other.
     edition, mode : str
         As in `Position.new`.
     seed : int

@@ -11,7 +11,7 @@ from torres_widget.common.errors import NotationError
 
 #: Environment variable: the address of the page that plays.
 VARIABLE: Final = "TORRES_PLAY_PAGE"
-#: Where it is within its site, for want of an address.
+#: The page within its site, if no address is given.
 DEFAULT: Final = "play/"
 _ADDRESS: Final = re.compile(r"https?://[^\s#?]+")
 _chosen = ""
@@ -36,7 +36,7 @@ def use_play_page(address: str | None) -> None:
 
 
 def has_play_page() -> bool:
-    """Whether links lead to a page, and open for whoever gets them."""
+    """Whether links lead to a page, so that they open anywhere."""
     return bool(_chosen or os.environ.get(VARIABLE))
 
 

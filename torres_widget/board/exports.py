@@ -46,7 +46,7 @@ class ExportedBoard(BoardTraits):
 
     @in_own_language
     def svg(self, *, theme: str = "light") -> str:
-        """Return a still picture of what the board shows as an SVG text; see `pictures.svg`."""
+        """Return the board as a still picture, an SVG text; see `pictures.svg`."""
         return svg(self.position, theme=theme, shown=self._shown())
 
     @in_own_language
@@ -110,7 +110,7 @@ class ExportedBoard(BoardTraits):
 
     @in_own_language
     def _repr_mimebundle_(self, /, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """Return the widget and, for where none can run, a picture of what it shows.
+        """Return the widget and, for places where none can run, a picture of it.
 
         The picture comes twice: as SVG, and as an HTML image, which an untrusted notebook shows.
         It says that it is one.

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Speaker(Protocol):
-    """An object with a language of its own."""
+    """An object that has a language."""
 
     @property
     def language(self) -> str:

@@ -35,7 +35,7 @@ class Option(NamedTuple):
 
 
 def _in_words(schema: Schema, expected: str) -> Schema:
-    """Return a schema whose values are told in other words, as Python writes them."""
+    """Return a schema with other words for its values, as Python writes them."""
     schema.expected = expected
     return schema
 
@@ -71,7 +71,7 @@ OPTIONS: Final = {
 }
 
 
-#: What else a board is given when it is made, each with how it is changed.
+#: Other parameters of a new board, each with the way to change it.
 _APART: Final = {
     **{name: f"Set board.{name}." for name in ("viewer", "overlay", "evaluation", "players")},
     "language": "It is chosen when the board is made.",

@@ -428,7 +428,7 @@ Set-up: blue places a knight>
     # Drawing.
 
     def _list_moves(self, *, asked: bool = False) -> None:
-        """Write the move list anew, if a page asks for it or has it."""
+        """Write the move list again, if a page asks for it or has it."""
         if self._left:
             self._undrawn = True
         elif asked or self.tree:

@@ -99,7 +99,7 @@ class DocumentError(NotationError):
     Attributes
     ----------
     rule : str
-        Id of the rule by which the position is impossible; empty if none says so.
+        Id of the rule by which the position is impossible; empty if no rule is broken.
     cells : tuple of str
         Names of the cells that show it.
     """
@@ -146,7 +146,7 @@ class ParseError(NotationError):
 
 
 def printable(text: str) -> str:
-    """Return `text` on one line, with what cannot be seen named by its code point.
+    """Return `text` on one line, with invisible characters named by their code points.
 
     >>> printable("a\ufeffb")
     'aU+FEFFb'

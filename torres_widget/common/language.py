@@ -113,7 +113,7 @@ def of_environment() -> str:
 
 
 def _is_made(code: str) -> bool:
-    """Whether a language's catalogues are compiled, as those of every installed package are."""
+    """Whether a language's catalogues are compiled, as in every installed package."""
     return code == ENGLISH or all(os.path.exists(_file(code, domain)) for domain in DOMAINS)  # noqa: PTH110 - likewise
 
 

@@ -197,7 +197,7 @@ class ListOf(Schema):
 
 
 class Entries(Schema):
-    """A list of some values, each of a kind of its own."""
+    """A list of values, each with its schema."""
 
     kinds = (list, tuple)
 
@@ -292,7 +292,7 @@ class TableOf(Schema):
 
 
 class Table(Schema):
-    """A table with known keys; validated to a dict of those that are there."""
+    """A table with known keys; validated to a dict of the present ones."""
 
     kinds = (Mapping,)
 

@@ -58,7 +58,7 @@ CARDS: Final = {
 KEYS: Final = tuple(CARDS)
 #: Each card exists once in every colour (R1.4).
 COPIES: Final = 4
-#: Number of cards that a buy from one's own deck looks at (R8.2).
+#: Number of cards that a buy from the player's own deck looks at (R8.2).
 LOOK: Final = 3
 
 

@@ -20,7 +20,7 @@ def player_name(player: int) -> str:
 
 
 def player_title(player: int) -> str:
-    """Return the name of a player as it begins a sentence or stands in a table.
+    """Return the name of a player for the beginning of a sentence or for a table.
 
     >>> player_title(2)
     'Blue'

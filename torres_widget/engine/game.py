@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .actions import Action
 
 
-#: Words for what goes by another name here.
+#: Other libraries' names for attributes, and ours.
 _OTHER_WORDS: Final = {
     "push": "play",
     "pop": "undo",
@@ -40,7 +40,7 @@ class Game:
     Attributes
     ----------
     root, node : Node
-        The first position, and the one that the cursor stands on.
+        The first position, and the cursor's.
     headers : dict of str to str
         What the record says of the game, such as ``"Event"``.
 
@@ -131,7 +131,7 @@ class Game:
         """Play an action from the cursor; if it was played from there before, go to its position.
 
         An action that differs from those played before opens a variation. Several actions are
-        played one after the other: all of them, or none if one is illegal.
+        played one after the other; if one is illegal, no action is played.
 
         Returns
         -------
@@ -282,7 +282,7 @@ class Game:
         return self._copied(self.node)
 
     def copy(self) -> Self:
-        """Return a game with nodes of its own for the same tree, its cursor at the same place."""
+        """Return a copy of the game: new nodes in the same tree, the cursor in the same place."""
         return self._copied(self.root)
 
     def _copied(self, first: Node) -> Self:

@@ -129,7 +129,7 @@ def action_of(code: int) -> Action:
 
 
 def is_legal_code(state: State, code: object) -> bool:
-    """Whether a number is that of a legal action."""
+    """Whether a number stands for a legal action."""
     code = python_number(code)
     if type(code) is not int or code < 0:
         return False

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from .score.scoring import Scoring
 
 
-#: Words for what goes by another name here.
+#: Other libraries' names for attributes, and ours.
 _OTHER_WORDS: Final = {
     "king": "king_cell",
     "is_game_over": "is_over",
@@ -336,7 +336,7 @@ class Position(ReadPosition):
         """Return this position with some of its parts changed.
 
         The result is checked like a document, and the supply is counted again. For another number
-        of players, scores, stacks, cards and kept blocks begin anew unless they are given.
+        of players, scores, stacks, cards and kept blocks begin again unless they are given.
 
         Parameters
         ----------

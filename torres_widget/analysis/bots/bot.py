@@ -44,11 +44,11 @@ class Level(NamedTuple):
     effort : Effort
         How hard it thinks about a turn, unless it is given a time.
     error : float
-        Standard deviation, in points, of the mistake it makes in what a position is worth.
+        Standard deviation, in points, of its mistakes about a position's value.
     overlooks : float
         How often it overlooks a way through doors, or a card to play.
     replies : int
-        Of so many plans it works out what the others answer, and its own next turn.
+        The number of plans for which it works out the others' answers and its own next turn.
     looks : int
         How often it does so with the best of them, unless it is given a time.
     """
@@ -83,9 +83,9 @@ _USUAL: Final = 5
 _PROMISE: Final = 0.5
 #: Most seconds for a decision, by default: weak levels and early turns take far less.
 LONGEST: Final = 2.0
-#: What overlooking an action takes from it, in points.
+#: The points that an overlooked action loses.
 _OVERLOOKED: Final = 1000
-#: So many action points are not scored by levels that make mistakes, if they find what to do.
+#: Levels that make mistakes keep this number of action points for other actions, if they find any.
 _IDLE: Final = 3
 #: Share of the time in which plans are looked for; in the rest replies are.
 _PLANNING: Final = 0.5

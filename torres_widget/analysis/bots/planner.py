@@ -35,7 +35,7 @@ class Budget:
     nodes : int, optional
         Most positions; without it, no bound.
     time : float, optional
-        Longest time in seconds. What is found within a time depends on the machine.
+        Longest time in seconds. A result within a time depends on the machine.
     ended : callable, optional
         Asked again and again; once it says true, the search gives what it has.
 

@@ -31,7 +31,7 @@ _EFFORT: Final = Effort(0, 32) if is_compiled() else Effort(0, 8)
 #: Plans that an answer is drawn from, and how far below the best it may be, in points.
 _DRAWN: Final = 16
 _SWING: Final = 0.5
-#: After so many looks, and each time after twice as many, the worse half is left behind.
+#: After this number of looks, and after each doubling of it, the worse half is left out.
 _FIRST: Final = 2
 
 
@@ -98,7 +98,7 @@ class Replies:
     by : callable, optional
         What of what a turn leads to decides; its worth by default.
     least : int, optional
-        So many turns are never left behind.
+        The number of turns that always stay.
 
     Attributes
     ----------
@@ -157,7 +157,7 @@ class Replies:
             self._until *= 2
 
     def _seen(self, turn: Played, luck: int) -> Slices[Foreseen]:
-        """Look once at what a turn leads to."""
+        """Look once at the answers to a turn."""
         state = dealt_anew(turn.after, self._seat + 1, Random(luck)).state.copy()
         chance = Random(luck)
         mine = False

@@ -1,4 +1,4 @@
-"""An admissible bound on what the rest of a turn can add.
+"""An admissible bound on the gains of the rest of a turn.
 
 Ordinary Python, which Cython can compile with the types of ``bounds.pxd``, as the kernel.
 """
@@ -110,7 +110,7 @@ class Bounds(Valuation):
         return value
 
     def gain_bound(self, turn: TurnState, card: int) -> int:
-        """Return an upper bound on what the rest of the turn gains if one card may be played.
+        """Return an upper bound on the gains of the rest of the turn if one card may be played.
 
         The card is 0 for none. Gains of different kinds are bounded one by one.
         """
@@ -172,7 +172,7 @@ class Bounds(Valuation):
         return least
 
     def master_gain(self, turn: TurnState, changes: int) -> int:
-        """Return at most what the master card gains by so many knights changed."""
+        """Return an upper bound on the master card's gains if a number of knights change."""
         if self.master in (EDGE, DIAGONALS):
             inside = popcount(turn.own & counted_cells(self.master))
             count = inside + changes
@@ -339,7 +339,7 @@ class Bounds(Valuation):
         way.rise = way.skip = way.fill = way.wider = 0
 
     def castles_gain(self, turn: TurnState, card: int, points: int) -> int:
-        """Return an upper bound on what castles and points scored gain for some action points."""
+        """Return an upper bound on the gains of castles and points for some action points."""
         for spent in range(points + 1):
             self.best[spent] = 0
             self.best_card[spent] = 0
@@ -600,7 +600,7 @@ class Bounds(Valuation):
             self.more(points)
 
     def more(self, points: int) -> None:
-        """Note what a way to use the card can gain, where it is more."""
+        """Note the gains of a use of the card, if they are more."""
         first = self.gains.find(self.way, points)
         for spent in range(points + 1):
             self.gain_card[spent] = max(self.gain_card[spent], self.gains.rows[first + spent])

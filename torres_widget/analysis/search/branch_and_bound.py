@@ -139,7 +139,7 @@ class Search:
         return slot
 
     def priority(self, turn: TurnState) -> int:
-        """Return an upper bound on what follows, or for a listing the action points left."""
+        """Return an upper bound on the rest, or for a listing the action points left."""
         if self.listing:
             return turn.ap - (BRINGS[turn.played] if turn.played else 0)
         return self.bounds.upper_bound(turn)

@@ -42,7 +42,7 @@ class Approach:
 
 
 class Gains:
-    """Table of what approaches can gain.
+    """Table of the gains of approaches.
 
     Attributes
     ----------

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from torres_widget.engine import Action, Game, Position
     from torres_widget.engine.tree import Node
 
-    #: Work on what a button asks for: shows what it finds, and yields None at each pause.
+    #: Work for a button: shows results, and yields None at each pause.
     Work = Iterator[Callable[[], None] | None]
 
 #: Seconds that a search takes at most unless others are given.

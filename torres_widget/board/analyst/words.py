@@ -216,7 +216,7 @@ def line_words(line: Line, objective: str = OUTLOOK) -> str:
     line : Line
         The line.
     objective : str
-        What the advice goes by. Leads by ``"standing"`` are its values, which leave leaps out.
+        The objective of the advice. Leads by ``"standing"`` are its values, which leave leaps out.
     """
     chance = percent(line.chance)
     facts = [gettext("{margin} at the end", margin=signed(line.margin))]
@@ -330,6 +330,6 @@ def _leader(ahead: Outlook) -> str:
 
 
 def signed(points: float) -> str:
-    """Return a difference with its sign, as it is printed."""
+    """Return a difference with its sign, to be printed."""
     number = round(points)
     return f"{number:+d}".replace("-", "\N{MINUS SIGN}") if number else "0"

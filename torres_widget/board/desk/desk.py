@@ -80,7 +80,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         Instructions; the lesson's title; the fields of a step; the list of steps; the name of a
         lesson to open; a text to read a position from; a puzzle, drill or mistake to take.
     asks_class
-        Whether students are asked for their class.
+        Whether the lesson asks students for their class.
     text, mode
         Two of the form's fields.
     begin_button, add_button, insert_button, replace_button, change_button, up_button, down_button,
@@ -255,7 +255,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
 
     @property
     def language(self) -> str:
-        """Code of the desk's language, which is that of its board."""
+        """Code of the language of the desk and its board."""
         return str(self.board.language)
 
     def document(self) -> dict[str, Any]:
@@ -270,7 +270,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         return self._headed(self._making.completed(), title)
 
     def _headed(self, draft: Draft, title: str) -> dict[str, Any]:
-        """Return the document of a lesson with what the desk says of all of it."""
+        """Return the document of a lesson with the desk's remarks on it."""
         document = draft.document(title)
         document.pop("ask_class", None)
         return {**document, "ask_class": True} if self.asks_class.value else document
@@ -569,7 +569,7 @@ def _position_of(source: object) -> Position:
 
 
 def _line(*widgets: ipywidgets.Widget) -> ipywidgets.HBox:
-    """Return widgets side by side, those of fields as wide as there is room."""
+    """Return widgets side by side; fields take the room that is left."""
     for widget in widgets:
         if isinstance(widget, ipywidgets.Text | ipywidgets.Textarea):
             widget.layout.flex = "1 1 auto"

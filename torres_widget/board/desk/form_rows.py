@@ -16,7 +16,7 @@ _LABEL: Final = {"description_width": "initial"}
 
 
 class Row(NamedTuple):
-    """One row: an answer, what is said of it, and whether it is right."""
+    """One row: an answer, its feedback, and whether it is right."""
 
     answer: str
     why: str = ""

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 LEAST_ROWS: Final = 4
 _MOST_ROWS: Final = 12
-#: The parts of a desk where nobody has worked yet.
+#: The parts of a desk without work.
 NOTHING: Final = (), ""
 
 
@@ -248,7 +248,7 @@ class Making:
     # Unsaved work.
 
     def parts(self) -> tuple[object, ...]:
-        """Return the parts of the work, to be compared with those that were saved."""
+        """Return the parts of the work, to be compared with the saved ones."""
         title = self._title.value if self.draft.steps else ""
         now = self._form.content()
         if now == self._settled and (self._step_id or not now.words):

@@ -10,7 +10,7 @@ from torres_widget.common.language import N_, gettext
 if TYPE_CHECKING:
     from pathlib import Path
 
-#: What can be done with a saved lesson, and how.
+#: The next steps with a saved lesson, as lines of code.
 _NEXT: Final = (
     (N_("Show it to a class"), "Lesson({file!r}, present=True)"),
     (

@@ -499,7 +499,7 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         return {name: dict(camera[name]) for name in _CAMERA}
 
     def _choice(self, row: Row) -> Raw:
-        """Return a choice; an action that nobody changed stays an action."""
+        """Return a choice; an unchanged action stays an action."""
         if row in self._choices:
             return self._choices[row]
         why = {"why": row.why.strip()} if row.why.strip() else {}

@@ -72,7 +72,7 @@ class Editor:
 
     @property
     def draft(self) -> Position:
-        """The position as it is set up so far."""
+        """The position that is being set up."""
         return self._draft.position
 
     @property

@@ -73,12 +73,12 @@ _NO_BLOCKS: Final = format_board(Blocks(bytes(COUNT)), -1, ())
 
 
 class Draft(NamedTuple):
-    """A position that is being set up, with what its edits need.
+    """A position that is being set up, with the values that its edits need.
 
     Attributes
     ----------
     position : Position
-        The position as it is so far; it may be impossible.
+        The position so far; it may be impossible.
     start : dict
         The document that the editor was opened with.
     chance : Random
@@ -141,7 +141,7 @@ def _lowered(draft: Draft, value: str) -> Document:
 
 
 def _placed(draft: Draft, value: tuple[str, str]) -> Document:
-    """Put a figure on a cell in place of what stands there: the king, a knight, or nobody."""
+    """Put the king or a knight on a cell, or take it away."""
     cell, who = INDEX[value[0]], value[1]
     position = draft.position
     king = -1 if _king(position) == cell else _king(position)
@@ -208,7 +208,7 @@ def _following(position: Position, wanted: Mapping[str, Any]) -> Document:
 
 
 def _usual_stacks(when: Mapping[str, Any]) -> list[list[int]]:
-    """Return everybody's stacks in a round; those who had their turn in it have used one more."""
+    """Return all stacks in a round; players who had their turn in it have one less."""
     players, first = when["players"], when["first"]
     acted = (when["to_act"] - first) % players if when["stage"] in _TURN else 0
     stacks = STACKS[players][when["phase"] - 1]
@@ -282,7 +282,7 @@ def _filled(draft: Draft, value: str) -> Document:
 
 
 def _dealt(draft: Draft) -> Document:
-    """Return the decks of the card mode, of cards that nobody holds; or else full hands."""
+    """Return the decks of the card mode, of the cards that no player holds; or full hands."""
     position = draft.position
     nobody: list[list[str]] = [[]] * position.players
     if position.card_mode == "full-hand":
@@ -294,7 +294,7 @@ def _dealt(draft: Draft) -> Document:
 
 
 def _unheld(position: Position, seat: int) -> tuple[str, ...]:
-    """Return the cards that a player may still get: those that nobody holds, or of the own ones."""
+    """Return the cards that a player may still get: any free ones, or the player's own."""
     if position.card_mode == "common-deck":
         return without(KEYS * COPIES, [card for hand in position.hands for card in hand])
     return without(KEYS, position.hands[seat])

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Coaching(Protocol):
-    """Whatever shows a coached game on its board."""
+    """An object that shows a coached game on its board."""
 
     @property
     def coached(self) -> Coached | None:
@@ -32,7 +32,7 @@ class Coaching(Protocol):
 
 
 class CoachPolicy(Policy):
-    """Free play against Blue; the coach stands in the lesson's place."""
+    """Free play against Blue; the coach takes the lesson's place."""
 
     evaluates = False
     consults = False

@@ -40,7 +40,7 @@ _STRONGEST: Final = 7
 _WORTH_A_REMARK: Final = 3
 #: Rules of a game, shown when asked why; by them the page shows stacks and scores, too.
 _RULES: Final = ("R3.3", "R4.1", "R4.7", "R7.1")
-#: What to do, by the stage of the game.
+#: The next thing to do, by the stage of the game.
 _TO_DO: Final = {
     "place-knight": N_("Place your first knight on one of the castles."),
     "place-king": N_("Place the king on a free castle."),
@@ -195,7 +195,7 @@ class Coached:
 
     @property
     def _has_an_idea(self) -> bool:
-        """Whether an idea can be asked for: it is your turn, and none was given here."""
+        """Whether *Hint* is offered: it is your turn, and no hint was given here."""
         position = self.game.position
         mine = position.stage == "turn" and position.to_act == _YOU
         return mine and not (self._asked and self._asked[0] is self.game.node)

@@ -38,7 +38,7 @@ class JudgedTurns:
 
     def __init__(self, player: int) -> None:
         self._player = player
-        #: The best turns in the place of those played; None while one is searched for.
+        #: The best turns in the place of those played; None during the search.
         self._best: dict[EndedTurn, Strongest | None] = {}
         self.changed: Callable[[], object] = lambda: None
 

@@ -1,4 +1,4 @@
-"""The action cards as pictures: one pictogram each, from the same file as those of the page."""
+"""The action cards as pictures: one pictogram each, from the file that the page uses as well."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ _ELEVATION: Final = 40
 _DISTANCE: Final = 1.5
 #: From the frame to its letters and digits, in cells.
 _LABELS: Final = 0.33
-#: How much of their colour the cells keep that no spotlight is on.
+#: The part of their colour that cells without a spotlight keep.
 _DIM: Final = 0.38
 #: Letters in a line of words, and pixels from line to line.
 _LINE: Final = 90
@@ -53,7 +53,7 @@ def figure(position: Position, *, theme: str = "light", shown: Shown = NOTHING) 
     Parameters
     ----------
     position : Position
-        What to draw. Only what everybody may see is drawn: blocks, figures, turn and scores.
+        What to draw. Only public information is drawn: blocks, figures, turn and scores.
     theme : {"light", "dark"}
         Colours of the ground, the page and the words.
     shown : Shown

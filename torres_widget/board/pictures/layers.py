@@ -32,7 +32,7 @@ class Shown(NamedTuple):
     title, text : str
         What a lesson says.
     caption : str
-        What stands beside the board: a comment.
+        The words beside the board: a comment.
     invitation : str
         What to do so that the picture becomes a board.
     """
@@ -48,7 +48,7 @@ class Shown(NamedTuple):
 
     @property
     def dimmed(self) -> frozenset[int]:
-        """The cells that spotlights leave in the dark; none without a spotlight."""
+        """The cells without a spotlight, if there is one at all."""
         lit = {note.cells[0] for note in self.notes if note.kind == "spotlight"}
         return frozenset(range(COUNT)) - lit if lit else frozenset()
 
@@ -111,7 +111,7 @@ def _cells(names: str) -> Iterator[int]:
 
 
 def _signs(overlay: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
-    """Yield the cells of an overlay with what it says of them."""
+    """Yield the cells of an overlay with its words about them."""
     match overlay.get("kind"):
         case "reach":
             for points, cells in enumerate(overlay["ap"], 1):

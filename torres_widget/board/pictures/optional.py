@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class MissingLibraryError(ImportError):
-    """A library that was asked for is not installed; the message says how to install it."""
+    """A library is not installed; the message says how to install it."""
 
     def __init__(self, what: str, library: str, install: str) -> None:
         super().__init__(f"{what} needs {library}, which is not here: pip install {install}")

@@ -26,7 +26,7 @@ class Figure(NamedTuple):
     inks : Ramp
         Colours of the mark on it; the king's crown.
     mark : str
-        Shape of the mark, so that nobody needs to tell the colours apart.
+        Shape of the mark, for players who can't distinguish the colours.
     """
 
     name: str

@@ -32,7 +32,7 @@ _STROKE: Final = "fill='none' stroke='#000'"
 def printed(position: Position, notes: Iterable[str] = (), ticks: Iterable[int] = ()) -> str:
     """Draw a position in black on white, as a printer does.
 
-    Players are told apart by the marks on their knights.
+    The marks on the knights distinguish the players.
 
     Parameters
     ----------

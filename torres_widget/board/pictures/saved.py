@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from torres_widget.board.play.seats import Viewer
     from torres_widget.engine.tree import Node
 
-#: The page, with placeholders for what differs from game to game.
+#: The page, with placeholders for the values of a game.
 _PAGE: Final = Template(Path(__file__).with_name("saved.html").read_text(encoding="utf-8"))
 #: Labels of its own elements.
 _LABELS: Final = {

@@ -1,6 +1,6 @@
 """A still picture of a position: a small SVG text, seen from above and in front.
 
-It stands in for the 3D board wherever no widget can run. So it holds no script, no link and no
+It replaces the 3D board wherever no widget can run. So it holds no script, no link and no
 style that could reach beyond it, and is the same text for the same position every time.
 """
 
@@ -65,7 +65,7 @@ def svg(position: Position, *, theme: str = "light", shown: Shown = NOTHING) -> 
     Parameters
     ----------
     position : Position
-        What to draw. Only what everybody may see is drawn: blocks, figures, turn and scores.
+        What to draw. Only public information is drawn: blocks, figures, turn and scores.
     theme : {"light", "dark"}
         Colours of the ground and the words.
     shown : Shown

@@ -58,7 +58,7 @@ def when(position: Position) -> str:
 
 
 def alt_text(position: Position, shown: Shown) -> str:
-    """Say what a picture shows, for who cannot see it."""
+    """Describe a picture, for readers who cannot see it."""
     facts = (headline(position), scores(position), shown.caption, shown.invitation)
     parts = ("Torres", shown.title, shown.text, *facts)
     return " ".join(part if part[-1] in ".?!" else f"{part}." for part in parts if part)

@@ -31,7 +31,7 @@ MAX_SEQ: Final = 2**53 - 1
 #: Longest action text that is looked at, and longest comment, in characters.
 MAX_TEXT: Final = 200
 MAX_COMMENT: Final = 2000
-#: Longest text of what a class predicts: the codes of a hundred students.
+#: Longest text of a class's predictions: the codes of a hundred students.
 MAX_POOL: Final = 100_000
 #: Longest text of a game or position that is opened; the record of a long game has about 10,000.
 MAX_OPENED: Final = 500_000
@@ -40,7 +40,7 @@ _WORDS: Final = frozenset({"action", "ask", "command", "lesson"})
 
 
 class _Unparsed(Schema):
-    """A text that is parsed elsewhere, where more can be said of what is wrong with it."""
+    """A text that is parsed elsewhere, with better words for its errors."""
 
     kinds = (str,)
 
@@ -95,7 +95,7 @@ class Intent(NamedTuple):
         typed text, a comment, the number of a node to delete or promote, an edit of the draft,
         which is for the editor to check, or the text of a game to open.
     value : object
-        What is asked for.
+        The request.
     """
 
     seq: int

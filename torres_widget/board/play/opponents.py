@@ -113,7 +113,7 @@ class Opponents:
         return able and due and self.plays(game.position)
 
     def only_person(self, players: int) -> int | None:
-        """Return the player who is the only person, None where there are several or none."""
+        """Return the player who is the only person; None if there are several or none."""
         people = [seat for seat in range(1, players + 1) if seat not in self.players]
         return people[0] if len(people) == 1 else None
 
@@ -194,7 +194,7 @@ class Opponents:
         Parameters
         ----------
         game : Game or None
-            What the board shows; None while nobody plays.
+            What the board shows; None if no bot plays.
         """
         if self._acting:
             return
@@ -222,7 +222,7 @@ class Opponents:
         self.stopped, self._failed_at = False, None
 
     def call_off(self) -> None:
-        """Call off the bot that is thinking or acting, if one is."""
+        """Call off a bot that is thinking or acting."""
         if self._turn is not None:
             self._turn.call_off()
             self._turn = None

@@ -92,7 +92,7 @@ class SeatedBoard(EditableBoard):
         Raises
         ------
         TorresError
-            If nobody can take a seat of this board: in a lesson, or if a spectator looks.
+            If seats of this board don't change: in a lesson, or for a spectator.
         """
         if not self.policy.evaluates or self.viewer is None:
             raise TorresError(gettext("Nobody can take a seat on this board."))

@@ -37,7 +37,7 @@ def may_edit(viewer: Viewer) -> bool:
 def reviewed_seats(viewer: Viewer, players: int, bots: Collection[int]) -> tuple[int, ...]:
     """Return the players whose turns a viewer may have reviewed: people, or bots among themselves.
 
-    A spectator may have everybody's, without the better turns, which may play hidden cards.
+    A spectator may have all players', without the better turns, which may play hidden cards.
 
     Parameters
     ----------

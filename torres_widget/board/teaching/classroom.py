@@ -64,7 +64,7 @@ class Classroom(Collected):
         return f"<style>{_STYLE}</style>{self.tables}"
 
     def take(self, rows: Iterable[Row], students: Iterable[Student]) -> None:
-        """Take these results and students in the place of those that are there."""
+        """Replace the results and students by these."""
         super().take(rows, students)
         self.__dict__.pop("tables", None)
 
@@ -376,7 +376,7 @@ def _paragraph(text: str) -> str:
 
 
 def _scrolled(sheet: Sheet) -> str:
-    """Return a table in a frame of its own, which keys can scroll."""
+    """Return a table in a frame that keys can scroll."""
     frame = f'class="torres-sheet" role="region" aria-label="{escape(sheet.title)}" tabindex="0"'
     return f"<div {frame}>{sheet.html()}</div>"
 

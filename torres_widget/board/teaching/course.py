@@ -42,13 +42,13 @@ _SEED_BITS: Final = 31
 
 
 class Course(Taught):
-    """The whole course: a map of the lessons with one's progress, and the lessons themselves.
+    """The whole course: the lessons, and a map of them with the learner's progress.
 
     Parameters
     ----------
     lesson : str, optional
         The lesson to open, such as ``"movement"``, where one left off in it, or
-        ``"your-first-game"``. Without it: the lesson that one left off in, or else the map.
+        ``"your-first-game"``. Without it: the lesson that was open last, or else the map.
     progress : str or path or False, optional
         The file to keep the progress in, ``torres-progress.json`` in the working folder unless
         given. It is taken up again the next time; where it cannot be written, the course works
@@ -200,7 +200,7 @@ class Course(Taught):
         return self._lesson(latest.lesson)
 
     def _lesson(self, name: object) -> Session:
-        """Return the session of a lesson of the course, where one left off in it."""
+        """Return the session of a lesson of the course, at the step that was open last."""
         known = _known()
         if name not in known:
             hint = did_you_mean(str(name), known)
@@ -233,7 +233,7 @@ class Course(Taught):
                 self._go_on(command, word)
 
     def _go_on(self, command: str, word: str) -> None:
-        """Carry out a command to what is open: the game, today's questions, a drill, a lesson."""
+        """Carry out a command to the open game, questions of today, drill or lesson."""
         if self.coached and word == "next":
             after = next_after(GAME)
             self._open(after.id if after else "")

@@ -41,7 +41,7 @@ class Drill(Taught):
     Attributes
     ----------
     practice : Practice
-        The drills: the one that is asked, and the answers so far.
+        The drills: the present one, and the answers so far.
 
     Raises
     ------
@@ -82,7 +82,7 @@ class Drill(Taught):
 
     @property
     def answer(self) -> str:
-        """The solution as it is typed or selected; for teachers and tests."""
+        """The solution as a typed text; for teachers and tests."""
         step = self.session.plan.steps[0]
         session = Session(self.session.plan)
         session.do("solution")

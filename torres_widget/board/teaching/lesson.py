@@ -134,7 +134,7 @@ class Lesson(Taught):
         super().__init__(session, **options)
 
     def _last_step(self) -> int | str:
-        """Return the step that was shown last, as far as it is kept and still there."""
+        """Return the step that was shown last, if it is kept and still there."""
         place = self._answers.places.get(self._plan.id) if self._answers is not None else None
         there = place is not None and any(step.id == place.step for step in self._plan.steps)
         return place.step if place is not None and there else 1
@@ -155,7 +155,7 @@ class Lesson(Taught):
         Parameters
         ----------
         exam : bool
-            Whether students get an exam: what is asked, and nothing of what is right.
+            Whether students get an exam: the questions without their answers.
 
         Raises
         ------
@@ -263,7 +263,7 @@ class Lesson(Taught):
         return [what for what, asked in (("name", unnamed), ("class", unknown)) if asked]
 
     def handed_over(self) -> HandedOver:
-        """Return the answers as a student hands them over, as far as they are given.
+        """Return the answers so far as a student hands them over.
 
         Raises
         ------

@@ -53,7 +53,7 @@ class LessonPolicy(Policy):
 
     @property
     def annotations(self) -> tuple[str, ...]:
-        """Annotations of hints and of what is said of the last answer."""
+        """Annotations of hints and of the last answer's feedback."""
         return self.taught.session.notes
 
     def check_game(self, game: Game) -> None:

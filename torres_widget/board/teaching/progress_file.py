@@ -1,4 +1,4 @@
-"""The file in which a learner's progress is kept: lessons, where one left off, the first game."""
+"""The file of a learner's progress: answers, the place in each lesson, the first game."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class ProgressFile:
             self._go_on_without(error)
 
     def keep_game(self, game: KeptGame, *, over: bool) -> None:
-        """Keep the first game as it is, and that one was once played to its end."""
+        """Keep the first game, and whether a first game was ever finished."""
         before = self.answers.places.get(GAME)
         finished = over or bool(before and before.finished)
         self.take((), Place(GAME, "game", 0, finished=finished), game)

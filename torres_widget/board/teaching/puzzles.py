@@ -54,7 +54,7 @@ class Puzzles(Taught):
     Attributes
     ----------
     solving : Solving
-        The puzzles: the one that is asked, and the answers so far.
+        The puzzles: the present one, and the answers so far.
 
     Raises
     ------

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from torres_widget.board.widget import Board
     from torres_widget.lessons.rulebook.entries import Entry
 
-#: The rule whose position is on the board before one is chosen.
+#: The rule whose position is on the board at first.
 _FIRST: Final = "R5.2"
 
 

@@ -1,4 +1,4 @@
-"""An object of its own that is shown as a board: lessons, drills, the first game."""
+"""An object that is shown as a board: a lesson, a drill, the first game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class OnBoard:
 
     @property
     def language(self) -> str:
-        """Code of the language in which the board and what stands beside it speak."""
+        """Code of the language of the board and its panel."""
         return str(self.board.language)
 
     def play(self, action: str) -> None:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 _PAGE: Final = Template(Path(__file__).with_name("worksheet.html").read_text(encoding="utf-8"))
 _COLUMNS: Final = (1, 2)
-#: Lines for an answer in words, by what is asked.
+#: Lines for an answer in words, by the kind of question.
 _LINES: Final = {"number": 1, "task": 3, "position": 3}
 #: Millimetres of a square of a QR code that a phone reads from paper.
 _SQUARE: Final = 0.5
@@ -223,13 +223,13 @@ def _is_task(step: Step) -> bool:
 
 
 def _depends(step: Question) -> bool:
-    """Whether an answer may depend on phase, turn and AP: a scoring's, or nobody can say."""
+    """Whether an answer may depend on phase, turn and AP: if it is a scoring's, or unknown."""
     scored = any(rule.startswith("R7.") for rule in step.rules) and step.position.state.king
     return not step.rules or bool(scored) or any(rule.startswith("R4.") for rule in step.rules)
 
 
 def _feedback(step: Question) -> list[str]:
-    """Return how the answer of a question is worked out, and what is said of wrong ones."""
+    """Return how the answer of a question is worked out, and the feedback on wrong ones."""
     worked_out = []
     if step.query is not None and step.ask == "number":
         worked_out = [reason.text for reason in step.query.worked_out(step.position)]

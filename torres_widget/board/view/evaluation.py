@@ -1,4 +1,4 @@
-"""Evaluation of a position, as a board shows it: everybody's chance to win."""
+"""Evaluation of a position, as a board shows it: all players' chances to win."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 def looking(viewer: Viewer) -> int | None:
-    """Return the seat through which an outlook looks: 0 for a spectator, None for who is to act."""
+    """Return the seat of an outlook: 0 for a spectator, None for the player to act."""
     return viewer or 0 if not isinstance(viewer, str) else None
 
 
 def evaluation_of(
     position: Position, viewer: Viewer, *, shown: bool, known: float | None = None
 ) -> dict[str, Any]:
-    """Return the part of a view with everybody's chance to win; without shares if it is not shown.
+    """Return the part of a view with the chances to win; without shares if it is not shown.
 
     Parameters
     ----------
@@ -58,7 +58,7 @@ def evaluation_of(
 
 
 def _with(chances: Sequence[float], seat: int, known: float) -> tuple[float, ...]:
-    """Return chances with that of a seat replaced, the others in the same proportions."""
+    """Return chances after one seat's is replaced, the others in the same proportions."""
     others = 1 - chances[seat]
     return tuple(
         known if each == seat else chance * (1 - known) / others if others else 0.0

@@ -1,7 +1,7 @@
 """Overlays: castles and their points, reach, building sites, routes through doors.
 
-Each overlay is one compact part of a view, worked out only while it is shown. All of it rests on
-what everybody sees: blocks, figures and action points.
+Each overlay is one compact part of a view, worked out only while it is shown. It uses public
+information only: blocks, figures and action points.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def overlay_of(position: Position, kind: str, selected: str = "") -> dict[str, A
 
 
 def castles_of(position: Position, scoring: Scoring) -> list[dict[str, Any]]:
-    """Return the castles with what each player would score in them."""
+    """Return the castles with each player's points in them."""
     by: dict[tuple[str, ...], list[list[Any]]] = defaultdict(list)
     for player in scoring.order:
         for castle in scoring.players[player - 1].castles:
@@ -90,7 +90,7 @@ def _castles(position: Position, _: str) -> dict[str, Any]:
 
 
 def _chosen(position: Position, selected: str) -> int | None:
-    """Return the cell of the knight that was chosen among those of the player to act."""
+    """Return the cell of the selected knight, if it is the player's to act."""
     cell = INDEX.get(selected)
     if cell is None or position.stage != "turn" or not position.state.own >> cell & 1:
         return None
@@ -126,7 +126,7 @@ def _rings(
 
 
 def _build(position: Position, _: str) -> dict[str, Any]:
-    """Group the cells where nothing can be built now by the first reason in words."""
+    """Group the cells that take no block now by the first reason in words."""
     if position.stage != "turn":
         return {"cells": "", "why": []}
     allowed = []

@@ -31,7 +31,7 @@ def way_of(position: Position, action: Action | None) -> tuple[Block, ...] | Non
 
 
 def ways_of(game: Game, notes: Iterable[str]) -> dict[str, str]:
-    """Return the ways inside that belong to what is shown of a game's position.
+    """Return the routes of the last action and the arrows of a game's position.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""The view: one compact dict that is enough to draw a board, built from what its viewer may see."""
+"""The view: a compact dict to draw a board from, without what is hidden from its viewer."""
 
 from __future__ import annotations
 
@@ -225,7 +225,7 @@ _FORMS: Final[dict[str, Callable[[list[Action]], Any]]] = {
 
 
 def _seen(position: Position, seat: Viewer) -> dict[str, Any]:
-    """Return what the viewer may see; with open hands, what anybody may."""
+    """Return the position in the viewer's eyes; with open hands, in all players'."""
     if seat != "all":
         return position.view(seat if isinstance(seat, int) else None)
     seen = position.view(position.to_act)

@@ -58,7 +58,7 @@ CLOSE = list(cells.near(APART - 1))  # cells too close to a founded castle (R9.1
 
 
 class State(TurnState):
-    """A whole position; the attributes of `TurnState` are those of the turn of the player to act.
+    """A whole position. The attributes of `TurnState` are those of the turn of the player to act.
 
     Players count from 0, per-player tuples hold player 0 first, cards are the numbers of `codes`.
 
