@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from nbformat import NotebookNode
 
 _WIDGET: Final = "application/vnd.jupyter.widget-view+json"
-#: How the HTML of our outputs begins: the picture of a board, and a class's answers.
+#: The beginnings of our outputs' HTML: the picture of a board, and a class's answers.
 _OURS: Final = re.compile('<img alt="[^"]*" src="data:image/svg[+]xml,|<div class="torres-')
 
 

@@ -67,7 +67,7 @@ _FINISHED: Final = {
 
 
 class Outline(NamedTuple):
-    """A lesson as it is known before it is opened.
+    """The outline of a lesson, known before it is opened.
 
     Attributes
     ----------
@@ -132,7 +132,7 @@ def met_before(lesson: str) -> frozenset[str] | None:
 
 
 def way() -> tuple[Outline, ...]:
-    """Return what the map of the course shows, in order: the lessons, and a game of one's own."""
+    """Return the entries of the map, in order: the lessons, and a first game."""
     title = gettext("Your first game")
     summary = gettext("A whole game against Blue, a gentle bot, with a coach.")
     game = Outline(GAME, title, summary, ("game",), (), frozenset())
@@ -151,7 +151,7 @@ def next_after(lesson: str) -> Outline | None:
 
 
 class Entry(NamedTuple):
-    """A lesson, or the game, on the map of the course, with what a learner did in it.
+    """A lesson, or the game, on the map of the course, with the learner's progress.
 
     Attributes
     ----------

@@ -17,7 +17,7 @@ class LessonError(NotationError):
     """
 
     def _render_traceback_(self) -> list[str]:
-        """Say in a notebook what is wrong, for IPython: where it was noticed helps nobody."""
+        """Show the error in a notebook, for IPython, without the traceback."""
         return [f"{type(self).__name__}: {self}"]
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .ask.query import Query
 
 
-#: What a learner does with each verb: anywhere, and on some cells or with some cards.
+#: A learner's deed with each verb: anywhere, and on some cells or with some cards.
 _DEEDS: Final = {
     "move": (N_("move knights"), N_("move the knight on {at}")),
     "build": (N_("build"), N_("build on {at}")),
@@ -41,7 +41,7 @@ class Hint(NamedTuple):
 
 
 class Move(NamedTuple):
-    """One action that is played before the learner's eyes, what is said of it and drawn with it."""
+    """One action that is played before the learner's eyes, with its caption and drawings."""
 
     action: Action
     caption: str = ""
@@ -49,7 +49,7 @@ class Move(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """One choice: its words, whether it is right, what is said of it, and its action if any."""
+    """One choice: its words, whether it is right, its feedback, and its action if any."""
 
     text: str
     right: bool
@@ -103,7 +103,7 @@ class Limits(NamedTuple):
 
 
 def _deeds(allow: tuple[str, ...]) -> str:
-    """Return what may be done by the beginnings of actions, those of one verb together.
+    """Return the allowed deeds by the beginnings of actions, one entry for each verb.
 
     >>> _deeds(("move", "build b3", "build c2", "play climb", "move d4 d5"))
     'move knights or build on b3, c2 or play Climb or move d4 d5'
@@ -273,19 +273,19 @@ class Question(Step):
     Attributes
     ----------
     query : Query or None
-        The question to the engine that gives the answer, if one does.
+        The question to the engine that gives the answer, if there is one.
     cells : tuple of str or None
-        The right cells, where cells are asked for.
+        The right cells of a question for cells.
     number : int or None
-        The right number, where one is asked for.
+        The right number of a question for a number.
     choices : tuple of Choice
         What to choose from, where that is asked.
     many : bool
         Whether several choices may be made.
     shuffle : bool
-        Whether each student sees the choices in an order of their own.
+        Whether each student sees the choices in a different order.
     mistakes : dict of str to str
-        What is said of wrong answers, by number or cell.
+        Feedback on wrong answers, by number or cell.
     """
 
     kind: ClassVar[str] = "question"
@@ -323,13 +323,13 @@ class Plan:
     Attributes
     ----------
     id, title, summary : str
-        Its name for good, its title, and what it is about.
+        Its permanent name, its title, and its subject.
     order : {"free", "step-by-step"}
         Whether a step that asks has to be solved before the next one.
     steps : tuple of Step
         Its steps; at least one.
     can : tuple of str
-        What one can do after it.
+        The abilities of a learner after it.
     exam : bool
         Whether it is an exam, whose answers are not in it.
     ask_class : bool

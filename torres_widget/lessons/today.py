@@ -151,7 +151,7 @@ def _rating(result: Result) -> Rating:
 
 
 def _kind(lesson: str, rules: tuple[str, ...]) -> str:
-    """Return a drill that asks one of some rules: of those that practise the lesson, if any."""
+    """Return a drill that asks one of some rules, first among the lesson's own drills."""
     kinds = (*PRACTICE.get(lesson, ()), *KINDS)
     asking = (kind for rule in rules for kind in kinds if rule in KINDS[kind].rules)
     return next(asking, "")

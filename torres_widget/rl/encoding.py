@@ -97,7 +97,7 @@ def _place(action: Action, kind: str) -> int:
 
 
 def facts(position: Position, seat: int) -> list[int]:
-    """Return the numbers that a seat knows, beside those of the cells.
+    """Return the numbers that a seat knows besides the cells.
 
     In this order: stage (one number each, 1 or 0), phase, round, rounds, action points, the chosen
     stack (0: none), cards bought, the supply; for each player, the seat first: points, knights in
@@ -131,7 +131,7 @@ def _looks(position: Position, seat: int) -> bool:
 
 
 def _seats(position: Position, seat: int) -> list[int]:
-    """Return the players in turn order, a seat first; 0 where there is none."""
+    """Return the players in turn order, a seat first; 0 for none."""
     order = [(seat - 1 + step) % position.players + 1 for step in range(position.players)]
     return order + [0] * (_MOST_PLAYERS - position.players)
 

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from torres_widget.engine import Action
 
-#: What chance can deal: the number of an outcome is its place.
+#: The outcomes of chance: the number of an outcome is its place.
 OUTCOMES: Final = (*KEYS, *MASTER_KEYS)
 #: Most action points that a card adds to a turn (R8.11).
 _EXTRA: Final = 2
@@ -62,9 +62,9 @@ GAME_TYPE: Final = pyspiel.GameType(
 def _longest(players: int) -> int:
     """Return how many actions of players a game has at most."""
     rounds = sum(len(STACKS[players][phase]) for phase in range(PHASES))
-    # What costs action points, the choices after buying, a card, and the end of the turn.
+    # Actions for action points, the choices after buying, a card, and the end of the turn.
     turn = POINTS + _EXTRA + BUYS + 2
-    # The king, who begins, and everybody's kept blocks.
+    # The king, who begins, and all players' kept blocks.
     between = 2 + players
     return FOUNDED + players + 1 + turn * rounds * players + between * (PHASES - 1)
 
@@ -97,7 +97,7 @@ class TorresGame(pyspiel.Game):  # type: ignore[misc] # it has no annotations
         decks = ((),) * whole.players
         #: The first position before anything is dealt.
         self.undealt = with_fields(whole, deck=(), decks=decks, master=None)
-        #: What is dealt, in order: from which cards, and how many of them. The common deck, each
+        #: The deals, in order: from which cards, and how many of them. The common deck, each
         #: player's deck, the master card; none where the mode has none.
         self.piles = [(deck, len(deck)) for deck in (whole.deck, *whole.decks)]
         self.piles.append((MASTER_KEYS, 1) if whole.master else ((), 0))
@@ -165,7 +165,7 @@ class TorresState(pyspiel.State):  # type: ignore[misc] # it has no annotations
     # What OpenSpiel asks for.
 
     def current_player(self) -> int:
-        """Return who is to act, from 0, or that chance is, or nobody."""
+        """Return the player to act, from 0, or the number for chance or for the end."""
         if self._dealt is not None:
             return int(pyspiel.PlayerId.CHANCE)
         if self.is_terminal():
@@ -177,7 +177,7 @@ class TorresState(pyspiel.State):  # type: ignore[misc] # it has no annotations
         return self.position.stage == "over"
 
     def returns(self) -> list[float]:
-        """Return each player's reward, nothing but 0 until the game is over."""
+        """Return each player's reward, 0 until the game is over."""
         return list(rewards(self.position))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -231,7 +231,7 @@ class TorresState(pyspiel.State):  # type: ignore[misc] # it has no annotations
         return "\n".join(lines)
 
     def _open(self) -> Iterator[tuple[tuple[str, ...], int, list[str]]]:
-        """Yield the piles that are not dealt yet, with what has been dealt of them."""
+        """Yield the piles that are not dealt yet, with the cards dealt from them."""
         for (pile, count), dealt in zip(self._piles, self._dealt or (), strict=True):
             if len(dealt) < count:
                 yield pile, count, dealt
@@ -281,7 +281,7 @@ class Observer:
             }
 
     def set_from(self, state: TorresState, player: int) -> None:
-        """Set the numbers to what a player sees of a state; players count from 0."""
+        """Set the numbers to a player's view of a state; players count from 0."""
         if self.tensor is not None:
             self.dict["cells"][:] = planes(state.position, player + 1)
             self.dict["facts"][:] = facts(state.position, player + 1)

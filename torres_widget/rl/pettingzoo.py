@@ -31,12 +31,12 @@ if TYPE_CHECKING:
 class Torres(AECEnv):  # type: ignore[misc] # it has no annotations
     """The game as an agent environment cycle.
 
-    Agents are ``"player_1"`` and so on. What an agent observes is a dict:
+    Agents are ``"player_1"`` and so on. An agent's observation is a dict:
 
     ``"observation"``
         Whole numbers of shape (8, 8, planes); the first index is the rank. Planes of cells:
         heights, areas of castles, the king, then the knights of each player; planes of one number:
-        what `facts` says. Players stand in the order of their turns, the agent first; hidden cards
+        what `facts` says. Players are in the order of their turns, the agent first; hidden cards
         are not in it.
     ``"action_mask"``
         1 for every action number that is legal, if the agent is to act; else nothing but 0.

@@ -39,10 +39,10 @@ if TYPE_CHECKING:
 
 HERE: Final = Path(__file__).parent
 PACKAGE: Final = Path(torres_widget.__file__).parent
-#: Files of Pyodide that run it; the one that is large and packs well is kept packed.
+#: Files of Pyodide that run it; the large one that packs well is kept packed.
 _RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip", "pyodide-lock.json")
 _WASM: Final = "pyodide.asm.wasm"
-#: What the browser's Python needs of the package: nothing that only a notebook or a page reads.
+#: The files that the browser's Python needs: without those that only a notebook or a page reads.
 _LEFT_OUT: Final = (
     "static",
     "jupyter",
@@ -133,7 +133,7 @@ class SiteError(Exception):
 
 @dataclass(frozen=True)
 class Size:
-    """Sizes of what one visit fetches, in bytes.
+    """Sizes of one visit's downloads, in bytes.
 
     Attributes
     ----------
@@ -297,7 +297,7 @@ def _version(files: Mapping[str, bytes]) -> str:
 
 
 def _place(language: str) -> str:
-    """Return the folder of a language's page, within that of the English one."""
+    """Return the folder of a language's page, within the English one's."""
     return "" if language == ENGLISH else f"{language}/"
 
 

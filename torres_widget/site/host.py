@@ -41,7 +41,7 @@ TRAITS: Final = ("view", "options", "selected", "overlay", "camera", "tree", "pl
 FIRST: Final = 7
 #: Boards that play a game, with the analyst beside them.
 GAMES: Final = ("bot", "board")
-#: All that can be asked for.
+#: Everything that a page can request.
 WHAT: Final = (
     *GAMES,
     "course",
@@ -249,7 +249,7 @@ class Host:
         return board
 
     def _begun(self, wish: Wish) -> Game:
-        """Return the game that the page has kept, that of the link, or a new one."""
+        """Return the game that the page has kept, or the link's, or a new one."""
         try:
             if wish.kept:
                 return _kept_game(wish.kept)
@@ -263,7 +263,7 @@ class Host:
         return Game(Position.new(seed=FIRST if wish.first else _seed()))
 
     def _resumed(self, wish: Wish) -> Board:
-        """Return the board of what has a progress, as far as the page has kept it."""
+        """Return the board of a course, puzzles or a first game, with the page's progress."""
         from torres_widget.board.first_game.first_game import FirstGame
         from torres_widget.board.teaching.course import Course
         from torres_widget.board.teaching.puzzles import Puzzles
@@ -444,7 +444,7 @@ class Host:
                 self._send(error=str(error))
 
     def _controls_changed(self) -> None:
-        """Draw the controls anew, once for all changes that come together."""
+        """Draw the controls again, once for all changes that come together."""
         if self._drawing or self._around is None:
             return
         try:

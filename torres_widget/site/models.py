@@ -84,7 +84,7 @@ class Layout(t.HasTraits):
 
 
 class Control(t.HasTraits):
-    """A part of what stands around a board.
+    """A part of a board's surroundings.
 
     Attributes
     ----------
@@ -148,7 +148,7 @@ class Dropdown(Control):
             self._choose()
 
     def _choose(self, _: object = None) -> None:
-        """Choose the first option if the chosen one is not among them."""
+        """Choose the first option if the chosen one is gone."""
         values = [value for _, value in self.pairs]
         if self.value not in values:
             self.value = next(iter(values), None)
@@ -180,7 +180,7 @@ class Select(Dropdown):
     rows = t.Int(5)
 
     def _choose(self, _: object = None) -> None:
-        """Choose none if the chosen one is not among the options."""
+        """Choose nothing if the chosen option is gone."""
         if self.index is None:
             self.value = None
 

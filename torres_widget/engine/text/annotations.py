@@ -107,7 +107,7 @@ def read_annotations(texts: object) -> tuple[Annotation, ...]:
 
 
 def drawing(actions: Iterable[Action], colour: str = "green") -> list[str]:
-    """Return annotations that show actions: arrows for figures, circles and marks for what comes.
+    """Return annotations that show actions: arrows for figures, circles and marks for new pieces.
 
     A way there and back is one arrow, since two would cover each other.
 

@@ -243,7 +243,7 @@ def examine(document: object) -> tuple[dict[str, Any], tuple[DocumentError, ...]
 
 
 def _fields(given: dict[str, Any]) -> dict[str, Any]:
-    """Return the attributes of the position of a validated document, with what it leaves out."""
+    """Return a position's attributes of a validated document, with defaults for missing keys."""
     players = given.get("players", min(PLAYERS))
     phase, stage = given.get("phase", 1), given.get("stage", "turn")
     edition = given.get("edition", editions.DEFAULT)

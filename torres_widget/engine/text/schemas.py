@@ -22,7 +22,7 @@ def position() -> dict[str, Any]:
 
 
 def view() -> dict[str, Any]:
-    """Return the schema of the document of what a player may see."""
+    """Return the schema of a player's document, without what is hidden."""
     players = range(min(PLAYERS), max(PLAYERS) + 1)
     hands = ListOf(Either(CARDS_LIST, _CARDS), players[-1], players[0])
     changed = {

@@ -44,7 +44,7 @@ class AnswerFormat(Generic[A]):
     Parameters
     ----------
     form : str
-        The format's name, which stands in the file.
+        The format's name in the file.
     name : str
         What such a file is called in errors.
     answer : callable

@@ -246,7 +246,7 @@ class Answers:
             self._altered = not kept.sound
 
     def _stamp(self) -> tuple[int, ...]:
-        """Return numbers that change when the file is written; none if it is not there."""
+        """Return numbers that change when the file is written; an empty tuple without a file."""
         try:
             found = self.path.stat() if self.path is not None else None
         except OSError:
@@ -455,7 +455,7 @@ def _timeless(row: Result) -> Result:
 def seal(document: Mapping[str, Any]) -> str:
     """Return the seal of a document of answers: a hash of all of it but the seal.
 
-    Anybody who reads this can make one. It shows what was changed in an editor, no more.
+    Every reader of this code can make one. It shows what was changed in an editor, no more.
     """
     return sha256(_sealed_text(document).encode()).hexdigest()
 

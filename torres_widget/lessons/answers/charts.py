@@ -1,4 +1,4 @@
-"""Charts of what was learnt, by plotly, which only they need."""
+"""Charts of a learner's results, by plotly, which only they need."""
 
 from __future__ import annotations
 

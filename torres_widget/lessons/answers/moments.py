@@ -82,7 +82,7 @@ def local(at: str) -> str:
 
 
 def until(deadline: str) -> str:
-    """Return what a student is told of a deadline; nothing if there is none."""
+    """Return the words on a deadline for a student; nothing if there is none."""
     if not deadline:
         return ""
     if now() > deadline:

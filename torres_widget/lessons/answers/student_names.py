@@ -91,7 +91,7 @@ def is_unwritten(name: str) -> bool:
 
 
 def is_unnamed(name: str) -> bool:
-    """Return whether a name says nothing of who answered."""
+    """Return whether a name stands for no student."""
     return is_unwritten(name) or same_name(name) in _DEFAULTS
 
 

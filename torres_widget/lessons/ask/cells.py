@@ -158,7 +158,7 @@ def _placed(rule: str, text: str) -> Callable[[Position, Words, str], Reason]:
     return lambda _position, _words, cell: Reason(rule, gettext(text, cell=cell), (cell,))
 
 
-# Kinds of cells: what is said of those missed, without naming them.
+# Kinds of cells: the words on missed ones, without their names.
 
 
 def _kind_of_way(position: Position, words: Words, cell: str) -> str:

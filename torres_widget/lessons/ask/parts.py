@@ -60,7 +60,7 @@ class CellQuery(NamedTuple):
     find : callable
         The mask of the cells.
     wrong, missed : callable
-        Why a cell does not belong to the answer, and why one does.
+        The reasons why a cell is not part of the answer, and why it is.
     kind : callable
         What kind of cell one of the answer is, such as ``"steps down"``; ``""`` for none.
     """

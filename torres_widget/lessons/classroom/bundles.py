@@ -52,7 +52,7 @@ CONTENTS: Final = Table(
     },
     "bundle",
 )
-#: What students get of a lesson's answers.
+#: The part of a lesson's answers that students get.
 MODES: Final = ("practice", "exam", "open")
 _NOTEBOOK: Final = "lessons.ipynb"
 _TO_STUDENTS: Final = N_(

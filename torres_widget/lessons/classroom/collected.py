@@ -191,7 +191,7 @@ class Collected:
         self.take(rows, students)
 
     def take(self, rows: Iterable[Row], students: Iterable[Student]) -> None:
-        """Take these results and students in the place of those that are there."""
+        """Replace the results and students by these."""
         self.rows, self.students = tuple(rows), tuple(students)
         self._of: dict[str, list[Row]] = defaultdict(list)
         for row in self.rows:
@@ -219,7 +219,7 @@ class Collected:
         Raises
         ------
         LessonError
-            If nobody has entered that class.
+            If no student has entered that class.
         """
         if name not in self.classes:
             expected = f"one of {', '.join(self.classes)}" if self.classes else "a class"
@@ -254,7 +254,7 @@ class Collected:
 
     @property
     def steps(self) -> tuple[tuple[str, str], ...]:
-        """Lesson and id of each step that somebody answered, in the order of the lessons."""
+        """Lesson and id of each answered step, in the order of the lessons."""
         answered = {(row.lesson, row.step) for row in self.rows}
         return tuple(step for step in self._checker.steps if step in answered)
 
@@ -416,7 +416,7 @@ class Collected:
         return result._replace(lesson=now) if (now, result.step) in steps else None
 
     def _not_judged(self, unknown: Mapping[str, int]) -> Iterator[str]:
-        """Yield what is said of answers to no known step, by lesson; other lessons may be there."""
+        """Yield the remarks on answers to unknown steps, by lesson; other lessons may be there."""
         for lesson, count in unknown.items():
             if lesson in self.plans:
                 yield ngettext(
@@ -447,9 +447,9 @@ def collect(
 ) -> Collected:
     """Return the answers in a folder: files of answers, and codes in texts.
 
-    Answers are judged again by their lessons. What cannot be judged, or is of another lesson,
-    counts nowhere. A file that cannot be understood is listed in
-    `Collected.problems`, and the others count; what looks wrong is listed in `Collected.doubts`.
+    Answers are judged again by their lessons. Answers that cannot be judged, or are of another
+    lesson, count nowhere. A file that cannot be understood is listed in `Collected.problems`, and
+    the others count; what looks wrong is listed in `Collected.doubts`.
 
     Parameters
     ----------

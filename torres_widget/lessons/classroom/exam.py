@@ -18,7 +18,7 @@ _JUDGING: Final = frozenset({"answer", "best", "done", "goal", "hints", "mistake
 
 
 def bare(plan: Plan) -> Plan:
-    """Return a lesson as an exam: what is asked, and nothing of what is right.
+    """Return a lesson as an exam: the questions without their answers.
 
     >>> from torres_widget.lessons import load
     >>> bare(load("first-turn")).step("worth").number
@@ -46,7 +46,7 @@ def _bare_step(step: Step) -> Step:
 
 
 def exam_document(document: Mapping[str, Any], plan: Plan) -> dict[str, Any]:
-    """Return a lesson's document as an exam: what is asked, and nothing of what is right."""
+    """Return a lesson's document as an exam: the questions without their answers."""
     steps = [_exam_step(raw, step) for raw, step in zip(document["steps"], plan.steps, strict=True)]
     kept = {key: value for key, value in document.items() if key not in ("order", "can")}
     return {**kept, "exam": True, "steps": steps}

@@ -77,7 +77,7 @@ def gathered(folder: Path) -> Gathered:
 
 
 def _answers(data: bytes, name: str, problems: list[str]) -> Iterator[tuple[str, Kept]]:
-    """Yield the answers of a file, or those of each code in a text."""
+    """Yield the answers of a file, or of each code in a text."""
     if PurePosixPath(name).suffix.lower() not in _TEXTS:
         yield name, read_answers(data, name)
         return

@@ -125,7 +125,7 @@ def gradebook(  # noqa: PLR0913 - each is a choice of the teacher
 
 
 def _named(book: Form, collected: Collected) -> list[str]:
-    """Return the students whose name says who they are, and warn of what a roster would mend."""
+    """Return the students with real names, and warn of problems that a roster would solve."""
     named: list[str] = []
     left_out: list[str] = []
     for student in collected.students:

@@ -40,7 +40,7 @@ class Roster(NamedTuple):
     file : str
         Name of the file, for errors.
     columns : tuple of str
-        Heads of the columns that say who somebody is.
+        Heads of the columns that identify a student.
     people : tuple of tuple of str
         What these columns say of each.
     names : tuple of str

@@ -90,7 +90,7 @@ def write_zip(target: Path, files: Mapping[str, bytes]) -> None:
 
 @contextmanager
 def _reading(name: str) -> Iterator[None]:
-    """Say of whatever zipfile raises while it reads that this is no sound zip file."""
+    """Turn every error of zipfile into one that names the damaged zip file."""
     try:
         yield
     except Exception as error:  # noqa: BLE001 - of a broken file it raises what it comes across

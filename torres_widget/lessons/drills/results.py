@@ -1,6 +1,6 @@
 """Results of drills, kept in a small file or nowhere, and the choice of the next question.
 
-The kinds stand in boxes (Leitner): a right answer moves a kind one box on, a wrong one back to the
+The kinds are in boxes (Leitner): a right answer moves a kind one box on, a wrong one back to the
 first. The later the box, the longer a kind rests, counted in drills, and the harder it is asked.
 """
 
@@ -98,7 +98,7 @@ class Results:
                 _FORMAT.write(self.answers, self.path)
 
     def box(self, kind: str) -> int:
-        """Return the box that a kind stands in, from 0."""
+        """Return the box of a kind, from 0."""
         box = 0
         for answer in self.answers:
             if answer.kind == kind:
@@ -134,7 +134,7 @@ class Results:
         ]
 
     def figure(self) -> go.Figure:
-        """Return a chart of what was right and wrong by kind of drill.
+        """Return a chart of right and wrong answers by kind of drill.
 
         Raises
         ------

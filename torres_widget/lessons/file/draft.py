@@ -155,7 +155,7 @@ class Draft:
             }
 
     def put(self, steps: Sequence[Raw], at: int | None = None) -> int:
-        """Add steps at the end, or put them in the place of one; return the first one's index.
+        """Add steps at the end, or replace a step; return the index of the first new step.
 
         Raises
         ------
@@ -175,7 +175,7 @@ class Draft:
         return len(before)
 
     def insert(self, index: int, steps: Sequence[Raw]) -> int:
-        """Put steps before the one at an index; return the first one's index.
+        """Put steps before the step at an index; return the index of the first new step.
 
         Raises
         ------

@@ -221,11 +221,11 @@ BY_KIND: Final[dict[str, dict[str, Key]]] = {
     },
 }
 STEPS: Final = {kind: Table({**COMMON, **keys}, f"{kind} step") for kind, keys in BY_KIND.items()}
-#: Keys that an exam has not: what is right, and what is said of it.
+#: Keys that an exam lacks: right answers and their feedback.
 _NOT_ASKED: Final = frozenset(
     {"hints", "done", "answer", "mistakes", "goal", "solution", "best", "choices"}
 )
-#: What steps of an exam have in their place.
+#: The keys of an exam's steps in their place.
 _ASKED: Final = {
     "question": {
         "ask": Key(OneOf(("number", "cells", "choices")), "how it is answered", required=True),

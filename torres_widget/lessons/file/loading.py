@@ -1,4 +1,4 @@
-"""Lessons from files: those that come with the package, and anybody's."""
+"""Lessons from files: the package's, and a user's own."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def content() -> tuple[Path, ...]:
 
 
 def load(name: str | PathLike[str], translate: Callable[[str, str], str] = same) -> Plan:
-    """Return a lesson: one that comes with the package by its name, or that of a file.
+    """Return a lesson: one of the package by its name, or a file's.
 
     Parameters
     ----------
@@ -66,7 +66,7 @@ def document_of(name: str | PathLike[str]) -> dict[str, object]:
 
 
 def path_of(name: str | PathLike[str]) -> Path:
-    """Return the file of a lesson: one of the package by its name, or that of a path.
+    """Return the file of a lesson: one of the package by its name, or a path's.
 
     Raises
     ------

@@ -172,7 +172,7 @@ def _new(table: dict[str, Any], where: str) -> Position:
 
 
 def one_line(board: str) -> str:
-    """Return a board text on one line, from one whose ranks stand on a line each.
+    """Return a board text on one line, from one with a line for each rank.
 
     >>> one_line('''
     ... ........

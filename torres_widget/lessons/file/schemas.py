@@ -41,7 +41,7 @@ def answers_file() -> dict[str, Any]:
 
 
 def bundle() -> dict[str, Any]:
-    """Return the schema of the list of what is in a bundle."""
+    """Return the schema of a bundle's list of contents."""
     return _titled("Torres bundle", bundles.CONTENTS)
 
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def standing(position: Position) -> str:
-    """Return the phase, on which the king's bonus depends, and everybody's points so far.
+    """Return the phase, on which the king's bonus depends, and all players' points so far.
 
     Examples
     --------

@@ -68,7 +68,7 @@ class Puzzle(NamedTuple):
     Attributes
     ----------
     id : str
-        Its name for good: seed, game and turn that it was mined from.
+        Its permanent name: seed, game and turn that it was mined from.
     position : dict
         What `Position.from_board` takes.
     turn : tuple of str

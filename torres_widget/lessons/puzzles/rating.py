@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, Self
 
-#: How far a puzzle's difficulty may be wrong, as a Glicko deviation.
+#: The uncertainty of a puzzle's difficulty, as a Glicko deviation.
 _PUZZLE: Final = 75
 
 

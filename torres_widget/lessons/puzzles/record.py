@@ -111,7 +111,7 @@ class Record:
         ]
 
     def figure(self) -> go.Figure:
-        """Return a chart of what was right and wrong by theme.
+        """Return a chart of right and wrong answers by theme.
 
         Raises
         ------

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from .book import Puzzle
 
-#: What may be played in a puzzle: what an action point buys in the turn itself.
+#: Actions of a puzzle: everything that an action point buys in the turn itself.
 _ALLOWED: Final = ("move", "build", "deploy", "play", "score")
 #: The next puzzle is one by lot of so many nearest to the learner's rating.
 _NEAREST: Final = 20
@@ -97,7 +97,7 @@ def _praise(puzzle: Puzzle, meant: str) -> str:
 
 
 def of_the_day(day: date) -> Puzzle:
-    """Return the puzzle of a day, the same for everybody who has the same book.
+    """Return the puzzle of a day, the same for all who have the same book.
 
     >>> from datetime import date
     >>> of_the_day(date(2026, 11, 22)) is of_the_day(date(2026, 11, 22))

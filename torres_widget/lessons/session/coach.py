@@ -32,7 +32,7 @@ _MOST_SHORT: Final = 50
 #: Action points, or actions, that a task is tried with in addition.
 _MORE: Final = (1, 2, 3)
 _ELSEWHERE: Final = N_("Another figure has to stand on {cell}")
-#: What is said of the last action, by its verb, where nothing else explains it.
+#: Words on the last action, by its verb, if nothing else explains the trouble.
 _LAST: Final = {
     "move": N_("From {cell} the goal is out of reach"),
     "deploy": N_("With a knight on {cell} the goal is out of reach"),
@@ -127,7 +127,7 @@ def _of_the_lead(task: Task, line: Played) -> Iterator[Reason]:
 
 
 def _needed(task: Task, line: Played, cell: str) -> bool:
-    """Return whether a goal wants another figure on a cell than the one that stands there."""
+    """Return whether a goal wants another figure on a cell than the present one."""
     goal, end = task.goal, line.end
     wanted = goal.get("stand", ())
     stand = (wanted,) if isinstance(wanted, str) else wanted

@@ -100,7 +100,7 @@ def _left(points: int) -> str:
 
 
 def _counted(verb: str, count: int) -> str:
-    """Return how often an action of a turn was played; "" for what is no deed of its own."""
+    """Return how often an action of a turn was played; "" for a part of another deed."""
     words = {
         "build": ngettext("{count} block built", "{count} blocks built", count),
         "move": ngettext("{count} knight's move", "{count} knight's moves", count),

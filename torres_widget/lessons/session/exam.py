@@ -1,4 +1,4 @@
-"""A student's way through an exam: answers are taken, and nothing is said of them."""
+"""A student's way through an exam: answers are kept without feedback."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _OVER: Final = N_("You have handed in. Nothing can be changed any more.")
 class ExamSession(Session):
     """One student's way through an exam.
 
-    It goes by the lesson without its answers, so that it could say nothing of them. Every answer
+    It knows the lesson without its answers only. Every answer
     can be changed until the exam is handed in by its last step; then nothing can.
 
     Parameters
@@ -149,7 +149,7 @@ class ExamSession(Session):
         return super().forbids(position, action)
 
     def _judged(self, given: Iterable[object], judge: Callable[[], Verdict]) -> None:
-        """Keep an answer in the place of the one before; nobody judges it."""
+        """Keep an answer in the place of the one before, unjudged."""
         del judge
         self._keep(given)
 

@@ -183,7 +183,7 @@ def can_go_on(step: Task, line: Played) -> bool:
 
 
 def judge_choices(step: Question, given: tuple[int, ...]) -> Verdict:
-    """Judge the choices that were made: what is said of each chosen one; those missed are counted.
+    """Judge the choices that were made: feedback on each chosen one; missed ones are counted.
 
     Where all are right, the reasons are those of the right ones.
     """

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
 #: States of a step for a learner: not looked at, looked at, solved, answered wrong, solved by the
-#: stored solution, or answered in an exam, which nobody has judged yet.
+#: stored solution, or answered in an exam and not judged yet.
 STATES: Final = ("new", "seen", "right", "wrong", "shown", "given")
 #: Those in which a step is solved.
 SOLVED: Final = frozenset({"right", "shown"})
@@ -184,5 +184,5 @@ class Marked(Protocol):
 
 
 def points(results: Iterable[Marked], later: float = 1) -> float:
-    """Return points: 1 for what was right at once and without a hint, `later` for right later."""
+    """Return points: 1 for a right answer at once and without a hint, `later` for a later one."""
     return sum(1 if result.star else later for result in results if result.right_at)

@@ -37,7 +37,7 @@ class Repetition:
         )
 
     def begin(self, missed: Sequence[int]) -> int:
-        """Begin with what was missed, and return the first step."""
+        """Begin with the missed steps, and return the first."""
         first, *self._left = missed
         self.running = True
         return first

@@ -1,4 +1,4 @@
-"""A learner's way through a lesson: where they are, what they answered, and what is said to it.
+"""A learner's way through a lesson: the present step, the answers, and their feedback.
 
 A session knows no widget: it is driven by commands; `telling` says what to show of it.
 """
@@ -154,7 +154,7 @@ class Session:
 
     @property
     def picked(self) -> tuple[str, ...]:
-        """The cells that are picked; those of an arrow from its beginning to its end."""
+        """The selected cells; of an arrow, its beginning and its end."""
         picked = self._here.picked
         return picked if self._asks_arrow else tuple(sorted(picked, key=INDEX.__getitem__))
 
@@ -173,7 +173,7 @@ class Session:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """Annotations of hints, of what is said of the last answer, and of a task being played."""
+        """Annotations of hints, of the last answer's feedback, and of a task being played."""
         verdict = self._here.verdict.notes if self._here.verdict else ()
         of_step = self.step.notes if self.playable and self.game.ply else ()
         hints = (note for hint in self.hints for note in hint.notes)
@@ -623,7 +623,7 @@ class Session:
         self._pools[self.step.id] = read(self.step)
 
     def _judged(self, given: Iterable[object], judge: Callable[[], Verdict]) -> None:
-        """Judge an answer, say what is said of it, and count it."""
+        """Judge an answer, give feedback, and count it."""
         verdict = judge()
         self._here.verdict = verdict._replace(reasons=self._cited(verdict.reasons))
         self.progress[self.index].judge(given, right=verdict.right)
@@ -671,7 +671,7 @@ def _through_doors(position: Position, action: Action) -> Reason | None:
     return Reason("", gettext("That way leads through the doors; a later step shows how"))
 
 
-#: How cells are asked for, and how many an arrow has.
+#: The kinds of answers by cells, and the number of an arrow's cells.
 _PICKED: Final = ("cells", "arrow")
 _ENDS: Final = 2
 _NO_CELL: Final = N_("Select at least one cell first.")

@@ -34,7 +34,7 @@ class Here:
     showing : bool
         Whether the solution is shown.
     verdict, coach
-        What is said of the last answer, and of the moves of a task.
+        Feedback on the last answer, and on the moves of a task.
     own : int or None
         The result that is compared with the best one.
     seen : int

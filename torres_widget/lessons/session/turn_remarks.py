@@ -100,7 +100,7 @@ def idea(position: Position, nodes: int = NODES) -> str:
 
 
 def within(sentence: str) -> str:
-    """Return a sentence as it stands behind a colon."""
+    """Return a sentence in its form after a colon."""
     return sentence[:1].lower() + sentence[1:]
 
 

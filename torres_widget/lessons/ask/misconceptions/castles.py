@@ -55,7 +55,7 @@ def with_corners(position: Position, mask: int) -> int:
     return mask
 
 
-#: What the mistakes make of one castle: name, numbers, rule, text.
+#: The results of the mistakes for one castle: name, numbers, rule, text.
 _IN_A_CASTLE: Final[tuple[tuple[str, Callable[[_Held], Iterable[int]], str, str], ...]] = (
     (
         "level only",

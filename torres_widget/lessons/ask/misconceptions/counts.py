@@ -102,7 +102,7 @@ def _spent(position: Position, _: Words) -> Iterable[int]:
 
 
 def _without_kind(kind: str) -> Numbers:
-    """Return the count of another query's cells without those of a kind."""
+    """Return the count of another query's cells, a kind of cells left out."""
 
     def find(position: Position, words: Words) -> Iterable[int]:
         cells = words.inner(position) if words.inner else ()

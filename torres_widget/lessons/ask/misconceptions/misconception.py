@@ -1,4 +1,4 @@
-"""A misconception: a wrong way of working a number out, and what is said of it."""
+"""A misconception: a wrong way of working a number out, and its feedback."""
 
 from __future__ import annotations
 
