@@ -1,6 +1,6 @@
 import type { OverlayKind } from "./view/overlays";
 
-/** What a host (Jupyter, a saved page, a page of its own) offers a board: anywidget's model. */
+/** The interface of a host (Jupyter, a saved page, a page that plays) to a board: anywidget's model. */
 export interface Model {
   get(name: string): unknown;
   set(name: string, value: unknown): void;
@@ -18,16 +18,16 @@ export interface Mount {
   el: HTMLElement;
 }
 
-/** What a saved page holds: the views of one line of a game, a ply each, and where to begin. */
+/** The content of a saved page: the views of one line of a game, a ply each, and where to begin. */
 export interface SavedGame {
   views: object[];
-  /** What the record says of each position. */
+  /** The record's comment on each position. */
   comments: string[];
   /** The board in words at each ply. */
   words: string[];
   /** The overlays that the page brings along, for each position; the others would take Python. */
   overlays: Partial<Record<OverlayKind, unknown[]>>;
-  /** What is shown at first: an overlay, the selected cell, the position, how it looks. */
+  /** The first picture: an overlay, the selected cell, the position, its looks. */
   overlay: string;
   selected: string;
   ply: number;

@@ -34,7 +34,7 @@ function bytesOf(value: unknown): Uint8Array<ArrayBuffer> | undefined {
   return new Uint8Array(value.buffer as ArrayBuffer, value.byteOffset, value.byteLength);
 }
 
-/** What stands before the bundle so that it speaks a language; nothing for English. */
+/** The script before the bundle that sets its language; nothing for English. */
 function cataloguePrefix(catalogues: unknown, language: string): string {
   const catalogue = JSON.parse(String(catalogues || "{}"))[language];
   return catalogue ? `const torresCatalogue=${JSON.stringify(catalogue)};` : "";
@@ -138,7 +138,7 @@ function resync(kernel: Kernel | undefined, widget: WidgetModel | undefined): ()
       kernel?._sendPending?.();
       widget?.comm?.send({ method: "request_state" });
     } catch {
-      // A kernel that was started anew knows nothing of the board.
+      // A kernel that was started again knows nothing of the board.
     }
   };
   kernel?.connectionStatusChanged?.connect(asked);

@@ -1,4 +1,4 @@
-/** The 3D scene of one board: draws the state, and anew only the meshes that have changed. */
+/** The 3D scene of one board: draws the state, and only the meshes that have changed. */
 
 import { heightAt } from "../game/placement";
 import { annotationShapes, annotationsKey } from "../meshes/annotations";
@@ -22,7 +22,7 @@ import type { View } from "../view/view";
 
 export class BoardScene {
   readonly #viewport: Viewport;
-  /** What each mesh was last made from. */
+  /** The values from which each mesh was last made. */
   readonly #keys = new Map<Layer, string>();
   #stopGlide: (() => void) | undefined;
 

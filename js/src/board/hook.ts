@@ -1,4 +1,4 @@
-/** What tests of hosts may read of a board. */
+/** The values of a board that tests of hosts may read. */
 import { nameOf, parseCell } from "../game/cells";
 import type { PagePoint } from "../input/pointer";
 import type { Renderer } from "./renderer";
@@ -17,7 +17,7 @@ export interface Hook {
   readonly state: Renderer["drawn"];
   /** The number of the view that is shown. */
   readonly seq: number;
-  /** How long the board took to park and to revive last, in milliseconds. */
+  /** The duration of the last parking and of the last revival, in milliseconds. */
   readonly timings: Renderer["timings"];
 }
 

@@ -1,4 +1,4 @@
-/** What the page around a board says of itself: its theme, and whether motion is wanted. */
+/** The settings of the page around a board: its theme, and whether motion is wanted. */
 import type { Theme } from "../meshes/palette";
 
 export function hostTheme(): Theme {

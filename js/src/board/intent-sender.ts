@@ -1,8 +1,8 @@
-/** Sends numbered intents, and reports those that are not answered in time. */
+/** Sends numbered intents, and reports unanswered ones. */
 import type { Intent } from "../game/intents";
 import type { Model } from "../host";
 
-/** How long an answer may take, in milliseconds, before the board says that a kernel is needed. */
+/** Longest wait for an answer, in milliseconds; then the board says that a kernel is needed. */
 const TIMEOUT = 4000;
 
 /** Grows over all boards of the page, and from one page to the next. */

@@ -84,11 +84,11 @@ export function mountBoard(model: Model, el: HTMLElement, plotly: PlotlyApi): ()
   };
 }
 
-/** Tell Python whether a page shows the board: one that none shows any more is not drawn. A dead connection refuses it. */
-function tellPresence(model: Model, shown: boolean): void {
+/** Tell Python whether a page shows the board: a board that no page shows is not drawn. A dead
+connection refuses it. */ function tellPresence(model: Model, shown: boolean): void {
   try {
     model.send?.({ shown });
   } catch {
-    // Nobody draws for this page any more.
+    // Python does not draw for this page any more.
   }
 }

@@ -3,7 +3,7 @@
  * the first board. The board that a run has shown first is brought back into sight, until the reader does something.
  */
 
-/** How long a run takes at most from one board to the next, in milliseconds. */
+/** Longest time from one board of a run to the next, in milliseconds. */
 const LONGEST_MS = 20_000;
 
 /** What scrolls a notebook. */

@@ -31,7 +31,7 @@ const isElsewhere = ({ view: { lesson: before } }: State, { view: { lesson } }: 
 
 export class Renderer implements Parked {
   readonly el: HTMLElement;
-  /** How long the board took to park and to revive last, in milliseconds. */
+  /** The duration of the last parking and of the last revival, in milliseconds. */
   readonly timings = { park: 0, revive: 0 };
   readonly #store: Store;
   readonly #refs = elementRefs();
@@ -97,7 +97,7 @@ export class Renderer implements Parked {
     const focused = this.#hasFocus();
     render(<BoardPage state={state} dispatch={this.#store.dispatch} refs={this.#refs} />, this.el);
     addStyle(this.root);
-    // What had the focus may be gone, such as a button that was pressed.
+    // The element with the focus may be gone, such as a button that was pressed.
     if (focused && isElsewhere(before, state)) this.#focusHeading();
     if (focused && !this.#hasFocus() && !this.#focusHeading()) this.focusCell(state.focus.cell);
   }
@@ -148,7 +148,7 @@ export class Renderer implements Parked {
     if (!this.#hasFocus(this.#refs.grid.current)) this.focusCell(this.#store.state.focus.cell);
   }
 
-  /** Give the field for what is typed the focus. */
+  /** Give the command field the focus. */
   focusField(): void {
     this.root.querySelector<HTMLElement>("[data-typed]")?.focus();
   }
@@ -286,7 +286,7 @@ export class Renderer implements Parked {
     return at !== null && this.cellAt(at) === cell;
   }
 
-  /** What is shown, for tests of hosts: see `Hook`. */
+  /** The state of the picture, for tests of hosts: see `Hook`. */
   get drawn(): "drawn" | "rough" | "moving" | "parked" | "flat" {
     if (isFlat(this.#store.state)) return "flat";
     if (!this.#viewport.drawn) return "parked";

@@ -1,7 +1,7 @@
 /** How high a lesson may be to be in view with all its parts: as the part of the page that scrolls has room. */
 import { USUAL_ROOM } from "../state/state";
 
-/** What stands around a board: in a notebook its cell's input, and margins. */
+/** The surroundings of a board: in a notebook its cell's input, and margins. */
 const AROUND = 52;
 const LEAST = 440;
 const MOST = 980;

@@ -27,7 +27,7 @@ export class Store {
     return this.#state;
   }
 
-  /** Effects may dispatch in turn; what all of them lead to is rendered once. */
+  /** Effects may dispatch in turn; the result of all is rendered once. */
   readonly dispatch = (event: BoardEvent): void => {
     const [state, effects] = reduce(this.#state, event);
     this.#state = state;

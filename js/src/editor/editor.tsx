@@ -19,7 +19,7 @@ type Setting = [key: string, label: string, options: Choices];
 const upTo = (count: number, text: (n: number) => string = String): Choices =>
   Array.from({ length: count }, (_, at) => [at + 1, text(at + 1)] as const);
 
-/** A longer text is cut off in its field, and stands below it once more. */
+/** A longer text is cut off in its field, and repeated below it. */
 const LONG = 18;
 
 function ToolMark({ tool }: { tool: EditTool }): JSX.Element {

@@ -18,7 +18,7 @@ export interface Annotation {
   text: string;
 }
 
-/** Parse the texts that Python wrote; those that are no annotations are left out. */
+/** Parse the texts that Python wrote; other texts than annotations are left out. */
 export function parseAnnotations(texts: unknown): Annotation[] {
   return Array.isArray(texts) ? texts.flatMap((text) => parseAnnotation(String(text)) ?? []) : [];
 }

@@ -1,4 +1,4 @@
-/** What the page can ask Python for (`docs/protocol.md`). */
+/** The requests of the page to Python (`docs/protocol.md`). */
 
 export type Command =
   | "undo"

@@ -1,4 +1,4 @@
-/** What stands on the board, read from a board text: heights, knights, king, castles. */
+/** The pieces on the board, read from a board text: heights, knights, king, castles. */
 import { CELLS, cellAt, neighbours, parseCells, SIDE } from "./cells";
 
 export type Figure = { kind: "knight"; player: number } | { kind: "king" };

@@ -5,7 +5,7 @@ export interface TrackField {
   number: number;
   /** The player whose marker is here, or 0. */
   player: number;
-  /** How often that marker has gone round a track that is a loop. */
+  /** The number of rounds of that marker on a track that is a loop. */
   lap: number;
 }
 

@@ -5,7 +5,7 @@ export interface KeyboardHandlers {
   input(byKey: boolean, event: Event): void;
 }
 
-/** Call the handlers for what happens in `el`. Returns a function that unsubscribes. */
+/** Call the handlers for events in `el`. Returns a function that unsubscribes. */
 export function subscribeToKeyboard(el: HTMLElement, { key, input }: KeyboardHandlers): () => void {
   const used = (event: Event): void => input(event.type !== "pointerdown", event);
   // Of the Tab key that comes in from outside, only the end arrives here.

@@ -30,7 +30,7 @@ export interface PointerHandlers {
 const pointOf = ({ clientX, clientY }: PointerEvent): PagePoint => ({ x: clientX, y: clientY });
 const distance = (a: PagePoint, b: PagePoint): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Call the handlers for what pointers do on `el`. Returns a function that unsubscribes. */
+/** Call the handlers for pointers on `el`. Returns a function that unsubscribes. */
 export function subscribeToPointer(el: HTMLElement, handlers: PointerHandlers): () => void {
   const downs = new Map<number, PagePoint>();
   let start: PagePoint = { x: 0, y: 0 };

@@ -1,4 +1,4 @@
-/** What the player does with pointer, wheel and keyboard, as events of the board. */
+/** The player's use of pointer, wheel and keyboard, as events of the board. */
 import type { Dispatch } from "../state/events";
 import { keyEvent } from "../state/keys";
 import { FOCUS_KEYS } from "../state/presenting";

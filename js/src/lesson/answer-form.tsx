@@ -1,4 +1,4 @@
-/** How a step is answered: by choices, or a number; cells and arrows are selected on the board. */
+/** The form for an answer: choices, or a number; cells and arrows are selected on the board. */
 import type { JSX } from "preact";
 import { nameOf, parseCells } from "../game/cells";
 import { n, t } from "../texts/catalogue";
@@ -55,7 +55,7 @@ export function AnswerForm(props: LessonProps): JSX.Element | null {
   }
 }
 
-/** What an arrow still lacks, or from where to where it leads. */
+/** The part that an arrow still lacks, or its two ends. */
 function arrowText([from, to]: readonly number[]): string {
   if (from === undefined) return t`Select where the arrow begins`;
   if (to === undefined) return t`Select where the arrow ends`;

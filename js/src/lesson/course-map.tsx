@@ -1,4 +1,4 @@
-/** The map of a course: its lessons in their order, how far one is in each, and where to go on. */
+/** The map of a course: its lessons in their order, the progress in each, and the next one. */
 import type { JSX } from "preact";
 import { n, t } from "../texts/catalogue";
 import { Button } from "../ui/button";
@@ -34,7 +34,7 @@ function groupsOf({ lessons }: Course): Group[] {
   return groups;
 }
 
-/** How far one is in a lesson: "3 of 9", or the stars. */
+/** The progress in a lesson: "3 of 9", or the stars. */
 const progressText = ({ state, step, steps, stars, of }: CourseEntry): string => {
   if (state === "finished") return of > 0 ? t`${stars} of ${of} stars` : COURSE_STATES.finished;
   return state === "begun" ? t`step ${step} of ${steps}` : COURSE_STATES.new;

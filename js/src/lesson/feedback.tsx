@@ -1,4 +1,4 @@
-/** What is said to the learner: why a move is refused, that a task went wrong, whether an answer is right. */
+/** Feedback to the learner: why a move is refused, that a task went wrong, whether an answer is right. */
 import type { JSX } from "preact";
 import { t } from "../texts/catalogue";
 import { NO_ANSWER } from "../texts/hints";
@@ -10,7 +10,7 @@ import { HandOver } from "./answers-file";
 import { command, type LessonProps } from "./props";
 import { Inline, Prose } from "./prose";
 
-/** How something is said: each tone has a colour of its own. */
+/** The tone of feedback: each has a colour. */
 type Tone = "good" | "best" | "bad" | "warning";
 
 export function Feedback(props: LessonProps): JSX.Element {

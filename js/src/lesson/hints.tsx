@@ -1,4 +1,4 @@
-/** The last hint; those before it are folded away. All are, once something newer is said about an answer. */
+/** The last hint; those before it are folded away. All are, once there is feedback on an answer. */
 import { Component, type JSX } from "preact";
 import { t } from "../texts/catalogue";
 import type { Lesson } from "../view/lesson";

@@ -17,7 +17,7 @@ interface Way {
   press: (() => void) | undefined;
 }
 
-/** What moves the step on, before *Next* does: to have the answer checked, or to see the next move. */
+/** The way on before *Next*: to have the answer checked, or to see the next move. */
 function wayOn(props: LessonProps): Way | undefined {
   const { lesson, view, presenting, dispatch } = props;
   if (hasLine(lesson) && shownPly(props) < view.length)
@@ -41,7 +41,7 @@ function nextWay({ lesson, dispatch }: LessonProps): Way | undefined {
 function Helpers({ lesson, view, navigation, dispatch }: LessonProps): JSX.Element {
   const { more, hints, solution, showing, verdict, result, coach } = lesson;
   const ask = (text: string) => () => command(dispatch, text);
-  // What is right, and could not be better, needs no more help.
+  // A right answer that could not be better needs no more help.
   const helps = !verdict?.right || showing || (result && !verdict.best);
   return (
     <div class="torres-helpers">
@@ -72,7 +72,7 @@ export function LessonButtons(props: LessonProps): JSX.Element {
   const { lesson, dispatch } = props;
   const on = wayOn(props);
   const next = nextWay(props);
-  // Who has something to do may leave it out, but is not invited to.
+  // A learner with something to do may skip it, but is not invited to.
   const skip = on || (isPlayed(lesson) && !isSettled(lesson)) ? next : undefined;
   const last = on ?? (skip ? undefined : next);
   // The next thing to do stands out.

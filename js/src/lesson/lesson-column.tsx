@@ -18,7 +18,7 @@ import { Prose } from "./prose";
 import { SummaryCard } from "./summary";
 
 interface ColumnProps extends LessonProps {
-  /** What the step does not need, folded away. */
+  /** The parts that the step does not need, folded away. */
   more: ComponentChild;
 }
 
@@ -62,7 +62,7 @@ function Step(props: ColumnProps): JSX.Element {
 
 const textId = ({ id, step }: Lesson): string => `torres-text-${id}-${step.id}`;
 
-/** What the focus goes to in a new step, whose text it reads out. */
+/** The heading gets the focus in a new step, whose text it reads out. */
 function Heading({ lesson }: { lesson: Lesson }): JSX.Element {
   const { step, index, steps } = lesson;
   return (

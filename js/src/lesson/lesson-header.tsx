@@ -1,4 +1,4 @@
-/** The head of a lesson: its title, how far one is, the list of its steps, and the way to the map. */
+/** The head of a lesson: its title, the progress, the list of its steps, and the way to the map. */
 import { type ComponentChildren, Fragment, type JSX } from "preact";
 import { t } from "../texts/catalogue";
 import { STEP_STATES } from "../texts/lesson";
@@ -44,7 +44,7 @@ function Steps({ lesson, dispatch }: LessonProps): JSX.Element {
 }
 
 interface HeaderProps extends LessonProps {
-  /** What is folded away at its end. */
+  /** The parts that are folded away at its end. */
   children?: ComponentChildren;
 }
 

@@ -1,4 +1,4 @@
-/** What a step needs of the panel of a game: the turn, the cards, the score. */
+/** The parts of a game's panel that a step needs: the turn, the cards, the score. */
 import type { JSX } from "preact";
 import { Hand } from "../panel/hand";
 import { Players, Track } from "../panel/players";
@@ -16,7 +16,7 @@ import { isAbout, isPlayed, isTurnOver, isWatched } from "../view/lesson";
 import { isSetUp, lastAction, shownHand } from "../view/view";
 import type { LessonProps } from "./props";
 
-/** The move of a line that has just been played, and what is said about it. */
+/** The move of a line that has just been played, and its caption. */
 function Watched(props: LessonProps): JSX.Element | null {
   const { lesson, view } = props;
   const { ply, length, caption, last } = view;
@@ -63,7 +63,7 @@ export function LessonTurn(props: LessonProps): JSX.Element {
   const played = isPlayed(lesson) && !isTurnOver(lesson) && !scoring;
   const turn = view.stage === "turn";
   const { verdict, result } = lesson;
-  // Who solved it may still look for what is best.
+  // After a solution, the learner may still look for the best one.
   const solved = verdict?.right && (verdict.best || !result);
   const cards =
     !scoring &&

@@ -1,4 +1,4 @@
-/** What the parts of a lesson's column are drawn from. */
+/** The values from which the parts of a lesson's column are drawn. */
 
 import { PANEL_FIELDS, type PanelProps } from "../panel/props";
 import type { Dispatch } from "../state/events";

@@ -20,7 +20,7 @@ import {
 const { taller, beside } = SOLIDS.light;
 const TOP_LIGHT = lightOn([0, 0, 1]);
 
-/** How much of the sky a neighbour of height `other` takes from a top of height `own`. */
+/** The part of the sky that a neighbour of height `other` takes from a top of height `own`. */
 const shadow = (own: number, other: number): number =>
   other > own ? Math.min(1, taller.least + taller.each * (other - own)) : 0;
 

@@ -87,7 +87,7 @@ function model(player: number): Mesh {
 /** The king, and a knight of each player, once they were needed. */
 const models: Mesh[] = [];
 
-/** Who owns a figure: the player; 0 for the king. */
+/** The owner of a figure: the player; 0 for the king. */
 export const ownerOf = (figure: Figure): number => (figure.kind === "king" ? 0 : figure.player);
 
 function addFigure(mesh: Mesh, figure: Figure, foot: Point, tall = 1): void {

@@ -1,4 +1,4 @@
-/** What no action changes: the frame with its letters, and the marks of the founding cells. */
+/** The parts that no action changes: the frame with its letters, and the marks of the founding cells. */
 import { parseCells, SIDE } from "../game/cells";
 import { GLYPHS } from "./glyphs";
 import { Mesh, type MeshData, type Point } from "./mesh";
@@ -12,7 +12,7 @@ const FRAME = SIDES.map((side) => new Place([MIDDLE, MIDDLE, 0], degreesOf(side)
 const LETTER = 0.27;
 const PEN = 0.036;
 const RAISED = 0.056;
-/** How far from the middle of the board letters stand. */
+/** The distance of letters from the middle of the board. */
 const OUT = (SIDE / 2 + 0.05 + REACH - 0.07) / 2;
 
 /** A label lying on a side of the frame, upright for who looks from another. */

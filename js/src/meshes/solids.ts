@@ -10,12 +10,12 @@ import { type Material, tone } from "./palette";
 /** A polygon that is star-shaped as seen from its first corner: corners as seen facing it, right, towards us, up. */
 export interface Face {
   points: number[][];
-  /** How much each corner gets of the light on a face of this normal; without one, of all light. */
+  /** The part of the light on a face of this normal that each corner gets; without one, of all light. */
   light: number | number[];
   facing?: number[];
-  /** Which conditions must hold, or must not. */
+  /** Conditions that must hold, or must not. */
   when?: string[];
-  /** Which neighbour dims each corner: the one to the left (-1) or to the right (1). */
+  /** The neighbour that dims each corner: to the left (-1) or to the right (1). */
   beside?: number[];
 }
 

@@ -1,4 +1,4 @@
-/** Everybody's chance to win: a bar beside the board, and the button that shows it. */
+/** All players' chances to win: a bar beside the board, and the button that shows it. */
 import type { JSX } from "preact";
 import { markColour, playerColour } from "../meshes/palette";
 import type { Dispatch } from "../state/events";

@@ -1,4 +1,4 @@
-/** What is drawn over the flat board: annotations, and what overlays show. */
+/** The drawings over the flat board: annotations and overlays. */
 import type { JSX } from "preact";
 import { type Annotation, isInside, litCells } from "../game/annotations";
 import { CELLS, SIDE, xOf, yOf } from "../game/cells";
@@ -108,7 +108,7 @@ export function FlatAnnotations({ view }: { view: View }): JSX.Element {
   );
 }
 
-/** The cell that a tag stands on: of a castle one without a figure, if there is one. */
+/** The cell of a tag: of a castle one without a figure, if there is one. */
 const freeCell = ({ placement }: View, { cell, castle = [] }: Tag): number =>
   [cell, ...castle].find((one) => !placement.figures.has(one)) ?? cell;
 

@@ -17,7 +17,7 @@ function footerLine(state: State): { text: string; wrong: boolean } {
   const alone = !options.panel && !view.lesson;
   const wrong = unanswered ? NO_ANSWER : refusalText(view);
   if (wrong && hover < 0 && (alone || (size.stacked && !view.lesson))) return { text: wrong, wrong: true };
-  // Clicks draw: that comes before what is said of a cell.
+  // Clicks draw: that is more important than the words on a cell.
   if (drawing.on) return { text: drawing.light ? SPOTLIGHT_HINT : DRAWING_HINT, wrong: false };
   const cell = pointedCell(state);
   if (cell >= 0) return { text: cellInfo(view, cell), wrong: false };

@@ -45,7 +45,7 @@ export function focusCell(grid: HTMLElement | null, cell: number): void {
   grid?.querySelector<HTMLElement>(`[data-cell="${nameOf(cell)}"]`)?.focus({ preventScroll: true });
 }
 
-/** All that a cell is drawn from; anew only when some of it has changed. */
+/** All values of a cell's drawing; it is drawn again only if one has changed. */
 interface CellProps {
   cell: number;
   label: string;
@@ -101,7 +101,7 @@ export function Grid({ view, selection, focus, drawing, flat, dispatch }: GridPr
   };
   const press = (cell: number, { shiftKey, altKey }: MouseEvent | KeyboardEvent, byKey: boolean): void => {
     if (!(altKey || drawing.on)) dispatch({ type: "clickCell", cell, shift: shiftKey });
-    // What a pointer draws, it has drawn already.
+    // A pointer has drawn already.
     else if (byKey) dispatch({ type: "annotate", from: cell, to: cell, shift: shiftKey });
   };
   return (

@@ -1,4 +1,4 @@
-/** What a lesson's step does not need, folded away: overlays, camera, annotations, players, moves. */
+/** The parts that a lesson's step does not need, folded away: overlays, camera, annotations, players, moves. */
 import type { JSX } from "preact";
 import { History } from "../panel/history";
 import { Players, Track } from "../panel/players";

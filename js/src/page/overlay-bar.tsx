@@ -1,4 +1,4 @@
-/** The buttons that show overlays, and the legend of the one that is shown. */
+/** The buttons that show overlays, and the legend of the shown one. */
 import type { JSX } from "preact";
 import { nameOf } from "../game/cells";
 import type { Dispatch } from "../state/events";
@@ -79,7 +79,7 @@ function Entry({ tag, player, text }: LegendEntry): JSX.Element {
   );
 }
 
-/** What the signs on the board mean, and what the overlay says of the cell that is pointed at. */
+/** The meaning of the signs on the board, and the overlay's words on the cell under the pointer. */
 export function Legend({ state }: { state: State }): JSX.Element | null {
   const { view, overlay } = state;
   // A draft has overlays only while it is possible.

@@ -47,7 +47,7 @@ export interface PartProps {
   dispatch: Dispatch;
 }
 
-/** The fields that a lesson's column is drawn from, with what is folded away in it. */
+/** The fields of the state from which a lesson's column is drawn, with its folded parts. */
 const COLUMN_FIELDS = [...LESSON_FIELDS, "overlay", "heights", "drawing", "options", "webGL"] as const;
 
 /** How high a page is, in CSS pixels, on which text of a presentation has its own size; larger screens enlarge it. */

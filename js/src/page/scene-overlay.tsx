@@ -1,5 +1,5 @@
 /**
- * What is drawn over the 3D picture, where cells are seen: outlines, heights, routes, labels and tags. It needs no
+ * The drawings over the 3D picture, at the places of cells: outlines, heights, routes, labels and tags. It needs no
  * redrawing of the picture itself.
  */
 import type { JSX } from "preact";
@@ -40,7 +40,7 @@ function lineOf(points: readonly (Pixel | undefined)[], closed = false): string 
   return `M${points.map((point) => point?.map((n) => n.toFixed(1)).join(" ")).join("L")}${closed ? "Z" : ""}`;
 }
 
-/** Paths of outlines on the board, as they are seen. */
+/** Paths of outlines on the board, in the camera's view. */
 class Outlines {
   readonly #state: State;
   readonly #project: Projection["project"];

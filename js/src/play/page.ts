@@ -94,7 +94,7 @@ function open(first = false): void {
   send({ open: { what, language: page.language, level: Number(level.value), address, ...begun, ...parts } });
 }
 
-/** Begin anew: neither the address nor the storage names what is shown any more. */
+/** Begin again: neither the address nor the storage names the old game any more. */
 function begin(): void {
   const { ply, stage } = model.get("view") as { ply: number; stage: string };
   if (ply > 0 && stage !== "over" && !confirm(page.words.sure)) return;

@@ -1,7 +1,7 @@
-/** What the page keeps in the browser's storage, which may be full, or forbidden. */
+/** The values that the page keeps in the browser's storage, which may be full, or forbidden. */
 import type { Traits } from "./messages";
 
-/** What was open when the page was left. */
+/** The board that was open when the page was left. */
 export interface Left {
   /** Folder of the scripts that drew it, from their page: others may not understand its traits, or speak otherwise. */
   assets: string;

@@ -7,7 +7,7 @@ interface SavedData extends SavedGame {
   /** Packed scripts in base64. */
   front: string;
   plotly: string;
-  /** What stands before the bundle so that it speaks the page's language. */
+  /** The script before the bundle that sets the page's language. */
   prefix: string;
 }
 

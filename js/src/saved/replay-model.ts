@@ -10,7 +10,7 @@ export type SavedView = Partial<RawView>;
 
 const NOT_PLAYABLE = t`This is a saved game: you can replay it, but not play on.`;
 
-/** The plies that commands go by. */
+/** The steps of commands, in plies. */
 const STEPS: Partial<Record<Command, number>> = { undo: -1, redo: 1 };
 
 export class ReplayModel implements Model {
@@ -44,7 +44,7 @@ export class ReplayModel implements Model {
     return Math.max(0, Math.min(this.lastPly, Math.trunc(ply) || 0));
   }
 
-  /** Show the position after so many actions. */
+  /** Show the position after a number of actions. */
   go(ply: number): void {
     this.#go(ply, this.#seq);
   }

@@ -190,7 +190,7 @@ export function orbited(camera: Camera, round: number, over = 0): Camera {
   const { bearing, elevation, distance } = orbitOf(camera);
   const raised = clamp(elevation + over, LOWEST, HIGHEST);
   const turned = cameraAt(bearing + round, raised, distance, camera.center);
-  // What is seen from above has no depth; seen from the side it has.
+  // A view from above has no depth; a view from the side has.
   return raised === HIGHEST ? alike(turned, camera) : turned;
 }
 

@@ -1,4 +1,4 @@
-/** How a small position fills the picture: the part of the board around it, seen so that no figure hides another. */
+/** The frame of a small position: the part of the board around it, seen so that no figure hides another. */
 import { CELLS, parseCells, SIDE, xOf, yOf } from "../game/cells";
 import { heightAt, type Placement } from "../game/placement";
 import { heightOf, topOf } from "../meshes/figures";
@@ -44,7 +44,7 @@ export function frameOf({ placement, annotations, legal }: View): Frame | null {
 /** How much worse it is not to see a figure's foot or head than not to see the middle of a cell. */
 const FIGURE = 5;
 
-/** What a camera does not see of a position: its figures, and its other cells. */
+/** The parts of a position that a camera does not see: its figures, and its other cells. */
 export function hiddenParts(placement: Placement, camera: Camera): number {
   const from = eyeInCells(camera);
   const hides = (cell: number, rise: number): boolean => {

@@ -1,4 +1,4 @@
-/** What a page can draw in 3D with. */
+/** The means of a page to draw in 3D. */
 export type Graphics = "none" | "software" | "hardware";
 
 /** Renderers without a graphics card: Chromium's, Mesa's, Windows'. */

@@ -1,4 +1,4 @@
-/** How a figure moves from cell to cell: a low hop, by the clock, however few frames the machine draws. */
+/** The motion of a figure from cell to cell: a low hop, by the clock, however few frames the machine draws. */
 import type { Point } from "../meshes/mesh";
 
 export const GLIDE_MS = 420;
@@ -13,7 +13,7 @@ export function hop(from: Point, to: Point, t: number): Point {
   return [along(0), along(1), along(2) + climb * 4 * s * (1 - s)];
 }
 
-/** How long a figure takes from floor to floor inside a castle. */
+/** The time of a figure from floor to floor inside a castle. */
 const STRIDE_MS = 300;
 export const walkMs = (strides: number): number => strides * STRIDE_MS;
 

@@ -9,12 +9,12 @@ import { HALF } from "../meshes/solids";
 /** A 4 x 4 matrix, column by column, as WebGL keeps them. */
 export type Matrix = ArrayLike<number>;
 
-/** How the camera projects: from cell units to the clip cube. */
+/** The camera's projection: from cell units to the clip cube. */
 export interface CameraMatrices {
   model: Matrix;
   view: Matrix;
   projection: Matrix;
-  /** What plotly multiplies coordinates by before the model matrix. */
+  /** The factors of plotly's coordinates before the model matrix. */
   scale: readonly [number, number, number];
 }
 

@@ -1,7 +1,7 @@
 /** Plots that go from board to board: a new WebGL context, with all its shaders, takes longer than a picture. */
 import { Plot, type PlotlyApi } from "./plot";
 
-/** How long a plot is kept for the next board, in milliseconds. */
+/** The time that a plot is kept for the next board, in milliseconds. */
 const KEEP_MS = 1000;
 
 let spare: Plot | undefined;

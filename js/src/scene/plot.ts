@@ -88,7 +88,7 @@ interface Quality {
   smooth: boolean;
 }
 
-/** What plotly is given first: data, layout and configuration. */
+/** The first data, layout and configuration for plotly. */
 function figureOf(
   trace: (layer: Layer) => Trace,
   camera: Camera,
@@ -184,7 +184,7 @@ export class Plot {
     // On a fast screen, what is written over the picture would be drawn before the camera is there.
     camera.delay = 0;
     // Pointing is done by casting rays: plotly need not draw a second, hidden picture to point at, whose reading would
-    // hold up the page after every frame. It counts anew what can be pointed at when something is added.
+    // hold up the page after every frame. It counts the places to point at again when something is added.
     glplot.mouseListener.enabled = false;
     for (const object of glplot.objects) object.pickSlots = 0;
     const last = glplot.objects.at(-1);

@@ -8,7 +8,7 @@ import type { Plot } from "./plot";
 
 /** A machine is slow if a frame takes longer, in milliseconds. */
 const SLOW_MS = 40;
-/** How long the picture must rest before it is drawn finely again, in milliseconds. */
+/** The rest of the picture before it is drawn finely again, in milliseconds. */
 const REST_MS = 250;
 
 /** Whether this page's machine is slow; without a graphics card it is, else the first picture is measured. */

@@ -1,4 +1,4 @@
-/** What one board shows in 3D: its meshes, its camera, and where things are seen. */
+/** The 3D picture of one board: its meshes, its camera, and where things are seen. */
 import type { Placement } from "../game/placement";
 import type { MeshData, Point } from "../meshes/mesh";
 import { colorscale, type Theme } from "../meshes/palette";
@@ -19,7 +19,7 @@ const NOTHING: MeshData = {
   intensity: new Float32Array([0, 0, 0]),
 };
 
-/** How much of the light the walls of a translucent castle hold back. */
+/** The part of the light that the walls of a translucent castle hold back. */
 const GLASS = 0.2;
 
 export class Viewport {

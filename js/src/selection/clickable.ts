@@ -1,4 +1,4 @@
-/** Which cells can be clicked, given a view and the selection so far, and what for. */
+/** The cells that can be clicked, given a view and the selection so far, and what for. */
 import { isMovingCard } from "../game/actions";
 import { adjacent, nameOf, parseCells } from "../game/cells";
 import { type CardKey, type Destinations, problemCells, stacksToAct, type View } from "../view/view";
@@ -117,7 +117,7 @@ export const playable = (view: View, card: string): boolean => Object.hasOwn(vie
 /** Whether a refusal may be marked on a cell: not where an action is offered. */
 export const canBeMarked = (clickable: Clickable | undefined): boolean => (clickable?.kind ?? "source") === "source";
 
-/** All highlights of the board: the clickable cells, the selected ones, and those of a refusal. */
+/** All highlights of the board: the clickable cells, the selected ones, and a refusal's. */
 export function highlightsOf(view: View, selection: Selection): Highlight[] {
   const clickable = clickableCells(view, selection);
   const highlights: Highlight[] = [...clickable]

@@ -15,7 +15,7 @@ export const editTools = ({ players }: View): [EditTool, key: string][] => [
   ...Array.from({ length: players }, (_, at): [EditTool, string] => [`${at + 1}`, `${at + 1}`]),
 ];
 
-/** What a click on a cell asks for. With `shift`, or where the same figure stands, it removes. */
+/** The edit of a click on a cell. With `shift`, or where the same figure stands, it removes. */
 export function editAt({ placement }: View, tool: EditTool, cell: number, shift: boolean): Edit {
   const name = nameOf(cell);
   if (tool === "take" || (tool === "block" && shift)) return { lower: name };

@@ -1,5 +1,5 @@
 /**
- * What is selected on the way to an action, and what a click makes of it. An illegal action is sent as well: Python
+ * The selection on the way to an action, and its changes by clicks. An illegal action is sent as well: Python
  * explains it.
  */
 import { isMovingCard } from "../game/actions";
@@ -30,7 +30,7 @@ export interface Selection {
 
 export const NO_SELECTION: Selection = { tool: "auto", cell: -1, card: null, stack: null };
 
-/** What a click leads to: the selection afterwards, and the action to send, if any. */
+/** The result of a click: the selection afterwards, and the action to send, if any. */
 export interface Outcome {
   selection: Selection;
   action?: string;
@@ -38,7 +38,7 @@ export interface Outcome {
 
 const without = (selection: Selection): Selection => ({ ...selection, cell: -1 });
 
-/** What a click on a cell does. With `shift`, a knight is deployed there rather than moved. */
+/** The effect of a click on a cell. With `shift`, a knight is deployed there rather than moved. */
 export function clickCell(view: View, selection: Selection, cell: number, shift = false): Outcome {
   const here = clickableCells(view, selection).get(cell);
   if (view.stage === "turn" && isOwnKnight(view, cell) && !(selection.card !== null && here)) {
@@ -70,7 +70,7 @@ function afterAction(selection: Selection, { kind }: Clickable, cell: number): S
   return { ...selection, cell: kind === "step" || kind === "door" ? cell : -1 };
 }
 
-/** What is placed in the stages outside a turn. */
+/** The piece that is placed in the stages outside a turn. */
 const PLACED: Record<string, string> = {
   found: "found",
   "place-knight": "knight",

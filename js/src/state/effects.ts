@@ -1,4 +1,4 @@
-/** What a change of state brings about outside of it, and how reducers return both. */
+/** The effects of a change of state outside of it, and how reducers return both. */
 import type { Intent } from "../game/intents";
 import type { GameFile } from "../view/view";
 import type { BoardEvent } from "./events";
@@ -33,7 +33,7 @@ export const change = (state: State, fields: Partial<State>, ...effects: Effect[
   effects,
 ];
 
-/** Leave the state as it is. */
+/** Leave the state unchanged. */
 export const keep = (state: State, ...effects: Effect[]): Transition => [state, effects];
 
 /** Have a screen reader say something, and remember it. */

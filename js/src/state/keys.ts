@@ -1,4 +1,4 @@
-/** The keys of a board, besides those that move the focus in its grid. */
+/** The keys of a board, except the keys that move the focus in its grid. */
 import { endAction } from "../game/actions";
 import { ANNOTATION_COLOURS } from "../game/annotations";
 import { editTools } from "../selection/edits";
@@ -18,7 +18,7 @@ const TOOL_KEYS: Record<string, Tool> = { m: "move", d: "deploy", b: "build" };
 /** The keys of a game that work in the editor too. */
 const EDITOR_KEYS = "huy";
 
-/** What a key does now; undefined for nothing, so that the page may use it. */
+/** The event of a key now; undefined for nothing, so that the page may use it. */
 export function keyEvent(state: State, key: string): BoardEvent | undefined {
   if (key === "f") return { type: "present", on: !state.presenting };
   const presenting = state.presenting ? presentingKeyEvent(state, key) : undefined;

@@ -7,7 +7,7 @@ const PACE = { animated: 1200, still: 2000, lesson: 2000 };
 /** Time to read a word of a caption. */
 const WORD = 250;
 
-/** The ply to show: that of the view, or the one that is on its way. */
+/** The ply to show: the view's, or the requested one. */
 export const shownPly = ({ navigation, view }: Pick<State, "navigation" | "view">): number =>
   navigation.target ?? view.ply;
 

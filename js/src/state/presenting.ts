@@ -12,7 +12,7 @@ import type { State } from "./state";
 /** The keys while the board fills the screen, as its button says and a screen reader hears. */
 export const PRESENTING_KEYS = t`Page Down: next. Page Up: back. V: reveal. L: pointer. Escape: leave.`;
 
-/** What a key does while the board fills the screen; undefined for those that do what they always do. */
+/** The event of a key while the board fills the screen; undefined for keys with their usual effect. */
 export function presentingKeyEvent(state: State, key: string): BoardEvent | undefined {
   const { lesson, length } = state.view;
   const ask = (command: string): BoardEvent => ({ type: "send", intent: { lesson: command } satisfies Intent });

@@ -52,7 +52,7 @@ export function scoringArrived(state: State, before: View): Transition {
 export const isPlayingScoring = ({ scoring, view }: Pick<State, "scoring" | "view">): boolean =>
   scoring !== null && scoring.step <= stepsOf(scoring.scored, view.players).length;
 
-/** The scoring to show: the one that is played through, or that of the view. */
+/** The scoring to show: the one that is played through, or the view's. */
 export const shownScoring = ({ scoring, view }: Pick<State, "scoring" | "view">): Scoring | null =>
   scoring ? scoring.scored : view.scored;
 

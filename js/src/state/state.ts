@@ -17,16 +17,16 @@ export interface State {
 
   /** The last view: the position, what is legal in it, and everything else to show of it. */
   readonly view: View;
-  /** How the board is shown: theme, height, 3D or flat, with or without a panel. */
+  /** The options of the board: theme, height, 3D or flat, with or without a panel. */
   readonly options: Options;
   /** All moves of the game; empty until they are requested. */
   readonly moves: Moves;
 
   // What the player is doing.
 
-  /** What is selected on the way to an action. */
+  /** The selection on the way to an action. */
   readonly selection: Selection;
-  /** What will be selected once Python has answered an action; null while none is under way. */
+  /** The selection once Python has answered an action; null while none is under way. */
   readonly nextSelection: Selection | null;
   /** The cell under the pointer, or -1. */
   readonly hover: number;
@@ -70,7 +70,7 @@ export interface State {
   };
   /** Whether the list of moves is open, and the position for which it was last requested. */
   readonly moveList: { readonly open: boolean; readonly requested: number };
-  /** What a click places while the editor is open. */
+  /** The piece that a click places while the editor is open. */
   readonly editTool: EditTool;
   /** The answer to a lesson's question, as typed or chosen, before it is checked. */
   readonly answer: string;
@@ -114,7 +114,7 @@ export interface Line {
 /** The room that is assumed until the page has been measured, or where it can't be. */
 export const USUAL_ROOM = 560;
 
-/** What a board begins with; everything else is as nobody has touched it yet. */
+/** The values that a board begins with; everything else is untouched. */
 export type Beginning = Pick<
   State,
   "view" | "options" | "moves" | "overlay" | "webGL" | "hostTheme" | "reducedMotion"

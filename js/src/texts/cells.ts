@@ -1,4 +1,4 @@
-/** What is said of a cell: to a screen reader, and under the pointer. */
+/** The words on a cell: for a screen reader, and under the pointer. */
 import type { Annotation, AnnotationColour } from "../game/annotations";
 import { nameOf } from "../game/cells";
 import { type Castle, castleAt, heightAt } from "../game/placement";
@@ -50,7 +50,7 @@ export function cellLabel(view: View, selection: Selection, cell: number): strin
     .join(", ");
 }
 
-/** What is shown of the cell under the pointer. */
+/** The words on the cell under the pointer. */
 export function cellInfo(view: View, cell: number): string {
   const castle = castleAt(view.placement, cell);
   const area = castle && !view.quiz ? castleText(castle) : "";

@@ -1,4 +1,4 @@
-/** Names of what the game is made of: players, cards, stages, editions. */
+/** Names of the game's parts: players, cards, stages, editions. */
 import type { AnnotationColour } from "../game/annotations";
 import type { Figure } from "../game/placement";
 import { playerLook } from "../meshes/palette";

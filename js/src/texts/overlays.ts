@@ -21,7 +21,7 @@ export function routeText({ blocks, to }: Route): string {
   return t`${route}, out to ${nameOf(to)}`;
 }
 
-/** What the overlay that is shown says of a cell. */
+/** The shown overlay's words on a cell. */
 export function overlayTexts({ overlay }: View, cell: number): string[] {
   switch (overlay?.kind) {
     case "castles": {
@@ -71,7 +71,7 @@ export interface LegendEntry {
 
 const only = (text: string): LegendEntry[] => [{ text }];
 
-/** What the signs of the overlay that is shown mean. */
+/** The meaning of the shown overlay's signs. */
 export function legendOf({ overlay, to_act }: View): LegendEntry[] {
   switch (overlay?.kind) {
     case "castles": {

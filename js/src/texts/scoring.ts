@@ -19,7 +19,7 @@ export interface ScoringStep {
   title: string;
   /** What is said where nobody gains. */
   none: string;
-  /** What each player gains; of the markers, how they move. */
+  /** Each player's gains; the moves of the markers. */
   by: (readonly [player: number, text: string, why?: string | undefined])[];
   /** Cells to light up. */
   cells: number[];

@@ -1,4 +1,4 @@
-/** A field of a form. What is being typed stays, however often the board is drawn meanwhile. */
+/** A field of a form. A text that is being typed stays, however often the board is drawn meanwhile. */
 import { Component, type JSX } from "preact";
 
 interface FieldProps {

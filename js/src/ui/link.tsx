@@ -27,7 +27,7 @@ const copy = (field: HTMLInputElement | null): void => {
   if (field) void copyFrom(field);
 };
 
-/** What the reader has asked for to take along: a link, or a file. */
+/** A link or a file that the reader has asked for. */
 export function Handed({ view: { link, file } }: { view: View }): JSX.Element | null {
   if (file) return <SavedFile file={file} />;
   return link ? (

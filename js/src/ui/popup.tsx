@@ -1,5 +1,5 @@
-/** What is folded away behind a word or a sign, and opens over the page; Escape or leaving it closes it again. */
-import type { ComponentChildren, JSX } from "preact";
+/** A part that is folded away behind a word or a sign, and opens over the page; Escape or leaving
+it closes it again. */ import type { ComponentChildren, JSX } from "preact";
 
 interface PopupProps {
   class: string;

@@ -42,7 +42,7 @@ export interface Verdict {
   reasons: { rule: string; text: string }[];
 }
 
-/** What is said while a task is being played. */
+/** The coach's words while a task is being played. */
 export interface Coach {
   text: string;
   rule: string;
@@ -104,7 +104,7 @@ export interface Course {
   where: string;
   /** Questions that are due today. */
   today: number;
-  /** Rules that the learner knows well, of so many that were asked. */
+  /** The number of rules that the learner knows well, and of all that were asked. */
   known: [known: number, asked: number];
 }
 
@@ -139,7 +139,7 @@ export interface Rules {
   entry: RuleEntry | null;
   /** Whether a drill is shown meanwhile. */
   asking: boolean;
-  /** The way back to what it has taken the place of, in words; "" where it has not. */
+  /** The way back to the game or lesson, in words; "" where it has not. */
   closes: string;
 }
 
@@ -166,7 +166,7 @@ export interface Lesson {
   given: string;
   /** Moves of a concealed line that are left. */
   left: number;
-  /** What is said once the step is solved. */
+  /** The words once the step is solved. */
   done: string;
   verdict: Verdict | null;
   coach: Coach | null;
@@ -177,11 +177,11 @@ export interface Lesson {
   course: Course | null;
   /** The file of answers, at the end: its name and content. */
   file: AnswersFile | null;
-  /** What the panel asks of the student. */
+  /** The panel's questions to the student. */
   asks: ("name" | "class")[];
-  /** What the button reads that has the answer checked, or kept. */
+  /** The label of the button that checks or keeps the answer. */
   check: string;
-  /** What the class predicts; null in a step that asks for no prediction. */
+  /** The class's predictions; null in a step that asks for none. */
   pool: Pool | null;
   /** The rulebook; null in lessons. */
   rules: Rules | null;
@@ -267,7 +267,7 @@ export const isMap = ({ course }: Lesson): boolean => course?.at === "";
 /** Whether a turn of one's own is over: what is said then is about it. */
 export const isTurnOver = ({ step, done }: Lesson): boolean => step.kind === "try" && done !== "";
 
-/** Whether nothing is left to do in the step but to go on. */
+/** Whether the step is done, so that the learner can only go on. */
 export function isSettled(lesson: Lesson): boolean {
   const { steps, index, step, verdict, showing } = lesson;
   if (step.kind === "show" || verdict?.right || showing || isTurnOver(lesson)) return true;

@@ -10,7 +10,7 @@ export interface Move {
   /** Phase, round and player of that action: "1.2.1". Phase 0 is the set-up. */
   when: string;
   comment: string;
-  /** What was played from here, the main line first. */
+  /** The moves from here, the main line first. */
   next: number[];
 }
 export type Moves = ReadonlyMap<number, Move>;
@@ -55,7 +55,7 @@ export function forksOf(moves: Moves, id: number): { move: Move; taken: boolean 
   return [];
 }
 
-/** How many moves there are from one on, itself and its variations included. */
+/** The number of moves from one on, itself and its variations included. */
 export const countFrom = (moves: Moves, id: number): number =>
   (moves.get(id)?.next ?? []).reduce((sum, next) => sum + countFrom(moves, next), 1);
 

@@ -1,4 +1,4 @@
-/** How a figure came from one view to the next. */
+/** The movement of a figure from one view to the next. */
 import { movementOf } from "../game/actions";
 import { type Route, routeBetween } from "./routes";
 import { lastAction, type View } from "./view";

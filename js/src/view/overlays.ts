@@ -6,7 +6,7 @@ import type { CellSet, View } from "./view";
 export const OVERLAYS = ["castles", "reach", "build", "doors"] as const;
 export type OverlayKind = (typeof OVERLAYS)[number];
 
-/** Who scores in a castle: player, level, points, and the cell of the knight that counts. */
+/** A player's score in a castle: player, level, points, and the cell of the knight that counts. */
 export type CastleGains = [player: number, level: number, points: number, knight: string][];
 
 export interface CastleScoring {
@@ -41,13 +41,13 @@ export interface Tag {
   cell: number;
   look: "steps" | "door" | "can" | "bar" | "far" | "castle" | "king" | "sum";
   text: string;
-  /** The castle that it is about, whose cells it may stand on as well. */
+  /** The castle of the tag, which may be on any of its cells. */
   castle?: number[];
   /** Players, each with a text. */
   by?: (readonly [player: number, text: string])[];
 }
 
-/** Whether a tag stands over its cell, where nothing hides it. */
+/** Whether a tag is above its cell, so that nothing hides it. */
 export const floats = ({ look }: Tag): boolean => look === "castle" || look === "sum";
 
 export const has = (cells: CellSet, cell: number): boolean => parseCells(cells).includes(cell);

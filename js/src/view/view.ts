@@ -87,18 +87,18 @@ export interface RawView {
   played: string | null;
   bought: string[] | number;
   master: string | null;
-  /** What the master card pays in this phase, in words. */
+  /** The points of the master card in this phase, in words. */
   pays: string;
   looked: string[];
   legal: Legal;
   last: { action: string; player?: number } | null;
   refusal: { action: string; heading?: string; reasons: Reason[] } | null;
   ply: number;
-  /** Number of actions in the line as far as it is known. */
+  /** Number of actions in the known part of the line. */
   length: number;
   undo: boolean;
   redo: boolean;
-  /** Whether this is where somebody took back against bots: what is played here is the game. */
+  /** Whether moves against bots were taken back here: the next action continues the game. */
   undid: boolean;
   /** Whether the editor may be opened, and lines changed. */
   edit: boolean;
@@ -110,7 +110,7 @@ export interface RawView {
   /** Annotations of the position, as texts. */
   notes: string[];
   caption: string;
-  /** What follows the end of a game: commands, each with its label. */
+  /** The offers at the end of a game: commands, each with its label. */
   next: Partial<Record<Command, string>>;
   /** The link to the position, where it was asked for. */
   link: string;
@@ -134,9 +134,9 @@ export interface RawView {
   overlay: Overlay | null;
   /** The overlays that may be chosen; null for all. */
   overlays: OverlayKind[] | null;
-  /** Everybody's chance to win in percent, in words too; no shares while it is not shown, null where it never is. */
+  /** All players' chances to win in percent, in words too; no shares while they are hidden, null if they always are. */
   evaluation: { label: string; shares: number[] } | null;
-  /** For each player 0 for a person, or the level or name of a bot; none where nobody can change that. */
+  /** For each player 0 for a person, or the level or name of a bot; none if seats don't change. */
   seats: (number | string)[];
   /** The step of a lesson that this board leads through; null on other boards. */
   lesson: Lesson | null;
