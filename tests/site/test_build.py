@@ -94,6 +94,16 @@ def test_pages_speak_their_language_and_allow_nothing_from_elsewhere(site: Path)
         assert "http" not in re.sub(r"<!DOCTYPE[^>]*>|http-equiv", "", page)
 
 
+def test_a_browser_can_install_each_page(site: Path) -> None:
+    for language in LANGUAGES:
+        folder = site / "play" / ("" if language == "en" else language)
+        manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+        assert (manifest["lang"], manifest["start_url"]) == (language, "./")
+        (icon,) = manifest["icons"]
+        assert (folder / icon["src"]).read_text().startswith("<svg")
+        assert 'rel="manifest" href="manifest.json"' in (folder / "index.html").read_text("utf-8")
+
+
 def test_a_page_leads_home_where_pages_stand_around(
     site: Path, runtime: Path, tmp_path: Path
 ) -> None:

@@ -91,7 +91,7 @@ suppress_warnings = ["ref.python"]
 
 html_theme = "pydata_sphinx_theme"
 html_title = "Torres"
-html_favicon = "_static/icon.svg"
+html_favicon = "../../torres_widget/site/icon.svg"
 html_context = {"default_mode": "auto"}
 html_static_path = ["_static"]
 html_css_files = ["site.css"]

@@ -53,6 +53,8 @@ _LEFT_OUT: Final = (
     "served_lessons.py",
 )
 _KINDS: Final = (".css", ".html", ".json", ".jsonl", ".mo", ".py", ".toml")
+#: The file by which a browser installs the page.
+_MANIFEST: Final = "manifest.json"
 _SCRIPTS: Final = ("page.js", "worker.js")
 #: An empty text: plotly.js adds rules to style elements that it leaves empty.
 _EMPTY: Final = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="
@@ -60,7 +62,7 @@ _EMPTY: Final = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="
 #: and is under the same policy, which lets it compile Python's WebAssembly.
 _POLICY: Final = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; "
-    "connect-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; "
     f"style-src 'self' '{{style}}' '{_EMPTY}'; img-src 'self' data: blob:; "
     "base-uri 'none'; form-action 'none'"
 )
@@ -185,13 +187,16 @@ def build(folder: Path, runtime: Path | None = None, *, around: bool = False) ->
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
     pages = {language: _page(language, version, around=around) for language in LANGUAGES}
+    manifests = {language: _manifest(language, version) for language in LANGUAGES}
     for language, page in pages.items():
-        path = play / _place(language) / "index.html"
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(page, encoding="utf-8")
+        place = play / _place(language)
+        place.mkdir(exist_ok=True)
+        (place / "index.html").write_text(page, encoding="utf-8")
+        (place / _MANIFEST).write_text(manifests[language], encoding="utf-8")
     site = {
         "version": _version({**files, **{name: page.encode() for name, page in pages.items()}}),
         "files": [f"./{_place(language)}" for language in LANGUAGES]
+        + [f"{_place(language)}{_MANIFEST}" for language in LANGUAGES]
         + [f"{version}/{name}" for name in files],
     }
     service = f"const site = {json.dumps(site)};\n{script('play/service-worker.js')}"
@@ -233,6 +238,7 @@ def _assets(runtime: Path) -> dict[str, bytes]:
     files["engine.zip"] = engine()
     files |= {name: script(f"play/{name}").encode() for name in _SCRIPTS}
     files["plotly.js"] = gzip.decompress(packed("plotly.js"))
+    files["icon.svg"] = (HERE / "icon.svg").read_bytes()
     sheets = HERE / "play.css", PACKAGE / "board" / "teaching" / "classroom.css"
     files["play.css"] = script("front.css").encode() + b"".join(map(Path.read_bytes, sheets))
     for language in LANGUAGES:
@@ -305,6 +311,27 @@ def _front(language: str) -> str:
     return "front.js" if language == ENGLISH else f"front-{language}.js"
 
 
+def _manifest(language: str, version: str) -> str:
+    """Return what a browser needs to install the page in a language, as JSON."""
+    up = "" if language == ENGLISH else "../"
+    with speaking(language):
+        description = gettext(_LABELS["description"])
+    icon = {"src": f"{up}{version}/icon.svg", "sizes": "any", "type": "image/svg+xml"}
+    manifest = {
+        "name": "Torres",
+        "short_name": "Torres",
+        "description": description,
+        "lang": language,
+        "start_url": "./",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": "#ffffff",
+        "theme_color": "#7a4a1b",
+        "icons": [icon],
+    }
+    return json.dumps(manifest, ensure_ascii=False)
+
+
 def _page(language: str, version: str, *, around: bool) -> str:
     """Return the page in a language."""
     up = "" if language == ENGLISH else "../"
@@ -331,6 +358,7 @@ def _page(language: str, version: str, *, around: bool) -> str:
         title=f"Torres - {escape(labels['bot'])}",
         home=f'<a href="{up}../index.html">Torres</a>' if around else "Torres",
         assets=f"{up}{version}",
+        manifest=_MANIFEST,
         front=_front(language),
         levels="".join(f"<option>{level}</option>" for level in LEVELS),
         languages="".join(others),

@@ -402,3 +402,14 @@ def test_the_worker_asks_no_other_host_and_runs_no_text(watched: WatchedPage, si
     # The browser says of each refusal which policy it rests on.
     assert all("Content Security Policy" in complaint for complaint in watched.complaints)
     watched.complaints.clear()
+
+
+def test_a_browser_can_install_the_page(watched: WatchedPage, site: Site) -> None:
+    page = watched.page
+    page.goto(site.play)
+    PlayPage(page).ready("bot")
+    session = page.context.new_cdp_session(page)
+    assert session.send("Page.getAppManifest")["errors"] == []
+    errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    # Pages of tests are private ones, from which nothing is installed.
+    assert {error["errorId"] for error in errors} <= {"in-incognito"}
