@@ -54,7 +54,7 @@ _BOTS: Final = (1, 2, 3, 4, 5)
 _TALLEST: Final = 6
 #: Action points that a puzzle may begin with, and how often each is tried, in this order.
 _AP: Final = {5: 0.15, 4: 0.3, 3: 1.0, 2: 1.0}
-#: How often there is a card in hand.
+#: The share of positions with a card in hand.
 _CARD: Final = 0.2
 _LEAST_ACTIONS: Final = 2
 #: Most puzzles of one game.

@@ -246,7 +246,7 @@ def declare_rules(parser: argparse.ArgumentParser) -> None:
 
 
 def run_rules(arguments: argparse.Namespace) -> None:
-    """Print all rules, or one: with editions and rulings, and where it is taught and asked.
+    """Print all rules, or one: with editions and rulings, and the lessons and drills about it.
 
     Of words, print what answers them.
     """

@@ -30,7 +30,7 @@ _BUILDER: Final = HERE / "requirements" / "lite.txt"
 _BROWSER: Final = HERE / "requirements" / "browser.txt"
 #: The plugin that runs the first cell of a tutorial.
 _OPENING: Final = HERE / "opening"
-#: Packages that a kernel starts with; it would try to install those that are left out.
+#: Packages that a kernel starts with; it would try to install missing ones.
 _START: Final = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")
 _EXTENSION: Final = "share/jupyter/labextensions/@jupyterlite/pyodide-kernel-extension/static/pypi"
 

@@ -69,10 +69,11 @@ def arena(  # noqa: PLR0913 - what an arena is made of, all but the first two by
     seed : int
         Seeds all chance.
     file : path, optional
-        Results are added here as games end. What is there already is not played again, so that an
-        arena that was stopped goes on where it was, and one with more games adds the difference.
-        A file of other players is refused. A player that is no `Bot` is known by its ``repr``, or
-        where its class has none of its own by the name of the class, whatever its parameters.
+        Results are added here as games end. Games that are there already are not played again, so
+        that an arena that was stopped goes on where it was, and one with more games adds the
+        difference. A file of other players is refused. A player that is no `Bot` is known by its
+        ``repr``, or where its class has none of its own by the name of the class, whatever its
+        parameters.
     jobs : int, optional
         Workers, as joblib counts them (-1: one for each core). Without it joblib's surrounding
         ``parallel_config`` decides: one worker, or with the backend ``"dask"`` the whole cluster.

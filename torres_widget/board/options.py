@@ -171,7 +171,7 @@ def check_advice(
 
 
 def check_learner(options: Mapping[str, object]) -> None:
-    """Raise `OptionError` if options of a board that teaches seat anybody but the learner."""
+    """Raise `OptionError` if options of a board that teaches give seats to others than learners."""
     if options.get("players"):
         expected = "None: bots would play what the learner is asked"
         raise OptionError(options["players"], "Board option players", expected)

@@ -44,7 +44,7 @@ def _option(name: str) -> property:
 
 
 class _Drawn(t.Dict):
-    """A table worked out anew when it is read, if no page showed it when it changed."""
+    """A table worked out again when it is read, if no page showed it when it changed."""
 
     def get(self, obj: Any, cls: Any = None) -> Any:
         obj.catch_up()

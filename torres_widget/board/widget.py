@@ -72,7 +72,7 @@ class Board(SeatedBoard):
     overlay : {"", "castles", "reach", "build", "doors"}
         What is shown over the board at first.
     evaluation : bool
-        Whether a bar beside the board shows everybody's chance to win; a button switches it.
+        Whether a bar beside the board shows all players' chances to win; a button switches it.
         Lessons never show it.
     language : {"en", "cs", "hu", "pl"}, optional
         In which the board speaks, for good; without it, that of the session (`use_language`).
@@ -575,7 +575,7 @@ Set-up: blue places a knight>
         self._attend()
 
     def _write_view(self) -> None:
-        """Write the view; if it is the one that the page has, send it once more as the answer.
+        """Write the view; if the page has it already, send it again as the answer.
 
         A board that its pages have left, as when its cell was run again, is not drawn.
         """

@@ -354,7 +354,7 @@ class Game:
         return record.write(self.root, self.headers)
 
     def record_for(self, player: int | None) -> str:
-        """Return a record of what a player may see (None: a spectator); it cannot be read back."""
+        """Return a record without cards that a player can't see (None: a spectator), to look at."""
         return record.write_for(self.root, self.headers, player)
 
     @classmethod

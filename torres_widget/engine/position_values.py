@@ -216,7 +216,7 @@ class ReadPosition:
         return self.height(cell)
 
     def owner(self, cell: str) -> int:
-        """Return the player whose knight stands on a cell, 0 for nobody's."""
+        """Return the player of the knight on a cell, 0 for none."""
         bit = 1 << cell_index(cell)
         return next((n for n, knights in enumerate(self.state.figures(), 1) if knights & bit), 0)
 

@@ -1,6 +1,6 @@
 """Every rule by its id, in a sentence or two of our own: refusals, lessons and the command line speak with this voice.
 
-What the rulebooks do not settle is a ruling (section 11), and says what they give instead.
+A point that the rulebooks leave open is a ruling (section 11), with the words that they do have.
 """
 
 from __future__ import annotations
@@ -251,7 +251,7 @@ def full_text() -> str:
 
 
 def compared(keys: Sequence[str]) -> str:
-    """Return a text of the fields in which some editions differ, with what is uncertain of them.
+    """Return a text of the fields in which some editions differ, with doubts about them.
 
     Raises
     ------

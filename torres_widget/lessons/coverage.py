@@ -19,7 +19,7 @@ class Places(NamedTuple):
 
 
 def coverage() -> dict[str, Places]:
-    """Return for each rule where it is taught and asked."""
+    """Return the lessons and drills about each rule."""
     plans = [load(path) for path in content()]
     steps = [(f"{plan.id}/{step.id}", step) for plan in plans for step in plan.steps]
     return {

@@ -260,7 +260,7 @@ class Task(Step):
         return Line(positions, actions, self.player)
 
     def measured(self, actions: tuple[Action, ...]) -> int:
-        """Return what a line reaches of what is compared; 0 where nothing is."""
+        """Return a line's result in the task's measure; 0 without a measure."""
         if self.best is None:
             return 0
         return MEASURES[self.best.measure](self.line(played(self.position, actions), actions))
@@ -333,7 +333,7 @@ class Plan:
     exam : bool
         Whether it is an exam, whose answers are not in it.
     ask_class : bool
-        Whether students are asked for their class.
+        Whether the lesson asks students for their class.
     deadline : str
         When it is due, in UTC; ``""`` for never.
     """

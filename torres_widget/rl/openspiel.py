@@ -108,8 +108,7 @@ class TorresGame(pyspiel.Game):  # type: ignore[misc] # it has no annotations
         Parameters
         ----------
         text : str, optional
-            A position document or a game record. OpenSpiel's history of such a state begins with
-            what is played from there.
+            A position document or a game record. OpenSpiel's history of such a state begins there.
 
         Raises
         ------

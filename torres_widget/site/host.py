@@ -1,7 +1,7 @@
 """Boards in a browser without a notebook: Python's side of the messages with the page that plays.
 
-``docs/site.md`` lists the messages. What the page sends may come from an address, a pasted text or
-a browser's storage: each part is checked, and what is wrong is said to the player.
+``docs/site.md`` lists the messages. The page's messages may come from an address, a pasted text or
+a browser's storage: each part is checked, and errors are shown to the player.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class Wish(NamedTuple):
     address : str
         The page's own, for links.
     report : bool
-        Whether the page is told of the progress in a lesson that was sent.
+        Whether the page gets the progress in a lesson that was sent.
     """
 
     what: str

@@ -1,4 +1,4 @@
-"""Hidden cards (R8.4) dealt again at random, so that nobody plans with cards it cannot see."""
+"""Hidden cards (R8.4) dealt again at random, so that no bot plans with cards it cannot see."""
 
 from __future__ import annotations
 

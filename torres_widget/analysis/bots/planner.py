@@ -189,7 +189,7 @@ class Planner:
     def looking(self, last: Effort = LAST) -> Slices[None]:
         """Look harder and harder, pausing, until the last look or the end of the budget.
 
-        Whoever looks at a turn takes the same looks in the same order: what is found in some time
+        Every look at a turn takes the same looks in the same order: what is found in some time
         contains all that is found in less.
         """
         effort = GLANCE

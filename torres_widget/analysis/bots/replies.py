@@ -41,7 +41,7 @@ class Foreseen(NamedTuple):
     Attributes
     ----------
     worth : float
-        Points ahead by what the bots choose by, after the own next turn.
+        Points ahead by the bots' measure, after the own next turn.
     margin : float
         Points ahead of the best other player to expect at the end of the game: the mean of what is
         expected with the own next turn to come and after it, since whoever has just moved looks
@@ -82,8 +82,8 @@ class Played(NamedTuple):
 class Replies:
     """Looks past turns, as often as time allows.
 
-    Each look deals the hidden cards anew and draws each answer among good ones, in the same way for
-    all turns: a single line of play says little, all the less the more players answer.
+    Each look deals the hidden cards again and draws each answer among good ones, in the same way
+    for all turns: a single line of play says little, all the less the more players answer.
 
     Parameters
     ----------
@@ -96,7 +96,7 @@ class Replies:
     chance : random.Random
         Its chance.
     by : callable, optional
-        What of what a turn leads to decides; its worth by default.
+        The value of a turn that decides; its worth by default.
     least : int, optional
         The number of turns that always stay.
 

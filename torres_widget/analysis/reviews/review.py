@@ -338,7 +338,7 @@ def reviewing(
 ) -> Iterator[TurnReview | None]:
     """Yield the reviews of a line's turns one by one, and None at each pause; see `review`.
 
-    They are those of the given players, or everybody's.
+    They are the given players', or all players'.
     """
     for number, (ply, start, actions) in enumerate(_turns(line), 1):
         seat = start.to_act

@@ -376,7 +376,7 @@ class Bounds(Valuation):
     def share_all(self, turn: TurnState, card: int, points: int) -> None:
         """Share points among the castles, those that hold a knight first, with and without a card.
 
-        Whoever ends in the king's castle with enough points spent on it has the bonus.
+        A knight that ends in the king's castle with enough points spent on it has the bonus.
         """
         blocks = turn.blocks
         far = points

@@ -43,7 +43,7 @@ LATER = ~(1 << SIX_POINTS | 1 << SEVEN_POINTS)  # cards that are played in mid-t
 AP_BITS = 0xF  # of a refuted position's key, that hold action points
 
 _chance = Random("keys")
-# One more: nothing is built on the highest level, but a key may be asked for.
+# One more: no block is built on the highest level, but its key may be needed.
 BLOCK_KEYS = [*(_chance.getrandbits(64) for _ in range(64 * LEVELS)), 0]
 KNIGHT_KEYS = [_chance.getrandbits(64) for _ in range(64)]
 CARD_KEYS = [_chance.getrandbits(64) for _ in range(16)]

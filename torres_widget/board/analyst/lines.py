@@ -118,7 +118,7 @@ class Lines(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
             row.text.value = words
             row.show.button_style = "info" if number == self.on_board else ""
             row.buttons.children = (row.show, row.play) if self._playable(*line) else (row.show,)
-        # Below the lines, whose buttons stay where they are.
+        # Below the lines, so that their buttons keep their places.
         self.note.value = turn_note(self.on_board, self.played, moved=moved)
         note = [self.note] if self.note.value else []
         back = [self._back] if self.on_board else []

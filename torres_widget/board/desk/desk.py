@@ -437,7 +437,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         self.board.observe(follow, "view")
 
     def _unsaved(self) -> dict[str, Any] | None:
-        """Return the work that is in no lesson file; None if there is none, or nobody sees it."""
+        """Return the work that is in no lesson file; None if there is none, or it isn't shown."""
         parts = self._making.parts()
         same = parts in (self._saved_parts, NOTHING)
         if not self._shown or (same and self.asks_class.value == self._saved_class):

@@ -85,7 +85,7 @@ def shown_of(view: Mapping[str, Any], selected: str = "") -> Shown:
 
 
 def _highlights(view: Mapping[str, Any], selected: str) -> dict[int, str]:
-    """Return the highlighted cells; what can be played there counts more than what cannot."""
+    """Return the highlighted cells; a legal action on a cell counts more than a refusal."""
     legal = view["legal"]
     reasons = (view["refusal"] or {}).get("reasons", ())
     found = {cell: "refused" for reason in reasons for cell in _cells(reason["cells"])}

@@ -1,4 +1,4 @@
-"""Libraries that only some of what a board can do needs."""
+"""Libraries for some abilities of a board only."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ MAX_COMMENT: Final = 2000
 MAX_POOL: Final = 100_000
 #: Longest text of a game or position that is opened; the record of a long game has about 10,000.
 MAX_OPENED: Final = 500_000
-#: Kinds of intents whose values are words that say what is asked for.
+#: Kinds of intents whose values name the request.
 _WORDS: Final = frozenset({"action", "ask", "command", "lesson"})
 
 

@@ -138,7 +138,7 @@ class Opponents:
         self._taken_back = game.node if self.players else None
 
     def undid(self, game: Game) -> bool:
-        """Return whether the game is where somebody took back: what is played there replaces it."""
+        """Return whether moves were taken back here: the next action replaces them."""
         return self._taken_back is game.node
 
     def replace(self, game: Game, start: Node) -> bool:

@@ -38,7 +38,7 @@ class Puzzles(Taught):
         A theme, such as ``"doors"``, or several to draw from; without it all puzzles
         (`torres_widget.lessons.puzzles.tags.THEMES`).
     daily : bool or str or date
-        Whether to begin with the puzzle of the day, the same for everybody; of another day, given
+        Whether to begin with the puzzle of the day, the same for all; of another day, given
         as a date such as ``"2026-11-22"``.
     puzzle : str, optional
         The id of a puzzle to begin with, such as ``"1-1-14"``; links to puzzles have it.

@@ -245,7 +245,7 @@ def _log(game: Game, seat: Viewer) -> list[str]:
 
 
 def shown(node: Node, seat: Viewer) -> str:
-    """Return the action that led to a node; of hidden cards only the seat that acted is told."""
+    """Return the action that led to a node; only the seat that acted sees its hidden cards."""
     action, parent = node.action, node.parent
     if action is None or parent is None:
         return ""

@@ -559,7 +559,7 @@ class State(TurnState):
         self.spread_carry()
 
     def spread_carry(self) -> None:
-        """Spread the kept blocks of those without a choice; stop at who has one (R11.10)."""
+        """Spread kept blocks of players without a choice; stop at one with a choice (R11.10)."""
         for order in range(self.rules.players):
             player = self.seat(order)
             if self.carry[player]:

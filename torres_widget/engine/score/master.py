@@ -22,7 +22,7 @@ class MasterPoints(NamedTuple):
     reason: str
 
 
-#: For cards that count in the last phase: the reason where they are met, and where not.
+#: For cards that count in the last phase: the reason if they are met, and if not.
 _CONDITIONS: Final = {
     "different-levels": (
         N_("no two knights at the same level"),

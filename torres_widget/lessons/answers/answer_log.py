@@ -120,7 +120,7 @@ def tallies(answers: Iterable[A], sorts: Callable[[A], Iterable[str]]) -> dict[s
 
 
 def chart(title: str, names: Sequence[str], tallied: Sequence[Tally]) -> go.Figure:
-    """Return a chart of what was right and wrong, a row for each name.
+    """Return a chart of right and wrong answers, a row for each name.
 
     Raises
     ------

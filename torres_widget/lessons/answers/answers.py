@@ -232,7 +232,7 @@ class Answers:
         self._own_games = dict(self.games)
 
     def _read(self) -> None:
-        """Take in what the file holds now, for other lessons may be kept in it too."""
+        """Read the file again, because other lessons may be kept in it too."""
         if self.path is not None and self.path.exists():
             self._seen = self._stamp()
             kept = read_file(self.path)
@@ -286,7 +286,7 @@ class Answers:
     ) -> None:
         """Take results in, in the place of earlier ones of the same steps, and keep them.
 
-        What another copy has written meanwhile is joined with them (`joining`); after an exam was
+        The changes of another copy are joined with them (`joining`); after an exam was
         handed in, its answers stay as they are.
 
         Parameters
@@ -355,7 +355,7 @@ class Answers:
             self._write()
 
     def name(self, student: str) -> None:
-        """Say whose answers they are, and keep that, if nobody has said so yet.
+        """Name the student, and keep the name, if there is none yet.
 
         Raises
         ------

@@ -77,7 +77,7 @@ class Results:
         self._read()
 
     def _read(self) -> None:
-        """Take in what the file holds now, for other drills may be kept in it too."""
+        """Read the file again, because other drills may be kept in it too."""
         if self.path is not None and self.path.exists():
             self.answers = _FORMAT.read(self.path)
 

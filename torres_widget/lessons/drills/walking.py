@@ -118,7 +118,7 @@ def _spread(random: Random, level: int) -> Exercise | None:
     table |= {"stacks": [stacks, *others]}
     place = Position.from_dict(table)
     legal = [str(action) for action in place.legal_actions() if action.verb == "end"]
-    # Each stack may have been this turn's: what ends legally, and what nobody could leave.
+    # Each stack may have been this turn's: legal ends, and impossible ones.
     wrong: set[str] = set()
     while len(wrong) < 2 + level // 2:
         numbers = sorted((random.randint(0, 6) for _ in range(rounds - 1)), reverse=True)

@@ -15,7 +15,7 @@ from torres_widget.lessons.errors import LessonError
 _MOST_PARTS: Final = 16
 _PART: Final = r"""(?:[\w-]++|"(?:[^"\\\n]|\\[^\n])*+"?+|'[^'\n]*+'?+)"""
 _DOTTED: Final = rf"(?:[ \t]*+\.[ \t]*+{_PART})"
-#: Whatever comes next in TOML: each match begins where the last one ended, which is linear.
+#: The next token of TOML: each match begins at the end of the last one, which is linear.
 _TOKENS: Final = re.compile(
     r"""\#[^\n]*+"""
     r"""|\"{3}(?:[^"\\]|\\.|"(?!""))*+(?:\"{3,5}+)?"""

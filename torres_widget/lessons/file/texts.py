@@ -1,7 +1,7 @@
 """The texts of a lesson that a learner reads: found with their places, and replaced by others.
 
-A place such as ``"one-up/choices/2/why"`` names a text in its lesson for good, whatever is added
-around it, as long as the step keeps its id. Translations rest on places and texts.
+A place such as ``"one-up/choices/2/why"`` names a text in its lesson permanently, whatever is added
+around it, if the step keeps its id. Translations rest on places and texts.
 """
 
 from __future__ import annotations

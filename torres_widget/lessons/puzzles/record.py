@@ -136,7 +136,7 @@ class Record:
         return f"<Record: {score}, rating {self.rating.value:.0f}, streak {self.streak}>"
 
     def _read(self) -> None:
-        """Take in what the file holds now, for other notebooks may keep answers in it, too."""
+        """Read the file again, because other notebooks may keep answers in it, too."""
         if self.path is not None and self.path.exists():
             self._take(_FORMAT.read(self.path))
 

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
 #: Most positions that the search looks at; if they are not enough, the coach is silent.
 MOST: Final = 220
-#: Goals that nobody can say are out of reach before the turn is over.
+#: Goals that may still be reached until the turn is over.
 LOOKING_AHEAD: Final = frozenset({"chance"})
-#: Most positions of a search for what is short.
+#: Most positions of a search for the missing part.
 _MOST_SHORT: Final = 50
 #: Action points, or actions, that a task is tried with in addition.
 _MORE: Final = (1, 2, 3)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _NODES: Final = 2000 if is_compiled() else 100
 #: Facts in a remark, which is one short sentence.
 _FACTS: Final = 1
-#: What cards are worth is not in points: turns that buy one are not compared.
+#: The worth of cards is not in points: turns that buy one are not compared.
 _CARDS: Final = ("buy", "keep")
 #: The round after which the coach speaks of the reserve: early enough to deploy in the phase.
 _RESERVE_ROUND: Final = 2

@@ -1,4 +1,4 @@
-"""Repetition of what was missed, one after the other."""
+"""Repetition of missed questions, one after the other."""
 
 from __future__ import annotations
 

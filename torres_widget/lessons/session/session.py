@@ -238,7 +238,7 @@ class Session:
 
     @property
     def hints(self) -> tuple[Hint, ...]:
-        """The hints that were asked for."""
+        """The hints shown so far."""
         return self.step.hints[: self._here.hints]
 
     @property

@@ -30,7 +30,7 @@ class Here:
     given : str
         The answer that was typed or chosen.
     hints : int
-        Number of hints that were asked for.
+        Number of hints shown so far.
     showing : bool
         Whether the solution is shown.
     verdict, coach
