@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from playwright.sync_api import expect
 
+from tests.browser.support.jupyter import wait_until
 from torres_widget.engine import Position
 from torres_widget.engine.cells import NAMES
 
@@ -157,14 +158,18 @@ class BoardOnPage(ShownBoard):
 
     def shows(self) -> None:
         """Wait until the page has drawn the view that Python wrote last."""
-        seq = self.notebook.value("board.view['seq']")
-        ply = self.notebook.value("board.view['ply']")
+        wait_until(self._has_the_view, "the view that Python wrote last", str)
+        self.drawn()
+
+    def _has_the_view(self) -> bool:
+        """Whether the page has the view, and Python has written no other meanwhile."""
+        written = "[board.view['seq'], board.view['ply']]"
+        before = self.notebook.value(written)
         self.page.wait_for_function(
             "([root, seq]) => root.parentElement.torres.seq >= seq",
-            arg=[self.root.element_handle(), seq],
+            arg=[self.root.element_handle(), before[0]],
         )
-        assert self.notebook.value("board.view['ply']") == ply
-        self.drawn()
+        return bool(self.notebook.value(written) == before)
 
     def agrees(self, name: str = "board") -> None:
         """Choose nothing, and check the pixels of all cells, seen from above, against Python."""
