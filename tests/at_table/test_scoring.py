@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import islice, product
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.board.positions import samples
+from tests.board.positions import played
 from torres_widget import TableScoring
 from torres_widget.engine import EDITIONS, IllegalAction, NotationError, Position, TorresError
 from torres_widget.engine.cells import NAMES
+from torres_widget.engine.editions import MODES
 from torres_widget.lessons.ask.query import Query
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MANY = 300
+#: Actions from one position of a game to the next.
+EVERY = 15
 ENDED = {"found", "place-knight", "place-king", "over"}
 
 
 def positions() -> Iterator[Position]:
     """Positions of games of all editions and modes in which something can be scored."""
-    return (place for place in samples(step=2) if place.stage not in ENDED and place.king_cell)
+    for edition, mode, players in product(EDITIONS, MODES, (2, 3, 4)):
+        for node in played(edition, mode, players, 0).line()[::EVERY]:
+            if node.position.stage not in ENDED and node.position.king_cell:
+                yield node.position
 
 
 def taps(position: Position) -> Iterator[dict[str, Any]]:
@@ -43,12 +49,15 @@ def taps(position: Position) -> Iterator[dict[str, Any]]:
 
 
 def test_there_are_so_many_positions() -> None:
-    assert len(list(islice(positions(), MANY))) == MANY
+    found = list(positions())
+    assert len(found) >= MANY
+    kinds = {(place.edition.key, place.mode, place.players) for place in found}
+    assert len(kinds) == len(EDITIONS) * len(MODES) * 3
 
 
 @pytest.mark.parametrize("part", range(10))
 def test_it_scores_what_was_tapped_in(part: int) -> None:
-    for position in islice(positions(), part, MANY, 10):
+    for position in islice(positions(), part, None, 10):
         table = TableScoring()
         for edit in taps(position):
             table.edit(edit)
