@@ -32,7 +32,7 @@ def positions() -> Iterator[Position]:
 
 
 def taps(position: Position) -> Iterator[dict[str, Any]]:
-    """The edits of somebody who taps a position in, cell by cell."""
+    """The edits that tap a position in, cell by cell."""
     yield {"set": {"edition": position.edition.key}}
     yield {"set": {"mode": position.mode}}
     yield {"set": {"players": position.players}}

@@ -5,6 +5,7 @@ No other module depends on the edition's name; each reads a field.
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -17,7 +18,7 @@ from .cards import LOOK
 from .kernel.rules import BLOCKS, PHASES, Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
 DEFAULT: Final = "rio-grande-2005"
 #: What the editions are called.
@@ -83,6 +84,7 @@ FIELDS: Final = MappingProxyType(
         ),
     }
 )
+_RULE_IDS: Final = re.compile(r"R[0-9]+\.[0-9]+")
 #: House rules that documents of earlier versions may hold; no game ever depended on them.
 _RETIRED: Final = MappingProxyType({"figures": Key(OneOf((6, 7)))})
 HOUSE_RULES: Final = Table(
@@ -182,6 +184,17 @@ EDITIONS: Final = MappingProxyType(
         for column, key in enumerate(_TABLE["key"])
     }
 )
+
+
+def fields_of(rule: str) -> Iterator[str]:
+    """Yield the fields of an edition that a rule leaves open.
+
+    Examples
+    --------
+    >>> list(fields_of("R8.14"))
+    ['jump_over']
+    """
+    return (name for name, field in FIELDS.items() if rule in _RULE_IDS.findall(field.title))
 
 
 @lru_cache(256)

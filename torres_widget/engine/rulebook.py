@@ -5,7 +5,6 @@ A point that the rulebooks leave open is a ruling (section 11), with the words t
 
 from __future__ import annotations
 
-import re
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
 
     from .editions import Edition
 
-_RULE_IDS: Final = re.compile(r"R[0-9]+\.[0-9]+")
 SECTIONS: Final = MappingProxyType(
     {
         1: "Material and board",
@@ -223,9 +221,8 @@ def rule_text(rule: str) -> str:
       A ruling of ours on R9.1; the rulebooks are silent.
     """
     text = sentence(rule)
-    section = gettext(SECTIONS[_section(rule)])
-    more = (*_table(rule), *_by_edition(rule), *_ruled(rule))
-    return "\n".join([f"{rule} ({section}): {text}", *(f"  {line}" for line in more)])
+    more = (*_table(rule), *_by_edition(rule), *rulings_on(rule))
+    return "\n".join([f"{rule} ({section_title(rule)}): {text}", *(f"  {line}" for line in more)])
 
 
 def section_text(number: int) -> str:
@@ -290,6 +287,11 @@ def sentence(rule: str) -> str:
     return gettext(RULES[rule])
 
 
+def section_title(rule: str) -> str:
+    """Return the title of a rule's section."""
+    return gettext(SECTIONS[_section(rule)])
+
+
 def _section(rule: str) -> int:
     return int(rule[1:].partition(".")[0])
 
@@ -322,17 +324,14 @@ def master_cards(edition: Edition | None = None) -> Iterator[str]:
 
 
 def _by_edition(rule: str) -> Iterator[str]:
-    for name, field in FIELDS.items():
-        if rule in _RULE_IDS.findall(field.title):
-            values = "; ".join(
-                f"{key} {getattr(edition, name)}" for key, edition in EDITIONS.items()
-            )
-            yield f"{name}, {gettext(field.title)}: {values}"
-            if name in DOUBTS:
-                yield f"{name}: {gettext(DOUBTS[name])}"
+    for name in editions.fields_of(rule):
+        values = "; ".join(f"{key} {getattr(edition, name)}" for key, edition in EDITIONS.items())
+        yield f"{name}, {gettext(FIELDS[name].title)}: {values}"
+        if name in DOUBTS:
+            yield f"{name}: {gettext(DOUBTS[name])}"
 
 
-def _ruled(rule: str) -> Iterator[str]:
+def rulings_on(rule: str) -> Iterator[str]:
     """Yield what is ruled on a rule, and of a ruling that it is one."""
     if rule in RULINGS:
         yield _given(rule)

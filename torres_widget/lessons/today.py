@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
+from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.common.language import gettext
@@ -107,9 +108,12 @@ def mastery(answers: Answers, now: datetime) -> dict[str, float]:
 
     It is the mean over the questions that ask the rule.
     """
+    cards = _cards(answers)
+    if not cards:
+        return {}
     scheduler = _scheduler()
     found: dict[str, list[float]] = {}
-    for card, rules in _cards(answers).values():
+    for card, rules in cards.values():
         for rule in rules:
             found.setdefault(rule, []).append(scheduler.get_card_retrievability(card, now))
     return {rule: sum(found[rule]) / len(found[rule]) for rule in RULES if rule in found}
@@ -117,24 +121,32 @@ def mastery(answers: Answers, now: datetime) -> dict[str, float]:
 
 def _cards(answers: Answers) -> dict[tuple[str, str], tuple[Card, tuple[str, ...]]]:
     """Return each question that was answered, as FSRS knows it, with the rules that it asks."""
+    tried = [
+        result._replace(lesson=outline.id)
+        for outline in outlines()
+        for result in answers.of(outline.id)
+        if result.step in outline.asks and result.state in _TRIED and result.at
+    ]
+    # A course begins without the library.
+    return {
+        (result.lesson, result.step): (_card(result, answers), result.rules) for result in tried
+    }
+
+
+def _card(result: Result, answers: Answers) -> Card:
+    """Return a question as FSRS knows it after its first answer and all repetitions."""
     from fsrs import Card, Rating
 
     scheduler = _scheduler()
-    cards = {}
-    for outline in outlines():
-        for result in answers.of(outline.id):
-            if result.step not in outline.asks or result.state not in _TRIED or not result.at:
-                continue
-            first = datetime.fromisoformat(result.at)
-            card, _ = scheduler.review_card(Card(card_id=1, due=first), _rating(result), first)
-            for again in answers.reviews_of(outline.id, result.step):
-                moment = datetime.fromisoformat(again.at)
-                rating = Rating.Good if again.right else Rating.Again
-                card, _ = scheduler.review_card(card, rating, moment)
-            cards[outline.id, result.step] = (card, result.rules)
-    return cards
+    first = datetime.fromisoformat(result.at)
+    card, _ = scheduler.review_card(Card(card_id=1, due=first), _rating(result), first)
+    for again in answers.reviews_of(result.lesson, result.step):
+        rating = Rating.Good if again.right else Rating.Again
+        card, _ = scheduler.review_card(card, rating, datetime.fromisoformat(again.at))
+    return card
 
 
+@cache
 def _scheduler() -> Scheduler:
     """Return FSRS with intervals of whole days: nothing comes back on the same day."""
     from fsrs import Scheduler

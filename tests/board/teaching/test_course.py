@@ -331,7 +331,7 @@ def test_what_is_due_is_asked_again_and_kept(file: Path) -> None:
     assert course.lesson["course"]["today"] == 0
     again = Course(progress=file)
     assert again.lesson["course"]["today"] == 0
-    assert [each.right for each in again._answers.reviews] == [False, False]  # noqa: SLF001
+    assert [each.right for each in Answers(file, "learner").reviews] == [False, False]
     with pytest.raises(LessonStopError, match="Nothing is due"):
         again.do("today")
     assert entry(again, "movement")["stars"] == 1

@@ -131,8 +131,7 @@ class Course(Taught):
         panel["course"] = {
             "title": gettext("Torres, step by step"),
             "at": self.session.plan.id if self._practice or self._today else self.at,
-            "today": len(due(self._answers, _moment())),
-            "known": self._known_rules(),
+            **self._repetition(),
             "lessons": [entry._asdict() for entry in listed],
             "play": None if game.state == "finished" else {"id": GAME, "title": game.title},
             "where": self._said_where(),
@@ -144,10 +143,13 @@ class Course(Taught):
         """For each rule that was asked, the probability of a right answer now (`lessons.today`)."""
         return mastery(self._answers, _moment())
 
-    def _known_rules(self) -> list[int]:
-        """Return how many rules are known well, of how many that were asked."""
+    def _repetition(self) -> dict[str, Any]:
+        """Return the map's part on repetition: questions due, rules known well, rules asked."""
+        if self.at or self._practice or self._today:
+            return {"today": 0, "known": [0, 0]}
         found = self.mastery
-        return [sum(chance >= KNOWN for chance in found.values()), len(found)]
+        known = sum(chance >= KNOWN for chance in found.values())
+        return {"today": len(due(self._answers, _moment())), "known": [known, len(found)]}
 
     def refresh(self) -> None:
         """Take up what another copy of the course has kept."""

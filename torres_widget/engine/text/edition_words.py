@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.common.language import N_, gettext
-from torres_widget.engine.editions import EDITIONS, FIELDS, TITLES
+from torres_widget.engine.editions import EDITIONS, TITLES, fields_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from torres_widget.engine.editions import Edition
 
-_RULE: Final = re.compile(r"R[0-9]+\.[0-9]+")
 _BASIC: Final[dict[object, str]] = {
     "common-deck": N_("In the basic game all players buy from one deck."),
     "own-deck": N_("In the basic game each player has a deck."),
@@ -141,8 +139,8 @@ def laws(rule: str) -> Iterator[Law]:
     Rio Grande, English, HUCH! 2017: You keep blocks left at the end of a phase, and put them on \
 your new stacks.
     """
-    for field, known in FIELDS.items():
-        if rule not in _RULE.findall(known.title) or field not in WORDS:
+    for field in fields_of(rule):
+        if field not in WORDS:
             continue
         said: dict[object, list[str]] = {}
         for key, edition in EDITIONS.items():

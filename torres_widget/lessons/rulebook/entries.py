@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from torres_widget.common.errors import NotationError, did_you_mean
 from torres_widget.common.language import gettext
 from torres_widget.engine import Position
-from torres_widget.engine.rulebook import DOUBTS, RULES, RULINGS, SECTIONS, sentence
+from torres_widget.engine.rulebook import DOUBTS, RULES, rulings_on, section_title, sentence
 from torres_widget.engine.text.edition_words import laws
 from torres_widget.lessons.course import outlines
 from torres_widget.lessons.drills import KINDS
@@ -91,7 +91,7 @@ class Entry(NamedTuple):
         """The title of its section."""
         if not self.is_rule:
             return gettext("Questions that players ask")
-        return gettext(SECTIONS[int(self.id[1:].partition(".")[0])])
+        return section_title(self.id)
 
     @property
     def drill(self) -> str:
@@ -112,13 +112,7 @@ class Entry(NamedTuple):
             yield f"{law.titles}: {law.text}"
         if self.id == "R9.3":
             yield gettext(DOUBTS["castle_count_points"])
-        if self.id in RULINGS:
-            ruling = RULINGS[self.id]
-            settled, given = ", ".join(ruling.settles), gettext(ruling.given)
-            yield gettext("A ruling of ours on {rules}; {given}", rules=settled, given=given)
-        for key, ruling in RULINGS.items():
-            if self.id in ruling.settles:
-                yield gettext("Ruling {ruling}: {text}", ruling=key, text=sentence(key))
+        yield from rulings_on(self.id)
 
 
 def entries() -> tuple[Entry, ...]:
