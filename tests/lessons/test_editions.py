@@ -1,98 +1,75 @@
-"""Claims of lessons and drills about "one edition", "two editions" and so on, checked."""
+"""Lessons in each edition: its rules and no other's."""
 
 from __future__ import annotations
 
 import re
 import tomllib
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
 from tests.conftest import ROOT
+from torres_widget import Lesson, collect
+from torres_widget.board.options import OptionError
+from torres_widget.common.errors import NotationError
 from torres_widget.engine import EDITIONS
-from torres_widget.lessons import content, texts
+from torres_widget.lessons import LessonError, content, load, read, texts
+from torres_widget.lessons.classroom.exam import exam_document
+from torres_widget.lessons.file.draft import self_contained
+from torres_widget.lessons.file.packed import from_link
 from torres_widget.lessons.file.parsing import parse_document
+from torres_widget.lessons.plan import Question
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from pathlib import Path
 
-    from torres_widget.engine import Edition
-
-NUMBERS: Final = {"one": 1, "two": 2, "three": 3}
-#: A text that counts editions, or leaves their number open.
-COUNTED: Final = re.compile(
-    r"\bone edition\b|\b(?:two|three|four|some|several|other) (?:other )?editions\b", re.IGNORECASE
-)
-
-
-class Claim(NamedTuple):
-    """Words that count editions (their first number does), and what holds for these."""
-
-    words: str
-    holds: Callable[[Edition], bool]
-
-
-CLAIMS: Final = [
-    Claim("One edition sets no limit", lambda edition: edition.stack_cap is None),
-    Claim(
-        "One edition says: of another castle",
-        lambda edition: edition.king_move == "another-castle",
-    ),
-    Claim(
-        "Two editions use such decks in the basic game, the other two in the variant game",
-        lambda edition: (edition.basic_cards, edition.variant_cards) == ("own-deck", "common-deck"),
-    ),
-    Claim(
-        "In three of the four editions both cards go to the same end",
-        lambda edition: edition.return_split == "together",
-    ),
-    Claim(
-        "In one edition he has to go to another castle",
-        lambda edition: edition.king_move == "another-castle",
-    ),
-    Claim("Two editions return them to the supply", lambda e: e.leftover == "supply"),
-    Claim("two let you keep them", lambda edition: edition.leftover == "kept"),
-    Claim(
-        "One edition allows only other players' knights",
-        lambda edition: edition.jump_over == "other-knight",
-    ),
-    Claim("one allows the king as well", lambda edition: edition.jump_over == "any-figure"),
-    Claim(
-        "One edition's sheet says 5 points in phase 2",
-        lambda edition: edition.castle_count_points[1] == 5,
-    ),
-    Claim("Two other editions say so", lambda edition: edition.phase_start == "fewest"),
-    Claim("One edition allows one level, too", lambda edition: edition.climb == "up-to-2"),
-]
-#: Words about an edition that is named by its year; the edition, a field and its value.
-NAMED: Final = {
-    "The edition of 2005, which you play here, allows one level, too": (
-        "rio-grande-2005",
-        "climb",
-        "up-to-2",
-    ),
-    "In the edition of 2005 *jump* crosses any **knight**": (
-        "rio-grande-2005",
-        "jump_over",
-        "any-knight",
-    ),
-    "In the edition of 2017 each of the two cards goes back **where you like**": (
-        "huch-2017",
-        "return_split",
-        "freely",
-    ),
-    "In the edition of 2017 the player with the fewest points **names**": (
-        "huch-2017",
-        "phase_start",
-        "named-by-fewest",
-    ),
-    "Only in the variant game of 2017 do you look at the **top three**": (
-        "huch-2017",
-        "common_look",
-        3,
-    ),
-    "In the edition of 2017 the track is a **loop of 100 fields**": ("huch-2017", "track", 100),
-    "The first edition says so": ("ravensburger-1999", "phase_start", "unchanged"),
+#: Most steps of a lesson.
+MOST_STEPS: Final = 12
+#: Words that only a comparison of editions has.
+COMPARING: Final = re.compile(r"\beditions?\b|rulebooks|\b(?:1999|2005|2017)\b")
+#: By step that is not for all editions: the field of the table that decides, and its value.
+DECIDING: Final[dict[str, tuple[str, object]]] = {
+    "stacks/end-of-turn-no-limit": ("stack_cap", None),
+    "stacks/end-of-turn": ("stack_cap", 3),
+    "scoring/king-moves": ("king_move", "any-castle"),
+    "scoring/king-leaves": ("king_move", "another-castle"),
+    "action-cards/climb": ("climb", "up-to-2"),
+    "action-cards/climb-two": ("climb", "exactly-2"),
+    "action-cards/buying": ("basic_cards", "common-deck"),
+    "action-cards/buying-own-deck": ("basic_cards", "own-deck"),
+    "action-cards/which-may-be-played": ("basic_cards", "common-deck"),
+    "action-cards/which-of-your-cards": ("basic_cards", "own-deck"),
+    "phases/spread": ("stack_cap", 3),
+    "phases/spread-high": ("stack_cap", None),
+    "phases/what-fits": ("stack_cap", 3),
+    "phases/next-phase": ("leftover", "supply"),
+    "phases/next-phase-kept": ("leftover", "kept"),
+    "phases/where-may-the-king-go": ("king_move", "any-castle"),
+    "phases/where-does-the-king-go": ("king_move", "another-castle"),
+    "phases/blocks-returned": ("leftover", "supply"),
+    "phases/blocks-kept": ("leftover", "kept"),
+    "phases/who-begins": ("phase_start", "fewest"),
+    "phases/same-begins": ("phase_start", "unchanged"),
+    "phases/name-first": ("phase_start", "named-by-fewest"),
+    "first-game/first-turn": ("basic_cards", "common-deck"),
+    "first-game/first-turn-own-deck": ("basic_cards", "own-deck"),
+    "scoring-track/loop": ("track", 100),
+    "more-cards/jump-over": ("jump_over", "any-knight"),
+    "more-cards/jump-over-others": ("jump_over", "other-knight"),
+    "more-cards/jump-over-any": ("jump_over", "any-figure"),
+    "decks/common-deck": ("basic_cards", "common-deck"),
+    "decks/own-deck": ("basic_cards", "own-deck"),
+    "decks/own-deck-variant": ("variant_cards", "own-deck"),
+    "decks/back-together-variant": ("variant_cards", "own-deck"),
+    "decks/back-freely": ("return_split", "freely"),
+    "decks/common-look": ("common_look", 3),
+    "master-cards/castle-count": ("castle_count_points", (5, 15, 30)),
+    "master-cards/castle-count-2017": ("castle_count_points", (5, 5, 30)),
+}
+#: Steps that two fields decide.
+BY_TWO: Final[dict[str, list[tuple[str, object]]]] = {
+    "decks/back-together": [("basic_cards", "own-deck"), ("return_split", "together")],
+    "decks/common-deck-variant": [("variant_cards", "common-deck"), ("common_look", 1)],
 }
 
 
@@ -112,41 +89,113 @@ def learners_texts() -> dict[str, str]:
 TEXTS: Final = learners_texts()
 
 
-@pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.words)
-def test_so_many_editions_have_it(claim: Claim) -> None:
-    assert any(claim.words in text for text in TEXTS.values())
-    (number,) = re.findall(r"\b(?:one|two|three)\b", claim.words.lower())[:1]
-    assert sum(map(claim.holds, EDITIONS.values())) == NUMBERS[number]
+def steps_for_some() -> dict[str, tuple[str, ...]]:
+    """Return the editions of each step that is not for all of them."""
+    return {
+        f"{document['id']}/{step['id']}": tuple(step["editions"])
+        for document in (tomllib.loads(path.read_text(encoding="utf-8")) for path in content())
+        for step in document["steps"]
+        if "editions" in step
+    }
 
 
-def test_every_text_that_counts_editions_is_held_against_the_table() -> None:
-    counting = {place: text for place, text in TEXTS.items() if COUNTED.search(text)}
-    assert counting
-    for place, text in counting.items():
-        assert any(claim.words in text for claim in CLAIMS), (place, text)
+def test_a_step_is_for_the_editions_with_its_rule() -> None:
+    deciding = {step: [field] for step, field in DECIDING.items()} | BY_TWO
+    found = {
+        step: {
+            key
+            for key, edition in EDITIONS.items()
+            if all(getattr(edition, field) == value for field, value in fields)
+        }
+        for step, fields in deciding.items()
+    }
+    assert {step: set(editions) for step, editions in steps_for_some().items()} == found
 
 
-def test_the_other_two_have_an_own_deck_in_the_variant_game() -> None:
-    variant = [edition for edition in EDITIONS.values() if edition.variant_cards == "own-deck"]
-    assert len(variant) == 2
+def test_lessons_compare_no_editions() -> None:
+    assert [
+        place for place, text in TEXTS.items() if place[0].isdigit() and COMPARING.search(text)
+    ] == []
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("path", content(), ids=lambda path: path.stem)
+def test_every_lesson_holds_in_every_edition(path: Path, edition: str) -> None:
+    plan = load(path, edition=edition)
+    assert plan.edition == edition
+    assert len(plan.steps) <= MOST_STEPS
+    assert {step.position.edition.key for step in plan.steps} == {edition}
+    assert {step.position.edition.house_rules() == {} for step in plan.steps} == {True}
+
+
+def test_a_step_has_the_same_answer_in_all_its_editions() -> None:
+    answers: dict[str, object] = {}
+    for path in content():
+        for plan in (load(path, edition=key) for key in EDITIONS):
+            for step in plan.steps:
+                if isinstance(step, Question):
+                    answer = step.right_choices or step.cells or step.number
+                    assert answers.setdefault(f"{plan.id}/{step.id}", answer) == answer
 
 
 def test_castle_count_asks_for_another_number_in_each_phase() -> None:
     text = TEXTS["19_master_cards/castle-count/text"]
-    points = {edition.castle_count_points for edition in EDITIONS.values()}
-    assert (5, 15, 30) in points
     assert "4 in phase 1 for 5 points, 5 in phase 2 for 15, 6 in phase 3 for 30" in text
-    assert points == {(5, 15, 30), (5, 5, 30)}
-    assert "perhaps a misprint" in text
+    text = TEXTS["19_master_cards/castle-count-2017/text"]
+    assert "4 in phase 1 for 5 points, 5 in phase 2 for 5, 6 in phase 3 for 30" in text
+    assert "may be a misprint" in text
 
 
-@pytest.mark.parametrize("words", NAMED)
-def test_an_edition_that_is_named_has_it(words: str) -> None:
-    key, field, value = NAMED[words]
-    assert any(words in text for text in TEXTS.values())
-    assert getattr(EDITIONS[key], field) == value
-    others = [edition for edition in EDITIONS.values() if edition.key != key]
-    assert ("Only" in words) <= all(getattr(edition, field) != value for edition in others)
+def test_a_lesson_that_is_for_no_such_edition_is_refused() -> None:
+    step = {"id": "one", "kind": "show", "text": "Look.", "editions": ["huch-2017"]}
+    document = {"format": "torres-lesson", "version": 1, "id": "x", "title": "X", "steps": [step]}
+    with pytest.raises(LessonError, match="a step that is for the lesson's edition"):
+        read(document)
+    assert len(read({**document, "edition": "huch-2017"}).steps) == 1
+    with pytest.raises(LessonError, match="editions, 1"):
+        read({**document, "steps": [{**step, "editions": ["huch-2018"]}]})
+    with pytest.raises(NotationError, match="Did you mean 'huch-2017'"):
+        load("phases", edition="huch-2018")
+
+
+def test_a_position_may_name_another_edition() -> None:
+    place = {"players": 2, "edition": "ravensburger-1999"}
+    step = {"id": "one", "kind": "show", "text": "Look.", "position": place}
+    document = {
+        "format": "torres-lesson",
+        "version": 1,
+        "id": "x",
+        "title": "X",
+        "edition": "huch-2017",
+        "steps": [step, {**step, "id": "two", "position": {"players": 3}}],
+    }
+    plan = read(document)
+    keys = [step.position.edition.key for step in plan.steps]
+    assert keys == ["ravensburger-1999", "huch-2017"]
+    assert exam_document(document, plan)["steps"][0]["position"]["edition"] == "ravensburger-1999"
+    assert [raw["position"].get("edition") for raw in self_contained(document)] == [
+        "ravensburger-1999",
+        "huch-2017",
+    ]
+
+
+def test_a_lesson_on_a_board_teaches_an_edition_and_its_answers_are_judged(tmp_path: Path) -> None:
+    answers = tmp_path / "zofie.json"
+    lesson = Lesson(
+        "phases", step="name-first", edition="huch-2017", student="Žofie", answers=answers
+    )
+    assert lesson.game.position.edition.key == "huch-2017"
+    lesson.do("answer 1 2 3")
+    assert from_link(lesson.share().link).step("name-first").rules == ("R3.6",)
+    for lessons in ((), ("phases",)):
+        (row,) = collect(tmp_path, lessons=lessons).rows
+        assert (row.step, row.state) == ("name-first", "right")
+    steps = collect(tmp_path).plans["phases"].steps
+    assert [step.id for step in steps if step.id in ("name-first", "where-does-the-king-go")] == [
+        "name-first"
+    ]
+    with pytest.raises(OptionError, match="Lesson option edition"):
+        Lesson(load("phases"), edition="huch-2017")
 
 
 @pytest.mark.parametrize("place", [place for place in TEXTS if "jump" in place])

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from torres_widget.common.language import N_, gettext
 from torres_widget.engine import Position
+from torres_widget.engine.editions import DEFAULT, TITLES
 
-from .drills import KINDS
+from .drills import kinds_in
+from .file.in_edition import in_edition
 from .file.loading import content
 from .file.texts import localized
 from .plan import Plan, Show
@@ -41,6 +43,8 @@ PRACTICE: Final = {
     "master-game": ("founding",),
     "master-cards": ("master-square", "master-adjacent"),
 }
+#: Rules of which each drill asks another thing: the eight master cards.
+_OF_MANY_THINGS: Final = frozenset({"R9.3"})
 #: Id of the game against a bot on the map, and of the lesson that it follows.
 GAME: Final = "your-first-game"
 _GAME_FOLLOWS: Final = "scoring"
@@ -50,6 +54,13 @@ _GROUPS: Final = {
     GAME: N_("Play"),
     "scoring-track": N_("Get better"),
     "master-game": N_("Master game"),
+}
+#: By edition, how one tells its box.
+_BOXES: Final = {
+    "huch-2017": N_("28 knights, and tokens for 100 and 200 points."),
+    "rio-grande-2005": N_("24 knights, and A, C, P or M on the backs of the cards."),
+    "rio-grande-en": N_("24 knights, and a rulebook in English."),
+    "ravensburger-1999": N_("24 knights, and cards named CODEX, PHASEN and MEISTER."),
 }
 #: Where a game of three bots of level 3 ended.
 _FINISHED: Final = {
@@ -89,19 +100,24 @@ class Outline(NamedTuple):
     rules: frozenset[str]
 
 
-def outlines() -> tuple[Outline, ...]:
-    """Return the lessons of the package in order, in the language of now."""
+def outlines(edition: str | None = None) -> tuple[Outline, ...]:
+    """Return the lessons of the package in order, in an edition and the language of now."""
     return tuple(
         outline._replace(
             title=localized("title", outline.title), summary=localized("summary", outline.summary)
         )
-        for outline in _outlines()
+        for outline in _outlines(edition)
     )
 
 
 @cache
-def _outlines() -> tuple[Outline, ...]:
-    return tuple(_outline(tomllib.loads(path.read_text(encoding="utf-8"))) for path in content())
+def _outlines(edition: str | None = None) -> tuple[Outline, ...]:
+    return tuple(_outline(in_edition(document, edition)) for document in _documents())
+
+
+@cache
+def _documents() -> tuple[dict[str, Any], ...]:
+    return tuple(tomllib.loads(path.read_text(encoding="utf-8")) for path in content())
 
 
 def _outline(document: dict[str, Any]) -> Outline:
@@ -131,14 +147,14 @@ def met_before(lesson: str) -> frozenset[str] | None:
     return frozenset(rule for outline in earlier for rule in outline.rules)
 
 
-def way() -> tuple[Outline, ...]:
-    """Return the entries of the map, in order: the lessons, and a first game."""
+def way(edition: str | None = None) -> tuple[Outline, ...]:
+    """Return the entries of the map, in order: the lessons in an edition, and a first game."""
     title = gettext("Your first game")
     summary = gettext("A whole game against Blue, a gentle bot, with a coach.")
     game = Outline(GAME, title, summary, ("game",), (), frozenset())
     return tuple(
         each
-        for outline in outlines()
+        for outline in outlines(edition)
         for each in ((outline, game) if outline.id == _GAME_FOLLOWS else (outline,))
     )
 
@@ -183,7 +199,7 @@ class Entry(NamedTuple):
 
 def entries(answers: Answers) -> tuple[Entry, ...]:
     """Return the map of the course for a learner."""
-    return tuple(_entry(outline, answers) for outline in way())
+    return tuple(_entry(outline, answers) for outline in way(answers.edition))
 
 
 def _entry(outline: Outline, answers: Answers) -> Entry:
@@ -207,6 +223,17 @@ def _entry(outline: Outline, answers: Answers) -> Entry:
     )
 
 
+def boxes() -> list[dict[str, str]]:
+    """Return the answers to which box a learner has: ``key``, ``title``, and how one tells it."""
+    known = [
+        {"key": key, "title": gettext(TITLES[key]), "text": gettext(text)}
+        for key, text in _BOXES.items()
+    ]
+    title = gettext("I don't know, or I have none")
+    text = gettext("Then you learn the rules of {edition}.", edition=gettext(TITLES[DEFAULT]))
+    return [*known, {"key": "unknown", "title": title, "text": text}]
+
+
 def finished() -> Position:
     """Return the last position of a game that three bots played: what all of it leads to."""
     return Position.from_dict(_FINISHED)
@@ -223,10 +250,25 @@ def course_map() -> Plan:
     return Plan(id="course-map", title=show.title, steps=(show,))
 
 
-def practice(lesson: str) -> tuple[Kind, ...]:
+def practice(lesson: str, edition: str = DEFAULT) -> tuple[Kind, ...]:
     """Return the kinds of drills that practise what a lesson of the package teaches.
 
     >>> [kind.key for kind in practice("movement")]
     ['doors', 'reach']
     """
-    return tuple(KINDS[key] for key in PRACTICE.get(lesson, ()))
+    kinds = kinds_in(edition)
+    return tuple(kinds[key] for key in PRACTICE.get(lesson, ()) if key in kinds)
+
+
+def drill_on(rules: tuple[str, ...], lesson: str, edition: str = DEFAULT) -> str:
+    """Return the key of a drill that asks the same as a question about some rules; "" for none.
+
+    Each is about the first of its rules. The lesson's own drills come first.
+
+    >>> drill_on(("R5.3", "R5.2"), "movement"), drill_on(("R1.2",), "movement")
+    ('doors', '')
+    """
+    about = rules[0] if rules and rules[0] not in _OF_MANY_THINGS else ""
+    kinds = kinds_in(edition)
+    keys = (*PRACTICE.get(lesson, ()), *kinds)
+    return next((key for key in keys if key in kinds and kinds[key].rules[0] == about), "")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from torres_widget.engine.editions import EDITIONS
 from torres_widget.engine.rulebook import RULES
 
 from .drills import KINDS
@@ -20,8 +21,8 @@ class Places(NamedTuple):
 
 def coverage() -> dict[str, Places]:
     """Return the lessons and drills about each rule."""
-    plans = [load(path) for path in content()]
-    steps = [(f"{plan.id}/{step.id}", step) for plan in plans for step in plan.steps]
+    plans = [load(path, edition=key) for path in content() for key in EDITIONS]
+    steps = {f"{plan.id}/{step.id}": step for plan in plans for step in plan.steps}.items()
     return {
         rule: Places(
             tuple(place for place, step in steps if rule in step.rules and not step.asks),

@@ -9,6 +9,7 @@ from torres_widget.common.language import N_, gettext, ngettext
 from torres_widget.engine import Reason
 from torres_widget.engine.cards import CARDS, card_name
 from torres_widget.engine.cells import INDEX
+from torres_widget.engine.editions import DEFAULT
 
 from .goals import MEASURES, Line
 
@@ -336,6 +337,8 @@ class Plan:
         Whether the lesson asks students for their class.
     deadline : str
         When it is due, in UTC; ``""`` for never.
+    edition : str
+        The edition that it teaches.
     """
 
     id: str
@@ -347,6 +350,7 @@ class Plan:
     exam: bool = False
     ask_class: bool = False
     deadline: str = ""
+    edition: str = DEFAULT
 
     def step(self, name: str) -> Step:
         """Return the step of an id.

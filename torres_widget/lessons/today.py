@@ -12,10 +12,11 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.common.language import gettext
+from torres_widget.engine.editions import DEFAULT
 from torres_widget.engine.rulebook import RULES
 
-from .course import PRACTICE, outlines
-from .drills import KINDS, drill
+from .course import drill_on, outlines
+from .drills import drill
 from .file.loading import load
 from .file.texts import localized
 from .plan import Plan
@@ -68,6 +69,8 @@ class Today:
         Results of drills, which say how hard each kind is asked.
     seed : int
         The same seed gives the same drills.
+    edition : str
+        The edition of the learner's box.
 
     Attributes
     ----------
@@ -75,10 +78,12 @@ class Today:
         The session in which they are asked.
     """
 
-    def __init__(self, due: Iterable[Due], results: Results, seed: int) -> None:
+    def __init__(
+        self, due: Iterable[Due], results: Results, seed: int, edition: str = DEFAULT
+    ) -> None:
         self._due = tuple(due)
         steps = tuple(
-            replace(_step(each, results, seed), id=f"{TODAY}-{number}", chapter="")
+            replace(_step(each, results, seed, edition), id=f"{TODAY}-{number}", chapter="")
             for number, each in enumerate(self._due, 1)
         )
         self._reviewed: set[int] = set()
@@ -98,7 +103,7 @@ def due(answers: Answers, now: datetime) -> tuple[Due, ...]:
     cards = _cards(answers)
     overdue = sorted((card.due, key) for key, (card, _) in cards.items() if card.due <= now)
     return tuple(
-        Due(lesson, step, _kind(lesson, cards[lesson, step][1]))
+        Due(lesson, step, drill_on(cards[lesson, step][1], lesson, answers.edition))
         for _, (lesson, step) in overdue[:MOST]
     )
 
@@ -123,7 +128,7 @@ def _cards(answers: Answers) -> dict[tuple[str, str], tuple[Card, tuple[str, ...
     """Return each question that was answered, as FSRS knows it, with the rules that it asks."""
     tried = [
         result._replace(lesson=outline.id)
-        for outline in outlines()
+        for outline in outlines(answers.edition)
         for result in answers.of(outline.id)
         if result.step in outline.asks and result.state in _TRIED and result.at
     ]
@@ -162,14 +167,7 @@ def _rating(result: Result) -> Rating:
     return Rating.Hard if result.right_at else Rating.Again
 
 
-def _kind(lesson: str, rules: tuple[str, ...]) -> str:
-    """Return a drill that asks one of some rules, first among the lesson's own drills."""
-    kinds = (*PRACTICE.get(lesson, ()), *KINDS)
-    asking = (kind for rule in rules for kind in kinds if rule in KINDS[kind].rules)
-    return next(asking, "")
-
-
-def _step(each: Due, results: Results, seed: int) -> Step:
+def _step(each: Due, results: Results, seed: int, edition: str) -> Step:
     if each.kind:
-        return drill(each.kind, seed, results.level(each.kind)).steps[0]
-    return load(each.lesson, localized).step(each.step)
+        return drill(each.kind, seed, results.level(each.kind), edition).steps[0]
+    return load(each.lesson, localized, edition).step(each.step)

@@ -93,6 +93,16 @@ export interface CourseEntry {
   solved: number;
 }
 
+/** The edition that the learner has. */
+export interface Box {
+  /** What it is called; "" if that isn't known. */
+  title: string;
+  /** "" if it wasn't asked. */
+  chosen: string;
+  /** The answers, while it is asked. */
+  choices: { key: string; title: string; text: string }[];
+}
+
 export interface Course {
   title: string;
   /** The lesson that is open; "" for the map. */
@@ -106,6 +116,7 @@ export interface Course {
   today: number;
   /** The number of rules that the learner knows well, and of all that were asked. */
   known: [known: number, asked: number];
+  box: Box;
 }
 
 /** A rule or question, in a list. */

@@ -12,6 +12,7 @@ from torres_widget import Course, Drill, Lesson
 from torres_widget.analysis import Bot
 from torres_widget.board.options import OptionError
 from torres_widget.common.errors import NotationError
+from torres_widget.engine import EDITIONS
 from torres_widget.lessons import LessonError, collect
 from torres_widget.lessons.answers.answers import Answers
 from torres_widget.lessons.drills.results import Results
@@ -45,6 +46,80 @@ def test_it_begins_at_the_map(file: Path) -> None:
     assert not file.exists()
     with pytest.raises(LessonStopError, match="Choose a lesson"):
         course.do("next")
+
+
+def box(course: Course) -> dict[str, Any]:
+    """Return what the map says of the learner's box."""
+    found: dict[str, Any] = course.lesson["course"]["box"]
+    return found
+
+
+def test_the_box_is_asked_for_once(file: Path) -> None:
+    course = Course(progress=file)
+    keys = [choice["key"] for choice in box(course)["choices"]]
+    assert sorted(keys) == sorted((*EDITIONS, "unknown"))
+    assert not file.exists()
+    course.do("box huch-2017")
+    assert box(course) == {"title": "HUCH! 2017", "chosen": "huch-2017", "choices": []}
+    again = Course(progress=file)
+    assert box(again) == box(course)
+    again.do("box")
+    assert box(again)["choices"]
+    again.do("map")
+    assert box(again)["choices"] == []
+    again.do("box unknown")
+    assert box(Course(progress=file)) == {"title": "", "chosen": "unknown", "choices": []}
+
+
+def test_the_box_decides_what_is_taught(file: Path) -> None:
+    course = Course(progress=file)
+    for edition in EDITIONS:
+        course.do(f"box {edition}")
+        course.do("open phases")
+        steps = [step.id for step in course.session.plan.steps]
+        assert ("name-first" in steps) == (edition == "huch-2017")
+        assert entry(course, "phases")["steps"] == len(steps)
+        assert course.game.position.edition.key == edition
+        course.do("practise card-climb")
+        assert course.game.position.edition.key == edition
+        course.do("open your-first-game")
+        assert course.coached is not None
+        course.coached.do("reset")
+        assert course.coached.game.position.edition.key == edition
+        course.do("map")
+
+
+def test_a_game_that_was_begun_stays_in_its_edition(file: Path) -> None:
+    course = Course("your-first-game", progress=file)
+    course.board.play("knight c3")
+    course.do("map")
+    course.do("box huch-2017")
+    course.do("open your-first-game")
+    assert course.game.position.edition.key == "rio-grande-2005"
+
+
+def test_a_box_that_does_not_exist_is_refused(file: Path) -> None:
+    course = Course(progress=file)
+    with pytest.raises(LessonError, match="box"):
+        course.do("box huch-2018")
+    assert box(course)["chosen"] == ""
+    assert not file.exists()
+
+
+def test_a_box_is_taken_up_from_another_copy(file: Path) -> None:
+    course, other = Course(progress=file), Course(progress=file)
+    other.do("open movement")
+    other.do("answer 1") if other.session.step.asks else other.do("next")
+    course.do("box ravensburger-1999")
+    other.do("map")
+    assert box(other)["chosen"] == "ravensburger-1999"
+
+
+def test_without_a_file_the_box_is_known_while_the_course_is_open() -> None:
+    course = Course(progress=False)
+    course.do("box huch-2017")
+    course.do("open phases")
+    assert course.game.position.edition.key == "huch-2017"
 
 
 def test_lessons_open_in_the_same_place(file: Path) -> None:

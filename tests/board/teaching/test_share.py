@@ -58,7 +58,7 @@ def test_a_qr_code_holds_the_link_and_no_more() -> None:
 
 
 def test_a_long_lesson_has_a_link_and_says_that_no_qr_code_holds_it() -> None:
-    share = Lesson("phases").share()
+    share = Lesson("action-cards").share()
     with pytest.raises(LessonError, match="at most 2953 characters for a QR code"):
         share.qr()
     assert "for a QR code" in share._repr_html_()

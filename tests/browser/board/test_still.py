@@ -78,6 +78,13 @@ def played() -> Board:
     return Board(game, animate=False)
 
 
+def course_map() -> Course:
+    """Return a course at its map."""
+    course = Course(progress=False, animate=False)
+    course.do("box unknown")
+    return course
+
+
 SHOWN: Final[dict[str, Callable[[], Any]]] = {
     "question": lambda: Lesson("first-turn", step="worth", animate=False),
     "task": lambda: Lesson("first-turn", step="best-turn", animate=False),
@@ -87,7 +94,8 @@ SHOWN: Final[dict[str, Callable[[], Any]]] = {
     "first game, phase 3": lambda: after_a_scoring(3),
     "drill": lambda: Drill("doors", seed=3, animate=False),
     "puzzle": lambda: Puzzles(progress=False, seed=1, animate=False),
-    "map of the course": lambda: Course(progress=False, animate=False),
+    "which box": lambda: Course(progress=False, animate=False),
+    "map of the course": course_map,
     "free board": lambda: SimpleNamespace(board=played()),
     "editor": lambda: SimpleNamespace(board=edited()),
 }

@@ -52,7 +52,8 @@ _POINTS: Final = f"""(cells) => {{
 _CONTROL: Final = """(name) => {
   const found = [...document.querySelectorAll('button, label')].find((one) =>
     !one.disabled && one.checkVisibility()
-    && [one.ariaLabel, one.textContent].some((text) => text?.trim() === name));
+    && [one.ariaLabel, one.textContent, one.firstElementChild?.textContent]
+      .some((text) => text?.trim() === name));
   found?.scrollIntoView({ block: 'nearest' });
   const box = found?.getBoundingClientRect();
   return box && [box.x + box.width / 2, box.y + box.height / 2];
@@ -163,6 +164,7 @@ def test_the_page_that_plays(page: Engine, site: Site) -> None:
 
     board.control("Course")
     page.wait_for_function(_READY, "course")
+    board.control("I don't know, or I have none")
     board.control("Begin")
     answer(board)
 

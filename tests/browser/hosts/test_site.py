@@ -145,6 +145,7 @@ def test_a_lesson_is_solved_to_its_end_and_kept(watched: WatchedPage, site: Site
     play.choose("Course")
     plan = load("first-turn")
     learner = Learner(LessonOnPage(play))
+    learner.panel.get_by_role("button", name="I don't know").click()
     learner.do("Begin")
     learner.solve_all(plan.steps)
     learner.finish(plan)
@@ -310,6 +311,7 @@ def test_the_course_goes_on_without_a_network_on_a_phone(watched: WatchedPage, s
     question = plan.steps[0]
     assert isinstance(question, Question)
     column = page.get_by_role("region", name="Lesson")
+    column.get_by_role("button", name="I don't know").click()
     column.get_by_role("button", name=re.compile(f"^{plan.title}")).click()
     column.get_by_role("textbox", name="Your answer, a number").fill(right_answer(question))
     column.get_by_role("button", name="Check").click()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from torres_widget import Course
 
@@ -17,15 +17,40 @@ _VIOLATIONS = """async () => (await axe.run('.torres-root')).violations.map(
   ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`)"""
 
 
-def _shown(plain: PlainPage, theme: str = "light") -> tuple[Course, Any]:
+def _shown(plain: PlainPage, theme: str = "light") -> tuple[Course, Locator]:
     course = Course(progress=False, view="2d", theme=theme)
     plain.resize(1100, 599)
     plain.show(course)
-    return course, plain.page.get_by_role("region", name="Lesson")
+    column = plain.page.get_by_role("region", name="Lesson")
+    expect(column.get_by_role("heading", level=2)).to_have_text("Which box is yours?")
+    return course, column
+
+
+def _choose(column: Locator, box: str) -> None:
+    """Say which box one has."""
+    column.get_by_role("button", name=box).click()
+    expect(column.get_by_role("heading", level=2)).to_have_text("Torres, step by step")
+
+
+def test_the_box_is_asked_for_once_and_can_be_changed(plain: PlainPage) -> None:
+    course, column = _shown(plain)
+    _choose(column, "HUCH! 2017")
+    column.get_by_role("button", name="Turns, rounds, phases").click()
+    expect(column.get_by_role("button", name="Map")).to_be_visible()
+    assert course.game.position.edition.key == "huch-2017"
+    column.get_by_role("button", name="Map").click()
+    column.get_by_role("button", name="HUCH! 2017").click()
+    _choose(column, "I don't know")
+    column.get_by_role("button", name="Which box?").click()
+    _choose(column, "Ravensburger 1999")
+    column.get_by_role("button", name="Turns, rounds, phases").click()
+    expect(column.get_by_role("button", name="Map")).to_be_visible()
+    assert course.game.position.edition.key == "ravensburger-1999"
 
 
 def test_from_the_map_through_a_lesson_to_the_next(plain: PlainPage) -> None:
     course, column = _shown(plain)
+    _choose(column, "I don't know")
     lessons = column.get_by_role("group", name="Lessons").get_by_role("button")
     first, second = (
         entry["title"] for entry in course.board.view["lesson"]["course"]["lessons"][:2]
@@ -50,6 +75,8 @@ def test_axe_finds_nothing_on_map_and_summary(plain: PlainPage, axe: str) -> Non
     for theme in ("light", "dark"):
         course, column = _shown(plain, theme)
         plain.page.evaluate(axe)
+        assert plain.page.evaluate(_VIOLATIONS) == [], theme
+        _choose(column, "Rio Grande 2005")
         assert plain.page.evaluate(_VIOLATIONS) == [], theme
         column.get_by_role("button", name="Begin").click()
         expect(column.get_by_role("button", name="Map")).to_be_visible()

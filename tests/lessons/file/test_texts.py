@@ -6,6 +6,7 @@ from typing import Any
 
 from tests.lessons.file.hostile import lesson
 from torres_widget.lessons import content, load, read, texts
+from torres_widget.lessons.file.in_edition import in_edition
 from torres_widget.lessons.file.parsing import parse_document
 
 
@@ -51,4 +52,4 @@ def test_what_is_found_is_what_is_replaced() -> None:
             return text
 
         assert load(path, note) == load(path)
-        assert sorted(asked) == sorted(texts(document))
+        assert sorted(asked) == sorted(texts(in_edition(document)))

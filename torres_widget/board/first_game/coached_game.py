@@ -11,6 +11,7 @@ from torres_widget.common.errors import NotationError, did_you_mean
 from torres_widget.common.language import N_, gettext
 from torres_widget.engine import Game, Position, TorresError
 from torres_widget.engine.colours import capitalized
+from torres_widget.engine.editions import DEFAULT
 from torres_widget.engine.verbs import SET_UP
 from torres_widget.lessons.answers.answers import KeptGame
 from torres_widget.lessons.course import GAME
@@ -61,6 +62,8 @@ class Coached:
         The same seed gives the same game; without it, games differ.
     kept : KeptGame, optional
         A game to go on with, or after it if it is over.
+    edition : str
+        The edition of games that are begun.
 
     Attributes
     ----------
@@ -74,8 +77,11 @@ class Coached:
         Your turns, judged.
     """
 
-    def __init__(self, seed: int | None = None, kept: KeptGame | None = None) -> None:
+    def __init__(
+        self, seed: int | None = None, kept: KeptGame | None = None, edition: str = DEFAULT
+    ) -> None:
         self._seed = randbits(_BITS) if seed is None else seed
+        self._edition = edition
         self._asked: tuple[Node, tuple[str, ...]] | None = None
         self.turns = JudgedTurns(_YOU)
         self._sure: Node | None = None
@@ -162,7 +168,8 @@ class Coached:
 
     def _begin(self) -> None:
         """Begin another game: with cards after the first, and a stronger opponent after a win."""
-        cards = self.over or bool(self.game.root.position.deck)
+        first = self.game.root.position
+        cards = self.over or first != _without_cards(first)
         self._asked = None
         self.turns.forget()
         self.level, self.number = self._next_level(), self.number + 1
@@ -222,25 +229,34 @@ class Coached:
 
     def _new(self, *, cards: bool = False) -> Game:
         """Return a game; without cards, none is in hand and none can be bought."""
-        position = Position.new(players=2, seed=self._seed)
-        return Game(position if cards else position.changed(deck=[]))
+        position = Position.new(players=2, edition=self._edition, seed=self._seed)
+        return Game(position if cards else _without_cards(position))
 
 
 def resumed(answers: Answers) -> Coached:
     """Return the game that was left, or the one after it."""
     kept = answers.games.get(GAME)
     try:
-        return Coached(kept=kept)
+        return Coached(kept=kept, edition=answers.edition)
     except TorresError:
-        begun = Coached()
+        begun = Coached(edition=answers.edition)
         begun.number = kept.number + 1 if kept else 0
         return begun
+
+
+def _without_cards(position: Position) -> Position:
+    """Return a position in which no card can be bought."""
+    if position.edition.card_mode("basic") == "own-deck":
+        return position.changed(decks=[[] for _ in range(position.players)])
+    return position.changed(deck=[])
 
 
 def _to_do(position: Position) -> str:
     """Return what to do now; in a turn, only in the first round of the game."""
     if position.stage == "turn" and (position.phase, position.round) != (1, 1):
         return ""
+    if position.stage == "move-king" and position.edition.king_move == "another-castle":
+        return gettext("You may move the king to a free cell of another castle, or leave him.")
     return gettext(_TO_DO[position.stage])
 
 

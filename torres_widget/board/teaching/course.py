@@ -12,10 +12,18 @@ from torres_widget.board.language import chosen_language
 from torres_widget.board.pictures.words import headline
 from torres_widget.common.errors import did_you_mean
 from torres_widget.common.language import gettext, speaking
+from torres_widget.engine.editions import TITLES
 from torres_widget.lessons import LessonError, load
 from torres_widget.lessons.answers.answers import Place, Review
 from torres_widget.lessons.answers.moments import now
-from torres_widget.lessons.course import GAME, course_map, entries, next_after, outlines
+from torres_widget.lessons.course import (
+    GAME,
+    boxes,
+    course_map,
+    entries,
+    next_after,
+    outlines,
+)
 from torres_widget.lessons.drills.practice import Practice
 from torres_widget.lessons.drills.results import Results
 from torres_widget.lessons.file.texts import localized
@@ -89,6 +97,7 @@ class Course(Taught):
         self.coached: Coached | None = None
         self._results = _results_beside(self._progress.path)
         self._begun = False
+        self._asks_box = not self._answers.box
         with speaking(chosen_language(options)):
             in_game = lesson == GAME or (lesson is None and self._progress.left_in_the_game)
             super().__init__(self._first(None if in_game else lesson), **options)
@@ -135,8 +144,19 @@ class Course(Taught):
             "lessons": [entry._asdict() for entry in listed],
             "play": None if game.state == "finished" else {"id": GAME, "title": game.title},
             "where": self._said_where(),
+            "box": self._box(),
         }
         return panel
+
+    def _box(self) -> dict[str, Any]:
+        """Return the map's part on the learner's edition, with all of them while it is asked."""
+        chosen = self._answers.box
+        asking = not self.at and not self._practice and not self._today and self._asks_box
+        return {
+            "title": gettext(TITLES[chosen]) if chosen in TITLES else "",
+            "chosen": chosen,
+            "choices": boxes() if asking else [],
+        }
 
     @property
     def mastery(self) -> dict[str, float]:
@@ -207,7 +227,7 @@ class Course(Taught):
         if name not in known:
             hint = did_you_mean(str(name), known)
             raise LessonError(name, "lesson of the course", f"one of {', '.join(known)}", hint)
-        plan = load(str(name), localized)
+        plan = load(str(name), localized, self._answers.edition)
         session = Session(plan)
         session.resume(self._answers.of(plan.id))
         place = self._answers.places.get(plan.id)
@@ -224,15 +244,27 @@ class Course(Taught):
             case "open":
                 self._open(rest.strip())
             case "map":
+                self._asks_box = not self._answers.box
                 self._show(Session(course_map()))
             case "today":
                 self._begin_today()
+            case "box":
+                self._ask_box(rest.strip())
             case "practise" if not self.coached:
-                practice = Practice(rest.strip(), results=self._results)
+                practice = Practice(
+                    rest.strip(), results=self._results, edition=self._answers.edition
+                )
                 self._show(practice.session)
                 self._practice = practice
             case _:
                 self._go_on(command, word)
+
+    def _ask_box(self, box: str) -> None:
+        """Ask which edition the learner has, or take the answer."""
+        if box:
+            self._progress.choose_box(box)
+        self._asks_box = not box
+        self._show(Session(course_map()))
 
     def _go_on(self, command: str, word: str) -> None:
         """Carry out a command to the open game, questions of today, drill or lesson."""
@@ -260,7 +292,7 @@ class Course(Taught):
         asked = due(self._answers, _moment())
         if not asked:
             raise LessonStopError(gettext("Nothing is due today."))
-        today = Today(asked, self._results, randbits(_SEED_BITS))
+        today = Today(asked, self._results, randbits(_SEED_BITS), self._answers.edition)
         self._show(today.session)
         self._today = today
 

@@ -69,6 +69,8 @@ class Lesson(Taught):
     deadline : str or datetime, optional
         When it is due, with its zone, such as ``"2026-11-22 18:00+01:00"``. Later answers are taken
         and marked as late; without it, the deadline that it was handed out with.
+    edition : str, optional
+        The edition whose rules it teaches, such as ``"huch-2017"``; by default the lesson's own.
     **options
         As those of `Board`: theme, view, height, animate, pace, panel,
         present.
@@ -104,6 +106,7 @@ class Lesson(Taught):
         exam: bool = False,
         class_answers: str | PathLike[str] | None = None,
         deadline: str | datetime | None = None,
+        edition: str | None = None,
         **options: Any,
     ) -> None:
         for name, value in (("only", only), ("exam", exam)):
@@ -115,10 +118,13 @@ class Lesson(Taught):
         with speaking(chosen_language(options)):
             self._document: Mapping[str, object] | None = None
             if isinstance(lesson, Plan):
+                if edition is not None:
+                    expected = "a lesson by its name or file"
+                    raise OptionError(edition, "Lesson option edition", expected)
                 self._plan = lesson
             else:
                 lesson = now_in(lesson, step) if isinstance(lesson, str) else lesson
-                self._document = document_of(lesson)
+                self._document = document_of(lesson, edition)
                 self._plan = read(self._document, path_of(lesson).name, localized)
             if deadline is not None:
                 due = moment(deadline, "Lesson option deadline")

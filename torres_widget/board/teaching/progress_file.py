@@ -92,6 +92,14 @@ class ProgressFile:
         except (OSError, LessonError) as error:
             self._go_on_without(error)
 
+    def choose_box(self, box: str) -> None:
+        """Keep which edition the learner has, as `Answers.choose_box` does, if it can be kept."""
+        try:
+            self.answers.choose_box(box)
+        except OSError as error:
+            self._go_on_without(error)
+            self.answers.choose_box(box)
+
     def keep_game(self, game: KeptGame, *, over: bool) -> None:
         """Keep the first game, and whether a first game was ever finished."""
         before = self.answers.places.get(GAME)

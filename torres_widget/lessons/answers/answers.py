@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from torres_widget.common.schema import Flag, Key, ListOf, Number, OneOf, Table, Text
+from torres_widget.engine.editions import DEFAULT, EDITIONS
 from torres_widget.engine.rulebook import RULES
 from torres_widget.engine.text.files import save
 from torres_widget.lessons.errors import LessonError, validated
@@ -36,6 +37,8 @@ _MOST: Final = 2000
 #: Questions asked again that are kept: the latest.
 MOST_REVIEWS: Final = 5000
 MOST_BYTES: Final = 10_000_000
+#: Answers to which edition a learner has.
+BOXES: Final = (*EDITIONS, "unknown")
 _ID: Final = Text(60, "[a-z0-9]+(-[a-z0-9]+)*", "an id of lower-case words")
 _MOST_COUNT: Final = 100_000
 _COUNT: Final = Number(0, _MOST_COUNT)
@@ -102,6 +105,7 @@ FILE: Final = Table(
         "version": Key(Number(1, 1), "its version", required=True),
         "student": Key(NAME, "who answered", required=True),
         "class": Key(CLASS, "the student's class"),
+        "box": Key(OneOf(BOXES), "the edition that the learner has"),
         "answers": Key(ListOf(_ROW, _MOST, 0), "an entry for each step", required=True),
         "places": Key(
             ListOf(_PLACE, _MOST, 0), "where the student is in each lesson, the latest one last"
@@ -202,6 +206,8 @@ class Answers:
         The file.
     class_ : str
         The student's class; ``""`` if nobody has said it.
+    box : str
+        The edition that the learner has, one of `BOXES`; ``""`` if it wasn't asked.
     places : dict of str to Place
         Where the student is in each lesson, the latest one last.
     games : dict of str to KeptGame
@@ -221,7 +227,7 @@ class Answers:
     def __init__(self, path: str | PathLike[str] | None, student: str) -> None:
         self.path = None if path is None else Path(path)
         self.student = student_name(student)
-        self.class_ = ""
+        self.class_ = self.box = ""
         self._rows: dict[tuple[str, str], Result] = {}
         self.places: dict[str, Place] = {}
         self.games: dict[str, KeptGame] = {}
@@ -238,7 +244,7 @@ class Answers:
             kept = read_file(self.path)
             if kept.student != self.student:
                 raise LessonError(kept.student, f"{self.path.name}, student", repr(self.student))
-            self.class_ = kept.class_
+            self.class_, self.box = kept.class_, kept.box
             self._rows = {(row.lesson, row.step): row for row in kept.answers}
             self.places = {place.lesson: place for place in kept.places}
             self.games = {game.id: game for game in kept.games}
@@ -388,6 +394,27 @@ class Answers:
             self.class_ = entered
             self._write()
 
+    @property
+    def edition(self) -> str:
+        """The edition that is taught: that of the learner's box, if it is known."""
+        return self.box if self.box in EDITIONS else DEFAULT
+
+    def choose_box(self, box: str) -> None:
+        """Say which edition the learner has, one of `BOXES`, and keep that.
+
+        Raises
+        ------
+        LessonError
+            If that is none of them; or as by `take`.
+        OSError
+            If the file cannot be read or written.
+        """
+        chosen = validated(OneOf(BOXES), box, "box")
+        with locked(self.path):
+            self._read()
+            self.box = chosen
+            self._write()
+
     def _write(self) -> None:
         if self.path is None:
             return
@@ -413,6 +440,8 @@ class Answers:
         document: dict[str, Any] = {"format": FORMAT, "version": 1, "student": self.student}
         if self.class_:
             document["class"] = self.class_
+        if self.box:
+            document["box"] = self.box
         document["answers"] = rows
         if self.places:
             document["places"] = [_stored(place._asdict()) for place in self.places.values()]
@@ -496,8 +525,8 @@ class Kept(NamedTuple):
 
     Attributes
     ----------
-    student, class_ : str
-        Who answered, and in which class; ``""`` for not said.
+    student, class_, box : str
+        Who answered, in which class, and with which edition; ``""`` for not said.
     answers : tuple of Result
         What was answered.
     places : tuple of Place
@@ -514,6 +543,7 @@ class Kept(NamedTuple):
 
     student: str
     class_: str
+    box: str
     answers: tuple[Result, ...]
     places: tuple[Place, ...]
     games: tuple[KeptGame, ...]
@@ -558,6 +588,7 @@ def read_answers(data: bytes, name: str) -> Kept:
     return Kept(
         table["student"],
         table.get("class", ""),
+        table.get("box", ""),
         rows,
         places,
         games,

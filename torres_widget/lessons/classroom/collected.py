@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from copy import copy
+from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from torres_widget.common.language import gettext, ngettext
+from torres_widget.engine.editions import EDITIONS
 from torres_widget.engine.rulebook import RULES
 from torres_widget.lessons.answers.charts import bars
 from torres_widget.lessons.answers.checking import Checker
@@ -17,7 +19,7 @@ from torres_widget.lessons.answers.moments import moment
 from torres_widget.lessons.answers.student_names import is_unnamed, same_name
 from torres_widget.lessons.course import outlines
 from torres_widget.lessons.errors import LessonError
-from torres_widget.lessons.file.loading import load
+from torres_widget.lessons.file.loading import content, load, path_of
 from torres_widget.lessons.file.texts import localized
 from torres_widget.lessons.moved import now_in
 from torres_widget.lessons.plan import Plan, Predict
@@ -163,8 +165,10 @@ class Collected:
     ) -> None:
         files = tuple(files)
         self.problems = tuple(problems)
-        given = _given(lessons)
-        answered = {now_in(row.lesson, row.step) for _, kept in files for row in kept.answers}
+        answered: dict[str, set[str]] = defaultdict(set)
+        for row in (row for _, kept in files for row in kept.answers):
+            answered[now_in(row.lesson, row.step)].add(row.step)
+        given = _given(lessons, answered)
         self.plans = given or _of_package(answered)
         self.chosen = bool(given)
         self._checker = Checker(self.plans.values())
@@ -471,11 +475,13 @@ def collect(
     return Collected.of_folder(folder, lessons=lessons, deadline=deadline)
 
 
-def _given(lessons: Iterable[str | PathLike[str] | Plan]) -> dict[str, Plan]:
+def _given(
+    lessons: Iterable[str | PathLike[str] | Plan], answered: Mapping[str, set[str]]
+) -> dict[str, Plan]:
     """Return the lessons given, by id."""
     plans: dict[str, Plan] = {}
     for lesson in lessons:
-        plan = lesson if isinstance(lesson, Plan) else load(lesson, localized)
+        plan = lesson if isinstance(lesson, Plan) else _loaded(lesson, answered)
         if plan.exam:
             expected = "the lesson with its answers, as its teacher has it"
             raise LessonError(plan.id, "lessons", expected)
@@ -483,11 +489,28 @@ def _given(lessons: Iterable[str | PathLike[str] | Plan]) -> dict[str, Plan]:
     return plans
 
 
-def _of_package(answered: set[str]) -> dict[str, Plan]:
+def _of_package(answered: Mapping[str, set[str]]) -> dict[str, Plan]:
     """Return those of the package's lessons that were answered, by id, in their order."""
     return {
-        outline.id: load(outline.id, localized) for outline in outlines() if outline.id in answered
+        outline.id: _loaded(outline.id, answered)
+        for outline in outlines()
+        if outline.id in answered
     }
+
+
+def _loaded(lesson: str | PathLike[str], answered: Mapping[str, set[str]]) -> Plan:
+    """Return a lesson; one of the package with its steps for other editions that were answered."""
+    plan = load(lesson, localized)
+    elsewhere = answered.get(plan.id, set()) - {step.id for step in plan.steps}
+    if not elsewhere or path_of(lesson) not in content():
+        return plan
+    others = {
+        step.id: step
+        for key in EDITIONS
+        for step in load(lesson, localized, key).steps
+        if step.id in elsewhere
+    }
+    return replace(plan, steps=(*plan.steps, *others.values()))
 
 
 def _doubts(kept: Kept, same: Alike | None, original: str, *, shared: bool) -> Iterator[str]:

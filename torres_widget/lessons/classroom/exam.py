@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
+from torres_widget.lessons.file.in_edition import in_edition
 from torres_widget.lessons.file.scenario import table_of
 from torres_widget.lessons.plan import Choice, Question, Task, Try
 
@@ -47,14 +48,15 @@ def _bare_step(step: Step) -> Step:
 
 def exam_document(document: Mapping[str, Any], plan: Plan) -> dict[str, Any]:
     """Return a lesson's document as an exam: the questions without their answers."""
-    steps = [_exam_step(raw, step) for raw, step in zip(document["steps"], plan.steps, strict=True)]
-    kept = {key: value for key, value in document.items() if key not in ("order", "can")}
+    taught = in_edition(document)
+    steps = [_exam_step(raw, step) for raw, step in zip(taught["steps"], plan.steps, strict=True)]
+    kept = {key: value for key, value in taught.items() if key not in ("order", "can")}
     return {**kept, "exam": True, "steps": steps}
 
 
 def _exam_step(raw: Mapping[str, Any], step: Step) -> dict[str, Any]:
     plain = {key: value for key, value in raw.items() if key not in _JUDGING}
-    plain.setdefault("position", table_of(step.position))
+    plain.setdefault("position", {**table_of(step.position), "edition": step.position.edition.key})
     if isinstance(step, Question):
         plain["ask"] = "choices" if step.choices else step.ask
         plain.pop("many", None)

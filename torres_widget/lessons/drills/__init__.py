@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 from torres_widget.common.errors import NotationError, did_you_mean
 from torres_widget.common.language import gettext
 from torres_widget.common.numeric import python_number
+from torres_widget.engine.editions import EDITIONS
 from torres_widget.lessons.file.format import FORMAT, VERSION
+from torres_widget.lessons.file.in_edition import in_edition
 from torres_widget.lessons.file.reader import read
 
 from .cards import DEALING
@@ -23,9 +25,25 @@ if TYPE_CHECKING:
 #: Every kind of drill by its key.
 KINDS: Final[dict[str, Kind]] = {kind.key: kind for kind in (*WALKING, *COUNTING, *DEALING)}
 LEVELS: Final = (1, 2, 3, 4, 5)
+#: Kinds that ask how many blocks a stack may have, where an edition has a limit.
+_ON_THE_LIMIT: Final = frozenset({"spreading"})
 
 
-def document(kind: str, seed: int, level: int = 1) -> dict[str, Any]:
+def kinds_in(edition: str) -> dict[str, Kind]:
+    """Return the kinds of drills by key, as they are asked of those who have an edition.
+
+    >>> "spreading" in kinds_in("rio-grande-2005"), "spreading" in kinds_in("rio-grande-en")
+    (True, False)
+    """
+    limit = EDITIONS[edition].stack_cap
+    return {
+        key: kind.in_edition(edition)
+        for key, kind in KINDS.items()
+        if key not in _ON_THE_LIMIT or limit is not None
+    }
+
+
+def document(kind: str, seed: int, level: int = 1, edition: str | None = None) -> dict[str, Any]:
     """Return a drill as the document of a lesson of one step.
 
     Parameters
@@ -36,6 +54,8 @@ def document(kind: str, seed: int, level: int = 1) -> dict[str, Any]:
         The same seed gives the same drill.
     level : int
         Difficulty, 1 to 5.
+    edition : str, optional
+        The edition of the learner's box; without it, drills vary it or take the default.
 
     Raises
     ------
@@ -53,19 +73,20 @@ def document(kind: str, seed: int, level: int = 1) -> dict[str, Any]:
     level = python_number(level)
     if level not in LEVELS or type(level) is not int:
         raise NotationError(level, "level of a drill", "a whole number from 1 to 5")
-    chosen = KINDS[kind]
+    chosen = KINDS[kind] if edition is None else KINDS[kind].in_edition(edition)
     random = Random(f"{kind} {seed} {level}")
     step = {"id": "drill", **chosen.step(random, level)}
-    return {
+    made = {
         "format": FORMAT,
         "version": VERSION,
         "id": f"drill-{kind}",
         "title": gettext("Drill"),
         "steps": [step],
     }
+    return made if edition is None else in_edition(made, edition)
 
 
-def drill(kind: str, seed: int, level: int = 1) -> Plan:
+def drill(kind: str, seed: int, level: int = 1, edition: str | None = None) -> Plan:
     """Return a drill as a lesson of one step, its answer worked out by the engine; see `document`.
 
     Examples
@@ -74,4 +95,5 @@ def drill(kind: str, seed: int, level: int = 1) -> Plan:
     >>> step.text, step.number
     ('How large is the **area** of the castle of h1?', 6)
     """
-    return read(document(kind, seed, level), f"drill {kind}, seed {seed}, level {level}")
+    made = document(kind, seed, level, edition)
+    return read(made, f"drill {kind}, seed {seed}, level {level}")

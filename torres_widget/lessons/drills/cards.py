@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.common.language import gettext
@@ -14,8 +15,9 @@ from .kind import Exercise, Kind, scene
 from .terrain import Size
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from random import Random
+
+    from .kind import Draft
 
 _HARD: Final = 4
 _MOST: Final = (0, 6, 8, 10, 12, 14)
@@ -25,11 +27,11 @@ def _edition(random: Random, level: int) -> str:
     return random.choice(list(TITLES)) if level >= _HARD else "rio-grande-2005"
 
 
-def _figure(card: str) -> Callable[[Random, int], Exercise | None]:
-    """Return a drill on where a card takes a knight."""
+def _figure(card: str, own_edition: str = "") -> Draft:
+    """Return a drill on where a card takes a knight; without an edition, hard ones vary it."""
 
     def draft(random: Random, level: int) -> Exercise | None:
-        edition = _edition(random, level)
+        edition = own_edition or _edition(random, level)
         tall = 0.65 if card == "climb" else 0.5
         size = Size(castles=1 + level // 2, blocks=4 + 4 * level, tall=tall)
         own = 2 + level // 3 if card == "redeploy" else 1 + level // 3
@@ -48,7 +50,7 @@ def _figure(card: str) -> Callable[[Random, int], Exercise | None]:
     return draft
 
 
-def _blocks(card: str) -> Callable[[Random, int], Exercise | None]:
+def _blocks(card: str) -> Draft:
     """Return a drill on the cells that a card can be played with."""
 
     def draft(random: Random, level: int) -> Exercise | None:
@@ -76,7 +78,7 @@ def _targets(place: Position, card: str) -> tuple[str, ...]:
     return names(sum(1 << cell for cell in cells if cell is not None))
 
 
-def _points(card: str) -> Callable[[Random, int], Exercise | None]:
+def _points(card: str) -> Draft:
     """Return a drill on when a card that gives action points can be played."""
 
     def draft(random: Random, level: int) -> Exercise | None:
@@ -108,12 +110,16 @@ def _points(card: str) -> Callable[[Random, int], Exercise | None]:
 
 
 DEALING: Final = tuple(
-    Kind(f"card-{card}", rules, draft)
+    Kind(
+        f"card-{card}",
+        (CARDS[card].rule, "R4.6"),
+        drafts(card),
+        partial(_figure, card) if drafts is _figure else None,
+    )
     for drafts, cards in (
         (_figure, ("climb", "elevator", "diagonal", "redeploy", "jump")),
         (_blocks, ("lift", "extra-block", "shift-block")),
         (_points, ("six-points", "seven-points")),
     )
     for card in cards
-    for rules, draft in [((CARDS[card].rule, "R4.6"), drafts(card))]
 )

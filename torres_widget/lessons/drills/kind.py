@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from .terrain import Size
 
+    Draft = Callable[[Random, int], "Exercise | None"]
+
 #: Texts of each kind: title, text and hint, with placeholders in braces.
 WORDS: Final[dict[str, dict[str, str]]] = tomllib.loads(
     Path(__file__).with_name("words.toml").read_text(encoding="utf-8")
@@ -57,11 +59,18 @@ class Kind(NamedTuple):
         Ids of the rules that it asks.
     draft : callable
         Takes chance and a level from 1 to 5; returns a question, or None where none came about.
+    draft_in : callable or None
+        Takes an edition and returns such a callable; None where editions don't matter.
     """
 
     key: str
     rules: tuple[str, ...]
-    draft: Callable[[Random, int], Exercise | None]
+    draft: Draft
+    draft_in: Callable[[str], Draft] | None = None
+
+    def in_edition(self, edition: str) -> Kind:
+        """Return the kind as it is asked of those who have an edition."""
+        return self if self.draft_in is None else self._replace(draft=self.draft_in(edition))
 
     @property
     def title(self) -> str:

@@ -32,6 +32,8 @@ class Practice:
         Difficulty, 1 to 5; without it, it adapts to the answers.
     results : Results or str or path, optional
         The answers so far, or the file to keep them in.
+    edition : str, optional
+        The edition of the learner's box.
 
     Attributes
     ----------
@@ -56,10 +58,12 @@ class Practice:
         seed: object = None,
         level: object = None,
         results: Results | str | PathLike[str] | None = None,
+        edition: str | None = None,
     ) -> None:
         self.kinds = _checked_kinds(kind)
         self._seed = _checked_seed(seed)
         self._level = _checked_level(level)
+        self._edition = edition
         self.results = results if isinstance(results, Results) else Results(results)
         self._answered = False
         self.attempt, self.session = self._next()
@@ -92,7 +96,7 @@ class Practice:
         attempt = Answer(kind, self._seed, level, right=False)
         self._answered = False
         self._seed = (self._seed + 1) % 2**_BITS
-        return attempt, Session(drill(kind, attempt.seed, level))
+        return attempt, Session(drill(kind, attempt.seed, level, self._edition))
 
 
 def _checked_kinds(kind: object) -> tuple[str, ...]:

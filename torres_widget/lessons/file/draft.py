@@ -9,6 +9,7 @@ from torres_widget.lessons.ask.query import Query
 from torres_widget.lessons.errors import LessonError
 
 from .format import FORMAT, VERSION
+from .in_edition import in_edition
 from .reader import read
 from .scenario import slug, table_of
 
@@ -31,7 +32,7 @@ def self_contained(document: Mapping[str, object]) -> list[Raw]:
         If the document is no lesson.
     """
     plan = read(document)
-    raws: Any = document["steps"]
+    raws: Any = in_edition(document)["steps"]
     return [
         {**raw, "position": table_of(step.position)}
         for raw, step in zip(raws, plan.steps, strict=True)

@@ -20,6 +20,7 @@ from torres_widget.common.schema import (
     Text,
 )
 from torres_widget.engine.cells import CellName
+from torres_widget.engine.editions import DEFAULT, EDITIONS
 from torres_widget.engine.rulebook import RULES
 from torres_widget.engine.text import documents
 from torres_widget.engine.text.annotations import MOST as MOST_NOTES
@@ -160,6 +161,10 @@ COMMON: Final = {
         ListOf(OneOf(tuple(RULES)), 30),
         "ids of the rules that it teaches (show, play, try) or asks (task, question)",
     ),
+    "editions": Key(
+        ListOf(OneOf(tuple(EDITIONS)), len(EDITIONS)),
+        "editions that it is for; by default all",
+    ),
     "position": Key(
         _PLACE,
         "a table, or a name of the lesson's positions; by default where the step before ends",
@@ -256,6 +261,11 @@ LESSON: Final = {
     "order": Key(
         OneOf(ORDERS),
         "free: any step may be looked at; step-by-step: a task or question is solved first",
+    ),
+    "edition": Key(
+        OneOf(tuple(EDITIONS)),
+        f"edition of the positions that name none, {DEFAULT} by default; steps that are for others "
+        "are left out",
     ),
     "exam": Key(Flag(), "an exam, as bundle(..., mode='exam') makes it; its steps have no answers"),
     "ask_class": Key(Flag(), "students are asked for their class besides their name"),

@@ -11,6 +11,7 @@ from torres_widget.common.errors import did_you_mean
 from torres_widget.lessons.errors import LessonError
 
 from .format import MOST_BYTES
+from .in_edition import in_edition
 from .packed import plain_lesson
 from .parsing import parse_document
 from .reader import read
@@ -29,7 +30,11 @@ def content() -> tuple[Path, ...]:
     return tuple(sorted(CONTENT.glob("*.toml")))
 
 
-def load(name: str | PathLike[str], translate: Callable[[str, str], str] = same) -> Plan:
+def load(
+    name: str | PathLike[str],
+    translate: Callable[[str, str], str] = same,
+    edition: str | None = None,
+) -> Plan:
     """Return a lesson: one of the package by its name, or a file's.
 
     Parameters
@@ -39,30 +44,36 @@ def load(name: str | PathLike[str], translate: Callable[[str, str], str] = same)
         path of a ``.toml`` or ``.json`` file.
     translate : callable
         Takes the place of a text and the text, returns what stands for it.
+    edition : str, optional
+        The edition to teach, such as ``"huch-2017"``; by default the lesson's own.
 
     Raises
     ------
     LessonError
         If there is no such lesson, or the file is none.
+    NotationError
+        If there is no such edition.
     OSError
         If the file cannot be read.
     """
-    return read(document_of(name), path_of(name).name, translate)
+    return read(document_of(name, edition), path_of(name).name, translate)
 
 
-def document_of(name: str | PathLike[str]) -> dict[str, object]:
-    """Return the document of a lesson file, nothing in it checked; see `load`.
+def document_of(name: str | PathLike[str], edition: str | None = None) -> dict[str, object]:
+    """Return the document of a lesson file in an edition, nothing in it checked; see `load`.
 
     Raises
     ------
     LessonError
         If there is no such lesson, or the file is neither TOML nor JSON.
+    NotationError
+        If there is no such edition.
     OSError
         If the file cannot be read.
     """
     path = path_of(name)
     data = read_bytes(path, MOST_BYTES)
-    return document_in(data, path.name)
+    return in_edition(document_in(data, path.name), edition)
 
 
 def path_of(name: str | PathLike[str]) -> Path:

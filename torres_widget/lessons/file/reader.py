@@ -9,6 +9,7 @@ from torres_widget.common.errors import NotationError, did_you_mean, quote
 from torres_widget.common.schema import Table
 from torres_widget.engine import Position, TorresError
 from torres_widget.engine.cells import mask_of, names
+from torres_widget.engine.editions import DEFAULT
 from torres_widget.engine.text.annotations import read_annotations
 from torres_widget.lessons.ask.query import Query
 from torres_widget.lessons.errors import LessonError, validated
@@ -31,6 +32,7 @@ from torres_widget.lessons.plan import (
 )
 
 from . import format as form
+from .in_edition import in_edition
 from .texts import same, translated
 
 if TYPE_CHECKING:
@@ -69,8 +71,11 @@ def read(
         _raw_step(step, _step_place(where, number, step), tables)
         for number, step in enumerate(table["steps"], 1)
     ]
-    table = translated(table, translate)
-    positions = _Positions(table.get("positions", {}), f"{where}, positions")
+    table = translated(in_edition(table), translate)
+    if not table["steps"]:
+        raise LessonError("none", f"{where}, steps", "a step that is for the lesson's edition")
+    edition = table.get("edition", DEFAULT)
+    positions = _Positions(table.get("positions", {}), f"{where}, positions", edition)
     steps: list[Step] = []
     for number, raw in enumerate(table["steps"], 1):
         place = _step_place(where, number, raw)
@@ -90,6 +95,7 @@ def read(
         exam=table.get("exam", False),
         ask_class=table.get("ask_class", False),
         deadline=table.get("deadline", ""),
+        edition=edition,
     )
 
 
@@ -109,18 +115,20 @@ def _raw_step(step: object, place: str, tables: Mapping[str, Table]) -> dict[str
 class _Positions:
     """The positions that steps may name."""
 
-    def __init__(self, tables: object, where: str) -> None:
+    def __init__(self, tables: object, where: str, edition: str) -> None:
+        self._edition = edition
         if not isinstance(tables, dict):
             raise LessonError(tables, where, "a table of positions by name")
         self._known = {
-            str(name): read_position(table, f"{where}, {name}") for name, table in tables.items()
+            str(name): read_position(table, f"{where}, {name}", edition)
+            for name, table in tables.items()
         }
 
     def of(self, given: object, before: Position | None, where: str) -> Position:
         if given is None:
-            return before or Position.new(players=2, seed=0)
+            return before or Position.new(players=2, edition=self._edition, seed=0)
         if isinstance(given, dict):
-            return _position(given, where)
+            return _position(given, where, self._edition)
         name = str(given)
         if name not in self._known:
             expected = (
@@ -132,19 +140,19 @@ class _Positions:
         return self._known[name]
 
 
-def read_position(given: object, where: str) -> Position:
-    """Return the position of a table of a lesson.
+def read_position(given: object, where: str, edition: str = DEFAULT) -> Position:
+    """Return the position of a table of a lesson, of that edition if it names none.
 
     Raises
     ------
     LessonError
         If it is malformed or impossible.
     """
-    return _position(validated(form.POSITION, given, where), where)
+    return _position(validated(form.POSITION, given, where), where, edition)
 
 
-def _position(read: dict[str, Any], where: str) -> Position:
-    table = dict(read)
+def _position(read: dict[str, Any], where: str, edition: str) -> Position:
+    table = {"edition": edition, **read}
     moves = table.pop("moves", ())
     ap = table.pop("ap", None)
     if ap is not None:

@@ -105,7 +105,7 @@ def _done(session: Session) -> str:
     if player is not None and game.position.to_act != player:
         turn = last_turn(game.node, player)
         return account(turn) if turn else ""
-    if isinstance(step, Predict) and session.progress[session.index].state == "given":
+    if isinstance(step, Predict) and session.done.state == "given":
         kept = gettext("Your prediction is kept.")
         return kept if session.left else step.done or kept
     answered_now = not step.asks or (session.verdict is not None and session.verdict.right)
@@ -116,7 +116,7 @@ def _check_label(session: Session) -> str:
     """Return what the button reads that takes the answer; empty if none is taken any more."""
     if not isinstance(session.step, Predict):
         return gettext("Check")
-    kept = session.progress[session.index].state == "given"
+    kept = session.done.state == "given"
     return "" if kept else gettext("Keep my prediction")
 
 
@@ -159,7 +159,9 @@ def _summary(session: Session) -> dict[str, Any]:
         "missed": len(session.missed),
         "seconds": round(session.watch.seconds),
         "next": {"id": after.id, "title": after.title} if after else None,
-        "practise": [{"kind": kind.key, "title": kind.title} for kind in practice(plan.id)],
+        "practise": [
+            {"kind": kind.key, "title": kind.title} for kind in practice(plan.id, plan.edition)
+        ],
     }
 
 

@@ -105,15 +105,20 @@ class Session:
         self.watch = Stopwatch(clock)
         self.student = ""
         self._pools: dict[str, Pool | None] = {}
-        self._repetition = Repetition()
+        self._repetition = Repetition(plan)
         self._here = self._begin()
 
     # The shown step.
 
     @property
     def step(self) -> Step:
-        """The step that is shown."""
-        return self.plan.steps[self.index]
+        """The step that is shown; in a repetition, the question that stands for it."""
+        return self._repetition.step or self.plan.steps[self.index]
+
+    @property
+    def done(self) -> Progress:
+        """The progress in the step that is shown."""
+        return self._repetition.progress if self._repetition.step else self.progress[self.index]
 
     @property
     def game(self) -> Game:
@@ -138,7 +143,7 @@ class Session:
     @property
     def missed(self) -> tuple[int, ...]:
         """Indexes of the steps that ``again`` asks again: not right at once, nor since then."""
-        return self._repetition.missed(self.plan.steps, self.progress)
+        return self._repetition.missed(self.progress)
 
     @property
     def is_last(self) -> bool:
@@ -249,7 +254,7 @@ class Session:
     @property
     def finished(self) -> bool:
         """Whether the step is solved, or its moves have been played."""
-        state = self.progress[self.index].state
+        state = self.done.state
         if isinstance(self.step, Predict) and not self.step.moves:
             return state == "given"
         if isinstance(self.step, Play):
@@ -265,7 +270,7 @@ class Session:
     @property
     def offers_solution(self) -> bool:
         """Whether the solution is offered: after two wrong answers, or all hints."""
-        step, done = self.step, self.progress[self.index]
+        step, done = self.step, self.done
         if not step.asks or done.state in SOLVED:
             return self.has_solution
         return done.tries >= _PATIENCE or 0 < len(step.hints) == done.hints
@@ -385,19 +390,19 @@ class Session:
         here.seen = max(here.seen, self.game.ply)
         here.verdict = here.coach = None
         if isinstance(step, Play) and here.seen >= len(step.moves):
-            self.progress[self.index].see()
+            self.done.see()
         if isinstance(step, Task) and not here.showing:
-            self.progress[self.index].see()
+            self.done.see()
             self._judge_task(step)
 
     # Inside.
 
     def _tick(self) -> None:
-        self.progress[self.index].seconds += self.watch.tick()
+        self.done.seconds += self.watch.tick()
 
     def _begin(self) -> Here:
         step = self.step
-        done = self.progress[self.index]
+        done = self.done
         if not isinstance(step, Play | Question | Task):
             done.see()
         here = begin(step)
@@ -423,7 +428,8 @@ class Session:
         self.arrive(self._repetition.begin(self.missed))
 
     def _repeat_next(self) -> None:
-        right = self.verdict is not None and self.verdict.right
+        verdict = self.verdict
+        right = verdict is not None and verdict.right and not verdict.shown
         index = self._repetition.go_on(self.index, right=right)
         if index is None:
             self.over = True
@@ -488,7 +494,7 @@ class Session:
         if self._here.hints >= len(self.step.hints):
             raise LessonStopError(gettext("There is no further hint."))
         self._here.hints += 1
-        done = self.progress[self.index]
+        done = self.done
         if not done.right_at:  # a star stays
             done.hints = max(done.hints, self._here.hints)
 
@@ -501,7 +507,7 @@ class Session:
         self.travelled()
 
     def _solution(self, _: str) -> None:
-        step, done = self.step, self.progress[self.index]
+        step, done = self.step, self.done
         if not self.has_solution:
             raise LessonStopError(gettext("This step has no solution to show."))
         hints = self._here.hints
@@ -593,12 +599,12 @@ class Session:
             raise LessonStopError(gettext("There is nothing to check in this step."))
 
     def _keep_prediction(self, given: Iterable[object]) -> None:
-        done = self.progress[self.index]
+        done = self.done
         done.state = "given"
         done.count(given)
 
     def _refuse_second_prediction(self) -> None:
-        if isinstance(self.step, Predict) and self.progress[self.index].state == "given":
+        if isinstance(self.step, Predict) and self.done.state == "given":
             raise LessonStopError(gettext("Your prediction is kept; it can't be changed."))
 
     def _pool(self, text: str) -> None:
@@ -626,7 +632,7 @@ class Session:
         """Judge an answer, give feedback, and count it."""
         verdict = judge()
         self._here.verdict = verdict._replace(reasons=self._cited(verdict.reasons))
-        self.progress[self.index].judge(given, right=verdict.right)
+        self.done.judge(given, right=verdict.right)
 
     @property
     def _played(self) -> Played:
@@ -634,7 +640,7 @@ class Session:
 
     def _judge_task(self, step: Task) -> None:
         """Say so when the goal is reached, or can be reached no more."""
-        here, done, line = self._here, self.progress[self.index], self._played
+        here, done, line = self._here, self.done, self._played
         verdict = judge_task(step, line)
         if verdict.right and step.best is not None:
             here.own = step.measured(line.actions)

@@ -1,0 +1,52 @@
+"""A lesson in one edition: the steps that are for it, and the rules of its positions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from torres_widget.engine.editions import DEFAULT, edition
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+def in_edition(document: Mapping[str, Any], key: str | None = None) -> dict[str, Any]:
+    """Return a lesson's document without the steps that are for other editions.
+
+    Parameters
+    ----------
+    document : mapping
+        A lesson, of which nothing needs to be checked.
+    key : str, optional
+        The edition; by default the lesson's own.
+
+    Raises
+    ------
+    NotationError
+        If there is no such edition.
+
+    Examples
+    --------
+    >>> steps = [{"id": "loop", "editions": ["huch-2017"]}, {"id": "leap"}]
+    >>> in_edition({"steps": steps})
+    {'steps': [{'id': 'leap'}]}
+    >>> in_edition({"steps": steps}, "huch-2017")
+    {'steps': [{'id': 'loop'}, {'id': 'leap'}], 'edition': 'huch-2017'}
+    """
+    made = dict(document) if key is None else {**document, "edition": edition(key).key}
+    if isinstance(made.get("steps"), list):
+        own = made.get("edition", DEFAULT)
+        made["steps"] = [_plain(step) for step in made["steps"] if _is_for(step, own)]
+    return made
+
+
+def _is_for(step: object, own: object) -> bool:
+    editions = step.get("editions") if isinstance(step, dict) else None
+    return not isinstance(editions, list | tuple) or own in editions
+
+
+def _plain(step: object) -> object:
+    """Return a step without its editions, unless a reader has to refuse them."""
+    if not isinstance(step, dict) or not isinstance(step.get("editions"), list | tuple):
+        return step
+    return {key: value for key, value in step.items() if key != "editions"}
