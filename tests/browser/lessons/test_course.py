@@ -76,7 +76,7 @@ def test_axe_finds_nothing_on_map_and_summary(plain: PlainPage, axe: str) -> Non
         course, column = _shown(plain, theme)
         plain.page.evaluate(axe)
         assert plain.page.evaluate(_VIOLATIONS) == [], theme
-        _choose(column, "Rio Grande 2005")
+        _choose(column, "Ravensburger 1999")
         assert plain.page.evaluate(_VIOLATIONS) == [], theme
         column.get_by_role("button", name="Begin").click()
         expect(column.get_by_role("button", name="Map")).to_be_visible()

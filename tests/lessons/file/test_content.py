@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from torres_widget.board.view.overlays import OVERLAYS
+from torres_widget.engine import EDITIONS
 from torres_widget.lessons import content, load
 from torres_widget.lessons.file import schemas
 from torres_widget.lessons.file.format import OVERLAYS as FORMAT_OVERLAYS
@@ -21,10 +23,18 @@ if TYPE_CHECKING:
     from torres_widget.lessons import Plan
 
 FILES = content()
-PLANS = [load(path) for path in FILES]
+PLANS = [load(path, edition=key) for path in FILES for key in EDITIONS]
+CELL = re.compile(r"\b[a-h][1-8]\b")
 SCHEMA = Draft202012Validator(schemas.lesson())
+
+
+def named(plan: Plan) -> str:
+    """Return the id of a lesson and its edition."""
+    return f"{plan.id}-{plan.edition}"
+
+
 BESTS = [
-    pytest.param(step, id=f"{plan.id}/{step.id}")
+    pytest.param(step, id=f"{named(plan)}/{step.id}")
     for plan in PLANS
     for step in plan.steps
     if isinstance(step, Task) and step.best
@@ -33,7 +43,7 @@ BESTS = [
 
 def test_there_are_lessons_and_their_ids_differ() -> None:
     assert FILES
-    assert len({plan.id for plan in PLANS}) == len(PLANS)
+    assert len({plan.id for plan in PLANS}) == len(FILES)
 
 
 def test_a_lesson_knows_the_board_s_overlays() -> None:
@@ -51,13 +61,21 @@ def test_it_is_found_by_its_name_and_by_its_id(path: Path) -> None:
     assert load(plan.id) == plan
 
 
-@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.id)
+@pytest.mark.parametrize("plan", PLANS, ids=named)
+def test_a_hint_that_names_cells_is_drawn(plan: Plan) -> None:
+    for hint in (hint for step in plan.steps for hint in step.hints):
+        named = set(CELL.findall(hint.text))
+        drawn = set(CELL.findall(" ".join(hint.notes)))
+        assert not named or named & drawn, hint.text
+
+
+@pytest.mark.parametrize("plan", PLANS, ids=named)
 def test_every_step_that_asks_has_rules_and_a_hint(plan: Plan) -> None:
     for step in plan.steps:
         assert not step.asks or (step.rules and step.hints), step.id
 
 
-@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.id)
+@pytest.mark.parametrize("plan", PLANS, ids=named)
 def test_captions_have_no_markup_as_the_board_shows_them_plain(plan: Plan) -> None:
     captions = [
         move.caption for step in plan.steps if isinstance(step, Play) for move in step.moves

@@ -82,12 +82,15 @@ class Kind(NamedTuple):
         """Return a question as a step of a lesson."""
         draft, words = self._found(random, level), WORDS[self.key]
         text, hint = words["text"], words["hint"]
+        told: str | dict[str, Any] = gettext(hint)
+        if "cell" in draft.words:
+            told = {"text": told, "notes": [f"circle {draft.words['cell']} blue"]}
         return {
             "kind": "question",
             "title": self.title,
             "text": gettext(text, **draft.words),
             "rules": list(self.rules),
-            "hints": [gettext(hint)],
+            "hints": [told],
             "position": draft.table,
             **draft.ask,
         }
