@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .at_table import TableScoring, rules_card
+    from .at_table import TableGuide, TableScoring, rules_card
     from .board import Board
     from .board.addresses import use_play_page
     from .board.analyst.analysis_board import AnalysisBoard
@@ -35,6 +35,7 @@ __all__ = [
     "Position",
     "Puzzles",
     "Rulebook",
+    "TableGuide",
     "TableScoring",
     "collect",
     "describe",
@@ -57,6 +58,7 @@ _HOMES = {
     "Position": ".engine",
     "Puzzles": ".board.teaching.puzzles",
     "Rulebook": ".board.teaching.rulebook",
+    "TableGuide": ".at_table",
     "TableScoring": ".at_table",
     "collect": ".board.teaching.classroom",
     "describe": ".board.spoken.overview",

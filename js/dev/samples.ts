@@ -195,6 +195,7 @@ export const SAMPLES: Record<string, Partial<RawView>> = {
       coach: null,
       summary: null,
       course: null,
+      offer: null,
       file: null,
       check: "Check",
       step: {

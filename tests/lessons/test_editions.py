@@ -138,6 +138,13 @@ def test_a_step_has_the_same_answer_in_all_its_editions() -> None:
                     assert answers.setdefault(f"{plan.id}/{step.id}", answer) == answer
 
 
+def test_a_step_is_found_in_the_edition_that_has_it() -> None:
+    assert Lesson("phases", step="name-first").game.position.edition.key == "huch-2017"
+    assert Lesson("phases", step="who-begins").game.position.edition.key == "rio-grande-2005"
+    with pytest.raises(OptionError, match="Lesson option step"):
+        Lesson("phases", step="name-first", edition="ravensburger-1999")
+
+
 def test_castle_count_asks_for_another_number_in_each_phase() -> None:
     text = TEXTS["19_master_cards/castle-count/text"]
     assert "4 in phase 1 for 5 points, 5 in phase 2 for 15, 6 in phase 3 for 30" in text

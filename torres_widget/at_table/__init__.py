@@ -1,8 +1,9 @@
-"""Help for a game at a table, with the box: the rules on one page to print, a scoring."""
+"""Help for a game at a table, with the box: the rules on a page, a guide, a scoring."""
 
 from __future__ import annotations
 
 from .card import RulesCard, rules_card
+from .guide import TableGuide
 from .scoring import TableScoring
 
-__all__ = ["RulesCard", "TableScoring", "rules_card"]
+__all__ = ["RulesCard", "TableGuide", "TableScoring", "rules_card"]

@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from torres_widget.analysis.checks import check_key, check_whole
 from torres_widget.board.language import chosen_language
 from torres_widget.board.pictures.printed import printed
-from torres_widget.common.language import N_, gettext, speaking
+from torres_widget.common.language import gettext, speaking
 from torres_widget.common.printing import PAPERS, framed, print_pdf
 from torres_widget.engine import EDITIONS, Position
-from torres_widget.engine.cards import CARDS
 from torres_widget.engine.editions import DEFAULT, MODES, TITLES
 from torres_widget.engine.kernel.rules import STACKS
 from torres_widget.engine.rulebook import SECTIONS, master_cards, sentence
 from torres_widget.engine.text.edition_words import law_of
 from torres_widget.engine.text.files import save
+
+from .words import BUYING, MODE_TITLES, TURN, card_effects, how_cards_are_held
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,16 +30,13 @@ if TYPE_CHECKING:
 _PAGE: Final = Template(Path(__file__).with_name("card.html").read_text(encoding="utf-8"))
 #: Sections of the rulebook.
 _SET_UP, _PHASES, _ACTION_CARDS, _SCORING = 2, 3, 8, 7
-#: The rule that the master game leaves out of a turn (R8.3).
-_BUYING: Final = "R4.5"
-_TURN: Final = ("R4.1", "R4.2", "R4.3", "R4.4", "R4.5", "R4.6", "R4.7")
 #: The rules that the master game adds to sections.
 _MASTER: Final = {_PHASES: ("R9.4",), _SCORING: ("R9.3",)}
 #: The rules of each section, by the mode; None for all modes.
 _RULES: Final[dict[int, tuple[tuple[str, str | None], ...]]] = {
     2: (("R2.1", "usual"), ("R9.1", "master"), ("R2.2", None), ("R2.3", None)),
     3: (("R3.1", None), ("R3.3", None)),
-    4: tuple((rule, "usual" if rule == _BUYING else None) for rule in _TURN),
+    4: tuple((rule, "usual" if rule == BUYING else None) for rule in TURN),
     5: (("R5.1", None), ("R5.2", None), ("R5.3", None), ("R5.4", None)),
     6: (("R6.1", None), ("R6.2", None), ("R1.7", None), ("R1.9", None)),
     7: tuple((f"R7.{number}", None) for number in (1, 2, 3, 4, 6)),
@@ -46,10 +44,6 @@ _RULES: Final[dict[int, tuple[tuple[str, str | None], ...]]] = {
 }
 #: Fields of the edition that say more of a section.
 _BY_EDITION: Final = {3: ("stack_cap", "leftover", "phase_start"), 7: ("king_move",)}
-#: Cards whose effect depends on a field of the edition.
-_CARDS: Final = {"climb": "climb", "jump": "jump_over"}
-#: The rule for cards in hand, by the card mode; editions differ in the common deck.
-_CARD_MODES: Final = {"own-deck": "R8.2", "full-hand": "R8.3"}
 #: In the master game a rule takes the place of the edition's.
 _BEGINS: Final = "phase_start"
 
@@ -133,7 +127,7 @@ def rules_card(
         title = gettext(
             "Torres, {edition}, {mode}, {players} players",
             edition=gettext(TITLES[edition]),
-            mode=gettext(_TITLES[mode]),
+            mode=gettext(MODE_TITLES[mode]),
             players=players,
         )
         sections = "\n".join(_section(number, rules, players, mode) for number in _RULES)
@@ -141,9 +135,6 @@ def rules_card(
             language=spoken, title=escape(title), paper=paper, sections=sections
         )
     return RulesCard(page)
-
-
-_TITLES: Final = {"basic": N_("basic game"), "variant": N_("variant"), "master": N_("master game")}
 
 
 def _section(number: int, edition: Edition, players: int, mode: str) -> str:
@@ -166,15 +157,9 @@ def _section(number: int, edition: Edition, players: int, mode: str) -> str:
 
 def _cards(edition: Edition, mode: str) -> Iterator[str]:
     """Yield how cards are held, and what each does."""
-    held = {"basic": edition.basic_cards, "variant": edition.variant_cards}
-    rule = _CARD_MODES.get(held.get(mode, "full-hand"))
-    yield escape(sentence(rule) if rule else law_of(edition, "common_look"))
-    for key, card in CARDS.items():
-        if key in _CARDS:
-            effect = law_of(edition, _CARDS[key])
-        else:
-            effect = sentence(card.rule).partition(": ")[2]
-        yield f"<b>{escape(gettext(card.title))}</b>: {escape(effect)}"
+    yield escape(how_cards_are_held(edition, mode))
+    for title, effect in card_effects(edition):
+        yield f"<b>{escape(title)}</b>: {escape(effect)}"
 
 
 def _picture(number: int, players: int, mode: str) -> str:

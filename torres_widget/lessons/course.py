@@ -223,15 +223,22 @@ def _entry(outline: Outline, answers: Answers) -> Entry:
     )
 
 
-def boxes() -> list[dict[str, str]]:
-    """Return the answers to which box a learner has: ``key``, ``title``, and how one tells it."""
+def which_box() -> dict[str, Any]:
+    """Return the question which box a learner has, as the page offers it (``docs/protocol.md``)."""
     known = [
-        {"key": key, "title": gettext(TITLES[key]), "text": gettext(text)}
+        {"command": f"box {key}", "title": gettext(TITLES[key]), "text": gettext(text)}
         for key, text in _BOXES.items()
     ]
-    title = gettext("I don't know, or I have none")
-    text = gettext("Then you learn the rules of {edition}.", edition=gettext(TITLES[DEFAULT]))
-    return [*known, {"key": "unknown", "title": title, "text": text}]
+    unknown = {
+        "command": "box unknown",
+        "title": gettext("I don't know, or I have none"),
+        "text": gettext("Then you learn the rules of {edition}.", edition=gettext(TITLES[DEFAULT])),
+    }
+    return {
+        "title": gettext("Which box is yours?"),
+        "text": gettext("You learn the rules of your box. You can choose another one later."),
+        "choices": [*known, unknown],
+    }
 
 
 def finished() -> Position:

@@ -80,6 +80,7 @@ _LABELS: Final = {
     "game_link": N_("Copy game link"),
     "speaks": N_("Language"),
     "student": N_("Your name"),
+    "guide": N_("With the box: set up and play"),
     "table": N_("With the box: score your board"),
     "desk": N_("For teachers: make a lesson"),
     "lesson_file": N_("Open a lesson file"),

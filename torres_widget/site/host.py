@@ -51,6 +51,7 @@ WHAT: Final = (
     "first-game",
     "rules",
     "table",
+    "guide",
     "collect",
     "desk",
 )
@@ -219,19 +220,21 @@ class Host:
                 return Lesson(path, step=wish.step or 1, only=bool(wish.step)).board
             case "collect" | "desk":
                 return self._for_teachers(wish)
-            case "rules" | "drill" | "table":
+            case "rules" | "drill" | "table" | "guide":
                 return self._alone(wish).board
         hint = did_you_mean(str(wish.what), WHAT)
         raise NotationError(wish.what, "address, show", f"one of {', '.join(WHAT)}", hint)
 
     def _alone(self, wish: Wish) -> OnBoard:
         """Return what has no progress to keep."""
-        from torres_widget.at_table import TableScoring
+        from torres_widget.at_table import TableGuide, TableScoring
         from torres_widget.board.teaching.drill import Drill
         from torres_widget.board.teaching.rulebook import Rulebook
 
         if wish.what == "table":
             return TableScoring()
+        if wish.what == "guide":
+            return TableGuide()
         if wish.what == "rules":
             return Rulebook(wish.name)
         return Drill(wish.name.split(",") if wish.name else None)

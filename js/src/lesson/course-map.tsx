@@ -74,34 +74,9 @@ interface EntryProps {
   open(): void;
 }
 
-/** The question which edition the learner has: the course teaches its rules. */
-function WhichBox({ lesson, dispatch }: LessonProps): JSX.Element {
-  const choices = lesson.course?.box.choices ?? [];
-  return (
-    <>
-      <header>
-        <h2 tabIndex={-1}>{t`Which box is yours?`}</h2>
-      </header>
-      <div class="torres-lesson-body torres-boxes">
-        <p>{t`You learn the rules of your box. You can choose another one later.`}</p>
-        <div class="torres-box-list" role="group" aria-label={t`Which box is yours?`}>
-          {choices.map(({ key, title, text }) => (
-            <Button key={key} class="torres-box-choice" onPress={() => command(dispatch, `box ${key}`)}>
-              <strong>{title}</strong>
-              <span>{text}</span>
-            </Button>
-          ))}
-        </div>
-      </div>
-    </>
-  );
-}
-
-export function CourseMap(props: LessonProps): JSX.Element | null {
-  const { course, step } = props.lesson;
-  const { dispatch } = props;
+export function CourseMap({ lesson, dispatch }: LessonProps): JSX.Element | null {
+  const { course, step } = lesson;
   if (!course) return null;
-  if (course.box.choices.length > 0) return <WhichBox {...props} />;
   const next = comesNext(course);
   const { play } = course;
   const fresh = course.lessons.every(({ state }) => state === "new");
@@ -110,7 +85,7 @@ export function CourseMap(props: LessonProps): JSX.Element | null {
       <header class="torres-lesson-line">
         <h2 tabIndex={-1}>{course.title}</h2>
         <Button class="torres-box" title={t`Which box is yours?`} onPress={() => command(dispatch, "box")}>
-          {course.box.title || t`Which box?`}
+          {course.box || t`Which box?`}
         </Button>
       </header>
       <div class="torres-lesson-body torres-map">

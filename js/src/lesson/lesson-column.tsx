@@ -1,9 +1,11 @@
 /** The column of a lesson, beside its board: the step that is shown, the end of the lesson, or the map of the course. */
 import type { ComponentChild, JSX } from "preact";
+import type { Dispatch } from "../state/events";
 import { t } from "../texts/catalogue";
+import { Button } from "../ui/button";
 import { Popup } from "../ui/popup";
 import { Rule } from "../ui/rule";
-import { isMap, isPlayed, type Lesson, stepKey } from "../view/lesson";
+import { isMap, isPlayed, type Lesson, type Offer, stepKey } from "../view/lesson";
 import { AnswerForm } from "./answer-form";
 import { ClassPredictions } from "./class-predictions";
 import { CourseMap } from "./course-map";
@@ -13,7 +15,7 @@ import { Hints } from "./hints";
 import { LessonButtons } from "./lesson-buttons";
 import { LessonHeader } from "./lesson-header";
 import { LessonTurn } from "./lesson-turn";
-import type { LessonProps } from "./props";
+import { command, type LessonProps } from "./props";
 import { Prose } from "./prose";
 import { SummaryCard } from "./summary";
 
@@ -23,11 +25,40 @@ interface ColumnProps extends LessonProps {
 }
 
 export function LessonColumn(props: ColumnProps): JSX.Element {
-  const { lesson } = props;
   return (
     <section class="torres-lesson" aria-label={t`Lesson`}>
-      {isMap(lesson) ? <CourseMap {...props} /> : lesson.summary ? <SummaryCard {...props} /> : <Step {...props} />}
+      <Shown {...props} />
     </section>
+  );
+}
+
+function Shown(props: ColumnProps): JSX.Element {
+  const { lesson, dispatch } = props;
+  if (lesson.offer) return <Offered offer={lesson.offer} dispatch={dispatch} />;
+  if (isMap(lesson)) return <CourseMap {...props} />;
+  return lesson.summary ? <SummaryCard {...props} /> : <Step {...props} />;
+}
+
+/** A question that is answered by one of a few buttons. */
+function Offered({ offer, dispatch }: { offer: Offer; dispatch: Dispatch }): JSX.Element {
+  const { title, text, choices } = offer;
+  return (
+    <>
+      <header>
+        <h2 tabIndex={-1}>{title}</h2>
+      </header>
+      <div class="torres-lesson-body">
+        {text && <p>{text}</p>}
+        <div class="torres-offer" role="group" aria-label={title}>
+          {choices.map((choice) => (
+            <Button key={choice.command} class="torres-offer-choice" onPress={() => command(dispatch, choice.command)}>
+              <strong>{choice.title}</strong>
+              {choice.text && <span>{choice.text}</span>}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </>
   );
 }
 

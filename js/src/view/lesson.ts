@@ -93,14 +93,12 @@ export interface CourseEntry {
   solved: number;
 }
 
-/** The edition that the learner has. */
-export interface Box {
-  /** What it is called; "" if that isn't known. */
+/** A question that is answered by a choice, before anything else is shown. */
+export interface Offer {
   title: string;
-  /** "" if it wasn't asked. */
-  chosen: string;
-  /** The answers, while it is asked. */
-  choices: { key: string; title: string; text: string }[];
+  text: string;
+  /** What there is to choose from, each with the command that chooses it. */
+  choices: { command: string; title: string; text: string }[];
 }
 
 export interface Course {
@@ -116,7 +114,8 @@ export interface Course {
   today: number;
   /** The number of rules that the learner knows well, and of all that were asked. */
   known: [known: number, asked: number];
-  box: Box;
+  /** Name of the edition that the learner has; "" if that isn't known. */
+  box: string;
 }
 
 /** A rule or question, in a list. */
@@ -186,6 +185,7 @@ export interface Lesson {
   result: { measure: string; own: number; best: number } | null;
   summary: Summary | null;
   course: Course | null;
+  offer: Offer | null;
   /** The file of answers, at the end: its name and content. */
   file: AnswersFile | null;
   /** The panel's questions to the student. */
@@ -223,6 +223,7 @@ const EMPTY: Lesson = {
   result: null,
   summary: null,
   course: null,
+  offer: null,
   file: null,
   asks: [],
   check: "",
@@ -252,9 +253,13 @@ export function parseLesson(raw: unknown): Lesson | null {
 /** A key that differs for each step of lessons and drills. */
 export const stepKey = ({ id, index, step }: Lesson): string => `${id} ${index} ${step.id}`;
 
-/** A key that differs for each place of a lesson that is shown: a step, its end, the map. */
-export const placeKey = (lesson: Lesson): string =>
-  isRulebook(lesson) ? "rules" : isMap(lesson) ? "map" : lesson.summary ? `${lesson.id} end` : stepKey(lesson);
+/** A key that differs for each place of a lesson that is shown: a question, a step, its end, the map. */
+export function placeKey(lesson: Lesson): string {
+  if (lesson.offer) return `offer ${lesson.offer.title}`;
+  if (isRulebook(lesson)) return "rules";
+  if (isMap(lesson)) return "map";
+  return lesson.summary ? `${lesson.id} end` : stepKey(lesson);
+}
 
 /** Whether the board plays a line that can be watched: moves to follow, or a solution. */
 export const isWatched = ({ step, showing }: Lesson): boolean =>

@@ -48,27 +48,29 @@ def test_it_begins_at_the_map(file: Path) -> None:
         course.do("next")
 
 
-def box(course: Course) -> dict[str, Any]:
-    """Return what the map says of the learner's box."""
-    found: dict[str, Any] = course.lesson["course"]["box"]
-    return found
+def box(course: Course) -> tuple[str, bool]:
+    """Return which box the map names, and whether it is asked for."""
+    return course.lesson["course"]["box"], course.lesson["offer"] is not None
 
 
 def test_the_box_is_asked_for_once(file: Path) -> None:
     course = Course(progress=file)
-    keys = [choice["key"] for choice in box(course)["choices"]]
-    assert sorted(keys) == sorted((*EDITIONS, "unknown"))
+    commands = [choice["command"] for choice in course.lesson["offer"]["choices"]]
+    assert sorted(commands) == sorted(f"box {key}" for key in (*EDITIONS, "unknown"))
+    assert box(course) == ("", True)
     assert not file.exists()
     course.do("box huch-2017")
-    assert box(course) == {"title": "HUCH! 2017", "chosen": "huch-2017", "choices": []}
+    assert box(course) == ("HUCH! 2017", False)
     again = Course(progress=file)
-    assert box(again) == box(course)
+    assert box(again) == ("HUCH! 2017", False)
     again.do("box")
-    assert box(again)["choices"]
+    assert box(again) == ("HUCH! 2017", True)
     again.do("map")
-    assert box(again)["choices"] == []
+    assert box(again) == ("HUCH! 2017", False)
     again.do("box unknown")
-    assert box(Course(progress=file)) == {"title": "", "chosen": "unknown", "choices": []}
+    assert box(Course(progress=file)) == ("", False)
+    course.do("open movement")
+    assert course.lesson["offer"] is None
 
 
 def test_the_box_decides_what_is_taught(file: Path) -> None:
@@ -102,7 +104,7 @@ def test_a_box_that_does_not_exist_is_refused(file: Path) -> None:
     course = Course(progress=file)
     with pytest.raises(LessonError, match="box"):
         course.do("box huch-2018")
-    assert box(course)["chosen"] == ""
+    assert box(course) == ("", True)
     assert not file.exists()
 
 
@@ -112,7 +114,7 @@ def test_a_box_is_taken_up_from_another_copy(file: Path) -> None:
     other.do("answer 1") if other.session.step.asks else other.do("next")
     course.do("box ravensburger-1999")
     other.do("map")
-    assert box(other)["chosen"] == "ravensburger-1999"
+    assert box(other) == ("Ravensburger 1999", False)
 
 
 def test_without_a_file_the_box_is_known_while_the_course_is_open() -> None:

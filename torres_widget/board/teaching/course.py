@@ -18,11 +18,11 @@ from torres_widget.lessons.answers.answers import Place, Review
 from torres_widget.lessons.answers.moments import now
 from torres_widget.lessons.course import (
     GAME,
-    boxes,
     course_map,
     entries,
     next_after,
     outlines,
+    which_box,
 )
 from torres_widget.lessons.drills.practice import Practice
 from torres_widget.lessons.drills.results import Results
@@ -144,19 +144,17 @@ class Course(Taught):
             "lessons": [entry._asdict() for entry in listed],
             "play": None if game.state == "finished" else {"id": GAME, "title": game.title},
             "where": self._said_where(),
-            "box": self._box(),
+            "box": self._box_title,
         }
+        if not self.at and not self._practice and not self._today and self._asks_box:
+            panel["offer"] = which_box()
         return panel
 
-    def _box(self) -> dict[str, Any]:
-        """Return the map's part on the learner's edition, with all of them while it is asked."""
+    @property
+    def _box_title(self) -> str:
+        """Name of the edition that the learner has; ``""`` if that isn't known."""
         chosen = self._answers.box
-        asking = not self.at and not self._practice and not self._today and self._asks_box
-        return {
-            "title": gettext(TITLES[chosen]) if chosen in TITLES else "",
-            "chosen": chosen,
-            "choices": boxes() if asking else [],
-        }
+        return gettext(TITLES[chosen]) if chosen in TITLES else ""
 
     @property
     def mastery(self) -> dict[str, float]:

@@ -70,7 +70,8 @@ class Lesson(Taught):
         When it is due, with its zone, such as ``"2026-11-22 18:00+01:00"``. Later answers are taken
         and marked as late; without it, the deadline that it was handed out with.
     edition : str, optional
-        The edition whose rules it teaches, such as ``"huch-2017"``; by default the lesson's own.
+        The edition whose rules it teaches, such as ``"huch-2017"``; by default the lesson's own, or
+        one that has the step.
     **options
         As those of `Board`: theme, view, height, animate, pace, panel,
         present.
@@ -124,7 +125,7 @@ class Lesson(Taught):
                 self._plan = lesson
             else:
                 lesson = now_in(lesson, step) if isinstance(lesson, str) else lesson
-                self._document = document_of(lesson, edition)
+                self._document = document_of(lesson, edition, step)
                 self._plan = read(self._document, path_of(lesson).name, localized)
             if deadline is not None:
                 due = moment(deadline, "Lesson option deadline")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from torres_widget.engine.editions import DEFAULT, edition
+from torres_widget.engine.editions import DEFAULT, EDITIONS, edition
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,6 +38,22 @@ def in_edition(document: Mapping[str, Any], key: str | None = None) -> dict[str,
         own = made.get("edition", DEFAULT)
         made["steps"] = [_plain(step) for step in made["steps"] if _is_for(step, own)]
     return made
+
+
+def edition_with(document: Mapping[str, Any], name: str) -> str | None:
+    """Return an edition in which a lesson has a step that its own edition lacks, if there is one.
+
+    Examples
+    --------
+    >>> edition_with({"steps": [{"id": "loop", "editions": ["huch-2017"]}]}, "loop")
+    'huch-2017'
+    """
+    own = document.get("edition", DEFAULT)
+    steps = document.get("steps")
+    for step in steps if isinstance(steps, list) else ():
+        if isinstance(step, dict) and step.get("id") == name and not _is_for(step, own):
+            return next((key for key in EDITIONS if _is_for(step, key)), None)
+    return None
 
 
 def _is_for(step: object, own: object) -> bool:

@@ -11,7 +11,7 @@ from torres_widget.common.errors import did_you_mean
 from torres_widget.lessons.errors import LessonError
 
 from .format import MOST_BYTES
-from .in_edition import in_edition
+from .in_edition import edition_with, in_edition
 from .packed import plain_lesson
 from .parsing import parse_document
 from .reader import read
@@ -59,8 +59,12 @@ def load(
     return read(document_of(name, edition), path_of(name).name, translate)
 
 
-def document_of(name: str | PathLike[str], edition: str | None = None) -> dict[str, object]:
+def document_of(
+    name: str | PathLike[str], edition: str | None = None, step: object = None
+) -> dict[str, object]:
     """Return the document of a lesson file in an edition, nothing in it checked; see `load`.
+
+    Without an edition, one that has the step.
 
     Raises
     ------
@@ -73,7 +77,10 @@ def document_of(name: str | PathLike[str], edition: str | None = None) -> dict[s
     """
     path = path_of(name)
     data = read_bytes(path, MOST_BYTES)
-    return in_edition(document_in(data, path.name), edition)
+    document = document_in(data, path.name)
+    if edition is None and isinstance(step, str):
+        edition = edition_with(document, step)
+    return in_edition(document, edition)
 
 
 def path_of(name: str | PathLike[str]) -> Path:

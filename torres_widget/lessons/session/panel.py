@@ -72,6 +72,7 @@ def panel_of(
         "note": " \N{MIDDLE DOT} ".join(filter(None, notes)),
         "summary": _summary(session) if session.over else None,
         "course": None,
+        "offer": None,
         "file": None,
         "embedded": embedded,
         "check": _check_label(session),
