@@ -92,12 +92,17 @@ def test_blue_answers_and_the_coach_says_what_for() -> None:
     assert panel["more"] == 1
 
 
-def test_an_idea_is_said_only_when_asked_and_until_the_turn_ends() -> None:
+def test_an_idea_is_said_and_drawn_only_when_asked_and_until_the_turn_ends() -> None:
     first = after_a_turn()
+    assert first.coached.annotations == ()
     first.board.set_state({"intent": {"seq": 1, "lesson": "hint"}})
     (idea,) = first.hints
     assert idea.startswith("An idea for this turn: ")
     assert first.board.view["lesson"]["hints"] == [idea]
+    marks = first.coached.annotations
+    assert marks
+    assert {note.split()[0] for note in marks} <= {"circle", "mark"}
+    assert len(first.board.view["annotations"]) == len(marks)
     assert first.board.view["lesson"]["more"] == 0
     with pytest.raises(LessonStopError, match="Nothing more"):
         first.do("hint")
@@ -110,6 +115,7 @@ def test_an_idea_is_said_only_when_asked_and_until_the_turn_ends() -> None:
         next(str(each) for each in first.game.position.legal_actions() if each.verb == "end")
     )
     assert first.board.view["lesson"]["hints"] == []
+    assert not set(marks) & set(first.coached.annotations)
 
 
 def pass_a_turn(first: FirstGame) -> None:

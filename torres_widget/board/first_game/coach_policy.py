@@ -64,8 +64,7 @@ class CoachPolicy(Policy):
     @property
     def annotations(self) -> tuple[str, ...]:
         """Annotations that show what the coach speaks of."""
-        judgement = self._owner.coached.judgement if self._owner.coached else None
-        return judgement.marks if judgement else ()
+        return self._owner.coached.annotations if self._owner.coached else ()
 
     def drawn(self) -> None:
         """Let what was reached be kept, and a turn that is over be judged."""

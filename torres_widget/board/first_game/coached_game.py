@@ -15,7 +15,7 @@ from torres_widget.engine.editions import DEFAULT
 from torres_widget.engine.verbs import SET_UP
 from torres_widget.lessons.answers.answers import KeptGame
 from torres_widget.lessons.course import GAME
-from torres_widget.lessons.plan import Limits, Plan, Try
+from torres_widget.lessons.plan import Hint, Limits, Plan, Try
 from torres_widget.lessons.session.ended_turn import last_turn
 from torres_widget.lessons.session.panel import panel_of
 from torres_widget.lessons.session.session import LessonStopError, Session
@@ -82,7 +82,7 @@ class Coached:
     ) -> None:
         self._seed = randbits(_BITS) if seed is None else seed
         self._edition = edition
-        self._asked: tuple[Node, tuple[str, ...]] | None = None
+        self._asked: tuple[Node, Hint] | None = None
         self.turns = JudgedTurns(_YOU)
         self._sure: Node | None = None
         self._retried: Node | None = None
@@ -115,12 +115,18 @@ class Coached:
         return {_BLUE: Bot("search", level=self.level, seed=self._seed)}
 
     @property
-    def hints(self) -> tuple[str, ...]:
+    def hints(self) -> tuple[Hint, ...]:
         """Hints that the player has asked for in this turn."""
         if self._asked is None:
             return ()
-        node, hints = self._asked
-        return hints if _turn_of(node.position) == _turn_of(self.game.position) else ()
+        node, hint = self._asked
+        return (hint,) if _turn_of(node.position) == _turn_of(self.game.position) else ()
+
+    @property
+    def annotations(self) -> tuple[str, ...]:
+        """Annotations that show what the coach speaks of."""
+        told = self.judgement.marks if self.judgement else ()
+        return (*told, *(note for hint in self.hints for note in hint.notes))
 
     @property
     def judgement(self) -> Judgement | None:
@@ -149,7 +155,7 @@ class Coached:
         if word == "hint" and not number:
             if not self._has_an_idea:
                 raise LessonStopError(gettext("Nothing more to say in this position. Play on."))
-            self._asked = self.game.node, (idea(self.game.position),)
+            self._asked = self.game.node, idea(self.game.position)
         elif word == "again":
             self._retried = self.turns.beginning(self.game.node, number)
             self.game.go(self._retried)
@@ -212,7 +218,7 @@ class Coached:
         position, judgement = self.game.position, self.judgement
         text = "" if self.over else self.says()
         panel = panel_of(Session(_plan(position, text)), _when(position))
-        panel["hints"] = list(self.hints)
+        panel["hints"] = [hint.text for hint in self.hints]
         panel["more"] = int(self._has_an_idea)
         panel["coach"] = _of_your_turn(judgement) if judgement else None
         if self.over:

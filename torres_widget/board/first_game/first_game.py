@@ -90,7 +90,7 @@ class FirstGame(OnBoard):
     @property
     def hints(self) -> tuple[str, ...]:
         """Hints that the player has asked for in this position."""
-        return self.coached.hints
+        return tuple(hint.text for hint in self.coached.hints)
 
     def coach(self) -> str:
         """Return what the coach says now: what Blue just did, and what is to be done."""

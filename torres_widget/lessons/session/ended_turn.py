@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from torres_widget.common.language import gettext, ngettext
+from torres_widget.engine.cells import NAMES
 
 if TYPE_CHECKING:
     from torres_widget.engine import Action, Position
@@ -110,3 +111,16 @@ def _counted(verb: str, count: int) -> str:
         "play": ngettext("{count} card played", "{count} cards played", count),
     }
     return words.get(verb, "")
+
+
+def marks_of(before: Position, reached: Position) -> tuple[str, ...]:
+    """Return circles where knights of the player to act arrived, and marks where blocks did."""
+    player = before.to_act
+    own = [cell for cell in reached.knights_of(player) if cell not in before.knights_of(player)]
+    built = [
+        cell for cell in NAMES if reached.height(cell) > before.height(cell) and cell not in own
+    ]
+    return (
+        *(f"circle {cell} green" for cell in own),
+        *(f"mark {cell} yellow" for cell in built),
+    )

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from torres_widget.analysis.advice.explanation import seeking, standing
 from torres_widget.analysis.advice.purposes import purpose
 from torres_widget.common.language import gettext, ngettext
-from torres_widget.engine.cells import NAMES
 from torres_widget.engine.kernel.bits import is_compiled
 
+from .ended_turn import marks_of
 from .turn_remarks import unspent, within
 
 if TYPE_CHECKING:
@@ -75,7 +75,9 @@ def judged(turn: EndedTurn, best: Strongest, threshold: int) -> Judgement | None
         return None
     lost = points_lost(turn, best)
     if lost >= threshold:
-        return Judgement(_of_better(turn, best, lost), "better", _marks(turn, best))
+        return Judgement(
+            _of_better(turn, best, lost), "better", marks_of(turn.before, best.reached)
+        )
     if lost <= 0 and standing(turn.after) - standing(turn.before) >= threshold:
         return Judgement(_of_best(turn), "praise")
     return _of_reserve(turn)
@@ -114,16 +116,3 @@ def _of_reserve(turn: EndedTurn) -> Judgement | None:
         waiting,
     )
     return Judgement(text, "note")
-
-
-def _marks(turn: EndedTurn, best: Strongest) -> tuple[str, ...]:
-    """Return circles where knights of the better turn end, and marks where it builds."""
-    before, reached, player = turn.before, best.reached, turn.before.to_act
-    own = [cell for cell in reached.knights_of(player) if cell not in before.knights_of(player)]
-    built = [
-        cell for cell in NAMES if reached.height(cell) > before.height(cell) and cell not in own
-    ]
-    return (
-        *(f"circle {cell} green" for cell in own),
-        *(f"mark {cell} yellow" for cell in built),
-    )

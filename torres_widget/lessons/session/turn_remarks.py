@@ -9,6 +9,9 @@ from torres_widget.analysis.advice.purposes import earlier
 from torres_widget.common.language import gettext, ngettext
 from torres_widget.engine.colours import capitalized, player_name
 from torres_widget.engine.text.turn_words import of_scoring
+from torres_widget.lessons.plan import Hint
+
+from .ended_turn import marks_of
 
 if TYPE_CHECKING:
     from torres_widget.engine import Position
@@ -93,10 +96,12 @@ def _of_the_rest(turn: EndedTurn, player: str) -> str:
     )
 
 
-def idea(position: Position, nodes: int = NODES) -> str:
-    """Return what a good turn would be for, and not its actions."""
+def idea(position: Position, nodes: int = NODES) -> Hint:
+    """Return what a good turn would be for, and the cells that it is about; not its actions."""
     *_, advice = filter(None, advising(position, n=1, nodes=nodes))
-    return gettext("An idea for this turn: {idea}", idea=within(advice.lines[0].purpose))
+    line = advice.lines[0]
+    text = gettext("An idea for this turn: {idea}", idea=within(line.purpose))
+    return Hint(text, marks_of(position, line.reached))
 
 
 def within(sentence: str) -> str:
