@@ -102,7 +102,7 @@ def test_an_idea_is_said_and_drawn_only_when_asked_and_until_the_turn_ends() -> 
     marks = first.coached.annotations
     assert marks
     assert {note.split()[0] for note in marks} <= {"circle", "mark"}
-    assert len(first.board.view["annotations"]) == len(marks)
+    assert len(first.board.view["notes"]) == len(marks)
     assert first.board.view["lesson"]["more"] == 0
     with pytest.raises(LessonStopError, match="Nothing more"):
         first.do("hint")
