@@ -275,6 +275,22 @@ def test_a_review_refuses_who_does_not_play_and_says_who_had_no_turn() -> None:
     assert reviewed.text().endswith("\nBlue: no turn to review")
 
 
+def test_each_phase_has_its_accuracy(found: Review) -> None:
+    turns = [
+        turn._replace(phase=phase, player=1, lost=lost)
+        for turn in found.turns[:1]
+        for phase, lost in ((1, 0.0), (1, 0.1), (2, 0.0), (3, 0.3))
+    ]
+    reviewed = Review(found.game, turns)
+    phases = reviewed.accuracy_by_phase(1)
+    assert list(phases) == [1, 2, 3]
+    assert 2 * phases[1] + phases[2] + phases[3] == pytest.approx(4 * reviewed.accuracy(1))
+    listed = ", ".join(f"{accuracy:.0f}%" for accuracy in phases.values())
+    assert reviewed.summary(1).endswith(f", by phase {listed}")
+    assert "by phase" not in Review(found.game, turns[:2]).summary(1)
+    assert reviewed.accuracy_by_phase(2) == {}
+
+
 def test_turning_points_are_a_handful_of_the_gravest_turns(found: Review) -> None:
     grave = [
         turn._replace(number=number, lost=number / 10, grade="blunder")

@@ -329,7 +329,7 @@ def _chance_missing(line: Line, wanted: int) -> Reason | None:
     if chance >= wanted:
         return None
     text = gettext(
-        "Your chance to win is {chance}% now; {wanted}% is needed",
+        "That leaves you {chance}% to win; you need at least {wanted}%",
         chance=chance,
         wanted=wanted,
     )

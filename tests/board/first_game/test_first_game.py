@@ -94,7 +94,7 @@ def test_blue_answers_and_the_coach_says_what_for() -> None:
 
 def test_an_idea_is_said_and_drawn_only_when_asked_and_until_the_turn_ends() -> None:
     first = after_a_turn()
-    assert first.coached.annotations == ()
+    assert not first.coached.annotations
     first.board.set_state({"intent": {"seq": 1, "lesson": "hint"}})
     (idea,) = first.hints
     assert idea.startswith("An idea for this turn: ")

@@ -34,7 +34,8 @@ def test_the_played_turn_fails_and_the_better_one_is_right(plan: Plan) -> None:
         lesson.play(action)
     panel = lesson.lesson
     assert panel["verdict"]["right"] is False
-    assert "Your chance to win is" in panel["verdict"]["reasons"][0]["text"]
+    told = [reason["text"] for reason in panel["verdict"]["reasons"]]
+    assert told[0].startswith("That leaves you")
     assert panel["coach"] is None
     lesson.do("reset")
     step = plan.steps[0]
@@ -54,7 +55,7 @@ def test_the_task_says_which_chance_it_asks_for_before_anything_is_played(plan: 
     lesson = Lesson(plan)
     lesson.play("end")
     text = lesson.lesson["verdict"]["reasons"][0]["text"]
-    assert text.endswith(f"% now; {wanted}% is needed")
+    assert text.endswith(f"% to win; you need at least {wanted}%")
 
 
 def test_a_chance_that_is_shown_as_asked_for_is_enough(plan: Plan) -> None:
@@ -66,7 +67,22 @@ def test_a_chance_that_is_shown_as_asked_for_is_enough(plan: Plan) -> None:
     line = step.line((end,), ())
     assert not missing({"chance": round(reached)}, line)
     (reason,) = missing({"chance": round(reached) + 1}, line)
-    assert f"{round(reached)}% now; {round(reached) + 1}%" in reason.text
+    assert f"{round(reached)}% to win; you need at least {round(reached) + 1}%" in reason.text
+
+
+def test_a_wrong_turn_is_shown_the_best_answer() -> None:
+    board = BOARD.replace("2:h8", "2:a2")
+    game = Game(Position.from_board(board, ap=2, stacks=[[1, 3], [3, 3]]))
+    for action in ("score", "score", "end 3"):
+        game.play(action)
+    lesson = Lesson(mistakes(review(game)))
+    lesson.play("end 3")
+    verdict = lesson.lesson["verdict"]
+    assert verdict["right"] is False
+    assert verdict["reasons"][-1]["text"].startswith("Blue can answer with a turn that ")
+    assert lesson.board.view["notes"]
+    lesson.do("reset")
+    assert lesson.board.view["notes"] == []
 
 
 def test_after_success_the_words_are_of_the_turn_that_was_found() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import reduce
+from itertools import groupby
 from math import exp
 from statistics import fmean
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -213,6 +214,17 @@ class Review:
             raise NotationError(player, "review, player", "a player who has ended a turn")
         return fmean(turn.accuracy for turn in own)
 
+    def accuracy_by_phase(self, player: int) -> dict[int, float]:
+        """Return how well a player played in each phase in which one of the turns is that player's.
+
+        Raises
+        ------
+        NotationError
+            If there is no such player.
+        """
+        own = groupby(self._turns_of(player), lambda turn: turn.phase)
+        return {phase: fmean(turn.accuracy for turn in turns) for phase, turns in own}
+
     def _turns_of(self, player: int) -> list[TurnReview]:
         player = check_whole(player, "review, player", 1, self.game.root.position.players)
         return [turn for turn in self.turns if turn.player == player]
@@ -225,7 +237,7 @@ class Review:
         return "\n".join([*lines, *map(self.summary, players)])
 
     def summary(self, player: int) -> str:
-        """Return how well a player played: accuracy and mistakes.
+        """Return how well a player played: accuracy, mistakes, and the accuracy of each phase.
 
         Raises
         ------
@@ -243,7 +255,12 @@ class Review:
             player=player_title(player),
             accuracy=round(self.accuracy(player)),
         )
-        return f"{accuracy} ({counts})" if counts else accuracy
+        whole = f"{accuracy} ({counts})" if counts else accuracy
+        phases = [f"{round(each)}%" for each in self.accuracy_by_phase(player).values()]
+        if len(phases) == 1:
+            return whole
+        listed = ", ".join(phases)
+        return gettext("{summary}, by phase {accuracies}", summary=whole, accuracies=listed)
 
     def annotate(self, *, least: float = GRADES["inaccuracy"]) -> Game:
         """Write the review into the game, which a board then shows and a record keeps.

@@ -20,6 +20,7 @@ from torres_widget.board.widget import Board
 from torres_widget.common.language import gettext, speaking
 from torres_widget.engine.text.annotations import drawing
 
+from .costly_turns import CostlyTurns
 from .heat_map import heat_of, heat_words
 from .lines import Lines, button
 from .review import Findings
@@ -87,6 +88,8 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         The best lines, and the position that they belong to.
     reviewed : Review or None
         What the review has found in the game so far.
+    costly : CostlyTurns
+        The choice to be warned of turns that lost points.
     findings : ipywidgets.VBox
         The chart of a review, and lessons made from the mistakes, below the board.
 
@@ -128,6 +131,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         with speaking(self.language):
             self._make_controls(objective)
             self.lines = Lines(self.board, self._sketch, self._line_shown)
+            self.costly = CostlyTurns(self.board, self._sketch)
         self.words, self.findings = ipywidgets.HTML(), Findings(self.language)
         self.board.observe(self._moved, "position")
         self.board.observe(self._replaced, "game")
@@ -140,7 +144,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
             ],
             layout={"flex_flow": "row wrap"},
         )
-        beside = ipywidgets.VBox([controls, self.words, self.lines])
+        beside = ipywidgets.VBox([controls, self.words, self.lines, self.costly])
         layout = {"flex_flow": "row wrap", "overflow": "visible"}
         super().__init__([self.board, beside, self.findings], layout=layout)
         self.add_class("torres-workplace")
@@ -275,6 +279,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
             self._follows()
         elif not self._tell():
             self.words.value = ""
+        self.costly.follow()
 
     @property
     def _outdated(self) -> bool:

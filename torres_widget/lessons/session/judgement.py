@@ -6,7 +6,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.analysis.advice.explanation import seeking, standing
 from torres_widget.analysis.advice.purposes import purpose
+from torres_widget.analysis.slices import finish
 from torres_widget.common.language import gettext, ngettext
+from torres_widget.engine import Reason
+from torres_widget.engine.colours import player_title
 from torres_widget.engine.kernel.bits import is_compiled
 
 from .ended_turn import marks_of
@@ -15,8 +18,10 @@ from .turn_remarks import unspent, within
 if TYPE_CHECKING:
     from torres_widget.analysis.advice.explanation import Strongest
     from torres_widget.analysis.slices import Slices
+    from torres_widget.engine import Position
 
     from .ended_turn import EndedTurn
+    from .judging import Verdict
 
 #: Positions that the search for a better turn opens: about 0.3 s of work.
 _NODES: Final = 2000 if is_compiled() else 100
@@ -81,6 +86,20 @@ def judged(turn: EndedTurn, best: Strongest, threshold: int) -> Judgement | None
     if lost <= 0 and standing(turn.after) - standing(turn.before) >= threshold:
         return Judgement(_of_best(turn), "praise")
     return _of_reserve(turn)
+
+
+def with_answer(verdict: Verdict, position: Position) -> Verdict:
+    """Return feedback on a turn with the best answer of the player to act, told and drawn."""
+    best = finish(seeking(position, _NODES))
+    text = gettext(
+        "{player} can answer with a turn that {idea}",
+        player=player_title(position.to_act),
+        idea=within(purpose(position, best.reached, most=_FACTS)),
+    ).rstrip(".")
+    return verdict._replace(
+        reasons=(*verdict.reasons, Reason("", text)),
+        notes=(*verdict.notes, *marks_of(position, best.reached)),
+    )
 
 
 def points_lost(turn: EndedTurn, best: Strongest) -> int:

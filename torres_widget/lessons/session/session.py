@@ -19,6 +19,7 @@ from torres_widget.lessons.course import met_before
 from torres_widget.lessons.plan import Play, Predict, Question, Task, Try
 
 from .coach import advice
+from .judgement import with_answer
 from .judging import (
     GREEN,
     Verdict,
@@ -647,6 +648,8 @@ class Session:
             done.best = max(here.own, done.best or 0)
         elif not verdict.right:
             here.coach = next(iter(self._cited(advice(step, line))), None)
+        if not verdict.right and "chance" in step.goal and line.end.to_act != step.player:
+            verdict = with_answer(verdict, line.end)
         if verdict.right or (line.actions and not can_go_on(step, line)):
             self._judged(line.actions, lambda: verdict)
 

@@ -1,0 +1,74 @@
+"""The warning after a turn that lost points, and the way back to its beginning."""
+
+from __future__ import annotations
+
+import pytest
+
+from torres_widget import Position
+from torres_widget.analysis import Bot
+from torres_widget.analysis.slices import finish
+from torres_widget.board.analyst.analysis_board import AnalysisBoard
+from torres_widget.lessons.session.ended_turn import last_turn
+from torres_widget.lessons.session.judgement import better_turn, points_lost
+
+#: Orange stands on the lower of two cells: a step up pays more than anything else.
+TEXT = "......../......../......../...31.../...21.../......../......../........ K:e5 1:e4 2:h8"
+
+
+@pytest.fixture
+def analysis() -> AnalysisBoard:
+    """An analyst beside a game against a bot, without a loop: the bot plays when it is let."""
+    start = Position.from_board(TEXT, players=2, stacks=[[3, 3], [3, 3]])
+    return AnalysisBoard(start, players={2: Bot("greedy")})
+
+
+def wasted(analysis: AnalysisBoard) -> None:
+    """Play a turn that spends its AP on single points, and let the bot answer."""
+    for _ in range(5):
+        analysis.board.play("score")
+    analysis.board.play("end 3")
+    analysis.board.let_bots_play()
+
+
+def test_a_costly_turn_is_said_drawn_and_taken_back(analysis: AnalysisBoard) -> None:
+    analysis.costly.warns.value = True
+    start = analysis.game.node
+    wasted(analysis)
+    assert analysis.position.to_act == 1
+    turn = last_turn(analysis.game.node, 1)
+    assert turn is not None
+    best = finish(better_turn(turn))
+    assert f"Better by {points_lost(turn, best)} points: a turn that" in analysis.costly.text
+    assert {note.split()[0] for note in analysis.annotations} <= {"circle", "mark"}
+    assert analysis.annotations
+    analysis.costly.take_back.click()
+    assert analysis.game.node is start
+    assert (analysis.costly.text, analysis.annotations) == ("", ())
+
+
+def test_it_goes_when_the_player_goes_on(analysis: AnalysisBoard) -> None:
+    analysis.costly.warns.value = True
+    wasted(analysis)
+    assert analysis.costly.text
+    analysis.board.play("score")
+    assert analysis.costly.text == ""
+
+
+def test_nobody_is_warned_who_does_not_want_it(analysis: AnalysisBoard) -> None:
+    wasted(analysis)
+    assert analysis.costly.text == ""
+    analysis.costly.warns.value = True
+    assert "Better by" in analysis.costly.text
+    analysis.costly.warns.value = False
+    assert analysis.costly.text == ""
+
+
+def test_a_good_turn_and_a_bot_get_no_warning(analysis: AnalysisBoard) -> None:
+    analysis.costly.warns.value = True
+    for action in ("move e4 d4", "move d4 d5", "build e4 from 1", "build c4", "build c5"):
+        analysis.board.play(action)
+    analysis.board.play("end 3")
+    assert analysis.costly.text == ""
+    analysis.board.let_bots_play()
+    assert analysis.position.to_act == 1
+    assert "unspent" not in analysis.costly.text

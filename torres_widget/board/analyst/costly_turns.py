@@ -1,0 +1,100 @@
+"""A warning after a turn that lost points, which can be taken back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import ipywidgets
+
+from torres_widget.board.first_game.judged_turns import JudgedTurns
+from torres_widget.board.language import in_own_language
+from torres_widget.common.language import gettext
+
+from .lines import button
+from .words import paragraph
+
+if TYPE_CHECKING:
+    from torres_widget.board.widget import Board
+
+    from .sketch import Sketch
+
+#: Points that a turn must have lost.
+_COSTLY: Final = 5
+
+
+class CostlyTurns(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
+    """A choice to be warned of costly turns, and the warning, with a button that takes one back.
+
+    Parameters
+    ----------
+    board : Board
+        The board.
+    sketch : Sketch
+        Its policy, which draws the better turn.
+
+    Attributes
+    ----------
+    warns : ipywidgets.Checkbox
+        Whether to warn.
+    take_back : ipywidgets.Button
+        Goes back to the beginning of the turn.
+    """
+
+    def __init__(self, board: Board, sketch: Sketch) -> None:
+        super().__init__()
+        self._board, self._sketch = board, sketch
+        self._turns: dict[int, JudgedTurns] = {}
+        self.warns = ipywidgets.Checkbox(
+            description=gettext("Warn me of costly turns"), indent=False
+        )
+        self.warns.observe(lambda _: self.follow(), "value")
+        self._words = ipywidgets.HTML()
+        title = gettext("Go back to the beginning of your turn")
+        self.take_back = button(gettext("Take it back"), title, self._take_back)
+        self.children: tuple[ipywidgets.Widget, ...] = (self.warns,)
+
+    @property
+    def language(self) -> str:
+        """Code of the language of the board."""
+        return str(self._board.language)
+
+    @property
+    def text(self) -> str:
+        """The warning, as HTML; ``""`` if there is none."""
+        return str(self._words.value) if len(self.children) > 1 else ""
+
+    def follow(self) -> None:
+        """Judge the last turn of whoever is to act, if that is wanted, and warn of it."""
+        board = self._board
+        node, player = board.game.node, board.position.to_act
+        if self.warns.value and not self._sketch.shows_line:
+            for seat in range(1, board.position.players + 1):
+                if seat not in board.players:
+                    self._judged(seat).judge(node)
+        self._show(player)
+
+    def _judged(self, player: int) -> JudgedTurns:
+        """Return the judged turns of a player."""
+        if player not in self._turns:
+            self._turns[player] = JudgedTurns(player)
+            self._turns[player].changed = lambda: self._show(player)
+        return self._turns[player]
+
+    @in_own_language
+    def _show(self, player: int) -> None:
+        """Show the warning about a player's last turn, if there is one."""
+        judgement = None
+        if self.warns.value and player in self._turns and not self._sketch.shows_line:
+            judgement = self._turns[player].judgement(self._board.game.node, _COSTLY)
+        if judgement is None or judgement.kind != "better":
+            self.children = (self.warns,)
+            return
+        self._words.value = paragraph(judgement.text)
+        self.children = (self.warns, self._words, self.take_back)
+        self._sketch.draw(self._board, *judgement.marks)
+        self._board.say(judgement.text)
+
+    def _take_back(self) -> None:
+        game = self._board.game
+        game.go(self._judged(game.position.to_act).beginning(game.node))
+        self._board.redraw()
