@@ -22,10 +22,10 @@ _ROUNDS, _PHASES = 18, 38
 _SAMPLE, _LETTER, _GAP = 22, 7, 20
 #: Stroke of the lines at scorings.
 _DASHED: Final = "stroke='#888' stroke-dasharray='4 3'"
-#: Colours of JupyterLab's theme, light or dark; elsewhere the colours of paper.
-_PAPER: Final = "var(--jp-layout-color1,#fff)"
-_INK: Final = "var(--jp-ui-font-color1,#333)"
-_GRID: Final = "var(--jp-border-color2,#ddd)"
+#: Colours of JupyterLab's theme; elsewhere those of the page, light or dark as it says.
+_PAPER: Final = "var(--jp-layout-color1,Canvas)"
+_INK: Final = "var(--jp-ui-font-color1,CanvasText)"
+_GRID: Final = "var(--jp-border-color2,#8886)"
 #: Outlines of marks, around their middle.
 OUTLINES: Final = {
     "x": "M-5-5 5 5M5-5-5 5",
@@ -205,7 +205,7 @@ def _legend(y: int, parts: Iterable[Line | Marks | str]) -> Iterator[str]:
         if isinstance(part, Line):
             yield f"<path d='M{x} {y}h16' stroke='{part.colour}' stroke-width='3'/>"
         elif isinstance(part, Marks):
-            yield _mark(part.outline, x + 8, y, "#333")
+            yield _mark(part.outline, x + 8, y, _INK)
         else:
             yield f"<path d='M{x + 8} {y - 8}v16' {_DASHED}/>"
         yield f"<text x='{x + _SAMPLE}' y='{y + 4}'>{_words(name)}</text>"
