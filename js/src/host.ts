@@ -7,7 +7,7 @@ export interface Model {
   save_changes(): void;
   on(event: string, handler: () => void): void;
   off(event: string, handler: () => void): void;
-  /** Send a message that is no trait; only where there is a kernel. */
+  /** Send a message that is no trait; only if there is a kernel. */
   send?(message: object): void;
   widget_manager?: { get_model(id: string): Promise<Pick<Model, "get">> };
 }

@@ -40,7 +40,7 @@ function cataloguePrefix(catalogues: unknown, language: string): string {
   return catalogue ? `const torresCatalogue=${JSON.stringify(catalogue)};` : "";
 }
 
-/** How often the Runtime is looked for, every so many milliseconds: a page that has just joined a kernel gets it late. */
+/** Milliseconds between two looks for the Runtime: a page that has just joined a kernel gets it late. */
 const LOOKS = { most: 50, every: 100 };
 
 async function findRuntime(model: Model, looks = 1): Promise<Pick<Model, "get"> | undefined> {
@@ -62,7 +62,7 @@ async function load(model: Model): Promise<{ bundle: Bundle; Plotly: unknown }> 
   return { Plotly, bundle: bundle as unknown as Bundle };
 }
 
-/** A host's kernel, as far as it tells when it is connected again. */
+/** A host's kernel; it may tell when it is connected again. */
 interface Kernel {
   connectionStatus?: string;
   connectionStatusChanged?: Record<
@@ -80,7 +80,7 @@ interface Kernel {
 interface WidgetModel {
   get(name: string): unknown;
   _handle_comm_msg(message: unknown): Promise<void>;
-  /** How many messages are under way: while there are any, ipywidgets keeps the next ones back. */
+  /** Number of messages under way: while there are any, ipywidgets keeps the next ones back. */
   _pending_msgs?: number;
   _handle_status?(message: unknown): void;
   comm?: { on_msg(handler: (message: unknown) => void): void; send(data: unknown): void };
@@ -90,8 +90,8 @@ const IDLE = { content: { execution_state: "idle" } };
 const NO_MESSAGE = { content: { data: { method: "custom", content: {} } }, buffers: [] };
 
 /**
- * Connect a model to its kernel again. On a page too busy to load a model within two seconds anywidget gives it up: it is
- * drawn, but refuses every message from then on, and those that came are lost.
+ * Connect a model to its kernel again. On a page too busy to load a model within two seconds anywidget gives it up: it
+ * is drawn, but refuses every message from then on, and loses the earlier ones.
  */
 async function reconnect(widget: WidgetModel | undefined): Promise<void> {
   try {
@@ -103,7 +103,7 @@ async function reconnect(widget: WidgetModel | undefined): Promise<void> {
   }
 }
 
-/** How often a lost line is tried again, every so many milliseconds. JupyterLab alone waits longer each time. */
+/** Milliseconds between two attempts on a lost line. JupyterLab alone waits longer each time. */
 const TRIES = { most: 120, every: 500 };
 
 const TRYING = Symbol.for("torres-widget.trying");
@@ -129,7 +129,7 @@ async function tryAgain(kernel: Kernel): Promise<void> {
 function resync(kernel: Kernel | undefined, widget: WidgetModel | undefined): () => void {
   const asked = (_: unknown, status: string): void => {
     if (status === "connecting" && kernel) {
-      // What the kernel says to the messages under way does not come any more.
+      // The kernel's answers to the messages under way don't come any more.
       if (widget?._pending_msgs) widget._handle_status?.(IDLE);
       void tryAgain(kernel);
     }

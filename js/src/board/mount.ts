@@ -79,13 +79,15 @@ export function mountBoard(model: Model, el: HTMLElement, plotly: PlotlyApi): ()
     store.stop();
     renderer.stop();
     tellPresence(model, false);
-    // Hosts keep the element for longer than what it showed.
+    // Hosts keep the element after its board is gone.
     Reflect.deleteProperty(el, "torres");
   };
 }
 
-/** Tell Python whether a page shows the board: a board that no page shows is not drawn. A dead
-connection refuses it. */ function tellPresence(model: Model, shown: boolean): void {
+/**
+ * Tell Python whether a page shows the board: a board that no page shows is not drawn. A dead connection refuses it.
+ */
+function tellPresence(model: Model, shown: boolean): void {
   try {
     model.send?.({ shown });
   } catch {

@@ -1,6 +1,7 @@
 /**
- * Where the reader is left when cells are run. JupyterLab scrolls on to the last cell of a run, thousands of pixels below
- * the first board. The board that a run has shown first is brought back into sight, until the reader does something.
+ * Where the reader is left when cells are run. JupyterLab scrolls on to the last cell of a run, thousands of pixels
+ * below the first board. The board that a run has shown first is brought back into sight, until the reader does
+ * something.
  */
 
 /** Longest time from one board of a run to the next, in milliseconds. */
@@ -43,7 +44,7 @@ export function keepInSight(el: HTMLElement): () => void {
   listen();
   clearTimeout(timer);
   timer = setTimeout(() => release(), LONGEST_MS);
-  // On a page where nobody has done anything, boards come from a notebook that was opened.
+  // On a page without any click or key so far, boards come from a notebook that was opened.
   if (!scroller || taken || reads || !navigator.userActivation?.hasBeenActive) return () => {};
   taken = true;
   const show = (): void => {

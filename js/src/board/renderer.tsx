@@ -280,7 +280,7 @@ export class Renderer implements Parked {
     return at ? { x: left + at[0], y: top + at[1] } : null;
   }
 
-  /** Whether the middle of a cell's top is seen: what is written on others would stand on what is before them. */
+  /** Whether the middle of a cell's top is seen: words on other cells would cover the blocks before them. */
   #isVisible(cell: number): boolean {
     const at = this.pointOf(cell);
     return at !== null && this.cellAt(at) === cell;

@@ -27,7 +27,7 @@ export class Store {
     return this.#state;
   }
 
-  /** Effects may dispatch in turn; the result of all is rendered once. */
+  /** Effects may dispatch in turn; the result is rendered at the end. */
   readonly dispatch = (event: BoardEvent): void => {
     const [state, effects] = reduce(this.#state, event);
     this.#state = state;

@@ -18,7 +18,9 @@ export function subscribeToKeyboard(el: HTMLElement, { key, input }: KeyboardHan
   };
 }
 
-/** Call `key` for what is pressed while nothing on the page has the focus. Returns a function that unsubscribes. */
+/**
+ * Call `key` for keys that are pressed while nothing on the page has the focus. Returns a function that unsubscribes.
+ */
 export function subscribeToLostKeys(key: (event: KeyboardEvent) => void): () => void {
   const { body } = document;
   const lost = (event: KeyboardEvent): void => {

@@ -13,7 +13,7 @@ export interface PointerHandlers {
   click(at: PagePoint, shift: boolean): void;
   /** The pointer moves over the board with no button down; undefined when it leaves. */
   hover(at: PagePoint | undefined): void;
-  /** Dragged so many pixels: one finger or the main button turns, two fingers or another button move. */
+  /** Dragged by a distance in pixels: one finger or the main button turns, two fingers or another button move. */
   drag(dx: number, dy: number, how: "turn" | "move"): void;
   /** Whether dragging draws without the modifier, which is Alt. */
   draws(): boolean;
@@ -118,8 +118,8 @@ export function subscribeToPointer(el: HTMLElement, handlers: PointerHandlers): 
 }
 
 /**
- * Call `take` when the picture is pressed, instead of what browsers do: they would give the focus to the notebook
- * around the board, and the click gives it back, which draws the host's page twice. The flat board's cells take the
+ * Call `take` when the picture is pressed, in place of the browser's default. It would give the focus to the notebook
+ * around the board, and the click gives it back: the host's page would be drawn twice. The flat board's cells take the
  * focus themselves. Returns a function that unsubscribes.
  */
 export function subscribeToPress(picture: HTMLElement, take: () => void): () => void {

@@ -27,7 +27,7 @@ export function subscribeToInput({ root, picture, state, cellAt, focusGrid, disp
     const { left, top } = picture.getBoundingClientRect();
     return [x - left, y - top];
   };
-  // A click that follows at once draws no hover of its own: each frame takes time that the answer needs.
+  // A click that follows at once draws no hover: each frame takes time that the answer needs.
   let hovering = 0;
   const hover = (at: PagePoint | undefined): void => {
     cancelAnimationFrame(hovering);
@@ -38,7 +38,7 @@ export function subscribeToInput({ root, picture, state, cellAt, focusGrid, disp
     subscribeToPointer(picture, {
       click: (at, shift) => {
         cancelAnimationFrame(hovering);
-        // On the flat board clicks are those of its cells.
+        // On the flat board the cells handle clicks themselves.
         if (isFlat(state())) return;
         const cell = cellAt(at);
         dispatch(cell < 0 ? { type: "clickOutside" } : { type: "clickCell", cell, shift });
@@ -56,7 +56,7 @@ export function subscribeToInput({ root, picture, state, cellAt, focusGrid, disp
     subscribeToWheel(picture, (factor) => dispatch({ type: "zoom", factor })),
     subscribeToKeyboard(root, {
       key: (event) => handleKey(event, state(), dispatch),
-      // The buttons of a scoring dispatch events of their own.
+      // The buttons of a scoring dispatch their own events.
       input: (byKey, event) => {
         const { type, target } = event;
         const shown = byKey && !(state().presenting && !FOCUS_KEYS.test((event as KeyboardEvent).key));

@@ -1,13 +1,13 @@
 /**
- * The middle of the column: set closer, then smaller, as far as that brings all of it into view; else it scrolls. Room is kept
- * for what is said of an answer, so that the text stays as it is then.
+ * The middle of the column: set closer, then smaller, as far as that brings all of it into view; else it scrolls. Room
+ * is kept for feedback, so the text doesn't move when it appears.
  */
 import { Component, type ComponentChildren, createRef, type JSX } from "preact";
 
 /** How close the text is set: the style sheet has a size for each. */
 const LEVELS = ["0", "1", "2", "3", "4"];
 
-/** Height of most of what is said of an answer, and its margin; the least padding below the text. */
+/** Height of most feedback, and its margin; the least padding below the text. */
 const FEEDBACK = 90;
 const MARGIN = 12;
 
@@ -54,7 +54,7 @@ export class Fitted extends Component<FittedProps> {
 
   override render({ children }: FittedProps): JSX.Element {
     return (
-      // What overflows is scrolled to by keyboard, too.
+      // Overflowing text is scrolled to by keyboard, too.
       <div ref={this.#el} class="torres-lesson-body" tabIndex={-1}>
         {children}
       </div>

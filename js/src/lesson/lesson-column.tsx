@@ -80,7 +80,7 @@ function Step(props: ColumnProps): JSX.Element {
         </div>
         {!played && <Hints lesson={lesson} />}
         <LessonTurn {...props} />
-        {/* Below the buttons of a turn, so that these stay where they are. */}
+        {/* Below the buttons of a turn, so that these don't move. */}
         {played && <Hints lesson={lesson} />}
       </Fitted>
       <footer>

@@ -1,6 +1,6 @@
 /**
- * Annotations in the scene: rings, tints and frames on the tops of cells, arrows just above them. Labels, and what spotlights
- * leave in the dark, are drawn over the picture.
+ * Annotations in the scene: rings, tints and frames on the tops of cells, arrows just above them. Labels, and what
+ * spotlights leave in the dark, are drawn over the picture.
  */
 
 import type { AnnotationColour } from "../game/annotations";
@@ -51,11 +51,21 @@ function mark(mesh: Mesh, [x, y, z]: Point, material: Material, tinted: boolean)
   band(mesh, [x, y, z + 0.012], 0.41 * corner, 0.46 * corner, 4, tone(material, FILL));
 }
 
-/** How far an arrow stays above what it joins and passes, how far it ends before a figure, and its widths and lengths, in cells. */
-const ARROW = { above: 0.07, start: 0.2, stop: 0.04, figure: 0.3, shaft: 0.08, head: 0.22, headLength: 0.4 };
+/**
+ * Room between an arrow and the cells below it, and between its end and a figure, and its widths and lengths, in cells.
+ */
+const ARROW = {
+  above: 0.07,
+  start: 0.2,
+  stop: 0.04,
+  figure: 0.3,
+  shaft: 0.08,
+  head: 0.22,
+  headLength: 0.4,
+};
 const STEPS = 20;
 
-/** How high an arrow rises in its middle over the straight line between its ends, to clear what stands under it. */
+/** How high an arrow rises in its middle over the straight line between its ends, to clear the figures under it. */
 export function riseOf(placement: Placement, from: number, to: number): number {
   const [x0, y0, x1, y1] = [xOf(from), yOf(from), xOf(to), yOf(to)];
   const [z0, z1] = [top(placement, from), top(placement, to)];

@@ -15,7 +15,7 @@ const RAISED = 0.056;
 /** The distance of letters from the middle of the board. */
 const OUT = (SIDE / 2 + 0.05 + REACH - 0.07) / 2;
 
-/** A label lying on a side of the frame, upright for who looks from another. */
+/** A label lying on a side of the frame, upright for a viewer at another side. */
 function label(mesh: Mesh, side: Side, along: number, text: string, from: Side): void {
   const shade = tone("ink", 0.5);
   const middle = (FRAME[side] as Place).point([along, OUT, RAISED]);
@@ -57,7 +57,7 @@ function labels(mesh: Mesh, from: Side): void {
   }
 }
 
-/** The frame, and the founding cells where they are marked; letters and digits are upright as seen from a side. */
+/** The frame, and the founding cells if they are marked; letters and digits are upright as seen from a side. */
 export function ground(from: Side, marked: boolean): MeshData {
   const mesh = new Mesh();
   for (const place of FRAME) for (const face of SOLIDS.frame) place.add(mesh, "wood", face);

@@ -1,7 +1,7 @@
 /**
- * Colours of the 3D board. All meshes share one plotly colorscale made of ramps, one ramp a material, from deep shade to
- * full light. A vertex says its material and how much light it gets: `tone("stone", 0.8)`. Light is thus baked in, looks
- * the same on every graphics card, and a change of theme changes the colorscale alone.
+ * Colours of the 3D board. All meshes share one plotly colorscale made of ramps, one ramp a material, from deep shade
+ * to full light. A vertex says its material and how much light it gets: `tone("stone", 0.8)`. Light is thus baked in,
+ * looks the same on every graphics card, and a change of theme changes the colorscale alone.
  */
 import palette from "../../../torres_widget/board/pictures/palette.json";
 
@@ -68,7 +68,7 @@ const INDEX = new Map<Material, number>(MATERIALS.map((material, at) => [materia
 /** The share of a ramp's stretch that is kept flat at each end, so that filtering never mixes two materials. */
 const MARGIN = 0.12;
 
-/** Where on the colorscale a material stands under a light of 0 (deepest shade) to 1 (full). */
+/** The place of a material on the colorscale under a light of 0 (deepest shade) to 1 (full). */
 export function tone(material: Material, light: number): number {
   const within = MARGIN + (1 - 2 * MARGIN) * Math.min(1, Math.max(0, light));
   return ((INDEX.get(material) ?? 0) + within) / MATERIALS.length;

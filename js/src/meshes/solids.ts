@@ -73,7 +73,7 @@ export function lightOn(normal: readonly number[]): number {
   }, base);
 }
 
-/** A place to put shapes at, turned about its upright axis; shapes are given as they are seen from the east. */
+/** A place to put shapes at, turned about its upright axis; shapes are given as seen from the east. */
 export class Place {
   readonly #foot: Point;
   readonly #cos: number;

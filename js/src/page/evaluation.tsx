@@ -6,7 +6,7 @@ import { t } from "../texts/catalogue";
 import { CommandButton } from "../ui/link";
 import type { View } from "../view/view";
 
-/** What stands in the piece of a share in percent: a small one has no room for a number. */
+/** The number in a share's piece, in percent; a small piece has no room for it. */
 export const shareText = (share: number): string => (share < 5 ? "" : `${share}%`);
 
 export function EvaluationBar({ evaluation }: { evaluation: View["evaluation"] }): JSX.Element | null {

@@ -1,6 +1,6 @@
 /**
- * The board as a grid of 64 named cells, with headers for files and ranks: what screen readers and the keyboard use, and the flat board where there is no
- * WebGL or where the options say so. Over the 3D board it is there, but not seen.
+ * The board as a grid of 64 named cells, with headers for files and ranks: for screen readers and the keyboard. It is
+ * also the flat board, without WebGL or if the options say so. Over the 3D board it is there, but not seen.
  */
 import { Component, type JSX } from "preact";
 import { CELLS, nameOf, parseCell, SIDE, xOf, yOf } from "../game/cells";
@@ -45,7 +45,7 @@ export function focusCell(grid: HTMLElement | null, cell: number): void {
   grid?.querySelector<HTMLElement>(`[data-cell="${nameOf(cell)}"]`)?.focus({ preventScroll: true });
 }
 
-/** All values of a cell's drawing; it is drawn again only if one has changed. */
+/** All values of a cell's drawing; it is drawn again only after a change. */
 interface CellProps {
   cell: number;
   label: string;
@@ -55,7 +55,7 @@ interface CellProps {
   /** Whether the Tab key focuses this cell. */
   tab: boolean;
   flat: boolean;
-  /** Who stands there, on the flat board: "king", or a player's number. */
+  /** The figure there, on the flat board: "king", or a player's number. */
   figure: string | undefined;
 }
 
@@ -122,7 +122,7 @@ export function Grid({ view, selection, focus, drawing, flat, dispatch }: GridPr
         if (cell >= 0) dispatch({ type: "focus", cell });
       }}
       onFocusOut={({ currentTarget, relatedTarget }) => {
-        // On the way to another cell, that one says so.
+        // On the way to another cell, that cell's name is read.
         if (!currentTarget.contains(relatedTarget as Node | null)) dispatch({ type: "blur" });
       }}
       onKeyDown={(event) => {

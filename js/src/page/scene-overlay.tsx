@@ -112,7 +112,7 @@ function Routes({ state, project }: { state: State; project: Projection["project
   );
 }
 
-/** How far beside the middle of a cell its height stands in the picture from above, in cells: free of figures. */
+/** Distance of a cell's height from its middle in the picture from above, in cells: free of figures. */
 const ASIDE = 0.32;
 
 /** The heights of castles, on the cells that are seen; from above, where towers look flat, of two blocks and more anyhow. */
@@ -142,18 +142,18 @@ function Heights({ state, projection }: SceneProps): JSX.Element | null {
   );
 }
 
-/** How far outside the cells a letter or digit stands on the frame, and how far inside it stands beside it, in cells. */
+/** Distance of a letter or digit from the cells, on the frame and inside it, in cells. */
 const FRAMED = 0.35;
 const INSIDE = 0.25;
-/** Between a letter or digit and the edge of the picture, in pixels, and how far from it one may be. */
+/** Between a letter or digit and the edge of the picture, in pixels, and the greatest distance from it. */
 const INSET = 15;
 const NEAR = 40;
 /** Parts of a row or file that are looked at, to find where it leaves the picture. */
 const PARTS = 40;
 
 /**
- * The letters and digits of a part of the board, where files leave the picture below and rows to its left, for those whose place
- * on the board's own frame is not seen.
+ * The letters and digits of a part of the board, where files leave the picture below and rows to its left, for those
+ * whose place on the board's own frame is not seen.
  */
 function Ruler({ state, project }: { state: State; project: Projection["project"] }): JSX.Element | null {
   const { frame } = state.camera;
@@ -230,7 +230,7 @@ function Labels({ state, projection }: SceneProps): JSX.Element {
   return <div class="torres-labels">{annotations.map(label)}</div>;
 }
 
-/** What spotlights leave in the dark: all but the cells they are on, with the figures there. The style multiplies the two. */
+/** The dark around spotlights: all but their cells and the figures there. The style multiplies the two. */
 function Spotlights({ state, projection: { project, isVisible } }: SceneProps): JSX.Element | null {
   const { annotations, placement } = state.view;
   const lit = litCells(annotations);

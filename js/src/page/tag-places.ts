@@ -1,4 +1,4 @@
-/** Where tags stand over the picture: where they cover no figure, and no tag that was placed before. */
+/** The places of tags over the picture: they cover no figure, and no tag that was placed before. */
 
 import type { Placement } from "../game/placement";
 import { labelPoint } from "../meshes/annotations";
@@ -22,7 +22,7 @@ export interface Projection {
 
 /** Room in pixels that a tag over a cell takes. */
 const ROOM_ABOVE = 46;
-/** How far a tag goes aside where it would cover something: beside, below, above. */
+/** Distance that a tag moves if it would cover something: beside, below, above. */
 const ASIDE: readonly Pixel[] = [
   [0, 0],
   [-46, 0],
@@ -40,14 +40,14 @@ function sizeOf({ by = [] }: Tag): Pixel {
   return [Math.max(48, 36 * Math.min(2, by.length)), by.length > 0 ? 20 + 16 * Math.ceil(by.length / 2) : 22];
 }
 
-/** The tag's box: it hangs over its point if it floats, and lies on it if not. */
+/** The tag's box: it hangs over its point if it floats, and is centred on it if not. */
 function boxOf(tag: Tag, [x, y]: Pixel): Rectangle {
   const [width, height] = sizeOf(tag);
   const top = y - height * (floats(tag) ? 0.9 : 0.5);
   return [x - width / 2, top, x + width / 2, top + height];
 }
 
-/** What two boxes have in common, in square pixels. */
+/** The overlap of two boxes, in square pixels. */
 const overlap = (a: Rectangle, b: Rectangle): number =>
   Math.max(0, Math.min(a[2], b[2]) - Math.max(a[0], b[0])) * Math.max(0, Math.min(a[3], b[3]) - Math.max(a[1], b[1]));
 
@@ -75,7 +75,7 @@ export function placedTags(placement: Placement, tags: readonly Tag[], projectio
     if (!first) return [];
     const moves = floating || placement.figures.has(tag.cell);
     const spots = moves ? ASIDE.flatMap(([dx, dy]) => points.map(([x, y]): Pixel => [x + dx, y + dy])) : [first];
-    // What stands over the highest towers stays in the picture.
+    // Tags over the highest towers stay in the picture.
     const inside = spots.map(([x, y]): Pixel => [x, Math.max(floating ? ROOM_ABOVE : 0, y)]);
     const covered = inside.map((spot) => taken.reduce((sum, box) => sum + overlap(boxOf(tag, spot), box), 0));
     const [x, y] = inside[covered.indexOf(Math.min(...covered))] ?? first;

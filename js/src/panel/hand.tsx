@@ -11,10 +11,10 @@ import type { PanelProps } from "./props";
 
 const stackLabel = (stack: number, blocks: string): string => t`From stack ${stack}, ${blocks}`;
 
-/** Bring into view what has appeared; the page stays where it is if scrolling the panel is enough. */
+/** Bring new choices into view; the page doesn't scroll if scrolling the panel is enough. */
 const reveal = (part: HTMLElement | null): void => part?.scrollIntoView({ block: "nearest" });
 
-/** What is left to choose for the selected card: a stack to lift from, or to play it. */
+/** The choices left for the selected card: a stack to lift from, or to play it. */
 function NextStep({ view, selection, dispatch }: PanelProps): JSX.Element | null {
   const { card } = selection;
   if (card === "six-points" || card === "seven-points") {
@@ -43,7 +43,7 @@ function NextStep({ view, selection, dispatch }: PanelProps): JSX.Element | null
   );
 }
 
-/** Why a card cannot be played now, with the rule that says so; "" if it can. */
+/** Why a card cannot be played now, with its rule; "" if it can. */
 function whyIdle(view: PanelProps["view"], card: string): string {
   // Where a lesson only shows cards, nothing is to be played.
   if (playable(view, card) || (view.lesson && nothingLegal(view))) return "";
@@ -54,7 +54,7 @@ function whyIdle(view: PanelProps["view"], card: string): string {
   return t`It can't do anything now (R11.7).`;
 }
 
-/** What is known of a card: its effect, why it cannot be played, what is left to choose. */
+/** The facts of a card: its effect, why it cannot be played, the choices left. */
 function CardText({ card, ...props }: PanelProps & { card: string }): JSX.Element {
   const { view, selection } = props;
   const { title, effect } = cardText(card);
@@ -74,7 +74,7 @@ interface HandState {
   at: number;
 }
 
-/** The cards as pictures; the one that is pointed at, focused or chosen says what it does. */
+/** The cards as pictures; a card under the pointer, focused or chosen shows its effect. */
 class Cards extends Component<PanelProps & { hand: string[] }, HandState> {
   override state: HandState = { at: -1 };
 

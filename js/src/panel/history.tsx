@@ -1,4 +1,4 @@
-/** The last move, and the moves of the game: all of them where they are listed, or else the last ones. */
+/** The last move, and the moves of the game: all of them if they are listed, or else the last ones. */
 import type { JSX } from "preact";
 import { actionText } from "../texts/actions";
 import { t } from "../texts/catalogue";

@@ -27,7 +27,7 @@ function When({ when }: { when: string }): JSX.Element {
   );
 }
 
-/** The list, as far as it has come from Python. */
+/** The part of the list that has come from Python. */
 export function MoveList({ view, moves, dispatch }: MoveListProps): JSX.Element {
   if (moves.has(view.node?.[0] ?? 0)) return <MoveTree view={view} moves={moves} dispatch={dispatch} />;
   return <p>{moves.size > 0 ? t`This position is not among the first ${moves.size} of the list.` : "…"}</p>;

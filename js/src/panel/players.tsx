@@ -1,4 +1,4 @@
-/** The players with their scores, and the track that their markers stand on. */
+/** The players with their scores, and the track with their markers. */
 import type { JSX } from "preact";
 import { beforeTrack, fieldOf, type TrackField, trackRows } from "../game/score-track";
 import { shownScoring } from "../state/scoring";

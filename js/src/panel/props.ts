@@ -1,4 +1,4 @@
-/** What the parts of the panel are drawn from. */
+/** The values from which the parts of the panel are drawn. */
 import type { Dispatch } from "../state/events";
 import type { State } from "../state/state";
 

@@ -106,7 +106,7 @@ interface TurnProps extends PanelProps {
 }
 
 interface EndProps extends TurnProps {
-  /** Buttons before that which ends the turn. */
+  /** Buttons before *End turn*. */
   children: ComponentChildren;
 }
 
@@ -120,7 +120,7 @@ export function Turn(props: TurnProps): JSX.Element {
   );
 }
 
-/** The stacks of the player to act, where nothing can be built. */
+/** The stacks of the player to act, if nothing can be built. */
 export function OwnStacks({ view }: Pick<PanelProps, "view">): JSX.Element {
   const stacks = stacksToAct(view);
   const blocks = stacks.join(", ") || t`none`;

@@ -38,7 +38,7 @@ function Choice({ control, press }: { control: Control; press: Press }): JSX.Ele
   );
 }
 
-/** A line or an area of text. What is being typed stays, whatever Python draws meanwhile. */
+/** A line or an area of text. Text being typed stays, whatever Python draws meanwhile. */
 function Field({ control, press }: { control: Control; press: Press }): JSX.Element {
   const { number, title, label, text = "", placeholder = "", rows = 1, options = [] } = control;
   const id = `play-field-${number}`;

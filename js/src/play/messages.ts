@@ -1,4 +1,7 @@
-/** What the page and its worker say to each other (`torres_widget/site/host.py`), and what Python wrote into the page. */
+/**
+ * Messages between the page and its worker (`torres_widget/site/host.py`), and the data that Python wrote into the
+ * page.
+ */
 
 import type { Progress } from "./scorm";
 
@@ -17,7 +20,7 @@ export interface Wish {
   link: string;
   /** Whose answers to a lesson of a link are kept. */
   student: string;
-  /** What the page has kept of it. */
+  /** The page's copy of it. */
   kept: string;
   /** Whether it is the game that the page shows. */
   first: boolean;
@@ -52,7 +55,7 @@ export interface Control {
   label?: string;
   text?: string;
   placeholder?: string;
-  /** How many lines of it are seen. */
+  /** Number of lines shown. */
   rows?: number;
   primary?: boolean;
   disabled?: boolean;
@@ -66,7 +69,7 @@ export interface Answers {
   name: string;
   text: string;
   code: string;
-  /** What should be known before they are. */
+  /** A note before them. */
   note: string;
   /** Steps that still have no answer. */
   open: string[];

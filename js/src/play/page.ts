@@ -17,7 +17,7 @@ const CHOICES = ["bot", "board", "puzzles", "course", "rules"];
 const GAMES = ["bot", "board"];
 /** A page around shows the board alone; its games are its own. */
 const framed = frameElement !== null;
-/** What an address asks for, as `?show=lesson&name=movement` does, until something else is chosen. */
+/** The wish of an address, as `?show=lesson&name=movement` does, until something else is chosen. */
 let asked = new URLSearchParams(location.search);
 
 const status = element("status");
@@ -34,7 +34,7 @@ const isKept = (): boolean => !(framed && isGame());
 /** The student who answers a lesson that was sent; several may share a browser. */
 const named = element<HTMLInputElement>("student");
 const student = (): string => (choice() === "lesson" && linked() ? (asked.get("student") ?? named.value).trim() : "");
-/** What a page around has kept of a lesson, if one does: a school's system. */
+/** A lesson's answers kept by a page around, such as a school's system. */
 const handed = (frameElement as HTMLElement | null)?.dataset["kept"];
 /** The storage's key for the open board: a game or lesson that was sent has its own. */
 const place = (name = student()): string =>
@@ -71,7 +71,7 @@ const arrange = (): void => {
   element("scene").hidden = collects;
 };
 
-/** What was shown takes neither clicks nor keys while something else is being opened: they would be lost with it. */
+/** The old board takes neither clicks nor keys while another is being opened: they would be lost. */
 function hold(held: boolean): void {
   element("scene").inert = held;
   if (held) delete element("main").dataset["ready"];
@@ -103,7 +103,7 @@ function begin(): void {
   open();
 }
 
-/** What the board sets goes to Python; but the page begins a new game, in place of what it has kept. */
+/** The board's intents go to Python; but the page begins a new game itself, in place of its kept one. */
 function change(set: Traits): void {
   if ((set["intent"] as { command?: string } | undefined)?.command === "new") begin();
   else send({ set });
@@ -111,7 +111,7 @@ function change(set: Traits): void {
 
 let model = new PageModel(page.traits, change);
 let remove = (): void => {};
-/** What the board on the page shows while Python starts, if it is one. */
+/** The view of the board on the page while Python starts, if there is one. */
 let written = "";
 
 async function scripts(): Promise<(traits: Traits) => void> {
@@ -155,7 +155,7 @@ async function receive({ data }: MessageEvent<string>): Promise<void> {
     const show = await shown;
     hold(false);
     if (written === choice()) {
-      // Whoever has turned the board already goes on looking at it so.
+      // A board that was turned meanwhile keeps its camera.
       const { camera, ...traits } = answer.board;
       model.take(traits);
     } else show(answer.board);

@@ -45,7 +45,10 @@ export class Storage {
     }
   }
 
-  /** What was open when the page was left; with its traits if the same scripts drew it, and it was at the same link. */
+  /**
+   * The board that was open when the page was left; with its traits if the same scripts drew it, and it was at the same
+   * link.
+   */
   left(assets: string, link: string): Left | undefined {
     try {
       const left: Left = JSON.parse(this.read("left"));

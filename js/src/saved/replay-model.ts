@@ -1,4 +1,4 @@
-/** A board's model where there is no Python: replays the views of one line of a game, a ply each. */
+/** A board's model without Python: replays the views of one line of a game, a ply each. */
 import type { Command, Intent } from "../game/intents";
 import type { Model, SavedGame } from "../host";
 import { t } from "../texts/catalogue";
@@ -61,7 +61,7 @@ export class ReplayModel implements Model {
     return (this.get("view") as SavedView).seq ?? 0;
   }
 
-  /** The page has a time bar of its own, so the board shows none; the overlay is there if it was chosen. */
+  /** The page has its own time bar, so the board shows none; the overlay is there if it was chosen. */
   #framed(view: SavedView): SavedView {
     const overlay = this.#overlays[this.#overlay as OverlayKind]?.[this.#ply] ?? null;
     return { ...view, length: 0, overlay, overlays: Object.keys(this.#overlays) } as SavedView;

@@ -1,6 +1,6 @@
 /**
- * A saved page (`board.save_html`): the board of one game, and below it a bar to go through it. The page's elements come
- * from `saved.html`; every text in them is set as text.
+ * A saved page (`board.save_html`): the board of one game, and below it a bar to go through it. The page's elements
+ * come from `saved.html`; every text in them is set as text.
  */
 import { mountBoard } from "../board/mount";
 import type { SavedGame } from "../host";
@@ -72,7 +72,7 @@ class SavedTimeBar {
   }
 
   #key(event: KeyboardEvent): void {
-    // What the board or the slider does with the key comes first.
+    // The board or the slider handles the key first.
     if (event.defaultPrevented || event.target === this.#slider) return;
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const name = { Home: "first", ArrowLeft: "back", ArrowRight: "forward", End: "last" }[event.key];
@@ -105,7 +105,7 @@ class SavedTimeBar {
 /** Width in CSS pixels that every sheet of paper has. */
 const PAPER = 640;
 
-/** On paper the board is as on the screen, only smaller: its picture can't be drawn anew there. */
+/** On paper the board is as on the screen, only smaller: its picture can't be drawn again there. */
 function fitPaper(): void {
   const board = element("board");
   addEventListener("beforeprint", () => {

@@ -7,7 +7,7 @@ import type { View } from "../view/view";
 import { type Aim, type Camera, eyeInCells, type Frame, standardCamera } from "./camera";
 import { pick } from "./picking";
 
-/** Cells of bare board that are shown around what stands on it, and the least that is shown in each direction. */
+/** Cells of bare board that are shown around castles and figures, and the fewest cells shown in each direction. */
 const MARGIN = 1;
 const LEAST = 5;
 
@@ -21,7 +21,7 @@ function span(of: readonly number[]): [low: number, high: number] {
   return [low, high];
 }
 
-/** The edges of the picture, which take the board's frame in where it is reached. */
+/** The edges of the picture, which include the board's frame if they reach it. */
 const edges = ([low, high]: [number, number]): [number, number] => [
   low === 0 ? MIDDLE - REACH : low - 0.5,
   high === SIDE - 1 ? MIDDLE + REACH : high + 0.5,
@@ -41,7 +41,7 @@ export function frameOf({ placement, annotations, legal }: View): Frame | null {
   return most >= SIDE - 1 ? null : { x: edges(x), y: edges(y), z: -DEPTH };
 }
 
-/** How much worse it is not to see a figure's foot or head than not to see the middle of a cell. */
+/** Weight of a hidden foot or head of a figure against a hidden middle of a cell. */
 const FIGURE = 5;
 
 /** The parts of a position that a camera does not see: its figures, and its other cells. */
@@ -63,7 +63,7 @@ export function hiddenParts(placement: Placement, camera: Camera): number {
 /** Where else the camera of a lesson may stand, in the order of preference: round the corner, then higher. */
 const AIMS: readonly Aim[] = [46, 55, 64].flatMap((elevation) => [22, -22].map((bearing): Aim => [bearing, elevation]));
 
-/** The camera that sees the most of a position; a later one has to see more. */
+/** The camera that sees the most of a position; a later camera has to see more. */
 export function clearCamera(placement: Placement, shape: number, frame: Frame | undefined): Camera {
   const cameras = AIMS.map((aim) => standardCamera("home", shape, placement.heights, frame, aim));
   const hidden = cameras.map((camera, at) => hiddenParts(placement, camera) + at / 2);

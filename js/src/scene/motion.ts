@@ -45,7 +45,7 @@ export const pageClock: Clock = {
   cancel: (id) => cancelAnimationFrame(id),
 };
 
-/** Call `step` with 0 to 1 once a frame for a duration, then `done`. The function returned stops it where it is. */
+/** Call `step` with 0 to 1 once a frame for a duration, then `done`. The function returned stops it at once. */
 export function play(duration: number, step: (t: number) => void, done: () => void, clock = pageClock): () => void {
   const start = clock.now();
   let waiting = 0;

@@ -90,7 +90,7 @@ export function rayThrough(camera: CameraMatrices, left: number, top: number): R
   return { from: near, towards: [far[0] - near[0], far[1] - near[1], far[2] - near[2]] };
 }
 
-/** How far along the ray a box begins (in units of `towards`), or Infinity if it is missed. */
+/** The distance along the ray at which a box begins (in units of `towards`), or Infinity if it is missed. */
 function enter(ray: Ray, low: Point, high: Point): number {
   let [first, last] = [0, Infinity];
   for (const axis of [0, 1, 2] as const) {

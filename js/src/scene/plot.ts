@@ -22,7 +22,7 @@ export type Layer = (typeof LAYERS)[number];
 /** A layer as plotly gets it: its mesh, and the colours of its tones. */
 export type Trace = MeshData & { colorscale: [number, string][]; opacity: number };
 
-/** What plotly draws; its pick slots are the places it has among what can be pointed at. */
+/** An object that plotly draws; its pick slots number its parts that can be pointed at. */
 interface Drawn {
   pickSlots: number;
 }
@@ -37,7 +37,7 @@ const perspective = ({ eye, center, up }: Camera): PerspectiveCamera => ({
   projection: { type: "perspective" },
 });
 
-/** What we use of plotly's scene, which keeps the camera and the meshes; no public function reaches them. */
+/** The parts of plotly's scene that we use, which keeps the camera and the meshes; no public function reaches them. */
 interface PlotlyScene {
   /** The delay, in milliseconds, with which the picture follows it. */
   camera: { delay: number };
@@ -205,15 +205,15 @@ export class Plot {
     try {
       this.#plotly.purge(this.el);
     } catch {
-      // What could not be drawn can't always be taken apart.
+      // A picture that failed can't always be taken apart.
     }
     gl?.getExtension("WEBGL_lose_context")?.loseContext();
     this.el.remove();
   }
 
   /**
-   * Send one layer alone to the graphics card. `Plotly.react` would rebuild all of them, which in a large position takes
-   * several times as long as drawing.
+   * Send one layer alone to the graphics card. `Plotly.react` would rebuild all of them, which in a large position
+   * takes several times as long as drawing.
    */
   update(layer: Layer, trace: Trace): void {
     this.#attempt(({ traces }) => {

@@ -78,7 +78,7 @@ export class Viewport {
     this.#plot = undefined;
   }
 
-  /** Leave the WebGL context to other boards; return a copy of the picture as it is now, if there is one. */
+  /** Leave the WebGL context to other boards; return a copy of the present picture, if there is one. */
   park(): HTMLCanvasElement | undefined {
     const plot = this.#plot;
     if (!plot?.canvas || !plot.ready) {

@@ -18,7 +18,7 @@ export interface Clickable {
   action?: string;
 }
 
-/** Where a cell's figure or block may go. A key may name several origins; none is a destination of its own. */
+/** Where a cell's figure or block may go. A key may name several origins; no origin is also a destination. */
 export function destinationsFrom(destinations: Destinations | undefined, cell: number): number[] {
   const found = new Set<number>();
   for (const [from, to] of Object.entries(destinations ?? {})) {

@@ -1,6 +1,6 @@
 /**
- * The selection on the way to an action, and its changes by clicks. An illegal action is sent as well: Python
- * explains it.
+ * The selection on the way to an action, and its changes by clicks. An illegal action is sent as well: Python explains
+ * it.
  */
 import { isMovingCard } from "../game/actions";
 import { nameOf, parseCells } from "../game/cells";
@@ -59,7 +59,7 @@ export function clickCell(view: View, selection: Selection, cell: number, shift 
   return { selection };
 }
 
-/** Select a knight of one's own, whatever was to be built or deployed; or deselect it. */
+/** Select one of the player's knights, whatever was to be built or deployed; or deselect it. */
 function toggleKnight({ tool, cell: before, stack }: Selection, cell: number): Selection {
   const moves = tool === "auto" || tool === "move";
   return { tool: moves ? tool : "auto", cell: moves && cell === before ? -1 : cell, card: null, stack };

@@ -77,7 +77,7 @@ export const zoom = (state: State, factor: number): Transition => report(pinch(s
 /** Zoom while a gesture goes on. */
 export const pinch = (state: State, factor: number): Transition => keep(moved(state, zoomed(cameraOf(state), factor)));
 
-/** Follow a drag of so many pixels; across the height of the picture is half a turn. */
+/** Follow a drag, in pixels; across the height of the picture is half a turn. */
 export function drag(state: State, dx: number, dy: number, how: "turn" | "move"): Transition {
   const height = Math.max(1, state.size.height);
   const camera = cameraOf(state);

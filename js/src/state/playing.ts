@@ -31,7 +31,7 @@ function use(state: State, cell: number, shift: boolean): Transition {
 /** Do what a click leads to. An action and the selection after it are sent, and shown, together. */
 export function lead(state: State, { selection, action }: Outcome): Transition {
   if (action === undefined) return select({ ...state, hover: -1 }, selection);
-  // Nothing is drawn before Python has answered: a picture of its own would only delay that.
+  // Nothing is drawn before Python has answered: another picture would only delay that.
   return sequence(
     { ...state, nextSelection: selection },
     (next) => keep(next, ...selectedTrait(selectionToBe(state), selection)),

@@ -158,7 +158,7 @@ export function reduce(state: State, event: BoardEvent): Transition {
   }
 }
 
-/** What a key has focused is in the picture. */
+/** A cell focused by a key is in the picture. */
 const showFocus = (state: State): Transition => (state.focus.byKey ? showCell(state, state.focus.cell) : keep(state));
 
 /** A key or the pointer is used, which anywhere but in the scoring's own controls ends its playing, or the step. */

@@ -1,4 +1,4 @@
-/** The routes through the doors that are shown, and for how long that of a figure that has just gone. */
+/** The routes through the doors that are shown, and for how long the last figure's route is. */
 
 import { walkMs } from "../scene/motion";
 import { movementBetween } from "../view/movement";
@@ -8,7 +8,7 @@ import type { View } from "../view/view";
 import { change, type Effect, keep, type Transition } from "./effects";
 import { isAnimated, pointedCell, type State } from "./state";
 
-/** How long a route stays once the figure has arrived; where it does not move, there is more to make out. */
+/** Time that a route stays once the figure has arrived; without motion, readers need longer. */
 const STAYS = { animated: 900, still: 3000 };
 
 /** A view has followed another: the route by which it moved a figure is shown for a while. */
@@ -22,7 +22,7 @@ export function passageArrived(state: State, before: View): Transition {
   return change(state, { passage: route }, { type: "startTimer", timer: "passage", ms, event: { type: "passed" } });
 }
 
-/** The routes to draw; those that are spoken of are strong, and last. */
+/** The routes to draw; the one under the pointer or focus is strong, and last. */
 export function shownRoutes(state: Pick<State, "view" | "passage" | "hover" | "focus">): ShownRoute[] {
   const { view, passage } = state;
   const at = pointedCell(state);

@@ -36,7 +36,7 @@ function showStep(state: State, scored: Scoring, step: number): Transition {
   return change(state, { scoring: { scored, step } }, { type: "startTimer", timer: "scoring", ms, event });
 }
 
-/** A view has followed another: the end of a phase is played through. What a bot does then does not end that. */
+/** A view has followed another: the end of a phase is played through. A bot's action then doesn't end that. */
 export function scoringArrived(state: State, before: View): Transition {
   const { view } = state;
   if (view.ply === before.ply && view.board === before.board) return keep(state);
@@ -52,7 +52,7 @@ export function scoringArrived(state: State, before: View): Transition {
 export const isPlayingScoring = ({ scoring, view }: Pick<State, "scoring" | "view">): boolean =>
   scoring !== null && scoring.step <= stepsOf(scoring.scored, view.players).length;
 
-/** The scoring to show: the one that is played through, or the view's. */
+/** The scoring to show: one being played through, or the view's. */
 export const shownScoring = ({ scoring, view }: Pick<State, "scoring" | "view">): Scoring | null =>
   scoring ? scoring.scored : view.scored;
 
@@ -60,7 +60,7 @@ function currentStep({ scoring, view }: State): ScoringStep | undefined {
   return scoring ? stepsOf(scoring.scored, view.players)[scoring.step - 1] : undefined;
 }
 
-/** The tags on the board: those of the scoring that is played through, or of the overlay. */
+/** The tags on the board: from the scoring being played through, or from the overlay. */
 export const shownTags = (state: State): Tag[] => currentStep(state)?.tags ?? tagsOf(state.view);
 
 /** The cells that are lit up. */

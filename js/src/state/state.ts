@@ -57,7 +57,7 @@ export interface State {
   readonly heard: string;
   /** Views that came while a scoring was shown, and wait until the learner goes on. */
   readonly held: readonly View[];
-  /** The route through the doors by which a figure has just gone, as long as it is shown. */
+  /** The route through the doors by which a figure has just gone, while it is shown. */
   readonly passage: Route | null;
   /** Going through the game: the ply to go to, the ply requested from Python, and whether the game plays on. */
   readonly navigation: { readonly target: number | null; readonly requested: number | null; readonly playing: boolean };
@@ -166,11 +166,11 @@ export const themeOf = ({ options, hostTheme }: State): Theme => (options.theme 
 /** Whether figures glide from cell to cell. */
 export const isAnimated = ({ options, reducedMotion }: State): boolean => options.animate && !reducedMotion;
 
-/** How long a step stays before the next one follows, given its usual time; null where the reader goes on. */
+/** Time before the next step follows, given its usual time; null if the reader goes on. */
 export const stay = ({ options: { pace } }: State, ms: number): number | null =>
   pace === "wait" ? null : pace === "slow" ? 2 * ms : ms;
 
-/** The cell that is spoken of: the one under the pointer, or the focused one if keys, or an overlay, are used. */
+/** The cell that is described: the one under the pointer, or the focused one if keys, or an overlay, are used. */
 export function pointedCell({ hover, focus, view }: Pick<State, "hover" | "focus" | "view">): number {
   if (hover >= 0) return hover;
   return focus.active && (focus.byKey || view.overlay) ? focus.cell : -1;

@@ -45,7 +45,7 @@ export function turnText(actions: readonly string[], player: number | undefined)
   return sentence(parts.join("; "), player);
 }
 
-/** Where in a line of so many moves: "Move 3 of 9". */
+/** The place in a line of moves: "Move 3 of 9". */
 export const moveNumber = (number: number, length: number): string => t`Move ${number} of ${length}`;
 
 /** Where in the game a view stands: "Move 3 of 9: Moved from c3 to c4". */
@@ -57,7 +57,7 @@ export function plyText(view: View): string {
   return what ? `${place}: ${what}` : place;
 }
 
-/** What a move from an earlier ply is, which is shown; "" at the end of a line, and where nothing can be played. */
+/** The name of a move shown from an earlier ply; "" at the end of a line, and if nothing can be played. */
 export function pastText(view: View, ply: number): string {
   if (ply >= view.length || nothingLegal(view)) return "";
   return view.undid ? t`the game goes on from here` : t`a move here starts a variation`;

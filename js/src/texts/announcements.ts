@@ -64,7 +64,7 @@ function gameAnnouncement(before: View, view: View, unsaid: readonly string[], a
 function playedText(before: View, view: View, unsaid: readonly string[]): string {
   if (!view.last) return `${plyText(view)}.`;
   const { action, player } = view.last;
-  // A player may type several actions at once. Those of a turn are announced together.
+  // A player may type several actions at once. Actions of a turn are announced together.
   const steps = view.ply - before.ply;
   const turn = steps > 1 && player === before.to_act ? view.log.slice(-steps) : [...unsaid, action];
   const text = turn.length > 1 ? turnText(turn, player) : actionText(action, player);

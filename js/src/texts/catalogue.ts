@@ -1,6 +1,6 @@
 /**
- * Translation. Texts are written in English where they are used, and looked up in the catalogue of the board's
- * language. Whoever imports the bundle puts the catalogue before it (`loader.ts`, `saved.py`).
+ * Translation. Texts are written in English in the code, and looked up in the catalogue of the board's language. The
+ * host puts the catalogue before the bundle (`loader.ts`, `saved.py`).
  */
 
 /** A language's texts by their English: one each, or, where a text counts, one for each plural category. */

@@ -65,7 +65,7 @@ export const masterCardName = (key: string): string => MASTER_CARDS[key] ?? key;
 export const masterText = ({ master, pays }: View): string =>
   t`Master card: ${masterCardName(master ?? "")}` + (pays && ` (${pays})`);
 
-/** What the player to act does in a stage: "Blue places a knight". */
+/** The deed of the player to act in a stage: "Blue places a knight". */
 export const STAGES: Record<string, string> = {
   found: t`founds a castle`,
   "place-knight": t`places a knight`,
@@ -113,6 +113,6 @@ export function stacksText(heights: string[]): string {
 export const phaseText = (view: View): string =>
   isSetUp(view) ? t`Set-up` : t`Phase ${view.phase} · round ${view.round} of ${view.rounds}`;
 
-/** Who is to act, and what is to be done. */
+/** The player to act, and what is to be done. */
 export const toActText = ({ to_act, stage }: Pick<View, "to_act" | "stage">): string =>
   `${playerName(to_act)} ${stageText(stage)}`;

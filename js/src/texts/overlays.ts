@@ -62,7 +62,7 @@ const FORBIDDEN: Record<string, string> = {
   "R4.1": t`too few AP`,
 };
 
-/** One entry of a legend: a tag as it is on the board, or a player, and what it means. */
+/** One entry of a legend: a tag of the board, or a player, and what it means. */
 export interface LegendEntry {
   tag?: Pick<Tag, "look" | "text">;
   player?: number;

@@ -17,7 +17,7 @@ export function markerText([, , points, before, after]: MarkerMove): string {
 /** One line of a scoring. */
 export interface ScoringStep {
   title: string;
-  /** What is said where nobody gains. */
+  /** The words for a scoring without points. */
   none: string;
   /** Each player's gains; the moves of the markers. */
   by: (readonly [player: number, text: string, why?: string | undefined])[];

@@ -97,7 +97,7 @@ export interface CourseEntry {
 export interface Offer {
   title: string;
   text: string;
-  /** What there is to choose from, each with the command that chooses it. */
+  /** The choices, each with the command that chooses it. */
   choices: { command: string; title: string; text: string }[];
 }
 
@@ -232,7 +232,7 @@ const EMPTY: Lesson = {
 };
 const EMPTY_VERDICT: Verdict = { right: false, best: false, heading: "", reasons: [] };
 
-/** Parse a view's `lesson`: what is absent gets its default; null where there is none. */
+/** Parse a view's `lesson`: missing fields get their defaults; null without a lesson. */
 export function parseLesson(raw: unknown): Lesson | null {
   if (typeof raw !== "object" || raw === null) return null;
   const given = raw as Partial<Lesson>;
@@ -280,7 +280,7 @@ export const isRulebook = ({ rules }: Lesson): boolean => rules?.asking === fals
 /** Whether the map of a course is shown, and no lesson. */
 export const isMap = ({ course }: Lesson): boolean => course?.at === "";
 
-/** Whether a turn of one's own is over: what is said then is about it. */
+/** Whether the learner's turn is over: the text is about it then. */
 export const isTurnOver = ({ step, done }: Lesson): boolean => step.kind === "try" && done !== "";
 
 /** Whether the step is done, so that the learner can only go on. */
@@ -292,7 +292,7 @@ export function isSettled(lesson: Lesson): boolean {
   return !verdict && (state === "right" || state === "shown" || (state === "seen" && step.kind === "play"));
 }
 
-/** What stands beside the board of a game, and in a lesson only where it is needed. */
+/** The parts beside the board of a game; a lesson has only those that it needs. */
 export type PanelPart = "points" | "phase" | "players" | "track" | "stacks" | "hand" | "master";
 
 /** The rules that can't be followed without that part: on action points, totals, markers, stacks, cards, the master card. */

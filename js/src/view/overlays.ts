@@ -62,7 +62,7 @@ function summit(view: View, cells: number[]): number {
 
 /** The rule that occupied cells break: the figure is sign enough. */
 export const OCCUPIED = "R1.9";
-/** The sign of a rule that forbids building on a cell; the one that forbids most cells is faint. */
+/** The sign of a rule that forbids building on a cell; the rule that forbids most cells has a faint sign. */
 export const forbiddenTag = (rule: string): Pick<Tag, "look" | "text"> => ({
   look: rule === "R6.1" ? "far" : "bar",
   text: rule.replace("R", ""),

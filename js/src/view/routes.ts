@@ -10,10 +10,10 @@ export interface Route {
   to: number;
 }
 
-/** A route as it is shown. */
+/** A route that is shown. */
 export interface ShownRoute {
   route: Route;
-  /** Whether it is the one that is spoken of. */
+  /** Whether it is under the pointer or focus. */
   strong: boolean;
 }
 
@@ -27,7 +27,7 @@ export const parseRoute = (from: number, to: number, text: string): Route => ({
   to,
 });
 
-/** The route between two cells, if somebody goes through the doors there. */
+/** The route between two cells, if a knight goes through the doors there. */
 export function routeBetween({ ways }: Pick<View, "ways">, from: number, to: number): Route | undefined {
   const text = ways[nameOf(from) + nameOf(to)];
   return text === undefined ? undefined : parseRoute(from, to, text);

@@ -78,7 +78,7 @@ export interface RawView {
   carry: number[];
   supply: number;
   scores: number[];
-  /** Fields of the score track where it is a loop; null where it has no end. */
+  /** Fields of the score track if it is a loop; null if it has no end. */
   track: number | null;
   reserve: number[];
   hands: (string[] | number)[];
@@ -102,7 +102,7 @@ export interface RawView {
   undid: boolean;
   /** Whether the editor may be opened, and lines changed. */
   edit: boolean;
-  /** Numbers of this position and of the one before in the list of moves; null where there is no list. */
+  /** Numbers of this position and of the one before in the list of moves; null without a list. */
   node: [id: number, parent: number] | null;
   /** The position in the editor, while it is open; `table` if it is a game with the box, to be scored. */
   draft: { problems: Reason[]; document: string; table?: boolean } | null;
@@ -112,15 +112,15 @@ export interface RawView {
   caption: string;
   /** The offers at the end of a game: commands, each with its label. */
   next: Partial<Record<Command, string>>;
-  /** The link to the position, where it was asked for. */
+  /** The link to the position, if the page asked for it. */
   link: string;
-  /** The game or position as a file, where it was asked for. */
+  /** The game or position as a file, if the page asked for it. */
   file: GameFile | null;
   /** Whether the rulebook may be opened in the place of the game. */
   rules: boolean;
   /** Whether another game was shown before. */
   previous: boolean;
-  /** Ways inside castles, by the cells between which somebody goes: the last action's, and those of arrows. */
+  /** Ways inside castles, by the cells between which a knight goes: the last action's ways, and the arrows'. */
   ways: Record<string, string>;
   /** The cells selected so far to answer a question; null where none asks for cells. */
   pick: CellSet | null;
@@ -245,7 +245,7 @@ export const problemCells = ({ refusal, draft }: RawView): Set<number> =>
 /** Whether no action is legal here: the game is over, or this page only watches. */
 export const nothingLegal = (view: RawView): boolean => Object.keys(view.legal).length === 0;
 
-/** The action that led to a view, as far as it is known; "" if it is not. */
+/** The action that led to a view, if it is known; "" if it is not. */
 export const lastAction = ({ last, log }: RawView): string => last?.action ?? log.at(-1) ?? "";
 
 /** Whether the game has not begun: castles and figures are placed. */
