@@ -71,7 +71,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Parameters
     ----------
     arguments
-        The words after the program's name; those of the process if left out.
+        The words after the program's name; by default the process's.
 
     Returns
     -------

@@ -1,7 +1,7 @@
 """Compile the kernel and the search with Cython: the same sources, faster.
 
-Installing the package compiles them where there is a C compiler, and wheels carry them compiled.
-Elsewhere the sources run as they are, until ``torres-widget compile`` compiles them in place; it
+Installing the package compiles them if there is a C compiler, and wheels carry them compiled.
+Elsewhere the sources run uncompiled, until ``torres-widget compile`` compiles them in place; it
 fetches the tools that are missing, a C compiler among them.
 """
 
@@ -40,7 +40,7 @@ MODULES: Final = (
 )
 _PACKAGE: Final = "torres_widget"
 STAMP: Final = "compiled.sha256"  # digest of the sources of the compiled modules
-#: Fetched where they are missing: Cython, setuptools to drive the compiler, a compiler in a wheel.
+#: Fetched if they are missing: Cython, setuptools to drive the compiler, a compiler in a wheel.
 TOOLS: Final = ("cython>=3.1,<4", "setuptools>=77,<90", "ziglang>=0.13,<0.17")
 _WORDS: Final = 600  # characters of a tool's own words that an error carries
 _DIRECTIVES: Final = {

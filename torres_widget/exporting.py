@@ -25,7 +25,7 @@ _OURS: Final = re.compile('<img alt="[^"]*" src="data:image/svg[+]xml,|<div clas
 class PictureBeside(Preprocessor):
     """Puts the picture of a board behind its widget, of which an HTML page shows nothing offline.
 
-    A widget that does run hides the picture: the front end's style sheet says so.
+    A widget that runs hides the picture, by the front end's style sheet.
     """
 
     def preprocess_cell(

@@ -55,7 +55,7 @@ def lay_out(folder: Path) -> Path:
 def kernel_metadata() -> dict[str, Any]:
     """Return what JupyterLab writes into a notebook once its kernel has started.
 
-    A notebook that says so already is not marked as changed when it is opened.
+    A notebook with these metadata is not marked as changed when it is opened.
     """
     from ipykernel.ipkernel import IPythonKernel
     from jupyter_client.kernelspec import KernelSpecManager
@@ -72,7 +72,7 @@ def kernel_metadata() -> dict[str, Any]:
 
 
 def as_kept(notebook: bytes, metadata: dict[str, Any]) -> bytes:
-    """Return a notebook with metadata, written as JupyterLab writes it; other files as they are."""
+    """Return a notebook with metadata, written as JupyterLab writes it; other files unchanged."""
     document = json.loads(notebook)
     if "nbformat" not in document:
         return notebook

@@ -41,7 +41,7 @@ def check_limits(time: object, nodes: object) -> None:
     Raises
     ------
     NotationError
-        If one is neither a number above 0 nor None.
+        If a value is neither a number above 0 nor None.
     """
     if time is not None and (
         not isinstance(time, int | float) or isinstance(time, bool) or not time > 0

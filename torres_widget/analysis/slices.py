@@ -1,7 +1,7 @@
 """Work in slices: generators that pause every few hundredths of a second, so that others can act.
 
-A thread runs them as they are, and where there are no threads an event loop runs them between its
-other events.
+A thread runs them as they are, and without threads an event loop runs them between its other
+events.
 """
 
 from __future__ import annotations

@@ -46,10 +46,10 @@ _FIRST: Final = 16 if is_compiled() else 1  # nodes opened in the first slice of
 _LEAST: Final = 1e-3  # seconds that a quick look gets in any case
 _PAUSE: Final = 0.02  # seconds that a slice should take
 _SLICE: Final = 4096
-#: Seconds after which `best_turns` answers with what it has.
+#: Seconds after which `best_turns` answers with its best turns so far.
 USUAL_TIME: Final = 5.0
 _LONG: Final = 2.0  # seconds after which an answer says how the search becomes faster
-_ENOUGH: Final = 100  # worse turns are forgotten when there are so many times more than wanted
+_ENOUGH: Final = 100  # worse turns are forgotten when there are this many times more than wanted
 
 
 class Turn(NamedTuple):
@@ -156,7 +156,7 @@ class Turns(Sequence[Turn]):
 
 
 def compiling_helps(seconds: float) -> bool:
-    """Return whether a search took so long that compiling matters, where there is a compiler."""
+    """Return whether a search took so long that compiling matters, if there is a compiler."""
     return seconds > _LONG and not is_compiled() and sys.platform != "emscripten"
 
 
@@ -183,7 +183,7 @@ def best_turns(  # noqa: PLR0913 - what is asked, and the limits
     n : int
         How many turns. Turns that leave the same blocks, figures and cards count as one.
     time : float or None
-        Seconds after which the search gives what it has; None for no limit. A turn with many cards
+        Seconds after which the search gives what it has; None for unlimited. A turn with many cards
         in hand can take minutes to prove.
     nodes : int, optional
         Positions opened after which it does.
@@ -315,7 +315,7 @@ class _SearchLimits:
         self.bounded = not (time is None and nodes is None and cancel is None)
 
     def budget(self, nodes: int | None = None) -> Budget:
-        """Return what is left of the time, and so many nodes, for a planner."""
+        """Return what is left of the time, and a number of nodes, for a planner."""
         left = None if self._time is None else max(self._time - self.seconds(), _LEAST)
         ended = None if self._cancel is None else self._cancel.is_set
         return Budget(nodes, left, ended=ended)
@@ -406,7 +406,7 @@ def _least(known: list[Turn], n: int) -> int:
 
 
 def _different(turns: Iterable[Turn], n: int) -> list[Turn]:
-    """Return the best n of some turns, of those that lead to the same only one."""
+    """Return the best n of some turns, one of several that lead to the same position."""
     best: dict[tuple[object, ...], Turn] = {}
     for turn in sorted(turns, key=lambda turn: -turn.value):
         best.setdefault(_key(turn.reached), turn)
@@ -468,7 +468,7 @@ def _every_turn(
     n: int,
     limits: _SearchLimits,
 ) -> Iterator[Turns | None]:
-    """Value every position that a turn leads to, as they are found."""
+    """Value every position that a turn leads to, in the order of the search."""
     search = Search(begun, bounds_of(position.state, OBJECTIVES["points"]), 0)
     best: dict[tuple[object, ...], tuple[float, int, int]] = {}
     looked = valued = 0

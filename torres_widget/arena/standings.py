@@ -51,7 +51,7 @@ class Rate(NamedTuple):
     Attributes
     ----------
     games, wins, draws : int
-        Games that both were in, those that the first finished ahead, and with equal points.
+        Games of both, wins of the first, and games with equal points.
     share : float
         Wins and half of the draws, of all games.
     low, high : float

@@ -49,7 +49,7 @@ def arena(  # noqa: PLR0913 - what an arena is made of, all but the first two by
 
     The games and their results depend on the arguments and the seed alone, not on how many workers
     play them, nor in which order. In each game the figures are set up by lot; the games of a match
-    come in groups as large as the number of players, in which everybody has each seat once from
+    come in groups as large as the number of players, in which each player has each seat once from
     the same set-up. `Bot` players get a seed of their own for each group.
 
     Parameters
@@ -158,7 +158,7 @@ def play_game(
 
 
 def _seeded(bot: Player, text: str) -> Player:
-    """Return a bot with the seed of a game; players of other kinds are left as they are."""
+    """Return a bot with the seed of a game; players of other kinds are not changed."""
     if not isinstance(bot, Bot):
         return bot
     digest = sha256(f"{bot.seed} {text}".encode()).digest()
@@ -225,7 +225,7 @@ def _told(named: dict[str, Player]) -> dict[str, str]:
 
 
 def _bar(total: int, done: int) -> Any:
-    """Return a bar of progress, or None where the package for it is not installed."""
+    """Return a bar of progress, or None if the package for it is not installed."""
     try:
         from tqdm.auto import tqdm
     except ImportError:
@@ -269,7 +269,7 @@ class _File:
     def read(self) -> dict[tuple[tuple[str, ...], int], GameResult]:
         """Return the results of the file; a last line that was cut off is dropped.
 
-        A file that is not this arena's stays as it is.
+        A file of another kind is not changed.
         """
         if self._path is None or not self._path.exists():
             return {}

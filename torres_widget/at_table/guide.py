@@ -57,7 +57,7 @@ class TableGuide(Taught):
     mode : {"basic", "variant", "master"}, optional
         Mode of the game; asked if it isn't given.
     **options
-        As those of `Board`, without `players` and `viewer`.
+        The options of `Board`, except `players` and `viewer`.
 
     Raises
     ------

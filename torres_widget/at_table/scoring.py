@@ -31,7 +31,7 @@ class TableScoring(OnBoard):
     mode : {"basic", "variant", "master"}
         Mode of the game.
     **options
-        As those of `Board`; the flat view unless another is given.
+        The options of `Board`; the flat view unless another is given.
 
     Attributes
     ----------

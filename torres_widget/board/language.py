@@ -53,7 +53,7 @@ def chosen_language(options: Mapping[str, object]) -> str:
 
 
 def catalogue_prefix(code: str) -> str:
-    """Return what stands before the bundle in a page of its own, so that it speaks a language.
+    """Return the script that a saved page runs before the bundle to set the language.
 
     Raises
     ------

@@ -60,7 +60,7 @@ class Policy:
         """Raise `TorresError` if the board may not show a game."""
 
     def check_editor(self) -> None:
-        """Raise `TorresError` if the board's game may not be edited, reviewed or begun anew."""
+        """Raise `TorresError` if the board's game may not be edited, reviewed or begun again."""
 
     def play(self, game: Game, action: str) -> None:
         """Play an action on the board's game.

@@ -97,7 +97,7 @@ class Runtime(anywidget.AnyWidget):
     """The one model of a kernel that carries the front end; boards refer to it by its model id.
 
     It is never displayed. A notebook saved with its widgets' state holds it once, beside its
-    boards; so it is an anywidget, whose models keep bytes in such a state. Those of ipywidgets
+    boards; so it is an anywidget, whose models keep bytes in such a state. The ipywidgets' models
     lose them.
     """
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from .play.seats import Viewer
 
 
-#: Packages whose widgets the board is made from; of their names it shows those that are of use.
+#: Packages whose widgets the board is made from; it shows only the names that are of use.
 _FOREIGN: Final = ("anywidget", "ipywidgets", "traitlets", "builtins")
 _OF_WIDGETS: Final = frozenset({"close", "layout", "observe", "unobserve"})
 

@@ -75,7 +75,7 @@ class Board(SeatedBoard):
         Whether a bar beside the board shows all players' chances to win; a button switches it.
         Lessons never show it.
     language : {"en", "cs", "hu", "pl"}, optional
-        In which the board speaks, for good; without it, that of the session (`use_language`).
+        Language of the board; by default the session's (`use_language`).
     players : mapping of int to Player, optional
         Seats that bots play, as in ``{2: Bot("search", level=5)}``; people play the others.
     policy : Policy, optional
@@ -253,7 +253,7 @@ Set-up: blue places a knight>
         self._review.start(self.redraw)
 
     def redraw(self) -> None:
-        """Show the game as it is now; needed only after `game` was changed directly."""
+        """Draw the game again; needed only after `game` was changed directly."""
         self._list_moves()
         self._show_game()
 
@@ -441,7 +441,7 @@ Set-up: blue places a knight>
         self._draw()
 
     def _show_game(self, *, moved: bool = False, rewritten: bool = False) -> None:
-        """Show the game as it is now, here and on all other boards that show it."""
+        """Draw the game again, here and on all other boards that show it."""
         if rewritten:
             self._list_moves()
         self._follow(moved=moved)

@@ -74,7 +74,7 @@ class NotationError(TorresError):
     found : str
         The offending piece, quoted and cut to a readable length.
     where : str
-        The place it stands in.
+        The place of the text.
     expected : str
         What was expected there.
     given : tuple

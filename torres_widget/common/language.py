@@ -27,7 +27,7 @@ ENGLISH: Final = "en"
 LOCALE: Final = os.path.join(os.path.dirname(__file__), os.pardir, "locale")  # noqa: PTH118, PTH120 - pathlib is slow to import
 #: Domains of catalogues: of the code, and of the lessons' contents.
 DOMAINS: Final = ("torres", "lessons")
-#: Our own variable first; then those that gettext knows, of which the first one set decides.
+#: Our own variable first; then gettext's variables, of which the first one set decides.
 OWN_VARIABLE: Final = "TORRES_LANGUAGE"
 _VARIABLES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 

@@ -114,7 +114,7 @@ def distance(one: int, other: int) -> int:
 
 
 def near(steps: int) -> Iterable[int]:
-    """Yield for each cell the mask of the cells at most so many orthogonal steps away."""
+    """Yield for each cell the mask of the cells at most a number of orthogonal steps away."""
     for index in range(COUNT):
         mask = 1 << index
         for _ in range(steps):

@@ -206,7 +206,7 @@ def canonical(state: State, action: Action) -> Action:
 def _usual_keep(state: State, action: Action) -> Action:
     """Return the canonical form of ``keep CARD top`` or ``bottom``.
 
-    It names every card where each may go its own way, and nothing where no card goes back.
+    It names every card if each may go its own way, and no card if none goes back.
     """
     looked = [KEYS[card - 1] for card in state.looked()]
     if len(action.words) != 1 or action.card not in looked:

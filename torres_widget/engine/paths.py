@@ -50,7 +50,7 @@ def reach(
     Parameters
     ----------
     position : Position
-        Any position; nothing but this figure moves.
+        Any position; only this figure moves.
     source : int
         Where the figure stands.
     points : int
@@ -116,7 +116,7 @@ def door_ways(position: Position, source: int) -> dict[int, tuple[Block, ...]]:
 def passage(
     board: Blocks, source: int, target: int, *, rising: bool = False
 ) -> tuple[Block, ...] | None:
-    """Return a shortest way through the doors between two cells, whoever stands on them.
+    """Return a shortest way through the doors between two cells, whatever figures are on them.
 
     Parameters
     ----------

@@ -232,10 +232,9 @@ class Position(ReadPosition):
         board : str
             Board text.
         players, to_act, phase, round, first, ap : int
-            As in `Position`. Without `round`, it is the one that the number of stacks left belongs
-            to.
+            As in `Position`. Without `round`, the number of stacks left gives it.
         stacks : sequence of sequence of int, optional
-            Stacks of each player; without it, those of R3.2.
+            Stacks of each player; by default R3.2's.
         carry : sequence of int, optional
             Blocks that each player keeps for the next phase; without it, none.
         hands, decks : sequence of sequence of str, optional
@@ -422,7 +421,7 @@ class Position(ReadPosition):
         return limits.reasons(self, self.parse(action))
 
     def apply(self, action: str, *more: str) -> Position:
-        """Return the position after an action, or after several; this one is unchanged.
+        """Return the position after an action, or after several; this position is unchanged.
 
         Raises
         ------
@@ -460,7 +459,7 @@ class Position(ReadPosition):
         return successor(self, code)
 
     def scoring(self) -> Scoring:
-        """Return a scoring of the position as it is now, explained (section 7, R9.3)."""
+        """Return a scoring of the present position, explained (section 7, R9.3)."""
         return scoring.score(self)
 
     def perft(self, depth: int) -> int:

@@ -160,7 +160,7 @@ class ReadPosition:
 
     @property
     def king_cell(self) -> str | None:
-        """The king's cell; None where there is no king."""
+        """The king's cell; None if the king isn't on the board."""
         return names(self.state.king)[0] if self.state.king else None
 
     @property
@@ -188,7 +188,7 @@ class ReadPosition:
 
     @property
     def winner(self) -> int | None:
-        """The player with the most points; None before the end, and if nobody has more (R7.6)."""
+        """The player with the most points; None before the end, and for a draw (R7.6)."""
         best = max(self.scores)
         leaders = [player for player, score in enumerate(self.scores, 1) if score == best]
         return leaders[0] if self.is_over and len(leaders) == 1 else None
@@ -209,7 +209,7 @@ class ReadPosition:
         Raises
         ------
         NotationError
-            If no figure stands there.
+            If there is no figure on the cell.
         """
         if self.state.free() >> cell_index(cell) & 1:
             raise NotationError(cell, "level", "a cell with a knight or the king on it")

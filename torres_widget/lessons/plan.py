@@ -76,7 +76,7 @@ class Limits(NamedTuple):
     most : int or None
         Most actions that may be played.
     player : int or None
-        Whose actions may be played; None for everybody's.
+        Whose actions may be played; None for all players'.
     """
 
     allow: tuple[str, ...] = ()

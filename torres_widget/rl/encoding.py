@@ -54,8 +54,7 @@ def numbered(position: Position) -> dict[int, Action]:
 
     An action's number says its kind, then its cells: from and to for what moves, cell and stack for
     what is built (stack 0: none is named). Ways to end a turn, to spread blocks and to keep a card
-    are numbered as they come, those that keep most blocks first; of more than 64 ways the others
-    are left out.
+    are numbered as they come, ways that keep most blocks first; beyond 64 they are left out.
 
     Examples
     --------
@@ -154,7 +153,7 @@ def _side(position: Position, player: int) -> list[int]:
 
 
 def planes(position: Position, seat: int) -> NDArray[np.int16]:
-    """Return what stands on the cells, of shape (planes, 8, 8); the second index is the rank.
+    """Return the pieces on the cells, of shape (planes, 8, 8); the second index is the rank.
 
     Heights, areas of castles, the king, then the knights of each player in the order of their
     turns, a seat first.

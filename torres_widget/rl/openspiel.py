@@ -103,7 +103,7 @@ class TorresGame(pyspiel.Game):  # type: ignore[misc] # it has no annotations
         self.piles.append((MASTER_KEYS, 1) if whole.master else ((), 0))
 
     def new_initial_state(self, text: str | None = None) -> TorresState:
-        """Return a state before anything is dealt, or that of a text.
+        """Return a state before anything is dealt, or a text's state.
 
         Parameters
         ----------

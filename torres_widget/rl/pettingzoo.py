@@ -39,7 +39,7 @@ class Torres(AECEnv):  # type: ignore[misc] # it has no annotations
         what `facts` says. Players are in the order of their turns, the agent first; hidden cards
         are not in it.
     ``"action_mask"``
-        1 for every action number that is legal, if the agent is to act; else nothing but 0.
+        1 for every action number that is legal, if the agent is to act; else 0 for all.
 
     Rewards are those of `encoding.rewards`.
 
@@ -164,7 +164,7 @@ class Torres(AECEnv):  # type: ignore[misc] # it has no annotations
 
 
 def env(**arguments: Any) -> AECEnv:
-    """Return the environment as it is usually wrapped: an illegal action loses the game.
+    """Return the environment with the usual wrapper: an illegal action loses the game.
 
     Parameters
     ----------

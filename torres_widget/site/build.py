@@ -42,7 +42,7 @@ PACKAGE: Final = Path(torres_widget.__file__).parent
 #: Files of Pyodide that run it; the large one that packs well is kept packed.
 _RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip", "pyodide-lock.json")
 _WASM: Final = "pyodide.asm.wasm"
-#: The files that the browser's Python needs: without those that only a notebook or a page reads.
+#: The files that the browser's Python needs, without files for notebooks and pages only.
 _LEFT_OUT: Final = (
     "static",
     "jupyter",
@@ -161,7 +161,7 @@ def build(folder: Path, runtime: Path | None = None, *, around: bool = False) ->
         Folder of the npm package ``pyodide``; without it npm fetches the locked version.
     around
         Whether the pages of `tools/site` will stand around: the page that plays then leads back to
-        them, and is light or dark as they are.
+        them, and is light or dark like them.
 
     Returns
     -------
@@ -206,7 +206,7 @@ def build(folder: Path, runtime: Path | None = None, *, around: bool = False) ->
     return _size([content for name, content in files.items() if not name.startswith("front-")])
 
 
-#: The site's first page leads to the one that plays.
+#: The site's first page leads to the page that plays.
 _FORWARD: Final = (
     '<!DOCTYPE html>\n<meta charset="utf-8">\n<meta http-equiv="refresh" content="0; url=play/">\n'
     '<title>Torres</title>\n<a href="play/">Torres</a>\n'
@@ -249,7 +249,7 @@ def _assets(runtime: Path) -> dict[str, bytes]:
 
 
 def runtime_files(runtime: Path) -> dict[str, bytes]:
-    """Return the files of Pyodide that run it, as they are served, by name.
+    """Return the served files of Pyodide that run it, by name.
 
     Raises
     ------
@@ -304,7 +304,7 @@ def _version(files: Mapping[str, bytes]) -> str:
 
 
 def _place(language: str) -> str:
-    """Return the folder of a language's page, within the English one's."""
+    """Return the folder of a language's page, within the English page's folder."""
     return "" if language == ENGLISH else f"{language}/"
 
 

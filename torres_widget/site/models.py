@@ -39,7 +39,7 @@ class Widget(t.HasTraits):
         self.send_state(name)
 
     def send_state(self, key: str | Iterable[str]) -> None:
-        """Send traits as they are."""
+        """Send traits unchanged."""
         names = {key} if isinstance(key, str) else set(key)
         if self._held is not None:
             self._held |= names
@@ -148,7 +148,7 @@ class Dropdown(Control):
             self._choose()
 
     def _choose(self, _: object = None) -> None:
-        """Choose the first option if the chosen one is gone."""
+        """Choose the first option if the chosen option is gone."""
         values = [value for _, value in self.pairs]
         if self.value not in values:
             self.value = next(iter(values), None)

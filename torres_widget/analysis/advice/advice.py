@@ -167,7 +167,7 @@ def advise(
     lines : int
         How many lines; fewer are found where fewer serve different purposes.
     time : float or None
-        Seconds after which it gives what it has; None for no limit.
+        Seconds after which it gives what it has; None for unlimited.
     nodes : int, optional
         Positions valued after which it does.
 

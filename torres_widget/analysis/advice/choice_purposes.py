@@ -93,7 +93,7 @@ def _of_king(before: Position, action: Action, after: Position) -> Iterator[str]
 
 
 def _kings_castle(position: Position) -> int:
-    """Return the mask of the king's castle, 0 where there is none."""
+    """Return the mask of the king's castle, 0 if there is none."""
     king = position.state.king
     return position.state.blocks.castle_of(king.bit_length() - 1) if king else 0
 
@@ -111,7 +111,7 @@ def _names(players: set[int], you: int) -> str:
 
 
 def _away(position: Position, player: int, mask: int) -> int | None:
-    """Return how far a player's nearest knight is from some cells, None without a knight."""
+    """Return the distance of a player's nearest knight from some cells; None for no knight."""
     pairs = product(bits(position.state.figures()[player - 1]), bits(mask))
     return min((distance(knight, cell) for knight, cell in pairs), default=None)
 

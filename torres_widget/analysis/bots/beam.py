@@ -23,7 +23,7 @@ COSTS = list(_COSTS)
 BRINGS = list(_BRINGS)
 KEPT = 32  # plans that are remembered
 LOW = -(1 << 31)  # below what any position is worth
-SURPLUS = 4  # so many times what is kept is collected before the rest is dropped
+SURPLUS = 4  # this many times the kept nodes are collected before the rest is dropped
 
 
 class Beam:
@@ -74,15 +74,15 @@ class Beam:
         self.least_worth = LOW
 
     def run(self, number: int, slip: Callable[[int], int] | None = None) -> bool:
-        """Value so many positions more; return whether the search is complete.
+        """Value some more positions; return whether the search is complete.
 
         Parameters
         ----------
         number : int
             Positions.
         slip : callable, optional
-            Takes the number of an action and returns what is added to the worth of what it leads
-            to; for players that do not see everything right.
+            Takes the number of an action and returns an error to add to the value of its result,
+            for players that misjudge positions.
         """
         self.until = self.valued + number
         while self.valued < self.until:

@@ -77,7 +77,7 @@ LEVELS: Final = {
         looks=32,
     ),
 }
-#: The level where none, and no time, is given.
+#: The level if neither a level nor a time is given.
 _USUAL: Final = 5
 #: Value to the builder of each block that one of its castles has room for.
 _PROMISE: Final = 0.5

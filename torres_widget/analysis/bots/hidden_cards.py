@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def dealt_anew(position: Position, seat: int, chance: Random) -> Position:
     """Return the position with everything that a seat cannot see dealt again.
 
-    What the seat sees stays: its hand, all numbers of cards, and the cards looked at while it
+    The seat's knowledge stays: its hand, all numbers of cards, and the cards looked at while it
     chooses which to keep. Which cards are hidden stays too, since whoever followed the game knows
     it; who holds them, and in which order, does not: positions that differ in nothing else give
     the same result.

@@ -68,7 +68,7 @@ class Budget:
         self.spent += nodes
 
     def piece(self, most: int) -> int:
-        """Return how many positions to look at before it is asked again, at most so many."""
+        """Return the number of positions to look at before the next question, up to a limit."""
         return most if self._nodes is None else max(0, min(most, self._nodes - self.spent))
 
     def exhausted(self) -> bool:
@@ -122,7 +122,7 @@ GLANCE: Final = Effort(0, 2)
 WHOLE: Final = Effort(0, 128) if is_compiled() else Effort(0, 32)
 #: The last look of all: the next would take above 500 MB.
 LAST: Final = Effort(0, 8192)
-#: A search stops when it holds so many nodes, which take below 500 MB.
+#: A search stops at this number of nodes, which take less than 500 MB.
 MOST_NODES: Final = 8_000_000
 #: Work done between two looks at the clock: positions opened, and positions valued.
 _OPENED: Final = 128 if is_compiled() else 1
@@ -135,8 +135,7 @@ class Planner:
     Parameters
     ----------
     state : State
-        Where the turn begins, or stands. Of the cards, only those that the player to act can see
-        have a part in the plans.
+        Where the turn begins, or stands. Plans use only the cards that the player to act can see.
     budget : Budget
         How much may be looked at.
     evaluation : Evaluation, optional

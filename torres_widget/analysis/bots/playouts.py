@@ -46,7 +46,7 @@ def playouts(position: Position, games: int, seed: int = 0) -> list[tuple[int, .
     Raises
     ------
     NotationError
-        If the position is none, or the games are no whole number above 0.
+        If it is not a position, or the number of games is not a whole number above 0.
 
     Examples
     --------

@@ -134,7 +134,7 @@ class Replies:
         return Foreseen(*map(fmean, zip(*self._found[index], strict=True)))
 
     def looking(self, most: int | None = None) -> Slices[None]:
-        """Look until there were so many looks, or the budget is spent, pausing."""
+        """Look until the number of looks is reached or the budget is spent, pausing."""
         while (most is None or self.looks < most) and not self._budget.exhausted():
             yield from self._look()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 UNIT = 256  # parts of a point
 FIFTH = 51  # parts of 256 in a fifth: of what a turn promises the bots, for each action point
-# Parts of 256 of what a turn promises on average that so many action points left still promise: the
+# Parts of 256 of what a turn promises on average that the action points left still promise: the
 # first ones often pay by the last ones only. See benchmarks/analysis/README.md.
 LEFT = (0, 67, 130, 182, 238, 256)
 SOFT = 512  # entries of the table that softens the maximum of rivals

@@ -159,7 +159,7 @@ def evaluation_of(
 
     Parameters ---------- state : State Where the turn begins, or stands. seat : int, optional
     Who looks, from 0: the player to act by default. Cards that it cannot see count as average
-    cards. known : Knowledge, optional The weights; those of the outlook by default. cards : int
+    cards. known : Knowledge, optional The weights; by default the outlook's. cards : int
     More cards in the seat's hand, still unknown.
     """
     known = known or foretelling(state)

@@ -169,7 +169,7 @@ def networks() -> dict[int, tuple[Network, ...]]:
 
 
 def cards_that_count(seen: Seen, seat: int) -> Sequence[int]:
-    """Return the cards that a seat may still play; none without a turn left."""
+    """Return the cards that a seat may still play; empty if no turn is left."""
     return [0] * 20 if seen.phase == PHASES and not seen.left[seat] else seen.cards[seat]
 
 

@@ -9,7 +9,7 @@ from torres_widget.common.language import N_, gettext, ngettext
 
 PERCENT: Final = 100
 #: Least loss of the chance to win for each grade, the worst first; both chances are compared in
-#: whole percents, as they are shown.
+#: whole percents, as shown.
 GRADES: Final = {"blunder": 0.2, "mistake": 0.1, "inaccuracy": 0.05}
 _NAMES: Final = {
     "blunder": N_("blunder"),

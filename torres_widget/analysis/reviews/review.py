@@ -169,7 +169,7 @@ class Review:
     turns : tuple of TurnReview
         Its turns, in order.
     line : tuple of Node
-        The line that was reviewed; unless given, the one that the cursor is on.
+        The line that was reviewed; by default the cursor's line.
     """
 
     def __init__(
@@ -272,8 +272,8 @@ class Review:
         Parameters
         ----------
         least : float
-            The least loss of the chance to win that is worth a word; below that of an inaccuracy
-            it changes nothing.
+            The least loss of the chance to win that is worth a word; a value below an inaccuracy's
+            changes nothing.
         """
         for turn in self.turns:
             graded = turn.grade and turn.lost_percents >= PERCENT * least

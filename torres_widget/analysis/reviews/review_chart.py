@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from .review import Review, TurnReview
 
-#: Colours of the players' lines, safe for colour-blind eyes; each near that of the knights.
+#: Colours of the players' lines, safe for colour-blind eyes; each near the colour of the knights.
 COLOURS: Final = ("#d55e00", "#0072b2", "#009e73", "#cc79a7")
 _SYMBOLS: Final = {"blunder": "x", "mistake": "diamond", "inaccuracy": "circle-open"}
 

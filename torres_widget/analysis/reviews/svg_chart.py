@@ -22,7 +22,7 @@ _ROUNDS, _PHASES = 18, 38
 _SAMPLE, _LETTER, _GAP = 22, 7, 20
 #: Stroke of the lines at scorings.
 _DASHED: Final = "stroke='#888' stroke-dasharray='4 3'"
-#: Colours of JupyterLab's theme; elsewhere those of the page, light or dark as it says.
+#: Colours of JupyterLab's theme; elsewhere the page's colours, light or dark.
 _PAPER: Final = "var(--jp-layout-color1,Canvas)"
 _INK: Final = "var(--jp-ui-font-color1,CanvasText)"
 _GRID: Final = "var(--jp-border-color2,#8886)"

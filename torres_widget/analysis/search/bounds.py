@@ -238,7 +238,7 @@ class Bounds(Valuation):
         self.spare = popcount(turn.own) - self.held
 
     def stairs(self, turn: TurnState, castle: int, level: int, ground: int) -> None:
-        """Note what the first and the second step up take besides: blocks, or a step aside.
+        """Note the extra costs of the first and the second step up: blocks, or a step aside.
 
         A step up leads from a cell one level lower. The first is made where a knight stands, or
         elsewhere. The first block on the ground widens the castle, and is not counted here.
@@ -315,7 +315,7 @@ class Bounds(Valuation):
         return max(2, min(away - cover - turn.stack, 7))
 
     def lose(self, now: int) -> None:
-        """Note what a held castle pays, among the least that so many of them pay together."""
+        """Note what a held castle pays, among the least that a number of them pay together."""
         self.held += 1
         index = self.held
         while index > 1 and self.lost[index - 1] > now:
@@ -374,7 +374,7 @@ class Bounds(Valuation):
         return most
 
     def share_all(self, turn: TurnState, card: int, points: int) -> None:
-        """Share points among the castles, those that hold a knight first, with and without a card.
+        """Share points among the castles, castles with a knight first, with and without a card.
 
         A knight that ends in the king's castle with enough points spent on it has the bonus.
         """

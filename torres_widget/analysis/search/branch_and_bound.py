@@ -77,7 +77,7 @@ def hash_after(turn: TurnState, key: int, code: int) -> int:
 class Search:
     """Best-first search over the positions that a turn leads to.
 
-    The node with the highest upper bound is opened first, so that its bound is that of the whole
+    The node with the highest upper bound is opened first, so its bound is the bound of the whole
     turn. A transposition table tells positions apart by Zobrist hashes.
 
     Parameters
@@ -131,7 +131,7 @@ class Search:
         self.add(self.root, self.priority(self.root), 0, -1, 0, self.find(0))
 
     def find(self, key: int) -> int:
-        """Return the slot of a key in the transposition table: where it is, or belongs."""
+        """Return the slot of a key in the transposition table: its place, or the place for it."""
         last = 2 * self.size - 1
         slot = key >> 20 & last
         while self.slots[slot] >= 0 and self.keys[self.slots[slot]] != key:

@@ -76,7 +76,7 @@ def _after_scoring(state: State) -> list[int]:
 def replayed(position: Position, numbers: Sequence[int]) -> tuple[tuple[Action, ...], Position]:
     """Return the canonical actions of numbers, and the position that they lead to.
 
-    Of the ways to choose stacks it is the one that keeps the most blocks after the turn.
+    Of the ways to choose stacks it keeps the most blocks after the turn.
     """
     found = []
     for choice in stack_choices(position, numbers):
@@ -122,7 +122,7 @@ class StackChoice(NamedTuple):
     Attributes
     ----------
     built, lifted : int
-        The stacks built and lifted from, counted from 0; -1 where nothing is taken.
+        The stacks built and lifted from, counted from 0; -1 if nothing is taken.
     endings : tuple of tuple of int
         The stacks that the ways to end the turn leave.
     """

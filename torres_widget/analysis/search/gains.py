@@ -1,4 +1,4 @@
-"""A table of what a knight can gain in a castle for so many action points.
+"""A table of a knight's gains in a castle by action points.
 
 Ordinary Python, which Cython can compile with the types of ``gains.pxd``, as the kernel.
 """

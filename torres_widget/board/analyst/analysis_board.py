@@ -466,7 +466,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
     # A line on the board.
 
     def show_line(self, number: int) -> None:
-        """Show one of the lines that are listed on the board; the game stays as it is.
+        """Show one of the lines that are listed on the board; the game doesn't change.
 
         Parameters
         ----------

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 #: A cell is among the best from this part of the best difference on.
 _MUCH: Final = 0.5
 #: A cell changes nothing below so many points, and does not stand out from the usual below this
-#: part of what is at stake.
+#: part of the points at stake.
 _LITTLE: Final = 0.5
 _TELLING: Final = 0.25
 #: Cells that can be read at a glance.
@@ -91,7 +91,7 @@ def heat_of(worth: Mapping[str, float]) -> Heat:
 
 
 def _without_the_least(apart: Mapping[str, float]) -> dict[str, float]:
-    """Return the differences without the smallest, as they are read."""
+    """Return the differences without the smallest, as readers see them."""
     least = min(round(abs(by)) for by in apart.values())
     return {cell: by for cell, by in apart.items() if round(abs(by)) > least}
 

@@ -221,7 +221,7 @@ class Lines(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
 
 
 class _Row(ipywidgets.HBox):  # type: ignore[misc] # it has no annotations
-    """The row of a line: buttons, of which it shows those that can be pressed, and words."""
+    """The row of a line: words, and the buttons that can be pressed."""
 
     def __init__(self, show: ipywidgets.Button, play: ipywidgets.Button) -> None:
         self.show, self.play = show, play

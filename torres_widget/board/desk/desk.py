@@ -70,7 +70,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
     folder : str or path
         Folder of the lesson files, made if it is missing; nothing is written elsewhere.
     **options
-        As those of `Board`.
+        The options of `Board`.
 
     Attributes
     ----------
@@ -426,7 +426,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
     # Work that is not saved.
 
     def _note_saved(self) -> None:
-        """Note that the work is in a lesson file as it is now."""
+        """Note that the work is saved in a lesson file."""
         self._saved_parts, self._saved_class = self._making.parts(), self.asks_class.value
 
     def _follow_changes(self) -> None:
@@ -471,7 +471,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         return joined(gettext("This is the lesson as a learner sees it."), left_out)
 
     def _previewed(self) -> tuple[dict[str, Any], str]:
-        """Return the lesson as far as it is complete, and what is left out of it."""
+        """Return the complete part of the lesson, and the names of the parts left out."""
         try:
             return self.document(), ""
         except TorresError:

@@ -63,7 +63,7 @@ class Rows(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         return tuple(row._replace(answer=row.answer.strip()) for row in self.rows if row.answer)
 
     def show(self, rows: Iterable[Row]) -> None:
-        """Show rows; an empty one is there at least."""
+        """Show rows, at least an empty one."""
         lines = [self._line(row) for row in (tuple(rows)[:_MOST] or (Row(""),))]
         self.children = (*lines, self.add)
 

@@ -165,7 +165,7 @@ class Sources:
 
 
 def _tasks(review: Review, player: int) -> tuple[Task, ...]:
-    """Return a task for each mistake of a player; none if there are no mistakes."""
+    """Return a task for each mistake of a player; an empty list without mistakes."""
     if not any(turn.better for turn in review.mistakes(player)):
         return ()
     return tuple(step for step in mistakes(review, player).steps if isinstance(step, Task))

@@ -19,7 +19,7 @@ class Coaching(Protocol):
 
     @property
     def coached(self) -> Coached | None:
-        """The game that is shown, if one is."""
+        """The game that is shown, or None."""
 
     def do(self, command: str) -> None:
         """Carry out a command of the page."""

@@ -27,7 +27,7 @@ class FirstGame(OnBoard):
     """A whole game against a gentle bot, Blue, with a coach who tells what Blue's turns are for.
 
     The coach judges each turn of yours: a better one that you can try instead, praise, or nothing.
-    An idea for the next one is given only when asked for, by *Hint*. The second game has cards.
+    *Hint* gives an idea for the next turn. The second game has cards.
 
     Parameters
     ----------
@@ -35,10 +35,10 @@ class FirstGame(OnBoard):
         The same seed gives the same game; without it, the game that was left goes on, or another
         one begins.
     progress : str or path or False, optional
-        The file to keep the game in, that of the course unless given; False keeps nothing, nor does
-        a game with a seed unless a file is given.
+        The file to keep the game in, by default the course's; False keeps nothing, and a game with
+        a seed is kept only if a file is given.
     **options
-        As those of `Board`, without `players` and `viewer`.
+        The options of `Board`, except `players` and `viewer`.
 
     Attributes
     ----------
@@ -52,7 +52,7 @@ class FirstGame(OnBoard):
     OptionError
         If the seed is no whole number from 0, or another option is invalid.
     LessonError
-        If the file is invalid; it is left as it is.
+        If the file is invalid; it is not changed.
 
     Examples
     --------

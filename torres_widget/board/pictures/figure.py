@@ -147,7 +147,7 @@ def _material(name: str, mesh: Mesh, ramp: Ramp, dimmed: frozenset[int]) -> dict
 
 
 def _lit(mesh: Mesh, ramp: Ramp, dimmed: frozenset[int]) -> dict[str, Any]:
-    """Return the colours of a mesh: below -1 those of cells that no spotlight is on."""
+    """Return the colours of a mesh: below -1 for cells without a spotlight."""
     scale: list[list[Any]] = [[0, ramp[0]], [0.5, ramp[1]], [1, ramp[2]]]
     if dimmed.isdisjoint(mesh.cell):
         return {"intensity": mesh.light, "colorscale": scale, "cmin": 0}

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 Corner = tuple[float, float, float]
 
-#: How high lines lie over what they are drawn on, in cells, and how high an arrow rises.
+#: Height of lines over the block below, in cells, and the rise of an arrow.
 _ABOVE: Final = 0.06
 _RISE: Final = 0.7
 _STEPS: Final = 24

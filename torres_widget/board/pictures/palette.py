@@ -1,6 +1,6 @@
 """The colours and marks of the board: one file, read here and by the build of the front end.
 
-A material has a ramp of three colours: in deep shade, as it is, and in full light.
+A material has a ramp of three colours: in deep shade, plain, and in full light.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 #: The page, with placeholders for the values of a game.
 _PAGE: Final = Template(Path(__file__).with_name("saved.html").read_text(encoding="utf-8"))
-#: Labels of its own elements.
+#: Labels of the page's own elements.
 _LABELS: Final = {
     "no_script": N_("The board is drawn by a script. Without one there is this picture."),
     "time_travel": N_("Time travel"),

@@ -4,7 +4,7 @@ Lengths are in cells: a1 lies about (0, 0), h8 about (7, 7), and z is up.
 
 All shapes stand in ``solids.json``, which the front end's scene is built from as well
 (``js/src/meshes/solids.ts``). A *face* is a polygon that is star-shaped as seen from its first
-corner. Its corners are given as they are seen from outside, facing a side: to the right, towards
+corner. Its corners are given as seen from outside, facing a side: to the right, towards
 the viewer, up. ``light`` is what each corner gets of the light on a face of the normal `facing`,
 or, without it, of all light. The parts of figures are ``faces`` for each of some ``turns`` in
 degrees, ``turned`` bodies (radius, height and if it is dimmed light of each ring), and ``mark``
@@ -110,7 +110,7 @@ class _Spot:
     z : float
         Height over the ground.
     turn : float
-        In degrees; shapes are given as they are seen from the east.
+        In degrees; shapes are given as seen from the east.
     """
 
     def __init__(self, cell: int, z: float = 0, turn: float = 0) -> None:

@@ -219,7 +219,7 @@ class _Picture:
         return _far(cell) - self.heights[cell] * _RISE + _DEPTH // 2 + 2
 
     def _hidden(self) -> Iterator[str]:
-        """Yield the figures that a column in front of them covers once more, faintly."""
+        """Yield again, faintly, the figures that a column in front of them covers."""
         ghosts = [
             self._standing(name, cell)
             for name, _, _, mask in self.figures

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @runtime_checkable
 class Pausing(Protocol):
-    """A player that can pause while it thinks: where there are no threads, the board goes on."""
+    """A player that can pause while it thinks: without threads, the board goes on."""
 
     def thinking(self, position: Position) -> Slices[Sequence[str]]:
         """Return the next actions of the player to act, with pauses."""
@@ -142,7 +142,7 @@ class Opponents:
         return self._taken_back is game.node
 
     def replace(self, game: Game, start: Node) -> bool:
-        """Take note of what was just played from a node, which bots then answer.
+        """Take note of the action just played from a node, which bots then answer.
 
         Where somebody had taken back, it becomes the main line as soon as it differs from what was
         taken back, which stays a variation. Return whether it became the main line.
@@ -194,7 +194,7 @@ class Opponents:
         Parameters
         ----------
         game : Game or None
-            What the board shows; None if no bot plays.
+            What the board shows; None without bots.
         """
         if self._acting:
             return

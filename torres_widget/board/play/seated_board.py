@@ -73,9 +73,9 @@ class SeatedBoard(EditableBoard):
         return self.policy.seats_bots and self._opponents.thinks(self.game)
 
     def replace_undone(self, start: Node) -> bool:
-        """Take note of what was just played from a node, which bots then answer.
+        """Take note of the action just played from a node, which bots then answer.
 
-        Return whether it became the main line, in place of what had been undone there.
+        Return whether it became the main line, in place of the undone line there.
         """
         return self._opponents.replace(self.game, start)
 

@@ -339,8 +339,8 @@ def collect(
     folder : str or path
         Where the students' files are. Nothing is written there.
     lessons : iterable of str, path or Plan
-        The lessons that count, your own as you have them and not as they were handed out. Without
-        it, those of the package count.
+        The lessons that count, your own files, not the files that you handed out. By default the
+        package's lessons count.
     deadline : str or datetime, optional
         When all of it was due, with its zone, such as ``"2026-11-22 18:00+01:00"``; what came later
         is marked and counts. Without it, by the lessons, or else as most of the files say.

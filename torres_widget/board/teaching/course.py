@@ -55,14 +55,14 @@ class Course(Taught):
     Parameters
     ----------
     lesson : str, optional
-        The lesson to open, such as ``"movement"``, where one left off in it, or
+        The lesson to open, such as ``"movement"``, at the step that was open last, or
         ``"your-first-game"``. Without it: the lesson that was open last, or else the map.
     progress : str or path or False, optional
         The file to keep the progress in, ``torres-progress.json`` in the working folder unless
         given. It is taken up again the next time; where it cannot be written, the course works
         without. False keeps nothing.
     **options
-        As those of `Board`, without `players` and `viewer`.
+        The options of `Board`, except `players` and `viewer`.
 
     Attributes
     ----------
@@ -72,7 +72,7 @@ class Course(Taught):
     Raises
     ------
     LessonError
-        If there is no such lesson, or the file is invalid; it is left as it is.
+        If there is no such lesson, or the file is invalid; it is not changed.
 
     Examples
     --------
@@ -118,7 +118,7 @@ class Course(Taught):
 
     @property
     def where(self) -> str:
-        """Path of the file that keeps the progress; ``""`` where it is not kept."""
+        """Path of the file that keeps the progress; ``""`` if it is not kept."""
         return "" if self._answers.path is None else str(self._answers.path)
 
     @property

@@ -36,7 +36,7 @@ class Drill(Taught):
     results : str or path, optional
         A file to keep the answers in, read if it exists; without it they are not kept.
     **options
-        As those of `Board`, without `players` and `viewer`.
+        The options of `Board`, except `players` and `viewer`.
 
     Attributes
     ----------
@@ -48,7 +48,7 @@ class Drill(Taught):
     NotationError
         If there is no such kind, seed or level.
     LessonError
-        If the results file is invalid; it is left as it is.
+        If the results file is invalid; it is not changed.
     OSError
         If it cannot be read.
 

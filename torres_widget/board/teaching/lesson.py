@@ -53,8 +53,8 @@ class Lesson(Taught):
         A lesson of the package by its name, such as ``"03_movement"`` or ``"movement"``; the path
         of a lesson file; or a parsed lesson.
     step : int or str, optional
-        The step to begin with: its number from 1, or its id. Without it, the one that was shown
-        last, as the answers have kept it, or the first.
+        The step to begin with: its number from 1, or its id. By default the last one shown, if the
+        answers have kept it, or the first.
     only : bool
         Whether to show that step alone.
     student : str, optional
@@ -73,7 +73,7 @@ class Lesson(Taught):
         The edition whose rules it teaches, such as ``"huch-2017"``; by default the lesson's own, or
         one that has the step.
     **options
-        As those of `Board`: theme, view, height, animate, pace, panel,
+        The options of `Board`: theme, view, height, animate, pace, panel,
         present.
 
     Raises
@@ -270,7 +270,7 @@ class Lesson(Taught):
         return [what for what, asked in (("name", unnamed), ("class", unknown)) if asked]
 
     def handed_over(self) -> HandedOver:
-        """Return the answers so far as a student hands them over.
+        """Return the answers so far in the form for handing over.
 
         Raises
         ------

@@ -45,7 +45,7 @@ class ProgressFile:
     Raises
     ------
     LessonError
-        If the file is invalid; it is left as it is.
+        If the file is invalid; it is not changed.
     OptionError
         If that is no path.
     """
@@ -65,7 +65,7 @@ class ProgressFile:
 
     @property
     def path(self) -> Path | None:
-        """The file; None where nothing is kept."""
+        """The file; None if nothing is kept."""
         return self.answers.path
 
     def refresh(self) -> bool:

@@ -49,7 +49,7 @@ class Puzzles(Taught):
         given. It is taken up again the next time; where it cannot be written, puzzles work
         without. False keeps nothing.
     **options
-        As those of `Board`, without `players` and `viewer`.
+        The options of `Board`, except `players` and `viewer`.
 
     Attributes
     ----------
@@ -61,7 +61,7 @@ class Puzzles(Taught):
     NotationError
         If there is no such theme, day, puzzle or seed.
     LessonError
-        If the file is invalid; it is left as it is.
+        If the file is invalid; it is not changed.
 
     Examples
     --------
@@ -106,7 +106,7 @@ class Puzzles(Taught):
 
     @property
     def where(self) -> str:
-        """Path of the file that keeps the answers; ``""`` where they are not kept."""
+        """Path of the file that keeps the answers; ``""`` if they are not kept."""
         return "" if self.progress.path is None else str(self.progress.path)
 
     def panel(self) -> dict[str, Any]:

@@ -33,7 +33,7 @@ class Rulebook(Taught):
     words : str, optional
         What to look for at first: words, or a rule's number.
     **options
-        As those of `Board`, without `players` and `viewer`.
+        The options of `Board`, except `players` and `viewer`.
 
     Raises
     ------

@@ -29,7 +29,7 @@ class Taught(OnBoard):
     session : Session
         The learner's session.
     **options
-        As those of `Board`, without `players` and `viewer`.
+        The options of `Board`, except `players` and `viewer`.
 
     Attributes
     ----------

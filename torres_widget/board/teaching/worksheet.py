@@ -100,7 +100,7 @@ def worksheet(  # noqa: PLR0913 - each is an option of its own
     columns : {1, 2}
         How many boards stand side by side.
     language : {"en", "cs", "hu", "pl"}, optional
-        In which the sheet speaks; without it, that of the session.
+        Language of the sheet; by default the session's.
     theory : bool
         Whether steps of a lesson that only show a position are printed as well, in boxes.
     qr : bool

@@ -34,8 +34,8 @@ def evaluation_of(
     shown : bool
         Whether it is shown.
     known : float, optional
-        The chance of the player to act, where the others' answers are known; those of the others
-        are to each other as without.
+        The chance of the player to act, if the others' answers are known; the other chances keep
+        their ratios.
 
     Examples
     --------

@@ -50,7 +50,7 @@ class Numbers:
         return self._nodes[number]
 
     def keep(self, game: Game) -> None:
-        """Forget all nodes but those of a game."""
+        """Forget all nodes of other games."""
         self._numbers = {
             node: self._numbers[node] for node in game.root.walk() if node in self._numbers
         }

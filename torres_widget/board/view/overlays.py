@@ -34,8 +34,8 @@ def overlay_of(position: Position, kind: str, selected: str = "") -> dict[str, A
     kind : str
         One of `OVERLAYS`.
     selected : str
-        The chosen cell, or an empty text. The reach and the doors are those of the knight there,
-        if it is one of the player to act.
+        The chosen cell, or an empty text. Reach and doors are shown for the knight there, if it
+        belongs to the player to act.
 
     Returns
     -------
@@ -117,7 +117,7 @@ def _reach(position: Position, selected: str) -> dict[str, Any]:
 def _rings(
     position: Position, sources: list[int], by: Callable[[Position, int], int]
 ) -> Iterator[int]:
-    """Yield for 1, 2 ... action points the cells that some figure comes to with no fewer."""
+    """Yield for 1, 2 ... action points the cells that some figure reaches with no fewer."""
     seen = 0
     for rings in zip(*(reach(position, cell, position.ap, by) for cell in sources), strict=True):
         ring = reduce(or_, rings) & ~seen

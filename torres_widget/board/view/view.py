@@ -50,7 +50,7 @@ def view_of(  # noqa: PLR0913 - the parts of a view that are not the position's
     what : Game or Position
         What is shown. Only a game has a log, and can be undone and redone.
     viewer : {"to-act", "all"} or int or None
-        Who looks: the player to act, everybody with open hands, one player (from 1), a spectator.
+        Who looks: the player to act, all players with open hands, one player (from 1), a spectator.
     seq : int
         Number of the intent that this view answers.
     moved : bool
@@ -65,7 +65,7 @@ def view_of(  # noqa: PLR0913 - the parts of a view that are not the position's
     node : tuple of int, optional
         Numbers of the position's node and of its parent in the move list; see `moves.rows_of`.
     annotations : iterable of str
-        Annotations to show besides those of the game's position.
+        Annotations to show as well as the ones of the game's position.
 
     Returns
     -------

@@ -53,7 +53,7 @@ class Blocks:
     Raises
     ------
     ValueError
-        If they are not 64, or one is 52 or more.
+        If there are not 64 heights, or a height is 52 or more.
 
     Attributes
     ----------

@@ -169,7 +169,7 @@ def landing(scores: tuple[int, ...], player: int, points: int, track: int) -> in
     player, points : int
         Whose marker moves, counted from 0, and how far.
     track : int
-        Fields of the track; 0 where every total has a field of its own.
+        Fields of the track; 0 if each total has its own field.
 
     Examples
     --------

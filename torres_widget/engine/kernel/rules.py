@@ -29,8 +29,8 @@ class Rules:
     master : int
         Whether the richest player begins each round (R9.4).
     own_deck, looks : int
-        Whether a buy is from one's own deck, and how many cards it looks at: 0 where no card is
-        bought (R8.1-R8.3).
+        Whether a buy is from the player's own deck, and how many cards it looks at: 0 where no card
+        is bought (R8.1-R8.3).
     split : int
         Whether each card that goes back goes its own way (R8.2).
     cap : int

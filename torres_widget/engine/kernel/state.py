@@ -290,7 +290,7 @@ class State(TurnState):
         )
 
     def first_like(self, stack: int) -> int:
-        """Return the first stack as high as one; of those that were not built from (NOTATION)."""
+        """Return the first stack as high as one, among those that were not built from."""
         held = self.stacks[self.mover]
         if stack == self.chosen or stack >= len(held):
             return stack
@@ -344,7 +344,7 @@ class State(TurnState):
     def apply(self, code: int) -> None:
         """Do an action, which must be one of `choices`; a way is named by its place in `ways`.
 
-        No other ends the process; it may leave a state that no game comes to.
+        No other ends the process; it may leave a state that no game can reach.
         """
         one = 1
         verb = code >> 12

@@ -48,7 +48,7 @@ for _source, _pairs in enumerate(cells.JUMPS):
 
 
 class Choices:
-    """Legal actions, in groups that differ in nothing but the target cell.
+    """Legal actions, in groups that differ only in the target cell.
 
     A group is the number of an action with target 0, and the mask of the targets; an action
     without a cell has target 0.

@@ -143,7 +143,7 @@ class Facts:
     # Castles.
 
     def _standing(self) -> Blocks:
-        """Return the blocks after one is lifted."""
+        """Return the blocks without a lifted block."""
         blocks, source = self._state.blocks, self._action.source
         lifts = self._action.card == "shift-block" and source is not None and blocks.heights[source]
         return blocks.lowered(self._at(source)) if lifts else blocks

@@ -36,7 +36,8 @@ _CONDITIONS: Final = {
     ),
     "adjacent": (N_("all knights in one connected group"), N_("knights in more than one group")),
 }
-#: Points of castle-count that are doubtful (`rulebook.DOUBTS`), with what other editions print.
+#: Points of castle-count that are doubtful (`rulebook.DOUBTS`), with the points that other editions
+#: print.
 _DOUBTFUL: Final = {5: 15}
 #: For cards that count knights: the reason, by their number.
 _COUNTED: Final = {

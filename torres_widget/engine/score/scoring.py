@@ -87,7 +87,7 @@ class PlayerPoints(NamedTuple):
     king : KingPoints
         King's bonus.
     master : MasterPoints or None
-        The master card; None where there is none.
+        The master card; None if there is none.
     total : int
         Points of castles, king's bonus and master card, without leaps.
     before, after : int

@@ -13,7 +13,7 @@ from torres_widget.engine.game import Game
 from torres_widget.engine.position import Position
 from torres_widget.engine.verbs import STAGES
 
-#: Most characters of a link; those of positions without house rules have up to 400.
+#: Most characters of a link; links of positions without house rules have up to 400.
 LONGEST: Final = 2000
 #: Most actions of a game in a link.
 MOST_ACTIONS: Final = 1000
@@ -126,7 +126,7 @@ def from_link(text: str) -> Position:
 
 
 def game_from_link(text: str) -> Game:
-    """Return the game of a link, at its end; that of a position has no moves yet.
+    """Return the game of a link, at its end; a position's game has no moves yet.
 
     Parameters
     ----------

@@ -205,7 +205,7 @@ class Answers:
     path : path or None
         The file.
     class_ : str
-        The student's class; ``""`` if nobody has said it.
+        The student's class; ``""`` if it isn't known.
     box : str
         The edition that the learner has, one of `BOXES`; ``""`` if it wasn't asked.
     places : dict of str to Place
@@ -219,7 +219,7 @@ class Answers:
     ------
     LessonError
         If that is no name, or the file is there and cannot be understood or is another student's;
-        it stays as it is.
+        it is not changed.
     OSError
         If it cannot be read.
     """
@@ -292,8 +292,8 @@ class Answers:
     ) -> None:
         """Take results in, in the place of earlier ones of the same steps, and keep them.
 
-        The changes of another copy are joined with them (`joining`); after an exam was
-        handed in, its answers stay as they are.
+        The changes of another copy are joined with them (`joining`); after an exam was handed in,
+        its answers don't change.
 
         Parameters
         ----------
@@ -302,13 +302,13 @@ class Answers:
         place : Place, optional
             Where the student is in it. Time alone is no reason to write the file.
         game : KeptGame, optional
-            The game as it is now.
+            The present game.
 
         Raises
         ------
         LessonError
             If the file has become one that cannot be understood, or another student's, or would
-            hold more than can be read again; it stays as it is.
+            hold more than can be read again; it is not changed.
         OSError
             If the file cannot be read or written; a crash leaves the old file or the new one.
         """
@@ -396,7 +396,7 @@ class Answers:
 
     @property
     def edition(self) -> str:
-        """The edition that is taught: that of the learner's box, if it is known."""
+        """The edition that is taught: the learner's, if it is known."""
         return self.box if self.box in EDITIONS else DEFAULT
 
     def choose_box(self, box: str) -> None:

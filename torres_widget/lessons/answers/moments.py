@@ -56,7 +56,7 @@ def moment(given: object, where: str) -> str:
     Raises
     ------
     LessonError
-        If it is none, or has no zone.
+        If it is not a moment, or has no zone.
 
     Examples
     --------

@@ -17,7 +17,7 @@ from torres_widget.lessons.file.scenario import slug
 NAME: Final = Text(80, lines=False)
 #: The form of a class's name.
 CLASS: Final = Text(40, lines=False)
-#: Stands in a handed-out notebook until a student writes a name.
+#: The name in a handed-out notebook until a student writes one.
 YOUR_NAME: Final = N_("your name")
 #: Whose answers they are where no name was given.
 UNNAMED: Final = "student"
@@ -63,7 +63,7 @@ def class_name(given: object) -> str:
 def answers_file(student: str, *, exam: bool = False) -> str:
     """Return the name of the file for a student's answers, good on every system.
 
-    An exam has a file of its own: practice and exam of a lesson don't share one.
+    An exam has another file: practice and exam of a lesson don't share one.
 
     Raises
     ------
@@ -86,7 +86,7 @@ def same_name(name: str) -> str:
 
 
 def is_unwritten(name: str) -> bool:
-    """Return whether a name is the one that a handed-out notebook begins with."""
+    """Return whether a name is the first one of a handed-out notebook."""
     return same_name(name) in _unwritten()
 
 

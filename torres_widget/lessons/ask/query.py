@@ -156,7 +156,7 @@ class Query:
 
 
 def _as_one(reasons: list[tuple[str, Reason]]) -> Reason:
-    """Return one reason for cells whose reasons differ in nothing but the cell."""
+    """Return one reason for cells whose reasons differ only in the cell."""
     first = reasons[0][1]
     others = [cell for cell, reason in reasons if reason.text != first.text]
     if not others:

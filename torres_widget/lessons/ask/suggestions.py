@@ -24,7 +24,7 @@ class Ready(NamedTuple):
 
 
 def ready_questions(position: Position, ask: str) -> tuple[Ready, ...]:
-    """Return the questions that can be asked about a position, those that no cell answers left out.
+    """Return the questions about a position that at least one cell, or a number, answers.
 
     Parameters
     ----------

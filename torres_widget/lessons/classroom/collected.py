@@ -145,7 +145,7 @@ class Collected:
     plans : dict of str to Plan
         The lessons that count, by id.
     chosen : bool
-        Whether they were given, and are not just those of the package that were answered.
+        Whether they were given; otherwise they are the package's answered lessons.
     rows : tuple of Row
         Results in these lessons, by student, in the order of the files' names.
     students : tuple of Student
@@ -153,7 +153,7 @@ class Collected:
     pools : dict of (str, str) to Pool
         Predictions of the class, by lesson and step.
     problems : tuple of str
-        What could not be read, with file and place; the files stay as they are.
+        What could not be read, with file and place; the files are not changed.
     """
 
     def __init__(
@@ -308,7 +308,7 @@ class Collected:
         Parameters
         ----------
         student : str, optional
-            Whose points; by default those of the whole class.
+            Whose points; by default the whole class's.
         """
         return sum(step.asks for plan in self.counting(student) for step in plan.steps)
 
@@ -461,8 +461,8 @@ def collect(
         Where the students' files and codes are: itself, its folders and zips, as Moodle and
         nbgrader make them. Nothing is written there.
     lessons : iterable of str, path or Plan
-        The lessons that count, your own as you have them and not as they were handed out. Without
-        it, those of the package count.
+        The lessons that count; of your own, your files and not the files that you handed out.
+        Without it, those of the package count.
     deadline : str or datetime, optional
         When all of it was due, with its zone, such as ``"2026-11-22 18:00+01:00"``; what came later
         is marked and counts. Without it, by the lessons, or else as most of the files say.

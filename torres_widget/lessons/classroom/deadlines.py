@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class Deadlines:
     """The deadlines of a class, by lesson: the teacher's, or else each student file's.
 
-    Files are doubted by the teacher's deadline, or else by the one that most files have.
+    Files are doubted by the teacher's deadline, or else by the most frequent deadline.
 
     Parameters
     ----------

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 #: Signs of results: at the first try and without a hint, later, by the solution, wrong, given,
 #: begun and left.
 STAR, LATER, SHOWN, WRONG, OPEN, BEGUN = "\u2605", "\u2713", "s", "\u2717", "?", "\u2026"
-#: Stands behind the sign of a result that came after the deadline.
+#: Mark behind a result that came after the deadline.
 LATE: Final = "\u2020"
 
 

@@ -167,7 +167,7 @@ def _is_address(lines: Sequence[Sequence[str]], column: int) -> bool:
 
 
 def _by_content(lines: Sequence[Sequence[str]], students: Iterable[str]) -> list[int]:
-    """Return the column, or the two, in which most students are found; none if nobody is."""
+    """Return the one or two columns in which most students are found; an empty list for none."""
     wanted = {_key(student) for student in students}
     width = min(len(lines[0]), _SEARCHED) if lines else 0
     choices = [*combinations(range(width), 1), *combinations(range(width), 2)]

@@ -30,7 +30,7 @@ _ON_THE_LIMIT: Final = frozenset({"spreading"})
 
 
 def kinds_in(edition: str) -> dict[str, Kind]:
-    """Return the kinds of drills by key, as they are asked of those who have an edition.
+    """Return the kinds of drills by key, for learners with an edition.
 
     >>> "spreading" in kinds_in("rio-grande-2005"), "spreading" in kinds_in("rio-grande-en")
     (True, False)

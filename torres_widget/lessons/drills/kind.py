@@ -69,7 +69,7 @@ class Kind(NamedTuple):
     draft_in: Callable[[str], Draft] | None = None
 
     def in_edition(self, edition: str) -> Kind:
-        """Return the kind as it is asked of those who have an edition."""
+        """Return the kind for learners with an edition."""
         return self if self.draft_in is None else self._replace(draft=self.draft_in(edition))
 
     @property

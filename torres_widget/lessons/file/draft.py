@@ -50,7 +50,7 @@ def question(position: Position, answer: str, **more: object) -> Raw:
         A query such as ``"reach c3"``, a number, or cells such as ``"c3 d4"``; empty where
         ``choices`` are among the other keys.
     **more
-        Other keys of the step; those that are empty are left out.
+        Other keys of the step; empty ones are left out.
 
     Raises
     ------
@@ -132,7 +132,7 @@ class Draft:
     Attributes
     ----------
     steps : tuple of dict
-        The steps, each a table of the lesson format with a position of its own.
+        The steps, each a table of the lesson format with its own position.
 
     Examples
     --------

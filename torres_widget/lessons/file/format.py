@@ -187,7 +187,7 @@ _PREDICTED: Final = {
     ),
     "choices": _CHOICES,
 }
-#: Keys of each kind of step besides those of every step.
+#: Further keys of each kind of step.
 BY_KIND: Final[dict[str, dict[str, Key]]] = {
     "show": {},
     "play": {

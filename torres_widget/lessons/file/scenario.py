@@ -166,7 +166,7 @@ def _practice(opening: dict[str, Any], line: list[Node]) -> dict[str, Any]:
 
 
 def _one_move(opening: dict[str, Any], number: int, before: Node, after: Node) -> dict[str, Any]:
-    """Return a step that asks for one move; where nothing shows that it was made, it is played."""
+    """Return a step that asks for one move; a move that leaves no trace is played."""
     common = {
         "id": f"move-{number}",
         "title": opening["title"],

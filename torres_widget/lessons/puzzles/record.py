@@ -62,7 +62,7 @@ class Record:
     Raises
     ------
     LessonError
-        If the file is there and cannot be understood; it is left as it is.
+        If the file is there and cannot be understood; it is not changed.
     OSError
         If it cannot be read.
 

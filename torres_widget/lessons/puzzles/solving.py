@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 #: Actions of a puzzle: everything that an action point buys in the turn itself.
 _ALLOWED: Final = ("move", "build", "deploy", "play", "score")
-#: The next puzzle is one by lot of so many nearest to the learner's rating.
+#: The next puzzle is drawn from this number of puzzles nearest to the learner's rating.
 _NEAREST: Final = 20
 _BITS: Final = 32
 

@@ -58,7 +58,7 @@ class Entry(NamedTuple):
     place : str
         The name of the position to try it on.
     works, refused : Example or None
-        An action that is legal, and one that is not.
+        A legal action, and an illegal one.
     also : str
         Other words that people use for it, in English.
     query, answer : str, int

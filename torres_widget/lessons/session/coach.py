@@ -49,8 +49,8 @@ _OTHERWISE: Final = N_("After this action the goal is out of reach")
 def advice(task: Task, line: Played) -> tuple[Reason, ...]:
     """Return why a task's goal is out of reach after what was played; nothing if it is not.
 
-    A search looks at `MOST` positions at most, and a proof of the best turn at as many; where
-    that is not enough to be sure, nothing is said.
+    A search looks at `MOST` positions at most, and a proof of the best turn at as many; if that is
+    not enough to be sure, the coach is silent.
     """
     if (
         not line.actions
@@ -63,7 +63,7 @@ def advice(task: Task, line: Played) -> tuple[Reason, ...]:
 
 
 def _reachable(task: Task, line: Played, most: int = MOST) -> bool | None:
-    """Return whether a goal can be reached from the end of a line; None if that is not known."""
+    """Return whether a goal can be reached from the end of a line; None if it isn't known."""
     try:
         return any(reaches(task, longer) for longer in lines(task, line, most, to_goal=True))
     except SearchTooLargeError:

@@ -41,7 +41,7 @@ class Judgement(NamedTuple):
     text : str
         The remark, a sentence.
     kind : {"better", "praise", "note"}
-        Whether there was a better turn, this was the best, or neither is said.
+        A better turn, praise for the best one, or another note.
     marks : tuple of str
         Annotations: where the better turn leads.
     """
@@ -72,7 +72,7 @@ def judged(turn: EndedTurn, best: Strongest, threshold: int) -> Judgement | None
     -------
     Judgement or None
         At most one remark: action points left over (R4.1), the better turn, praise, or knights
-        that wait in the reserve. Points are those of a scoring at the end of the turn (R7.1).
+        that wait in the reserve. Points are counted in a scoring at the end of the turn (R7.1).
     """
     if turn.after.ap:
         return Judgement(unspent(turn), "better")

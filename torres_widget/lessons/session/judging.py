@@ -37,7 +37,7 @@ class Verdict(NamedTuple):
     notes : tuple of str
         Annotations that show it on the board.
     best : bool or None
-        Whether the result is the best possible; None where results are not compared.
+        Whether the result is the best possible; None if results are not compared.
     shown : bool
         Whether it is the solution, shown by the lesson.
     """
@@ -50,7 +50,7 @@ class Verdict(NamedTuple):
 
     @property
     def heading(self) -> str:
-        """The first words that are said."""
+        """The first words of the feedback."""
         if self.shown:
             return gettext("Here is how.")
         if not self.right:
@@ -173,7 +173,7 @@ def judge_task(step: Task, line: Played) -> Verdict:
 
 
 def can_go_on(step: Task, line: Played) -> bool:
-    """Return whether anything but the end of the turn can be played, or the end is asked for."""
+    """Return whether an action can be played that is not the end of the turn, or the task's."""
     ends = ENDS & set(step.goal)
     return any(
         not step.limits.forbids(line.end, action, len(line.actions))
@@ -185,7 +185,7 @@ def can_go_on(step: Task, line: Played) -> bool:
 def judge_choices(step: Question, given: tuple[int, ...]) -> Verdict:
     """Judge the choices that were made: feedback on each chosen one; missed ones are counted.
 
-    Where all are right, the reasons are those of the right ones.
+    If all are right, the reasons of the right choices are given.
     """
     right = given == step.right_choices
     reasons: list[Reason] = []

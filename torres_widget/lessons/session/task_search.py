@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 #: Goals for which it matters whether the turn was ended.
 ENDS: Final = frozenset({"ended", "stage", "board", "score", "king"})
-#: Verbs that in one turn nothing is reached with but these goals (R4.6, R4.7).
+#: Verbs that reach only these goals in one turn (R4.6, R4.7).
 _ONLY_FOR: Final = {
     "end": ENDS,
     "score": frozenset({"score", "lead"}),
