@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -11,6 +11,7 @@ from tests.board.positions import busy, played, samples
 from tests.conftest import ROOT
 from torres_widget import Board, Lesson, Rulebook, TableScoring, use_play_page
 from torres_widget.analysis import Bot
+from torres_widget.board.analyst.analysis_board import AnalysisBoard
 from torres_widget.board.editor.edits import EDITS, FIELDS
 from torres_widget.board.options import OPTIONS
 from torres_widget.board.play.intents import COMMANDS, IntentError, read_intent
@@ -84,7 +85,25 @@ def keys() -> Iterator[tuple[set[str], set[str], set[str]]]:
 
 
 def test_every_key_of_a_view_is_explained() -> None:
-    assert set().union(*(view for view, _, _ in keys())) == first_column("## View")
+    shown = set().union(*(view for view, _, _ in keys()), reviewed())
+    assert shown == first_column("## View")
+
+
+def reviewed() -> dict[str, Any]:
+    """Return the view of a board after a review."""
+    start = "......../......../......../......../......../......../1......./21...... 1:b1 2:h8"
+    game = Game(Position.from_board(start, phase=3, ap=1, stacks=[[1], [1]], round=4))
+    game.play("end")
+    analysis = AnalysisBoard(game)
+    analysis.review.click()
+    view: dict[str, Any] = analysis.board.view
+    return view
+
+
+def test_every_key_of_a_chart_is_explained() -> None:
+    row = next(line for line in PAGE.splitlines() if line.startswith("| `chart` |"))
+    chart = reviewed()["chart"]
+    assert {*chart, *chart["turns"][0]} <= set(re.findall(r"`(\w+)`", row))
 
 
 def test_every_kind_of_action_is_explained() -> None:

@@ -252,6 +252,10 @@ Set-up: blue places a knight>
         self._answer()
         self._review.start(self.redraw)
 
+    def number_of(self, node: Node) -> int:
+        """Return the number by which the page names a node of the game."""
+        return self._numbers.of(node)
+
     def redraw(self) -> None:
         """Draw the game again; needed only after `game` was changed directly."""
         self._list_moves()

@@ -7,6 +7,7 @@ import { masterText, phaseText, playerName, toActText } from "../texts/names";
 import { Button } from "../ui/button";
 import { Files } from "../ui/files";
 import { Shield } from "../ui/icons";
+import { ReviewChart } from "../ui/review-chart";
 import { UndoBar } from "../ui/undo-bar";
 import { Hand } from "./hand";
 import { History } from "./history";
@@ -65,6 +66,7 @@ export function Panel(props: PanelProps): JSX.Element {
       <Players {...props} />
       {turn ? <Turn {...props} /> : <SetUpChoices {...props} />}
       <Notice {...props} />
+      <ReviewChart view={view} dispatch={dispatch} />
       <Hand {...props} />
       <Scoring {...props} />
       <Track {...props} />

@@ -3,6 +3,7 @@ import { type Annotation, parseAnnotations } from "../game/annotations";
 import { parseCells } from "../game/cells";
 import type { Command } from "../game/intents";
 import { type Placement, parsePlacement } from "../game/placement";
+import { type Chart, parseChart } from "./chart";
 import { type Lesson, parseLesson } from "./lesson";
 import { type Overlay, type OverlayKind, parseOverlay, parseOverlayKinds } from "./overlays";
 import { parseScoring, type Scoring } from "./scoring";
@@ -136,6 +137,8 @@ export interface RawView {
   overlays: OverlayKind[] | null;
   /** All players' chances to win in percent, in words too; no shares while they are hidden, null if they always are. */
   evaluation: { label: string; shares: number[] } | null;
+  /** The chances to win by turn in a game that was reviewed; null before. */
+  chart: Chart | null;
   /** For each player 0 for a person, or the level or name of a bot; none if seats don't change. */
   seats: (number | string)[];
   /** The step of a lesson that this board leads through; null on other boards. */
@@ -201,6 +204,7 @@ const DEFAULTS: RawView = {
   overlay: null,
   overlays: null,
   evaluation: null,
+  chart: null,
   seats: [],
   lesson: null,
 };
@@ -234,6 +238,7 @@ export function parseView(raw: unknown): View {
     overlays: parseOverlayKinds(view.overlays),
     file: parseFile(view.file),
     evaluation: parseEvaluation(view.evaluation),
+    chart: parseChart(view.chart),
     lesson: parseLesson(view.lesson),
   };
 }

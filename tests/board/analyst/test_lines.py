@@ -229,8 +229,9 @@ def test_a_spectator_s_review_has_chart_and_accuracy_and_gives_no_better_turn() 
     assert re.search(r"Orange: accuracy \d+% \(1 blunder\)", analysis.words.value)
     assert "Blue: no turn to review" in analysis.words.value
     assert not analysis.lines.children
-    (chart,) = analysis.findings.children
-    assert analysis.reviewed.svg() in chart.value
+    assert analysis.findings.children == ()
+    turns = analysis.board.view["chart"]["turns"]
+    assert len(turns) == len(analysis.reviewed.turns)
 
 
 def test_a_turn_that_is_over_takes_its_advice_along(analysis: AnalysisBoard) -> None:
@@ -276,19 +277,39 @@ def test_a_review_shows_its_chart_and_leads_to_a_lesson() -> None:
     analysis.review.click()
     assert analysis.reviewed is not None
     assert "Played: move b1 c1, score." in lines(analysis)[0]
-    chart, learners = analysis.findings.children
+    (learners,) = analysis.findings.children
     (orange,) = learners.children
-    assert analysis.reviewed.svg() in chart.value
+    chart = analysis.board.view["chart"]
+    assert [turn["sign"] for turn in chart["turns"]] == [
+        turn.grade for turn in analysis.reviewed.turns
+    ]
     assert orange.description == "Lesson for Orange"
     orange.click()
     orange.click()
-    _, _, board = analysis.findings.children
+    _, board = analysis.findings.children
     assert repr(analysis.findings.lesson) == "<Lesson 'mistakes', step 1 of 1 'turn-1'>"
     assert analysis.findings.lesson is not None
     assert board is analysis.findings.lesson.board
     assert "Points so far: orange 0, blue 0." in str(board.view["lesson"])
     analysis.clear()
     assert not analysis.findings.children
+    assert "chart" not in analysis.board.view
+
+
+def test_a_turn_of_the_chart_leads_to_its_end() -> None:
+    analysis = AnalysisBoard(with_a_blunder())
+    analysis.review.click()
+    assert analysis.reviewed is not None
+    chart = analysis.board.view["chart"]
+    for turn, drawn in zip(analysis.reviewed.turns, chart["turns"], strict=True):
+        analysis.board.set_state({"intent": {"seq": drawn["node"], "node": drawn["node"]}})
+        assert analysis.game.ply == drawn["ply"] == turn.ply + len(turn.actions)
+        assert drawn["chances"] == [round(100 * chance, 1) for chance in turn.chances]
+        assert analysis.board.view["chart"] == chart
+    analysis.show_line(1)
+    assert "chart" not in analysis.board.view
+    analysis.back_to_game()
+    assert analysis.board.view["chart"] == chart
 
 
 def test_a_line_played_after_an_undo_is_the_game_against_bots() -> None:

@@ -120,7 +120,7 @@ def test_the_end_of_a_game_leads_to_its_review_and_to_a_new_game(
     board.button("Review").click()
     expect(notebook.page.locator(".widget-html").get_by_text("Blue: accuracy")).to_be_visible()
     assert notebook.value("len(analysis.reviewed.turns)") == 1
-    chart = notebook.page.locator(".torres-analysis svg").filter(has_text="Phase 3")
+    chart = notebook.page.get_by_role("region", name="Chances to win by turn")
     expect(chart).to_be_visible()
     board.button("New game").click()
     notebook.wait_for("board.position.stage", "place-knight")

@@ -16,6 +16,7 @@ from torres_widget.board.language import in_own_language
 from torres_widget.board.options import check_advice
 from torres_widget.board.play.seats import may_act, reviewed_seats
 from torres_widget.board.view.evaluation import looking
+from torres_widget.board.view.review import chart_of
 from torres_widget.board.widget import Board
 from torres_widget.common.language import gettext, speaking
 from torres_widget.engine.text.annotations import drawing
@@ -38,7 +39,7 @@ from .words import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from os import PathLike
 
     from torres_widget.analysis.advice.advice import Advice, Line
@@ -91,7 +92,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
     costly : CostlyTurns
         The choice to be warned of turns that lost points.
     findings : ipywidgets.VBox
-        The chart of a review, and lessons made from the mistakes, below the board.
+        Lessons made from the mistakes that a review found, below the board.
 
     Raises
     ------
@@ -234,6 +235,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         self.words.value = ""
         self.lines.clear()
         self.findings.clear()
+        self._sketch.chart = None
         self._sketch.draw(self.board)
 
     def close(self) -> None:
@@ -400,7 +402,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
             found = Review(game, turns, line)
             yield partial(self._show_review, found)
             yield self._finish
-            yield partial(self.findings.show, found, () if self._watches else people)
+            yield partial(self._show_findings, found, () if self._watches else people)
 
         self._start(work())
 
@@ -415,6 +417,13 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
     def _watches(self) -> bool:
         """Whether this board is a spectator's, who learns no hidden card from a better turn."""
         return self.board.viewer is None
+
+    @in_own_language
+    def _show_findings(self, found: Review, people: Iterable[int]) -> None:
+        """Show the chart of a review beside the board, and lessons below it."""
+        self._sketch.chart = chart_of(found, self.board.number_of)
+        self.board.redraw()
+        self.findings.show(found, people)
 
     def _show_review(self, found: Review) -> None:
         self.reviewed = found

@@ -1,4 +1,4 @@
-"""The lower part of an analyst: the chart of a review, and lessons made from the mistakes."""
+"""The lower part of an analyst: lessons made from the mistakes that a review found."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Findings(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
-    """The chart of a review, buttons for lessons made from the mistakes, and the lesson opened.
+    """Buttons for lessons made from the mistakes of a review, and the lesson opened.
 
     Parameters
     ----------
@@ -43,10 +43,11 @@ class Findings(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         super().__init__()
         self.language = language
         self.lesson: Lesson | None = None
+        self.children: tuple[ipywidgets.Widget, ...] = ()
 
     @in_own_language
     def show(self, found: Review, players: Iterable[int]) -> None:
-        """Show the chart of a review, and a button for each of the players who can learn from it.
+        """Show a button for each of the players who can learn from a review.
 
         Parameters
         ----------
@@ -55,9 +56,6 @@ class Findings(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         players : iterable of int
             The players.
         """
-        if not found.turns:
-            return
-        chart = ipywidgets.HTML(value=f"<div style='max-width:720px'>{found.svg()}</div>")
         learners = [seat for seat in players if self.offers_lessons and found.mistakes(seat)]
         buttons = [
             button(
@@ -67,7 +65,7 @@ class Findings(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
             )
             for seat in learners
         ]
-        self.children = (chart, *([ipywidgets.HBox(buttons)] if buttons else []))
+        self.children = (ipywidgets.HBox(buttons),) if buttons else ()
 
     def clear(self) -> None:
         """Show nothing."""

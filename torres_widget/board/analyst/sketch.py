@@ -28,6 +28,11 @@ class Sketch(Policy):
     ----------
     review : callable
         Reviews the game.
+
+    Attributes
+    ----------
+    chart : dict or None
+        The chart of a review, which the board shows.
     """
 
     consults = False
@@ -38,6 +43,7 @@ class Sketch(Policy):
         self.line: Game | None = None
         self._shown: tuple[Node | None, tuple[str, ...]] = (None, ())
         self._chances: dict[Position, float] = {}
+        self.chart: dict[str, Any] | None = None
 
     def draw(self, board: Board, *texts: str) -> None:
         """Draw annotations on a board until its position changes; none takes them away.
@@ -114,7 +120,9 @@ class Sketch(Policy):
         return False
 
     def complete(self, view: dict[str, Any]) -> None:
-        """Offer nothing to play in a line of the analyst, and say that it is one."""
+        """Add a chart; offer nothing to play in a line of the analyst, and say that it is one."""
+        if self.chart and not self.shows_line:
+            view["chart"] = self.chart
         if self.shows_line:
             view["legal"] = {}
             view["edit"] = False

@@ -265,7 +265,7 @@ def review_words(review: Review, players: Collection[int], *, thinking: bool) ->
     parts = [paragraph(review.summary(player)) for player in players]
     if not any(turn.grade for turn in review.turns):
         parts.append(paragraph(gettext("No mistakes found: well played.")))
-    parts.append(paragraph(gettext("The chart of the game is below the board.")))
+    parts.append(paragraph(gettext("Press a turn of the chart to go there.")))
     return "".join(parts)
 
 

@@ -1,0 +1,54 @@
+"""The chart of a review, as the page draws it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from torres_widget.common.language import gettext
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from torres_widget.analysis.reviews.review import Review, TurnReview
+    from torres_widget.engine.tree import Node
+
+_PERCENT: Final = 100
+
+
+def chart_of(review: Review, number_of: Callable[[Node], int]) -> dict[str, Any]:
+    """Return the chances to win after each turn of a review, as a JSON object.
+
+    Parameters
+    ----------
+    review : Review
+        The review.
+    number_of : callable
+        Takes a node of the game, returns the number by which the page names it.
+
+    Returns
+    -------
+    dict
+        ``turns``: of each ``name``, ``grade`` with ``sign``, ``phase``, ``round``, ``player``, the
+        ``chances`` in percent, the ``ply`` and the ``node`` at its end; and ``over``: whether the
+        last phase was scored after them.
+    """
+    turns = [
+        {
+            "name": turn.name,
+            "grade": turn.grade_name,
+            "sign": turn.grade,
+            "phase": turn.phase,
+            "round": turn.round,
+            "player": turn.player,
+            "chances": [round(_PERCENT * chance, 1) for chance in turn.chances],
+            "ply": _end(turn),
+            "node": number_of(review.line[_end(turn)]),
+        }
+        for turn in review.turns
+    ]
+    over = review.line[-1].position.stage == "over"
+    return {"title": gettext("Chances to win by turn"), "turns": turns, "over": over}
+
+
+def _end(turn: TurnReview) -> int:
+    return turn.ply + len(turn.actions)
