@@ -326,6 +326,31 @@ def test_the_course_goes_on_without_a_network_on_a_phone(watched: WatchedPage, s
     expect(column.locator(".torres-progress i").first).to_have_attribute("data-state", "right")
 
 
+def test_a_game_with_the_box_is_set_up_on_a_phone(watched: WatchedPage, site: Site) -> None:
+    page = watched.page
+    page.set_viewport_size(PHONE)
+    page.goto(site.play)
+    play = PlayPage(page)
+    play.ready("bot")
+    page.get_by_role("link", name="With the box: set up and play").click()
+    play.ready("guide")
+    column = page.get_by_role("region", name="Lesson")
+    heading = column.get_by_role("heading", level=2)
+    for question, answer in (
+        ("Which box is yours?", "HUCH! 2017"),
+        ("How many play?", "3 players"),
+        ("Which game?", "Basic game"),
+    ):
+        expect(heading).to_have_text(question)
+        column.get_by_role("button", name=answer).click()
+    expect(heading).to_have_text("Board and knights")
+    for _ in range(3):
+        column.get_by_role("button", name="Next").click()
+    expect(heading).to_have_text("Stacks")
+    expect(column).to_contain_text("in stacks of 3, 3, 2, 2")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
 def is_beside(thing: Locator, picture: Locator) -> bool:
     """Return whether something stands at the right of a picture, within its height."""
     box, around = thing.bounding_box(), picture.bounding_box()

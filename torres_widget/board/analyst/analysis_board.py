@@ -89,7 +89,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         The best lines, and the position that they belong to.
     reviewed : Review or None
         What the review has found in the game so far.
-    costly : CostlyTurns
+    costly : ipywidgets.VBox
         The choice to be warned of turns that lost points.
     findings : ipywidgets.VBox
         Lessons made from the mistakes that a review found, below the board.
