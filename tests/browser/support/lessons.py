@@ -315,7 +315,8 @@ def wrong_answer(step: Question) -> Any:
     if step.number is not None:
         return str(step.number + 1)
     wrong = [n for n, choice in enumerate(step.choices) if not choice.right]
-    return wrong if step.many else wrong[:1]
+    # Where all choices are right, one of them alone is wrong.
+    return (wrong or [0]) if step.many else wrong[:1]
 
 
 def _distance(cell: str = "a1") -> Callable[[str], int]:
