@@ -1,16 +1,20 @@
-"""The analyst beside a board in JupyterLab: lines by mouse, and the way back."""
+"""The analyst beside a board: lines by mouse, the way back, and the chart of a review."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from threading import Thread
+from typing import TYPE_CHECKING, Final
 
 from playwright.sync_api import expect
 
 from tests.browser.support.boards import BoardOnPage
+from torres_widget import Game, Position
+from torres_widget.board.analyst.analysis_board import AnalysisBoard
 
 if TYPE_CHECKING:
     from tests.browser.support.jupyter import OpenNotebook
+    from tests.browser.support.plain import PlainPage
 
 #: The whole height of a small screen, without JupyterLab's own bars.
 ROOM = 600
@@ -163,3 +167,37 @@ def test_board_and_lines_are_seen_together(open_notebook: OpenNotebook) -> None:
     page.wait_for_function(IN_A_ROW, arg=[each.element_handle() for each in (panel, last)])
     page.set_viewport_size({"width": 560, "height": 900})
     page.wait_for_function(BELOW, arg=[board.root.element_handle(), last.element_handle()])
+
+
+#: A board on which two turns end the game.
+LAST: Final = "......../......../......../......../......../......../1......./21...... 1:b1 2:a2"
+
+
+def reviewed() -> AnalysisBoard:
+    """Return an analyst beside a game of two turns that it has reviewed."""
+    game = Game(Position.from_board(LAST, phase=3, ap=2, stacks=[[1], [1]], round=4))
+    for action in ("score", "score", "end", "score", "end"):
+        game.play(action)
+    analysis = AnalysisBoard(game, view="2d", nodes=100)
+    # In a thread without an event loop the review is done at once.
+    thread = Thread(target=analysis.review.click)
+    thread.start()
+    thread.join()
+    return analysis
+
+
+def test_a_turn_is_gone_to_by_a_click_and_by_keys(plain: PlainPage) -> None:
+    analysis = reviewed()
+    plain.show(analysis)
+    chart = plain.page.get_by_role("region", name="Chances to win by turn")
+    first = chart.get_by_role("button", name="Phase 3, round 4, Orange: ")
+    second = chart.get_by_role("button", name="Phase 3, round 4, Blue: ")
+    expect(second).to_have_attribute("aria-current", "step")
+    first.click()
+    expect(first).to_have_attribute("aria-current", "step")
+    assert analysis.game.ply == 3
+    first.press("ArrowRight")
+    expect(second).to_be_focused()
+    second.press("Enter")
+    expect(second).to_have_attribute("aria-current", "step")
+    assert analysis.game.ply == 5
