@@ -46,9 +46,11 @@ def test_an_edition_has_its_own_law_and_no_other() -> None:
     for edition, rules in EDITIONS.items():
         assert ("another castle" in text(edition)) == (rules.king_move == "another-castle")
         assert ("You keep blocks" in text(edition)) == (rules.leftover == "kept")
-        assert ("Player 1 begins every phase" in text(edition)) == (
-            rules.phase_start == "unchanged"
-        )
+        begins = rules.phase_start == "unchanged"
+        assert ("Player 1 begins every phase" in text(edition)) == begins
+        rounds = [step for step in guide(3, edition, "basic").steps if "-round-" in step.id]
+        for step in rounds:
+            assert ("Player 1 begins." in step.text) == (step.position.phase == 1)
         own = rules.basic_cards == "own-deck"
         assert ("Shuffle the ten action cards" in text(edition)) == own
         assert ("Shuffle all action cards" in text(edition)) != own

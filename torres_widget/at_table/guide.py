@@ -294,6 +294,7 @@ def _phases(start: Position) -> Iterator[Show]:
                 ),
                 text=_listed(
                     _stacks_taken(stacks) if number == 1 and phase > 1 else "",
+                    _who_begins(start, phase),
                     gettext("Each player takes one turn, clockwise."),
                     ngettext(
                         "Each player begins the round with {count} stack.",
@@ -301,12 +302,17 @@ def _phases(start: Position) -> Iterator[Show]:
                         len(left),
                     ),
                     law_of(start.edition, "stack_cap"),
-                    sentence("R9.4") if start.mode == "master" else "",
                 ),
                 rules=("R3.1", "R3.3", "R3.4"),
                 position=place.changed(phase=phase, round=number, stacks=[left] * start.players),
             )
         yield _scoring(place, phase)
+
+
+def _who_begins(start: Position, phase: int) -> str:
+    if start.mode == "master":
+        return sentence("R9.4")
+    return gettext("Player 1 begins.") if phase == 1 else law_of(start.edition, "phase_start")
 
 
 def _stacks_taken(stacks: tuple[int, ...]) -> str:
