@@ -7,8 +7,8 @@ import json
 import re
 import threading
 import warnings
-from collections import defaultdict
 from copy import deepcopy
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 OTHERS = [code for code in LANGUAGES if code != language.ENGLISH]
 FORMS = {"cs": 3, "hu": 1, "pl": 3}
-PLACE = re.compile(r"\{\w*\}")
+PLACE = re.compile(r"\{(\w*)(?::[aA]z)?\}")
 CATALOGUES = [(code, domain) for code in OTHERS for domain in tool.DOMAINS]
 UP = "......../......../......../......../......../......../......../.12..... 1:a1"
 
@@ -238,7 +238,7 @@ def test_rules_and_refusals_use_the_words_of_the_glossary(code: str) -> None:
 def test_every_refusal_is_said_in_every_language(code: str, key: str) -> None:
     text = MESSAGES[key].text
     with speaking(code):
-        said = gettext(text).format_map(defaultdict(lambda: "X"))
+        said = gettext(text, **dict.fromkeys(PLACE.findall(text), "X"))
     assert said
     assert "{" not in said
 
@@ -252,6 +252,27 @@ def test_a_refusal_has_the_rule_and_cells_of_the_english_one(code: str) -> None:
     assert [reason.rule for reason in said] == [reason.rule for reason in english]
     assert [reason.cells for reason in said] == [reason.cells for reason in english]
     assert not {reason.text for reason in said} & {reason.text for reason in english}
+
+
+@pytest.mark.parametrize(
+    ("values", "article"),
+    [
+        (("a1", "e5", "f8", 1, 5, 50, 55, 500, 1000, 1999, "Átugrás"), "az"),
+        (("b1", "c3", "d4", "g6", "h8", 0, 2, 10, 11, 15, 22, 100, 10_000, "Kék"), "a"),
+    ],
+)
+def test_the_hungarian_article_goes_by_the_sound_after_it(
+    values: tuple[object, ...], article: str
+) -> None:
+    for value in values:
+        told = language.filled("{value:az}; {value:Az}", {"value": value})
+        assert told == f"{article} {value}; {article.capitalize()} {value}"
+
+
+def test_no_hungarian_text_leaves_the_article_open() -> None:
+    for domain in ("torres", "lessons", "front"):
+        path = Path(language.LOCALE) / "hu" / "LC_MESSAGES" / f"{domain}.po"
+        assert "a(z)" not in path.read_text(encoding="utf-8").lower()
 
 
 def test_the_session_speaks_in_its_own_thread_only() -> None:

@@ -11,11 +11,12 @@ import os
 import threading
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol, cast
 
 from .errors import NotationError
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from gettext import NullTranslations
 
 #: The languages, each by its own name.
@@ -30,6 +31,13 @@ DOMAINS: Final = ("torres", "lessons")
 #: Our own variable first; then gettext's variables, of which the first one set decides.
 OWN_VARIABLE: Final = "TORRES_LANGUAGE"
 _VARIABLES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+
+
+class Values(Protocol):
+    """The values of placeholders, by name."""
+
+    def __getitem__(self, name: str, /) -> object:
+        """Return the value of a placeholder."""
 
 
 class _Spoken(threading.local):
@@ -172,7 +180,7 @@ def gettext(message: str, /, **values: object) -> str:
     """
     code = language()
     text = message if code == ENGLISH else _catalogue(code).gettext(message)
-    return text.format(**values) if values else text
+    return filled(text, values) if values else text
 
 
 def ngettext(one: str, many: str, count: int, /, **values: object) -> str:
@@ -188,7 +196,16 @@ def ngettext(one: str, many: str, count: int, /, **values: object) -> str:
         text = one if count == 1 else many
     else:
         text = _catalogue(code).ngettext(one, many, count)
-    return text.format(count=count, **values)
+    return filled(text, {"count": count, **values})
+
+
+def filled(text: str, values: Values) -> str:
+    """Return a text with its placeholders filled; ``{cell:az}`` has a Hungarian article."""
+    if ":az}" not in text and ":Az}" not in text:
+        return text.format_map(values)
+    from .hungarian import WithArticle
+
+    return WithArticle().vformat(text, (), cast("Mapping[str, object]", values))
 
 
 def N_(message: str) -> str:  # noqa: N802 - what gettext's users call it

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from torres_widget.common.language import gettext, ngettext
+from torres_widget.common.language import filled, gettext, ngettext
 from torres_widget.engine.cells import NAMES, bits
 from torres_widget.engine.colours import capitalized, player_title
 from torres_widget.engine.paths import reach
@@ -107,7 +107,8 @@ def _castle_facts(
             if court
             else gettext("enters a castle: level {level} x area {area}")
         )
-        yield text.format(level=castle.level, area=castle.area) + _ahead_of(before, castle, 1)
+        told = filled(text, {"level": castle.level, "area": castle.area})
+        yield told + _ahead_of(before, castle, 1)
         return
     if castle.area > old.area:
         text = (
@@ -115,7 +116,7 @@ def _castle_facts(
             if court
             else gettext("widens your castle to {area} cells")
         )
-        yield text.format(area=castle.area) + _shared(after, castle)
+        yield filled(text, {"area": castle.area}) + _shared(after, castle)
     if castle.level > old.level:
         text = (
             gettext("climbs to level {level} there")
@@ -125,7 +126,7 @@ def _castle_facts(
             else gettext("climbs to level {level} of a castle with {area} cells")
         )
         rivals = _ahead_of(before, castle, castle.level)
-        yield text.format(level=castle.level, area=castle.area) + rivals
+        yield filled(text, {"level": castle.level, "area": castle.area}) + rivals
 
 
 def _ahead_of(before: Position, castle: CastlePoints, level: int) -> str:

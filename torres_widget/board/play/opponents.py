@@ -121,10 +121,8 @@ class Opponents:
         """Say who plays the seat that is to act."""
         bot, player = self.players[position.to_act], player_name(position.to_act)
         if level := getattr(bot, "level", None):
-            return gettext("A bot of level {level} plays {player}.").format(
-                level=level, player=player
-            )
-        return gettext("A bot ({bot}) plays {player}.").format(bot=called(bot), player=player)
+            return gettext("A bot of level {level} plays {player}.", level=level, player=player)
+        return gettext("A bot ({bot}) plays {player}.", bot=called(bot), player=player)
 
     def refuse(self, game: Game, action: str) -> None:
         """Raise `IllegalAction` if a bot is to act, not the person who asks."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from torres_widget.common.errors import Reason
-from torres_widget.common.language import N_, gettext
+from torres_widget.common.language import N_, filled, gettext
 from torres_widget.engine.cards import CARDS, card_name
 from torres_widget.engine.cells import NAMES, NEIGHBOURS, bits, distance, names
 from torres_widget.engine.colours import player_name
@@ -294,7 +294,7 @@ def explain(position: Position, action: Action, keys: Iterable[str]) -> tuple[Re
     reasons = [
         Reason(
             message.rule.format_map(facts),
-            gettext(message.text).format_map(facts),
+            filled(gettext(message.text), facts),
             facts.cells(message.cells),
         )
         for message in messages
