@@ -9,9 +9,10 @@ import threading
 import warnings
 from copy import deepcopy
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pytest
+from babel.messages.pofile import read_po
 
 from tests.conftest import ROOT
 from tools import languages as tool
@@ -267,6 +268,22 @@ def test_the_hungarian_article_goes_by_the_sound_after_it(
     for value in values:
         told = language.filled("{value:az}; {value:Az}", {"value": value})
         assert told == f"{article} {value}; {article.capitalize()} {value}"
+
+
+#: Past tenses that call their reader a man: *jsi koupil*, *koupil jsi*, *kupiłeś*.
+TO_A_MAN: Final = {
+    "cs": re.compile(r"\b\w+l jsi\b|\bjsi (?:\w+ )?\w+[aáiíeěuo]l\b|\babys \w*l\b|\bsis \w+l\b"),
+    "pl": re.compile(r"łeś\b"),
+}
+
+
+@pytest.mark.parametrize("code", TO_A_MAN)
+def test_no_reader_is_called_a_man(code: str) -> None:
+    for domain in ("torres", "lessons", "front"):
+        path = Path(language.LOCALE) / code / "LC_MESSAGES" / f"{domain}.po"
+        with path.open("rb") as file:
+            texts = [text for message in read_po(file) for text in forms(message)]
+        assert [text for text in texts if TO_A_MAN[code].search(text)] == []
 
 
 def test_no_hungarian_text_leaves_the_article_open() -> None:
