@@ -272,7 +272,9 @@ def test_the_hungarian_article_goes_by_the_sound_after_it(
 
 #: Past tenses that call their reader a man: *jsi koupil*, *koupil jsi*, *kupiłeś*.
 TO_A_MAN: Final = {
-    "cs": re.compile(r"\b\w+l jsi\b|\bjsi (?:\w+ )?\w+[aáiíeěuo]l\b|\babys \w*l\b|\bsis \w+l\b"),
+    "cs": re.compile(
+        r"\bbys \w+l\b|\b\w+l jsi\b|\bjsi (?:\w+ )?\w+[aáiíeěuo]l\b|\babys \w*l\b|\bsis \w+l\b"
+    ),
     "pl": re.compile(r"łeś\b"),
 }
 
