@@ -175,17 +175,21 @@ def require_all() -> None:
 
 
 def refresh(code: str) -> None:
-    """Bring the catalogues of a language up to date, and report the texts left to translate."""
+    """Bring the catalogues of a language up to date, and report the texts left to translate.
+
+    A changed text keeps its translation, marked as fuzzy: English is shown until a translator has
+    read it again.
+    """
     for domain in DOMAINS:
         fresh = catalogue(code, domain)
-        fresh.update(template(domain), no_fuzzy_matching=True, update_creation_date=False)
+        fresh.update(template(domain), update_creation_date=False)
         fresh.obsolete.clear()
         for message in fresh:
             message.locations.sort()
         path = catalogue_path(code, domain)
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("wb") as file:
-            write_po(file, fresh, width=100, sort_by_file=True)
+            write_po(file, fresh, width=100, sort_by_file=True, include_previous=True)
         missing = sum(not is_translated(message) for message in fresh if message.id)
         print(f"{path.relative_to(ROOT)}: {len(fresh)} texts, {missing} to translate")
 
