@@ -69,6 +69,7 @@ AP: Final = 5
 JUDGED: Final = 700
 #: A phone, the page's own header, and where the last button of a lesson ends.
 PHONE: Final = (390, 844)
+TALL_PHONE: Final = (412, 915)
 _BELOW_A_HEADER = "() => { document.getElementById('board').style.marginTop = '118px'; }"
 _LAST_BUTTON = """() => {
   const { right, bottom } = document.querySelector('.torres-lesson-buttons > :last-child')
@@ -172,6 +173,26 @@ def test_every_step_is_in_view(plain: PlainPage, room: tuple[int, int]) -> None:
             seen.add((lesson, step.id))
     assert not watcher.faults, f"{len(watcher.faults)}\n" + "\n".join(watcher.faults)
     assert watcher.looked > 3 * len(seen) > 300
+
+
+def test_every_step_fits_a_phone_without_scrolling(plain: PlainPage) -> None:
+    width, height = TALL_PHONE
+    plain.resize(width, height)
+    seen: set[tuple[Path, str]] = set()
+    taller = []
+    for lesson, edition in product(content(), EDITIONS):
+        plan = load(lesson, edition=edition)
+        if all((lesson, step.id) in seen for step in plan.steps):
+            continue
+        plain.show(Lesson(lesson, edition=edition, view="2d"))
+        for number, step in enumerate(plan.steps, 1):
+            seen.add((lesson, step.id))
+            plain.do(f"go {number}")
+            root = plain.page.evaluate(_BOXES)["root"]
+            if root["bottom"] - root["top"] > height:
+                taller.append((lesson.stem, step.id, root))
+    assert len(seen) > 100
+    assert taller == []
 
 
 @pytest.mark.parametrize("room", ENDS.values(), ids=[f"{w}x{h}" for w, h in ENDS])
