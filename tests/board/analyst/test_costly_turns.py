@@ -72,3 +72,16 @@ def test_a_good_turn_and_a_bot_get_no_warning(analysis: AnalysisBoard) -> None:
     analysis.board.let_bots_play()
     assert analysis.position.to_act == 1
     assert "unspent" not in analysis.costly.text
+
+
+def test_a_spectator_gets_no_warning() -> None:
+    start = Position.from_board(TEXT, players=2, stacks=[[3, 3], [3, 3]])
+    analysis = AnalysisBoard(start, viewer=None)
+    analysis.costly.warns.value = True
+    for _ in range(5):
+        analysis.game.play("score")
+    analysis.game.play("end 3")
+    analysis.game.play("end 3")
+    analysis.board.redraw()
+    analysis.costly.follow()
+    assert analysis.costly.text == ""

@@ -13,6 +13,8 @@ from torres_widget.lessons import LessonError
 from torres_widget.lessons.file.from_review import mistakes
 from torres_widget.lessons.goals import missing
 from torres_widget.lessons.plan import Plan, Task, played
+from torres_widget.lessons.session.judgement import with_answer
+from torres_widget.lessons.session.judging import Verdict
 
 if TYPE_CHECKING:
     from torres_widget.engine import Action
@@ -83,6 +85,14 @@ def test_a_wrong_turn_is_shown_the_best_answer() -> None:
     assert lesson.board.view["notes"]
     lesson.do("reset")
     assert lesson.board.view["notes"] == []
+
+
+def test_a_wrong_turn_that_ends_the_phase_is_judged_without_an_answer() -> None:
+    verdict = Verdict(right=False)
+    start = Position.from_board(f"{BOARD} K:a1", ap=0, stacks=[[1], []], round=4, first=2)
+    ended = start.apply("end")
+    assert ended.stage == "move-king"
+    assert with_answer(verdict, ended) == verdict
 
 
 def test_after_success_the_words_are_of_the_turn_that_was_found() -> None:

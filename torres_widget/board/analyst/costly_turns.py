@@ -8,6 +8,7 @@ import ipywidgets
 
 from torres_widget.board.first_game.judged_turns import JudgedTurns
 from torres_widget.board.language import in_own_language
+from torres_widget.board.play.seats import reviewed_seats
 from torres_widget.common.language import gettext
 
 from .lines import button
@@ -64,14 +65,21 @@ class CostlyTurns(ipywidgets.VBox):  # type: ignore[misc] # it has no annotation
         return str(self._words.value) if len(self.children) > 1 else ""
 
     def follow(self) -> None:
-        """Judge the last turn of whoever is to act, if that is wanted, and warn of it."""
-        board = self._board
-        node, player = board.game.node, board.position.to_act
-        if self.warns.value and not self._sketch.shows_line:
-            for seat in range(1, board.position.players + 1):
+        """Judge the last turns of the people at the board, if that is wanted, and warn of them.
+
+        A spectator gets no warning: a better turn may play hidden cards.
+        """
+        board, position = self._board, self._board.position
+        if self._warning and board.viewer is not None:
+            for seat in reviewed_seats(board.viewer, position.players, board.players):
                 if seat not in board.players:
-                    self._judged(seat).judge(node)
-        self._show(player)
+                    self._judged(seat).judge(board.game.node)
+        self._show(position.to_act)
+
+    @property
+    def _warning(self) -> bool:
+        """Whether warnings are wanted, and the board shows the game."""
+        return bool(self.warns.value) and not self._sketch.shows_line
 
     def _judged(self, player: int) -> JudgedTurns:
         """Return the judged turns of a player."""
@@ -84,7 +92,7 @@ class CostlyTurns(ipywidgets.VBox):  # type: ignore[misc] # it has no annotation
     def _show(self, player: int) -> None:
         """Show the warning about a player's last turn, if there is one."""
         judgement = None
-        if self.warns.value and player in self._turns and not self._sketch.shows_line:
+        if self._warning and player in self._turns:
             judgement = self._turns[player].judgement(self._board.game.node, _COSTLY)
         if judgement is None or judgement.kind != "better":
             self.children = (self.warns,)

@@ -89,7 +89,12 @@ def judged(turn: EndedTurn, best: Strongest, threshold: int) -> Judgement | None
 
 
 def with_answer(verdict: Verdict, position: Position) -> Verdict:
-    """Return feedback on a turn with the best answer of the player to act, told and drawn."""
+    """Return feedback on a turn with the best answer of the player to act, in words and drawn.
+
+    It stays as it is where the phase, or the game, ended with the turn.
+    """
+    if position.stage != "turn":
+        return verdict
     best = finish(seeking(position, _NODES))
     text = gettext(
         "{player} can answer with a turn that {idea}",
