@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -96,6 +97,6 @@ def test_what_does_not_exist_is_refused(command: str) -> None:
 
 
 @pytest.mark.parametrize("wrong", [{"players": 5}, {"edition": "x"}, {"mode": "x"}])
-def test_wrong_options_are_refused(wrong: dict[str, object]) -> None:
+def test_wrong_options_are_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(NotationError, match=next(iter(wrong))):
-        TableGuide(**wrong)  # type: ignore[arg-type]
+        TableGuide(**wrong)

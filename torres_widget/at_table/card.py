@@ -7,18 +7,19 @@ from pathlib import Path
 from string import Template
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from torres_widget.analysis.checks import check_key, check_whole
+from torres_widget.analysis.checks import check_key
 from torres_widget.board.language import chosen_language
 from torres_widget.board.pictures.printed import printed
 from torres_widget.common.language import gettext, speaking
 from torres_widget.common.printing import PAPERS, framed, print_pdf
 from torres_widget.engine import EDITIONS, Position
-from torres_widget.engine.editions import DEFAULT, MODES, TITLES
+from torres_widget.engine.editions import DEFAULT, TITLES
 from torres_widget.engine.kernel.rules import STACKS
 from torres_widget.engine.rulebook import SECTIONS, master_cards, sentence
 from torres_widget.engine.text.edition_words import law_of
 from torres_widget.engine.text.files import save
 
+from .checks import check_game
 from .words import BUYING, MODE_TITLES, TURN, card_effects, how_cards_are_held
 
 if TYPE_CHECKING:
@@ -117,9 +118,7 @@ def rules_card(
     >>> "3 3 2 2" in card.html, "names the player who begins" in card.html
     (True, True)
     """
-    check_key(edition, "edition", EDITIONS)
-    check_whole(players, "players", min(STACKS), max(STACKS))
-    check_key(mode, "mode", MODES)
+    check_game(players, edition, mode)
     check_key(paper, "paper", PAPERS)
     spoken = chosen_language({"language": language})
     with speaking(spoken):

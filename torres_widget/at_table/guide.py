@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from torres_widget.analysis.checks import check_key, check_whole
 from torres_widget.board.language import chosen_language
 from torres_widget.board.teaching.session_board import Taught
 from torres_widget.common.language import N_, gettext, ngettext, speaking
-from torres_widget.engine import EDITIONS, Position
+from torres_widget.engine import Position
 from torres_widget.engine.colours import capitalized
 from torres_widget.engine.editions import DEFAULT, MODES, TITLES
+from torres_widget.engine.kernel.points import KINGS_BONUS
 from torres_widget.engine.kernel.rules import PHASES, STACKS
 from torres_widget.engine.rulebook import master_cards, sentence
 from torres_widget.engine.text.edition_words import law_of
@@ -18,6 +18,7 @@ from torres_widget.lessons.course import which_box
 from torres_widget.lessons.plan import Plan, Show
 from torres_widget.lessons.session.session import LessonStopError, Session
 
+from .checks import check_game
 from .words import BUYING, MODE_TITLES, TURN, card_effects, how_cards_are_held
 
 if TYPE_CHECKING:
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
 _CASTLES: Final = ("d1", "c3", "f3", "h4", "a5", "c6", "f6", "e8")
 _KNIGHTS: Final = ("c3", "f6", "c6", "f3")
 _KING: Final = "e8"
-#: Points of the king's bonus by phase (R7.4).
-_BONUS: Final = (5, 10, 15)
 _MARKERS: Final = {
     None: N_("Put your marker beside the track, before field 1."),
     100: N_("The seventh knight is your marker: put it on field 0 of the track."),
@@ -83,13 +82,9 @@ class TableGuide(Taught):
         mode: str | None = None,
         **options: Any,
     ) -> None:
-        self._players, self._edition, self._mode = players, edition, mode
-        if players is not None:
-            check_whole(players, "players", min(STACKS), max(STACKS))
-        if edition is not None:
-            check_key(edition, "edition", EDITIONS)
-        if mode is not None:
-            check_key(mode, "mode", MODES)
+        self._chosen: dict[str, Any] = {}
+        given = {"players": players, "edition": edition, "mode": mode}
+        self._choose(**{name: value for name, value in given.items() if value is not None})
         with speaking(chosen_language(options)):
             session = self._begun()
         super().__init__(session, **options)
@@ -108,17 +103,22 @@ class TableGuide(Taught):
         """Return what the page shows beside the board."""
         return {**super().panel(), "offer": self._question()}
 
+    def _choose(self, **choice: Any) -> None:
+        """Take note of some of players, edition and mode, if they exist."""
+        check_game(**{"players": 2, "edition": DEFAULT, "mode": "basic", **choice})
+        self._chosen |= choice
+
     def _begun(self) -> Session:
         """Return the guide, or the board that is shown until all is known."""
-        if self._players is None or self._edition is None or self._mode is None:
-            empty = Show(id="board", text="", position=Position.new(2, seed=0))
-            return Session(Plan("with-the-box", gettext("With the box"), (empty,)))
-        return Session(guide(self._players, self._edition, self._mode))
+        if self._question() is None:
+            return Session(guide(**self._chosen))
+        empty = Show(id="board", text="", position=Position.new(2, seed=0))
+        return Session(Plan("with-the-box", gettext("With the box"), (empty,)))
 
     def _question(self) -> dict[str, Any] | None:
-        if self._edition is None:
+        if "edition" not in self._chosen:
             return which_box()
-        if self._players is None:
+        if "players" not in self._chosen:
             return _offer(
                 gettext("How many play?"),
                 (
@@ -126,7 +126,7 @@ class TableGuide(Taught):
                     for count in STACKS
                 ),
             )
-        if self._mode is None:
+        if "mode" not in self._chosen:
             return _offer(
                 gettext("Which game?"),
                 ((f"mode {mode}", capitalized(gettext(MODE_TITLES[mode]))) for mode in MODES),
@@ -136,16 +136,11 @@ class TableGuide(Taught):
     def _command(self, command: str) -> None:
         word, _, value = command.strip().partition(" ")
         if word == "box":
-            edition = DEFAULT if value == "unknown" else value
-            check_key(edition, "edition", EDITIONS)
-            self._edition = edition
+            self._choose(edition=DEFAULT if value == "unknown" else value)
         elif word == "players":
-            count = int(value) if value in map(str, STACKS) else value
-            check_whole(count, "players", min(STACKS), max(STACKS))
-            self._players = int(count)
+            self._choose(players=int(value) if value in map(str, STACKS) else value)
         elif word == "mode":
-            check_key(value, "mode", MODES)
-            self._mode = value
+            self._choose(mode=value)
         elif self._question() is not None:
             raise LessonStopError(gettext("Choose first."))
         else:
@@ -180,6 +175,7 @@ def _set_up(start: Position) -> Iterator[Show]:
     edition, mode = start.edition, start.mode
     empty = start.changed(board="/".join(["........"] * 8)) if mode == "master" else start
     master = mode == "master"
+    castles, knights, king = _examples(start)
     yield Show(
         id="board",
         chapter=gettext(_CHAPTERS[0]),
@@ -207,7 +203,6 @@ def _set_up(start: Position) -> Iterator[Show]:
         rules=("R2.4",),
         position=empty,
     )
-    castles = _played(start, [f"found {cell}" for cell in _CASTLES] if master else [])
     yield Show(
         id="castles",
         title=gettext("The eight castles"),
@@ -225,7 +220,6 @@ def _set_up(start: Position) -> Iterator[Show]:
         rules=("R3.2", "R3.3"),
         position=castles,
     )
-    knights = _played(castles, [f"knight {cell}" for cell in _KNIGHTS[: start.players]])
     youngest = gettext("The youngest player is player 1.")
     yield Show(
         id="knights",
@@ -239,12 +233,12 @@ def _set_up(start: Position) -> Iterator[Show]:
         title=gettext("The king"),
         text=sentence("R2.3"),
         rules=("R2.3",),
-        position=_played(knights, [f"king {_KING}"]),
+        position=king,
     )
 
 
 def _turn(start: Position) -> Iterator[Show]:
-    place = _ready(start)
+    *_, place = _examples(start)
     buying = start.mode != "master"
     yield Show(
         id="costs",
@@ -278,7 +272,7 @@ def _turn(start: Position) -> Iterator[Show]:
 
 
 def _phases(start: Position) -> Iterator[Show]:
-    place = _ready(start)
+    *_, place = _examples(start)
     for phase in range(1, PHASES + 1):
         stacks = STACKS[start.players][phase - 1]
         for number in range(1, len(stacks) + 1):
@@ -327,7 +321,7 @@ def _scoring(place: Position, phase: int) -> Show:
     bonus = gettext(
         "The king's castle: a knight of yours at exactly level {phase} earns {points} points.",
         phase=phase,
-        points=_BONUS[phase - 1],
+        points=KINGS_BONUS[phase],
     )
     last = phase == PHASES
     return Show(
@@ -348,17 +342,13 @@ def _scoring(place: Position, phase: int) -> Show:
     )
 
 
-def _ready(start: Position) -> Position:
-    """Return the example of a set-up as the first turn begins."""
-    found = [f"found {cell}" for cell in _CASTLES] if start.mode == "master" else []
-    knights = [f"knight {cell}" for cell in _KNIGHTS[: start.players]]
-    return _played(start, [*found, *knights, f"king {_KING}"])
-
-
-def _played(position: Position, actions: Iterable[str]) -> Position:
-    for action in actions:
-        position = position.apply(action)
-    return position
+def _examples(start: Position) -> tuple[Position, Position, Position]:
+    """Return an example of the set-up: with its castles, its knights, and the king."""
+    castles = start
+    if start.mode == "master":
+        castles = start.apply(*(f"found {cell}" for cell in _CASTLES))
+    knights = castles.apply(*(f"knight {cell}" for cell in _KNIGHTS[: start.players]))
+    return castles, knights, knights.apply(f"king {_KING}")
 
 
 def _listed(*sentences: str) -> str:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from torres_widget.analysis.checks import check_key, check_whole
 from torres_widget.board.editor.editor import Editor
 from torres_widget.board.policy import Policy
 from torres_widget.board.teaching.shown_as_board import OnBoard
 from torres_widget.board.widget import Board
-from torres_widget.engine import EDITIONS, Position
-from torres_widget.engine.editions import DEFAULT, MODES
+from torres_widget.engine import Position
+from torres_widget.engine.editions import DEFAULT
 from torres_widget.engine.kernel.rules import STACKS
+
+from .checks import check_game
 
 if TYPE_CHECKING:
     from torres_widget.board.play.intents import Intent
@@ -57,9 +58,7 @@ class TableScoring(OnBoard):
     def __init__(
         self, players: int = 2, *, edition: str = DEFAULT, mode: str = "basic", **options: Any
     ) -> None:
-        check_whole(players, "players", min(STACKS), max(STACKS))
-        check_key(edition, "edition", EDITIONS)
-        check_key(mode, "mode", MODES)
+        check_game(players, edition, mode)
         start = Position.from_board(_EMPTY, players=players, edition=edition, mode=mode)
         self.board = Board(start, **{"view": "2d", **options, "policy": _AtTable(self)})
         self.board.edit()

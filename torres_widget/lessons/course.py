@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .drills.kind import Kind
 
 #: Kinds of steps that ask something.
-_ASKING: Final = frozenset({"task", "question"})
+ASKING: Final = frozenset({"task", "question"})
 #: By lesson, the kinds of drills that practise what it teaches.
 PRACTICE: Final = {
     "first-turn": ("castle-area", "castle-points"),
@@ -112,11 +112,12 @@ def outlines(edition: str | None = None) -> tuple[Outline, ...]:
 
 @cache
 def _outlines(edition: str | None = None) -> tuple[Outline, ...]:
-    return tuple(_outline(in_edition(document, edition)) for document in _documents())
+    return tuple(_outline(in_edition(document, edition)) for document in documents())
 
 
 @cache
-def _documents() -> tuple[dict[str, Any], ...]:
+def documents() -> tuple[dict[str, Any], ...]:
+    """Return the documents of the package's lessons in order, with the steps of all editions."""
     return tuple(tomllib.loads(path.read_text(encoding="utf-8")) for path in content())
 
 
@@ -127,7 +128,7 @@ def _outline(document: dict[str, Any]) -> Outline:
         document["title"],
         document.get("summary", "").strip(),
         tuple(step["id"] for step in steps),
-        tuple(step["id"] for step in steps if step["kind"] in _ASKING),
+        tuple(step["id"] for step in steps if step["kind"] in ASKING),
         frozenset(rule for step in steps for rule in step.get("rules", ())),
     )
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from torres_widget.engine.editions import EDITIONS
 from torres_widget.engine.rulebook import RULES
 
+from .course import ASKING, documents
 from .drills import KINDS
-from .file.loading import content, load
 
 
 class Places(NamedTuple):
@@ -21,12 +20,15 @@ class Places(NamedTuple):
 
 def coverage() -> dict[str, Places]:
     """Return the lessons and drills about each rule."""
-    plans = [load(path, edition=key) for path in content() for key in EDITIONS]
-    steps = {f"{plan.id}/{step.id}": step for plan in plans for step in plan.steps}.items()
+    steps = [
+        (f"{document['id']}/{step['id']}", step["kind"] in ASKING, step.get("rules", ()))
+        for document in documents()
+        for step in document["steps"]
+    ]
     return {
         rule: Places(
-            tuple(place for place, step in steps if rule in step.rules and not step.asks),
-            tuple(place for place, step in steps if rule in step.rules and step.asks),
+            tuple(place for place, asks, rules in steps if rule in rules and not asks),
+            tuple(place for place, asks, rules in steps if rule in rules and asks),
             tuple(kind.key for kind in KINDS.values() if rule in kind.rules),
         )
         for rule in RULES

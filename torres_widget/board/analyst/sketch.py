@@ -121,11 +121,11 @@ class Sketch(Policy):
 
     def complete(self, view: dict[str, Any]) -> None:
         """Add a chart; offer nothing to play in a line of the analyst, and say that it is one."""
-        if self.chart and not self.shows_line:
-            view["chart"] = self.chart
         if self.shows_line:
             view["legal"] = {}
             view["edit"] = False
             view["caption"] = gettext(
                 "This is a suggested turn, not the game. Press its Show again to go back."
             )
+        elif self.chart:
+            view["chart"] = self.chart

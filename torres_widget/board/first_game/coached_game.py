@@ -125,8 +125,8 @@ class Coached:
     @property
     def annotations(self) -> tuple[str, ...]:
         """Annotations that show what the coach speaks of."""
-        told = self.judgement.marks if self.judgement else ()
-        return (*told, *(note for hint in self.hints for note in hint.notes))
+        marks = self.judgement.marks if self.judgement else ()
+        return (*marks, *(note for hint in self.hints for note in hint.notes))
 
     @property
     def judgement(self) -> Judgement | None:
@@ -252,9 +252,7 @@ def resumed(answers: Answers) -> Coached:
 
 def _without_cards(position: Position) -> Position:
     """Return a position in which no card can be bought."""
-    if position.edition.card_mode("basic") == "own-deck":
-        return position.changed(decks=[[] for _ in range(position.players)])
-    return position.changed(deck=[])
+    return position.changed(deck=[], decks=[[] for _ in range(position.players)])
 
 
 def _to_do(position: Position) -> str:

@@ -97,7 +97,7 @@ class Course(Taught):
         self.coached: Coached | None = None
         self._results = _results_beside(self._progress.path)
         self._begun = False
-        self._asks_box = not self._answers.box
+        self._asks_again = False
         with speaking(chosen_language(options)):
             in_game = lesson == GAME or (lesson is None and self._progress.left_in_the_game)
             super().__init__(self._first(None if in_game else lesson), **options)
@@ -146,9 +146,13 @@ class Course(Taught):
             "where": self._said_where(),
             "box": self._box_title,
         }
-        if not self.at and not self._practice and not self._today and self._asks_box:
+        if self._on_map and (self._asks_again or not self._answers.box):
             panel["offer"] = which_box()
         return panel
+
+    @property
+    def _on_map(self) -> bool:
+        return not (self.at or self._practice or self._today)
 
     @property
     def _box_title(self) -> str:
@@ -163,7 +167,7 @@ class Course(Taught):
 
     def _repetition(self) -> dict[str, Any]:
         """Return the map's part on repetition: questions due, rules known well, rules asked."""
-        if self.at or self._practice or self._today:
+        if not self._on_map:
             return {"today": 0, "known": [0, 0]}
         found = self.mastery
         known = sum(chance >= KNOWN for chance in found.values())
@@ -242,7 +246,7 @@ class Course(Taught):
             case "open":
                 self._open(rest.strip())
             case "map":
-                self._asks_box = not self._answers.box
+                self._asks_again = False
                 self._show(Session(course_map()))
             case "today":
                 self._begin_today()
@@ -261,7 +265,7 @@ class Course(Taught):
         """Ask which edition the learner has, or take the answer."""
         if box:
             self._progress.choose_box(box)
-        self._asks_box = not box
+        self._asks_again = not box
         self._show(Session(course_map()))
 
     def _go_on(self, command: str, word: str) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
+from torres_widget.analysis.reviews.grades import PERCENT
 from torres_widget.common.language import gettext
 
 if TYPE_CHECKING:
@@ -11,8 +12,6 @@ if TYPE_CHECKING:
 
     from torres_widget.analysis.reviews.review import Review, TurnReview
     from torres_widget.engine.tree import Node
-
-_PERCENT: Final = 100
 
 
 def chart_of(review: Review, number_of: Callable[[Node], int]) -> dict[str, Any]:
@@ -40,7 +39,7 @@ def chart_of(review: Review, number_of: Callable[[Node], int]) -> dict[str, Any]
             "phase": turn.phase,
             "round": turn.round,
             "player": turn.player,
-            "chances": [round(_PERCENT * chance, 1) for chance in turn.chances],
+            "chances": [round(PERCENT * chance, 1) for chance in turn.chances],
             "ply": _end(turn),
             "node": number_of(review.line[_end(turn)]),
         }
