@@ -56,6 +56,31 @@ def test_what_was_missed_is_asked_again_until_it_is_right() -> None:
     assert session.stars == 0
 
 
+def test_a_question_that_is_asked_again_is_open_until_it_is_answered() -> None:
+    session = finished(2)
+    states = []
+    for command in ("again", "answer 1", "solution"):
+        session.do(command)
+        shown = panel_of(session)
+        states.append(shown["steps"][shown["index"]]["state"])
+    assert states == ["seen", "wrong", "shown"]
+
+
+def test_the_same_question_that_is_asked_again_is_open_though_it_was_solved() -> None:
+    session = Session(load("scoring"))
+    number = [step.id for step in session.plan.steps].index("who-wins") + 1
+    session.do(f"go {number}")
+    session.do("answer 2")
+    session.do("answer 1")
+    assert session.states[number - 1] == "right"
+    session.do(f"go {len(session.plan.steps)}")
+    session.do("next")
+    session.do("again")
+    assert session.states[number - 1] == "seen"
+    session.do("answer 1")
+    assert session.states[number - 1] == "right"
+
+
 def test_a_question_is_asked_again_from_another_position_and_its_answer_stays() -> None:
     session = finished(2)
     asked, results = session.plan.step("fifteen"), session.results

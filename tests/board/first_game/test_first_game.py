@@ -10,8 +10,10 @@ import pytest
 
 from torres_widget import FirstGame, Game, Position
 from torres_widget.analysis import Bot
+from torres_widget.board.first_game.coached_game import Coached
 from torres_widget.board.options import OptionError
 from torres_widget.common.errors import NotationError
+from torres_widget.engine import EDITIONS
 from torres_widget.lessons.session.ended_turn import last_turn
 from torres_widget.lessons.session.session import LessonStopError
 from torres_widget.lessons.session.turn_remarks import remark
@@ -97,7 +99,7 @@ def test_an_idea_is_said_and_drawn_only_when_asked_and_until_the_turn_ends() -> 
     assert not first.coached.annotations
     first.board.set_state({"intent": {"seq": 1, "lesson": "hint"}})
     (idea,) = first.hints
-    assert idea.startswith("An idea for this turn: ")
+    assert idea.startswith("An idea: a turn that ")
     assert first.board.view["lesson"]["hints"] == [idea]
     marks = first.coached.annotations
     assert marks
@@ -231,12 +233,19 @@ def test_what_a_phase_paid_is_told_until_the_turn_after_it_is_ended() -> None:
     first, you = FirstGame(seed=7), Bot("greedy", seed=3)
     told = []
     while first.game.position.phase == 1 or first.game.position.round == 1:
-        if first.game.position.to_act == 1:
-            told.append((first.game.position.stage, first.game.position.phase, first.coach()))
+        told.append((first.game.position.stage, first.game.position.phase, first.coach()))
         first.play(str(you.decide(first.game.position)[0]))
     said = ["Phase 1 was scored: orange +" in text for _, _, text in told]
     assert said == [phase == 2 or stage == "move-king" for stage, phase, _ in told]
     assert any(said)
+
+
+def test_what_a_phase_paid_is_told_before_blue_moves_the_king() -> None:
+    coached, you = Coached(seed=7), Bot("greedy", seed=3)
+    while coached.game.position.phase == 1 and coached.game.position.stage != "move-king":
+        coached.game.play(str(you.decide(coached.game.position)[0]))
+    assert coached.game.position.to_act == 2
+    assert coached.says().startswith("Phase 1 was scored: orange +")
 
 
 def test_there_are_no_cards() -> None:
@@ -307,10 +316,25 @@ def test_a_whole_game_is_played_to_its_end() -> None:
             first.play(action)
     assert first.coach().startswith("The game is over")
     orange, blue = first.game.position.scores
-    done = first.board.view["lesson"]["done"]
+    panel = first.board.view["lesson"]
+    done = panel["done"]
+    assert panel["title"] == "Your first game"
     assert done.startswith(f"**Orange {orange}, blue {blue}.** ")
+    assert done.endswith("The next game has cards.")
     assert ("You have won" in done) == (orange > blue)
     assert (" made the difference: it paid you " in done) == (orange < blue)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_game_after_the_first_has_cards_in_every_edition(edition: str) -> None:
+    coached, you = Coached(seed=1, edition=edition), Bot("random", seed=1)
+    while not coached.over:
+        coached.game.play(str(you.decide(coached.game.position)[0]))
+    coached.do("reset")
+    while coached.game.position.stage != "turn":
+        coached.game.play(str(you.decide(coached.game.position)[0]))
+    assert "This game has cards" in coached.says()
+    assert coached.panel()["title"] == "A game with cards"
 
 
 @pytest.mark.parametrize("seed", ["a", -1, 1.5, True, 2**40])

@@ -79,7 +79,7 @@ def _facts(before: Position, after: Position) -> Iterator[str]:
         yield ngettext("brings in {count} more knight", "brings in {count} more knights", knights)
     level = _next_step(after, seat)
     if level and level > _next_step(before, seat):
-        yield gettext("readies a step up to level {level}", level=level)
+        yield gettext("prepares a step up to level {level}", level=level)
 
 
 def _grown(was: PlayerPoints, now: PlayerPoints) -> list[CastlePoints]:

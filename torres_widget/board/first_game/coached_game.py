@@ -174,8 +174,7 @@ class Coached:
 
     def _begin(self) -> None:
         """Begin another game: with cards after the first, and a stronger opponent after a win."""
-        first = self.game.root.position
-        cards = self.over or first != _without_cards(first)
+        cards = self.over or _has_cards(self.game.root.position)
         self._asked = None
         self.turns.forget()
         self.level, self.number = self._next_level(), self.number + 1
@@ -192,7 +191,7 @@ class Coached:
         if self.over:
             return gettext("The game is over: three phases are scored.")
         if position.to_act != _YOU:
-            return gettext("Blue is thinking.")
+            return of_the_scoring(self.game.node, _YOU) or gettext("Blue is thinking.")
         turn = last_turn(self.game.node, _BLUE)
         if turn:
             told = remark(turn, _BLUE)
@@ -217,7 +216,9 @@ class Coached:
         """Return what the page shows beside the board, in the form of a lesson's panel."""
         position, judgement = self.game.position, self.judgement
         text = "" if self.over else self.says()
-        panel = panel_of(Session(_plan(position, text)), _when(position))
+        cards = _has_cards(self.game.root.position)
+        title = gettext("A game with cards") if cards else gettext("Your first game")
+        panel = panel_of(Session(_plan(title, position, text)), _when(position))
         panel["hints"] = [hint.text for hint in self.hints]
         panel["more"] = int(self._has_an_idea)
         panel["coach"] = _of_your_turn(judgement) if judgement else None
@@ -248,6 +249,10 @@ def resumed(answers: Answers) -> Coached:
         begun = Coached(edition=answers.edition)
         begun.number = kept.number + 1 if kept else 0
         return begun
+
+
+def _has_cards(position: Position) -> bool:
+    return position != _without_cards(position)
 
 
 def _without_cards(position: Position) -> Position:
@@ -288,7 +293,8 @@ def _of_the_end(node: Node) -> str:
         won = " ".join((gettext("Blue has won this time."), why_lost(node, _YOU)))
     else:
         won = gettext("A draw! *Start over* begins a new game.")
-    return f"**{capitalized(scores(position))}.** {won}"
+    cards = "" if _has_cards(node.line()[0].position) else gettext("The next game has cards.")
+    return " ".join(filter(None, (f"**{capitalized(scores(position))}.**", won, cards)))
 
 
 def _of_the_set_up(position: Position) -> str:
@@ -299,7 +305,7 @@ def _of_the_set_up(position: Position) -> str:
             "Blue stands on {knight} and has put the king on {king}. This game has cards: *Buy a"
             " card* costs 1 AP. What you bought can be played from your next turn on."
         )
-        if position.deck
+        if _has_cards(position)
         else N_(
             "Blue stands on {knight} and has put the king on {king}: knights in his castle can earn"
             " a bonus. *Score* turns 1 AP into 1 point. There are no cards in this game."
@@ -321,7 +327,6 @@ def _when(position: Position) -> str:
     )
 
 
-def _plan(position: Position, text: str) -> Plan:
-    title = gettext("Your first game")
+def _plan(title: str, position: Position, text: str) -> Plan:
     step = Try(id="game", title=title, text=text, rules=_RULES, position=position, limits=Limits())
     return Plan(id="first-game", title=title, steps=(step,))

@@ -131,7 +131,7 @@ class Course(Taught):
     def panel(self) -> dict[str, Any]:
         """Return what the page shows beside the board."""
         if self.coached:
-            panel = {**self.coached.panel(), "last": False}
+            panel = {**self.coached.panel(), "last": False, "embedded": not self.coached.over}
         else:
             note = self._practice.note if self._practice else self._progress.trouble
             panel = panel_of(self.session, note, endless=self._practice is not None)

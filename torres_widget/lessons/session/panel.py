@@ -49,11 +49,13 @@ def panel_of(
             {
                 "title": title_of(step),
                 "chapter": step.chapter,
-                "state": done.state,
+                "state": state,
                 "asks": step.asks,
                 "star": done.star,
             }
-            for step, done in zip(session.plan.steps, session.progress, strict=True)
+            for step, done, state in zip(
+                session.plan.steps, session.progress, session.states, strict=True
+            )
         ],
         "blocked": session.blocked,
         "last": not endless and session.is_last,

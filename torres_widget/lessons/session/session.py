@@ -147,6 +147,14 @@ class Session:
         return self._repetition.missed(self.progress)
 
     @property
+    def states(self) -> tuple[str, ...]:
+        """States of the steps; a question that is asked again is open until it is answered."""
+        states = [done.state for done in self.progress]
+        if self._repetition.running:
+            states[self.index] = self.done.state if self.verdict else "seen"
+        return tuple(states)
+
+    @property
     def is_last(self) -> bool:
         """Whether the lesson ends after this step."""
         if self._repetition.running:

@@ -100,7 +100,7 @@ def idea(position: Position, nodes: int = NODES) -> Hint:
     """Return what a good turn would be for, and the cells that it is about; not its actions."""
     *_, advice = filter(None, advising(position, n=1, nodes=nodes))
     line = advice.lines[0]
-    text = gettext("An idea for this turn: {idea}", idea=within(line.purpose))
+    text = gettext("An idea: a turn that {idea}", idea=within(line.purpose))
     return Hint(text, marks_of(position, line.reached))
 
 
