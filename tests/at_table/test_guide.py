@@ -88,6 +88,57 @@ def test_it_asks_for_what_it_is_not_told() -> None:
     assert table.session.index == 0
 
 
+PLACE = "box huch-2017; players 3; mode basic; go 9"
+
+
+def test_one_goes_on_where_one_was_or_with_another_game() -> None:
+    table = TableGuide(3, edition="huch-2017", mode="basic")
+    table.do("go 9")
+    assert table.place == PLACE
+    again = TableGuide()
+    again.take_up(table.place)
+    assert again.place == PLACE
+    offer = again.lesson["offer"]
+    assert offer["title"] == "With the box: HUCH! 2017"
+    assert [choice["title"] for choice in offer["choices"]] == [
+        f"Go on: {table.session.step.title}",
+        "Another game",
+    ]
+    again.do("resume")
+    assert again.lesson["offer"] is None
+    assert (again.session.step, again.place) == (table.session.step, PLACE)
+    assert again.game.position == table.game.position
+
+
+def test_another_game_begins_with_the_questions() -> None:
+    table = TableGuide()
+    table.take_up(PLACE)
+    table.do("new")
+    assert table.place == ""
+    assert table.lesson["offer"]["title"] == "Which box is yours?"
+    with pytest.raises(TorresError, match="Choose first"):
+        table.do("resume")
+
+
+def test_a_guide_that_was_gone_through_has_no_place() -> None:
+    table = TableGuide(2, edition="huch-2017", mode="basic")
+    table.do(f"go {len(table.session.plan.steps)}")
+    table.do("next")
+    assert table.session.over
+    assert table.place == ""
+
+
+@pytest.mark.parametrize(
+    "place", ["", "x", "box huch-2017", PLACE.replace("9", "99"), PLACE.replace("3", "5"), "go 3"]
+)
+def test_a_place_that_is_none_changes_nothing(place: str) -> None:
+    table = TableGuide()
+    with pytest.raises(TorresError):
+        table.take_up(place)
+    assert table.place == ""
+    assert table.lesson["offer"]["title"] == "Which box is yours?"
+
+
 @pytest.mark.parametrize("command", ["players 5", "players many", "players", "mode x", "box x"])
 def test_what_does_not_exist_is_refused(command: str) -> None:
     table = TableGuide()

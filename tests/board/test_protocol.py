@@ -159,7 +159,7 @@ def test_everything_of_a_lesson_is_explained() -> None:
     section = PAGE.split("\n### Lessons\n")[1].split("\n#")[0]
     own = set(lesson.board.view) - set(Board().view)
     explained = {name.split()[0] for name in first_column("### Lessons")}
-    asked = {"open", "map", "today", "box", "players", "mode"}
+    asked = {"open", "map", "today", "box", "players", "mode", "resume", "new"}
     commands = {*Session.COMMANDS, *Rulebook.COMMANDS, *asked}
     assert explained == {*own, *lesson.lesson, *Rulebook().lesson, *commands}
     assert own == {"lesson", "overlays", "quiz", "pick"}

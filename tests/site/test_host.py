@@ -89,6 +89,22 @@ def test_a_bot_answers_and_the_page_has_only_what_changes() -> None:
     assert refused[0]["traits"]["view"]["refusal"]["reasons"]
 
 
+def test_a_guide_at_the_table_is_taken_up_where_it_was_left() -> None:
+    answers = ("box huch-2017", "players 3", "mode basic", "go 9")
+    *_, moved = talk(
+        {"open": {"what": "guide"}},
+        *(do(seq, lesson=answer) for seq, answer in enumerate(answers, 1)),
+    )
+    kept = next(answer["keep"] for answer in moved if "keep" in answer)
+    again, broken = talk(
+        {"open": {"what": "guide", "kept": kept}}, {"open": {"what": "guide", "kept": "junk"}}
+    )
+    offer = again[0]["board"]["view"]["lesson"]["offer"]
+    assert offer["choices"][0]["title"] == "Go on: Phase 1, round 1 of 4"
+    assert "expected" in broken[1]["error"]
+    assert broken[0]["board"]["view"]["lesson"]["offer"]["title"] == "Which box is yours?"
+
+
 def test_a_link_is_the_position_and_a_bad_one_is_explained() -> None:
     position = Position.from_board(BOARD, phase=3, round=3, scores=[4, 7])
     linked, asked, bad, good = talk(

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from torres_widget.board.language import chosen_language
+from torres_widget.board.language import chosen_language, in_own_language
 from torres_widget.board.teaching.session_board import Taught
+from torres_widget.common.errors import NotationError
 from torres_widget.common.language import N_, gettext, ngettext, speaking
 from torres_widget.engine import Position
 from torres_widget.engine.colours import capitalized
@@ -41,6 +42,8 @@ _HELD: Final = {
     "full-hand": N_("Take the ten action cards of your colour in hand."),
 }
 _MASTER: Final = N_("Draw one of the eight master cards and put it face up beside the board.")
+#: The commands that answer the questions before the guide, and what they choose.
+_ASKED: Final = {"box": "edition", "players": "players", "mode": "mode"}
 _CHAPTERS: Final = (N_("Set-up"), N_("Your turn"))
 
 
@@ -83,6 +86,7 @@ class TableGuide(Taught):
         **options: Any,
     ) -> None:
         self._chosen: dict[str, Any] = {}
+        self._left: tuple[dict[str, Any], Session] | None = None
         given = {"players": players, "edition": edition, "mode": mode}
         self._choose(**{name: value for name, value in given.items() if value is not None})
         with speaking(chosen_language(options)):
@@ -92,12 +96,47 @@ class TableGuide(Taught):
     @property
     def commands(self) -> tuple[str, ...]:
         """The first words of the commands that may be typed."""
-        return (*super().commands, "box", "players", "mode")
+        return (*super().commands, "box", "players", "mode", "resume", "new")
 
     @property
     def address(self) -> dict[str, str]:
         """Query of its link."""
         return {"show": "guide"}
+
+    @property
+    def place(self) -> str:
+        """The game and the step, for `take_up`; ``""`` before the first step and after the last."""
+        chosen, session = self._left or (self._chosen, self.session)
+        if len(chosen) < len(_ASKED) or session.over:
+            return ""
+        commands = (f"{word} {chosen[name]}" for word, name in _ASKED.items())
+        return "; ".join((*commands, f"go {session.index + 1}"))
+
+    @in_own_language
+    def take_up(self, place: str) -> None:
+        """Ask whether to go on at a place, or with another game.
+
+        Parameters
+        ----------
+        place : str
+            A text of `place`, such as ``"box huch-2017; players 3; mode basic; go 9"``.
+
+        Raises
+        ------
+        TorresError
+            If it is none; nothing is changed then.
+        """
+        commands = place.split("; ")
+        if [command.partition(" ")[0] for command in commands] != [*_ASKED, "go"]:
+            raise NotationError(place, "place", "a box, players, a mode and a step")
+        here = self._chosen, self.session
+        try:
+            for command in commands:
+                self._command(command)
+            self._left = self._chosen, self.session
+        finally:
+            self._chosen, self.session = here
+        self.board.redraw()
 
     def panel(self) -> dict[str, Any]:
         """Return what the page shows beside the board."""
@@ -106,7 +145,7 @@ class TableGuide(Taught):
     def _choose(self, **choice: Any) -> None:
         """Take note of some of players, edition and mode, if they exist."""
         check_game(**{"players": 2, "edition": DEFAULT, "mode": "basic", **choice})
-        self._chosen |= choice
+        self._chosen = {**self._chosen, **choice}
 
     def _begun(self) -> Session:
         """Return the guide, or the board that is shown until all is known."""
@@ -116,6 +155,15 @@ class TableGuide(Taught):
         return Session(Plan("with-the-box", gettext("With the box"), (empty,)))
 
     def _question(self) -> dict[str, Any] | None:
+        if self._left is not None:
+            plan, step = self._left[1].plan, self._left[1].step
+            return _offer(
+                plan.title,
+                (
+                    ("resume", gettext("Go on: {step}", step=step.title)),
+                    ("new", gettext("Another game")),
+                ),
+            )
         if "edition" not in self._chosen:
             return which_box()
         if "players" not in self._chosen:
@@ -141,6 +189,11 @@ class TableGuide(Taught):
             self._choose(players=int(value) if value in map(str, STACKS) else value)
         elif word == "mode":
             self._choose(mode=value)
+        elif command in ("resume", "new") and self._left is not None:
+            left, self._left = self._left, None
+            if command == "resume":
+                self._chosen, self.session = left
+                return
         elif self._question() is not None:
             raise LessonStopError(gettext("Choose first."))
         else:
@@ -334,6 +387,7 @@ def _scoring(place: Position, phase: int) -> Show:
             sentence("R7.6") if last else law_of(edition, "king_move"),
             "" if last else law_of(edition, "leftover"),
             "" if last or master else law_of(edition, "phase_start"),
+            gettext("*With the box: score your board*, on the page that plays, does the sums."),
         ),
         rules=("R7.1", "R7.2", "R7.3", "R7.4", "R7.6" if last else "R7.5"),
         position=place.changed(

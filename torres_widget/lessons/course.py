@@ -233,11 +233,11 @@ def which_box() -> dict[str, Any]:
     unknown = {
         "command": "box unknown",
         "title": gettext("I don't know, or I have none"),
-        "text": gettext("Then you learn the rules of {edition}.", edition=gettext(TITLES[DEFAULT])),
+        "text": gettext("Then the rules are those of {edition}.", edition=gettext(TITLES[DEFAULT])),
     }
     return {
         "title": gettext("Which box is yours?"),
-        "text": gettext("You learn the rules of your box. You can choose another one later."),
+        "text": gettext("The rules here are those of your box. You can choose another one later."),
         "choices": [*known, unknown],
     }
 

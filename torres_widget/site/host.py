@@ -27,6 +27,7 @@ from . import controls, models
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from torres_widget.at_table import TableGuide
     from torres_widget.board import Board
     from torres_widget.board.analyst.analysis_board import AnalysisBoard
     from torres_widget.board.teaching.lesson import Lesson
@@ -132,6 +133,7 @@ class Host:
         self._around: models.VBox | None = None
         self._lesson: Lesson | None = None
         self._desk: PageDesk | None = None
+        self._guide: TableGuide | None = None
         self._reports = False
         self._reported: tuple[str, bool, str] | None = None
         self._drawing = False
@@ -194,7 +196,7 @@ class Host:
     def _leave(self) -> None:
         """Have no board any more."""
         board, analysis = self.board, self._analysis
-        self.board = self._analysis = self._around = self._lesson = self._desk = None
+        self.board = self._analysis = self._around = self._lesson = self._desk = self._guide = None
         if analysis is not None:
             analysis.clear()
         if board is not None:
@@ -226,7 +228,7 @@ class Host:
         raise NotationError(wish.what, "address, show", f"one of {', '.join(WHAT)}", hint)
 
     def _alone(self, wish: Wish) -> OnBoard:
-        """Return what has no progress to keep."""
+        """Return what keeps nothing, or no more than the place in it."""
         from torres_widget.at_table import TableGuide, TableScoring
         from torres_widget.board.teaching.drill import Drill
         from torres_widget.board.teaching.rulebook import Rulebook
@@ -234,7 +236,14 @@ class Host:
         if wish.what == "table":
             return TableScoring()
         if wish.what == "guide":
-            return TableGuide()
+            self._guide = guide = TableGuide()
+            self._kept = wish.kept
+            if wish.kept:
+                try:
+                    guide.take_up(wish.kept)
+                except TorresError as error:
+                    self._trouble = str(error)
+            return guide
         if wish.what == "rules":
             return Rulebook(wish.name)
         return Drill(wish.name.split(",") if wish.name else None)
@@ -397,6 +406,8 @@ class Host:
         """Return what is to be kept."""
         if self._desk is not None:
             return self._desk.work()
+        if self._guide is not None:
+            return self._guide.place
         if self._analysis is not None:
             game = self._analysis.game
             return json.dumps({"record": game.record(), "line": _branches(game), "ply": game.ply})

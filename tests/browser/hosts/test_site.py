@@ -348,6 +348,12 @@ def test_a_game_with_the_box_is_set_up_on_a_phone(watched: WatchedPage, site: Si
         column.get_by_role("button", name="Next").click()
     expect(heading).to_have_text("Stacks")
     expect(column).to_contain_text("in stacks of 3, 3, 2, 2")
+    page.get_by_role("link", name="With the box: score your board").click()
+    play.ready("table")
+    page.go_back()
+    play.ready("guide")
+    column.get_by_role("button", name="Go on: Stacks").click()
+    expect(heading).to_have_text("Stacks")
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
