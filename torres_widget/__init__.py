@@ -44,7 +44,7 @@ __all__ = [
     "use_play_page",
     "worksheet",
 ]
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 _HOMES = {
     "AnalysisBoard": ".board.analyst.analysis_board",
