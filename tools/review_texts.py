@@ -19,8 +19,8 @@ from babel.messages.pofile import write_po
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tools import languages
-from torres_widget.common.language import ENGLISH, LANGUAGES, filled, gettext, speaking
-from torres_widget.engine.colours import COLOURS
+from tools.example_values import PLACEHOLDER, value_of
+from torres_widget.common.language import ENGLISH, LANGUAGES, filled, speaking
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -29,15 +29,7 @@ if TYPE_CHECKING:
 
 #: The catalogues in the order in which a reader meets their texts.
 ORDER: Final = ("lessons", "front", "torres")
-_PLACEHOLDER: Final = re.compile(r"\{(\w+)(?::[aA]z)?\}")
 _MARKS: Final = re.compile(r"\*+|`|\n\n")
-#: Values of placeholders in the examples; of any other, numbers.
-_CELLS: Final = ("c3", "e5", "a1")
-_NUMBERS: Final = (1, 2, 5)
-_OF_CELLS: Final = frozenset(
-    {"cell", "cells", "source", "target", "at", "knight", "king", "others"}
-)
-_OF_PLAYERS: Final = frozenset({"player", "colour", "other", "players", "leader"})
 
 
 class Row(NamedTuple):
@@ -95,18 +87,12 @@ def _english(message: Message, form: int) -> str:
 
 def _examples(code: str, text: str) -> str:
     """Return a text with three sets of values; nothing without placeholders."""
-    names = dict.fromkeys(_PLACEHOLDER.findall(text))
+    names = dict.fromkeys(PLACEHOLDER.findall(text))
     if not names:
         return ""
     with speaking(code):
-        shown = [filled(text, {name: _value(name, n) for name in names}) for n in range(3)]
+        shown = [filled(text, {name: value_of(name, n) for name in names}) for n in range(3)]
     return "\n".join(dict.fromkeys(shown))
-
-
-def _value(name: str, number: int) -> object:
-    if name in _OF_CELLS:
-        return _CELLS[number]
-    return gettext(COLOURS[number]) if name in _OF_PLAYERS else _NUMBERS[number]
 
 
 def write(code: str, path: Path) -> int:
@@ -140,7 +126,7 @@ def problems(corrected: Sequence[Row]) -> list[str]:
     for row in corrected:
         places, marks = (
             [sorted(pattern.findall(text)) for text in (row.english, row.correction)]
-            for pattern in (_PLACEHOLDER, _MARKS)
+            for pattern in (PLACEHOLDER, _MARKS)
         )
         if set(places[0]) != set(places[1]):
             found.append(f"{row.correction!r}: expected the placeholders {', '.join(places[0])}")

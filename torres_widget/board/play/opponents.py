@@ -12,7 +12,7 @@ from torres_widget.board.options import OptionError
 from torres_widget.common.language import gettext
 from torres_widget.common.numeric import python_number
 from torres_widget.engine import IllegalAction, Reason
-from torres_widget.engine.colours import player_name
+from torres_widget.engine.colours import capitalized, player_name
 from torres_widget.engine.text.annotations import drawing
 from torres_widget.engine.text.turn_words import of_scoring, retold
 
@@ -121,8 +121,10 @@ class Opponents:
         """Say who plays the seat that is to act."""
         bot, player = self.players[position.to_act], player_name(position.to_act)
         if level := getattr(bot, "level", None):
-            return gettext("A bot of level {level} plays {player}.", level=level, player=player)
-        return gettext("A bot ({bot}) plays {player}.", bot=called(bot), player=player)
+            told = gettext("A bot of level {level} plays {player}.", level=level, player=player)
+        else:
+            told = gettext("A bot ({bot}) plays {player}.", bot=called(bot), player=player)
+        return capitalized(told)
 
     def refuse(self, game: Game, action: str) -> None:
         """Raise `IllegalAction` if a bot is to act, not the person who asks."""

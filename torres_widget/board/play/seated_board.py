@@ -10,7 +10,7 @@ from torres_widget.board.editor.editable_board import EditableBoard
 from torres_widget.board.options import PACES
 from torres_widget.common.language import filled, gettext
 from torres_widget.engine import TorresError
-from torres_widget.engine.colours import player_name
+from torres_widget.engine.colours import capitalized, player_name
 
 from .opponents import Opponents, checked_players
 
@@ -102,7 +102,7 @@ class SeatedBoard(EditableBoard):
             told = gettext("A bot of level {level} plays {player}.")
         else:
             told = gettext("A person plays {player}.")
-        self.say(filled(told, {"level": level, "player": player_name(player)}))
+        self.say(capitalized(filled(told, {"level": level, "player": player_name(player)})))
 
     def pause(self) -> float:
         """Return the seconds between two actions of a bot, by the board's pace."""
