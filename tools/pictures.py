@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 FOLDER: Final = ROOT / "docs" / "images"
-SIZE: Final = {"width": 1280, "height": 860}
+SIZE: Final = (1280, 860)
 WIDTH: Final = 960
 #: Place of the mode *cells* in the desk's list.
 CELLS: Final = 4
@@ -84,7 +84,7 @@ def main(words: list[str]) -> None:
         site = Site(built, "")
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=CHROMIUM_FLAGS)
         for name, show in PICTURES.items():
-            page = browser.new_page(viewport=SIZE)
+            page = browser.new_page(viewport={"width": SIZE[0], "height": SIZE[1]})
             show(PlayPage(page), site.play)
             page.wait_for_timeout(3000)  # what moves comes to rest
             _save(page.locator("#play-main").screenshot(), folder / f"{name}.webp")
