@@ -13,18 +13,101 @@ CELLS: Final = ("c3", "e5", "a1")
 #: The numbers after which nouns take other forms in one of the languages.
 NUMBERS: Final = (1, 2, 5, 0, 11, 22)
 _OF_CELLS: Final = frozenset(
-    "at cell cells from king knight near_cell others source target to".split()  # noqa: SIM905
+    {
+        "at",
+        "cell",
+        "cells",
+        "from",
+        "king",
+        "knight",
+        "near_cell",
+        "others",
+        "source",
+        "target",
+        "to",
+    }
 )
 _OF_PLAYERS: Final = frozenset(
-    "colour leader mover other owner player players whose".split()  # noqa: SIM905
+    {"colour", "leader", "mover", "other", "owner", "player", "players", "whose"}
 )
 _OF_TEXTS: Final = frozenset(
-    "accuracies accuracy action actions addition address answer bot button card castle_figure"  # noqa: SIM905
-    " chance change choice deeds doing drawing edition error example exits figure file files"
-    " folder found gains given grade idea join jump_over kind kinds lesson listed looked margin"
-    " master mean measure mistake mode name names no_way nobody_does objective order pace place"
-    " played possible purpose reason reasons route rule rules ruling scores source_figure stage"
-    " state summary text themes time title told tool waits when where why".split()
+    {
+        "accuracies",
+        "accuracy",
+        "action",
+        "actions",
+        "addition",
+        "address",
+        "answer",
+        "bot",
+        "button",
+        "card",
+        "castle_figure",
+        "chance",
+        "change",
+        "choice",
+        "deeds",
+        "doing",
+        "drawing",
+        "edition",
+        "error",
+        "example",
+        "exits",
+        "figure",
+        "file",
+        "files",
+        "folder",
+        "found",
+        "gains",
+        "given",
+        "grade",
+        "idea",
+        "join",
+        "jump_over",
+        "kind",
+        "kinds",
+        "lesson",
+        "listed",
+        "looked",
+        "margin",
+        "master",
+        "mean",
+        "measure",
+        "mistake",
+        "mode",
+        "name",
+        "names",
+        "no_way",
+        "nobody_does",
+        "objective",
+        "order",
+        "pace",
+        "place",
+        "played",
+        "possible",
+        "purpose",
+        "reason",
+        "reasons",
+        "route",
+        "rule",
+        "rules",
+        "ruling",
+        "scores",
+        "source_figure",
+        "stage",
+        "state",
+        "summary",
+        "text",
+        "themes",
+        "time",
+        "title",
+        "told",
+        "tool",
+        "waits",
+        "when",
+        "where",
+        "why",
+    }
 )
 
 

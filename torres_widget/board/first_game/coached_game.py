@@ -252,7 +252,7 @@ def resumed(answers: Answers) -> Coached:
 
 
 def _has_cards(position: Position) -> bool:
-    return position != _without_cards(position)
+    return bool(position.deck or any(position.decks))
 
 
 def _without_cards(position: Position) -> Position:
