@@ -4,12 +4,13 @@
 started again, it goes on after the last game in the file. ``check`` proves every puzzle of a file
 again, and keeps those that hold. Both are meant for a compiled kernel (``torres-widget compile``).
 The same seed gives the same book as long as bots, evaluation and search stay the same. The
-package's book has the puzzles of seeds 1 and 2, and the rare themes of seeds 3 and 4. An id has the
-seed, the game and the turn. It goes on with
+package's book has the puzzles of seeds 1 and 2, the rare themes of seeds 3 and 4, and the whole
+turns of seeds 5 and 6. An id has the seed, the game and the turn. It goes on with
 
     python tools/mine_puzzles.py mine torres_widget/lessons/puzzles/book.jsonl --seed 1 --most 1500
     python tools/mine_puzzles.py mine BOOK --seed 3 --theme deploy --most 1600
     python tools/mine_puzzles.py mine BOOK --seed 4 --theme master --most 1700
+    python tools/mine_puzzles.py mine BOOK --seed 5 --theme whole --most 2100
 """
 
 from __future__ import annotations
@@ -99,7 +100,8 @@ def _first(
     card = chance.choice(position.hands[position.to_act - 1] or KEYS)
     if chance.random() >= _CARD:
         card = ""
-    for points in [points for points, share in _AP.items() if chance.random() < share]:
+    tried = {max(_AP): 1.0} if theme == "whole" else _AP
+    for points in [points for points, share in tried.items() if chance.random() < share]:
         shown = _shown(position, points, card)
         found = _best(shown, theme)
         if found is not None:
@@ -252,7 +254,9 @@ def main() -> None:
     mine.add_argument("path", type=Path)
     mine.add_argument("--seed", type=int, default=1)
     mine.add_argument("--most", type=int, default=1500, help="puzzles to end with")
-    mine.add_argument("--theme", choices=("", "deploy", "master"), default="", help="of this alone")
+    mine.add_argument(
+        "--theme", choices=("", "deploy", "master", "whole"), default="", help="of this alone"
+    )
     mine.set_defaults(run=lambda given: _mine(given.path, given.seed, given.most, given.theme))
     check = commands.add_parser("check", help="prove puzzles again; drop those that fail")
     check.add_argument("path", type=Path)

@@ -119,7 +119,8 @@ def test_every_trait_is_explained() -> None:
 
 def test_every_key_of_an_overlay_is_explained() -> None:
     told = {key for kind in OVERLAYS for key in overlay_of(busy(), kind)}
-    rows = re.findall(r"^\| (?:`\w+`)? ?\| `(\w+)`", PAGE, re.MULTILINE)
+    section = PAGE.split("\n### Overlays\n")[1].split("\n#")[0]
+    rows = re.findall(r"^\| (?:`\w+`)? ?\| `(\w+)`", section, re.MULTILINE)
     assert told - {"kind"} == set(rows)
     assert first_column("### Overlays") == set(OVERLAYS)
 

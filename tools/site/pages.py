@@ -18,11 +18,15 @@ from torres_widget.common.language import LANGUAGES, gettext, speaking
 from torres_widget.engine.editions import EDITIONS, FIELDS
 from torres_widget.engine.rulebook import DOUBTS, RULES, SECTIONS, rule_text, sentence
 from torres_widget.lessons.course import outlines
+from torres_widget.lessons.file.format import ELSEWHERE
 from torres_widget.lessons.rulebook.entries import entries
 from torres_widget.site.build import AROUND
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    #: A key of a format, and its meaning.
+    _Described = tuple[str, str]
 
 ROOT: Final = Path(__file__).parents[2]
 HERE: Final = Path(__file__).parent
@@ -75,9 +79,7 @@ def _copy(path: Path, to: Path) -> None:
     if path.suffix == ".md":
         # The site's first page is what the README is in the clone.
         text = path.read_text(encoding="utf-8").replace("](../README.md)", "](../index.md)")
-        # The page of all decisions leads to each; a list of them beside every page would be long.
-        orphan = "---\norphan: true\n---\n\n" if path.parent.name == "decisions" else ""
-        _write(to, orphan + text)
+        _write(to, text)
     else:
         shutil.copy(path, to)
 
@@ -221,11 +223,35 @@ def _row(cells: list[str]) -> str:
 
 
 def formats_page() -> str:
-    """Return the page that lists the file formats with their schemas."""
+    """Return the page of the file formats: every key, and the schemas to download."""
     parts = [_FORMATS]
     for name, schema in schemas().items():
         made = schema()
-        keys = ", ".join(f"`{key}`" for key in made.get("properties", ()))
+        keys = dict(_keys(made, made.get("$defs", {})))
+        rows = [_row([f"`{key}`", _plain(about)]) for key, about in keys.items()]
+        table = ["", _row(["key", "meaning"]), _row(["---", "---"]), *rows] if rows else []
         file = f"{{download}}`{name}.json <schemas/{name}.json>`"
-        parts += [f"## {made.get('title', name)}", f"{file}. Keys: {keys}."]
+        parts += [f"## {made.get('title', name)}", "\n".join([file, *table])]
     return "\n\n".join(parts)
+
+
+def _keys(schema: dict[str, Any], shared: dict[str, Any], path: str = "") -> Iterator[_Described]:
+    """Yield the keys of a JSON Schema with their descriptions, those of parts after a dot."""
+    named = schema.get("$ref", "").rpartition("/")[2]
+    rest = schema.get("additionalProperties")
+    parts = [
+        *schema.get("oneOf", ()),
+        *schema.get("anyOf", ()),
+        *filter(None, [shared.get(named), schema.get("items")]),
+        *([rest] if isinstance(rest, dict) else []),
+    ]
+    for name, part in schema.get("properties", {}).items():
+        key = f"{path}.{name}" if path else name
+        about = part.get("description")
+        if about == ELSEWHERE:
+            continue
+        if about:
+            yield key, about
+        yield from _keys(part, shared, key)
+    for part in parts:
+        yield from _keys(part, shared, path)

@@ -1,7 +1,7 @@
 """Questions that come back today: what was learned in lessons, repeated when it would be forgotten.
 
 When that is, FSRS says, from the first answer in the lesson and from each repetition
-(``docs/decisions/064-what-comes-back-by-fsrs.md``).
+(``docs/decisions/064-fsrs.md``).
 """
 
 from __future__ import annotations

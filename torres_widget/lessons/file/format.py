@@ -1,6 +1,6 @@
 """The lesson format: every key of a lesson file, said once.
 
-The reader, the JSON Schema and the tables of ``docs/lessons.md`` all come from here.
+The reader, the JSON Schema and the site's table of the keys all come from here.
 """
 
 from __future__ import annotations
@@ -50,6 +50,8 @@ _ANSWER: Final = Text(4, "0|[1-9][0-9]{0,3}|[a-h][1-8]", "a number or a cell")
 _ACTIONS: Final = ListOf(_ACTION, MOST_MOVES)
 _NOTES: Final = ListOf(Text(120, lines=False), MOST_NOTES)
 
+#: The description of keys that the position document explains.
+ELSEWHERE: Final = "as in the position document"
 _BOARD: Final = Key(
     Text(400, expected="a board text, its ranks with / between them or a line each"),
     "board text; the eight ranks may stand on a line each, the figures on the lines after them",
@@ -63,7 +65,7 @@ POSITION: Final = Table(
     {
         "board": _BOARD,
         **{
-            name: Key(Raw(key.schema.json_schema()), "as in the position document")
+            name: Key(Raw(key.schema.json_schema()), ELSEWHERE)
             for name, key in documents.POSITION.keys.items()
             if name not in ("format", "version", "board")
         },
@@ -103,7 +105,7 @@ MOVE: Final = Either(
     Table(
         {
             "action": Key(_ACTION, "the action's text", required=True),
-            "caption": Key(_PROSE, "what stands beside the board once it is played"),
+            "caption": Key(_PROSE, "shown beside the board once it is played"),
             "notes": Key(_NOTES, "annotations of the position after it"),
         },
         "move",
@@ -113,7 +115,7 @@ CHOICE: Final = Table(
     {
         "text": Key(_PROSE, "the choice in words; by default the action's text"),
         "right": Key(Flag(), "whether it is right; not with action"),
-        "why": Key(_PROSE, "said of it when the answer is checked"),
+        "why": Key(_PROSE, "its feedback"),
         "action": Key(_ACTION, "an action; the choice is right if and only if it is legal"),
     },
     "choice",
@@ -146,7 +148,7 @@ _SOLUTION: Final = Key(_ACTIONS, "actions that solve it, played when the learner
 COMMON: Final = {
     "id": Key(
         _ID,
-        "names the step in its lesson for good: translations and answers rest on it",
+        "permanent name of the step: translations and answers refer to it",
         required=True,
     ),
     "kind": Key(OneOf(KINDS), "show, play, predict, try, task or question", required=True),
@@ -173,7 +175,7 @@ COMMON: Final = {
     "camera": Key(CAMERA, f"where the camera stands: {', '.join(CAMERAS)}, or eye, center and up"),
     "overlay": Key(OneOf(OVERLAYS), f"laid over the board: {', '.join(OVERLAYS)}"),
     "hints": Key(ListOf(HINT, 6), "given one after the other: texts, or tables of text and notes"),
-    "done": Key(_PROSE, "said when the step is solved, or its moves have been played"),
+    "done": Key(_PROSE, "shown when the step is solved, or its moves have been played"),
 }
 _CHOICES: Final = Key(
     ListOf(Table({"text": Key(_PROSE, "the choice in words", required=True)}, "choice"), 12, 2),
@@ -207,7 +209,7 @@ BY_KIND: Final[dict[str, dict[str, Key]]] = {
         "goal": Key(GOAL, "what is to be reached; all of it", required=True),
         **_LIMITS,
         "solution": Key(_ACTIONS, _SOLUTION.about, required=True),
-        "best": Key(BEST, "the best possible result, which one's own is compared with"),
+        "best": Key(BEST, "the best possible result, to compare the learner's with"),
     },
     "question": {
         "answer": Key(
@@ -217,12 +219,12 @@ BY_KIND: Final[dict[str, dict[str, Key]]] = {
         "choices": Key(ListOf(CHOICE, 12, 2), "what to choose from"),
         "mistakes": Key(
             TableOf(_ANSWER, _PROSE, 30),
-            "what is said of wrong answers, by number or cell: the mistake, not the answer",
+            "feedback on wrong answers, by number or cell: name the mistake, not the answer",
         ),
         "many": Key(
             Flag(), "several choices are to be made; by default if not exactly one is right"
         ),
-        "shuffle": Key(Flag(), "each student sees the choices in an order of their own"),
+        "shuffle": Key(Flag(), "each student sees the choices in another order"),
     },
 }
 STEPS: Final = {kind: Table({**COMMON, **keys}, f"{kind} step") for kind, keys in BY_KIND.items()}
@@ -254,10 +256,10 @@ _CAN: Final = ListOf(_LINE, 12)
 LESSON: Final = {
     "format": Key(OneOf((FORMAT,)), "the format's name", required=True),
     "version": Key(Number(VERSION, VERSION), "its version", required=True),
-    "id": Key(_ID, "names the lesson for good", required=True),
+    "id": Key(_ID, "permanent name of the lesson", required=True),
     "title": Key(_LINE, "its title", required=True),
-    "summary": Key(_PROSE, "what it is about, in a sentence or two"),
-    "can": Key(_CAN, "what one can do after it, said at its end"),
+    "summary": Key(_PROSE, "its subject in a sentence or two"),
+    "can": Key(_CAN, "what the learner can do afterwards, shown at its end"),
     "order": Key(
         OneOf(ORDERS),
         "free: any step may be looked at; step-by-step: a task or question is solved first",
@@ -268,7 +270,7 @@ LESSON: Final = {
         "are left out",
     ),
     "exam": Key(Flag(), "an exam, as bundle(..., mode='exam') makes it; its steps have no answers"),
-    "ask_class": Key(Flag(), "students are asked for their class besides their name"),
+    "ask_class": Key(Flag(), "students are asked for their class as well as their name"),
     "deadline": Key(WRITTEN, "a date and time with its zone; answers after it are marked as late"),
     "positions": Key(_NAMED, "positions by name, for several steps"),
     "steps": Key(ListOf(Raw({}, "a step"), MOST_STEPS), "the steps, in order", required=True),

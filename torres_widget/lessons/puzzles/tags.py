@@ -25,9 +25,13 @@ THEMES: Final = {
     "king": N_("The king's bonus"),
     "cards": N_("Action cards"),
     "master": N_("The master card"),
+    "whole": N_("A whole turn"),
     "several": N_("Three or four players"),
 }
 _TWO: Final = 2
+#: Action points and actions that make a puzzle one of a whole turn.
+_WHOLE_AP: Final = 5
+_WHOLE_ACTIONS: Final = 3
 
 
 def theme_title(theme: str) -> str:
@@ -69,6 +73,12 @@ def _themes(start: Position, turn: Sequence[str]) -> Iterator[str]:
         yield "king"
     if before.master and after.master and before.master.points < after.master.points:
         yield "master"
+    yield from _kinds_of_turn(start, turn)
+
+
+def _kinds_of_turn(start: Position, turn: Sequence[str]) -> Iterator[str]:
+    if start.ap >= _WHOLE_AP and len(turn) >= _WHOLE_ACTIONS:
+        yield "whole"
     if start.players > _TWO:
         yield "several"
 
