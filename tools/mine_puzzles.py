@@ -60,11 +60,13 @@ _CARD: Final = 0.2
 _LEAST_ACTIONS: Final = 2
 #: Most puzzles of one game.
 _MOST: Final = 12
-#: The levels of the bots that try a puzzle for its rating, how often each does, and its range.
+#: The levels of the bots that try a puzzle for its rating, and how often each does.
 _LEVELS: Final = range(1, 8)
 _TRIES: Final = 2
+#: The rating of a puzzle that no try misses, and by action points of one that all miss: a bot errs
+#: in a short turn as in a long one, but a person has far fewer turns to look through.
 _EASIEST: Final = 700
-_HARDEST: Final = 2300
+_HARDEST: Final = {2: 1500, 3: 1750, 4: 2000, 5: 2300}
 
 
 def mined(seed: int, number: int, theme: str = "") -> Iterator[Puzzle]:
@@ -210,7 +212,7 @@ def _rating(start: Position, value: float) -> int:
     """Return a rating by how many tries of the bots of all levels miss the best turn."""
     bots = [Bot("search", level=level, seed=seed) for level in _LEVELS for seed in range(_TRIES)]
     missed = sum(not _solves(bot, start, value) for bot in bots)
-    return round(_EASIEST + (_HARDEST - _EASIEST) * missed / len(bots))
+    return round(_EASIEST + (_HARDEST[start.ap] - _EASIEST) * missed / len(bots))
 
 
 def _solves(bot: Bot, start: Position, value: float) -> bool:
