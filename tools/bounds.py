@@ -18,7 +18,7 @@ from typing import Final
 from packaging.requirements import Requirement
 
 ROOT: Final = Path(__file__).parents[1]
-#: Extras whose lower bounds are promises; those of `test` are for developers.
+#: Extras whose lower bounds are promises; `test` is for developers.
 EXTRAS: Final = ("arena", "lab", "openspiel", "png", "rl")
 #: Test tools; the rest of `test` asks for newer libraries than the package does.
 TOOLS: Final = (

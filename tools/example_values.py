@@ -1,4 +1,4 @@
-"""Values for the placeholders of texts, so that one can read them as readers do."""
+"""Values for the placeholders of texts, to read them as users do."""
 
 from __future__ import annotations
 

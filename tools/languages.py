@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     Keywords = Mapping[str, tuple[int, ...] | None]
     Found = Iterator[tuple[str | tuple[str, ...], str]]
 
-#: Functions whose arguments are texts, and which of them where it is not the first alone.
+#: Functions whose arguments are texts, and the numbers of these arguments if not just the first.
 PYTHON: Final[Keywords] = {
     "gettext": None,
     "ngettext": (1, 2),
@@ -99,7 +99,7 @@ def _told(path: Path, tables: Mapping[str, dict[str, Any]]) -> Found:
             yield table["hint"], f"{path.relative_to(ROOT).as_posix()}#{name}"
 
 
-#: The domains of catalogues, and what finds their texts, each with where it is.
+#: The domains of catalogues, each with a function that finds its texts and their places.
 DOMAINS: Final[dict[str, Callable[[], Found]]] = {
     "torres": _code,
     "front": _front,

@@ -86,7 +86,7 @@ def main(words: list[str]) -> None:
         for name, show in PICTURES.items():
             page = browser.new_page(viewport={"width": SIZE[0], "height": SIZE[1]})
             show(PlayPage(page), site.play)
-            page.wait_for_timeout(3000)  # what moves comes to rest
+            page.wait_for_timeout(3000)  # until figures and camera rest
             _save(page.locator("#play-main").screenshot(), folder / f"{name}.webp")
             page.close()
         browser.close()

@@ -48,8 +48,8 @@ _CARELESS: Final = 3000
 _APART: Final = 100
 _FAR: Final = 1000
 _FARTHER: Final = 3000
-#: How many rows a prior counts as, for each feature of each bucket: the first guess for all games,
-#: and what these say for those of a kind; for players, and for the outlook.
+#: Rows that a prior counts as, for each feature of each bucket: the first guess for all games,
+#: and their result for games of one kind; for players, and for the outlook.
 _CAREFUL: Final = (300, 3000)
 _EXACT: Final = (100, 100)
 

@@ -54,12 +54,11 @@ STIFF: Final = {
     r"(?:that|those) (?:of|who|which)": "repeat the noun",
     r"where there (?:is|are)": "if, with",
 }
-#: Pages that are read by this measure. The decisions and the benchmarks are not yet.
+#: Pages that are read by this measure.
 READ: Final = sorted(
     path
-    for pattern in ("README.md", "CONTRIBUTING.md", "SECURITY.md", "docs/**/*.md", "js/*.md")
+    for pattern in ("*.md", "docs/**/*.md", "js/*.md", "benchmarks/**/*.md")
     for path in ROOT.glob(pattern)
-    if path.parent.name != "decisions"
 )
 
 

@@ -36,7 +36,7 @@ KEPT: Final = (
     "CONTRIBUTING.md",
     "SECURITY.md",
     "benchmarks/**/*.md",
-    "docs/*.md",
+    "docs/[a-z]*.md",
     "docs/decisions/*.md",
     "docs/images/*",
     "js/README.md",

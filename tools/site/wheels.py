@@ -62,7 +62,7 @@ def _put(wheel: zipfile.ZipFile, name: str, content: bytes | str) -> None:
 
 
 def rewrite_lock(folder: Path) -> None:
-    """Have Pyodide's lock file in a folder name the wheels there instead of its own packages."""
+    """Replace the packages of Pyodide's lock file by the wheels in a folder."""
     path = folder / "pyodide-lock.json"
     lock = json.loads(path.read_text(encoding="utf-8"))
     entries = {entry["name"]: entry for entry in map(_entry, sorted(folder.glob("*.whl")))}
@@ -107,7 +107,7 @@ def _depends(headers: Message) -> list[str]:
 
 
 def _metadata() -> str:
-    """Return the package's metadata as they were installed: parsed ones cannot all be written."""
+    """Return the installed metadata of the package: parsed ones cannot all be written."""
     return importlib.metadata.distribution("torres-widget").read_text("METADATA") or ""
 
 

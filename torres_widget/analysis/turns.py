@@ -38,9 +38,10 @@ if TYPE_CHECKING:
 
 #: The objective that looks ahead to the end of the game.
 OUTLOOK: Final = "outlook"
-#: How far bots look that show what to do before a search by another objective finds better.
+#: The effort of the bots' look that comes before a search by another objective.
 _SKETCH: Final = GLANCE.harder()
-#: So many positions that a sketch values count as one opened, which values all that follow it.
+#: Positions valued by that look that count as one opened, since an opened one values all its
+#: successors.
 _OF_ONE: Final = 32
 _FIRST: Final = 16 if is_compiled() else 1  # nodes opened in the first slice of work
 _LEAST: Final = 1e-3  # seconds that a quick look gets in any case

@@ -183,8 +183,8 @@ class Standings:
         one : str
             The bot.
         other : str or sequence of str
-            Whom it met. Against several of one game each counts, and the interval is that of so
-            many games.
+            Its opponents. Against several in one game each counts as a game, also for the
+            interval.
 
         Raises
         ------
@@ -282,7 +282,7 @@ class Standings:
         return fmean(scores)
 
     def _check(self, *names: object) -> None:
-        """Raise `ArenaError` unless the names are those of different bots."""
+        """Raise `ArenaError` unless the names belong to different bots."""
         known = sorted({name for result in self.results for name in result.match})
         for name in names:
             if name not in known:

@@ -50,12 +50,12 @@ def arena(  # noqa: PLR0913 - what an arena is made of, all but the first two by
     The games and their results depend on the arguments and the seed alone, not on how many workers
     play them, nor in which order. In each game the figures are set up by lot; the games of a match
     come in groups as large as the number of players, in which each player has each seat once from
-    the same set-up. `Bot` players get a seed of their own for each group.
+    the same set-up. `Bot` players get another seed for each group.
 
     Parameters
     ----------
     bots : mapping of str to Player, or sequence of Bot
-        Who plays, by name; bots of a sequence go by their `Bot.name`. Anything with a method
+        The players by name; in a sequence each has its `Bot.name`. Anything with a method
         ``decide(position)`` or ``decide(position, stopped)`` that can be pickled is a player, and
         goes into a mapping.
     games : int
@@ -71,9 +71,8 @@ def arena(  # noqa: PLR0913 - what an arena is made of, all but the first two by
     file : path, optional
         Results are added here as games end. Games that are there already are not played again, so
         that an arena that was stopped goes on where it was, and one with more games adds the
-        difference. A file of other players is refused. A player that is no `Bot` is known by its
-        ``repr``, or where its class has none of its own by the name of the class, whatever its
-        parameters.
+        difference. A file of other players is refused. Other players than `Bot` are known by their
+        ``repr``, or by the name of their class if it defines none.
     jobs : int, optional
         Workers, as joblib counts them (-1: one for each core). Without it joblib's surrounding
         ``parallel_config`` decides: one worker, or with the backend ``"dask"`` the whole cluster.

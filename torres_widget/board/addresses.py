@@ -23,8 +23,8 @@ def use_play_page(address: str | None) -> None:
     Parameters
     ----------
     address : str or None
-        Such as ``"https://example.org/torres/play/"``; None for that of ``TORRES_PLAY_PAGE``, or
-        ``"play/"``, which opens nothing by itself but can be pasted into any board's editor.
+        Such as ``"https://example.org/torres/play/"``; None for ``TORRES_PLAY_PAGE`` or else
+        ``"play/"``, a link that opens nothing by itself; any board's editor reads it when pasted.
 
     Raises
     ------

@@ -28,7 +28,7 @@ class OptionError(NotationError):
 
 
 class Option(NamedTuple):
-    """One option: the value that it has where none is given, and those that it can have."""
+    """One option: its default, and the values that it can have."""
 
     default: object
     schema: Schema

@@ -53,7 +53,7 @@ class Position(ReadPosition):
 
     `Position()` is a new game as `new` makes it; `from_board`, `from_dict` and `from_json` read
     any position, and `apply` gives the next one. Players count from 1 in every method, text and
-    document, and cells go by their names; per-player tuples hold player 1 first.
+    document, and cells have their names; per-player tuples hold player 1 first.
 
     Attributes
     ----------

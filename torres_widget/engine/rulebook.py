@@ -1,4 +1,4 @@
-"""Every rule by its id, in a sentence or two of our own: refusals, lessons and the command line speak with this voice.
+"""Every rule by its id, in our words, which refusals, lessons and the command line use.
 
 A point that the rulebooks leave open is a ruling (section 11), with the words that they do have.
 """

@@ -52,8 +52,8 @@ _MOST_PLAYERS: Final = max(PLAYERS)
 def numbered(position: Position) -> dict[int, Action]:
     """Return the legal actions by their numbers.
 
-    An action's number says its kind, then its cells: from and to for what moves, cell and stack for
-    what is built (stack 0: none is named). Ways to end a turn, to spread blocks and to keep a card
+    An action's number holds its kind, then its cells: from and to of a move, cell and stack of
+    a block (stack 0: none is named). Ways to end a turn, to spread blocks and to keep a card
     are numbered as they come, ways that keep most blocks first; beyond 64 they are left out.
 
     Examples

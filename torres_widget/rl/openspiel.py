@@ -259,8 +259,8 @@ class TorresState(pyspiel.State):  # type: ignore[misc] # it has no annotations
 class Observer:
     """Observations of a player, as text and as numbers.
 
-    The text is the view of a player, or of a spectator where only what is public is asked for; with
-    perfect recall, then all that the player has seen being played. Numbers are those of `planes`
+    The text is the view of a player, or of a spectator for public information; with
+    perfect recall, all actions that the player has seen follow. Numbers come from `planes`
     and `facts`; there are none with perfect recall, nor of less than a player sees.
     """
 

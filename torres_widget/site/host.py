@@ -228,7 +228,7 @@ class Host:
         raise NotationError(wish.what, "address, show", f"one of {', '.join(WHAT)}", hint)
 
     def _alone(self, wish: Wish) -> OnBoard:
-        """Return what keeps nothing, or no more than the place in it."""
+        """Return a board that keeps nothing, or only the place in it."""
         from torres_widget.at_table import TableGuide, TableScoring
         from torres_widget.board.teaching.drill import Drill
         from torres_widget.board.teaching.rulebook import Rulebook

@@ -132,8 +132,8 @@ def _castle_facts(
 def _ahead_of(before: Position, castle: CastlePoints, level: int) -> str:
     """Return who could have gone next to the cell that the best knight stands on now.
 
-    Nobody who stands on the castle at `level` or above; and nobody at all where the cell had no
-    block, or the castles are scored before anybody's turn.
+    Players on the castle at `level` or above are left out. The result is empty if the cell had no
+    block, or if the castles are scored before another turn.
     """
     if not before.height(castle.knight):
         return ""
@@ -163,7 +163,7 @@ def _level_in(position: Position, player: int, castle: CastlePoints) -> int:
 
 
 def _shared(after: Position, castle: CastlePoints) -> str:
-    """Return which rival stands on a castle as high as its best own knight, or higher."""
+    """Return the rival on a castle at the level of its best own knight, or above it."""
     for player in after.scoring().players:
         if player.player != after.to_act:
             for other in player.castles:

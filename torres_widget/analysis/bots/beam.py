@@ -210,7 +210,7 @@ def groups_of(turn: TurnState) -> list[tuple[int, int]]:
 
 
 def near_blocks(turn: TurnState) -> int:
-    """Return the cells of castles that own knights stand on or beside, and next to these."""
+    """Return the castles under and next to own knights, and the cells around them."""
     close = turn.own | beside(turn.own)
     near = 0
     blocks = turn.blocks

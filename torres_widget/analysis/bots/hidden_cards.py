@@ -16,9 +16,9 @@ def dealt_anew(position: Position, seat: int, chance: Random) -> Position:
     """Return the position with everything that a seat cannot see dealt again.
 
     The seat's knowledge stays: its hand, all numbers of cards, and the cards looked at while it
-    chooses which to keep. Which cards are hidden stays too, since whoever followed the game knows
-    it; who holds them, and in which order, does not: positions that differ in nothing else give
-    the same result.
+    chooses which to keep. The set of hidden cards stays too, since all who followed the game know
+    it; their holders and order do not: positions that differ in nothing else give the same
+    result.
 
     Parameters
     ----------

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 UNIT = 256  # parts of a point
-FIFTH = 51  # parts of 256 in a fifth: of what a turn promises the bots, for each action point
-# Parts of 256 of what a turn promises on average that the action points left still promise: the
-# first ones often pay by the last ones only. See benchmarks/analysis/README.md.
+FIFTH = 51  # parts of 256 in a fifth: the share of a turn's promise in each action point, for bots
+# Parts of 256 of a turn's average promise that are still to come, by action points left: the
+# first ones often pay through the last ones only. See benchmarks/analysis/README.md.
 LEFT = (0, 67, 130, 182, 238, 256)
 SOFT = 512  # entries of the table that softens the maximum of rivals
 ROOM_COUNTED = 3  # cells around a castle that count as room to grow, at most

@@ -405,7 +405,7 @@ class Bounds(Valuation):
                 self.share(points, card, first, entry)
 
     def crowned(self, turn: TurnState, castle: int, card: int, points: int, first: int) -> int:
-        """Add the king's bonus to the gains of a castle, and return where they are in `rows`."""
+        """Add the king's bonus to the gains of a castle, and return their place in `rows`."""
         mask = turn.blocks.masks[castle]
         needs = self.king_steps(turn, card, mask)
         if card and not BRINGS[card]:
@@ -418,7 +418,7 @@ class Bounds(Valuation):
     def share(self, points: int, card: int, first: int, entry: int) -> None:
         """Add a castle's gains to the best shares so far, without a card and with it.
 
-        Its gains without a card are those of `rows` from `first` on. The best shares are noted for
+        Its gains without a card are in `rows`, from `first` on. The best shares are noted for
         each number of castles that are entered, this one among them if `entry`.
         """
         rows = self.gains.rows

@@ -87,7 +87,7 @@ def replayed(position: Position, numbers: Sequence[int]) -> tuple[tuple[Action, 
                 reached = reached.apply(action)
                 played.append(action)
         except IllegalAction:
-            continue  # equal stacks go by the first of them, which then may be short of blocks
+            continue  # of equal stacks the first is named, which may then be short of blocks
         found.append((-sum(usual_end(reached.state).numbers), tuple(played), reached))
     _, best, reached = min(found, key=lambda way: way[0])
     return best, reached

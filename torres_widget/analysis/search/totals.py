@@ -39,7 +39,7 @@ def totals(position: Position) -> list[int]:
 class Measure:
     """Evaluation of a position for a seat: its points ahead of the best other player's.
 
-    Points are those on the track, and those of a scoring now without leaps (R7.1, R7.4, R9.3). The
+    Points on the track count, and points of a scoring now without leaps (R7.1, R7.4, R9.3). The
     measure is made for the positions of one turn.
 
     Parameters

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 #: A cell is among the best from this part of the best difference on.
 _MUCH: Final = 0.5
-#: A cell changes nothing below so many points, and does not stand out from the usual below this
-#: part of the points at stake.
+#: Points that a cell must change to be painted, and the part of the points at stake by which it
+#: must differ from the usual loss.
 _LITTLE: Final = 0.5
 _TELLING: Final = 0.25
 #: Cells that can be read at a glance.
@@ -54,7 +54,7 @@ class Heat(NamedTuple):
 
 
 def heat_of(worth: Mapping[str, float]) -> Heat:
-    """Return the heat map of the worth of cells: cells that change something are painted.
+    """Return a heat map of the points of cells: cells that change something are painted.
 
     Where most cells cost points, as for a knight that has much to lose, only those are painted that
     stand out from the usual loss; one that costs points is never among the best. If too many are

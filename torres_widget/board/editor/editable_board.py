@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 class EditableBoard(ExportedBoard):
     """The part of `Board` that sets up positions, and shows other games.
 
-    The methods that raise `NotImplementedError` are the widget's: traitlets' metaclass leaves no
-    room for that of abstract classes.
+    The widget implements the methods that raise `NotImplementedError`: traitlets' metaclass
+    excludes the metaclass of abstract classes.
     """
 
     _editor: Editor | None = None

@@ -104,7 +104,7 @@ class FirstGame(OnBoard):
         ----------
         command : str
             ``"hint"``: an idea for this turn; ``"again"``: back to the beginning of your last
-            turn; ``"again 12"``: to that of the turn after move 12; ``"reset"``: a new game.
+            turn; ``"again 12"``: of the turn after move 12; ``"reset"``: a new game.
 
         Raises
         ------

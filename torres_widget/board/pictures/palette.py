@@ -36,7 +36,7 @@ class Figure(NamedTuple):
 
     @property
     def color(self) -> str:
-        """The colour as it is."""
+        """The plain colour."""
         return self.shades[1]
 
     @property

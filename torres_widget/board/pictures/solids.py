@@ -2,7 +2,7 @@
 
 Lengths are in cells: a1 lies about (0, 0), h8 about (7, 7), and z is up.
 
-All shapes stand in ``solids.json``, which the front end's scene is built from as well
+All shapes are in ``solids.json``, from which the front end builds its scene as well
 (``js/src/meshes/solids.ts``). A *face* is a polygon that is star-shaped as seen from its first
 corner. Its corners are given as seen from outside, facing a side: to the right, towards
 the viewer, up. ``light`` is what each corner gets of the light on a face of the normal `facing`,

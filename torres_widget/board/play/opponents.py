@@ -144,8 +144,8 @@ class Opponents:
     def replace(self, game: Game, start: Node) -> bool:
         """Take note of the action just played from a node, which bots then answer.
 
-        Where somebody had taken back, it becomes the main line as soon as it differs from what was
-        taken back, which stays a variation. Return whether it became the main line.
+        After moves were taken back, it becomes the main line as soon as it differs from them; they
+        stay a variation. Return whether it became the main line.
         """
         back, self._taken_back, self._led_to = self._taken_back, None, game.node
         if start is not back:

@@ -21,7 +21,7 @@ def way_text(blocks: Iterable[Block]) -> str:
 
 
 def way_of(position: Position, action: Action | None) -> tuple[Block, ...] | None:
-    """Return the way inside that an action took, before or after which the position stands."""
+    """Return the way through doors of an action, from the position before or after it."""
     if action is None or action.source is None or action.target is None:
         return None
     rising = action.card == "elevator"

@@ -181,7 +181,7 @@ def _ways(actions: list[Action]) -> dict[str, str]:
 
 
 def _shared_ways(actions: list[Action]) -> dict[str, str]:
-    """Group the sources that share their targets, where no source counts as a target of its own."""
+    """Group the sources that share their targets; no source is its own target."""
     targets: dict[int, int] = defaultdict(int)
     for source, target in map(_from_to, actions):
         targets[source] |= 1 << target

@@ -119,8 +119,8 @@ class Blocks:
     def clear_caches(self) -> None:
         """Begin with empty caches.
 
-        Destinations of figures are cached by cell, and handed on to the boards that follow; those
-        of shift-block for this board alone. Compiled code caches nothing.
+        Destinations of figures are cached by cell, and handed on to the boards that follow;
+        destinations of shift-block are kept for this board alone. Compiled code caches nothing.
         """
         if not COMPILED:
             self.cache: dict[int, dict[int, int]] = {}
@@ -308,8 +308,8 @@ class Blocks:
             return 0, 0, 0, 0
         rest = self.rest(source)
         bare = ~((self.levels[1] & ~self.masks[castle]) | rest)
-        # Number of castles that the block may join: those that stand once it is lifted, less the
-        # others that must be left.
+        # Number of castles that the block may join: all castles once it is lifted, less the others
+        # that must be left.
         joinable = 1
         standing = self.count if rest else self.count - 1
         if merge:

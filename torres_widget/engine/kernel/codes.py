@@ -13,7 +13,7 @@ SIX_POINTS, SEVEN_POINTS, SHIFT_BLOCK, REDEPLOY, JUMP = 6, 7, 8, 9, 10
 MOVE, DEPLOY, BUILD, SCORE, BUY, END = 11, 12, 13, 14, 15, 16
 FOUND, KNIGHT, KING, STAY, FIRST, SPREAD, KEEP = 17, 18, 19, 20, 21, 22, 23
 
-# Action points by verb (R4.2-R4.7), and those that a card brings (R8.10, R8.11).
+# Action points that a verb costs (R4.2-R4.7), and that a card brings (R8.10, R8.11).
 COSTS = [0] * 24
 COSTS[MOVE], COSTS[DEPLOY], COSTS[BUILD], COSTS[SCORE], COSTS[BUY] = 1, 2, 1, 1, 1
 BRINGS = [0] * 24

@@ -66,9 +66,9 @@ def usual(ways: tuple[Stacks, ...]) -> Stacks:
 def keeps(looked: Cards, split: int) -> tuple[tuple[int, Cards, Cards], ...]:
     """Return the ways to keep one of the cards looked at and to put the others back (R8.2).
 
-    Each is the card kept, the cards that go on top of the deck and those that go below it, the
-    topmost first. They go together as they lie, or each its own way if `split`. Of equal cards the
-    topmost is kept.
+    Each is the card kept, the cards that go on top of the deck and the cards that go below it,
+    the topmost first. They go together in their order, or each separately if `split`. Of equal
+    cards the topmost is kept.
     """
     found: set[tuple[int, Cards, Cards]] = set()
     for kept in set(looked):

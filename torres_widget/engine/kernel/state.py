@@ -58,7 +58,7 @@ CLOSE = list(cells.near(APART - 1))  # cells too close to a founded castle (R9.1
 
 
 class State(TurnState):
-    """A whole position. The attributes of `TurnState` are those of the turn of the player to act.
+    """A whole position; its attributes from `TurnState` are about the player to act.
 
     Players count from 0, per-player tuples hold player 0 first, cards are the numbers of `codes`.
 
@@ -290,7 +290,7 @@ class State(TurnState):
         )
 
     def first_like(self, stack: int) -> int:
-        """Return the first stack as high as one, among those that were not built from."""
+        """Return the first stack of a stack's height, leaving out the one built from."""
         held = self.stacks[self.mover]
         if stack == self.chosen or stack >= len(held):
             return stack

@@ -49,7 +49,7 @@ _USUAL_ACTIONS: Final = (
 def to_link(position: Position) -> str:
     """Return a position as a text for a link, all cards included.
 
-    It is the board text, with ``_`` for spaces; where more is to be said, ``~`` and the rest of the
+    It is the board text, with ``_`` for spaces. If the position has more, ``~`` and the rest of the
     position document, packed, follow.
 
     Parameters

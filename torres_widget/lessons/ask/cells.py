@@ -186,7 +186,7 @@ def _kind_of_entry(position: Position, _: Words, cell: str) -> str:
     return _AS_HIGH if lowest == position.height(cell) else _LOWER
 
 
-# Steps and doors apart: the cells are the engine's, where the other way leads is said.
+# Steps and doors apart: the engine gives the cells; feedback names the other way.
 
 
 def _steps(position: Position, words: Words) -> int:

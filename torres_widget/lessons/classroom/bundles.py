@@ -90,15 +90,15 @@ def bundle(  # noqa: PLR0913 - each is a choice of the teacher
     title : str
         What the bundle is called.
     notebook : str or path, optional
-        A notebook; without it one is made that shows the lessons and keeps the answers beside it.
+        A notebook; by default a new one that shows the lessons and keeps the answers beside it.
     replace : bool
         Whether a file that is there already may be overwritten.
     mode : {"practice", "exam", "open"}
         What students get: packed lessons, which show no answer at a glance, exams, which hold no
-        answers, or the lesson files as they are.
+        answers, or the lesson files unchanged.
     deadline : str or datetime, optional
         When the lessons are due, with its zone, such as ``"2026-11-22 18:00+01:00"``; it is shown
-        to the students, and `collect` marks later answers. Files as they are keep their own.
+        to the students, and `collect` marks later answers. Unchanged files keep theirs.
 
     Returns
     -------

@@ -1,6 +1,6 @@
 """The answers in a folder, as students, schools' systems and computers leave them.
 
-Answers are files (``.json``) or codes, which stand in texts and tables: a mail, a text that was
+Answers are files (``.json``) or codes in texts and tables: a mail, a text that was
 entered in Moodle, the sheet of a form.
 
 Moodle makes a folder for each student, nbgrader one for each student and assignment, and both can

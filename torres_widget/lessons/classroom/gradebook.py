@@ -83,7 +83,7 @@ def gradebook(  # noqa: PLR0913 - each is a choice of the teacher
     roster : str or path, optional
         The gradebook's own export, which knows ids and addresses; students are found in it by name,
         whatever the order of its words. Those who handed in nothing get an empty cell. Without it,
-        there are no ids, and who has no name of their own is left out: a warning says so.
+        there are no ids, and students without a name are left out, with a warning.
     names : mapping, optional
         For students whose name is not in the roster, the name that is; None leaves one out.
 
@@ -91,8 +91,8 @@ def gradebook(  # noqa: PLR0913 - each is a choice of the teacher
     ------
     LessonError
         If there is no such form, the roster has no names, or some students are not in it, are there
-        twice, or have two files; or the points possible depend on who answered what, as several
-        lessons were answered and `collect` was not told which of them count.
+        twice, or have two files; or several lessons were answered and
+        `collect` got no `lessons`, so that the points possible are unknown.
     OSError
         If the roster cannot be read.
     """

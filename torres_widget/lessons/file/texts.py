@@ -48,7 +48,7 @@ def texts(document: dict[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def translated(document: dict[str, Any], translate: Translate) -> dict[str, Any]:
-    """Return a lesson's document with every text replaced by what `translate` makes of it."""
+    """Return a lesson's document with every text translated by `translate`."""
     result = _table(document, "", translate)
     if isinstance(document.get("steps"), list):
         result["steps"] = [

@@ -171,7 +171,7 @@ class Solving:
 
     @property
     def _open(self) -> bool:
-        """Whether nothing was tried yet that counts, and no help came."""
+        """Whether the first try is still to come, and no help was used."""
         done, session = self.session.progress[0], self.session
         counts = done.tries or done.hints or session.coach or session.showing
         return not (self._answered or counts)
@@ -187,7 +187,7 @@ class Solving:
 
     @property
     def stake(self) -> str:
-        """Words on what the first try counts for; ``""`` once it was made."""
+        """A sentence on the price of the first try; ``""`` once it was made."""
         if not self._open:
             return ""
         return gettext("The first try counts: a wrong action costs rating, and so does a hint.")

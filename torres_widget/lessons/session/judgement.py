@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _NODES: Final = 2000 if is_compiled() else 100
 #: Facts in a remark, which is one short sentence.
 _FACTS: Final = 1
-#: The worth of cards is not in points: turns that buy one are not compared.
+#: Points don't count cards: turns that buy one are not compared.
 _CARDS: Final = ("buy", "keep")
 #: The round after which the coach speaks of the reserve: early enough to deploy in the phase.
 _RESERVE_ROUND: Final = 2
@@ -91,7 +91,7 @@ def judged(turn: EndedTurn, best: Strongest, threshold: int) -> Judgement | None
 def with_answer(verdict: Verdict, position: Position) -> Verdict:
     """Return feedback on a turn with the best answer of the player to act, in words and drawn.
 
-    It stays as it is where the phase, or the game, ended with the turn.
+    It doesn't change if the phase, or the game, ended with the turn.
     """
     if position.stage != "turn":
         return verdict

@@ -97,7 +97,7 @@ def mistakes(query: str, position: Position, words: Words, given: int) -> tuple[
     query : str
         The query's first word.
     position : Position
-        Where it is asked.
+        The position in which it is asked.
     words : Words
         Its other words.
     given : int

@@ -24,7 +24,7 @@ class Misconception(NamedTuple):
     find : callable
         The numbers that it leads to.
     rule, text : str
-        The rule that it misses, and what is said of it, which names the mistake and not the number.
+        The rule that it misses, and its feedback, which names the mistake and not the number.
     kind : str
         What was left out of a count, for the text.
     """
