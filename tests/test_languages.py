@@ -20,8 +20,10 @@ from torres_widget import Board, Lesson, Position, use_language
 from torres_widget.board.runtime import Runtime
 from torres_widget.common import language
 from torres_widget.common.language import LANGUAGES, gettext, ngettext, speaking
+from torres_widget.common.word_forms import CASES
 from torres_widget.engine import IllegalAction, NotationError
 from torres_widget.engine.cards import CARDS, card_name
+from torres_widget.engine.colours import player_name, player_title
 from torres_widget.engine.refuse.sentences import MESSAGES
 from torres_widget.engine.rulebook import RULES, sentence
 
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
 
 OTHERS = [code for code in LANGUAGES if code != language.ENGLISH]
 FORMS = {"cs": 3, "hu": 1, "pl": 3}
-PLACE = re.compile(r"\{(\w*)(?::[aA]z)?\}")
+PLACE = re.compile(r"\{(\w*)(?::\w+)?\}")
 CATALOGUES = [(code, domain) for code in OTHERS for domain in tool.DOMAINS]
 UP = "......../......../......../......../......../......../......../.12..... 1:a1"
 
@@ -268,6 +270,26 @@ def test_the_hungarian_article_goes_by_the_sound_after_it(
     for value in values:
         told = language.filled("{value:az}; {value:Az}", {"value": value})
         assert told == f"{article} {value}; {article.capitalize()} {value}"
+
+
+def test_a_colour_takes_the_case_that_a_text_asks_for() -> None:
+    with speaking("cs"):
+        told = language.filled(
+            "{one:dative}, {other:accusative}, {ann:genitive}",
+            {"one": player_title(2), "other": player_name(1), "ann": "Ann"},
+        )
+    assert told == "Modrému, oranžového, Ann"
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_every_colour_has_all_cases(code: str) -> None:
+    with speaking(code):
+        for player in range(1, 5):
+            forms = {
+                language.filled(f"{{who:{case}}}", {"who": player_name(player)}) for case in CASES
+            }
+            assert len(forms) > 2
+            assert player_name(player) not in forms
 
 
 #: Past tenses that call their reader a man: *jsi koupil*, *koupil jsi*, *kupiłeś*.

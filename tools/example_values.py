@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from torres_widget.common.language import gettext
-from torres_widget.engine.colours import COLOURS
+from torres_widget.common.word_forms import CASES
+from torres_widget.engine.colours import COLOURS, player_name
 
-PLACEHOLDER: Final = re.compile(r"\{(\w+)(?::[aA]z)?\}")
+PLACEHOLDER: Final = re.compile(rf"\{{(\w+)(?::(?:[aA]z|{'|'.join(CASES)}))?\}}")
 CELLS: Final = ("c3", "e5", "a1")
 #: The numbers after which nouns take other forms in one of the languages.
 NUMBERS: Final = (1, 2, 5, 0, 11, 22)
@@ -121,7 +121,7 @@ def value_of(name: str, number: int) -> object:
     if is_cell(name):
         return CELLS[number % len(CELLS)]
     if name in _OF_PLAYERS:
-        return gettext(COLOURS[number % len(COLOURS)])
+        return player_name(number % len(COLOURS) + 1)
     return f"<{name}>" if name in _OF_TEXTS else NUMBERS[number % len(NUMBERS)]
 
 

@@ -24,6 +24,8 @@ sys.path.insert(0, str(ROOT))
 
 from hatch_build import Catalogues  # noqa: E402 - from the folder above
 from torres_widget.common.language import ENGLISH, LANGUAGES  # noqa: E402 - likewise
+from torres_widget.common.word_forms import CASES  # noqa: E402 - likewise
+from torres_widget.engine.colours import COLOURS  # noqa: E402 - likewise
 from torres_widget.engine.rulebook import RULES, SECTIONS  # noqa: E402 - likewise
 from torres_widget.lessons.file.texts import texts  # noqa: E402 - likewise
 
@@ -114,6 +116,10 @@ def template(domain: str) -> Catalog:
     for text, place in DOMAINS[domain]():
         if text:
             catalogue.add(text, locations=[(place, None)])  # type: ignore[list-item]  # no line
+    if domain == "torres":
+        for word in COLOURS:
+            for case in CASES:
+                catalogue.add(word, context=case, auto_comments=[f"The {case} of {word!r}"])
     return catalogue
 
 
@@ -151,10 +157,14 @@ def is_translated(message: Message) -> bool:
 
 def untranslated(code: str, domain: str) -> list[str]:
     """Return the texts that a language lacks, and shows in English."""
-    given = {message.id for message in catalogue(code, domain) if is_translated(message)}
+    given = {_key(message) for message in catalogue(code, domain) if is_translated(message)}
     return [
-        _first(message) for message in template(domain) if message.id and message.id not in given
+        _first(message) for message in template(domain) if message.id and _key(message) not in given
     ]
+
+
+def _key(message: Message) -> tuple[object, str | None]:
+    return message.id, message.context
 
 
 def _first(message: Message) -> str:

@@ -56,7 +56,8 @@ def _shown(message: Message, given: Catalog | None, names: frozenset[str], at: i
     text = _text(message, given, NUMBERS[at])
     first = PLACEHOLDER.match(text)
     if first and not is_cell(first[1]):
-        values[first[1]] = capitalized(str(values[first[1]]))
+        value = values[first[1]]
+        values[first[1]] = capitalized(value if isinstance(value, str) else str(value))
     return filled(text, values).replace("\n", " ")
 
 

@@ -63,13 +63,13 @@ def rows(code: str) -> Iterator[Row]:
     for domain in ORDER:
         given = languages.catalogue(code, domain)
         for text in languages.template(domain):
-            message = given.get(text.id) if text.id else None
+            message = given.get(text.id, text.context) if text.id else None
             if message is not None:
                 yield from _rows_of(code, domain, message)
 
 
 def _rows_of(code: str, domain: str, message: Message) -> Iterator[Row]:
-    where = ", ".join(place for place, _ in message.locations)
+    where = ", ".join(place for place, _ in message.locations) or message.context or ""
     for number, translation in enumerate(_forms(message)):
         form = "" if isinstance(message.id, str) else str(number)
         english = _english(message, number)
@@ -176,7 +176,8 @@ def _message(catalogues: Mapping[str, Catalog], row: Row) -> Message | None:
         if not message.id or isinstance(message.id, str) == bool(row.form):
             continue
         form, forms = int(row.form or 0), _forms(message)
-        if form < len(forms) and (_english(message, form), forms[form]) == row[3:5]:
+        seen = (_english(message, form), forms[form]) if form < len(forms) else ()
+        if seen == row[3:5] and message.context in (None, row.where):
             return message
     return None
 

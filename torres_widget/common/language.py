@@ -200,12 +200,19 @@ def ngettext(one: str, many: str, count: int, /, **values: object) -> str:
 
 
 def filled(text: str, values: Values) -> str:
-    """Return a text with its placeholders filled; ``{cell:az}`` has a Hungarian article."""
-    if ":az}" not in text and ":Az}" not in text:
+    """Return a text with its placeholders filled, in the forms that it asks for (`WithForms`)."""
+    if ":" not in text:
         return text.format_map(values)
-    from .hungarian import WithArticle
+    from .word_forms import WithForms
 
-    return WithArticle().vformat(text, (), cast("Mapping[str, object]", values))
+    return WithForms(_in_case).vformat(text, (), cast("Mapping[str, object]", values))
+
+
+def _in_case(case: str, word: str) -> str:
+    """Return the form of an English word in a case, in the current language."""
+    catalogue = _catalogue(language())
+    form = catalogue.pgettext(case, word)
+    return catalogue.gettext(word) if form == word else form
 
 
 def N_(message: str) -> str:  # noqa: N802 - what gettext's users call it

@@ -5,18 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from torres_widget.common.language import N_, gettext
+from torres_widget.common.word_forms import Word
 
 #: By player, player 1 first.
 COLOURS: Final = (N_("orange"), N_("blue"), N_("green"), N_("violet"))
 
 
-def player_name(player: int) -> str:
+def player_name(player: int) -> Word:
     """Return the name of a player.
 
     >>> player_name(2)
     'blue'
     """
-    return gettext(COLOURS[player - 1])
+    colour = COLOURS[player - 1]
+    return Word(gettext(colour), colour)
 
 
 def player_title(player: int) -> str:
@@ -34,4 +36,5 @@ def capitalized(text: str) -> str:
     >>> capitalized("blue has 3 points")
     'Blue has 3 points'
     """
-    return text[:1].upper() + text[1:]
+    capital = text[:1].upper() + text[1:]
+    return Word(capital, text.english) if isinstance(text, Word) else capital

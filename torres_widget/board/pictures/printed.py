@@ -73,7 +73,7 @@ def printed(position: Position, notes: Iterable[str] = (), ticks: Iterable[int] 
 
 def legend(position: Position) -> str:
     """Return an HTML line that says whose knights have which mark."""
-    shapes = [
+    shapes: list[tuple[str, str]] = [
         (PLAYERS[seat].mark, player_name(seat + 1))
         for seat, knights in enumerate(position.state.figures())
         if knights

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from torres_widget.analysis.advice.advice import advising
 from torres_widget.analysis.advice.purposes import earlier
 from torres_widget.common.language import gettext, ngettext
-from torres_widget.engine.colours import capitalized, player_name
+from torres_widget.engine.colours import capitalized, player_name, player_title
 from torres_widget.engine.text.turn_words import of_scoring
 from torres_widget.lessons.plan import Hint
 
@@ -135,7 +135,7 @@ def why_lost(node: Node, player: int) -> str:
         " Your best castle paid {best}, the best of {other} {their_best}.",
         phase=phase,
         own=own.total,
-        other=capitalized(player_name(other.player)),
+        other=player_title(other.player),
         theirs=other.total,
         best=own.castles[0].points if own.castles else 0,
         their_best=other.castles[0].points if other.castles else 0,
@@ -158,7 +158,7 @@ def _of_the_king(scored: Node, node: Node) -> str:
     for each in line[line.index(scored) + 1 :]:
         before, cell = each.parent.position if each.parent else None, each.position.king_cell
         if before and cell and before.stage == "move-king" and cell != before.king_cell:
-            name = capitalized(player_name(before.to_act))
+            name = player_title(before.to_act)
             return gettext(
                 "{player} had the fewest points and moved the king to {cell}.",
                 player=name,
