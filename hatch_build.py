@@ -221,8 +221,14 @@ class Catalogues:
             ) from error
         self._static.mkdir(exist_ok=True)
         for source in self.sources:
+            code = source.parents[1].name
             with source.open("rb") as file:
-                catalogue = read_po(file, locale=source.parents[1].name)
+                catalogue = read_po(file, locale=code)
+            for message in catalogue:
+                if message.id and isinstance(message.string, str):
+                    message.string = typeset(code, message.string)
+                elif message.id:
+                    message.string = tuple(typeset(code, form) for form in message.string or ())
             compiled = io.BytesIO()
             write_mo(compiled, catalogue)
             target = self.compiled(source)
@@ -233,6 +239,25 @@ class Catalogues:
             else:
                 target.write_bytes(compiled.getvalue())
         self._stamp.write_text(f"{self.digest()}\n")
+
+
+_UNITS = r"(?<=[\d}]) (?=(?:%|A[BP]\b|PA\b|b\.|pkt\b))"
+_UNBROKEN = {
+    "cs": re.compile(rf"(?<=\b[aikosuvzAIKOSUVZ]) (?=\S)|{_UNITS}"),
+    "hu": re.compile(_UNITS),
+    "pl": re.compile(rf"(?<=\b[aiouwzAIOUWZ]) (?=\S)|{_UNITS}"),
+}
+"""Spaces at which a line of a language must not end: after a word of one letter, before a unit."""
+
+
+def typeset(code: str, text: str) -> str:
+    r"""Return a translation with no-break spaces where its language wants them.
+
+    >>> typeset("cs", "Kámen v hradu stojí 1 AB").replace("\xa0", "~")
+    'Kámen v~hradu stojí 1~AB'
+    """
+    unbroken = _UNBROKEN.get(code)
+    return unbroken.sub("\xa0", text) if unbroken else text
 
 
 _PLACEHOLDER = re.compile(r"\{\w+\}")

@@ -292,6 +292,23 @@ def test_every_colour_has_all_cases(code: str) -> None:
             assert player_name(player) not in forms
 
 
+#: Signs of a typewriter, which print has better ones for.
+TYPED: Final = re.compile(r"\"|\.\.\.| - |\b[\d}] x [\d{]")
+
+
+@pytest.mark.parametrize(("code", "domain"), CATALOGUES)
+def test_translations_have_the_signs_of_print(code: str, domain: str) -> None:
+    prose = ((text, re.sub(r"`[^`]*`", "", text)) for _, text in pairs(code, domain))
+    assert [text for text, words in prose if TYPED.search(words)] == []
+
+
+def test_no_line_ends_after_a_word_of_one_letter() -> None:
+    with speaking("pl"):
+        assert "w\xa0dół" in sentence("R5.3")
+    with speaking("cs"):
+        assert "o\xa0vrstvu" in sentence("R5.3")
+
+
 #: Past tenses that call their reader a man: *jsi koupil*, *koupil jsi*, *kupiłeś*.
 TO_A_MAN: Final = {
     "cs": re.compile(
@@ -366,8 +383,8 @@ def test_two_boards_speak_two_languages_side_by_side() -> None:
         board._handle_intent({"seq": 1, "action": "move a1 h8"})  # noqa: SLF001 - as a page does
     told = [board.view["refusal"]["reasons"][0]["text"] for board in (czech, polish)]
     assert told == [
-        "h8 nesousedí s a1; rytíř kráčí na jedno ze čtyř polí, která mají společnou hranu",
-        "h8 nie sąsiaduje z a1; rycerz robi krok na jedno z czterech pól o wspólnym boku",
+        "h8 nesousedí s\xa0a1; rytíř kráčí na jedno ze čtyř polí, která mají společnou hranu",
+        "h8 nie sąsiaduje z\xa0a1; rycerz robi krok na jedno z\xa0czterech pól o\xa0wspólnym boku",
     ]
     assert "na tahu je oranžový" in repr(czech)
     assert "na tahu je oranžový" in czech.svg()

@@ -333,7 +333,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
 
     @in_own_language
     def _start(self, work: Work) -> None:
-        self._say(gettext("Thinking ..."))
+        self._say(gettext("Thinking…"))
         self._work = in_background(work, lambda show: show(), self._fail)
 
     @in_own_language

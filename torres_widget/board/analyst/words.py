@@ -155,7 +155,7 @@ def headline(advice: Advice, *, thinking: bool) -> str:
     if advice.objective != OUTLOOK and any(_lead(line) != line.value for line in advice.lines):
         parts.append(paragraph(gettext("Leads are without points by leaping.")))
     if thinking:
-        parts.append(paragraph(gettext("Still looking ({objective}) ...", objective=by)))
+        parts.append(paragraph(gettext("Still looking ({objective})…", objective=by)))
     elif not advice.proven and compiling_helps(advice.seconds):
         parts.append(compiling_tip())
     return "".join(parts)
@@ -259,7 +259,7 @@ def stack_tip(actions: Iterable[str]) -> str:
 def review_words(review: Review, players: Collection[int], *, thinking: bool) -> str:
     """Return the text over the turns of a review: the accuracy of each player."""
     if thinking:
-        return paragraph(gettext("Looking at the turns so far ..."))
+        return paragraph(gettext("Looking at the turns so far…"))
     if not review.turns:
         return paragraph(gettext("There is nothing to review yet: no turn has been ended."))
     parts = [paragraph(review.summary(player)) for player in players]

@@ -118,7 +118,7 @@ class Sources:
         game = Game.from_record(self._board.game.record())
         work = self._reviewed(game)
         self._search = in_background(work, lambda tell: tell(), self._fail)
-        return self._said if self._search is None else gettext("Looking for mistakes ...")
+        return self._said if self._search is None else gettext("Looking for mistakes…")
 
     def _reviewed(self, game: Game) -> Iterator[Callable[[], None] | None]:
         """Yield what there is to tell while a game is reviewed, and what was found."""
@@ -133,7 +133,7 @@ class Sources:
 
     def _tell_turn(self, number: int) -> None:
         with speaking(self._board.language):
-            self._tell(gettext("Looking for mistakes: turn {number} ...", number=number))
+            self._tell(gettext("Looking for mistakes: turn {number}…", number=number))
 
     def _fail(self) -> None:
         with speaking(self._board.language):

@@ -60,7 +60,7 @@ class GameReview:
         """Return that it is in progress, or failed, at the end of the game that it is about."""
         if self._done or node is not self._end:
             return ""
-        return failure_words() if self._failed else gettext("Looking at the turns so far ...")
+        return failure_words() if self._failed else gettext("Looking at the turns so far…")
 
     def _reviews(self) -> Iterator[Review | None]:
         turns: list[TurnReview] = []
