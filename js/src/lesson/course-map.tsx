@@ -36,12 +36,12 @@ function groupsOf({ lessons }: Course): Group[] {
 
 /** The progress in a lesson: "3 of 9", or the stars. */
 const progressText = ({ state, step, steps, stars, of }: CourseEntry): string => {
-  if (state === "finished") return of > 0 ? t`${stars} of ${of} stars` : COURSE_STATES.finished;
+  if (state === "finished") return of > 0 ? t`Stars: ${stars} of ${of}` : COURSE_STATES.finished;
   return state === "begun" ? t`step ${step} of ${steps}` : COURSE_STATES.new;
 };
 
 const knownText = ({ known: [known, asked] }: Course): string =>
-  t`From lessons that you know: you know ${known} of ${asked} rules well.`;
+  t`Rules of finished lessons that you know well: ${known} of ${asked}.`;
 
 function Entry({ entry, number, here, open }: EntryProps): JSX.Element {
   const { title, summary, state, step, steps, stars, of, solved } = entry;

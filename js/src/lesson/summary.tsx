@@ -20,7 +20,7 @@ function timeText(seconds: number): string {
 
 export function Stars({ stars, of }: { stars: number; of: number }): JSX.Element {
   return (
-    <p class="torres-stars" role="img" aria-label={t`${stars} of ${of} stars`}>
+    <p class="torres-stars" role="img" aria-label={t`Stars: ${stars} of ${of}`}>
       {of <= MOST_STARS ? (
         Array.from({ length: of }, (_, at) => (
           <span key={at} class={at < stars ? "torres-won" : ""} style={{ "--at": at }}>

@@ -44,7 +44,7 @@ def after_a_turn(seed: int = 7) -> FirstGame:
         (
             "1:d4 2:a1",
             ("move d4 d5", "end 3 3 3"),
-            "Orange climbed to level 3 of a castle with 4 cells: 12 points if it were scored now",
+            "Orange climbed to level 3 of a castle of area 4: worth 12 if it were scored now",
         ),
         (
             "1:d4 2:a1",
@@ -322,7 +322,7 @@ def test_a_whole_game_is_played_to_its_end() -> None:
     assert done.startswith(f"**Orange {orange}, blue {blue}.** ")
     assert done.endswith("The next game has cards.")
     assert ("You have won" in done) == (orange > blue)
-    assert (" made the difference: it paid you " in done) == (orange < blue)
+    assert (" made the difference: you scored " in done) == (orange < blue)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -152,7 +152,7 @@ def test_a_lesson_is_solved_to_its_end_and_kept(watched: WatchedPage, site: Site
     page.reload()
     play.ready("course")
     lessons = page.get_by_role("group", name="Lessons")
-    expect(lessons.get_by_role("button", name=f"{plan.title} 6 of 6 stars")).to_be_visible()
+    expect(lessons.get_by_role("button", name=f"{plan.title} Stars: 6 of 6")).to_be_visible()
 
 
 def test_a_lesson_that_was_sent_is_solved_on_a_phone_and_marked(

@@ -264,7 +264,7 @@ def test_the_tables_count(class_of_three: Collected) -> None:
 
 def test_the_class_in_a_sentence(class_of_three: Collected) -> None:
     assert class_line(class_of_three) == (
-        "3 students; on average 0.7 of 6 points. "
+        "3 students, points on average: 0.7 of 6. "
         "Hardest step: Your first turn, Level times cells (right at once: 33 %)."
     )
 

@@ -123,7 +123,7 @@ def _castle_facts(
             if castle.area > old.area
             else gettext("climbs to level {level} of the king's castle")
             if court
-            else gettext("climbs to level {level} of a castle with {area} cells")
+            else gettext("climbs to level {level} of a castle of area {area}")
         )
         rivals = _ahead_of(before, castle, castle.level)
         yield filled(text, {"level": castle.level, "area": castle.area}) + rivals

@@ -399,7 +399,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
             self._saved = None if as_json or path in content() else path
         self._note_saved()
         opened = gettext(
-            "Opened: {count} steps. Select one and press Change.", count=len(draft.steps)
+            "Opened, steps: {count}. Select one and press Change.", count=len(draft.steps)
         )
         return joined(done, opened)
 

@@ -86,8 +86,8 @@ def class_line(collected: Collected) -> str:
     count = len(collected.students)
     mean = sum(collected.points_of(student.name) for student in collected.students) / count
     said = ngettext(
-        "{count} student; {mean} of {most} points.",
-        "{count} students; on average {mean} of {most} points.",
+        "{count} student, points: {mean} of {most}.",
+        "{count} students, points on average: {mean} of {most}.",
         count,
         mean=f"{mean:.1f}",
         most=collected.most_points(),

@@ -70,8 +70,8 @@ def _of_castles(before: PlayerPoints, after: PlayerPoints, player: str) -> str:
         )
     if castle.level > old.level:
         return gettext(
-            "{player} climbed to level {level} of a castle with {area} cells:"
-            " {points} points if it were scored now",
+            "{player} climbed to level {level} of a castle of area {area}:"
+            " worth {points} if it were scored now",
             **values,
         )
     return gettext(
@@ -131,7 +131,7 @@ def why_lost(node: Node, player: int) -> str:
         return ""
     _, phase, own, other = max(lags, key=lambda lag: lag[0])
     return gettext(
-        "Phase {phase} made the difference: it paid you {own} points and {other} {theirs}."
+        "Phase {phase} made the difference: you scored {own}, {other} {theirs}."
         " Your best castle paid {best}, the best of {other} {their_best}.",
         phase=phase,
         own=own.total,
