@@ -38,7 +38,7 @@ def test_the_dashboard_is_html_with_the_wrong_answers_drawn(classroom: Classroom
     html = classroom.html()
     assert html.count("<figure>") == html.count("<svg") == 2
     assert html.count("<table>") == 4
-    parts = [html.index(part) for part in ("2 students; on average", "<figure>", "<table>")]
+    parts = [html.index(part) for part in ("2 students, points on average", "<figure>", "<table>")]
     assert parts == sorted(parts)
     assert "broken.json" in html
     assert "<b>, " not in html
