@@ -56,7 +56,7 @@ class Choices(NamedTuple):
     alike : bool
         Whether chance and margin differ less between them than the outlook can tell.
     ordered : bool
-        Whether any of this tells some of them apart.
+        Whether chance, margin or the bots' choice ranks one above another.
     """
 
     ranked: tuple[Choice, ...]

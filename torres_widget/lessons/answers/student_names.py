@@ -86,7 +86,7 @@ def same_name(name: str) -> str:
 
 
 def is_unwritten(name: str) -> bool:
-    """Return whether a name is the first one of a handed-out notebook."""
+    """Return whether a name is the placeholder of a handed-out notebook."""
     return same_name(name) in _unwritten()
 
 
