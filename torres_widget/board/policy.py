@@ -43,7 +43,7 @@ class Policy:
         return ()
 
     def chance(self, position: Position) -> float | None:
-        """Return the chance to win of the player to act, if a search knows it better than the board.
+        """Return the chance to win of the player to act, if a search knows better than the board.
 
         It is between 0 and 1.
         """
