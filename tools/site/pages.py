@@ -25,9 +25,6 @@ from torres_widget.site.build import AROUND
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    #: A key of a format, and its meaning.
-    _Described = tuple[str, str]
-
 ROOT: Final = Path(__file__).parents[2]
 HERE: Final = Path(__file__).parent
 #: Pages of the clone that stand where they are there, so that their links hold.
@@ -235,8 +232,10 @@ def formats_page() -> str:
     return "\n\n".join(parts)
 
 
-def _keys(schema: dict[str, Any], shared: dict[str, Any], path: str = "") -> Iterator[_Described]:
-    """Yield the keys of a JSON Schema with their descriptions, those of parts after a dot."""
+def _keys(
+    schema: dict[str, Any], shared: dict[str, Any], path: str = ""
+) -> Iterator[tuple[str, str]]:
+    """Yield the keys of a JSON Schema with their descriptions; keys of parts follow a dot."""
     named = schema.get("$ref", "").rpartition("/")[2]
     rest = schema.get("additionalProperties")
     parts = [

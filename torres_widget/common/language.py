@@ -8,6 +8,7 @@ the language when it is used; English needs none. ``docs/languages.md`` has more
 from __future__ import annotations
 
 import os
+import re
 import threading
 from functools import cache
 from types import MappingProxyType
@@ -31,6 +32,8 @@ DOMAINS: Final = ("torres", "lessons")
 #: Our own variable first; then gettext's variables, of which the first one set decides.
 OWN_VARIABLE: Final = "TORRES_LANGUAGE"
 _VARIABLES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+#: A placeholder that asks for a form of its value.
+_FORM: Final = re.compile(r"\{\w+:")
 
 
 class Values(Protocol):
@@ -201,7 +204,7 @@ def ngettext(one: str, many: str, count: int, /, **values: object) -> str:
 
 def filled(text: str, values: Values) -> str:
     """Return a text with its placeholders filled, in the forms that it asks for (`WithForms`)."""
-    if ":" not in text:
+    if not _FORM.search(text):
         return text.format_map(values)
     from .word_forms import WithForms
 
