@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
 
 from tools.site.live import board_of, figure, run
+from tools.site.reference import PARTS, reference_page
 from torres_widget import Lesson
 from torres_widget.cli import schemas
 from torres_widget.common.language import LANGUAGES, gettext, speaking
@@ -69,6 +70,8 @@ def stage(folder: Path) -> None:
     for name, schema in schemas().items():
         _write(folder / "schemas" / f"{name}.json", json.dumps(schema(), indent=2))
     _write(folder / "formats.md", formats_page())
+    for name, part in PARTS.items():
+        _write(folder / f"{name}.md", reference_page(part))
 
 
 def _copy(path: Path, to: Path) -> None:
