@@ -292,6 +292,12 @@ def test_every_colour_has_all_cases(code: str) -> None:
             assert player_name(player) not in forms
 
 
+def test_texts_of_the_page_differ_without_the_names_of_placeholders() -> None:
+    """A page looks a text up by its words alone."""
+    texts = [str(message.id) for message in tool.template("front") if message.id]
+    assert len({re.sub(r"\{\w+\}", "{}", text) for text in texts}) == len(texts)
+
+
 #: Signs of a typewriter, which print has better ones for.
 TYPED: Final = re.compile(r"\"|\.\.\.| - |\b[\d}] x [\d{]")
 

@@ -32,7 +32,7 @@ export function Stars({ stars, of }: { stars: number; of: number }): JSX.Element
           <span class="torres-won">
             <Icon name="star" />
           </span>
-          <b>{t`${stars} of ${of}`}</b>
+          <b>{`${stars} / ${of}`}</b>
         </>
       )}
     </p>
