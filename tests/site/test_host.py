@@ -515,7 +515,10 @@ def test_the_desk_opens_a_lesson_of_the_teacher_s_computer() -> None:
     text = path_of("first-turn").read_bytes()
     _, opened, refused, damaged = talk(
         {"open": {"what": "desk"}},
-        {"lesson": ["Žofie's.toml", b64encode(text).decode()], "until": MESSAGE + "Opened, steps: "},
+        {
+            "lesson": ["Žofie's.toml", b64encode(text).decode()],
+            "until": MESSAGE + "Opened, steps: ",
+        },
         {"lesson": ["x.exe", "e30="], "until": MESSAGE + "Not yet"},
         {"lesson": ["x.toml", "no base64"]},
     )
