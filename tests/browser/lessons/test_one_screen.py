@@ -64,9 +64,8 @@ _BOXES = """() => {
     hidden: Math.max(0, ...hidden),
   };
 }"""
-#: Action points of a turn that begins, and milliseconds after which the last one is judged.
+#: Action points of a turn that begins.
 AP: Final = 5
-JUDGED: Final = 700
 #: A phone, the page's own header, and where the last button of a lesson ends.
 PHONE: Final = (390, 844)
 TALL_PHONE: Final = (412, 915)
@@ -281,7 +280,8 @@ def test_a_coached_game_is_in_view(plain: PlainPage, room: tuple[int, int]) -> N
             plain.page.wait_for_timeout(50)
             continue
         if position.to_act == 1 and position.stage == "turn" and position.ap == AP:
-            plain.page.wait_for_timeout(JUDGED)
+            while first.coached.turns.judging:
+                plain.page.wait_for_timeout(50)
             plain.do("hint")
             kinds.add((first.panel()["coach"] or {"kind": None})["kind"])
             watcher.look(f"phase {position.phase}, round {position.round}")

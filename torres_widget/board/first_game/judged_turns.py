@@ -42,6 +42,11 @@ class JudgedTurns:
         self._best: dict[EndedTurn, Strongest | None] = {}
         self.changed: Callable[[], object] = lambda: None
 
+    @property
+    def judging(self) -> bool:
+        """Whether the search for a better turn goes on."""
+        return None in self._best.values()
+
     def forget(self) -> None:
         """Forget all turns: another game begins."""
         self._best.clear()
