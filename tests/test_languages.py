@@ -20,7 +20,7 @@ from torres_widget import Board, Lesson, Position, use_language
 from torres_widget.board.runtime import Runtime
 from torres_widget.common import language
 from torres_widget.common.language import LANGUAGES, gettext, ngettext, speaking
-from torres_widget.common.word_forms import CASES
+from torres_widget.common.word_forms import ARTICLES, CASES
 from torres_widget.engine import IllegalAction, NotationError
 from torres_widget.engine.cards import CARDS, card_name
 from torres_widget.engine.colours import player_name, player_title
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 OTHERS = [code for code in LANGUAGES if code != language.ENGLISH]
 FORMS = {"cs": 3, "hu": 1, "pl": 3}
-PLACE = re.compile(r"\{(\w*)(?::\w+)?\}")
+PLACE = re.compile(rf"\{{(\w*)(?::(?:{'|'.join((*ARTICLES, *CASES))}))?\}}")
 CATALOGUES = [(code, domain) for code in OTHERS for domain in tool.DOMAINS]
 UP = "......../......../......../......../......../......../......../.12..... 1:a1"
 

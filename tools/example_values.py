@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from torres_widget.common.word_forms import CASES
+from torres_widget.common.word_forms import ARTICLES, CASES
 from torres_widget.engine.colours import COLOURS, player_name
 
-PLACEHOLDER: Final = re.compile(rf"\{{(\w+)(?::(?:[aA]z|{'|'.join(CASES)}))?\}}")
+PLACEHOLDER: Final = re.compile(rf"\{{(\w+)(?::(?:{'|'.join((*ARTICLES, *CASES))}))?\}}")
 CELLS: Final = ("c3", "e5", "a1")
 #: The numbers after which nouns take other forms in one of the languages.
 NUMBERS: Final = (1, 2, 5, 0, 11, 22)

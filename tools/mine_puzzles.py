@@ -2,10 +2,11 @@
 
 ``mine`` plays games from a seed and appends the puzzles found in them to a file; stopped and
 started again, it goes on after the last game in the file. ``check`` proves every puzzle of a file
-again, and keeps those that hold. Both are meant for a compiled kernel (``torres-widget compile``).
-The same seed gives the same book as long as bots, evaluation and search stay the same. The
-package's book has the puzzles of seeds 1 and 2, the rare themes of seeds 3 and 4, and the whole
-turns of seeds 5 and 6. An id has the seed, the game and the turn. It goes on with
+again, and drops the ones that fail. Both are meant for a compiled kernel
+(``torres-widget compile``). The same seed gives the same book as long as bots, evaluation and
+search stay the same. The package's book has the puzzles of seeds 1 and 2, the rare themes of seeds
+3 and 4, and the whole turns of seeds 5 and 6. An id has the seed, the game and the turn. It goes on
+with
 
     python tools/mine_puzzles.py mine torres_widget/lessons/puzzles/book.jsonl --seed 1 --most 1500
     python tools/mine_puzzles.py mine BOOK --seed 3 --theme deploy --most 1600
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
     from torres_widget.analysis import Turn, Turns
 
 #: By how many points the best turn leads over the second best: with a scoring now, and as bots
-#: choose, by half of that and half of what comes.
+#: choose, by half of that and half of the outlook.
 _CLEAR: Final = 2
 _CLEAR_AHEAD: Final = 1
 #: Positions that a proof may open, and that the outlook looks at.

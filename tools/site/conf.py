@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from docutils import nodes
 from pygments.lexers.special import TextLexer
 
 import torres_widget
-import torres_widget.analysis
-import torres_widget.arena
-import torres_widget.engine
-import torres_widget.lessons
+from tools.site.reference import PARTS, names_of
 from torres_widget.common.language import ENGLISH, LANGUAGES
 
 if TYPE_CHECKING:
@@ -27,13 +25,6 @@ _ELSEWHERE: Final = (
     *("Advice", "Coached", "GameResult", "Node", "Player", "Policy", "Practice", "Solving"),
     *("State", "Step", "TurnReview"),
 )
-_DOCUMENTED: Final = (
-    torres_widget,
-    torres_widget.lessons,
-    torres_widget.analysis,
-    torres_widget.arena,
-    torres_widget.engine,
-)
 
 
 def types_elsewhere() -> dict[str, str]:
@@ -44,10 +35,10 @@ def types_elsewhere() -> dict[str, str]:
 def types_here() -> dict[str, str]:
     """Return the links for the types that the reference explains."""
     return {
-        name: f":class:`~{package.__name__}.{name}`"
-        for package in _DOCUMENTED
-        for name in package.__all__
-        if isinstance(getattr(package, name), type)
+        name: f":class:`~{part.package}.{name}`"
+        for part in PARTS.values()
+        for name in names_of(part)
+        if isinstance(getattr(import_module(part.package), name), type)
     }
 
 

@@ -34,7 +34,7 @@ KEPT: Final = (
     "CONTRIBUTING.md",
     "SECURITY.md",
     "benchmarks/**/*.md",
-    "docs/[a-z]*.md",
+    "docs/*.md",
     "docs/decisions/*.md",
     "docs/images/*",
     "js/README.md",

@@ -61,12 +61,16 @@ PARTS: Final = {
 }
 
 
+def names_of(part: Part) -> list[str]:
+    """Return the public names on a page; the engine's names are on its page alone."""
+    package = import_module(part.package)
+    return [name for name in sorted(package.__all__) if _is_here(getattr(package, name), part)]
+
+
 def reference_page(part: Part) -> str:
     """Return a page: a table of the public names, and the docstring of each."""
     package = import_module(part.package)
-    # The engine's names are on its own page, also where another package passes them on.
-    names = [name for name in sorted(package.__all__) if _is_here(getattr(package, name), part)]
-    told = [name for name in names if name not in part.data]
+    told = [name for name in names_of(part) if name not in part.data]
     lines = [f".. currentmodule:: {part.package}", ""]
     for name, about in part.data.items():
         lines += [f".. py:data:: {name}", "", f"   {about}", ""]

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 #: Cases that a translation may ask for, as in ``{player:dative}``. A catalogue has each form of a
 #: word under the name of its case, as the message's context.
 CASES: Final = ("genitive", "dative", "accusative", "instrumental")
+#: Specs that put the Hungarian article before a value, small or with a capital.
+ARTICLES: Final = ("az", "Az")
 #: Values before which the article is *az*: cells of the files a, e and f; numbers whose names begin
 #: with a vowel (egy, öt, ötven, ezer); words with a vowel.
 _AZ: Final = re.compile(
@@ -65,7 +67,7 @@ class WithForms(Formatter):
         """Return a value in the form of its spec; other values than words have no cases."""
         if spec in CASES:
             return self._in_case(value, spec) if isinstance(value, Word) else str(value)
-        if spec not in ("az", "Az"):
+        if spec not in ARTICLES:
             return str(super().format_field(value, spec))
         text = str(value)
         return f"{spec if _AZ.match(text) else spec[0]} {text}"

@@ -64,8 +64,9 @@ _BOXES = """() => {
     hidden: Math.max(0, ...hidden),
   };
 }"""
-#: Action points of a turn that begins.
+#: Action points of a turn that begins, and how often to look whether the last one is judged.
 AP: Final = 5
+LOOKS: Final = 400
 #: A phone, the page's own header, and where the last button of a lesson ends.
 PHONE: Final = (390, 844)
 TALL_PHONE: Final = (412, 915)
@@ -280,7 +281,9 @@ def test_a_coached_game_is_in_view(plain: PlainPage, room: tuple[int, int]) -> N
             plain.page.wait_for_timeout(50)
             continue
         if position.to_act == 1 and position.stage == "turn" and position.ap == AP:
-            while first.coached.turns.judging:
+            for _ in range(LOOKS):
+                if not first.coached.turns.judging:
+                    break
                 plain.page.wait_for_timeout(50)
             plain.do("hint")
             kinds.add((first.panel()["coach"] or {"kind": None})["kind"])
