@@ -81,6 +81,17 @@ def test_docstrings_begin_with_a_noun_or_a_verb() -> None:
     assert found == []
 
 
+def test_headings_of_docstrings_stand_on_lines_of_their_own() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}: {name}: {line.strip()}"
+        for path in PYTHON
+        for name, text in docstrings(path)
+        for line in text.splitlines()
+        if re.search(r"\w -{4,}|^\s*-{4,} \w", line)
+    ]
+    assert found == []
+
+
 @pytest.mark.parametrize("phrase", STILTED)
 def test_nothing_is_said_as_nobody_would(phrase: str) -> None:
     pattern = re.compile(rf"\b{phrase}\b", re.IGNORECASE)

@@ -30,10 +30,13 @@ _SHARE: Final = 0.5
 class Knowledge:
     """Learned numbers of games with one number of players.
 
-    Attributes ---------- weights : tuple of int For each of the `BUCKETS` the weights of the
-    `FEATURES`, in parts of a point. spreads : tuple of float For each phase, and each number of
-    turns that a seat still has in it, the swing of games: the points of difference that make
-    one seat's chance e times another's.
+    Attributes
+    ----------
+    weights : tuple of int
+        For each of the `BUCKETS` the weights of the `FEATURES`, in parts of a point.
+    spreads : tuple of float
+        For each phase, and each number of turns that a seat still has in it, the swing of games:
+        the points of difference that make one seat's chance e times another's.
     """
 
     weights: tuple[int, ...]
@@ -157,10 +160,17 @@ def evaluation_of(
 ) -> Evaluation:
     """Return the evaluation of the positions of one turn.
 
-    Parameters ---------- state : State Where the turn begins, or stands. seat : int, optional
-    Who looks, from 0: the player to act by default. Cards that it cannot see count as average
-    cards. known : Knowledge, optional The weights; by default the outlook's. cards : int
-    More cards in the seat's hand, still unknown.
+    Parameters
+    ----------
+    state : State
+        Where the turn begins, or stands.
+    seat : int, optional
+        Who looks, from 0: the player to act by default. Cards that it cannot see count as average
+        cards.
+    known : Knowledge, optional
+        The weights; by default the outlook's.
+    cards : int
+        More cards in the seat's hand, still unknown.
     """
     known = known or foretelling(state)
     seat = state.mover if seat is None else seat

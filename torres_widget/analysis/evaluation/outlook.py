@@ -69,9 +69,13 @@ def outlook(position: Position, seat: int | None = None) -> Outlook:
     While figures are placed, that is what they may expect of the first turn on, once the others
     have placed theirs as bots do.
 
-        Parameters ---------- position : Position Any position; of a game that is over the outlook
-        is its result. seat : int, optional Who looks, from 1: the player to act by default; 0 is a
-        spectator. Cards that cannot be seen from there count as average cards.
+    Parameters
+    ----------
+    position : Position
+        Any position; of a game that is over the outlook is its result.
+    seat : int, optional
+        Who looks, from 1: the player to act by default; 0 is a spectator. Cards that cannot be
+        seen from there count as average cards.
 
     Raises
     ------
@@ -95,9 +99,15 @@ def outlook(position: Position, seat: int | None = None) -> Outlook:
 def outlook_of(state: State, seat: int | None = None, cards: int = 0) -> Outlook:
     """Return what each seat may expect, seen by a seat, counted from 0.
 
-    Parameters ---------- state : State Any state. seat : int, optional Who looks: the player to
-    act by default, -1 a spectator. cards : int More cards that the seat has bought, with points
-    that are still on the track; each counts as an average card.
+    Parameters
+    ----------
+    state : State
+        Any state.
+    seat : int, optional
+        Who looks: the player to act by default, -1 a spectator.
+    cards : int
+        More cards that the seat has bought, with points that are still on the track; each counts as
+        an average card.
     """
     points = expected_points(state, seat, cards=cards)
     return Outlook(points, margins(points), win_chances(state, seat, cards))

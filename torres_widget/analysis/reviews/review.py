@@ -320,9 +320,12 @@ def review(game: Game | str, *, nodes: int = NODES) -> Review:
     nodes : int
         Positions that the search for a better turn looks at, for each turn.
 
-        Returns ------- Review All chances to win after each complete turn, and the turn's loss, if
-        the bots' measure also knows a better turn. Chances are estimates: a better turn is the best
-        that was found, and nothing is proven.
+    Returns
+    -------
+    Review
+        All chances to win after each complete turn, and the turn's loss, if the bots' measure also
+        knows a better turn. Chances are estimates: a better turn is the best that was found, and
+        nothing is proven.
 
     Raises
     ------
