@@ -109,6 +109,7 @@ def open_notebook(
             shutil.copy(NOTEBOOKS / what, lab.root / path)
         else:
             lab.put(path, what)
+        lab.start_session(path)
         context = browser.new_context(viewport={"width": 1280, "height": 900})
         notebook = Notebook(context.new_page(), lab.url, path, f"test-{number}", host=host)
         opened.append(notebook)

@@ -52,6 +52,8 @@ CHROMIUM_FLAGS = (
     "--use-angle=swiftshader",
     "--enable-unsafe-swiftshader",
     "--ignore-gpu-blocklist",
+    # The page around a WebGL scene is drawn faster without a graphics card that isn't there.
+    "--disable-gpu-compositing",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-default-apps",
@@ -139,6 +141,7 @@ class LabServer:
             self.stop()
             raise
         self.url: str = json.loads(self._info.read_text())["url"]
+        self._spare = ""
 
     def _listens(self) -> bool:
         if self._process.poll() is not None:
@@ -169,15 +172,27 @@ class LabServer:
         finally:
             setting.unlink()
 
+    def start_session(self, path: str) -> None:
+        """Give a notebook a fresh kernel, one that has started while nobody waited for it."""
+        kernel = self._spare or self._new_kernel()
+        asked = {"path": path, "name": path, "type": "notebook", "kernel": {"id": kernel}}
+        self._ask("sessions", asked)
+        self._spare = self._new_kernel()
+
     def end_sessions(self) -> None:
-        """Shut down every kernel."""
-        with urllib.request.urlopen(f"{self.url}api/kernels") as answer:
-            kernels = json.load(answer)
-        for kernel in kernels:
-            request = urllib.request.Request(
-                f"{self.url}api/kernels/{kernel['id']}", method="DELETE"
-            )
-            urllib.request.urlopen(request).close()
+        """Shut down every kernel but the one that waits for the next notebook."""
+        for kernel in self._ask("kernels"):
+            if kernel["id"] != self._spare:
+                self._ask(f"kernels/{kernel['id']}", method="DELETE")
+
+    def _new_kernel(self) -> str:
+        return str(self._ask("kernels", {"name": "python3"})["id"])
+
+    def _ask(self, what: str, body: object = None, method: str | None = None) -> Any:
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(f"{self.url}api/{what}", data, method=method)
+        with urllib.request.urlopen(request) as answer:
+            return json.loads(answer.read() or "null")
 
     def stop(self) -> None:
         """End the server and its kernels."""
