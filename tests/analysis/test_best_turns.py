@@ -11,7 +11,8 @@ import pytest
 from tests.analysis.exhaustive import best_values, count, reached, small_position
 from torres_widget.analysis import OBJECTIVES, Turns, best_turns, count_turns, search_turns
 from torres_widget.analysis.bots.planner import Planner
-from torres_widget.analysis.search.conversion import replayed, turn_of
+from torres_widget.analysis.search.branch_and_bound import Search
+from torres_widget.analysis.search.conversion import bounds_of, reached_by, replayed, turn_of
 from torres_widget.analysis.search.objectives import objective
 from torres_widget.engine import NotationError, Position, TorresError
 from torres_widget.engine.cards import CARDS
@@ -42,6 +43,32 @@ def played(position: Position, turn: Turn) -> Position:
     assert position == turn.reached
     assert position.parse(turn.actions[-1]).verb == "end"
     return position.apply(turn.actions[-1])
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_every_turn_as_good_as_the_best_can_be_found(number: int) -> None:
+    position, places = small_position(number, MOST)
+    judge = objective("points")
+    values = best_values(places, partial(judge.value, begun=position), MOST)
+    search = Search(turn_of(position), bounds_of(position.state, judge), 1, ties=MOST)
+    while not search.run(MOST):
+        pass
+    ((best, _),) = search.best()
+    assert best == values[0]
+    search.look_for_ties()
+    while not search.run(MOST):
+        pass
+    paths = [*(path for _, path in search.best()), *search.tied()]
+    assert len({reached_by(position, path) for path in paths}) == values.count(best)
+
+
+@pytest.mark.parametrize("board", [STAIRS, BUSY])
+@pytest.mark.parametrize("key", OBJECTIVES)
+def test_of_equal_turns_the_likelier_to_win_comes_first(board: str, key: str) -> None:
+    position = Position.from_board(board, phase=2, ap=3)
+    turns = best_turns(position, key, n=6, time=None)
+    ranks = [(turn.value, turn.outlook.chances[0]) for turn in turns]
+    assert ranks == sorted(ranks, reverse=True)
 
 
 @pytest.mark.parametrize("number", NUMBERS)

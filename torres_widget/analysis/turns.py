@@ -14,11 +14,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, cast, overload
 from torres_widget.common.errors import NotationError
 from torres_widget.engine.kernel.bits import is_compiled
 from torres_widget.engine.kernel.codes import LARGE
+from torres_widget.engine.kernel.turn import TurnState
 from torres_widget.engine.legality import usual_end
 
 from .bots.planner import GLANCE, LAST, MOST_NODES, WHOLE, Budget, Planner
 from .checks import check_key, check_limits, check_whole
 from .evaluation.features import UNIT
+from .evaluation.knowledge import acting, evaluation_of
 from .evaluation.outlook import outlook
 from .search.branch_and_bound import Search
 from .search.conversion import bounds_of, positions_of, reached_by, replayed, turn_of
@@ -29,7 +31,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from torres_widget.engine import Position
-    from torres_widget.engine.kernel.turn import TurnState
 
     from .bots.planner import TurnPlan
     from .evaluation.outlook import Outlook
@@ -50,6 +51,7 @@ _SLICE: Final = 4096
 #: Seconds after which `best_turns` answers with its best turns so far.
 USUAL_TIME: Final = 5.0
 _LONG: Final = 2.0  # seconds after which an answer says how the search becomes faster
+_TIED: Final = 16  # turns as good as the last of the best that the outlook chooses among
 _ENOUGH: Final = 100  # worse turns are forgotten when there are this many times more than wanted
 
 
@@ -182,7 +184,8 @@ def best_turns(  # noqa: PLR0913 - what is asked, and the limits
         function that says what a position before ``end`` is worth. With a function every position
         that the turn can lead to is looked at. A turn by the outlook is never proven.
     n : int
-        How many turns. Turns that leave the same blocks, figures and cards count as one.
+        How many turns. Turns that leave the same blocks, figures and cards count as one; of
+        turns of equal value that were found, those with the better chance to win come first.
     time : float or None
         Seconds after which the search gives what it has; None for unlimited. A turn with many cards
         in hand can take minutes to prove.
@@ -354,7 +357,7 @@ def _named_turns(
     position: Position, begun: TurnState, objective: Objective, n: int, limits: _SearchLimits
 ) -> Iterator[Turns | None]:
     first = yield from _sketched(position, objective, limits)
-    search = Search(begun, bounds_of(position.state, objective), n, _least(first, n))
+    search = Search(begun, bounds_of(position.state, objective), n, _least(first, n), _TIED)
     told: dict[tuple[int, ...], Turn] = {}
     last: tuple[object, ...] = ()
     while True:
@@ -374,9 +377,14 @@ def _named_turns(
                 turns = _different((*turns, *first), n)
             full = not done and search.count >= MOST_NODES
             spent = opened, limits.seconds()
-            yield Turns(tuple(turns), done, bound, *spent, objective.key, full)
-        if stops:
-            return
+            found = Turns(tuple(turns), done, bound, *spent, objective.key, full)
+            if stops:
+                if done:
+                    turns += yield from _tied(position, begun, objective, search, n)
+                likeliest = tuple(_likeliest(turns, n))
+                yield replace(found, turns=likeliest, seconds=limits.seconds())
+                return
+            yield found
         yield None
 
 
@@ -406,12 +414,46 @@ def _least(known: list[Turn], n: int) -> int:
     return round(best[-1].value) - 1 if len(best) == n else -LARGE * LARGE
 
 
-def _different(turns: Iterable[Turn], n: int) -> list[Turn]:
-    """Return the best n of some turns, one of several that lead to the same position."""
+def _different(turns: Iterable[Turn], n: int | None = None) -> list[Turn]:
+    """Return the best n of some turns, or all, one of several that lead to the same position."""
     best: dict[tuple[object, ...], Turn] = {}
     for turn in sorted(turns, key=lambda turn: -turn.value):
         best.setdefault(_key(turn.reached), turn)
     return list(best.values())[:n]
+
+
+def _tied(
+    position: Position, begun: TurnState, objective: Objective, search: Search, n: int
+) -> Slices[list[Turn]]:
+    """Return turns worth as much as the last of the best, those that the outlook likes best.
+
+    It opens at most half as many nodes as the proof did.
+    """
+    most = search.opened + search.opened // 2
+    search.look_for_ties()
+    while search.opened < most and not search.run(min(most - search.opened, _SLICE)):
+        yield
+    evaluation = evaluation_of(position.state, known=acting(position.state))
+    reached = TurnState(begun.rules, begun.blocks)
+
+    def worth(path: list[int]) -> int:
+        reached.become(begun)
+        for number in path:
+            reached.apply(number)
+        return evaluation.worth(reached)
+
+    *_, (value, _) = search.best()
+    liked = sorted(search.tied(), key=worth, reverse=True)[:n]
+    return [_turn(position, path, value, objective) for path in liked]
+
+
+def _likeliest(turns: Iterable[Turn], n: int) -> list[Turn]:
+    """Return the best n of some turns, of equal ones those with the better chance to win."""
+
+    def rank(turn: Turn) -> tuple[float, float]:
+        return turn.value, turn.outlook.chances[turn.reached.to_act - 1]
+
+    return sorted(_different(turns), key=rank, reverse=True)[:n]
 
 
 def _key(reached: Position) -> tuple[object, ...]:

@@ -24,7 +24,7 @@ cpdef u64 hash_after(TurnState turn, u64 key, int code) noexcept
 cdef class Search:
     cdef TurnState root, before, here, after
     cdef Bounds bounds
-    cdef int listing, wanted, size, least, offset, bucket
+    cdef int listing, wanted, places, slack, proving, size, least, offset, bucket
     cdef readonly int count, opened
     cdef int[::1] steps, buckets, parents, codes, following, values, slots, found
     cdef u64[::1] keys, refuted, earlier
@@ -41,6 +41,7 @@ cdef class Search:
     cdef int grow(self) except -1
     @cython.locals(until=int, node=int)
     cpdef bint run(self, int openings) except -1
+    cdef int enough(self) noexcept
     @cython.locals(here=TurnState, after=TurnState, choices=Choices, plays=Choices, base=int, left=u64,
                    earlier=u64[::1], apart=u64, targets=u64, verb=int, points=int,
                    code=int, key=u64, known=u64, slot=int, other=int,
@@ -54,5 +55,7 @@ cdef class Search:
     @cython.locals(best=int)
     cpdef int bound(self)
     cpdef list best(self)
+    cpdef void look_for_ties(self) noexcept
+    cpdef list tied(self)
     cpdef list path(self, int node)
     cpdef dict histogram(self)

@@ -91,10 +91,18 @@ class Search:
         first.
     least : int
         Positions worth no more are not looked for.
+    ties : int
+        How many more positions are wanted that are worth as much as the last of the best. They are
+        noted when they are met; `look_for_ties` has the search go on for them.
     """
 
     def __init__(
-        self, turn: TurnState, bounds: Bounds, wanted: int, least: int = -LARGE * LARGE
+        self,
+        turn: TurnState,
+        bounds: Bounds,
+        wanted: int,
+        least: int = -LARGE * LARGE,
+        ties: int = 0,
     ) -> None:
         if wanted < 0:
             msg = f"{wanted} positions"
@@ -107,6 +115,9 @@ class Search:
         self.bounds = bounds
         self.listing = 0 if wanted else 1
         self.wanted = wanted
+        self.places = wanted + ties
+        self.slack = 1 if ties else 0
+        self.proving = self.slack
         self.steps = array("i", bytes(4 * 32))
         self.earlier = array("Q", bytes(8 * 64 * (JUMP + 1)))
         self.buckets = array("i", [-1]) * BUCKETS
@@ -124,7 +135,7 @@ class Search:
         self.size = size
         self.count = 0
         self.opened = 0
-        self.found = array("i", [-1]) * wanted
+        self.found = array("i", [-1]) * self.places
         self.least = least
         self.offset = -100 if self.listing else bounds.value(turn) - 512
         self.bucket = BUCKETS - 1
@@ -172,8 +183,10 @@ class Search:
 
     def note(self, node: int) -> None:
         """Put a node among the best, instead of an equal position or of the worst."""
-        index = self.wanted - 1
-        for rank in range(self.wanted):
+        index = self.places - 1
+        if self.found[index] >= 0 and self.values[self.found[index]] >= self.values[node]:
+            return
+        for rank in range(self.places):
             other = self.found[rank]
             if other >= 0 and self.keys[other] == self.keys[node]:
                 index = rank
@@ -186,7 +199,7 @@ class Search:
             index -= 1
         self.found[index] = node
         if self.found[self.wanted - 1] >= 0:
-            self.least = self.values[self.found[self.wanted - 1]]
+            self.least = self.values[self.found[self.wanted - 1]] - self.slack
 
     def grow(self) -> None:
         """Make room for twice as many nodes."""
@@ -211,7 +224,7 @@ class Search:
         while self.opened < until:
             while self.bucket >= 0 and self.buckets[self.bucket] < 0:
                 self.bucket -= 1
-            if self.bucket < 0 or (not self.listing and self.bucket + self.offset <= self.least):
+            if self.bucket < 0 or (not self.listing and self.bucket + self.offset <= self.enough()):
                 return True
             node = self.buckets[self.bucket]
             self.buckets[self.bucket] = self.following[node]
@@ -219,6 +232,10 @@ class Search:
                 self.open(node)
                 self.opened += 1
         return False
+
+    def enough(self) -> int:
+        """Return the bound at which the search is complete."""
+        return self.least + (self.proving if self.found[self.wanted - 1] >= 0 else 0)
 
     def open(self, node: int) -> None:
         """Add the positions that an action leads to from a node.
@@ -326,7 +343,25 @@ class Search:
 
     def best(self) -> list[tuple[int, list[int]]]:
         """Return the best nodes found, each as its value and the numbers of its actions."""
-        return [(self.values[node], self.path(node)) for node in self.found if node >= 0]
+        found = self.found[: self.wanted]
+        return [(self.values[node], self.path(node)) for node in found if node >= 0]
+
+    def look_for_ties(self) -> None:
+        """Have a complete search go on for positions worth as much as the last of the best."""
+        self.proving = 0
+
+    def tied(self) -> list[list[int]]:
+        """Return the paths of the positions found that are worth as much as the last of the best.
+
+        There are none while fewer than the wanted positions are found.
+        """
+        last = self.found[self.wanted - 1]
+        others = self.found[self.wanted :]
+        return [
+            self.path(node)
+            for node in others
+            if node >= 0 and self.values[node] == self.values[last]
+        ]
 
     def path(self, node: int) -> list[int]:
         """Return the numbers of the actions that lead to a node."""
