@@ -59,11 +59,11 @@ class Options:
 
 
 def player(name: str) -> Player:
-    """Return a player by its name: ``search 8``, ``greedy`` or ``exact standing``."""
+    """Return a player by its name: ``search 8 towers``, ``greedy`` or ``exact standing``."""
     if name == "exact standing":
         return Exact()
-    kind, _, level = name.partition(" ")
-    return Bot(kind, level=int(level) if level else None)
+    kind, level, style, *_ = *name.split(), None, None
+    return Bot(kind, level=int(level) if level else None, style=style)
 
 
 def row(asked: Options, found: Standings, others: list[str]) -> str:

@@ -18,7 +18,12 @@ from torres_widget.engine import EDITIONS, NotationError, TorresError
 from torres_widget.engine.position import perform
 from torres_widget.engine.score.scoring import score
 
-BOTS = [*map(Bot, KINDS), Bot("search", level=1), Bot("search", level=8, nodes=300)]
+BOTS = [
+    *map(Bot, KINDS),
+    Bot("search", level=1),
+    Bot("search", level=2, style="cards"),
+    Bot("search", level=8, nodes=300),
+]
 GAMES = list(itertools.product(EDITIONS, ("basic", "variant", "master"), (2, 3, 4)))
 
 
@@ -179,6 +184,8 @@ def test_nodes_bound_a_decision(level: int, nodes: int, monkeypatch: pytest.Monk
         ({"level": 11}, "from 1 to 10"),
         ({"level": True}, "from 1 to 10"),
         ({"kind": "greedy", "level": 3}, "only the search bot has levels"),
+        ({"style": "tower"}, "Did you mean 'towers'"),
+        ({"kind": "greedy", "style": "towers"}, "only the search bot has styles"),
         ({"seed": "x"}, "a whole number"),
         ({"time": 0}, "seconds above 0"),
         ({"nodes": -1}, "above 0"),
@@ -210,6 +217,19 @@ def test_far_stronger_bots_win_from_either_seat(better: Bot, worse: Bot) -> None
     second = played(Position.new(players=2, seed=8), [worse, better])
     assert first.scores[0] > first.scores[1]
     assert second.scores[1] > second.scores[0]
+
+
+def test_a_style_is_seen_in_what_is_played() -> None:
+    """How much is measured in `benchmarks/analysis/styles.py`."""
+    bots = [Bot(level=4, style="spread"), Bot(level=4, style="towers")]
+    held = [0, 0]
+    for seed in range(2):
+        position = played(Position.new(seed=seed), bots)
+        for seat in range(2):
+            knights = position.state.figures()[seat]
+            castles = position.state.blocks.castles
+            held[seat] += sum(bool(castle.mask & knights) for castle in castles)
+    assert held[0] > held[1]
 
 
 def test_levels_are_one_to_ten() -> None:

@@ -560,7 +560,7 @@ Set-up: blue places a knight>
             known = self.policy.chance(position)
             view["evaluation"] = evaluation_of(position, self.eyes, shown=shown, known=known)
             if self.viewer is not None:
-                view["seats"] = self.seats
+                view["seats"], view["styles"] = self.seats, self.styles
             if node.position.stage == "over":
                 view["next"] = self._offers
         view |= self._ways_elsewhere() | self._handed

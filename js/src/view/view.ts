@@ -141,6 +141,8 @@ export interface RawView {
   chart: Chart | null;
   /** For each player 0 for a person, or the level or name of a bot; none if seats don't change. */
   seats: (number | string)[];
+  /** For each player the style of its bot; empty if it has none. */
+  styles: string[];
   /** The step of a lesson that this board leads through; null on other boards. */
   lesson: Lesson | null;
 }
@@ -206,6 +208,7 @@ const DEFAULTS: RawView = {
   evaluation: null,
   chart: null,
   seats: [],
+  styles: [],
   lesson: null,
 };
 

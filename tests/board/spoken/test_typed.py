@@ -163,13 +163,24 @@ def test_a_bot_takes_a_seat_and_gives_it_back() -> None:
     assert (board.view["seats"], board.players) == ([0, 0], {})
 
 
+def test_a_bot_may_have_a_style() -> None:
+    board = Board(place(ap=5))
+    view = say(board, "seat blue 2 Spread")
+    text = "A bot of level 2 plays blue. It spreads its knights over many castles."
+    assert view["said"]["text"] == text
+    assert board.players == {2: Bot("search", level=2, style="spread")}
+    assert (view["seats"], view["styles"]) == ([0, 2], ["", "spread"])
+
+
 def test_a_bot_that_takes_the_seat_to_act_plays_on_from_here() -> None:
     board = Board(place(ap=5))
     say(board, "seat 1 1")
     assert board.position.to_act == 2
 
 
-@pytest.mark.parametrize("text", ["", " 2", " 3 1", " red 1", " 2 11", " 1 x"])
+@pytest.mark.parametrize(
+    "text", ["", " 2", " 3 1", " red 1", " 2 11", " 1 x", " 1 2 x", " 1 me king"]
+)
 def test_no_other_seat_or_level_is_taken(text: str) -> None:
     with pytest.raises(TorresError, match="such as seat 2 6"):
         read_typed(f"seat{text}", Scene(Game(place())))

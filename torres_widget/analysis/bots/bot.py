@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from torres_widget.analysis.advice.choices import worth
 from torres_widget.analysis.checks import check_key, check_limits, check_whole
 from torres_widget.analysis.evaluation.features import UNIT
+from torres_widget.analysis.evaluation.knowledge import acting, evaluation_of
 from torres_widget.analysis.search.conversion import replayed
 from torres_widget.analysis.search.totals import totals
 from torres_widget.analysis.slices import finish
@@ -23,6 +24,7 @@ from torres_widget.engine.position import checked_position, perform
 from .hidden_cards import dealt_anew
 from .planner import LAST, WHOLE, Budget, Effort, Planner, bought, last_actions
 from .replies import Replies, best_now, played
+from .styles import STYLES, styled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -113,6 +115,9 @@ class Bot:
         that can help.
     nodes : int, optional
         Most positions that a decision looks at, and those that levels from 8 on use.
+    style : {"towers", "spread", "king", "cards"}, optional
+        For ``"search"``: what it likes better than it is worth: high knights, many castles, the
+        king's castle, or cards in hand.
 
     Raises
     ------
@@ -133,11 +138,16 @@ class Bot:
     seed: int = 0
     time: float | None = None
     nodes: int | None = None
+    style: str | None = None
 
     def __post_init__(self) -> None:
         check_key(self.kind, "bot", KINDS)
         if self.kind != "search" and self.level is not None:
             raise NotationError(self.level, "level", "none: only the search bot has levels")
+        if self.style is not None:
+            if self.kind != "search":
+                raise NotationError(self.style, "style", "none: only the search bot has styles")
+            check_key(self.style, "style", STYLES)
         if self.kind == "search":
             usual = _USUAL if self.time is None else max(LEVELS)
             given = usual if self.level is None else self.level
@@ -147,8 +157,8 @@ class Bot:
 
     @property
     def name(self) -> str:
-        """Its kind and level, as ``"search 5"``."""
-        return self.kind if self.level is None else f"{self.kind} {self.level}"
+        """Its kind, level and style, as ``"search 5"`` or ``"search 5 towers"``."""
+        return " ".join(str(part) for part in (self.kind, self.level, self.style) if part)
 
     def decide(
         self, position: Position, stopped: Callable[[], bool] | None = None
@@ -252,7 +262,13 @@ def _search(
         choose = partial(worth, position)
         return (yield from _best(position.legal_actions(), choose, chance, budget))
     level = LEVELS[bot.level or 1]
-    planner = Planner(position.state, budget.part(_PLANNING) if level.replies else budget)
+    known = acting(position.state)
+    if bot.style:
+        known = styled(known, bot.style)
+    evaluation = evaluation_of(position.state, known=known)
+    planner = Planner(
+        position.state, budget.part(_PLANNING) if level.replies else budget, evaluation
+    )
     bounded = bot.time is not None or bot.nodes is not None
     if level.error:
         yield from planner.thinking(level.effort, _slip(level, chance))

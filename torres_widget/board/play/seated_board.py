@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from torres_widget.analysis import Bot
 from torres_widget.analysis.bots.players import called
 from torres_widget.board.editor.editable_board import EditableBoard
 from torres_widget.board.options import PACES
-from torres_widget.common.language import filled, gettext
+from torres_widget.common.language import N_, filled, gettext
 from torres_widget.engine import TorresError
 from torres_widget.engine.colours import capitalized, player_name
 
@@ -86,7 +86,13 @@ class SeatedBoard(EditableBoard):
         seats = range(1, self.game.position.players + 1)
         return [_seat_of(bots[seat]) if seat in bots else 0 for seat in seats]
 
-    def _give_seat(self, player: int, level: int) -> None:
+    @property
+    def styles(self) -> list[str]:
+        """The style of the bot on each seat; empty if it has none."""
+        seats = range(1, self.game.position.players + 1)
+        return [str(getattr(self.players.get(seat), "style", None) or "") for seat in seats]
+
+    def _give_seat(self, player: int, level: int, style: str | None) -> None:
         """Give a seat to a bot of a level, or with level 0 to a person; bots play on from here.
 
         Raises
@@ -97,12 +103,13 @@ class SeatedBoard(EditableBoard):
         if not self.policy.evaluates or self.viewer is None:
             raise TorresError(gettext("Nobody can take a seat on this board."))
         bots = {seat: bot for seat, bot in self.players.items() if seat != player}
-        self.players = bots | ({player: Bot("search", level=level)} if level else {})
+        self.players = bots | ({player: Bot("search", level=level, style=style)} if level else {})
         if level:
             told = gettext("A bot of level {level} plays {player}.")
         else:
             told = gettext("A person plays {player}.")
-        self.say(capitalized(filled(told, {"level": level, "player": player_name(player)})))
+        said = capitalized(filled(told, {"level": level, "player": player_name(player)}))
+        self.say(f"{said} {gettext(_LIKES[style])}" if style else said)
 
     def pause(self) -> float:
         """Return the seconds between two actions of a bot, by the board's pace."""
@@ -125,6 +132,15 @@ class SeatedBoard(EditableBoard):
     def _refuse(self, action: str, error: TorresError) -> None:
         """Answer with the view as it was and the reasons."""
         raise NotImplementedError
+
+
+#: What each style of a bot likes.
+_LIKES: Final = {
+    "towers": N_("It builds few castles, and high ones."),
+    "spread": N_("It spreads its knights over many castles."),
+    "king": N_("It seeks the king's castle."),
+    "cards": N_("It collects cards."),
+}
 
 
 def _seat_of(bot: Player) -> int | str:

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.analysis.bots.bot import LEVELS
+from torres_widget.analysis.bots.styles import STYLES
 from torres_widget.board.options import PACES
 from torres_widget.common.errors import NotationError, did_you_mean
 from torres_widget.common.language import N_, gettext
@@ -47,14 +48,15 @@ class Typed(NamedTuple):
         Texts of actions.
     pace : str
         A pace of the board to change to, one of `PACES`.
-    seat : tuple of int or None
-        A player, and the level of the bot that takes its seat; 0 for a person.
+    seat : tuple of int, int and str or None
+        A player, the level of the bot that takes its seat, and its style, if it has one; level 0
+        for a person.
     """
 
     said: str = ""
     actions: tuple[str, ...] = ()
     pace: str = ""
-    seat: tuple[int, int] | None = None
+    seat: tuple[int, int, str | None] | None = None
 
 
 def typed_words(text: str) -> list[str]:
@@ -75,7 +77,8 @@ def read_typed(text: str, scene: Scene) -> Typed:
         An action in the grammar of records, or shorter: ``c3 c4``, ``build c4 x2``, ``card climb c3
         c4``; several are separated by commas or semicolons. Or a question: a word of `QUESTIONS`,
         with a cell, rank or file where it needs one. Or a pace: ``pace slow``. Or who takes
-        a seat: ``seat blue 6`` for a bot of level 6, ``seat blue me`` for a person.
+        a seat: ``seat blue 6`` for a bot of level 6, ``seat blue 6 towers`` for one with a style,
+        ``seat blue me`` for a person.
     scene : Scene
         The board.
 
@@ -118,14 +121,20 @@ def _pace(word: str) -> str:
     raise NotationError(word, _WHERE, f"pace and one of {', '.join(PACES)}")
 
 
-def _seat(words: list[str], players: int) -> tuple[int, int]:
+def _seat(words: list[str], players: int) -> tuple[int, int, str | None]:
     names = {comparable(player_name(player)): player for player in range(1, players + 1)}
     names |= {str(player): player for player in range(1, players + 1)}
     levels = {str(level): level for level in LEVELS} | dict.fromkeys(_words_for("me"), 0)
+    styles = {word: style for style in STYLES for word in _words_for(style)}
     match [comparable(word) for word in words]:
         case [who, level] if who in names and level in levels:
-            return names[who], levels[level]
-    form = f"seat, a player, and a level from 1 to {max(LEVELS)} or me, such as seat 2 6"
+            return names[who], levels[level], None
+        case [who, level, style] if who in names and levels.get(level) and style in styles:
+            return names[who], levels[level], styles[style]
+    form = (
+        f"seat, a player, and me or a level from 1 to {max(LEVELS)}, such as seat 2 6; after a "
+        f"level perhaps a style: {', '.join(STYLES)}"
+    )
     raise NotationError(" ".join(words), _WHERE, form)
 
 
@@ -299,7 +308,7 @@ QUESTIONS: Final = {
 }
 #: The words of a pace, which a language may translate.
 _PACE_WORDS: Final = (N_("pace"), N_("normal"), N_("slow"), N_("wait"))
-_SEAT_WORDS: Final = (N_("seat"), N_("me"))
+_SEAT_WORDS: Final = (N_("seat"), N_("me"), N_("towers"), N_("spread"), N_("king"), N_("cards"))
 #: Short words for some of them.
 _LETTERS: Final = {"o": "overview", "c": "castles", "k": "knights", "l": "last", "?": "help"}
 _WHERE: Final = "typed text"
