@@ -186,7 +186,7 @@ class LabServer:
                 self._ask(f"kernels/{kernel['id']}", method="DELETE")
 
     def _new_kernel(self) -> str:
-        return str(self._ask("kernels", {"name": "python3"})["id"])
+        return str(self._ask("kernels", {"name": "python3", "path": ""})["id"])
 
     def _ask(self, what: str, body: object = None, method: str | None = None) -> Any:
         data = None if body is None else json.dumps(body).encode()
