@@ -1,4 +1,4 @@
-"""What a style changes: python -m benchmarks.analysis.styles.
+"""Play styles against none: python -m benchmarks.analysis.styles.
 
 Each style plays against the same level without a style, from both seats. The table has the share of
 games that it won, and at the scorings what it likes, beside what the other bot had there.
