@@ -220,7 +220,7 @@ def test_far_stronger_bots_win_from_either_seat(better: Bot, worse: Bot) -> None
 
 
 def test_a_style_is_seen_in_what_is_played() -> None:
-    """How much is measured in `benchmarks/analysis/styles.py`."""
+    """Its size is measured in `benchmarks/analysis/styles.py`."""
     bots = [Bot(level=4, style="spread"), Bot(level=4, style="towers")]
     held = [0, 0]
     for seed in range(2):
