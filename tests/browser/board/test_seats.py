@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
@@ -22,7 +23,7 @@ def test_a_bot_takes_a_seat_and_gives_it_back(open_notebook: OpenNotebook) -> No
     region = notebook.page.get_by_role("region", name="Torres board")
     ShownBoard(notebook.page, region).drawn()
     region.get_by_text("Who plays").click()
-    blue = region.get_by_role("combobox", name="Blue")
+    blue = region.get_by_role("combobox", name=re.compile("^Blue"))
     blue.select_option("a bot, level 2")
     notebook.wait_for("board.seats", [0, 2])
     expect(region.get_by_role("log")).to_contain_text("A bot of level 2 plays blue.")
