@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 
 from torres_widget.analysis import Bot
 from torres_widget.analysis.bots.styles import STYLES
+from torres_widget.analysis.evaluation.features import COURT, HELD
+from torres_widget.analysis.evaluation.knowledge import evaluation_of
 from torres_widget.arena.standings import wilson
 from torres_widget.engine import Position
 
@@ -25,17 +27,12 @@ HEAD = """\
 
 def castles(position: Position, seat: int) -> float:
     """Return the number of castles with a seat's knights in them."""
-    knights = position.state.figures()[seat]
-    return sum(bool(castle.mask & knights) for castle in position.state.blocks.castles)
+    return evaluation_of(position.state).features(position.state, seat)[HELD]
 
 
 def court(position: Position, seat: int) -> float:
-    """Return whether a seat has a knight in the king's castle."""
-    state = position.state
-    knights = state.figures()[seat]
-    return any(
-        castle.mask & knights and castle.mask & state.king for castle in state.blocks.castles
-    )
+    """Return 1 if a seat has a knight in the king's castle, otherwise 0."""
+    return evaluation_of(position.state).features(position.state, seat)[COURT]
 
 
 def cards(position: Position, seat: int) -> float:

@@ -62,6 +62,23 @@ def test_every_turn_as_good_as_the_best_can_be_found(number: int) -> None:
     assert len({reached_by(position, path) for path in paths}) == values.count(best)
 
 
+def test_the_look_for_equal_turns_keeps_to_the_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Search] = []
+
+    class Noted(Search):
+        def __init__(self, *given: Any) -> None:
+            super().__init__(*given)
+            made.append(self)
+
+    monkeypatch.setattr("torres_widget.analysis.turns.Search", Noted)
+    position = Position.from_board(BUSY, phase=2, round=2, ap=4)
+    proof = best_turns(position, n=1, time=None)
+    limited = best_turns(position, n=1, time=None, nodes=proof.nodes + 1)
+    assert limited.proven
+    assert limited.nodes == proof.nodes
+    assert made[1].opened < made[0].opened
+
+
 @pytest.mark.parametrize("board", [STAIRS, BUSY])
 @pytest.mark.parametrize("key", OBJECTIVES)
 def test_of_equal_turns_the_likelier_to_win_comes_first(board: str, key: str) -> None:

@@ -380,7 +380,7 @@ def _named_turns(
             found = Turns(tuple(turns), done, bound, *spent, objective.key, full)
             if stops:
                 if done:
-                    turns += yield from _tied(position, begun, objective, search, n)
+                    turns += yield from _tied(position, objective, search, n, limits)
                 likeliest = tuple(_likeliest(turns, n))
                 yield replace(found, turns=likeliest, seconds=limits.seconds())
                 return
@@ -423,16 +423,20 @@ def _different(turns: Iterable[Turn], n: int | None = None) -> list[Turn]:
 
 
 def _tied(
-    position: Position, begun: TurnState, objective: Objective, search: Search, n: int
+    position: Position, objective: Objective, search: Search, n: int, limits: _SearchLimits
 ) -> Slices[list[Turn]]:
     """Return turns worth as much as the last of the best, those that the outlook likes best.
 
-    It opens at most half as many nodes as the proof did.
+    It opens about half as many nodes as the proof did, and no more than the limits allow.
     """
     most = search.opened + search.opened // 2
     search.look_for_ties()
-    while search.opened < most and not search.run(min(most - search.opened, _SLICE)):
+    while search.opened < most:
+        opened = limits.sketched + search.opened
+        if limits.reached(opened, search.count) or limits.run(search):
+            break
         yield
+    begun = turn_of(position)
     evaluation = evaluation_of(position.state, known=acting(position.state))
     reached = TurnState(begun.rules, begun.blocks)
 

@@ -262,12 +262,11 @@ def _search(
         choose = partial(worth, position)
         return (yield from _best(position.legal_actions(), choose, chance, budget))
     level = LEVELS[bot.level or 1]
-    known = acting(position.state)
-    if bot.style:
-        known = styled(known, bot.style)
-    evaluation = evaluation_of(position.state, known=known)
+    liked = bot.style and styled(acting(position.state), bot.style)
     planner = Planner(
-        position.state, budget.part(_PLANNING) if level.replies else budget, evaluation
+        position.state,
+        budget.part(_PLANNING) if level.replies else budget,
+        evaluation_of(position.state, known=liked) if liked else None,
     )
     bounded = bot.time is not None or bot.nodes is not None
     if level.error:

@@ -89,8 +89,9 @@ class SeatedBoard(EditableBoard):
     @property
     def styles(self) -> list[str]:
         """The style of the bot on each seat; empty if it has none."""
+        bots = self.players
         seats = range(1, self.game.position.players + 1)
-        return [str(getattr(self.players.get(seat), "style", None) or "") for seat in seats]
+        return [getattr(bots.get(seat), "style", None) or "" for seat in seats]
 
     def _give_seat(self, player: int, level: int, style: str | None) -> None:
         """Give a seat to a bot of a level, or with level 0 to a person; bots play on from here.
@@ -105,11 +106,11 @@ class SeatedBoard(EditableBoard):
         bots = {seat: bot for seat, bot in self.players.items() if seat != player}
         self.players = bots | ({player: Bot("search", level=level, style=style)} if level else {})
         if level:
-            told = gettext("A bot of level {level} plays {player}.")
+            text = gettext("A bot of level {level} plays {player}.")
         else:
-            told = gettext("A person plays {player}.")
-        said = capitalized(filled(told, {"level": level, "player": player_name(player)}))
-        self.say(f"{said} {gettext(_LIKES[style])}" if style else said)
+            text = gettext("A person plays {player}.")
+        text = capitalized(filled(text, {"level": level, "player": player_name(player)}))
+        self.say(f"{text} {gettext(_LIKES[style])}" if style else text)
 
     def pause(self) -> float:
         """Return the seconds between two actions of a bot, by the board's pace."""
