@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, cast
 import pytest
 from playwright.sync_api import Error, expect, sync_playwright
 
+from tests.browser.support.bare.notebook import BareKernels, BareNotebook
 from tests.browser.support.engines import Firefox, WebKit, begun
 from tests.browser.support.jupyter import (
     CHROMIUM_FLAGS,
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
     from hatch_build import FrontEnd
+    from tests.browser.support.bare.notebook import OpenBareNotebook
     from tests.browser.support.engines import Engine
     from tests.browser.support.jupyter import OpenNotebook
     from tests.browser.support.watch import WatchedPage
@@ -116,12 +118,47 @@ def open_notebook(
         return notebook
 
     yield open_
+    close_pages(opened, request)
+    lab.end_sessions()
+
+
+@pytest.fixture(scope="session")
+def bare_kernels(front_end: FrontEnd) -> Iterator[BareKernels]:
+    """The process that the kernels of bare notebooks come from."""
+    assert front_end.is_built()
+    kernels = BareKernels()
+    yield kernels
+    kernels.stop()
+
+
+@pytest.fixture
+def bare_notebook(
+    browser: Browser, bare_kernels: BareKernels, request: pytest.FixtureRequest, tmp_path: Path
+) -> Iterator[OpenBareNotebook]:
+    """Open a notebook of some cells on a page without Jupyter; the rest is as `open_notebook`."""
+    opened: list[BareNotebook] = []
+
+    def open_(cells: Sequence[str]) -> BareNotebook:
+        context = browser.new_context(viewport={"width": 1280, "height": 900})
+        notebook = BareNotebook(context.new_page(), bare_kernels.start(tmp_path), cells)
+        opened.append(notebook)
+        return notebook
+
+    yield open_
+    try:
+        close_pages(opened, request)
+    finally:
+        for notebook in opened:
+            notebook.end()
+
+
+def close_pages(opened: Sequence[WatchedPage], request: pytest.FixtureRequest) -> None:
+    """Close a test's pages, with pictures of them where it failed; they must not complain."""
     for number, notebook in enumerate(opened, 1):
         if request.node.stash.get(FAILED, False):
             PICTURES.mkdir(exist_ok=True)
             notebook.page.screenshot(path=PICTURES / f"{request.node.name}-{number}.png")
         notebook.page.context.close()
-    lab.end_sessions()
     for notebook in opened:
         assert not notebook.complaints, "\n".join(notebook.complaints)
 

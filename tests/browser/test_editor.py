@@ -14,7 +14,7 @@ from torres_widget.engine.editions import EDITIONS
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
-    from tests.browser.support.jupyter import OpenNotebook
+    from tests.browser.support.bare.notebook import OpenBareNotebook
 
 EMPTY = "/".join(["........"] * 8)
 START = """from torres_widget import Board, Position
@@ -45,8 +45,8 @@ def enter(board: BoardOnPage, field: str, text: str) -> None:
     board.root.get_by_label(field).press("Tab")
 
 
-def test_a_position_is_set_up_by_mouse_and_played(open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook([START])
+def test_a_position_is_set_up_by_mouse_and_played(bare_notebook: OpenBareNotebook) -> None:
+    notebook = bare_notebook([START])
     notebook.run_all()
     board = BoardOnPage(notebook)
     record = notebook.value("board.game.record()")
@@ -99,8 +99,8 @@ def test_a_position_is_set_up_by_mouse_and_played(open_notebook: OpenNotebook) -
     notebook.wait_for("board.position.board_text()[-5:]", " 2:e3")
 
 
-def test_hands_are_set_up_by_cards_and_by_their_number(open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook(
+def test_hands_are_set_up_by_cards_and_by_their_number(bare_notebook: OpenBareNotebook) -> None:
+    notebook = bare_notebook(
         ["from torres_widget import Board, Position", 'board = Board(view="2d")', "board"]
     )
     notebook.run_all()
@@ -115,8 +115,8 @@ def test_hands_are_set_up_by_cards_and_by_their_number(open_notebook: OpenNotebo
     notebook.wait_for("(board.draft['hands'], len(board.draft['deck']))", [[["climb"], []], 39])
 
 
-def test_texts_keys_and_the_way_back(open_notebook: OpenNotebook, axe: str) -> None:
-    notebook = open_notebook([START, FLAT])
+def test_texts_keys_and_the_way_back(bare_notebook: OpenBareNotebook, axe: str) -> None:
+    notebook = bare_notebook([START, FLAT])
     notebook.run_all()
     board = BoardOnPage(notebook, 1)
     record = notebook.value("flat.game.record()")

@@ -11,7 +11,7 @@ from tests.browser.support.boards import BoardOnPage
 from torres_widget.engine.cards import KEYS
 
 if TYPE_CHECKING:
-    from tests.browser.support.jupyter import OpenNotebook
+    from tests.browser.support.bare.notebook import OpenBareNotebook
 
 NEW: Final = (
     "from torres_widget import Board, Position\n"
@@ -58,8 +58,8 @@ _STATES_UNTIL_DRAWN: Final = """(root) => {
 }"""
 
 
-def test_axe_finds_nothing(open_notebook: OpenNotebook, axe: str) -> None:
-    notebook = open_notebook([NEW])
+def test_axe_finds_nothing(bare_notebook: OpenBareNotebook, axe: str) -> None:
+    notebook = bare_notebook([NEW])
     notebook.run_all()
     board = BoardOnPage(notebook)
     board.page.evaluate(axe)
@@ -73,8 +73,8 @@ def test_axe_finds_nothing(open_notebook: OpenNotebook, axe: str) -> None:
     assert any(found.startswith("button-name") for found in board.root.evaluate(VIOLATIONS))
 
 
-def test_the_keyboard_is_seen_and_answered(open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook([NEW.replace("animate=False", "animate=True")])
+def test_the_keyboard_is_seen_and_answered(bare_notebook: OpenBareNotebook) -> None:
+    notebook = bare_notebook([NEW.replace("animate=False", "animate=True")])
     notebook.run_all()
     board = BoardOnPage(notebook)
     keyboard, live = board.page.keyboard, board.root.get_by_role("log")
@@ -136,8 +136,8 @@ _FORCED: Final = """(root) => {
 }"""
 
 
-def test_few_colours_tell_as_much(open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook([NEW.replace("animate=False", "view='2d'")])
+def test_few_colours_tell_as_much(bare_notebook: OpenBareNotebook) -> None:
+    notebook = bare_notebook([NEW.replace("animate=False", "view='2d'")])
     notebook.run_all()
     board = BoardOnPage(notebook)
     board.page.emulate_media(forced_colors="active")

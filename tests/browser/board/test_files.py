@@ -12,7 +12,7 @@ from tests.browser.support.boards import ShownBoard
 from tests.browser.support.hands import DROP, PASTE
 
 if TYPE_CHECKING:
-    from tests.browser.support.jupyter import OpenNotebook
+    from tests.browser.support.bare.notebook import OpenBareNotebook
 
 CELLS: Final = (
     """from torres_widget import Board, Position
@@ -27,8 +27,8 @@ lesson""",
 )
 
 
-def test_a_presented_game_is_saved_and_resumed_by_mouse(open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook([CELLS[0]])
+def test_a_presented_game_is_saved_and_resumed_by_mouse(bare_notebook: OpenBareNotebook) -> None:
+    notebook = bare_notebook([CELLS[0]])
     notebook.run_all()
     page = notebook.page
     region = page.get_by_role("region", name="Torres board")
@@ -59,8 +59,8 @@ def test_a_presented_game_is_saved_and_resumed_by_mouse(open_notebook: OpenNoteb
     page.keyboard.press("Escape")
 
 
-def test_a_lesson_says_that_its_game_stays(open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook([CELLS[1]])
+def test_a_lesson_says_that_its_game_stays(bare_notebook: OpenBareNotebook) -> None:
+    notebook = bare_notebook([CELLS[1]])
     notebook.run_all()
     region = notebook.page.get_by_role("region", name="Torres board")
     ShownBoard(notebook.page, region).drawn()

@@ -16,17 +16,17 @@ from tests.browser.support.scripts import script
 from torres_widget.engine import Position
 
 if TYPE_CHECKING:
-    from tests.browser.support.jupyter import OpenNotebook
+    from tests.browser.support.bare.notebook import OpenBareNotebook
 
 
 @pytest.mark.parametrize(
     ("hand", "mode"), [(Mouse, "variant"), (Keyboard, "master")], ids=["mouse", "keyboard"]
 )
-def test_a_phase(open_notebook: OpenNotebook, hand: type[Hand], mode: str) -> None:
+def test_a_phase(bare_notebook: OpenBareNotebook, hand: type[Hand], mode: str) -> None:
     actions = script(Position.new(2, mode=mode, seed=7), seed=0, actions=1, phases=1)
     verbs = {text.split()[0] for text in actions}
     assert verbs >= {"move", "build", "play", "score", "end"}
-    notebook = open_notebook([cell_of(mode)])
+    notebook = bare_notebook([cell_of(mode)])
     notebook.run_all()
     board = BoardOnPage(notebook)
     assert Playing(notebook, board, hand(board)).play(actions) == len(actions)

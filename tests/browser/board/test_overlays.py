@@ -12,7 +12,7 @@ from tests.browser.support.boards import BoardOnPage
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
-    from tests.browser.support.jupyter import OpenNotebook
+    from tests.browser.support.bare.notebook import OpenBareNotebook
 
 CASTLES = "....1.../..12..../.122.1../1..2..../.....2.1/.13..2../.2....../...1...."
 FIGURES = "K:c6 1:c3,d6,d4 2:b3,f3,d7,a5"
@@ -74,8 +74,8 @@ def petrol(pixel: tuple[int, int, int]) -> bool:
     return pixel[0] < 60 and 60 < pixel[1] < 120 and 90 < pixel[2] < 160
 
 
-def test_overlays_show_what_python_works_out(open_notebook: OpenNotebook, axe: str) -> None:
-    notebook = open_notebook([SEEING])
+def test_overlays_show_what_python_works_out(bare_notebook: OpenBareNotebook, axe: str) -> None:
+    notebook = bare_notebook([SEEING])
     notebook.run_all()
     board = BoardOnPage(notebook)
     board.page.evaluate(axe)
@@ -171,8 +171,8 @@ def shows_doors(board: BoardOnPage, legend: Locator) -> None:
         assert any(map(petrol, patch)), cell
 
 
-def test_a_scoring_castle_by_castle_or_at_once(open_notebook: OpenNotebook, axe: str) -> None:
-    notebook = open_notebook([SCORING])
+def test_a_scoring_castle_by_castle_or_at_once(bare_notebook: OpenBareNotebook, axe: str) -> None:
+    notebook = bare_notebook([SCORING])
     notebook.run_all()
     board = BoardOnPage(notebook)
     board.page.evaluate(axe)
@@ -225,9 +225,9 @@ def told_in_full(board: BoardOnPage, scoring: Locator) -> None:
 
 
 def test_the_bar_beside_the_board_shows_the_chances_and_covers_nothing(
-    open_notebook: OpenNotebook, axe: str
+    bare_notebook: OpenBareNotebook, axe: str
 ) -> None:
-    notebook = open_notebook([SEEING])
+    notebook = bare_notebook([SEEING])
     notebook.run_all()
     board = BoardOnPage(notebook)
     board.page.evaluate(axe)
@@ -272,9 +272,9 @@ def test_the_bar_beside_the_board_shows_the_chances_and_covers_nothing(
 
 
 def test_the_legend_of_an_overlay_moves_nothing_out_of_the_window(
-    open_notebook: OpenNotebook,
+    bare_notebook: OpenBareNotebook,
 ) -> None:
-    notebook = open_notebook([SEEING])
+    notebook = bare_notebook([SEEING])
     notebook.page.set_viewport_size({"width": 1366, "height": 768})
     notebook.run_all()
     board = BoardOnPage(notebook)

@@ -9,6 +9,7 @@ import pytest
 from tests.browser.support.boards import BoardOnPage
 
 if TYPE_CHECKING:
+    from tests.browser.support.bare.notebook import OpenBareNotebook
     from tests.browser.support.jupyter import OpenNotebook
 
 HANDS = """from torres_widget import Board, Position
@@ -55,8 +56,8 @@ def test_scores_buttons_and_seven_cards_are_in_sight_on_a_small_screen(
     assert page.evaluate(IN_SIGHT, [root, window]) == []
 
 
-def test_buttons_keep_their_places_while_a_turn_goes_on(open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook([HANDS.format(players=2)])
+def test_buttons_keep_their_places_while_a_turn_goes_on(bare_notebook: OpenBareNotebook) -> None:
+    notebook = bare_notebook([HANDS.format(players=2)])
     notebook.run_all()
     board = BoardOnPage(notebook)
     board.drawn()
@@ -85,9 +86,9 @@ PLAY_IN_SIGHT = """(root) => {
 
 
 def test_what_plays_the_chosen_card_comes_into_sight_and_the_board_stays(
-    open_notebook: OpenNotebook,
+    bare_notebook: OpenBareNotebook,
 ) -> None:
-    notebook = open_notebook([MANY])
+    notebook = bare_notebook([MANY])
     page = notebook.page
     page.set_viewport_size({"width": 1366, "height": 768})
     notebook.run_all()

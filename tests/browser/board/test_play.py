@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.support.boards import BoardOnPage
 
 if TYPE_CHECKING:
-    from tests.browser.support.jupyter import OpenNotebook
+    from tests.browser.support.bare.notebook import OpenBareNotebook
 
 IMPORT = "from torres_widget import Board, Position\n"
 NEW_GAME = f"{IMPORT}board = Board(Position.new(players=2, seed=7), animate=False)\nboard"
@@ -22,8 +22,8 @@ board = Board(Position.from_board("{CASTLE} K:e8 1:b3 2:d3", stacks=stacks))
 board"""
 
 
-def test_a_turn_by_mouse(open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook([DOORS])
+def test_a_turn_by_mouse(bare_notebook: OpenBareNotebook) -> None:
+    notebook = bare_notebook([DOORS])
     notebook.run_all()
     board = BoardOnPage(notebook)
     board.button("From above").click()
@@ -68,8 +68,8 @@ def test_a_turn_by_mouse(open_notebook: OpenNotebook) -> None:
     board.agrees()
 
 
-def test_set_up_and_refusals(open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook([NEW_GAME])
+def test_set_up_and_refusals(bare_notebook: OpenBareNotebook) -> None:
+    notebook = bare_notebook([NEW_GAME])
     notebook.run_all()
     board = BoardOnPage(notebook)
     board.button("From above").click()
@@ -111,8 +111,8 @@ def test_set_up_and_refusals(open_notebook: OpenNotebook) -> None:
     board.agrees()
 
 
-def test_a_drag_turns_the_camera_and_plays_nothing(open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook([NEW_GAME])
+def test_a_drag_turns_the_camera_and_plays_nothing(bare_notebook: OpenBareNotebook) -> None:
+    notebook = bare_notebook([NEW_GAME])
     notebook.run_all()
     board = BoardOnPage(notebook)
     x, y = board.point("c3")
@@ -139,8 +139,8 @@ def test_a_drag_turns_the_camera_and_plays_nothing(open_notebook: OpenNotebook) 
     assert notebook.value("board.game.ply") == 0
 
 
-def test_python_and_the_page_share_what_is_chosen(open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook([DOORS])
+def test_python_and_the_page_share_what_is_chosen(bare_notebook: OpenBareNotebook) -> None:
+    notebook = bare_notebook([DOORS])
     notebook.run_all()
     board = BoardOnPage(notebook)
     board.button("From above").click()

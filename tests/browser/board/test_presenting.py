@@ -10,6 +10,7 @@ from tests.browser.support.boards import BoardOnPage
 from tests.browser.support.jupyter import in_both_themes, wait_until
 
 if TYPE_CHECKING:
+    from tests.browser.support.bare.notebook import BareNotebook, OpenBareNotebook
     from tests.browser.support.jupyter import Notebook, OpenNotebook
 
 #: A game, a lesson, and a scenario from the desk, one below the other.
@@ -89,17 +90,16 @@ class Slide(BoardOnPage):
         self.drawn()
 
 
-def _open(open_notebook: OpenNotebook) -> Notebook:
-    notebook = open_notebook(CELLS)
+def _run_on_a_large_screen(notebook: Notebook | BareNotebook) -> None:
     notebook.page.set_viewport_size({"width": 1920, "height": 1080})
     notebook.run_all()
-    return notebook
 
 
 def test_a_game_a_lesson_and_a_scenario_fill_the_screen(
     open_notebook: OpenNotebook, axe: str
 ) -> None:
-    notebook = _open(open_notebook)
+    notebook = open_notebook(CELLS)
+    _run_on_a_large_screen(notebook)
     keys = notebook.page.keyboard
 
     game = Slide(notebook)
@@ -161,8 +161,8 @@ def test_a_game_a_lesson_and_a_scenario_fill_the_screen(
     expect(scenario.button("Present")).to_be_visible()
 
 
-def test_python_presents_a_board(open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook(
+def test_python_presents_a_board(bare_notebook: OpenBareNotebook) -> None:
+    notebook = bare_notebook(
         [CELLS[0].replace("animate=False)", "animate=False, view='2d', present=True)")]
     )
     notebook.page.set_viewport_size({"width": 1920, "height": 1080})
@@ -176,8 +176,11 @@ def test_python_presents_a_board(open_notebook: OpenNotebook) -> None:
     expect(board.button("Present")).to_be_visible()
 
 
-def test_a_class_goes_back_to_the_game_and_sees_no_keyboard(open_notebook: OpenNotebook) -> None:
-    notebook = _open(open_notebook)
+def test_a_class_goes_back_to_the_game_and_sees_no_keyboard(
+    bare_notebook: OpenBareNotebook,
+) -> None:
+    notebook = bare_notebook(CELLS)
+    _run_on_a_large_screen(notebook)
     keys = notebook.page.keyboard
     game = Slide(notebook)
     game.button("Present").click()

@@ -36,7 +36,7 @@ def test_what_blue_does_after_a_scoring_waits_for_go_on(plain: PlainPage) -> Non
     plain.resize(1186, 647)
     plain.show(first)  # type: ignore[arg-type] # it is shown as a lesson is
     for view in views:
-        plain.page.evaluate("(view) => window.take({ view })", view)
+        plain.page.evaluate("(view) => window.take(JSON.stringify({ view }))", view)
     board = plain.cell(0)
     moved = board.get_by_role("gridcell", name=f"{king}, ").and_(
         board.get_by_role("gridcell", name="king")

@@ -10,15 +10,15 @@ from playwright.sync_api import expect
 from tests.browser.support.boards import ShownBoard
 
 if TYPE_CHECKING:
-    from tests.browser.support.jupyter import OpenNotebook
+    from tests.browser.support.bare.notebook import OpenBareNotebook
 
 CELL = """from torres_widget import Board, Position
 board = Board(Position.new(players=2, seed=7), view="2d")
 board"""
 
 
-def test_a_bot_takes_a_seat_and_gives_it_back(open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook([CELL])
+def test_a_bot_takes_a_seat_and_gives_it_back(bare_notebook: OpenBareNotebook) -> None:
+    notebook = bare_notebook([CELL])
     notebook.run_all()
     region = notebook.page.get_by_role("region", name="Torres board")
     ShownBoard(notebook.page, region).drawn()

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.support.boards import BoardOnPage
 
 if TYPE_CHECKING:
+    from tests.browser.support.bare.notebook import OpenBareNotebook
     from tests.browser.support.jupyter import OpenNotebook
 
 LABEL = "<img src=x onerror=alert(1)><b>up</b>"
@@ -19,8 +20,8 @@ for action in ("knight c3", "knight f6", "king e8", "move c3 c4", "move c4 d4"):
 board"""
 
 
-def test_travel_by_the_bar_and_the_list_of_moves(open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook([GAME])
+def test_travel_by_the_bar_and_the_list_of_moves(bare_notebook: OpenBareNotebook) -> None:
+    notebook = bare_notebook([GAME])
     notebook.run_all()
     board = BoardOnPage(notebook)
     bar = board.root.get_by_role("region", name="Time travel")
@@ -49,9 +50,9 @@ def test_travel_by_the_bar_and_the_list_of_moves(open_notebook: OpenNotebook) ->
 
 
 def test_variations_and_comments_in_the_list_of_moves(
-    open_notebook: OpenNotebook, axe: str
+    bare_notebook: OpenBareNotebook, axe: str
 ) -> None:
-    notebook = open_notebook([GAME])
+    notebook = bare_notebook([GAME])
     notebook.run_all()
     board = BoardOnPage(notebook)
     notebook.run("board.ply = 4")
@@ -103,8 +104,8 @@ def test_variations_and_comments_in_the_list_of_moves(
     expect(variation).to_have_count(0)
 
 
-def test_annotations_by_mouse_and_labels_as_text(open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook([GAME])
+def test_annotations_by_mouse_and_labels_as_text(bare_notebook: OpenBareNotebook) -> None:
+    notebook = bare_notebook([GAME])
     notebook.run_all()
     board = BoardOnPage(notebook)
     mouse, keyboard = board.page.mouse, board.page.keyboard

@@ -10,6 +10,7 @@ from tests.browser.support.boards import BoardOnPage
 from tests.browser.support.lessons import LessonOnPage
 
 if TYPE_CHECKING:
+    from tests.browser.support.bare.notebook import OpenBareNotebook
     from tests.browser.support.jupyter import LabServer, OpenNotebook
 
 LESSON = """
@@ -35,8 +36,8 @@ desk
 STEPS = (1, 3, 4, 2, 6, 7)
 
 
-def test_a_lesson_from_its_first_step_on(open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook([LESSON])
+def test_a_lesson_from_its_first_step_on(bare_notebook: OpenBareNotebook) -> None:
+    notebook = bare_notebook([LESSON])
     notebook.run_all()
     lesson = LessonOnPage(notebook)
     expect(lesson.panel.get_by_role("heading", level=2)).to_have_text("Build, climb, win")
@@ -92,8 +93,8 @@ def test_a_lesson_from_its_first_step_on(open_notebook: OpenNotebook) -> None:
     assert notebook.value("[result.state for result in lesson.results[:3]]") == ["right"] * 3
 
 
-def test_a_solution_plays_itself_and_choices_are_explained(open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook([LESSON])
+def test_a_solution_plays_itself_and_choices_are_explained(bare_notebook: OpenBareNotebook) -> None:
+    notebook = bare_notebook([LESSON])
     notebook.run_all()
     lesson = LessonOnPage(notebook)
     notebook.run("lesson.do('go 6')")
@@ -111,8 +112,8 @@ def test_a_solution_plays_itself_and_choices_are_explained(open_notebook: OpenNo
     expect(status).to_contain_text("R6.1")
 
 
-def test_axe_finds_nothing_in_a_lesson(open_notebook: OpenNotebook, axe: str) -> None:
-    notebook = open_notebook([LESSON.replace("animate=False", "animate=False, view='2d'")])
+def test_axe_finds_nothing_in_a_lesson(bare_notebook: OpenBareNotebook, axe: str) -> None:
+    notebook = bare_notebook([LESSON.replace("animate=False", "animate=False, view='2d'")])
     notebook.run_all()
     lesson = LessonOnPage(notebook)
     for step in STEPS:
@@ -131,8 +132,8 @@ def test_axe_finds_nothing_in_a_lesson(open_notebook: OpenNotebook, axe: str) ->
     assert lesson.violations(axe) == []
 
 
-def test_a_lesson_by_keyboard_alone(open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook([LESSON.replace('first-turn"', 'first-turn", step=4')])
+def test_a_lesson_by_keyboard_alone(bare_notebook: OpenBareNotebook) -> None:
+    notebook = bare_notebook([LESSON.replace('first-turn"', 'first-turn", step=4')])
     notebook.run_all()
     lesson = LessonOnPage(notebook)
     keyboard = lesson.page.keyboard
@@ -156,8 +157,8 @@ def test_a_lesson_by_keyboard_alone(open_notebook: OpenNotebook) -> None:
     expect(lesson.root.locator("[data-cell=c2]")).to_have_accessible_name("c2, ground, selected")
 
 
-def test_a_drill_and_the_next_one(open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook([DRILL])
+def test_a_drill_and_the_next_one(bare_notebook: OpenBareNotebook) -> None:
+    notebook = bare_notebook([DRILL])
     notebook.run_all()
     drill = LessonOnPage(notebook)
     expect(drill.panel).to_contain_text("level 1")

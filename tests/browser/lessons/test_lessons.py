@@ -9,7 +9,7 @@ from torres_widget.lessons import load
 from torres_widget.lessons.plan import Play, Question, Task
 
 if TYPE_CHECKING:
-    from tests.browser.support.jupyter import OpenNotebook
+    from tests.browser.support.bare.notebook import OpenBareNotebook
 
 #: Moves to watch, a number, cells, a task; choices are made in the test of the first lesson.
 STEPS = ("wider-taller", "area-rule", "buildable", "widen-first")
@@ -22,12 +22,12 @@ lesson
 """
 
 
-def test_a_lesson_s_steps_are_erred_in_and_solved(open_notebook: OpenNotebook) -> None:
+def test_a_lesson_s_steps_are_erred_in_and_solved(bare_notebook: OpenBareNotebook) -> None:
     plan = load("building")
     steps = [plan.step(name) for name in STEPS]
     assert {type(step) for step in steps} == {Play, Question, Task}
     assert {step.ask for step in steps if isinstance(step, Question)} == {"number", "cells"}
-    notebook = open_notebook([LESSON])
+    notebook = bare_notebook([LESSON])
     notebook.run_all()
     learner = Learner(LessonOnPage(notebook))
     explained = set()

@@ -11,6 +11,7 @@ from tests.browser.support.boards import VIOLATIONS, ShownBoard
 from tests.browser.support.jupyter import in_both_themes
 
 if TYPE_CHECKING:
+    from tests.browser.support.bare.notebook import OpenBareNotebook
     from tests.browser.support.jupyter import OpenNotebook
 
 CELL: Final = """from torres_widget import Board, Position
@@ -58,8 +59,8 @@ def test_a_rule_is_looked_up_in_the_middle_of_a_game(open_notebook: OpenNotebook
     region.get_by_role("button", name="Back to the game").click()
 
 
-def test_a_rule_is_looked_up_in_a_lesson(open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook(
+def test_a_rule_is_looked_up_in_a_lesson(bare_notebook: OpenBareNotebook) -> None:
+    notebook = bare_notebook(
         ['from torres_widget import Lesson\nlesson = Lesson("movement", view="2d")\nlesson']
     )
     notebook.run_all()

@@ -7,17 +7,20 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
-    from tests.browser.support.jupyter import OpenNotebook
+    from tests.browser.support.bare.notebook import OpenBareNotebook
 
-TWO = """from torres_widget import Board, Position
+TWO = (
+    """from torres_widget import Board, Position
 text = "......../......../......../......../......../......../......../.12..... 1:a1 2:h8"
 czech = Board(Position.from_board(text), language="cs", view="2d")
-english = Board(Position.from_board(text), view="2d")
-display(czech, english)"""
+czech""",
+    """english = Board(Position.from_board(text), view="2d")
+english""",
+)
 
 
-def test_two_languages_on_one_page(open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook([TWO])
+def test_two_languages_on_one_page(bare_notebook: OpenBareNotebook) -> None:
+    notebook = bare_notebook(TWO)
     notebook.run_all()
     czech = notebook.page.get_by_role("region", name="Deska hry Torres")
     english = notebook.page.get_by_role("region", name="Torres board")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import json
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
@@ -31,18 +32,20 @@ _SEEN = """(root, [x, y]) => {
   const top = root.getRootNode().elementFromPoint(x, y);
   return picture.contains(top) ? root.parentElement.torres.cellAt(x, y) : '';
 }"""
+_POINTS = "(root, cells) => cells.map((cell) => root.parentElement.torres.project(cell))"
 VIOLATIONS = """async (root) => (await axe.run(root)).violations.map(
   ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`)"""
+#: As one text: Playwright takes seconds over as many numbers.
 _PIXELS = """async ([png, half, points]) => {
   const image = await createImageBitmap(await (await fetch('data:image/png;base64,' + png)).blob());
   const canvas = new OffscreenCanvas(image.width, image.height);
   const paper = canvas.getContext('2d', { willReadFrequently: true });
   paper.drawImage(image, 0, 0);
-  return points.map(({ x, y }) => {
+  return JSON.stringify(points.map(({ x, y }) => {
     const side = 2 * half + 1;
     const { data } = paper.getImageData(Math.round(x) - half, Math.round(y) - half, side, side);
     return Array.from({ length: side * side }, (_, n) => [...data.slice(4 * n, 4 * n + 3)]);
-  });
+  }));
 }"""
 
 
@@ -98,8 +101,12 @@ class ShownBoard:
 
     def point(self, cell: str) -> tuple[float, float]:
         """Point of the page where the middle of a cell's top is."""
-        at = self.root.evaluate("(root, cell) => root.parentElement.torres.project(cell)", cell)
+        (at,) = self._points([cell])
         return at["x"], at["y"]
+
+    def _points(self, cells: list[str]) -> list[dict[str, float]]:
+        points: list[dict[str, float]] = self.root.evaluate(_POINTS, cells)
+        return points
 
     def press(self, cell: str) -> None:
         """Click a cell on the canvas."""
@@ -116,14 +123,14 @@ class ShownBoard:
 
     def pixels(self, cells: list[str]) -> dict[str, list[tuple[int, int, int]]]:
         """The colours around the middles of cells' tops."""
-        points = [dict(zip("xy", self.point(cell), strict=True)) for cell in cells]
+        points = self._points(cells)
         clip = self.root.bounding_box()
         assert clip is not None
         for point in points:
             point["x"] -= clip["x"]
             point["y"] -= clip["y"]
         picture = base64.b64encode(self.page.screenshot(clip=clip)).decode()
-        patches = self.paper.evaluate(_PIXELS, [picture, PATCH, points])
+        patches = json.loads(self.paper.evaluate(_PIXELS, [picture, PATCH, points]))
         return {
             cell: [(r, g, b) for r, g, b in patch]
             for cell, patch in zip(cells, patches, strict=True)

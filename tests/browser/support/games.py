@@ -13,8 +13,8 @@ from torres_widget.engine.cells import NAMES
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from tests.browser.support.boards import Host
     from tests.browser.support.hands import Hand
-    from tests.browser.support.jupyter import Notebook
 
 _HELD = "[board.ply, board.view, board.position.to_json()]"
 _SEQ = "(root) => root.parentElement.torres.seq"
@@ -44,7 +44,7 @@ class Playing:
         What plays it.
     """
 
-    notebook: Notebook
+    notebook: Host
     board: BoardOnPage
     hand: Hand
 

@@ -40,14 +40,15 @@ const model = {
   off: (event, handler) => handlers[event]?.delete(handler),
 };
 let stop = () => {};
-window.take = (traits) => {
+window.take = (text) => {
+  const traits = JSON.parse(text);
   Object.assign(state, traits);
   const changed = Object.keys(traits).flatMap((name) => [...(handlers[`change:${name}`] ?? [])]);
   for (const handler of changed) handler();
 };
-window.mount = (traits) => {
+window.mount = (text) => {
   stop();
-  Object.assign(state, traits);
+  Object.assign(state, JSON.parse(text));
   stop = render({ model, el: document.getElementById("board"), Plotly });
 };
 window.ready = true;
@@ -93,7 +94,7 @@ class PlainPage:
     def show(self, taught: Taught) -> None:
         """Put a lesson or a drill on the page."""
         self.taught = taught
-        self.page.evaluate("(traits) => window.mount(traits)", self._traits())
+        self.page.evaluate("(text) => window.mount(text)", self._traits())
 
     def cell(self, _index: int) -> Locator:
         """The element that shows the lesson."""
@@ -135,13 +136,13 @@ class PlainPage:
         """Have the board take an intent, and show what comes of it."""
         assert self.taught is not None
         seq = self.taught.board.view["seq"] + 1
-        self.page.evaluate("(traits) => window.take(traits)", self._answer({"seq": seq, **intent}))
+        self.page.evaluate("(text) => window.take(text)", self._answer({"seq": seq, **intent}))
 
     def update(self) -> None:
         """Show the lesson as it is now."""
-        self.page.evaluate("(traits) => window.take(traits)", self._traits())
+        self.page.evaluate("(text) => window.take(text)", self._traits())
 
-    def _answer(self, intent: dict[str, Any]) -> dict[str, Any]:
+    def _answer(self, intent: dict[str, Any]) -> str:
         assert self.taught is not None
         self.taught.board.intent = intent
         return self._traits()
@@ -150,9 +151,10 @@ class PlainPage:
         assert self.taught is not None
         return {"lesson": self.taught, "board": self.taught.board}
 
-    def _traits(self) -> dict[str, Any]:
+    def _traits(self) -> str:
+        """Return the traits as one text; Playwright takes its time over as many values."""
         assert self.taught is not None
-        return {name: getattr(self.taught.board, name) for name in _TRAITS}
+        return json.dumps({name: getattr(self.taught.board, name) for name in _TRAITS})
 
     def _worded(self, name: str, script: str) -> str:
         """Return a script with the texts of the page's language before it."""
