@@ -11,7 +11,6 @@ import subprocess
 import sys
 import tarfile
 import zipfile
-from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 from IPython.core.formatters import DisplayFormatter
@@ -57,7 +56,7 @@ assert {name: carried.get(name) for name in static} == static, (
 )
 for name, size in static.items():
     assert (home.parent / name).stat().st_size == size, f"{name} was not installed"
-modules = [name for name in carried if name.endswith(EXTENSION_SUFFIXES[0])]
+modules = [name for name in carried if name.endswith((".so", ".pyd"))]
 assert len(modules) == len(compiling.MODULES), f"{wheel.name} carries {modules}"
 print(f"{wheel.name}: {wheel.stat().st_size / 1e6:.2f} MB, front end and compiled kernel inside")
 

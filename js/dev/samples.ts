@@ -183,6 +183,7 @@ export const SAMPLES: Record<string, Partial<RawView>> = {
     lesson: {
       id: "sample",
       title: "A sample",
+      note: "",
       index: 1,
       steps: [
         { title: "Look", chapter: "", state: "seen", asks: false, star: false },

@@ -6,10 +6,23 @@ import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from typeguard import CollectionCheckStrategy, TypeCheckError
+from typeguard import check_type as fits
 
 from tests.board.positions import busy, played, samples
 from tests.conftest import ROOT
-from torres_widget import Board, Lesson, Rulebook, TableScoring, use_play_page
+from tools.protocol import SHAPE, Shape
+from torres_widget import (
+    Board,
+    Course,
+    FirstGame,
+    Lesson,
+    Puzzles,
+    Rulebook,
+    TableGuide,
+    TableScoring,
+    use_play_page,
+)
 from torres_widget.analysis import Bot
 from torres_widget.board.analyst.analysis_board import AnalysisBoard
 from torres_widget.board.editor.edits import EDITS, FIELDS
@@ -21,6 +34,7 @@ from torres_widget.board.view.view import view_of
 from torres_widget.engine import Game, Position
 from torres_widget.engine.cards import KEYS
 from torres_widget.lessons.session.session import Session
+from torres_widget.protocol.view import Refusal, View
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -85,7 +99,8 @@ def keys() -> Iterator[tuple[set[str], set[str], set[str]]]:
 
 
 def test_every_key_of_a_view_is_explained() -> None:
-    shown = set().union(*(view for view, _, _ in keys()), reviewed())
+    lesson = Lesson("first-turn", step="where-to-step").board.view
+    shown = set().union(*(view for view, _, _ in keys()), reviewed(), lesson)
     assert shown == first_column("## View")
 
 
@@ -112,23 +127,64 @@ def test_every_kind_of_action_is_explained() -> None:
     assert explained >= set(KEYS)
 
 
+def test_what_is_made_of_the_types_is_current() -> None:
+    shape = Shape()
+    assert SHAPE.read_text(encoding="utf-8") == shape.module(), "run python -m tools.protocol"
+    assert shape.page(PAGE) == PAGE, "run python -m tools.protocol"
+
+
+def views() -> Iterator[dict[str, Any]]:
+    """Yield what boards of all kinds show."""
+    yield from (dict(view_of(each)) for each in (*samples(step=1), busy(hands=True)))
+    yield dict(view_of(through_the_doors()))
+    yield dict(view_of(played("huch-2017", "master", 2, 0)))
+    yield reviewed()
+    for kind in OVERLAYS:
+        yield Board(busy(), overlay=kind).view
+    board = Board(scored_game(), players={2: Bot("greedy")})
+    board.set_state({"intent": {"seq": 1, "command": "save"}})
+    yield board.view
+    board.set_state({"intent": {"seq": 2, "action": "build h8"}})
+    yield board.view
+    board.edit()
+    yield board.view
+    yield TableScoring().board.view
+    book = Rulebook("king")
+    yield book.board.view
+    book.do("rule R5.3")
+    yield book.board.view
+    yield Course(progress=False).board.view
+    yield FirstGame(progress=False).board.view
+    yield Puzzles(progress=False).board.view
+    yield TableGuide().board.view
+    lesson = Lesson("first-turn")
+    for _ in lesson.session.plan.steps:
+        yield lesson.board.view
+        lesson.session.do(f"go {min(lesson.session.index + 2, len(lesson.session.plan.steps))}")
+        lesson.board.redraw()
+
+
+def test_what_boards_show_fits_the_types() -> None:
+    for view in views():
+        fits(view, View, collection_check_strategy=CollectionCheckStrategy.ALL_ITEMS)
+    with pytest.raises(TypeCheckError, match="missing required key"):
+        fits({"action": "end"}, Refusal)
+
+
 def test_every_trait_is_explained() -> None:
     own = set(BoardTraits.class_own_traits(sync=True)) - {"_esm", "_css"}
     assert own == first_column("## Traits of a board")
 
 
 def test_every_key_of_an_overlay_is_explained() -> None:
-    told = {key for kind in OVERLAYS for key in overlay_of(busy(), kind)}
-    section = PAGE.split("\n### Overlays\n")[1].split("\n#")[0]
-    rows = re.findall(r"^\| (?:`\w+`)? ?\| `(\w+)`", section, re.MULTILINE)
-    assert told - {"kind"} == set(rows)
-    assert first_column("### Overlays") == set(OVERLAYS)
+    knight = busy().knights[busy().to_act - 1][0]
+    told = {key for kind in OVERLAYS for key in overlay_of(busy(), kind, knight)}
+    assert told == first_column("### Overlays")
 
 
 def test_every_key_of_a_scoring_is_explained() -> None:
     game = played("huch-2017", "master", 2, 0)
-    scored = view_of(game)["scored"]
-    assert set(scored) == first_column("### Scorings")
+    assert set(view_of(game)["scored"]) == first_column("### Scorings")
 
 
 def test_every_intent_and_edit_is_explained() -> None:
@@ -162,7 +218,7 @@ def test_everything_of_a_lesson_is_explained() -> None:
     explained = {name.split()[0] for name in first_column("### Lessons")}
     asked = {"open", "map", "today", "box", "players", "mode", "resume", "new"}
     commands = {*Session.COMMANDS, *Rulebook.COMMANDS, *asked}
-    assert explained == {*own, *lesson.lesson, *Rulebook().lesson, *commands}
+    assert explained == {*lesson.lesson, *Rulebook().lesson, *commands}
     assert own == {"lesson", "overlays", "quiz", "pick"}
     for key in lesson.lesson["step"]:
         assert f"`{key}`" in section

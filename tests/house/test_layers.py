@@ -17,12 +17,13 @@ if TYPE_CHECKING:
 #: Each package with those that it may know besides itself.
 MAY_KNOW: Final = {
     "common": set[str](),
+    "protocol": set[str](),
     "engine": {"common"},
     "analysis": {"common", "engine"},
-    "lessons": {"common", "engine", "analysis"},
-    "board": {"common", "engine", "analysis", "lessons"},
-    "at_table": {"common", "engine", "analysis", "lessons", "board"},
-    "site": {"common", "engine", "analysis", "lessons", "board", "at_table"},
+    "lessons": {"common", "protocol", "engine", "analysis"},
+    "board": {"common", "protocol", "engine", "analysis", "lessons"},
+    "at_table": {"common", "protocol", "engine", "analysis", "lessons", "board"},
+    "site": {"common", "protocol", "engine", "analysis", "lessons", "board", "at_table"},
     "arena": {"common", "engine", "analysis"},
     "rl": {"common", "engine", "analysis"},
 }

@@ -22,6 +22,12 @@ from torres_widget.lessons.session.task_search import Played, SearchTooLargeErro
 if TYPE_CHECKING:
     from torres_widget.lessons import Plan
 
+
+def shown(*what: Any, **how: Any) -> Any:
+    """Return a panel, whatever its parts are."""
+    return panel_of(*what, **how)
+
+
 TASKS = [
     pytest.param(plan, index, id=f"{plan.id}/{step.id}")
     for plan in map(load, content())
@@ -134,8 +140,8 @@ def test_it_says_why(step: dict[str, Any], actions: list[str], text: str) -> Non
     session = lesson(step)
     for action in actions:
         session.play(action)
-    assert panel_of(session)["coach"]["text"] == text
-    assert panel_of(session)["coach"]["kind"] == "stuck"
+    assert shown(session)["coach"]["text"] == text
+    assert shown(session)["coach"]["kind"] == "stuck"
 
 
 def test_what_a_task_draws_stays_while_it_is_played() -> None:
@@ -173,10 +179,10 @@ def test_a_stack_that_is_used_up() -> None:
 def test_a_move_that_was_wrong_is_taken_back_and_counts_for_no_try() -> None:
     session = lesson(UP)
     session.play("move d4 c4")
-    assert panel_of(session)["coach"]
+    assert shown(session)["coach"]
     assert session.results[0].tries == 0
     session.do("back-move")
-    assert panel_of(session)["coach"] is None
+    assert shown(session)["coach"] is None
     with pytest.raises(LessonStopError, match="no move to take back"):
         session.do("back-move")
     session.play("move d4 d5")

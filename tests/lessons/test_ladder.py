@@ -15,6 +15,12 @@ from torres_widget.lessons.plan import Question
 from torres_widget.lessons.session.panel import panel_of
 from torres_widget.lessons.session.session import LessonStopError, Session
 
+
+def shown(*what: Any, **how: Any) -> Any:
+    """Return a panel, whatever its parts are."""
+    return panel_of(*what, **how)
+
+
 CELL: Final = re.compile(r"\b[a-h][1-8]\b")
 WHERE = {"kind": "question", "answer": "reach d4", "rules": ["R5.2"], "hints": ["one", "two"]}
 AREA = {"kind": "question", "answer": "area d4"}
@@ -74,19 +80,19 @@ def answer(session: Session, *cells: str) -> None:
 
 def test_the_solution_is_offered_after_two_wrong_answers() -> None:
     session = lesson(WHERE)
-    offered = [panel_of(session)["solution"]]
+    offered = [shown(session)["solution"]]
     for _ in range(2):
         answer(session, "a1")
-        offered.append(panel_of(session)["solution"])
+        offered.append(shown(session)["solution"])
     assert offered == [False, False, True]
 
 
 def test_the_solution_is_offered_after_all_hints() -> None:
     session = lesson(WHERE)
     session.do("hint")
-    assert not panel_of(session)["solution"]
+    assert not shown(session)["solution"]
     session.do("hint")
-    assert panel_of(session)["solution"]
+    assert shown(session)["solution"]
 
 
 def test_a_failed_attempt_is_counted_when_nothing_is_left_to_play_or_on_check() -> None:
@@ -94,9 +100,9 @@ def test_a_failed_attempt_is_counted_when_nothing_is_left_to_play_or_on_check() 
     session = lesson(task)
     session.do("check")
     session.do("reset")
-    assert not panel_of(session)["solution"]
+    assert not shown(session)["solution"]
     session.play("move d4 c4")
-    assert panel_of(session)["solution"]
+    assert shown(session)["solution"]
     assert session.results[0].tries == 2
 
 
@@ -189,13 +195,13 @@ def test_an_empty_stack_is_spoken_of() -> None:
     session = opened("first-turn", "best-turn")
     for action in ("build d3", "build d3"):
         session.play(action)
-        assert panel_of(session)["coach"] is None
+        assert shown(session)["coach"] is None
     session.play("build b3")
-    coach = panel_of(session)["coach"]
+    coach = shown(session)["coach"]
     assert coach == {"text": coach["text"], "rule": "R3.3", "kind": "note"}
     assert coach["text"].startswith("All blocks of this turn's stack are built")
     session.play("move c3 d3")
-    assert panel_of(session)["coach"] is None
+    assert shown(session)["coach"] is None
 
 
 def test_a_refusal_cites_rules_that_were_met() -> None:
@@ -262,10 +268,10 @@ def test_right_answers_say_why_in_a_line_unless_the_lesson_does() -> None:
 def test_the_best_result_is_praised_otherwise() -> None:
     session = lesson(UP)
     session.play("move a1 b1")
-    verdict = panel_of(session)["verdict"]
+    verdict = shown(session)["verdict"]
     assert (verdict["heading"], verdict["best"]) == ("Good!", False)
     session.play("move b1 c1")
-    verdict = panel_of(session)["verdict"]
+    verdict = shown(session)["verdict"]
     assert (verdict["heading"], verdict["best"]) == ("The best there is!", True)
     assert session.results[0].tries == 1
 
@@ -276,7 +282,7 @@ def test_a_star_is_for_the_first_try_without_a_hint() -> None:
     session.do("next")
     session.do("answer 5")
     session.do("answer 4")
-    panel = panel_of(session)
+    panel = shown(session)
     assert [step["star"] for step in panel["steps"]] == [True, False, False]
     assert [step["asks"] for step in panel["steps"]] == [True, True, True]
     assert session.stars == 1
@@ -290,9 +296,9 @@ def test_a_finished_lesson_ends_with_a_summary() -> None:
     clock.now = 1000
     session.do("answer 4")
     session.do("next")
-    assert panel_of(session)["summary"] is None
+    assert shown(session)["summary"] is None
     session.do("next")
-    assert panel_of(session)["summary"] == {
+    assert shown(session)["summary"] == {
         "title": "Made up",
         "can": ["count cells"],
         "stars": 0,
@@ -305,7 +311,7 @@ def test_a_finished_lesson_ends_with_a_summary() -> None:
     with pytest.raises(LessonStopError, match="finished this lesson"):
         session.do("next")
     session.do("back")
-    assert panel_of(session)["summary"] is None
+    assert shown(session)["summary"] is None
     assert session.index == 1
     session.do("next")
     session.do("go 1")
@@ -317,7 +323,7 @@ def test_a_summary_leads_on() -> None:
     session = Session(load("movement"))
     session.do(f"go {len(session.plan.steps)}")
     session.do("next")
-    summary = panel_of(session)["summary"]
+    summary = shown(session)["summary"]
     assert summary["next"]["id"] == "building"
     assert [drill["kind"] for drill in summary["practise"]] == ["doors", "reach"]
     assert summary["can"]

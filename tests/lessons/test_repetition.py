@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from torres_widget.engine import EDITIONS
@@ -10,6 +12,11 @@ from torres_widget.lessons.file.loading import load
 from torres_widget.lessons.plan import Question
 from torres_widget.lessons.session.panel import panel_of
 from torres_widget.lessons.session.session import LessonStopError, Session
+
+
+def shown(*what: Any, **how: Any) -> Any:
+    """Return a panel, whatever its parts are."""
+    return panel_of(*what, **how)
 
 
 def finished(*missed: int) -> Session:
@@ -37,18 +44,18 @@ def right_number(session: Session) -> int:
 
 def test_what_was_missed_is_asked_again_until_it_is_right() -> None:
     session = finished(2, 3)
-    assert panel_of(session)["summary"]["missed"] == 2
+    assert shown(session)["summary"]["missed"] == 2
     session.do("again")
     assert (session.index, session.over, session.verdict) == (1, False, None)
-    assert not panel_of(session)["last"]
+    assert not shown(session)["last"]
     session.do(f"answer {right_number(session)}")
     session.do("next")
     assert session.index == 2
-    assert panel_of(session)["last"]
+    assert shown(session)["last"]
     session.do(f"answer {right_number(session) + 1}")
     session.do("next")
     assert session.over
-    assert panel_of(session)["summary"]["missed"] == 1
+    assert shown(session)["summary"]["missed"] == 1
     session.do("again")
     session.do(f"answer {right_number(session)}")
     session.do("next")
@@ -61,8 +68,8 @@ def test_a_question_that_is_asked_again_is_open_until_it_is_answered() -> None:
     states = []
     for command in ("again", "answer 1", "solution"):
         session.do(command)
-        shown = panel_of(session)
-        states.append(shown["steps"][shown["index"]]["state"])
+        panel = shown(session)
+        states.append(panel["steps"][panel["index"]]["state"])
     assert states == ["seen", "wrong", "shown"]
 
 
@@ -128,7 +135,7 @@ def test_what_is_asked_again_is_of_the_same_edition(lesson: str, edition: str) -
 
 def test_nothing_is_asked_again_where_all_was_right() -> None:
     session = finished()
-    assert panel_of(session)["summary"]["missed"] == 0
+    assert shown(session)["summary"]["missed"] == 0
     with pytest.raises(LessonStopError, match="right at once"):
         session.do("again")
     assert session.over

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.lessons.made_up import lesson
@@ -11,6 +13,12 @@ from torres_widget.lessons import content, load
 from torres_widget.lessons.plan import Plan, Play, Question, Step, Task, Try
 from torres_widget.lessons.session.panel import panel_of
 from torres_widget.lessons.session.session import LessonStopError, Session
+
+
+def shown(*what: Any, **how: Any) -> Any:
+    """Return a panel, whatever its parts are."""
+    return panel_of(*what, **how)
+
 
 STEPS = [
     (plan, step)
@@ -56,7 +64,7 @@ def test_every_step_of_the_package_is_solved_by_its_solution(plan: Plan, step: S
         session.travelled()
     state = session.progress[session.index].state
     assert state == ("right" if step.asks else "seen")
-    assert panel_of(session)["verdict"] is None or panel_of(session)["verdict"]["right"]
+    assert shown(session)["verdict"] is None or shown(session)["verdict"]["right"]
 
 
 @pytest.mark.parametrize(
@@ -138,12 +146,12 @@ def test_a_wrong_choice_is_answered_by_the_engine() -> None:
 def test_hints_come_one_by_one_and_are_counted() -> None:
     session = lesson(WHERE)
     session.do("hint")
-    assert panel_of(session)["hints"] == ["one"]
+    assert shown(session)["hints"] == ["one"]
     session.do("hint")
     with pytest.raises(LessonStopError, match="no further hint"):
         session.do("hint")
     session.do("reset")
-    assert panel_of(session)["hints"] == []
+    assert shown(session)["hints"] == []
     assert session.results[0].hints == 2
 
 
@@ -177,7 +185,7 @@ def test_concealed_moves_are_not_on_the_board_before_they_are_played() -> None:
     moves = ["move d4 d5", "move d5 d4"]
     session = lesson({"kind": "play", "moves": moves, "conceal": True})
     assert session.game.length == 0
-    assert panel_of(session)["left"] == 2
+    assert shown(session)["left"] == 2
     session.do("more")
     assert session.game.length == 1
     session.do("more")
@@ -190,7 +198,7 @@ def test_a_result_is_compared_with_the_best() -> None:
     best = {"measure": "points", "value": 12, "moves": ["move d4 d5"]}
     session = lesson({**UP, "allow": ["move"], "best": best})
     session.play("move d4 d5")
-    assert panel_of(session)["result"] == {"measure": "points", "own": 12, "best": 12}
+    assert shown(session)["result"] == {"measure": "points", "own": 12, "best": 12}
     assert session.progress[0].best == 12
 
 
@@ -219,7 +227,7 @@ def test_what_cannot_be_done_is_refused_and_changes_nothing(
     command: str, error: type[Exception]
 ) -> None:
     session = lesson(AREA)
-    before = panel_of(session)
+    before = shown(session)
     with pytest.raises(error):
         session.do(command)
-    assert panel_of(session) == before
+    assert shown(session) == before

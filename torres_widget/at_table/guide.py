@@ -25,6 +25,8 @@ from .words import BUYING, MODE_TITLES, TURN, card_effects, how_cards_are_held
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from torres_widget.protocol.panel import Offer, Panel
+
 
 #: Cells of the example: the castles, the knights of players 1 to 4, and the king.
 _CASTLES: Final = ("d1", "c3", "f3", "h4", "a5", "c6", "f6", "e8")
@@ -138,7 +140,7 @@ class TableGuide(Taught):
             self._chosen, self.session = here
         self.board.redraw()
 
-    def panel(self) -> dict[str, Any]:
+    def panel(self) -> Panel:
         """Return what the page shows beside the board."""
         return {**super().panel(), "offer": self._question()}
 
@@ -154,7 +156,7 @@ class TableGuide(Taught):
         empty = Show(id="board", text="", position=Position.new(2, seed=0))
         return Session(Plan("with-the-box", gettext("With the box"), (empty,)))
 
-    def _question(self) -> dict[str, Any] | None:
+    def _question(self) -> Offer | None:
         if self._left is not None:
             plan, step = self._left[1].plan, self._left[1].step
             return _offer(
@@ -202,7 +204,7 @@ class TableGuide(Taught):
         self.session = self._begun()
 
 
-def _offer(title: str, choices: Iterable[tuple[str, str]]) -> dict[str, Any]:
+def _offer(title: str, choices: Iterable[tuple[str, str]]) -> Offer:
     return {
         "title": title,
         "text": "",

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from torres_widget.engine import Game, Position, TorresError
+    from torres_widget.protocol.view import View
 
     from .editor.editor import Editor
     from .play.intents import Intent
@@ -96,7 +97,7 @@ class Policy:
     def travelled(self) -> None:
         """Take note that the game was played on, or travelled in."""
 
-    def complete(self, view: dict[str, Any]) -> None:
+    def complete(self, view: View) -> None:
         """Add to a view what the page shows besides the game."""
 
     def drawn(self) -> None:

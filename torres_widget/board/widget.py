@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 
     from torres_widget.analysis.bots.players import Player
     from torres_widget.engine.tree import Node
+    from torres_widget.protocol.view import GameFile, Refusal, View
 
 #: Traits that a page may set, each with its check; an intent is checked when it is read.
 _FROM_PAGE: Final[dict[str, Callable[[object], object]]] = {
@@ -137,9 +138,9 @@ Set-up: blue places a knight>
         self._seq = 0
         self._numbers = Numbers()
         self._review: GameReview | None = None
-        self._refusal: dict[str, Any] | None = None
+        self._refusal: Refusal | None = None
         self._moved = False
-        self._handed: dict[str, Any] = {}
+        self._handed: str | GameFile = ""
         self._said = Said()
         self._pages = 0
         self._left = self._undrawn = False
@@ -350,12 +351,12 @@ Set-up: blue places a knight>
             case "command", "review":
                 self.review()
             case "command", "link" if has_play_page():
-                self._hand("link", self.link())
+                self._hand(self.link())
             case "command", "link":
-                self._hand("file", position_file(self.link()))
+                self._hand(position_file(self.link()))
             case "command", "save":
                 check_open(self.viewer)
-                self._hand("file", record_file(self.game))
+                self._hand(record_file(self.game))
             case "command", "previous" if self.previous_game is not None:
                 self._check_changeable()
                 self._change_game(self.previous_game)
@@ -370,11 +371,11 @@ Set-up: blue places a knight>
                 return False
         return True
 
-    def _hand(self, key: str, value: str | dict[str, str]) -> None:
+    def _hand(self, link_or_file: str | GameFile) -> None:
         """Answer with a view that hands a link or a file to the page, this once."""
-        self._refusal, self._handed = None, {key: value}
+        self._refusal, self._handed = None, link_or_file
         self._draw()
-        self._handed = {}
+        self._handed = ""
 
     def _ask(self, text: str) -> None:
         """Answer a question that was typed, or play what was typed: all of it or nothing."""
@@ -527,7 +528,7 @@ Set-up: blue places a knight>
         return self._opponents.says(node), review
 
     @in_own_language
-    def _drawn(self) -> dict[str, Any]:
+    def _drawn(self) -> View:
         if self._editor is not None:
             return self._editor.view(
                 seq=self._seq,
@@ -563,16 +564,22 @@ Set-up: blue places a knight>
                 view["seats"], view["styles"] = self.seats, self.styles
             if node.position.stage == "over":
                 view["next"] = self._offers
-        view |= self._ways_elsewhere() | self._handed
+        self._open_ways(view)
         if self._said.text:
-            view["said"] = self._said._asdict()
+            view["said"] = {"number": self._said.number, "text": self._said.text}
         self.policy.complete(view)
         return view
 
-    def _ways_elsewhere(self) -> dict[str, Any]:
-        """Return the part of the view that says what else the board can show."""
-        ways = {"rules": self.policy.consults, "previous": self.previous_game is not None}
-        return {way: True for way, is_open in ways.items() if is_open and may_edit(self.viewer)}
+    def _open_ways(self, view: View) -> None:
+        """Add to a view what else the board can show, and what is handed over."""
+        if self.policy.consults and may_edit(self.viewer):
+            view["rules"] = True
+        if self.previous_game is not None and may_edit(self.viewer):
+            view["previous"] = True
+        if isinstance(self._handed, dict):
+            view["file"] = self._handed
+        elif self._handed:
+            view["link"] = self._handed
 
     def _draw(self) -> None:
         self._write_view()

@@ -19,6 +19,8 @@ from .plan import Plan, Show
 from .session.progress import SOLVED
 
 if TYPE_CHECKING:
+    from torres_widget.protocol.panel import Offer, OfferChoice
+
     from .answers.answers import Answers
     from .drills.kind import Kind
 
@@ -224,13 +226,13 @@ def _entry(outline: Outline, answers: Answers) -> Entry:
     )
 
 
-def which_box() -> dict[str, Any]:
+def which_box() -> Offer:
     """Return the question which box a learner has, as the page offers it (``docs/protocol.md``)."""
-    known = [
+    known: list[OfferChoice] = [
         {"command": f"box {key}", "title": gettext(TITLES[key]), "text": gettext(text)}
         for key, text in _BOXES.items()
     ]
-    unknown = {
+    unknown: OfferChoice = {
         "command": "box unknown",
         "title": gettext("I don't know, or I have none"),
         "text": gettext("Then the rules are those of {edition}.", edition=gettext(TITLES[DEFAULT])),

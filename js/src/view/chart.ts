@@ -1,28 +1,7 @@
 /** The chart of a review, as Python describes it. */
+import type { Chart } from "./shape";
 
-/** One turn of a reviewed game. */
-export interface ChartTurn {
-  /** Phase, round and player. */
-  name: string;
-  /** The grade in words, and its kind; "" if the turn lost nothing. */
-  grade: string;
-  sign: string;
-  phase: number;
-  round: number;
-  player: number;
-  /** All players' chances to win after the turn, in percent. */
-  chances: number[];
-  /** The ply at its end, and the number of that node. */
-  ply: number;
-  node: number;
-}
-
-export interface Chart {
-  title: string;
-  turns: ChartTurn[];
-  /** Whether the last phase was scored after them. */
-  over: boolean;
-}
+export type { Chart, ChartTurn } from "./shape";
 
 /** Parse a view's `chart`; null if there is none. */
 export function parseChart(raw: unknown): Chart | null {

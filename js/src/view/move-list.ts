@@ -1,4 +1,5 @@
 /** The move list: the positions of a game by number, with variations and comments. */
+import type { MoveList } from "./shape";
 import { isSetUp, type View } from "./view";
 
 export interface Move {
@@ -15,11 +16,9 @@ export interface Move {
 }
 export type Moves = ReadonlyMap<number, Move>;
 
-type Row = [id: number, parent: number, text: string, when: string, comment?: string];
-
 /** Parse the `tree` trait. */
 export function parseMoves(raw: unknown): Map<number, Move> {
-  const rows = (raw as { rows?: Row[] } | undefined)?.rows;
+  const rows = (raw as Partial<MoveList> | undefined)?.rows;
   const moves = new Map<number, Move>();
   for (const [id, parent, text, when, comment = ""] of Array.isArray(rows) ? rows : []) {
     moves.set(id, { id, parent, text, when, comment, next: [] });

@@ -1,33 +1,14 @@
 /** Overlays: what a board shows on demand. Python computes them; here they become tags on cells and routes. */
 import { parseCell, parseCells } from "../game/cells";
 import { parseRoute, type Route } from "./routes";
-import type { CellSet, View } from "./view";
+import type { CastleGain, CellSet, Overlay, OverlayKind } from "./shape";
+import type { View } from "./view";
 
-export const OVERLAYS = ["castles", "reach", "build", "doors"] as const;
-export type OverlayKind = (typeof OVERLAYS)[number];
+export type { CastleScoring, KingScoring, Overlay, OverlayKind } from "./shape";
 
-/** A player's score in a castle: player, level, points, and the cell of the knight that counts. */
-export type CastleGains = [player: number, level: number, points: number, knight: string][];
-
-export interface CastleScoring {
-  cells: CellSet;
-  height: number;
-  by: CastleGains;
-}
-
-/** The king's bonus: the level it takes, the cells of his castle at that level, and who gets it with which knight. */
-export interface KingScoring {
-  level: number;
-  points: number;
-  cells: CellSet;
-  to: [player: number, knight: string][];
-}
-
-export type Overlay =
-  | { kind: "castles"; castles: CastleScoring[]; king: KingScoring; totals: number[] }
-  | { kind: "reach"; from?: string; ap: CellSet[]; doors: CellSet }
-  | { kind: "build"; cells: CellSet; why: [rule: string, words: string, cells: CellSet][] }
-  | { kind: "doors"; from?: string; ways: Record<string, string> };
+export const OVERLAYS = ["castles", "reach", "build", "doors"] as const satisfies OverlayKind[];
+/** What players score in a castle. */
+export type CastleGains = CastleGain[];
 
 export const parseOverlay = (raw: unknown): Overlay | null =>
   OVERLAYS.includes((raw as Overlay | null | undefined)?.kind as OverlayKind) ? (raw as Overlay) : null;

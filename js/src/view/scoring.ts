@@ -1,24 +1,7 @@
 /** Scorings as Python reports them. */
-import type { CastleScoring, KingScoring } from "./overlays";
-import type { CellSet } from "./view";
+import type { MarkerMove, Scoring } from "./shape";
 
-/** A move of a marker; `after` exceeds the sum where it leapt over occupied fields. */
-export type MarkerMove = [
-  player: number,
-  cause: "castles" | "king" | "master" | "point",
-  points: number,
-  before: number,
-  after: number,
-];
-
-/** How the last action moved markers. Only the end of a phase has more than the moves. */
-export interface Scoring {
-  phase?: number;
-  castles?: CastleScoring[];
-  king?: KingScoring;
-  master?: [player: number, points: number, cells: CellSet, why: string][];
-  moves: MarkerMove[];
-}
+export type { MarkerMove, Scoring } from "./shape";
 
 export function parseScoring(raw: unknown): Scoring | null {
   return Array.isArray((raw as Scoring | null | undefined)?.moves) ? (raw as Scoring) : null;

@@ -130,7 +130,7 @@ describe("edits", () => {
 
 describe("announcements of the editor", () => {
   const draft = (...texts: string[]) =>
-    viewOf({ draft: { document: "", problems: texts.map((text) => ({ rule: "R1.7", text })) } });
+    viewOf({ draft: { document: "", problems: texts.map((text) => ({ rule: "R1.7", text, cells: "" })) } });
 
   it("say what has changed, and nothing else", () => {
     expect(announcement(viewOf(), draft())).toBe("The editor is open.");
@@ -140,7 +140,7 @@ describe("announcements of the editor", () => {
     expect(announcement(draft("Too high."), draft("Too high."))).toBe("");
     expect(announcement(draft("Too high."), draft())).toBe("This position is possible.");
     expect(announcement(draft(), viewOf())).toBe("The editor is closed.");
-    const refusal = { action: "edit", reasons: [{ rule: "", text: "No cell." }] };
+    const refusal = { action: "edit", reasons: [{ rule: "", text: "No cell.", cells: "" }] };
     expect(announcement(draft(), { ...draft(), refusal })).toBe("Refused: No cell.");
   });
 });

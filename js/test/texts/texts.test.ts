@@ -158,7 +158,7 @@ describe("announcements of a lesson", () => {
     const refusal = {
       action: "end",
       heading: "Not in this exercise.",
-      reasons: [{ rule: "", text: "Nothing is played." }],
+      reasons: [{ rule: "", text: "Nothing is played.", cells: "" }],
     };
     expect(announcement(step({}), step({}, { refusal }))).toBe("Not in this exercise. Nothing is played.");
   });

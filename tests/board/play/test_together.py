@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from weakref import ref
 
 import pytest
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tests.board.conftest import Deliver
+    from torres_widget.protocol.view import View
 
 
 def pair(game: Game | None = None) -> tuple[Board, Board]:
@@ -134,7 +135,7 @@ def test_a_board_that_its_pages_left_is_not_drawn_until_it_is_looked_at(
     drawn: list[Board] = []
     draw = Board._drawn  # noqa: SLF001 - counted
 
-    def counted(board: Board) -> dict[str, Any]:
+    def counted(board: Board) -> View:
         drawn.append(board)
         return draw(board)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from torres_widget.board.policy import Policy
 from torres_widget.common.language import gettext
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from torres_widget.board.play.intents import Intent
     from torres_widget.board.widget import Board
     from torres_widget.engine.tree import Node
+    from torres_widget.protocol.view import Chart, View
 
 #: Intents that change a game.
 _CHANGES: Final = frozenset({"action", "notes", "comment", "delete", "promote", "edit"})
@@ -43,7 +44,7 @@ class Sketch(Policy):
         self.line: Game | None = None
         self._shown: tuple[Node | None, tuple[str, ...]] = (None, ())
         self._chances: dict[Position, float] = {}
-        self.chart: dict[str, Any] | None = None
+        self.chart: Chart | None = None
 
     def draw(self, board: Board, *texts: str) -> None:
         """Draw annotations on a board until its position changes; none takes them away.
@@ -119,7 +120,7 @@ class Sketch(Policy):
             self.check_editor()
         return False
 
-    def complete(self, view: dict[str, Any]) -> None:
+    def complete(self, view: View) -> None:
         """Add a chart; offer nothing to play in a line of the analyst, and say that it is one."""
         if self.shows_line:
             view["legal"] = {}

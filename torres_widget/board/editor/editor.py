@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from torres_widget.board.view.view import refusal_of, view_of
 from torres_widget.common.language import gettext
@@ -14,6 +14,8 @@ from .edits import Document, Draft, edited, plain
 
 if TYPE_CHECKING:
     from torres_widget.engine import DocumentError
+    from torres_widget.protocol.view import Draft as ShownDraft
+    from torres_widget.protocol.view import Refusal, View
 
 #: Maximum number of edits that can be undone.
 MOST_STEPS: Final = 200
@@ -144,10 +146,16 @@ class Editor:
         self._take(steps.pop())
 
     def view(
-        self, *, seq: int, refusal: dict[str, Any] | None, overlay: str = "", selected: str = ""
-    ) -> dict[str, Any]:
+        self, *, seq: int, refusal: Refusal | None, overlay: str = "", selected: str = ""
+    ) -> View:
         """Return the view of the draft; if it is possible, with an overlay (`overlays`)."""
         document = self.document
+        draft: ShownDraft = {
+            "problems": refusal_of("", self.problems)["reasons"],
+            "document": write_json(document),
+        }
+        if self.at_table:
+            draft["table"] = True
         return {
             **view_of(
                 self.draft,
@@ -161,11 +169,7 @@ class Editor:
             "undo": bool(self._past),
             "redo": bool(self._future),
             "edit": True,
-            "draft": {
-                "problems": refusal_of("", self.problems)["reasons"],
-                "document": write_json(document),
-                **({"table": True} if self.at_table else {}),
-            },
+            "draft": draft,
         }
 
 

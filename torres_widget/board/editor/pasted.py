@@ -15,6 +15,7 @@ from .edits import is_link, is_record
 
 if TYPE_CHECKING:
     from torres_widget.engine import Position
+    from torres_widget.protocol.view import GameFile
 
 
 def game_of_text(text: str, before: Position) -> Game:
@@ -54,11 +55,11 @@ def is_board_text(text: str) -> bool:
     return not (text.startswith("{") or is_record(text) or is_link(text))
 
 
-def record_file(game: Game) -> dict[str, str]:
+def record_file(game: Game) -> GameFile:
     """Return the name and the text of a file that `game_of_text` reads again: the whole game."""
     return {"name": f"torres-{date.today().isoformat()}.txt", "text": game.record()}  # noqa: DTZ011 - the player's day
 
 
-def position_file(link: str) -> dict[str, str]:
+def position_file(link: str) -> GameFile:
     """Return the name and the text of a file that `game_of_text` reads again: the link itself."""
     return {"name": "torres-position.txt", "text": link}

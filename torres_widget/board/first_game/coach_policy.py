@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from torres_widget.board.policy import Policy
 from torres_widget.lessons.session.session import LessonStopError
@@ -10,6 +10,8 @@ from torres_widget.lessons.session.session import LessonStopError
 if TYPE_CHECKING:
     from torres_widget.board.play.intents import Intent
     from torres_widget.engine import Game
+    from torres_widget.protocol.panel import Panel
+    from torres_widget.protocol.view import View
 
     from .coached_game import Coached
 
@@ -24,7 +26,7 @@ class Coaching(Protocol):
     def do(self, command: str) -> None:
         """Carry out a command of the page."""
 
-    def panel(self) -> dict[str, Any]:
+    def panel(self) -> Panel:
         """Return what the page shows beside the board."""
 
     def keep(self) -> None:
@@ -56,7 +58,7 @@ class CoachPolicy(Policy):
         self._owner.do(str(intent.value))
         return True
 
-    def complete(self, view: dict[str, Any]) -> None:
+    def complete(self, view: View) -> None:
         """Add what the coach says to a view."""
         view["lesson"] = self._owner.panel()
         view["edit"] = False

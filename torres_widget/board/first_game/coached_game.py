@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from secrets import randbits
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from torres_widget.analysis import Bot
 from torres_widget.board.pictures.words import scores
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from torres_widget.engine.tree import Node
     from torres_widget.lessons.answers.answers import Answers
     from torres_widget.lessons.session.judgement import Judgement
+    from torres_widget.protocol.panel import Coach, Panel
 
 _YOU: Final = 1
 _BLUE: Final = 2
@@ -212,7 +213,7 @@ class Coached:
         mine = position.stage == "turn" and position.to_act == _YOU
         return mine and not (self._asked and self._asked[0] is self.game.node)
 
-    def panel(self) -> dict[str, Any]:
+    def panel(self) -> Panel:
         """Return what the page shows beside the board, in the form of a lesson's panel."""
         position, judgement = self.game.position, self.judgement
         text = "" if self.over else self.says()
@@ -269,7 +270,7 @@ def _to_do(position: Position) -> str:
     return gettext(_TO_DO[position.stage])
 
 
-def _of_your_turn(judgement: Judgement) -> dict[str, Any]:
+def _of_your_turn(judgement: Judgement) -> Coach:
     """Return a remark on your turn, as the panel has it."""
     return {"text": judgement.text, "rule": "", "kind": judgement.kind}
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from torres_widget.engine import Game
+    from torres_widget.protocol.panel import Panel
 
 _HIGHEST: Final = 2**31 - 1
 
@@ -121,9 +122,9 @@ class FirstGame(OnBoard):
             self.board.game = self.game
             self.board.players = self.coached.bots
 
-    def panel(self) -> dict[str, Any]:
+    def panel(self) -> Panel:
         """Return what the page shows beside the board."""
-        panel = {**self.coached.panel(), "embedded": True}
+        panel: Panel = {**self.coached.panel(), "embedded": True}
         if self._progress.trouble:
             panel["note"] = self._progress.trouble
         return panel

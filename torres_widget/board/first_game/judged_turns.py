@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from torres_widget.analysis.advice.explanation import Strongest
     from torres_widget.engine import Position
     from torres_widget.engine.tree import Node
+    from torres_widget.protocol.panel import Again
 
 #: Turns that are offered at the end of a game, to be played again.
 _COSTLY: Final = 3
@@ -102,7 +103,7 @@ class JudgedTurns:
             raise NotationError(move, "turn", f"a move that begins one: {', '.join(starts)}")
         return starts[move] if move else list(starts.values())[-1]
 
-    def costly(self, node: Node, threshold: int) -> list[dict[str, str]]:
+    def costly(self, node: Node, threshold: int) -> list[Again]:
         """Return the turns that lost most points, as the panel offers them: label and command."""
         costly = [
             (lost, turn.start)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from torres_widget.board.pictures.words import headline
 from torres_widget.board.view.overlays import castles_of
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from torres_widget.board.play.seats import Viewer
     from torres_widget.engine import Position
     from torres_widget.engine.tree import Node
+    from torres_widget.protocol.view import CastleScoring
 
 
 class Said(NamedTuple):
@@ -104,7 +105,7 @@ def castle_lines(scene: Scene) -> list[str]:
     return [_castle_line(scene, castle) for castle in by_area] or [gettext("No castles.")]
 
 
-def _castle_line(scene: Scene, castle: dict[str, Any]) -> str:
+def _castle_line(scene: Scene, castle: CastleScoring) -> str:
     cells = re.findall("..", castle["cells"])
     said = gettext(
         "Castle {cell}: area {area}, height {height}. Levels: {levels}.",

@@ -6,7 +6,7 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from secrets import randbits
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from torres_widget.board.language import chosen_language
 from torres_widget.board.pictures.words import headline
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from torres_widget.engine import Game
     from torres_widget.lessons.answers.answers import Answers
     from torres_widget.lessons.session.progress import Result
+    from torres_widget.protocol.panel import CourseEntry, Panel
 
 
 #: The file that keeps the drills' results, beside the progress.
@@ -128,20 +129,26 @@ class Course(Taught):
             return GAME
         return self.session.plan.id if self.session.plan.id in _known() else ""
 
-    def panel(self) -> dict[str, Any]:
+    def panel(self) -> Panel:
         """Return what the page shows beside the board."""
         if self.coached:
-            panel = {**self.coached.panel(), "last": False, "embedded": not self.coached.over}
+            panel: Panel = {
+                **self.coached.panel(),
+                "last": False,
+                "embedded": not self.coached.over,
+            }
         else:
             note = self._practice.note if self._practice else self._progress.trouble
             panel = panel_of(self.session, note, endless=self._practice is not None)
         listed = entries(self._answers)
+        today, known = self._repetition()
         game = next(entry for entry in listed if entry.id == GAME)
         panel["course"] = {
             "title": gettext("Torres, step by step"),
             "at": self.session.plan.id if self._practice or self._today else self.at,
-            **self._repetition(),
-            "lessons": [entry._asdict() for entry in listed],
+            "today": today,
+            "known": known,
+            "lessons": [cast("CourseEntry", entry._asdict()) for entry in listed],
             "play": None if game.state == "finished" else {"id": GAME, "title": game.title},
             "where": self._said_where(),
             "box": self._box_title,
@@ -165,13 +172,13 @@ class Course(Taught):
         """For each rule that was asked, the probability of a right answer now (`lessons.today`)."""
         return mastery(self._answers, _moment())
 
-    def _repetition(self) -> dict[str, Any]:
-        """Return the map's part on repetition: questions due, rules known well, rules asked."""
+    def _repetition(self) -> tuple[int, list[int]]:
+        """Return what the map says of repetition: questions due; rules known well, and asked."""
         if not self._on_map:
-            return {"today": 0, "known": [0, 0]}
+            return 0, [0, 0]
         found = self.mastery
         known = sum(chance >= KNOWN for chance in found.values())
-        return {"today": len(due(self._answers, _moment())), "known": [known, len(found)]}
+        return len(due(self._answers, _moment())), [known, len(found)]
 
     def refresh(self) -> None:
         """Take up what another copy of the course has kept."""

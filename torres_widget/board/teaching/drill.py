@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from torres_widget.lessons.drills.results import Results
+    from torres_widget.protocol.panel import Panel
 
 
 class Drill(Taught):
@@ -88,7 +89,7 @@ class Drill(Taught):
         session.do("solution")
         return " ".join(session.picked) or session.given if step.asks else ""
 
-    def panel(self) -> dict[str, Any]:
+    def panel(self) -> Panel:
         """Return what the page shows beside the board."""
         return panel_of(self.session, self.practice.note, endless=True)
 

@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from datetime import datetime
     from os import PathLike
 
+    from torres_widget.protocol.panel import Panel
+
 
 _NAME: Final = "Write it in the first cell, run that cell, then this one again."
 #: Commands that lead to other steps.
@@ -243,7 +245,7 @@ class Lesson(Taught):
         seconds = round(session.watch.seconds)
         return Place(self._plan.id, session.step.id, seconds, session.over, deadline=due)
 
-    def panel(self) -> dict[str, Any]:
+    def panel(self) -> Panel:
         """Return what the page shows beside the board."""
         session, file = self.session, self._answers.path if self._answers else None
         if isinstance(session, ExamSession):
@@ -260,7 +262,8 @@ class Lesson(Taught):
             panel["pool"]["folder"] = self._class_answers is not None
         if ended and file is not None:
             self.keep()
-            panel["file"] = self.handed_over()._asdict()
+            name, text, code = self.handed_over()
+            panel["file"] = {"name": name, "text": text, "code": code}
         return panel
 
     def _asks(self, answers: Answers) -> list[str]:

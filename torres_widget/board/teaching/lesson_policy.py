@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from torres_widget.board.policy import Policy
 from torres_widget.board.spoken.typed import typed_words
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from torres_widget.board.play.intents import Intent
     from torres_widget.engine import Action, Game, TorresError
     from torres_widget.lessons.session.session import Session
+    from torres_widget.protocol.view import View
 
     from .session_board import Taught
 
@@ -123,7 +124,7 @@ class LessonPolicy(Policy):
         """Let the lesson judge a task."""
         self.taught.session.travelled()
 
-    def complete(self, view: dict[str, Any]) -> None:
+    def complete(self, view: View) -> None:
         """Add the panel of the lesson to a view."""
         session = self.taught.session
         view["legal"] = legal_of(session.game.position, self._allows) if session.playable else {}
@@ -132,8 +133,8 @@ class LessonPolicy(Policy):
             view["quiz"] = True
         if session.asks_cells:
             view["pick"] = "".join(session.picked)
-        view["overlays"] = _offered(session)
-        if view.get("overlay") and view["overlay"]["kind"] not in view["overlays"]:
+        offered = view["overlays"] = _offered(session)
+        if "overlay" in view and view["overlay"]["kind"] not in offered:
             del view["overlay"]
         view["lesson"] = self.taught.panel()
 

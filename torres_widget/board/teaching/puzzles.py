@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from torres_widget.lessons.puzzles.book import Puzzle
+    from torres_widget.protocol.panel import Panel
 
 #: The file in which the answers are kept, in the working folder.
 FILE: Final = "torres-puzzles.json"
@@ -109,7 +110,7 @@ class Puzzles(Taught):
         """Path of the file that keeps the answers; ``""`` if they are not kept."""
         return "" if self.progress.path is None else str(self.progress.path)
 
-    def panel(self) -> dict[str, Any]:
+    def panel(self) -> Panel:
         """Return what the page shows beside the board; at first, what is at stake."""
         panel = panel_of(self.session, self._trouble or self.solving.note, endless=True)
         if self.solving.stake and panel["coach"] is None:

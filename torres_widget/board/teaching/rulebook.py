@@ -20,6 +20,7 @@ from .session_board import Taught
 if TYPE_CHECKING:
     from torres_widget.board.widget import Board
     from torres_widget.lessons.rulebook.entries import Entry
+    from torres_widget.protocol.panel import Panel, RuleEntry, RuleLine, Section
 
 #: The rule whose position is on the board at first.
 _FIRST: Final = "R5.2"
@@ -71,7 +72,7 @@ class Rulebook(Taught):
         """The first words of the commands that may be typed."""
         return (*self.COMMANDS, *super().commands)
 
-    def panel(self) -> dict[str, Any]:
+    def panel(self) -> Panel:
         """Return what the page shows beside the board."""
         note = self._practice.note if self._practice else ""
         panel = panel_of(self.session, note, endless=self._practice is not None)
@@ -156,7 +157,7 @@ class RulesOnBoard(Rulebook):
             self.board.policy = LessonPolicy(self)
             self._show_step()
 
-    def panel(self) -> dict[str, Any]:
+    def panel(self) -> Panel:
         """Return what the page shows beside the board."""
         panel = super().panel()
         taught = isinstance(self._before[0], LessonPolicy)
@@ -185,20 +186,20 @@ def _session(shown: Entry) -> Session:
     return Session(Plan("rulebook", title, (step,)))
 
 
-def _line(shown: Entry) -> dict[str, str]:
+def _line(shown: Entry) -> RuleLine:
     return {"id": shown.id, "title": shown.title}
 
 
-def _contents() -> list[dict[str, Any]]:
+def _contents() -> list[Section]:
     """Return the sections, each with its entries: first the questions, then the rules."""
-    sections: dict[str, list[dict[str, str]]] = {}
+    sections: dict[str, list[RuleLine]] = {}
     known = entries()
     for shown in sorted(known, key=lambda shown: shown.is_rule):
         sections.setdefault(shown.section, []).append(_line(shown))
     return [{"title": title, "entries": lines} for title, lines in sections.items()]
 
 
-def _shown(shown: Entry) -> dict[str, Any]:
+def _shown(shown: Entry) -> RuleEntry:
     answer = ""
     if shown.query:
         answer = gettext("The engine counts {number}.", number=shown.answer)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from torres_widget.engine import Game
     from torres_widget.lessons.session.progress import Result
     from torres_widget.lessons.session.session import Session
+    from torres_widget.protocol.panel import Panel
 
 #: Height of the board's scene in pixels unless another is given: text and board fit a screen.
 _HEIGHT: Final = 440
@@ -110,7 +111,7 @@ class Taught(OnBoard):
         """Whether every task and question is solved."""
         return self.session.solved
 
-    def panel(self) -> dict[str, Any]:
+    def panel(self) -> Panel:
         """Return what the page shows beside the board."""
         return panel_of(self.session)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from torres_widget.analysis.evaluation.outlook import outlook, percents, shares
 from torres_widget.common.language import gettext
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from torres_widget.board.play.seats import Viewer
     from torres_widget.engine import Position
+    from torres_widget.protocol.view import Evaluation
 
 
 def looking(viewer: Viewer) -> int | None:
@@ -22,7 +23,7 @@ def looking(viewer: Viewer) -> int | None:
 
 def evaluation_of(
     position: Position, viewer: Viewer, *, shown: bool, known: float | None = None
-) -> dict[str, Any]:
+) -> Evaluation:
     """Return the part of a view with the chances to win; without shares if it is not shown.
 
     Parameters

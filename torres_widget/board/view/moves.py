@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from torres_widget.board.play.seats import Viewer
     from torres_widget.engine import Game, Position
     from torres_widget.engine.tree import Node
+    from torres_widget.protocol.view import MoveList
 
 #: Maximum number of rows.
 MOST_ROWS: Final = 4000
@@ -57,7 +58,7 @@ class Numbers:
         self._nodes = {number: node for node, number in self._numbers.items()}
 
 
-def rows_of(game: Game, numbers: Numbers, viewer: Viewer) -> dict[str, Any]:
+def rows_of(game: Game, numbers: Numbers, viewer: Viewer) -> MoveList:
     """Return the move list of a game.
 
     Parameters
@@ -72,7 +73,7 @@ def rows_of(game: Game, numbers: Numbers, viewer: Viewer) -> dict[str, Any]:
 
     Returns
     -------
-    dict
+    MoveList
         ``rows``: for each node its number, its parent's (0 for the first position), its action,
         when and by whom it was played (`when`), and its comment if it has one; the main line
         before its variations. ``more``: the number of nodes left out beyond `MOST_ROWS`.

@@ -22,9 +22,18 @@ if TYPE_CHECKING:
 
     from torres_widget.engine import Position
     from torres_widget.engine.score.scoring import Scoring
+    from torres_widget.protocol.view import (
+        BuildOverlay,
+        CastleScoring,
+        CastlesOverlay,
+        DoorsOverlay,
+        KingScoring,
+        Overlay,
+        ReachOverlay,
+    )
 
 
-def overlay_of(position: Position, kind: str, selected: str = "") -> dict[str, Any]:
+def overlay_of(position: Position, kind: str, selected: str = "") -> Overlay:
     """Return the part of a view that an overlay shows.
 
     Parameters
@@ -39,7 +48,7 @@ def overlay_of(position: Position, kind: str, selected: str = "") -> dict[str, A
 
     Returns
     -------
-    dict
+    Overlay
         ``kind``, and what ``docs/protocol.md`` lists for it.
 
     Examples
@@ -49,10 +58,10 @@ def overlay_of(position: Position, kind: str, selected: str = "") -> dict[str, A
     >>> overlay_of(Position.from_board(board), "doors", "a1")
     {'kind': 'doors', 'from': 'a1', 'ways': {'d1': 'b1:1 c1:1', 'b2': 'b1:1', 'c2': 'b1:1 c1:1'}}
     """
-    return {"kind": kind, **OVERLAYS[kind](position, selected)}
+    return OVERLAYS[kind](position, selected)
 
 
-def castles_of(position: Position, scoring: Scoring) -> list[dict[str, Any]]:
+def castles_of(position: Position, scoring: Scoring) -> list[CastleScoring]:
     """Return the castles with each player's points in them."""
     by: dict[tuple[str, ...], list[list[Any]]] = defaultdict(list)
     for player in scoring.order:
@@ -65,7 +74,7 @@ def castles_of(position: Position, scoring: Scoring) -> list[dict[str, Any]]:
     ]
 
 
-def king_of(position: Position, scoring: Scoring) -> dict[str, Any]:
+def king_of(position: Position, scoring: Scoring) -> KingScoring:
     """Return the king's bonus: its level, points and cells, and with which knights who has it."""
     state = position.state
     return {
@@ -80,9 +89,10 @@ def king_of(position: Position, scoring: Scoring) -> dict[str, Any]:
     }
 
 
-def _castles(position: Position, _: str) -> dict[str, Any]:
+def _castles(position: Position, _: str) -> CastlesOverlay:
     scoring = position.scoring()
     return {
+        "kind": "castles",
         "castles": castles_of(position, scoring),
         "king": king_of(position, scoring),
         "totals": [points.total for points in scoring.players],
@@ -97,7 +107,7 @@ def _chosen(position: Position, selected: str) -> int | None:
     return cell
 
 
-def _reach(position: Position, selected: str) -> dict[str, Any]:
+def _reach(position: Position, selected: str) -> ReachOverlay:
     chosen = _chosen(position, selected)
     sources = [chosen] if chosen is not None else bits(position.state.own)
     if position.stage != "turn":
@@ -110,8 +120,10 @@ def _reach(position: Position, selected: str) -> dict[str, Any]:
         walked |= on_foot
         through |= ring & ~walked
         rings.append("".join(names(ring)))
-    found = {"ap": rings, "doors": "".join(names(through))}
-    return found if chosen is None else {"from": NAMES[chosen], **found}
+    found: ReachOverlay = {"kind": "reach", "ap": rings, "doors": "".join(names(through))}
+    if chosen is not None:
+        found["from"] = NAMES[chosen]
+    return found
 
 
 def _rings(
@@ -125,10 +137,10 @@ def _rings(
         yield ring
 
 
-def _build(position: Position, _: str) -> dict[str, Any]:
+def _build(position: Position, _: str) -> BuildOverlay:
     """Group the cells that take no block now by the first reason in words."""
     if position.stage != "turn":
-        return {"cells": "", "why": []}
+        return {"kind": "build", "cells": "", "why": []}
     allowed = []
     groups: dict[tuple[str, str], list[str]] = defaultdict(list)
     for name in NAMES:
@@ -138,15 +150,16 @@ def _build(position: Position, _: str) -> dict[str, Any]:
             continue
         groups[reasons[0].rule, reasons[0].text.replace(name, "{}")].append(name)
     why = [[rule, text, "".join(cells)] for (rule, text), cells in groups.items()]
-    return {"cells": "".join(allowed), "why": why}
+    return {"kind": "build", "cells": "".join(allowed), "why": why}
 
 
-def _doors(position: Position, selected: str) -> dict[str, Any]:
+def _doors(position: Position, selected: str) -> DoorsOverlay:
     """Return the routes through the doors (R5.3)."""
     chosen = _chosen(position, selected)
     if chosen is None:
-        return {"ways": {}}
+        return {"kind": "doors", "ways": {}}
     return {
+        "kind": "doors",
         "from": NAMES[chosen],
         "ways": {
             NAMES[cell]: way_text(blocks)
@@ -156,7 +169,7 @@ def _doors(position: Position, selected: str) -> dict[str, Any]:
 
 
 #: Each overlay as a function of a position and the selected cell.
-OVERLAYS: Final[dict[str, Callable[[Position, str], dict[str, Any]]]] = {
+OVERLAYS: Final[dict[str, Callable[[Position, str], Overlay]]] = {
     "castles": _castles,
     "reach": _reach,
     "build": _build,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from torres_widget.analysis.reviews.grades import PERCENT
 from torres_widget.common.language import gettext
@@ -12,9 +12,10 @@ if TYPE_CHECKING:
 
     from torres_widget.analysis.reviews.review import Review, TurnReview
     from torres_widget.engine.tree import Node
+    from torres_widget.protocol.view import Chart, ChartTurn
 
 
-def chart_of(review: Review, number_of: Callable[[Node], int]) -> dict[str, Any]:
+def chart_of(review: Review, number_of: Callable[[Node], int]) -> Chart:
     """Return the chances to win after each turn of a review, as a JSON object.
 
     Parameters
@@ -26,12 +27,12 @@ def chart_of(review: Review, number_of: Callable[[Node], int]) -> dict[str, Any]
 
     Returns
     -------
-    dict
+    Chart
         ``turns``: of each ``name``, ``grade`` with ``sign``, ``phase``, ``round``, ``player``, the
         ``chances`` in percent, the ``ply`` and the ``node`` at its end; and ``over``: whether the
         last phase was scored after them.
     """
-    turns = [
+    turns: list[ChartTurn] = [
         {
             "name": turn.name,
             "grade": turn.grade_name,

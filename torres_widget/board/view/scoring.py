@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .overlays import castles_of, king_of
 
 if TYPE_CHECKING:
     from torres_widget.engine import Position
     from torres_widget.engine.tree import Node
+    from torres_widget.protocol.view import Scoring
 
 
-def scored_of(node: Node) -> dict[str, Any] | None:
+def scored_of(node: Node) -> Scoring | None:
     """Return how the action that led to a node has moved markers.
 
     Returns
     -------
-    dict or None
+    Scoring or None
         After the end of a phase the whole scoring, after a point scored its move alone, of the
         form that ``docs/protocol.md`` describes; None after any other action.
 
@@ -38,10 +39,10 @@ def scored_of(node: Node) -> dict[str, Any] | None:
     return _phase(before) if node.scored else None
 
 
-def _phase(position: Position) -> dict[str, Any]:
+def _phase(position: Position) -> Scoring:
     """Tell the scoring at the end of a position's phase."""
     scoring = position.scoring()
-    told: dict[str, Any] = {
+    told: Scoring = {
         "phase": scoring.phase,
         "castles": [castle for castle in castles_of(position, scoring) if castle["by"]],
         "king": king_of(position, scoring),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from torres_widget.board.play.seats import Viewer, may_act, may_edit
 from torres_widget.engine import Action, Game, Position
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from torres_widget.engine import Reason
     from torres_widget.engine.tree import Node
+    from torres_widget.protocol.view import CardPlays, Last, Legal, Refusal, View
 
 VERSION: Final = 1
 #: Number of past actions that a view lists.
@@ -36,13 +37,13 @@ def view_of(  # noqa: PLR0913 - the parts of a view that are not the position's
     viewer: Viewer = "to-act",
     seq: int = 0,
     moved: bool = False,
-    refusal: dict[str, Any] | None = None,
+    refusal: Refusal | None = None,
     caption: str = "",
     overlay: str = "",
     selected: str = "",
     node: tuple[int, int] | None = None,
     annotations: Iterable[str] = (),
-) -> dict[str, Any]:
+) -> View:
     """Return the view of a position or of a game at its cursor.
 
     Parameters
@@ -55,7 +56,7 @@ def view_of(  # noqa: PLR0913 - the parts of a view that are not the position's
         Number of the intent that this view answers.
     moved : bool
         Whether the action before the game's cursor has just been played, so that it is shown.
-    refusal : dict, optional
+    refusal : Refusal, optional
         What was refused; see `refusal_of`.
     caption : str
         Words to show beside the board; without them, the comment of the game's position.
@@ -69,8 +70,8 @@ def view_of(  # noqa: PLR0913 - the parts of a view that are not the position's
 
     Returns
     -------
-    dict
-        A JSON object of the form that ``docs/protocol.md`` describes. Hidden cards are numbers,
+    View
+        A JSON object, as ``torres_widget/protocol`` describes it. Hidden cards are numbers,
         and legal actions are listed only for a viewer who may act.
 
     Examples
@@ -83,24 +84,33 @@ def view_of(  # noqa: PLR0913 - the parts of a view that are not the position's
     seat = position.to_act if viewer == "to-act" else viewer
     seen = _seen(position, seat)
     turn = seen["turn"]
-    looked = {"looked": seen["looked"]} if "looked" in seen else {}
-    scored = scored_of(game.node)
-    notes = list(dict.fromkeys((*map(str, game.node.annotations), *annotations)))
-    ways = ways_of(game, notes)
-    return {
+    view: View = {
         "v": VERSION,
         "seq": seq,
-        **{key: seen[key] for key in ("board", "edition", "mode", "players", "stage", "phase")},
+        "board": seen["board"],
+        "edition": seen["edition"],
+        "mode": seen["mode"],
+        "players": seen["players"],
+        "stage": seen["stage"],
+        "phase": seen["phase"],
         "round": position.round,
         "rounds": position.rounds,
-        **{key: seen[key] for key in ("first", "to_act")},
-        **{key: turn[key] for key in ("ap", "stack")},
-        **{key: seen[key] for key in ("stacks", "carry", "supply", "scores")},
+        "first": seen["first"],
+        "to_act": seen["to_act"],
+        "ap": turn["ap"],
+        "stack": turn["stack"],
+        "stacks": seen["stacks"],
+        "carry": seen["carry"],
+        "supply": seen["supply"],
+        "scores": seen["scores"],
         "reserve": [position.reserve(player) for player in range(1, position.players + 1)],
-        **{key: seen[key] for key in ("hands", "deck", "decks", "master")},
-        **{key: turn[key] for key in ("played", "bought")},
+        "hands": seen["hands"],
+        "deck": seen["deck"],
+        "decks": seen["decks"],
+        "master": seen["master"],
+        "played": turn["played"],
+        "bought": turn["bought"],
         "track": position.edition.track,
-        **looked,
         "legal": legal_of(position) if may_act(position, viewer) else {},
         "last": _last(game, seat) if moved else None,
         "refusal": refusal,
@@ -110,42 +120,50 @@ def view_of(  # noqa: PLR0913 - the parts of a view that are not the position's
         "redo": viewer is not None and game.can_redo,
         "edit": may_edit(viewer),
         "log": _log(game, seat),
-        "notes": notes,
+        "notes": list(dict.fromkeys((*map(str, game.node.annotations), *annotations))),
         "caption": caption or game.node.comment,
-        **({"pays": master_terms(position)} if position.master else {}),
-        **({"ways": ways} if ways else {}),
-        **({"scored": scored} if scored else {}),
-        **({"overlay": overlay_of(position, overlay, selected)} if overlay else {}),
-        **({"node": list(node)} if node else {}),
     }
+    if "looked" in seen:
+        view["looked"] = seen["looked"]
+    if position.master:
+        view["pays"] = master_terms(position)
+    if ways := ways_of(game, view["notes"]):
+        view["ways"] = ways
+    if scored := scored_of(game.node):
+        view["scored"] = scored
+    if overlay:
+        view["overlay"] = overlay_of(position, overlay, selected)
+    if node:
+        view["node"] = list(node)
+    return view
 
 
-def refusal_of(action: str, reasons: Iterable[Reason], heading: str = "") -> dict[str, Any]:
+def refusal_of(action: str, reasons: Iterable[Reason], heading: str = "") -> Refusal:
     """Return the part of a view that says why an action was refused."""
-    return {
+    refusal: Refusal = {
         "action": action,
-        **({"heading": heading} if heading else {}),
         "reasons": [
             {"rule": reason.rule, "text": reason.text, "cells": "".join(reason.cells)}
             for reason in reasons
         ],
     }
+    if heading:
+        refusal["heading"] = heading
+    return refusal
 
 
-def legal_of(
-    position: Position, allows: Callable[[Action], bool] = lambda _: True
-) -> dict[str, Any]:
+def legal_of(position: Position, allows: Callable[[Action], bool] = lambda _: True) -> Legal:
     """Return the legal actions of a position that are allowed, grouped by kind, figure and cell."""
     kinds: dict[str, list[Action]] = defaultdict(list)
     for action in filter(allows, position.legal_actions()):
         kinds[_kind(position, action)].append(action)
     plays = {kind: _FORMS[kind](kinds.pop(kind)) for kind in list(kinds) if kind in CARDS}
-    legal = {kind: _FORMS[kind](actions) for kind, actions in kinds.items()}
+    legal = cast("Legal", {kind: _FORMS[kind](actions) for kind, actions in kinds.items()})
     stacks = {action.stack + 1 for action in kinds.get("build", ()) if action.stack is not None}
     if stacks:
         legal["from"] = sorted(stacks)
     if plays:
-        legal["play"] = plays
+        legal["play"] = cast("CardPlays", plays)
     return legal
 
 
@@ -233,7 +251,7 @@ def _seen(position: Position, seat: Viewer) -> dict[str, Any]:
     return seen
 
 
-def _last(game: Game, seat: Viewer) -> dict[str, Any] | None:
+def _last(game: Game, seat: Viewer) -> Last | None:
     parent = game.node.parent
     if parent is None:
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.common.language import gettext
 from torres_widget.engine.cells import INDEX
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from torres_widget.lessons.answers.answers import Kept
     from torres_widget.lessons.plan import Predict
+    from torres_widget.protocol import panel
 
 Given = tuple[str, ...]
 #: Most answers that are listed, and most that are drawn on the board.
@@ -74,9 +75,9 @@ class Pool(NamedTuple):
             notes.append(f"label {end} blue {count}")
         return tuple(notes)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> panel.Pool:
         """Return it as a JSON object, as the lesson's panel shows it."""
-        bars = [
+        bars: list[panel.Bar] = [
             {"text": text, "count": count}
             for text, (_, count) in zip(self.texts, self.counts, strict=True)
         ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from torres_widget.common.language import N_, gettext, ngettext
 from torres_widget.engine import Reason
@@ -22,20 +22,12 @@ if TYPE_CHECKING:
 
     from torres_widget.engine import Position
     from torres_widget.lessons.plan import Plan, Step
+    from torres_widget.protocol.panel import LessonStep, Panel
 
     from .judging import Verdict
     from .progress import Result
 
 #: Parts of the panel that say something of answers.
-_SILENT: Final[dict[str, Any]] = {
-    "hints": [],
-    "more": 0,
-    "solution": False,
-    "done": "",
-    "verdict": None,
-    "coach": None,
-    "result": None,
-}
 _OVER: Final = N_("You have handed in. Nothing can be changed any more.")
 
 
@@ -104,14 +96,23 @@ class ExamSession(Session):
         """Whether no step follows this one."""
         return self.index + 1 == len(self.plan.steps)
 
-    def panel(self, file: str) -> dict[str, Any]:
+    def panel(self, file: str) -> Panel:
         """Return what the page shows beside the board; `file` is the name of the answers' file."""
         answered = sum(result.state == "given" for result in self.results)
         note = gettext("{count} of {all} answered", count=answered, all=len(self.results))
         notes = [note] if self.handed_in else [note, until(self.plan.deadline)]
         shown = panel_of(self, *notes)
-        shown["step"]["why"] = []
-        panel = {**shown, **_SILENT}
+        panel: Panel = {
+            **shown,
+            "step": {**shown["step"], "why": []},
+            "hints": [],
+            "more": 0,
+            "solution": False,
+            "done": "",
+            "verdict": None,
+            "coach": None,
+            "result": None,
+        }
         if isinstance(self.step, Predict) and not self.handed_in:
             return {**panel, "done": shown["done"]}
         panel["check"] = gettext("Keep this answer")
@@ -130,7 +131,7 @@ class ExamSession(Session):
             panel["done"] = gettext("Kept. You can change it until you hand in.")
         return panel
 
-    def _ask_for_missing(self, hand_in: dict[str, Any]) -> None:
+    def _ask_for_missing(self, hand_in: LessonStep) -> None:
         """Name the steps without an answer in the step that hands in, and let it be ticked."""
         missing = open_steps(self)
         if missing:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.common.language import gettext, ngettext
 from torres_widget.engine import Reason
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from torres_widget.lessons.plan import Question, Task
+    from torres_widget.protocol import panel
 
     from .task_search import Played
 
@@ -59,7 +60,7 @@ class Verdict(NamedTuple):
             return gettext("Right!")
         return gettext("The best there is!") if self.best else gettext("Good!")
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> panel.Verdict:
         """Return it as a JSON object."""
         return {
             "right": self.right,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from torres_widget.common.language import gettext
 from torres_widget.engine.cells import INDEX
@@ -15,6 +15,7 @@ from .ended_turn import account, last_turn
 
 if TYPE_CHECKING:
     from torres_widget.lessons.plan import Step
+    from torres_widget.protocol.panel import Coach, LessonStep, Panel, Pool, Summary
 
     from .session import Session
 
@@ -24,9 +25,7 @@ HAND_IN: Final = "hand-in"
 _ANSWERED: Final = ("right", "given", "shown")
 
 
-def panel_of(
-    session: Session, *notes: str, endless: bool = False, embedded: bool = False
-) -> dict[str, Any]:
+def panel_of(session: Session, *notes: str, endless: bool = False, embedded: bool = False) -> Panel:
     """Return what a lesson's panel shows of a session.
 
     Parameters
@@ -123,14 +122,14 @@ def _check_label(session: Session) -> str:
     return "" if kept else gettext("Keep my prediction")
 
 
-def _pool(session: Session) -> dict[str, Any] | None:
+def _pool(session: Session) -> Pool | None:
     """Return what the class predicts; null in a step that asks for no prediction."""
     if not isinstance(session.step, Predict):
         return None
     return session.pool.to_dict() if session.pool else {"students": 0, "bars": []}
 
 
-def _coached(session: Session) -> dict[str, Any] | None:
+def _coached(session: Session) -> Coach | None:
     coach = session.coach
     if coach is not None:
         return {"text": coach.text, "rule": coach.rule, "kind": "stuck"}
@@ -151,7 +150,7 @@ def _stack_is_empty(session: Session) -> bool:
     return position.stacks[position.to_act - 1][position.chosen] == 0
 
 
-def _summary(session: Session) -> dict[str, Any]:
+def _summary(session: Session) -> Summary:
     plan = session.plan
     after = next_after(plan.id)
     return {
@@ -173,9 +172,9 @@ def _headed(choice: str) -> str:
     return choice if choice[:2] in INDEX else capitalized(choice)
 
 
-def _step_fields(session: Session) -> dict[str, Any]:
+def _step_fields(session: Session) -> LessonStep:
     step = session.step
-    fields: dict[str, Any] = {
+    fields: LessonStep = {
         "id": step.id,
         "kind": step.kind,
         "title": step.title,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from torres_widget.common.errors import NotationError, did_you_mean
 from torres_widget.common.language import N_, gettext
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from torres_widget.lessons.answers.answers import Place
     from torres_widget.lessons.classroom.pool import Pool
     from torres_widget.lessons.plan import Hint, Plan, Step
+    from torres_widget.protocol import panel
 
 #: Wrong answers, or failed attempts, after which the solution is offered.
 _PATIENCE: Final = 2
@@ -298,7 +299,7 @@ class Session:
         return self._closed(self.index + 1) and self.step.asks
 
     @property
-    def compared(self) -> dict[str, Any] | None:
+    def compared(self) -> panel.Result | None:
         """The own result beside the best one, where results are compared."""
         step, own = self.step, self._here.own
         if not isinstance(step, Task) or step.best is None or own is None:
