@@ -5,7 +5,9 @@ Usage: python check_packages.py DIST KERNEL
 KERNEL is how the kernel has to be: compiled or plain.
 """
 
+import importlib
 import importlib.metadata
+import pkgutil
 import shutil
 import subprocess
 import sys
@@ -78,3 +80,14 @@ print(f"a saved page of {page.stat().st_size / 1e6:.2f} MB, a figure of {traces}
 assert tutorials()[0].parent == home / "notebooks"
 told = subprocess.run(["torres-widget", "--version"], check=True, capture_output=True, text=True)
 print(f"{told.stdout.strip()}: imported, a board made, {len(tutorials())} tutorials found")
+
+# A compiled module has no names but those that its `.pxd` lets Python see. What needs an extra
+# lacks it here.
+for module in pkgutil.walk_packages(torres_widget.__path__, "torres_widget."):
+    if not module.name.endswith("__main__"):
+        try:
+            importlib.import_module(module.name)
+        except ModuleNotFoundError as missing:
+            if (missing.name or "").startswith("torres_widget"):
+                raise
+print("every module imported")

@@ -11,7 +11,7 @@ from torres_widget.common.language import N_, gettext, ngettext, speaking
 from torres_widget.engine import Position
 from torres_widget.engine.colours import capitalized
 from torres_widget.engine.editions import DEFAULT, MODES, TITLES
-from torres_widget.engine.kernel.points import KINGS_BONUS
+from torres_widget.engine.kernel.points import kings_bonus
 from torres_widget.engine.kernel.rules import PHASES, STACKS
 from torres_widget.engine.rulebook import master_cards, sentence
 from torres_widget.engine.text.edition_words import law_of
@@ -376,7 +376,7 @@ def _scoring(place: Position, phase: int) -> Show:
     bonus = gettext(
         "The king's castle: a knight of yours at exactly level {phase} earns {points} points.",
         phase=phase,
-        points=KINGS_BONUS[phase],
+        points=kings_bonus(phase),
     )
     last = phase == PHASES
     return Show(
