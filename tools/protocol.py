@@ -1,7 +1,7 @@
 """Write what is made from the protocol's types: the page's types and defaults, the public tables.
 
 Run ``python -m tools.protocol`` after a change of ``torres_widget/protocol``; a test holds that
-``js/src/view/shape.ts`` and the tables of ``docs/protocol.md`` are what it writes.
+``js/src/protocol/shape.ts`` and the tables of ``docs/protocol.md`` are what it writes.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 ROOT: Final = Path(__file__).parents[1]
 SOURCES: Final = tuple(
-    ROOT / "torres_widget" / "protocol" / name for name in ("panel.py", "view.py")
+    ROOT / "torres_widget" / "protocol" / name for name in ("intent.py", "panel.py", "view.py")
 )
-SHAPE: Final = ROOT / "js" / "src" / "view" / "shape.ts"
+SHAPE: Final = ROOT / "js" / "src" / "protocol" / "shape.ts"
 PAGE: Final = ROOT / "docs" / "protocol.md"
 #: Records whose every part a page has: what Python leaves out gets its default.
 FILLED: Final = ("View", "Panel")
 _HEAD: Final = """/**
- * The view's parts. `python -m tools.protocol` makes them of torres_widget/protocol.
+ * Views and intents. `python -m tools.protocol` makes them of torres_widget/protocol.
  */
 """
 _BASIC: Final = {
@@ -38,6 +38,7 @@ _BASIC: Final = {
     "None": "null",
 }
 _EMPTY: Final = {"string": '""', "number": "0", "boolean": "false", "unknown": "null"}
+_MOST: Final = 120  # characters of a line
 _TABLE: Final = re.compile(
     r"(<!-- table of (\w+) -->\n).*?(?=<!-- end of the table -->)", re.DOTALL
 )
@@ -73,6 +74,14 @@ class Record(NamedTuple):
     parts: list[Part]
 
 
+class Limit(NamedTuple):
+    """A number that both sides keep to."""
+
+    name: str
+    told: str
+    number: int
+
+
 class Alias(NamedTuple):
     """Another name of a type."""
 
@@ -81,7 +90,7 @@ class Alias(NamedTuple):
     type: ast.expr
 
 
-def declared() -> Iterator[Record | Alias]:
+def declared() -> Iterator[Record | Alias | Limit]:
     """Yield the protocol's types in their order."""
     for path in SOURCES:
         source = path.read_text(encoding="utf-8")
@@ -90,6 +99,8 @@ def declared() -> Iterator[Record | Alias]:
             match node:
                 case ast.ClassDef(name=name, bases=[ast.Name(id=base)], body=[_, *body]):
                     yield Record(name, ast.get_docstring(node) or "", base, [*_of_class(body)])
+                case ast.AnnAssign(target=ast.Name(id=name), value=ast.Constant(value=int(number))):
+                    yield Limit(name, _remark(lines, node), number)
                 case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call(args=[_, fields])):
                     yield Record(name, _remark(lines, node), "TypedDict", [*_of_dict(fields)])
                 case ast.Assign(targets=[ast.Name(id=name)], value=value):
@@ -187,7 +198,7 @@ def _type_of_generic(name: str, items: list[ast.expr]) -> str:
 
 
 class Shape:
-    """The page's types and defaults, and the public tables."""
+    """The page's types, defaults and limits, and the public tables."""
 
     def __init__(self) -> None:
         self.found = tuple(declared())
@@ -202,8 +213,10 @@ class Shape:
         for each in self.found:
             if each.told:
                 lines.append(f"/** {each.told} */")
-            if isinstance(each, Alias):
-                lines.append(f"export type {each.name} = {type_of(each.type)};\n")
+            if isinstance(each, Limit):
+                lines.append(f"export const {each.name} = {each.number};\n")
+            elif isinstance(each, Alias):
+                lines.append(_named(each))
             else:
                 lines += self._interface(each)
         for name in DEFAULTS:
@@ -257,6 +270,12 @@ class Shape:
         if first.endswith("[]") or shown.endswith("[]"):
             return "[]"
         return _constant(first) if first in DEFAULTS else _EMPTY.get(first, "{}")
+
+
+def _named(alias: Alias) -> str:
+    """Name a type, in the layout of biome."""
+    line = f"export type {alias.name} = {type_of(alias.type)};\n"
+    return line if len(line) <= _MOST else line.replace("= ", "= | ").replace(" | ", "\n  | ")
 
 
 def _key(name: str) -> str:

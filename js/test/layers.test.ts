@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 
 /** The folders in their order: each imports only from itself and from those before it. */
 const LAYERS = [
+  "protocol",
   "game",
   "view",
   "selection",

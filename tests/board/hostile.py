@@ -6,9 +6,10 @@ import random
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from torres_widget.board.play.intents import MAX_SEQ, MAX_TEXT
+from torres_widget.board.play.intents import MAX_SEQ
 from torres_widget.engine.cards import KEYS
 from torres_widget.engine.cells import NAMES
+from torres_widget.protocol.intent import MOST_TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -120,7 +121,7 @@ class Page:
         words = [*_WORDS, *NAMES]
         text = " ".join(
             [self._chance.choice(_VERBS), *self._chance.sample(words, self._chance.randint(0, 3))]
-        )[:MAX_TEXT]
+        )[:MOST_TEXT]
         return Message("rules", {"intent": {"seq": self._fresh(), "action": text}}, text)
 
     def _forged(self, _: Position) -> Message:

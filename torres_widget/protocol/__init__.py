@@ -1,5 +1,5 @@
 """The types of everything that Python sends to a page, described once.
 
-From these `tools.protocol` makes the page's types and defaults (``js/src/view/shape.ts``) and the
-tables of ``docs/protocol.md``. A class is a table, an attribute with its docstring a row.
+From these `tools.protocol` makes the page's types and defaults (``js/src/protocol/shape.ts``) and
+the tables of ``docs/protocol.md``. A class is a table, an attribute with its docstring a row.
 """

@@ -238,11 +238,7 @@ class Host:
         if wish.what == "guide":
             self._guide = guide = TableGuide()
             self._kept = wish.kept
-            if wish.kept:
-                try:
-                    guide.take_up(wish.kept)
-                except TorresError as error:
-                    self._trouble = str(error)
+            self._take_up(guide, wish.kept)
             return guide
         if wish.what == "rules":
             return Rulebook(wish.name)
@@ -306,6 +302,14 @@ class Host:
             self._progress.unlink(missing_ok=True)
             return made()
 
+    def _take_up(self, shown: TableGuide | PageDesk, kept: str) -> None:
+        """Take up what the page has kept; if it can't be read, say why."""
+        if kept:
+            try:
+                shown.take_up(kept)
+            except TorresError as error:
+                self._trouble = str(error)
+
     def _for_teachers(self, wish: Wish) -> Board:
         """Return the board of a desk, with the work that the page has kept; else any board."""
         from torres_widget.board import Board
@@ -317,11 +321,7 @@ class Host:
 
         desk = PageDesk(self._progress.with_name("desk"))
         self._desk = self._around = desk
-        if wish.kept:
-            try:
-                desk.take_up(wish.kept)
-            except TorresError as error:
-                self._trouble = str(error)
+        self._take_up(desk, wish.kept)
         self._kept = self._text()
         board: Board = desk.board
         return board

@@ -1,21 +1,7 @@
 /** The requests of the page to Python (`docs/protocol.md`). */
+import type { Command } from "../protocol/shape";
 
-export type Command =
-  | "undo"
-  | "redo"
-  | "turn-back"
-  | "turn-forward"
-  | "moves"
-  | "edit"
-  | "play"
-  | "cancel"
-  | "link"
-  | "evaluation"
-  | "new"
-  | "review"
-  | "save"
-  | "previous"
-  | "rules";
+export type { Command } from "../protocol/shape";
 
 /** A change of the position that is being set up. */
 export type Edit =

@@ -1,6 +1,7 @@
 /** A field for actions and questions about the board. It appears when it gets the focus. */
 import type { JSX } from "preact";
 import { useId, useRef } from "preact/hooks";
+import { MOST_TEXT } from "../protocol/shape";
 import type { Dispatch } from "../state/events";
 import { t } from "../texts/catalogue";
 import { typedTexts } from "../texts/typed";
@@ -10,9 +11,6 @@ interface CommandFieldProps {
   view: View;
   dispatch: Dispatch;
 }
-
-/** Most characters that Python takes. */
-const LONGEST = 200;
 
 export function CommandField({ view, dispatch }: CommandFieldProps): JSX.Element {
   const field = useRef<HTMLInputElement>(null);
@@ -38,7 +36,7 @@ export function CommandField({ view, dispatch }: CommandFieldProps): JSX.Element
           ref={field}
           data-typed
           list={list}
-          maxLength={LONGEST}
+          maxLength={MOST_TEXT}
           autocomplete="off"
           placeholder="c3 c4, castles, ?"
         />

@@ -1,6 +1,7 @@
 /** The list of moves: the main line, its variations indented, comments as text; any move can be gone to. */
 import { Component, createRef, type JSX } from "preact";
 import type { Intent } from "../game/intents";
+import { MOST_COMMENT } from "../protocol/shape";
 import { actionText } from "../texts/actions";
 import { n, t } from "../texts/catalogue";
 import { playerName } from "../texts/names";
@@ -9,8 +10,6 @@ import { Shield } from "../ui/icons";
 import { countFrom, inVariation, lineFrom, type Move, type Moves } from "../view/move-list";
 import { nothingLegal } from "../view/view";
 import type { PanelProps } from "./props";
-
-const MOST_COMMENT = 2000;
 
 type MoveListProps = Pick<PanelProps, "view" | "moves" | "dispatch">;
 type MoveListState = { writing?: string | undefined; deleting?: boolean };

@@ -1,15 +1,13 @@
 /** Files of games and positions: one that is given to the reader, and one that the reader gives. */
 import type { ComponentChildren, JSX } from "preact";
+import { MOST_OPENED } from "../protocol/shape";
 import type { Dispatch } from "../state/events";
 import { t } from "../texts/catalogue";
 import type { GameFile, View } from "../view/view";
 import { Button } from "./button";
 
-/** Longest text that Python opens, in characters (`docs/protocol.md`). */
-const LONGEST = 500_000;
-
 /** The text of a file; too long a file is cut, but to a length that Python still refuses. */
-export const textOf = (file: Blob): Promise<string> => file.slice(0, LONGEST + 1).text();
+export const textOf = (file: Blob): Promise<string> => file.slice(0, MOST_OPENED + 1).text();
 
 const address = ({ text }: GameFile): string => `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
 

@@ -1,7 +1,7 @@
 /** The chart of a review, as Python describes it. */
-import type { Chart } from "./shape";
+import type { Chart } from "../protocol/shape";
 
-export type { Chart, ChartTurn } from "./shape";
+export type { Chart, ChartTurn } from "../protocol/shape";
 
 /** Parse a view's `chart`; null if there is none. */
 export function parseChart(raw: unknown): Chart | null {

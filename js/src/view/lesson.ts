@@ -1,6 +1,6 @@
 /** The step of a lesson or drill, as Python writes it into the view. */
 
-import { LESSON_STEP, PANEL, type Panel, VERDICT } from "./shape";
+import { LESSON_STEP, PANEL, type Panel, VERDICT } from "../protocol/shape";
 
 export type {
   AnswersFile,
@@ -17,7 +17,7 @@ export type {
   StepState,
   Summary,
   Verdict,
-} from "./shape";
+} from "../protocol/shape";
 export type Lesson = Panel;
 
 /** Parse a view's `lesson`: missing fields get their defaults; null without a lesson. */

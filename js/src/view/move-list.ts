@@ -1,5 +1,5 @@
 /** The move list: the positions of a game by number, with variations and comments. */
-import type { MoveList } from "./shape";
+import type { MoveList } from "../protocol/shape";
 import { isSetUp, type View } from "./view";
 
 export interface Move {

@@ -1,10 +1,10 @@
 /** Overlays: what a board shows on demand. Python computes them; here they become tags on cells and routes. */
 import { parseCell, parseCells } from "../game/cells";
+import type { CastleGain, CellSet, Overlay, OverlayKind } from "../protocol/shape";
 import { parseRoute, type Route } from "./routes";
-import type { CastleGain, CellSet, Overlay, OverlayKind } from "./shape";
 import type { View } from "./view";
 
-export type { CastleScoring, KingScoring, Overlay, OverlayKind } from "./shape";
+export type { CastleScoring, KingScoring, Overlay, OverlayKind } from "../protocol/shape";
 
 export const OVERLAYS = ["castles", "reach", "build", "doors"] as const satisfies OverlayKind[];
 /** What players score in a castle. */

@@ -1,7 +1,7 @@
 /** Scorings as Python reports them. */
-import type { MarkerMove, Scoring } from "./shape";
+import type { MarkerMove, Scoring } from "../protocol/shape";
 
-export type { MarkerMove, Scoring } from "./shape";
+export type { MarkerMove, Scoring } from "../protocol/shape";
 
 export function parseScoring(raw: unknown): Scoring | null {
   return Array.isArray((raw as Scoring | null | undefined)?.moves) ? (raw as Scoring) : null;

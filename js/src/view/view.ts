@@ -2,13 +2,13 @@
 import { type Annotation, parseAnnotations } from "../game/annotations";
 import { parseCells } from "../game/cells";
 import { type Placement, parsePlacement } from "../game/placement";
+import { type CardPlays, type View as RawView, VIEW } from "../protocol/shape";
 import { parseChart } from "./chart";
 import { parseLesson } from "./lesson";
 import { parseOverlay, parseOverlayKinds } from "./overlays";
 import { parseScoring } from "./scoring";
-import { type CardPlays, type View as RawView, VIEW } from "./shape";
 
-export type { CardPlays, CellSet, Destinations, GameFile, Legal, Reason, View as RawView } from "./shape";
+export type { CardPlays, CellSet, Destinations, GameFile, Legal, Reason, View as RawView } from "../protocol/shape";
 
 export type CardKey = keyof CardPlays;
 

@@ -9,9 +9,9 @@ import pytest
 from tests.board.positions import played
 from torres_widget import Board, Lesson, Position
 from torres_widget.analysis import Bot
-from torres_widget.board.play.intents import MAX_OPENED
 from torres_widget.engine import Game, NotationError, TorresError
 from torres_widget.engine.text.links import game_to_link, to_link
+from torres_widget.protocol.intent import MOST_OPENED
 
 BOARD = "/".join(["........"] * 7 + ["21......"]) + " 1:a1"
 
@@ -71,7 +71,7 @@ def test_a_board_text_keeps_the_rest() -> None:
     assert (board.view["stage"], board.position.height("a1")) == ("turn", 2)
 
 
-@pytest.mark.parametrize("text", ["", "junk", "{}", "torres-record 9", "x" * MAX_OPENED, 7, "~~"])
+@pytest.mark.parametrize("text", ["", "junk", "{}", "torres-record 9", "x" * MOST_OPENED, 7, "~~"])
 def test_what_is_no_game_is_refused_and_nothing_changes(text: object) -> None:
     board = Board(begun())
     before = board.game
@@ -83,8 +83,8 @@ def test_what_is_no_game_is_refused_and_nothing_changes(text: object) -> None:
 
 
 def test_a_text_that_is_too_long_is_not_read() -> None:
-    refusal = asked(Board(), 1, open="x" * (MAX_OPENED + 1)).view["refusal"]
-    assert f"at most {MAX_OPENED} characters" in refusal["reasons"][0]["text"]
+    refusal = asked(Board(), 1, open="x" * (MOST_OPENED + 1)).view["refusal"]
+    assert f"at most {MOST_OPENED} characters" in refusal["reasons"][0]["text"]
 
 
 @pytest.mark.parametrize("viewer", [None, 1])

@@ -2,39 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, get_args
 
 from torres_widget.common.errors import NotationError
 from torres_widget.common.schema import ListOf, Number, OneOf, Raw, Schema, Text
 from torres_widget.engine.text.annotations import MOST
+from torres_widget.protocol.intent import (
+    MOST_COMMENT,
+    MOST_OPENED,
+    MOST_POOL,
+    MOST_TEXT,
+    Command,
+)
 
 #: Things a page may ask for besides actions.
-COMMANDS: Final = (
-    "undo",
-    "redo",
-    "turn-back",
-    "turn-forward",
-    "moves",
-    "edit",
-    "play",
-    "cancel",
-    "link",
-    "evaluation",
-    "new",
-    "review",
-    "save",
-    "previous",
-    "rules",
-)
+COMMANDS: Final[tuple[str, ...]] = get_args(Command)
 #: The greatest whole number that JavaScript holds exactly.
 MAX_SEQ: Final = 2**53 - 1
-#: Longest action text that is looked at, and longest comment, in characters.
-MAX_TEXT: Final = 200
-MAX_COMMENT: Final = 2000
-#: Longest text of a class's predictions: the codes of a hundred students.
-MAX_POOL: Final = 100_000
-#: Longest text of a game or position that is opened; the record of a long game has about 10,000.
-MAX_OPENED: Final = 500_000
 #: Kinds of intents whose values name the request.
 _WORDS: Final = frozenset({"action", "ask", "command", "lesson"})
 
@@ -44,7 +28,7 @@ class _Unparsed(Schema):
 
     kinds = (str,)
 
-    def __init__(self, most: int = MAX_TEXT) -> None:
+    def __init__(self, most: int = MOST_TEXT) -> None:
         self.most = most
         self.expected = f"at most {most} characters"
 
@@ -68,13 +52,13 @@ KINDS: Final[dict[str, Schema]] = {
     "node": _NUMBER,
     "notes": ListOf(_TEXT, MOST, 0),
     "lesson": _TEXT,
-    "pool": Text(MAX_POOL, least=0),
+    "pool": Text(MOST_POOL, least=0),
     "ask": _TEXT,
-    "comment": Text(MAX_COMMENT, least=0),
+    "comment": Text(MOST_COMMENT, least=0),
     "delete": _NUMBER,
     "promote": _NUMBER,
     "edit": Raw({}, "an edit"),
-    "open": _Unparsed(MAX_OPENED),
+    "open": _Unparsed(MOST_OPENED),
 }
 
 

@@ -1,6 +1,35 @@
 /**
- * The view's parts. `python -m tools.protocol` makes them of torres_widget/protocol.
+ * Views and intents. `python -m tools.protocol` makes them of torres_widget/protocol.
  */
+
+export type Command =
+  | "undo"
+  | "redo"
+  | "turn-back"
+  | "turn-forward"
+  | "moves"
+  | "edit"
+  | "play"
+  | "cancel"
+  | "link"
+  | "evaluation"
+  | "new"
+  | "review"
+  | "save"
+  | "previous"
+  | "rules";
+
+/** The longest text of an action, command or question, in characters. */
+export const MOST_TEXT = 200;
+
+/** The longest comment. */
+export const MOST_COMMENT = 2000;
+
+/** The longest text of a class's predictions: the codes of a hundred students. */
+export const MOST_POOL = 100000;
+
+/** The longest text of a game or position that is opened; a long game's record has about 10,000. */
+export const MOST_OPENED = 500000;
 
 export type StepState = "new" | "seen" | "right" | "wrong" | "shown" | "given";
 
