@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+from ipywidgets.widgets.widget import _instances
 
 from hatch_build import FrontEnd
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 ROOT = Path(__file__).parents[1]
 LAST = (
@@ -40,6 +45,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def _rank(path: Path) -> int:
     """Place of a test file in the order; files of equal rank stay as collected."""
     return next((rank for rank, last in enumerate(LAST, 1) if path.is_relative_to(last)), 0)
+
+
+@pytest.fixture(autouse=True)
+def _widgets_are_closed() -> Iterator[None]:
+    """Close the widgets of a test: ipywidgets keeps what is open, and boards look at all others."""
+    before = set(_instances)
+    yield
+    for model_id in set(_instances) - before:
+        if widget := _instances.get(model_id):
+            widget.close()
 
 
 @pytest.fixture(scope="session")
