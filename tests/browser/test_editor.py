@@ -1,4 +1,4 @@
-"""The editor in JupyterLab: positions set up by mouse, keys and texts, and played from."""
+"""The editor: positions set up by mouse, keys and texts, and played from."""
 
 from __future__ import annotations
 

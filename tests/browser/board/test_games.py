@@ -1,4 +1,4 @@
-"""A phase of a game with cards by mouse alone, and one by keyboard alone, in JupyterLab.
+"""A phase of a game with cards by mouse alone, and one by keyboard alone.
 
 ``python -m benchmarks.board.whole_game`` plays whole games in the same way.
 """

@@ -1,4 +1,4 @@
-"""Overlays and scorings of a board in JupyterLab: what is drawn is what Python worked out."""
+"""Overlays and scorings of a board: what is drawn is what Python worked out."""
 
 from __future__ import annotations
 

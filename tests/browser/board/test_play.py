@@ -1,4 +1,4 @@
-"""A board in JupyterLab played by mouse: the kernel's position and the pixels agree."""
+"""A board played by mouse: the kernel's position and the pixels agree."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A board in JupyterLab travelled by its bar and its list of moves, and annotated by mouse."""
+"""A board travelled by its bar and its list of moves, and annotated by mouse."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A lesson in JupyterLab: read, picked, typed, chosen, played, and answered."""
+"""A lesson: read, picked, typed, chosen, played, and answered."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class Kernel:
     """A namespace, the cells run in it, and the page that shows their widgets."""
 
     def __init__(self) -> None:
-        self.shell = InteractiveShell.instance()
+        self.shell = InteractiveShell.instance(ipython_dir=str(Path.cwd() / ".ipython"))
         self.page: Socket | None = None
         self._loop = asyncio.get_running_loop()
         self._said: list[str] = []
