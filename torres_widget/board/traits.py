@@ -172,34 +172,34 @@ class BoardTraits(anywidget.AnyWidget):
         return self.game.position
 
     @t.validate("options")
-    def _check_options(self, proposal: dict[str, Any]) -> dict[str, object]:
+    def _check_options(self, proposal: t.Bunch) -> dict[str, object]:
         return checked({**self.options, **proposal["value"]})
 
     @t.validate("selected")
-    def _check_selected(self, proposal: dict[str, Any]) -> str:
+    def _check_selected(self, proposal: t.Bunch) -> str:
         return checked_cell(proposal["value"])
 
     @t.validate("overlay")
-    def _check_overlay(self, proposal: dict[str, Any]) -> str:
+    def _check_overlay(self, proposal: t.Bunch) -> str:
         return checked_overlay(proposal["value"])
 
     @t.validate("camera")
-    def _check_camera(self, proposal: dict[str, Any]) -> dict[str, Any]:
+    def _check_camera(self, proposal: t.Bunch) -> dict[str, Any]:
         return checked_camera(proposal["value"])
 
     @t.validate("viewer")
-    def _check_viewer(self, proposal: dict[str, Any]) -> Viewer:
+    def _check_viewer(self, proposal: t.Bunch) -> Viewer:
         return checked_viewer(proposal["value"], self.game.position.players)
 
     @t.validate("ply")
-    def _check_ply(self, proposal: dict[str, Any]) -> int:
+    def _check_ply(self, proposal: t.Bunch) -> int:
         ply: int = proposal["value"]
         if not 0 <= ply <= self.game.length:
             raise OptionError(ply, "ply", f"a whole number from 0 to {self.game.length}")
         return ply
 
     @t.validate("position")
-    def _check_position(self, proposal: dict[str, Any]) -> Position:
+    def _check_position(self, proposal: t.Bunch) -> Position:
         position: Position = proposal["value"]
         checked_viewer(self.viewer, position.players)
         return position

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import traitlets as t
 
@@ -299,7 +299,7 @@ Set-up: blue places a knight>
             self.catch_up()
 
     @t.observe("intent")
-    def _on_intent(self, change: dict[str, Any]) -> None:
+    def _on_intent(self, change: t.Bunch) -> None:
         self._handle_intent(change["new"])
 
     @in_own_language
@@ -470,42 +470,42 @@ Set-up: blue places a knight>
         self._attend()
 
     @t.validate("game")
-    def _check_game(self, proposal: dict[str, Any]) -> Game:
+    def _check_game(self, proposal: t.Bunch) -> Game:
         game: Game = proposal["value"]
         self.check_game(game)
         return game
 
     @t.validate("evaluation")
-    def _check_evaluation(self, proposal: dict[str, Any]) -> bool:
+    def _check_evaluation(self, proposal: t.Bunch) -> bool:
         return checked_evaluation(proposal["value"], allowed=self.policy.evaluates)
 
     @t.observe("position")
-    def _on_position(self, change: dict[str, Any]) -> None:
+    def _on_position(self, change: t.Bunch) -> None:
         if change["new"] != self.game.position:
             self.game = Game(change["new"])
 
     @t.observe("ply")
-    def _on_ply(self, change: dict[str, Any]) -> None:
+    def _on_ply(self, change: t.Bunch) -> None:
         if change["new"] != self.game.ply:
             self.game.go_to_ply(change["new"])
             self._show_game()
 
     @t.observe("game")
-    def _on_game(self, change: dict[str, Any]) -> None:
+    def _on_game(self, change: t.Bunch) -> None:
         del change
         self._close_editor()
         self._list_moves()
         self._follow(moved=False)
 
     @t.observe("viewer")
-    def _on_viewer(self, change: dict[str, Any]) -> None:
+    def _on_viewer(self, change: t.Bunch) -> None:
         if not may_edit(change["new"]):
             self._close_editor()
         self._list_moves()
         self._draw()
 
     @t.observe("overlay", "selected", "evaluation")
-    def _on_overlay(self, change: dict[str, Any]) -> None:
+    def _on_overlay(self, change: t.Bunch) -> None:
         if change["name"] != "selected" or self.overlay:
             self.set_trait("view", self._drawn())
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from torres_widget.board.play.seats import Viewer
     from torres_widget.engine.tree import Node
+    from torres_widget.protocol.view import View
 
 #: The page, with placeholders for the values of a game.
 _PAGE: Final = Template(Path(__file__).with_name("saved.html").read_text(encoding="utf-8"))
@@ -96,7 +97,9 @@ def html(  # noqa: PLR0913 - what a board shows
     comments = [node.comment for node in line]
     shown = shown_of(view or views[game.ply], selected)
     if view:
-        views[game.ply] |= {key: view[key] for key in ("notes", "ways") if key in view}
+        views[game.ply]["notes"] = view["notes"]
+        if "ways" in view:
+            views[game.ply]["ways"] = view["ways"]
         said = (shown.title, shown.text, view["caption"])
         comments[game.ply] = "\n".join(filter(None, said))
     data = {
@@ -144,7 +147,7 @@ def _up_to(game: Game, node: Node) -> Game:
     return past
 
 
-def _saved_view(game: Game, viewer: Viewer) -> dict[str, Any]:
+def _saved_view(game: Game, viewer: Viewer) -> View:
     """Return the view of a game at its cursor; comments are below the board."""
     view = view_of(game, viewer=viewer, moved=True)
     return {**view, "legal": {}, "edit": False, "caption": ""}
