@@ -25,7 +25,9 @@ from comm.base_comm import BaseComm
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output
 
-import torres_widget as _imported_before_the_fork  # noqa: F401
+from torres_widget import Board, Desk, Drill, Game, Lesson, Position
+
+_IMPORTED_BEFORE_THE_FORK: Final = (Board, Desk, Drill, Game, Lesson, Position)
 
 WIDGET: Final = "application/vnd.jupyter.widget-view+json"
 PAGE: Final = Path(__file__).with_name("page.html")
