@@ -10,6 +10,7 @@ from itertools import count
 from typing import TYPE_CHECKING, cast
 
 import pytest
+from filelock import FileLock
 from playwright.sync_api import Error, expect, sync_playwright
 
 from tests.browser.support.bare.notebook import BareKernels, BareNotebook
@@ -165,9 +166,17 @@ def close_pages(opened: Sequence[WatchedPage], request: pytest.FixtureRequest) -
 
 @pytest.fixture(scope="session")
 def site_folder(front_end: FrontEnd, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Folder of a server with the whole site, built once."""
+    """Folder of a server with the whole site, built once for all processes of the tests."""
     assert front_end.is_built()
-    folder = tmp_path_factory.mktemp("served")
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        return built_site(tmp_path_factory.mktemp("served"))
+    folder = tmp_path_factory.getbasetemp().parent / "served"
+    with FileLock(folder.with_suffix(".lock")):
+        return folder if folder.exists() else built_site(folder)
+
+
+def built_site(folder: Path) -> Path:
+    """Build the site in a folder."""
     words = [sys.executable, "-m", "tools.site", str(folder / SUB_PATH)]
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
     print(done.stdout)  # noqa: T201 - wanted in the log
