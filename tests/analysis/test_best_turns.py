@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from functools import partial
+from random import Random
 from threading import Event
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.analysis.exhaustive import best_values, count, reached, small_position
-from torres_widget.analysis import OBJECTIVES, Turns, best_turns, count_turns, search_turns
+from torres_widget.analysis import (
+    OBJECTIVES,
+    Turns,
+    best_turns,
+    count_turns,
+    search_turns,
+    turns,
+)
 from torres_widget.analysis.bots.planner import Planner
 from torres_widget.analysis.search.branch_and_bound import Search
 from torres_widget.analysis.search.conversion import bounds_of, reached_by, replayed, turn_of
@@ -18,6 +26,7 @@ from torres_widget.engine import NotationError, Position, TorresError
 from torres_widget.engine.cards import CARDS
 from torres_widget.engine.cells import bits
 from torres_widget.engine.kernel.bits import is_compiled
+from torres_widget.lessons.puzzles.book import book
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -272,3 +281,14 @@ def test_the_turns_are_told_as_a_table_with_their_proof() -> None:
     assert ("torres-widget compile" in slow.text()) is not is_compiled()
     cut = best_turns(Position.from_board(BUSY), nodes=1)
     assert f"no turn is worth more than {cut.bound:g}" in repr(cut)
+
+
+def test_a_slow_machine_lists_the_same_equal_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    soon = [puzzle.start for puzzle in book().values() if puzzle.position["ap"] <= 2]
+    positions = Random(1).sample(soon, 12)
+
+    def listed(pause: float) -> list[list[str]]:
+        monkeypatch.setattr(turns, "_PAUSE", pause)
+        return [[str(turn) for turn in best_turns(each, "points")] for each in positions]
+
+    assert listed(0.0) == listed(1000.0)

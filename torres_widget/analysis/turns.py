@@ -339,9 +339,12 @@ class _SearchLimits:
             self.over() or (self.nodes is not None and opened >= self.nodes) or count >= MOST_NODES
         )
 
-    def run(self, search: Search) -> bool:
-        """Search on for about 20 ms; return whether the search is complete."""
-        openings = self._slice
+    def run(self, search: Search, most: int | None = None) -> bool:
+        """Search on for about 20 ms; return whether the search is complete.
+
+        With `most`, no more than so many nodes are opened in all, however fast the machine is.
+        """
+        openings = self._slice if most is None else min(self._slice, most - search.opened)
         if self.nodes is not None:
             openings = min(openings, self.nodes - self.sketched - search.opened)
         begun = monotonic()
@@ -433,7 +436,7 @@ def _tied(
     search.look_for_ties()
     while search.opened < most:
         opened = limits.sketched + search.opened
-        if limits.reached(opened, search.count) or limits.run(search):
+        if limits.reached(opened, search.count) or limits.run(search, most):
             break
         yield
     begun = turn_of(position)
