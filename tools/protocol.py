@@ -53,7 +53,7 @@ class Part(NamedTuple):
         The key.
     type : ast.expr
         Type of its value.
-    told : str
+    words : str
         What it is, in words.
     optional : bool
         Whether Python may leave it out.
@@ -61,7 +61,7 @@ class Part(NamedTuple):
 
     name: str
     type: ast.expr
-    told: str
+    words: str
     optional: bool
 
 
@@ -69,7 +69,7 @@ class Record(NamedTuple):
     """A typed dict: its name, what it is, the one that it extends, and its keys."""
 
     name: str
-    told: str
+    words: str
     base: str
     parts: list[Part]
 
@@ -78,7 +78,7 @@ class Limit(NamedTuple):
     """A number that both sides keep to."""
 
     name: str
-    told: str
+    words: str
     number: int
 
 
@@ -86,7 +86,7 @@ class Alias(NamedTuple):
     """Another name of a type."""
 
     name: str
-    told: str
+    words: str
     type: ast.expr
 
 
@@ -115,8 +115,8 @@ def _remark(lines: list[str], node: ast.stmt) -> str:
 def _of_class(body: list[ast.stmt]) -> Iterator[Part]:
     for line, after in zip(body[::2], body[1::2], strict=True):
         match line, after:
-            case ast.AnnAssign(target=ast.Name(id=name), annotation=kind), ast.Expr(value=told):
-                yield Part(name, *_opened(kind, told))
+            case ast.AnnAssign(target=ast.Name(id=name), annotation=kind), ast.Expr(value=words):
+                yield Part(name, *_opened(kind, words))
             case _:
                 raise TypeError(ast.unparse(line))
 
@@ -126,13 +126,13 @@ def _of_dict(fields: ast.expr) -> Iterator[Part]:
         case ast.Dict(keys=keys, values=values):
             for key, value in zip(keys, values, strict=True):
                 held = _arguments(value)[0] if _generic(value) == "NotRequired" else value
-                kind, told = _arguments(held)
-                yield Part(_text(key), kind, _text(told), held is not value)
+                kind, words = _arguments(held)
+                yield Part(_text(key), kind, _text(words), held is not value)
 
 
-def _opened(kind: ast.expr, told: ast.expr) -> tuple[ast.expr, str, bool]:
+def _opened(kind: ast.expr, words: ast.expr) -> tuple[ast.expr, str, bool]:
     optional = _generic(kind) == "NotRequired"
-    return _arguments(kind)[0] if optional else kind, _text(told), optional
+    return _arguments(kind)[0] if optional else kind, _text(words), optional
 
 
 def _text(node: ast.expr | None) -> str:
@@ -211,8 +211,8 @@ class Shape:
         """Return the page's module."""
         lines = [_HEAD]
         for each in self.found:
-            if each.told:
-                lines.append(f"/** {each.told} */")
+            if each.words:
+                lines.append(f"/** {each.words} */")
             if isinstance(each, Limit):
                 lines.append(f"export const {each.name} = {each.number};\n")
             elif isinstance(each, Alias):
@@ -227,8 +227,8 @@ class Shape:
         """Return the public table of a record."""
         rows = ["| key | value |", "|---|---|"]
         for part in self.records[name].parts:
-            null = type_of(part.type).endswith("| null") and "null" not in part.told
-            rows.append(f"| `{part.name}` | {part.told}{'; or null' if null else ''} |")
+            null = type_of(part.type).endswith("| null") and "null" not in part.words
+            rows.append(f"| `{part.name}` | {part.words}{'; or null' if null else ''} |")
         return "".join(f"{row}\n" for row in rows)
 
     def page(self, text: str) -> str:
@@ -242,7 +242,7 @@ class Shape:
             filled = record.name in FILLED
             mark = "?" if part.optional and not filled else ""
             null = " | null" if part.optional and filled and self._is_record(part) else ""
-            yield f"  /** {part.told[:1].upper()}{part.told[1:]}. */"
+            yield f"  /** {part.words[:1].upper()}{part.words[1:]}. */"
             yield f"  {_key(part.name)}{mark}: {type_of(part.type)}{null};"
         yield "}\n"
 

@@ -342,7 +342,7 @@ class _SearchLimits:
     def run(self, search: Search, most: int | None = None) -> bool:
         """Search on for about 20 ms; return whether the search is complete.
 
-        With `most`, no more than so many nodes are opened in all, however fast the machine is.
+        `most` limits the number of nodes opened in all, however fast the machine is.
         """
         openings = self._slice if most is None else min(self._slice, most - search.opened)
         if self.nodes is not None:

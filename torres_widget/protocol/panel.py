@@ -222,7 +222,7 @@ class Offer(TypedDict):
     """`title`, `text`, `command`"""
 
 
-#: Numbers of rules: the ones that the learner knows well, and all that were asked.
+#: Numbers of rules: known well by the learner, and asked so far.
 Known = Annotated[list[int], Row(known=int, asked=int)]
 
 
@@ -379,7 +379,7 @@ class Panel(TypedDict):
     file: AnswersFile | None
     """the answers, at the end: `name`, `text`, `code`"""
     asks: NotRequired[list[Annotated[str, Literal["name", "class"]]]]
-    """what the student is asked, given by `name Ann`, `class 7a`"""
+    """questions to the student, answered by `name Ann`, `class 7a`"""
     check: str
     """label of the button that checks, keeps or hands in; `""` if there is nothing to answer"""
     pool: Pool | None

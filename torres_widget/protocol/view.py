@@ -82,7 +82,7 @@ class Refusal(TypedDict):
     """Something that was refused."""
 
     action: str
-    """the text of what was refused"""
+    """the refused text"""
     heading: NotRequired[str]
     """a heading, if only the lesson's step forbids it, or a text can't be opened"""
     reasons: list[Reason]
@@ -190,7 +190,7 @@ class CastlesOverlay(TypedDict):
     king: KingScoring
     """as in a scoring"""
     totals: list[int]
-    """what a scoring now would give, leaps apart"""
+    """the points of a scoring now, leaps apart"""
 
 
 ReachOverlay = TypedDict(
@@ -327,7 +327,7 @@ class View(TypedDict):
     master: str | None
     """the master card"""
     pays: NotRequired[str]
-    """what the master card pays now, in words"""
+    """the points of the master card now, in words"""
     played: str | None
     """the card played in this turn"""
     bought: list[str] | int
@@ -335,7 +335,7 @@ class View(TypedDict):
     looked: NotRequired[list[str]]
     """those to choose from, for the player who chooses"""
     legal: Legal
-    """what may be played, below; empty for a viewer who is not to act"""
+    """the legal actions, below; empty for a viewer who is not to act"""
     last: Last | None
     """`{"action": text, "player": n}` for the animation"""
     refusal: Refusal | None
@@ -372,7 +372,7 @@ class View(TypedDict):
     previous: NotRequired[bool]
     """whether the game before may be opened"""
     scored: NotRequired[Scoring]
-    """how the last action moved markers, below"""
+    """the moves of markers by the last action, below"""
     overlay: NotRequired[Overlay]
     """the overlay that is shown, below"""
     overlays: NotRequired[list[OverlayKind] | None]

@@ -229,7 +229,7 @@ export interface Offer {
   choices: OfferChoice[];
 }
 
-/** Numbers of rules: the ones that the learner knows well, and all that were asked. */
+/** Numbers of rules: known well by the learner, and asked so far. */
 export type Known = [known: number, asked: number];
 
 /** The map of a course. */
@@ -372,7 +372,7 @@ export interface Panel {
   offer: Offer | null;
   /** The answers, at the end: `name`, `text`, `code`. */
   file: AnswersFile | null;
-  /** What the student is asked, given by `name Ann`, `class 7a`. */
+  /** Questions to the student, answered by `name Ann`, `class 7a`. */
   asks: ("name" | "class")[];
   /** Label of the button that checks, keeps or hands in; `""` if there is nothing to answer. */
   check: string;
@@ -458,7 +458,7 @@ export interface Reason {
 
 /** Something that was refused. */
 export interface Refusal {
-  /** The text of what was refused. */
+  /** The refused text. */
   action: string;
   /** A heading, if only the lesson's step forbids it, or a text can't be opened. */
   heading?: string;
@@ -561,7 +561,7 @@ export interface CastlesOverlay {
   castles: CastleScoring[];
   /** As in a scoring. */
   king: KingScoring;
-  /** What a scoring now would give, leaps apart. */
+  /** The points of a scoring now, leaps apart. */
   totals: number[];
 }
 
@@ -692,7 +692,7 @@ export interface View {
   decks: number[];
   /** The master card. */
   master: string | null;
-  /** What the master card pays now, in words. */
+  /** The points of the master card now, in words. */
   pays: string;
   /** The card played in this turn. */
   played: string | null;
@@ -700,7 +700,7 @@ export interface View {
   bought: string[] | number;
   /** Those to choose from, for the player who chooses. */
   looked: string[];
-  /** What may be played, below; empty for a viewer who is not to act. */
+  /** The legal actions, below; empty for a viewer who is not to act. */
   legal: Legal;
   /** `{"action": text, "player": n}` for the animation. */
   last: Last | null;
@@ -736,7 +736,7 @@ export interface View {
   rules: boolean;
   /** Whether the game before may be opened. */
   previous: boolean;
-  /** How the last action moved markers, below. */
+  /** The moves of markers by the last action, below. */
   scored: Scoring | null;
   /** The overlay that is shown, below. */
   overlay: Overlay | null;

@@ -235,7 +235,21 @@ KNOWN: Final = {
 """Complaints of the hosts' own."""
 
 
-class Notebook(WatchedPage):
+class WaitsForKernel:
+    """A page with a kernel whose values a test waits for."""
+
+    def wait_for(self: Kernel, expression: str, expected: object) -> None:
+        """Ask the kernel for the expression until it gives the value expected.
+
+        Raises
+        ------
+        AssertionError
+            If it does not before the deadline; with the last value.
+        """
+        wait_for_value(self, expression, expected)
+
+
+class Notebook(WaitsForKernel, WatchedPage):
     """A notebook open on a page of JupyterLab or Jupyter Notebook, with its kernel.
 
     Attributes
@@ -307,16 +321,6 @@ class Notebook(WatchedPage):
         result = reply["user_expressions"]["value"]
         assert result["status"] == "ok", f"{expression}\n{result['ename']}: {result['evalue']}"
         return json.loads(ast.literal_eval(result["data"]["text/plain"]))
-
-    def wait_for(self, expression: str, expected: object) -> None:
-        """Ask the kernel for the expression until it gives the value expected.
-
-        Raises
-        ------
-        AssertionError
-            If it does not before the deadline; with the last value.
-        """
-        wait_for_value(self, expression, expected)
 
     def restart(self) -> None:
         """Restart the kernel; back when there is a new one."""

@@ -64,7 +64,7 @@ class Kernel:
         if cell is not None:
             self.say("cell", index=cell)
             assert self.shell.display_formatter
-            shown, _ = self.shell.display_formatter.format(done.result)  # type: ignore[no-untyped-call]
+            shown, _ = self.shell.display_formatter.format(done.result)  # type: ignore[no-untyped-call] # IPython's
             if WIDGET in shown:
                 self.say("display", cell=cell, id=shown[WIDGET]["model_id"])
         error = done.error_before_exec or done.error_in_exec
@@ -134,7 +134,7 @@ async def serve() -> None:
     server = tornado.httpserver.HTTPServer(application)
     sockets = tornado.netutil.bind_sockets(0, "127.0.0.1")
     server.add_sockets(sockets)
-    print(json.dumps([os.getpid(), sockets[0].getsockname()[1]]), flush=True)  # noqa: T201
+    print(json.dumps([os.getpid(), sockets[0].getsockname()[1]]), flush=True)  # noqa: T201 - the answer
     await asyncio.Event().wait()
 
 

@@ -13,7 +13,7 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING, Any, Protocol
 
-from tests.browser.support.jupyter import end, wait_for_value
+from tests.browser.support.jupyter import WaitsForKernel, end
 from tests.browser.support.watch import WatchedPage
 from tests.conftest import ROOT
 
@@ -47,7 +47,7 @@ class BareKernels:
         end(self._process)
 
 
-class BareNotebook(WatchedPage):
+class BareNotebook(WaitsForKernel, WatchedPage):
     """A notebook on a bare page, with a kernel of its own.
 
     Parameters
@@ -104,16 +104,6 @@ class BareNotebook(WatchedPage):
         value, error = self.page.evaluate("ask", {"value": expression})
         assert not error, f"{expression}\n{error}"
         return json.loads(value)
-
-    def wait_for(self, expression: str, expected: object) -> None:
-        """Ask the kernel for the expression until it gives the value expected.
-
-        Raises
-        ------
-        AssertionError
-            If it does not before the deadline; with the last value.
-        """
-        wait_for_value(self, expression, expected)
 
     def end(self) -> None:
         """End the kernel."""
