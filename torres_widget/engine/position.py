@@ -15,19 +15,19 @@ from torres_widget.common.lazy import lazy
 from torres_widget.common.numeric import python_number
 
 from . import actions, editions, legality, views
-from .cards import CARDS, COPIES, KEYS, MASTER_KEYS
-from .cells import COUNT, FOUNDING, INDEX
+from .cards import CARDS, COPIES, MASTER_KEYS
+from .cells import COUNT, FOUNDING
 from .kernel.blocks import Blocks
-from .kernel.rules import BLOCKS, PLAYERS, POINTS
+from .kernel.rules import PLAYERS, POINTS
 from .kernel.state import State
 from .position_values import ReadPosition
 from .refuse import limits
 from .score import scoring
+from .setup import Setup
 from .text import board_text, documents
-from .verbs import STAGE_KEYS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from torres_widget.common.errors import Reason
 
@@ -163,32 +163,24 @@ class Position(ReadPosition):
         founding = mode == "master"
         blocks = Blocks(bytes(0 if founding else FOUNDING >> cell & 1 for cell in range(COUNT)))
         hand = tuple(CARDS) if card_mode == "full-hand" else ()
-        fields = {
-            "edition": rules,
-            "mode": mode,
-            "players": players,
-            "blocks": blocks,
-            "knights": (0,) * players,
-            "king": -1,
-            "stage": "found" if founding else "place-knight",
-            "phase": 1,
-            "round": 1,
-            "first": 1,
-            "to_act": 1,
-            "ap": POINTS,
-            "chosen": None,
-            "bought": (),
-            "played": None,
-            "scores": (0,) * players,
-            "stacks": ((),) * players,
-            "carry": (0,) * players,
-            "hands": (hand,) * players,
-            "deck": tuple(deck),
-            "decks": tuple(map(tuple, decks)),
-            "master": chance.choice(MASTER_KEYS) if founding else None,
-            "supply": BLOCKS - sum(blocks.heights),
-        }
-        return cls.from_fields(fields)
+        return cls.from_setup(
+            Setup(
+                blocks=blocks,
+                knights=(0,) * players,
+                king=-1,
+                edition=rules,
+                mode=mode,
+                players=players,
+                stage="found" if founding else "place-knight",
+                scores=(0,) * players,
+                stacks=((),) * players,
+                carry=(0,) * players,
+                hands=(hand,) * players,
+                deck=tuple(deck),
+                decks=tuple(map(tuple, decks)),
+                master=chance.choice(MASTER_KEYS) if founding else None,
+            )
+        )
 
     def new_game(self, seed: int | None = None) -> Self:
         """Return the first position of another game by the same rules, for as many players.
@@ -291,45 +283,23 @@ class Position(ReadPosition):
         DocumentError
             If the document is malformed or its position impossible; it names the place.
         """
-        return cls.from_fields(documents.read(document))
+        return cls.from_setup(documents.read(document))
 
     @classmethod
-    def from_fields(cls, fields: Mapping[str, Any]) -> Self:
-        """Return the position that `documents.read` has read; nothing is checked."""
-        edition, mode = fields["edition"], fields["mode"]
-        rules = editions.rules_of(edition, mode, fields["players"])
-        content = (
-            fields["blocks"],
-            fields["knights"],
-            0 if fields["king"] < 0 else 1 << fields["king"],
-            STAGE_KEYS.index(fields["stage"]),
-            fields["phase"],
-            fields["round"],
-            fields["first"] - 1,
-            fields["to_act"] - 1,
-            fields["ap"],
-            -1 if fields["chosen"] is None else fields["chosen"],
-            _numbers(fields["bought"]),
-            0 if fields["played"] is None else _NUMBER[fields["played"]],
-            fields["scores"],
-            fields["stacks"],
-            fields["carry"],
-            tuple(map(_numbers, fields["hands"])),
-            _numbers(fields["deck"]),
-            tuple(map(_numbers, fields["decks"])),
-            0 if fields["master"] is None else 1 + MASTER_KEYS.index(fields["master"]),
-            fields["supply"],
-        )
-        return cls.of(edition, mode, State(rules, content))
+    def from_setup(cls, setup: Setup) -> Self:
+        """Return the position with some fields; nothing is checked."""
+        rules = editions.rules_of(setup.edition, setup.mode, setup.players)
+        return cls.of(setup.edition, setup.mode, State(rules, setup.content()))
 
-    def fields(self) -> dict[str, Any]:
-        """Return what `from_fields` takes."""
-        return {
+    def setup(self) -> Setup:
+        """Return the fields of the position."""
+        board: dict[str, Any] = {
             "blocks": self.state.blocks,
             "knights": self.state.figures(),
-            "king": -1 if self.king_cell is None else INDEX[self.king_cell],
-            **{name: getattr(self, name) for name in _FIELDS},
+            "king": self.state.king.bit_length() - 1,
         }
+        others = {name: getattr(self, name) for name in Setup._fields if name not in board}
+        return Setup(**board, **others)
 
     def changed(self, **changes: object) -> Self:
         """Return this position with some of its parts changed.
@@ -497,34 +467,9 @@ class Position(ReadPosition):
         )
 
 
-_FIELDS: Final = (
-    "edition",
-    "mode",
-    "players",
-    "stage",
-    "phase",
-    "round",
-    "first",
-    "to_act",
-    "ap",
-    "chosen",
-    "bought",
-    "played",
-    "scores",
-    "stacks",
-    "carry",
-    "hands",
-    "deck",
-    "decks",
-    "master",
-    "supply",
-)
-_NUMBER: Final = {key: number for number, key in enumerate(KEYS, 1)}
-
-
 def with_fields(position: Position, **fields: Any) -> Position:
-    """Return a position with some of its `Position.fields` changed; nothing is checked."""
-    return position.from_fields(position.fields() | fields)
+    """Return a position with some fields of its `Setup` changed; nothing is checked."""
+    return position.from_setup(position.setup()._replace(**fields))
 
 
 def perform(position: Position, action: Action) -> Position:
@@ -545,10 +490,6 @@ def checked_position(position: object, where: str) -> Position:
         expected = "a Position, such as Position.from_board(...) gives"
         raise NotationError(position, where, expected)
     return position
-
-
-def _numbers(cards: Iterable[str]) -> tuple[int, ...]:
-    return tuple(map(_NUMBER.__getitem__, cards))
 
 
 def _restored(edition: Edition, mode: str, players: int, content: tuple[Any, ...]) -> Position:

@@ -68,8 +68,8 @@ class Editor:
 
     def _take(self, document: Document) -> None:
         """Make a document the draft; if it is malformed, raise and keep the draft."""
-        fields, problems = examine(document)
-        self._draft = self._draft._replace(position=Position.from_fields(fields))
+        setup, problems = examine(document)
+        self._draft = self._draft._replace(position=Position.from_setup(setup))
         self.problems = tuple(map(_reason, problems))
 
     @property

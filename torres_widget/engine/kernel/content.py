@@ -21,7 +21,7 @@ ROUNDS = max(len(row) for rows in STACKS.values() for row in rows)
 def check_content(rules: Rules, content: tuple[Any, ...]) -> None:
     """Refuse a content that no game of these rules has the form of.
 
-    It checks types, lengths and ranges; whether the position is possible is for `possible`.
+    It checks types, lengths and ranges; `setup.impossible` says whether the position is possible.
 
     Parameters
     ----------

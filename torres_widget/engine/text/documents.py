@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.common.errors import DocumentError, NotationError, did_you_mean
 from torres_widget.common.schema import Either, Key, ListOf, Null, Number, OneOf, Raw, Schema, Table
-from torres_widget.engine import editions, possible
+from torres_widget.engine import editions
 from torres_widget.engine.cards import CARDS, COPIES, MASTER_KEYS
 from torres_widget.engine.kernel.rules import BLOCKS, BUYS, PHASES, PLAYERS, POINTS, STACKS
+from torres_widget.engine.setup import Setup, impossible
 from torres_widget.engine.verbs import SET_UP, STAGES
 
 from . import board_text
@@ -209,22 +210,22 @@ def read_edition(key: object, mode: object, house_rules: object) -> Edition:
     return printed.with_rules(house_rules)
 
 
-def read(document: object) -> dict[str, Any]:
-    """Return the attributes of the position that a document holds.
+def read(document: object) -> Setup:
+    """Return the fields of the position that a document holds.
 
     Raises
     ------
     DocumentError
         If the document is malformed or the position impossible.
     """
-    fields, problems = examine(document)
+    setup, problems = examine(document)
     if problems:
         raise problems[0]
-    return fields
+    return setup
 
 
-def examine(document: object) -> tuple[dict[str, Any], tuple[DocumentError, ...]]:
-    """Return the attributes of a document's position, and everything by which it is impossible.
+def examine(document: object) -> tuple[Setup, tuple[DocumentError, ...]]:
+    """Return the fields of a document's position, and every reason why it is impossible.
 
     Raises
     ------
@@ -233,8 +234,8 @@ def examine(document: object) -> tuple[dict[str, Any], tuple[DocumentError, ...]
     """
     try:
         given = POSITION.validate(document, "")
-        fields = _fields(given)
-        return fields, tuple(possible.impossible(fields, given.get("supply")))
+        setup = _setup(given)
+        return setup, tuple(impossible(setup, given.get("supply")))
     except DocumentError:
         raise
     except NotationError as error:
@@ -242,8 +243,8 @@ def examine(document: object) -> tuple[dict[str, Any], tuple[DocumentError, ...]
         raise DocumentError(found, where or "position document", *rest) from None
 
 
-def _fields(given: dict[str, Any]) -> dict[str, Any]:
-    """Return a position's attributes of a validated document, with defaults for missing keys."""
+def _setup(given: dict[str, Any]) -> Setup:
+    """Return the fields of a validated document, with defaults for missing keys."""
     players = given.get("players", min(PLAYERS))
     phase, stage = given.get("phase", 1), given.get("stage", "turn")
     edition = given.get("edition", editions.DEFAULT)
@@ -266,29 +267,27 @@ def _fields(given: dict[str, Any]) -> dict[str, Any]:
     to_act = player("to_act", first)
     due = len(row) + 1 - len(stacks[to_act - 1])
     usual = 1 if stage in SET_UP else min(max(due, 1), len(row))
-    fields = {
-        "players": players,
-        "edition": read_edition(edition, mode, given.get("house_rules", {})),
-        "mode": mode,
-        "blocks": blocks,
-        "knights": knights,
-        "king": king,
-        "stage": stage,
-        "phase": phase,
-        "round": Number(1, len(row)).validate(given.get("round", usual), "round"),
-        "first": first,
-        "to_act": to_act,
+    return Setup(
+        blocks=blocks,
+        knights=knights,
+        king=king,
+        edition=read_edition(edition, mode, given.get("house_rules", {})),
+        mode=mode,
+        players=players,
+        stage=stage,
+        scores=each("scores", 0),
+        stacks=stacks,
+        carry=each("carry", 0),
+        hands=each("hands", ()),
+        deck=given.get("deck", ()),
+        decks=each("decks", ()),
+        phase=phase,
+        round=Number(1, len(row)).validate(given.get("round", usual), "round"),
+        first=first,
+        to_act=to_act,
         **_turn(given.get("turn", {}), len(stacks[to_act - 1])),
-        "scores": each("scores", 0),
-        "stacks": stacks,
-        "carry": each("carry", 0),
-        "hands": each("hands", ()),
-        "deck": given.get("deck", ()),
-        "decks": each("decks", ()),
-        "master": given.get("master"),
-    }
-    held = sum(map(sum, stacks)) + sum(fields["carry"])
-    return {**fields, "supply": BLOCKS - sum(blocks.heights) - held}
+        master=given.get("master"),
+    )
 
 
 def _board(text: object, players: int) -> tuple[Blocks, int, tuple[int, ...]]:
