@@ -386,7 +386,7 @@ def test_two_boards_speak_two_languages_side_by_side() -> None:
     czech = Board(Position.from_board(UP), language="cs")
     polish = Board(Position.from_board(UP), language="pl")
     for board in (czech, polish, Board(Position.from_board(UP))):
-        board._handle_intent({"seq": 1, "action": "move a1 h8"})  # noqa: SLF001 - as a page does
+        board.intent = {"seq": 1, "action": "move a1 h8"}
     told = [board.view["refusal"]["reasons"][0]["text"] for board in (czech, polish)]
     assert told == [
         "h8 nesousedí s\xa0a1; rytíř kráčí na jedno ze čtyř polí, která mají společnou hranu",

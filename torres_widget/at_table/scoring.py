@@ -15,7 +15,7 @@ from torres_widget.engine.kernel.rules import STACKS
 from .checks import check_game
 
 if TYPE_CHECKING:
-    from torres_widget.board.play.intents import Intent
+    from collections.abc import Callable
 
 _EMPTY: Final = "/".join(["........"] * 8)
 
@@ -106,12 +106,13 @@ class _AtTable(Policy):
         """Return the editor of a position at the end of a phase."""
         return _TableEditor(position)
 
-    def carry_out(self, intent: Intent) -> bool:
-        """Score the board when the page asks to play from it."""
-        if (intent.kind, intent.value) != ("command", "play"):
-            return False
+    @property
+    def commands(self) -> dict[str, Callable[[], None]]:
+        """*Play*, which scores the board."""
+        return {"play": self._score}
+
+    def _score(self) -> None:
         self._table.score()
-        return True
 
 
 class _TableEditor(Editor):

@@ -1,15 +1,59 @@
-"""Policy of a board: the actions that it allows, and its parts besides the game."""
+"""Policy of a board: the actions that it allows, and what it shows beside the game."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
+
+from torres_widget.engine import TorresError
 
 if TYPE_CHECKING:
-    from torres_widget.engine import Game, Position, TorresError
-    from torres_widget.protocol.view import View
+    from collections.abc import Callable, Mapping
+
+    from torres_widget.engine import Action, Game, Position
+    from torres_widget.protocol.panel import Panel
+    from torres_widget.protocol.view import Chart, OverlayKind
 
     from .editor.editor import Editor
     from .play.intents import Intent
+
+
+def everything(action: Action) -> bool:
+    """Allow each action that the rules allow."""
+    del action
+    return True
+
+
+class Beside(NamedTuple):
+    """The things that a page shows beside the game, and the parts of the game that it leaves out.
+
+    Attributes
+    ----------
+    allows : callable or None
+        Says of each legal action whether the page offers it; None offers none.
+    editable : bool
+        Whether the page offers the editor.
+    caption : str
+        Words beside the board in the place of the bots' turns.
+    panel : dict or None
+        The panel of a lesson or coach.
+    quiz : bool
+        Whether a question is asked, so that its answer is not to be shown.
+    pick : str or None
+        The cells chosen to answer a question; None where none asks for cells.
+    overlays : list of str or None
+        The overlays that are offered; None for all.
+    chart : dict or None
+        The chart of a review.
+    """
+
+    allows: Callable[[Action], bool] | None = everything
+    editable: bool = True
+    caption: str = ""
+    panel: Panel | None = None
+    quiz: bool = False
+    pick: str | None = None
+    overlays: list[OverlayKind] | None = None
+    chart: Chart | None = None
 
 
 class Policy:
@@ -73,20 +117,33 @@ class Policy:
         """
         game.play(action)
 
-    def carry_out(self, intent: Intent) -> bool:
-        """Carry out a page's intent instead of the board.
+    @property
+    def commands(self) -> Mapping[str, Callable[[], None]]:
+        """Commands of the page that are carried out in the board's place."""
+        return {}
 
-        Returns
-        -------
-        bool
-            Whether it was carried out; if not, it is the board's.
+    def check_request(self, intent: Intent) -> None:
+        """Raise `TorresError` if the page may not ask for something here."""
+
+    def do(self, command: str) -> None:
+        """Carry out a command to the lesson beside the board.
+
+        Raises
+        ------
+        TorresError
+            If it is not allowed, or there is no lesson; nothing is changed.
+        """
+        raise no_use(command)
+
+    def typed(self, text: str) -> bool:
+        """Carry out a typed text if it is a command to the lesson; return whether it was.
 
         Raises
         ------
         TorresError
             If it is not allowed; nothing is changed.
         """
-        del intent
+        del text
         return False
 
     def headline(self, error: TorresError) -> str:
@@ -97,8 +154,14 @@ class Policy:
     def travelled(self) -> None:
         """Take note that the game was played on, or travelled in."""
 
-    def complete(self, view: View) -> None:
-        """Add to a view what the page shows besides the game."""
+    def beside(self) -> Beside:
+        """Return what the page shows beside the game."""
+        return Beside()
 
     def drawn(self) -> None:
         """Take note that the board was drawn."""
+
+
+def no_use(request: str) -> TorresError:
+    """Return the refusal of a request that means nothing on this board."""
+    return TorresError(f"This board shows a game, which has no use for {request!r}.")

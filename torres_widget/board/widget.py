@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import contextlib
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import traitlets as t
 
-from torres_widget.common.errors import printable
-from torres_widget.common.language import gettext
-from torres_widget.engine import Game, IllegalAction, Position, Reason, TorresError
+from torres_widget.common.errors import TorresError
+from torres_widget.engine import Game, Position
+from torres_widget.engine.text import files
+from torres_widget.engine.text.links import game_to_link, to_link
 
-from .addresses import has_play_page
-from .background import failure_words
-from .editor.pasted import position_file, record_file
+from .addresses import address_of
+from .editor.editing import Editing
+from .editor.pasted import game_of_text
+from .exports import still_bundle
 from .language import chosen_language, in_own_language
 from .options import (
+    PACES,
     OptionError,
     checked,
     checked_camera,
@@ -24,26 +27,32 @@ from .options import (
     checked_overlay,
     checked_viewer,
 )
-from .play.intents import Intent, IntentError, read_intent
-from .play.opponents import checked_players
+from .pictures.figure import figure
+from .pictures.layers import shown_of
+from .pictures.png import png
+from .pictures.saved import html
+from .pictures.svg import svg
+from .pictures.words import headline
+from .play.opponents import Opponents, checked_players
+from .play.requests import Requests
 from .play.reviewing import GameReview
-from .play.seated_board import SeatedBoard
-from .play.seats import Viewer, act, check_editor, check_open, may_edit, reviewed_seats
-from .play.together import companions, join, leads, leave
-from .policy import Policy
-from .spoken.overview import Said, Scene
-from .spoken.typed import read_typed
-from .traits import game_of
-from .view.evaluation import evaluation_of
-from .view.moves import Numbers, rows_of
-from .view.view import refusal_of, view_of
+from .play.seats import Viewer, check_editor, check_open, may_edit, reviewed_seats
+from .play.together import companions, join, leave
+from .policy import Policy, no_use
+from .runtime import Runtime
+from .traits import BoardTraits, game_of
+from .view.display import Display
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from os import PathLike
+
+    import plotly.graph_objects as go
 
     from torres_widget.analysis.bots.players import Player
     from torres_widget.engine.tree import Node
-    from torres_widget.protocol.view import GameFile, Refusal, View
+
+    from .pictures.layers import Shown
 
 #: Traits that a page may set, each with its check; an intent is checked when it is read.
 _FROM_PAGE: Final[dict[str, Callable[[object], object]]] = {
@@ -53,13 +62,8 @@ _FROM_PAGE: Final[dict[str, Callable[[object], object]]] = {
     "camera": checked_camera,
 }
 
-#: Intents that change the move list otherwise than by an action at its end.
-_REWRITES: Final = frozenset({"comment", "delete", "promote"})
-_UNDO: Final = ("command", "undo")
-_REDO: Final = ("command", "redo")
 
-
-class Board(SeatedBoard):
+class Board(BoardTraits):
     """A board that shows a position and plays by the rules.
 
     Parameters
@@ -115,6 +119,12 @@ class Board(SeatedBoard):
 Set-up: blue places a knight>
     """
 
+    policy: Policy = Policy()
+    """What may be played, and what is shown beside the game."""
+
+    previous_game: Game | None = None
+    """The game that was left last, for a position from the editor or for another game."""
+
     def __init__(  # noqa: PLR0913 - each is an option
         self,
         position_or_game: Position | Game | None = None,
@@ -127,6 +137,10 @@ Set-up: blue places a knight>
         policy: Policy | None = None,
         **options: object,
     ) -> None:
+        self._bots = Opponents(self.play, self._bot_failed, self.pause)
+        self._editing = Editing(self)
+        self._display = Display(self, self._bots, self._editing)
+        self._requests = Requests(self, self._display, self._bots, self._editing)
         self.set_trait("language", chosen_language({"language": language}))
         game = game_of(position_or_game)
         shown = checked(options)
@@ -134,27 +148,18 @@ Set-up: blue places a knight>
         checked_overlay(overlay)
         self.policy = policy or Policy()
         checked_evaluation(evaluation, allowed=self.policy.evaluates)
-        self._seat_bots(checked_players(players, game.position.players))
-        self._seq = 0
-        self._numbers = Numbers()
-        self._review: GameReview | None = None
-        self._refusal: Refusal | None = None
-        self._moved = False
-        self._handed: str | GameFile = ""
-        self._said = Said()
-        self._pages = 0
-        self._left = self._undrawn = False
+        self._bots.seat(checked_players(players, game.position.players))
         super().__init__(
             options=shown, viewer=viewer, overlay=overlay, evaluation=evaluation, game=game
         )
-        join(self)
+        join(self._display)
 
     def close(self) -> None:
         """Close the board: its bots stop, and it follows its game no longer."""
-        if leave(self):
-            self._opponents.call_off()
-            for board in companions(self):
-                board._attend()  # noqa: SLF001 - a board as well
+        if leave(self._display):
+            self._bots.call_off()
+            for other in companions(self._display):
+                other.attend()
         super().close()
 
     # From Python.
@@ -177,7 +182,7 @@ Set-up: blue places a knight>
         """
         start = self.game.node
         self.policy.play(self.game, action)
-        self._show_game(moved=True, rewritten=self.replace_undone(start))
+        self._display.show_game(moved=True, rewritten=self.replace_undone(start))
 
     @in_own_language
     def undo(self) -> None:
@@ -189,7 +194,7 @@ Set-up: blue places a knight>
             If nothing has been played.
         """
         self.game.undo()
-        self._show_game()
+        self._display.show_game()
 
     @in_own_language
     def redo(self) -> None:
@@ -201,7 +206,7 @@ Set-up: blue places a knight>
             If nothing was undone.
         """
         self.game.redo()
-        self._show_game(moved=True)
+        self._display.show_game(moved=True)
 
     @in_own_language
     def annotate(self, *texts: str) -> None:
@@ -220,7 +225,7 @@ Set-up: blue places a knight>
             If one of them is no annotation; nothing is changed.
         """
         self.game.annotate(*texts)
-        self._show_game()
+        self._display.show_game()
 
     def comment(self, text: str) -> None:
         """Comment on the position; the text is shown beside the board and kept in the record.
@@ -246,21 +251,313 @@ Set-up: blue places a knight>
             analyst.
         """
         self._check_changeable()
-        if self._review is not None:
-            self._review.call_off()
+        display = self._display
+        if display.review is not None:
+            display.review.call_off()
         seats = reviewed_seats(self.viewer, self.position.players, self.players)
-        self._review = GameReview(self.game, seats, self.language)
-        self._answer()
-        self._review.start(self.redraw)
-
-    def number_of(self, node: Node) -> int:
-        """Return the number by which the page names a node of the game."""
-        return self._numbers.of(node)
+        display.review = GameReview(self.game, seats, self.language)
+        display.answer()
+        display.review.start(self.redraw)
 
     def redraw(self) -> None:
         """Draw the game again; needed only after `game` was changed directly."""
-        self._list_moves()
-        self._show_game()
+        self._display.list_moves()
+        self._display.show_game()
+
+    # Another position, another game.
+
+    @in_own_language
+    def edit(self, position: Position | None = None) -> None:
+        """Open the editor: the page sets up a position, from which a new game can be played.
+
+        The game stays as it is; `Cancel` in the page, or `cancel_edit`, shows it again.
+
+        Parameters
+        ----------
+        position : Position, optional
+            What to begin with; without it, the position on the board with its decks shuffled.
+
+        Raises
+        ------
+        TorresError
+            If the board is a spectator's, one player's, or a lesson's, or shows a line of an
+            analyst.
+        """
+        self._check_changeable()
+        editor = self.policy.editor(self.position)
+        if position is not None:
+            editor.edit({"paste": position.to_json()})
+        self._editing.open(editor)
+        self._display.answer()
+
+    @property
+    def draft(self) -> dict[str, Any] | None:
+        """The document of the position in the editor, which may be impossible; None if closed."""
+        return None if self._editing.editor is None else self._editing.editor.document
+
+    @in_own_language
+    def change_draft(self, change: dict[str, Any]) -> None:
+        """Change the draft by an edit of ``docs/protocol.md``, such as ``{"raise": "c3"}``.
+
+        Raises
+        ------
+        NotationError
+            If it is no edit; the draft is kept.
+        TorresError
+            If the editor is closed.
+        """
+        self._editing.opened().edit(change)
+        self._display.answer()
+
+    @in_own_language
+    def cancel_edit(self) -> None:
+        """Close the editor, if it is open, and show the game again, unchanged."""
+        self._editing.close()
+        self._display.show_game()
+
+    @in_own_language
+    def play_edited(self) -> None:
+        """Close the editor, and begin a new game from its position if that is another one.
+
+        The game before is then `previous_game`.
+
+        Raises
+        ------
+        IllegalAction
+            If the position is impossible; the editor stays open.
+        TorresError
+            If the editor is closed.
+        """
+        editor = self._editing.opened()
+        position = editor.position()
+        if editor.changed:
+            self.previous_game, self.game = self.game, Game(position)
+        else:
+            self.cancel_edit()
+
+    @in_own_language
+    def new_game(self) -> None:
+        """Begin another game: the same rules, as many players, the same bots.
+
+        All boards of the game show it. The game before is then `previous_game`.
+
+        Raises
+        ------
+        TorresError
+            If the board is a spectator's, one player's, or a lesson's, or shows a line of an
+            analyst.
+        """
+        self._check_changeable()
+        self._change_game(Game(self.position.new_game()))
+
+    @in_own_language
+    def open_game(self, text: str) -> None:
+        """Show the game of a record, a link, a position document or a board text.
+
+        All boards of the game show it. The game before is then `previous_game`.
+
+        Parameters
+        ----------
+        text : str
+            The text, such as a file's that was saved on a page. A board text has
+            neither phase nor cards: the board keeps its own.
+
+        Raises
+        ------
+        NotationError
+            If the text is none of these; nothing is changed.
+        TorresError
+            If the board is a spectator's, one player's, or a lesson's, or shows a line of an
+            analyst.
+
+        Examples
+        --------
+        >>> from torres_widget import Board
+        >>> board = Board()
+        >>> board.open_game("/".join(["........"] * 7 + ["21......"]))
+        >>> board.position.height("a1")
+        2
+        """
+        self._check_changeable()
+        self._change_game(game_of_text(text, self.position))
+
+    def _check_changeable(self) -> None:
+        check_editor(self.viewer)
+        self.policy.check_editor()
+
+    @in_own_language
+    def open_previous(self) -> None:
+        """Show the game that was left last again.
+
+        All boards of the game show it.
+
+        Raises
+        ------
+        TorresError
+            If no game was left, or the board is a spectator's, one player's, or a lesson's, or
+            shows a line of an analyst.
+        """
+        if self.previous_game is None:
+            raise no_use("previous")
+        self._check_changeable()
+        self._change_game(self.previous_game)
+
+    def _change_game(self, game: Game) -> None:
+        boards = (self, *(other.board for other in companions(self._display)))
+        for board in boards:
+            board.check_game(game)
+        for board in boards:
+            board.previous_game, board.game = board.game, game
+
+    def check_game(self, game: Game) -> None:
+        """Raise `TorresError` if the board may not show a game."""
+        self.policy.check_game(game)
+        checked_viewer(self.viewer, game.position.players)
+
+    def say(self, text: str) -> None:
+        """Have a screen reader say something on the pages that show the board."""
+        self._display.say(text)
+
+    # Who plays, and who looks.
+
+    @property
+    def players(self) -> dict[int, Player]:
+        """The bots that play, by player; setting it gives seats to bots or to people."""
+        return dict(self._bots.players)
+
+    @players.setter
+    def players(self, players: Mapping[int, Player] | None) -> None:
+        checked = checked_players(players, self.game.position.players)
+        self._bots.seat(checked)
+        self._display.draw()
+
+    def stop_bots(self) -> None:
+        """Call off the bot that is thinking or acting; none acts until `let_bots_play`."""
+        self._bots.stopped = True
+        self._display.draw()
+
+    def let_bots_play(self) -> None:
+        """Let bots act again after `stop_bots`, or after one of them raised an error."""
+        self._bots.resume()
+        self._display.draw()
+
+    @property
+    def eyes(self) -> Viewer:
+        """The viewer; while a bot is to act, whoever sits before the board, not the bot."""
+        return self._bots.eyes(self.viewer, self.game.position)
+
+    @property
+    def bot_to_act(self) -> bool:
+        """Whether a bot has the seat that is to act."""
+        return self._bots.plays(self.game.position)
+
+    @property
+    def bot_acts(self) -> bool:
+        """Whether a bot is about to act: not in time travel, nor where bots were stopped."""
+        return self.policy.seats_bots and self._bots.thinks(self.game)
+
+    def pause(self) -> float:
+        """Return the seconds between two actions of a bot, by the board's pace."""
+        return PACES[self.pace]
+
+    def replace_undone(self, start: Node) -> bool:
+        """Take note of the action just played from a node, which bots then answer.
+
+        Return whether it became the main line, in place of the undone line there.
+        """
+        return self._bots.replace(self.game, start)
+
+    def _bot_failed(self, error: Exception) -> None:
+        self._display.refuse("", TorresError(str(error)))
+
+    def number_of(self, node: Node) -> int:
+        """Return the number by which the page names a node of the game."""
+        return self._display.numbers.of(node)
+
+    # Pictures and pages to take along.
+
+    def _shown(self) -> Shown:
+        """Return what the board shows besides its position."""
+        return shown_of(self.view, self.selected)
+
+    @in_own_language
+    def svg(self, *, theme: str = "light") -> str:
+        """Return the board as a still picture, an SVG text; see `pictures.svg`."""
+        return svg(self.position, theme=theme, shown=self._shown())
+
+    @in_own_language
+    def png(self, *, theme: str = "light", scale: float = 2) -> bytes:
+        """Return the still picture as a PNG; see `torres_widget.board.pictures.png`."""
+        return png(self.position, theme=theme, scale=scale, shown=self._shown())
+
+    @in_own_language
+    def figure(self, *, theme: str = "light") -> go.Figure:
+        """Return the scene as a plotly figure; see `torres_widget.board.pictures.figure`."""
+        return figure(self.position, theme=theme, shown=self._shown())
+
+    @in_own_language
+    def link(self, *, game: bool = False) -> str:
+        """Return an address that opens the position on the page that plays, all cards included.
+
+        Of a puzzle it opens the puzzle.
+
+        Parameters
+        ----------
+        game : bool
+            Whether to link to the game's line, with its moves.
+
+        Raises
+        ------
+        IllegalAction
+            If the board is a spectator's or one player's, who may not see all cards.
+        NotationError
+            If the game is too long for a link.
+        """
+        check_open(self.viewer)
+        link = game_to_link(self.game) if game else to_link(self.position)
+        return address_of(link, **self.policy.address)
+
+    @in_own_language
+    def save_html(self, path: str | PathLike[str], *, title: str = "") -> None:
+        """Write a page that needs neither Python nor a network.
+
+        It shows what the board's viewer may see, and travels along the game's line. A crash leaves
+        the old file or the new one, never half.
+
+        Raises
+        ------
+        OSError
+            If the file cannot be written.
+        """
+        page = html(
+            self.game,
+            viewer=self.viewer,
+            options=self.options,
+            title=title,
+            view=self.view,
+            overlay=self.overlay,
+            selected=self.selected,
+        )
+        files.save(page, path)
+
+    @in_own_language
+    def __repr__(self) -> str:
+        return f"<Board {self.position.board_text()!r}, {headline(self.position)}>"
+
+    @in_own_language
+    def _repr_mimebundle_(self, /, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        """Return the widget and, for places where none can run, a picture of it.
+
+        The picture comes twice: as SVG, and as an HTML image, which an untrusted notebook shows.
+        It says that it is one.
+        """
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if bundle is None:
+            return None
+        self.set_trait("runtime", str(Runtime.shared().model_id))
+        data, metadata = bundle
+        still = still_bundle(self.position, self._shown())
+        return {**data, **still, "text/plain": repr(self)}, metadata
 
     # From the page.
 
@@ -280,194 +577,27 @@ Set-up: blue places a knight>
     @in_own_language
     def _travel(self, ply: object) -> None:
         """Go to a ply that the page has set, or tell it where the game is."""
-        if type(ply) is int and ply >= 0:
-            with contextlib.suppress(TorresError):
-                self._do(Intent(self._seq, "ply", ply))
+        with contextlib.suppress(TorresError):
+            self._requests.travel(ply)
         if self.ply != ply:
             self.send_state("ply")
 
     def _handle_custom_msg(self, content: object, buffers: object) -> None:
         """Take in that a page shows the board, or shows it no longer."""
         if content in ({"shown": True}, {"shown": False}):
-            self._count_page(1 if content == {"shown": True} else -1)
+            self._display.count_page(1 if content == {"shown": True} else -1)
         super()._handle_custom_msg(content, buffers)
 
-    def _count_page(self, more: int) -> None:
-        self._pages = max(0, self._pages + more)
-        self._left = not self._pages
-        if not self._left:
-            self.catch_up()
+    def catch_up(self) -> None:
+        """Draw what was left undrawn while no page showed the board."""
+        self._display.catch_up()
 
     @t.observe("intent")
+    @in_own_language
     def _on_intent(self, change: t.Bunch) -> None:
-        self._handle_intent(change["new"])
+        self._requests.take(change["new"])
 
-    @in_own_language
-    def _handle_intent(self, message: object) -> None:
-        """Carry out a page's intent if it may, and answer with a view; ignore repeated intents."""
-        try:
-            intent = read_intent(message)
-        except IntentError as error:
-            self._refuse("", error)
-            return
-        if intent.seq <= self._seq:
-            return
-        self._seq = intent.seq
-        self._left = False
-        try:
-            self._do(intent)
-        except TorresError as error:
-            self._refuse(intent.text, error)
-        except Exception:
-            self._refuse(intent.text, TorresError(failure_words()))
-            raise
-
-    def _do(self, intent: Intent) -> None:
-        if self.policy.carry_out(intent):
-            return
-        if isinstance(intent.value, tuple):
-            drawn = self._annotations
-            intent = intent._replace(value=tuple(t for t in intent.value if t not in drawn))
-        match intent.kind, intent.value:
-            case "command", "moves":
-                self._refusal = None
-                self._list_moves(asked=True)
-                self._draw()
-            case "command", "edit" if self._editor is None:
-                self.edit()
-            case _ if self._editor is not None:
-                self._do_editing(intent, self._editor)
-            case "command", "evaluation" if self.policy.evaluates:
-                self._refusal, self.evaluation = None, not self.evaluation
-                self._draw()
-            case _ if not self._manage(intent):
-                self._act(intent)
-
-    def _manage(self, intent: Intent) -> bool:
-        """Carry out an intent that is about whole games; return whether it was one."""
-        match intent.kind, intent.value:
-            case "command", "new":
-                self.new_game()
-            case "command", "review":
-                self.review()
-            case "command", "link" if has_play_page():
-                self._hand(self.link())
-            case "command", "link":
-                self._hand(position_file(self.link()))
-            case "command", "save":
-                check_open(self.viewer)
-                self._hand(record_file(self.game))
-            case "command", "previous" if self.previous_game is not None:
-                self._check_changeable()
-                self._change_game(self.previous_game)
-            case "open", text:
-                self.open_game(str(text))
-            case "command", "rules" if self.policy.consults:
-                check_editor(self.viewer)
-                from .teaching.rulebook import RulesOnBoard
-
-                RulesOnBoard(self).show()
-            case _:
-                return False
-        return True
-
-    def _hand(self, link_or_file: str | GameFile) -> None:
-        """Answer with a view that hands a link or a file to the page, this once."""
-        self._refusal, self._handed = None, link_or_file
-        self._draw()
-        self._handed = ""
-
-    def _ask(self, text: str) -> None:
-        """Answer a question that was typed, or play what was typed: all of it or nothing."""
-        scene = Scene(self.game, self.eyes, quiz="quiz" in self.view)
-        typed = read_typed(text, scene)
-        if typed.pace:
-            self.pace = typed.pace
-            self.say(gettext("Pace: {pace}.", pace=gettext(typed.pace)))
-            return
-        if typed.seat:
-            self._give_seat(*typed.seat)
-            return
-        if typed.said:
-            self.say(typed.said)
-            return
-        self.game.position.apply(*typed.actions)
-        for action in typed.actions:
-            self._do(Intent(self._seq, "action", action))
-
-    def say(self, text: str) -> None:
-        """Have a screen reader say something on the pages that show the board."""
-        self._refusal = None
-        self._said = Said(self._said.number + 1, text)
-        self._draw()
-
-    def _act(self, intent: Intent) -> None:
-        if intent.kind == "ask":
-            self._ask(str(intent.value))
-            return
-        start = self.game.node
-        if intent.kind == "action":
-            self._opponents.refuse(self.game, intent.text)
-        act(self.game, self.viewer, intent, self._numbers.node)
-        if (intent.kind, intent.value) == _UNDO:
-            self._opponents.take_back(self.game)
-        replaced = intent.kind == "action" and self.replace_undone(start)
-        moved = intent.kind == "action" or (intent.kind, intent.value) == _REDO
-        self._show_game(moved=moved, rewritten=replaced or intent.kind in _REWRITES)
-
-    def _refuse(self, action: str, error: TorresError) -> None:
-        """Answer with the view as it was and the reasons."""
-        if isinstance(error, IllegalAction):
-            reasons = error.reasons
-        else:
-            reasons = (Reason("", str(error).partition("\n")[0]),)
-        heading = self.policy.headline(error) or self._heading_of(action)
-        self._refusal = refusal_of(printable(action), reasons, heading)
-        self._draw()
-
-    @staticmethod
-    def _heading_of(request: str) -> str:
-        """Return the heading of a refusal; ``""`` where the request itself is one."""
-        return gettext("That can't be opened:") if request == "open" else ""
-
-    # Drawing.
-
-    def _list_moves(self, *, asked: bool = False) -> None:
-        """Write the move list again, if a page asks for it or has it."""
-        if self._left:
-            self._undrawn = True
-        elif asked or self.tree:
-            self._numbers.keep(self.game)
-            self.set_trait("tree", rows_of(self.game, self._numbers, self.eyes))
-
-    def _answer(self) -> None:
-        """Show what the board is at now, as the answer to an intent."""
-        self._refusal = None
-        self._draw()
-
-    def _show_game(self, *, moved: bool = False, rewritten: bool = False) -> None:
-        """Draw the game again, here and on all other boards that show it."""
-        if rewritten:
-            self._list_moves()
-        self._follow(moved=moved)
-        for board in companions(self):
-            if rewritten or not moved:
-                board._list_moves()  # noqa: SLF001 - a board as well
-            board._follow(moved=moved)  # noqa: SLF001 - a board as well
-
-    @in_own_language
-    def _follow(self, *, moved: bool) -> None:
-        """Take over the game's position, and draw it before other observers are notified."""
-        self._refusal, self._moved = None, moved
-        self.policy.travelled()
-        with self.hold_sync():
-            # The length makes room before a ply that needs it, and follows one that leaves it.
-            self.set_trait("length", max(self.length, self.game.length))
-            self.ply = self.game.ply
-            self.set_trait("length", self.game.length)
-            self._write_view()
-        self.set_trait("position", self.game.position)
-        self._attend()
+    # The traits.
 
     @t.validate("game")
     def _check_game(self, proposal: t.Bunch) -> Game:
@@ -488,126 +618,23 @@ Set-up: blue places a knight>
     def _on_ply(self, change: t.Bunch) -> None:
         if change["new"] != self.game.ply:
             self.game.go_to_ply(change["new"])
-            self._show_game()
+            self._display.show_game()
 
     @t.observe("game")
     def _on_game(self, change: t.Bunch) -> None:
         del change
-        self._close_editor()
-        self._list_moves()
-        self._follow(moved=False)
+        self._editing.close()
+        self._display.list_moves()
+        self._display.follow()
 
     @t.observe("viewer")
     def _on_viewer(self, change: t.Bunch) -> None:
         if not may_edit(change["new"]):
-            self._close_editor()
-        self._list_moves()
-        self._draw()
+            self._editing.close()
+        self._display.list_moves()
+        self._display.draw()
 
     @t.observe("overlay", "selected", "evaluation")
     def _on_overlay(self, change: t.Bunch) -> None:
         if change["name"] != "selected" or self.overlay:
-            self.set_trait("view", self._drawn())
-
-    @property
-    def _annotations(self) -> tuple[str, ...]:
-        """Annotations that are drawn on the board and stay out of its game."""
-        return self.policy.annotations or self._opponents.drawn(self.game.node)
-
-    @property
-    def _offers(self) -> dict[str, str]:
-        """Commands that the page offers at the end of the game, with labels."""
-        own = {"review": gettext("Review"), "new": gettext("New game")}
-        if self.viewer is None:
-            return {}
-        return {**self.policy.offers, **(own if may_edit(self.viewer) else {})}
-
-    def _says(self, node: Node) -> tuple[str, ...]:
-        """Return what bots have done, and that the game is being reviewed."""
-        review = self._review.says(node) if self._review else ""
-        return self._opponents.says(node), review
-
-    @in_own_language
-    def _drawn(self) -> View:
-        if self._editor is not None:
-            return self._editor.view(
-                seq=self._seq,
-                refusal=self._refusal,
-                overlay=self.overlay,
-                selected=self.selected,
-            )
-        node = self.game.node
-        parent = node.parent
-        waiting = self._opponents.plays(node.position)
-        view = view_of(
-            self.game,
-            viewer=self.eyes,
-            seq=self._seq,
-            caption="\n".join(filter(None, (*self._says(node), node.comment))),
-            moved=self._moved,
-            refusal=self._refusal,
-            overlay=self.overlay,
-            selected=self.selected,
-            node=(self._numbers.of(node), self._numbers.of(parent) if parent else 0),
-            annotations=self._annotations,
-        )
-        if waiting:
-            view["legal"] = {}
-        if self._opponents.undid(self.game):
-            view["undid"] = True
-        if self.policy.evaluates:
-            shown = self.evaluation
-            position = self.game.position
-            known = self.policy.chance(position)
-            view["evaluation"] = evaluation_of(position, self.eyes, shown=shown, known=known)
-            if self.viewer is not None:
-                view["seats"], view["styles"] = self.seats, self.styles
-            if node.position.stage == "over":
-                view["next"] = self._offers
-        self._open_ways(view)
-        if self._said.text:
-            view["said"] = {"number": self._said.number, "text": self._said.text}
-        self.policy.complete(view)
-        return view
-
-    def _open_ways(self, view: View) -> None:
-        """Add to a view what else the board can show, and what is handed over."""
-        if self.policy.consults and may_edit(self.viewer):
-            view["rules"] = True
-        if self.previous_game is not None and may_edit(self.viewer):
-            view["previous"] = True
-        if isinstance(self._handed, dict):
-            view["file"] = self._handed
-        elif self._handed:
-            view["link"] = self._handed
-
-    def _draw(self) -> None:
-        self._write_view()
-        self._attend()
-
-    def _write_view(self) -> None:
-        """Write the view; if the page has it already, send it again as the answer.
-
-        A board that its pages have left, as when its cell was run again, is not drawn.
-        """
-        if self._left:
-            self._undrawn = True
-        elif (view := self._drawn()) == self.view:
-            self.send_state("view")
-        else:
-            self.set_trait("view", view)
-        self.policy.drawn()
-
-    def catch_up(self) -> None:
-        """Draw what was left undrawn while no page showed the board."""
-        if self._undrawn:
-            self._undrawn = False
-            if self.tree:
-                self._numbers.keep(self.game)
-                self.set_trait("tree", rows_of(self.game, self._numbers, self.eyes))
-            self.set_trait("view", self._drawn())
-
-    def _attend(self) -> None:
-        """Let a bot think if it is to act."""
-        played = self._editor is None and self.policy.seats_bots and leads(self)
-        self._opponents.attend(self.game if played else None)
+            self.set_trait("view", self._display.view())

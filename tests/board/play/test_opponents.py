@@ -166,7 +166,8 @@ def test_a_bot_that_does_nothing_is_named_and_not_asked_again(player: Idle) -> N
 
 def test_it_is_said_who_plays_a_seat() -> None:
     bots = {1: Bot("search", level=6), 2: Bot("greedy")}
-    seats = Opponents(bots, lambda *_: None, lambda *_: None, lambda: 0)
+    seats = Opponents(lambda *_: None, lambda *_: None, lambda: 0)
+    seats.seat(bots)
     place = game().position
     said = [seats.description(each) for each in (place, place.apply("end"))]
     assert said == ["A bot of level 6 plays orange.", "A bot (greedy) plays blue."]

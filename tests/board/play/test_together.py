@@ -11,6 +11,7 @@ import pytest
 from tests.board.positions import played
 from torres_widget import Board, Game, Position
 from torres_widget.analysis import Bot
+from torres_widget.board.view.display import Display
 from torres_widget.engine import IllegalAction
 
 if TYPE_CHECKING:
@@ -133,13 +134,13 @@ def test_a_board_that_its_pages_left_is_not_drawn_until_it_is_looked_at(
         say(board, {"shown": True})
     say(left, {"shown": False})
     drawn: list[Board] = []
-    draw = Board._drawn  # noqa: SLF001 - counted
+    draw = Display.view
 
-    def counted(board: Board) -> View:
-        drawn.append(board)
-        return draw(board)
+    def counted(display: Display) -> View:
+        drawn.append(display.board)
+        return draw(display)
 
-    monkeypatch.setattr(Board, "_drawn", counted)
+    monkeypatch.setattr(Display, "view", counted)
     shown.play("knight c3")
     assert drawn == [shown, left]
     say(left, {"shown": False})
@@ -163,7 +164,7 @@ def test_what_is_no_word_of_a_page_changes_nothing(message: object) -> None:
     left, shown = pair()
     say(left, message)
     shown.play("knight c3")
-    assert not left._undrawn  # noqa: SLF001 - to look at the view would draw it
+    assert not left._display.undrawn  # noqa: SLF001 - to look at the view would draw it
     assert left.view["board"] == shown.view["board"]
 
 
@@ -172,5 +173,5 @@ def test_an_intent_shows_that_a_page_is_there(deliver: Deliver) -> None:
     say(board, {"shown": True})
     say(board, {"shown": False})
     deliver(board, intent={"seq": 1, "action": "knight c3"})
-    assert not board._undrawn  # noqa: SLF001 - to look at the view would draw it
+    assert not board._display.undrawn  # noqa: SLF001 - to look at the view would draw it
     assert board.view["board"] == other.view["board"]

@@ -101,10 +101,10 @@ boards[-1]"""
         notebook.run_all()
         notebook.wait_for("len(boards)", count)
         BoardOnPage(notebook)
-    notebook.wait_for("[board._left for board in boards]", [True, True, False])
+    notebook.wait_for("[board._display.left for board in boards]", [True, True, False])
     BoardOnPage(notebook).press("c3")
     notebook.wait_for("[board.ply for board in boards]", [1, 1, 1])
-    assert notebook.value("[board._undrawn for board in boards]") == [True, True, False]
+    assert notebook.value("[board._display.undrawn for board in boards]") == [True, True, False]
 
 
 def _is_not_blank(notebook: Notebook, cell: int) -> None:

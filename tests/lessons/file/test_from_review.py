@@ -9,12 +9,13 @@ import pytest
 
 from torres_widget import Game, Lesson, Position
 from torres_widget.analysis import outlook, review
+from torres_widget.engine import IllegalAction
 from torres_widget.lessons import LessonError
 from torres_widget.lessons.file.from_review import mistakes
 from torres_widget.lessons.goals import missing
 from torres_widget.lessons.plan import Plan, Task, played
-from torres_widget.lessons.session.judgement import with_answer
-from torres_widget.lessons.session.judging import Verdict
+from torres_widget.lessons.session.judgement import answer_to
+from torres_widget.lessons.session.session import LessonStopError
 
 if TYPE_CHECKING:
     from torres_widget.engine import Action
@@ -72,13 +73,19 @@ def test_a_chance_that_is_shown_as_asked_for_is_enough(plan: Plan) -> None:
     assert f"{round(reached)}% to win; you need at least {round(reached) + 1}%" in reason.text
 
 
-def test_a_wrong_turn_is_shown_the_best_answer() -> None:
+def wrong_again() -> Lesson:
+    """Return a lesson from a mistake, in which the turn was ended too early again."""
     board = BOARD.replace("2:h8", "2:a2")
     game = Game(Position.from_board(board, ap=2, stacks=[[1, 3], [3, 3]]))
     for action in ("score", "score", "end 3"):
         game.play(action)
     lesson = Lesson(mistakes(review(game)))
     lesson.play("end 3")
+    return lesson
+
+
+def test_a_wrong_turn_is_shown_the_best_answer() -> None:
+    lesson = wrong_again()
     verdict = lesson.lesson["verdict"]
     assert verdict["right"] is False
     assert verdict["reasons"][-1]["text"].startswith("Blue can answer with a turn that ")
@@ -87,12 +94,36 @@ def test_a_wrong_turn_is_shown_the_best_answer() -> None:
     assert lesson.board.view["notes"] == []
 
 
-def test_a_wrong_turn_that_ends_the_phase_is_judged_without_an_answer() -> None:
-    verdict = Verdict(right=False)
+def test_the_answer_to_a_wrong_turn_is_played_out_move_by_move() -> None:
+    lesson = wrong_again()
+    ended, verdict = lesson.game.node, lesson.lesson["verdict"]
+    moves = lesson.lesson["left"]
+    assert moves > 1
+    with pytest.raises(IllegalAction, match="Your turn is over"):
+        lesson.play("score")
+    for left in range(moves - 1, -1, -1):
+        lesson.do("more")
+        assert lesson.lesson["left"] == left
+        assert lesson.lesson["verdict"] == verdict
+        assert lesson.board.view["legal"] == {}
+    assert lesson.game.node.ends_turn
+    assert lesson.game.position.to_act == 1
+    with pytest.raises(LessonStopError, match="no move to come"):
+        lesson.do("more")
+    for _ in range(moves):
+        lesson.board.undo()
+    assert lesson.game.node is ended
+    assert lesson.results[0].tries == 1
+    lesson.board.undo()
+    assert (lesson.lesson["verdict"], lesson.lesson["left"]) == (None, 0)
+    assert "score" in lesson.board.view["legal"]
+
+
+def test_a_wrong_turn_that_ends_the_phase_has_no_answer() -> None:
     start = Position.from_board(f"{BOARD} K:a1", ap=0, stacks=[[1], []], round=4, first=2)
     ended = start.apply("end")
     assert ended.stage == "move-king"
-    assert with_answer(verdict, ended) == verdict
+    assert answer_to(ended) is None
 
 
 def test_after_success_the_words_are_of_the_turn_that_was_found() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from torres_widget.board.policy import Policy
+from torres_widget.board.policy import Beside, Policy
 from torres_widget.common.language import gettext
 from torres_widget.engine import Game, Position, TorresError
 from torres_widget.engine.text.annotations import read_annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from torres_widget.board.play.intents import Intent
     from torres_widget.board.widget import Board
     from torres_widget.engine.tree import Node
-    from torres_widget.protocol.view import Chart, View
+    from torres_widget.protocol.view import Chart
 
 #: Intents that change a game.
 _CHANGES: Final = frozenset({"action", "notes", "comment", "delete", "promote", "edit"})
@@ -111,22 +111,19 @@ class Sketch(Policy):
         if self.shows_line:
             raise TorresError(gettext("The board shows a line. Press Back to the game first."))
 
-    def carry_out(self, intent: Intent) -> bool:
-        """Refuse to change a line of the analyst; everything else is the board's."""
-        if (intent.kind, intent.value) == ("command", "review"):
-            self._review()
-            return True
+    @property
+    def commands(self) -> dict[str, Callable[[], None]]:
+        """The review, which is the analyst's."""
+        return {"review": self._review}
+
+    def check_request(self, intent: Intent) -> None:
+        """Raise `TorresError` if it would change a line of the analyst."""
         if intent.kind in _CHANGES:
             self.check_editor()
-        return False
 
-    def complete(self, view: View) -> None:
-        """Add a chart; offer nothing to play in a line of the analyst, and say that it is one."""
-        if self.shows_line:
-            view["legal"] = {}
-            view["edit"] = False
-            view["caption"] = gettext(
-                "This is a suggested turn, not the game. Press its Show again to go back."
-            )
-        elif self.chart:
-            view["chart"] = self.chart
+    def beside(self) -> Beside:
+        """Return a chart; of a line of the analyst, that it is one, with nothing to play."""
+        if not self.shows_line:
+            return Beside(chart=self.chart)
+        words = gettext("This is a suggested turn, not the game. Press its Show again to go back.")
+        return Beside(allows=None, editable=False, caption=words)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from torres_widget.board.policy import Policy
+from torres_widget.board.policy import Beside, Policy
 from torres_widget.lessons.session.session import LessonStopError
 
 if TYPE_CHECKING:
-    from torres_widget.board.play.intents import Intent
     from torres_widget.engine import Game
     from torres_widget.protocol.panel import Panel
-    from torres_widget.protocol.view import View
 
     from .coached_game import Coached
 
@@ -51,17 +49,13 @@ class CoachPolicy(Policy):
         """Raise `LessonStopError`: the game is played, not set up."""
         raise LessonStopError("This board plays a game. Edit positions on a Board or a Desk.")
 
-    def carry_out(self, intent: Intent) -> bool:
-        """Carry out the coach's commands; everything else is the board's."""
-        if intent.kind != "lesson":
-            return False
-        self._owner.do(str(intent.value))
-        return True
+    def do(self, command: str) -> None:
+        """Carry out a command to the coach."""
+        self._owner.do(command)
 
-    def complete(self, view: View) -> None:
-        """Add what the coach says to a view."""
-        view["lesson"] = self._owner.panel()
-        view["edit"] = False
+    def beside(self) -> Beside:
+        """Return what the coach says."""
+        return Beside(panel=self._owner.panel(), editable=False)
 
     @property
     def annotations(self) -> tuple[str, ...]:

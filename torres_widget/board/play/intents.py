@@ -78,13 +78,13 @@ class Intent(NamedTuple):
         number of a node to go to, annotations, a command to a lesson, what a class predicts, a
         typed text, a comment, the number of a node to delete or promote, an edit of the draft,
         which is for the editor to check, or the text of a game to open.
-    value : object
-        The request.
+    value
+        The request, of the form that `KINDS` gives.
     """
 
     seq: int
     kind: str
-    value: object
+    value: Any
 
     @property
     def text(self) -> str:

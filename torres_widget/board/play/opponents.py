@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from torres_widget.engine import Game, Position
     from torres_widget.engine.tree import Node
 
+    from .seats import Viewer
+
 
 @runtime_checkable
 class Pausing(Protocol):
@@ -71,24 +73,28 @@ class Opponents:
 
     Parameters
     ----------
-    players : mapping of int to Player
-        Bots by player.
     play : callable
         Plays an action on the board.
     failed : callable
         Told the error if a bot raises one; it does not act then.
     pause : callable
         Gives the seconds between two actions of a bot.
+
+    Attributes
+    ----------
+    players : dict of int to Player
+        Bots by player; people play the other seats.
+    stopped : bool
+        Whether none of them acts.
     """
 
     def __init__(
         self,
-        players: Mapping[int, Player],
         play: Callable[[str], None],
         failed: Callable[[Exception], None],
         pause: Callable[[], float],
     ) -> None:
-        self.players = dict(players)
+        self.players: dict[int, Player] = {}
         self.stopped = False
         self._failed_at: Node | None = None
         self._play = play
@@ -98,6 +104,13 @@ class Opponents:
         self._acting = False
         self._taken_back: Node | None = None
         self._led_to: Node | None = None
+
+    def seat(self, players: Mapping[int, Player]) -> None:
+        """Give seats to bots, by player, and all others to people."""
+        self.call_off()
+        self.players = dict(players)
+        self._taken_back = self._led_to = None
+        self.resume()
 
     def plays(self, position: Position) -> bool:
         """Return whether a bot has the seat that is to act."""
@@ -116,6 +129,11 @@ class Opponents:
         """Return the player who is the only person; None if there are several or none."""
         people = [seat for seat in range(1, players + 1) if seat not in self.players]
         return people[0] if len(people) == 1 else None
+
+    def eyes(self, viewer: Viewer, position: Position) -> Viewer:
+        """Return who looks at a board: while a bot is to act, the one person before it."""
+        asks_person = viewer == "to-act" and self.plays(position)
+        return self.only_person(position.players) if asks_person else viewer
 
     def description(self, position: Position) -> str:
         """Say who plays the seat that is to act."""

@@ -1,25 +1,20 @@
-"""Actions of a board's viewer on its game, as a page asks for them."""
+"""The rights of a board's viewer: who may act, edit, and see all cards."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from torres_widget.common.language import gettext
-from torres_widget.engine import IllegalAction, Reason, TorresError
+from torres_widget.engine import IllegalAction, Reason
 from torres_widget.engine.colours import player_name
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Collection
 
-    from torres_widget.engine import Game, Position
-    from torres_widget.engine.tree import Node
-
-    from .intents import Intent
+    from torres_widget.engine import Position
 
 Viewer = int | str | None
 
-#: Directions of the commands that go along the turns.
-TURNS: Final = {"turn-back": -1, "turn-forward": 1}
 #: Viewers who act for every player, and may change the game itself.
 _EVERYBODY: Final = ("to-act", "all")
 
@@ -72,76 +67,24 @@ def watching() -> Reason:
     return Reason("", gettext("This board is a spectator's; it only watches."))
 
 
-def act(game: Game, viewer: Viewer, intent: Intent, node_of: Callable[[int], Node]) -> None:
-    """Do with a game what a page asks for.
+def check_seat(position: Position, viewer: Viewer, request: str) -> None:
+    """Raise `IllegalAction` unless a viewer's board plays the actions of the player to act.
 
     Parameters
     ----------
-    game : Game
-        The game.
+    position : Position
+        The position, or the one that the request leads to.
     viewer : {"to-act", "all"} or int or None
-        Whose page it is.
-    intent : Intent
-        What it asks for.
-    node_of : callable
-        Gives the node of a number, or raises `TorresError`.
-
-    Raises
-    ------
-    TorresError
-        If it cannot be done, or not by this viewer; the game is unchanged.
+        Who looks.
+    request : str
+        What was asked for, in words.
     """
-    intent = _by_ply(game, intent)
-    target = _target(game, intent, node_of)
-    if not may_act(target.position, viewer):
-        raise IllegalAction(intent.text, (_not_seated(viewer),))
-    match intent.kind, intent.value:
-        case "command", "undo":
-            game.undo()
-        case "command", "redo":
-            game.redo()
-        case "ply", int(ply):
-            game.go_to_ply(ply)
-        case "node", _:
-            game.go(target)
-        case "notes", tuple(texts):
-            game.annotate(*texts)
-        case "comment", str(text):
-            game.node.comment = text
-        case "action", str(text):
-            game.play(text)
-        case ("delete" | "promote") as kind, int(number):
-            check_editor(viewer)
-            getattr(game, kind)(node_of(number))
-        case _:
-            message = f"This board shows a game, which has no use for {intent.text!r}."
-            raise TorresError(message)
-
-
-def _by_ply(game: Game, intent: Intent) -> Intent:
-    """Return an intent that goes along the turns as one that goes to a ply; others unchanged."""
-    way = TURNS.get(str(intent.value)) if intent.kind == "command" else None
-    return intent._replace(kind="ply", value=game.turn_ply(way)) if way else intent
-
-
-def _target(game: Game, intent: Intent, node_of: Callable[[int], Node]) -> Node:
-    """Return where an intent that travels leads; of any other, and off the line, the cursor."""
-    match intent.kind, intent.value:
-        case "command", "undo":
-            return game.node.parent or game.node
-        case "ply", int(ply):
-            line = game.line()
-            return line[ply] if ply < len(line) else game.node
-        case "node", int(number):
-            return node_of(number)
-    return game.node
-
-
-def _not_seated(viewer: Viewer) -> Reason:
+    if may_act(position, viewer):
+        return
     if viewer is None:
-        return watching()
+        raise IllegalAction(request, (watching(),))
     text = gettext(
         "This board is {player}'s, and it is another player's turn.",
         player=player_name(int(viewer)),
     )
-    return Reason("R3.1", text)
+    raise IllegalAction(request, (Reason("R3.1", text),))

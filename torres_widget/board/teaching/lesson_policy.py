@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from torres_widget.board.policy import Policy
+from torres_widget.board.policy import Beside, Policy
 from torres_widget.board.spoken.typed import typed_words
 from torres_widget.board.view.overlays import OVERLAYS
-from torres_widget.board.view.view import legal_of
 from torres_widget.common.errors import NotationError
 from torres_widget.common.language import gettext
 from torres_widget.engine.cells import INDEX
@@ -18,9 +17,14 @@ if TYPE_CHECKING:
     from torres_widget.board.play.intents import Intent
     from torres_widget.engine import Action, Game, TorresError
     from torres_widget.lessons.session.session import Session
-    from torres_widget.protocol.view import View
+    from torres_widget.protocol.view import OverlayKind
 
     from .session_board import Taught
+
+#: Kinds of requests that are the lesson's, or that only travel or draw.
+_ALLOWED: Final = frozenset({"lesson", "ask", "pool", "action", "ply", "node", "notes"})
+#: Commands that only travel or look.
+_TRAVELS: Final = frozenset({"undo", "redo", "moves", "turn-back", "turn-forward"})
 
 
 class LessonPolicy(Policy):
@@ -72,32 +76,24 @@ class LessonPolicy(Policy):
         self.taught.refresh()
         self.taught.session.play(action)
 
-    def carry_out(self, intent: Intent) -> bool:
-        """Carry out a command or an action of the lesson's page; what travels is the board's."""
-        match intent.kind, intent.value:
-            case "lesson", command:
-                self.taught.do(str(command))
-            case "ask", text:
-                return self._typed(str(text))
-            case "pool", text:
-                self.taught.do(f"pool {text}")
-            case "action", action:
-                self.taught.play(str(action))
-            case ("ply" | "node" | "notes", _) | (
-                "command",
-                "undo" | "redo" | "moves" | "turn-back" | "turn-forward",
-            ):
-                return False
-            case "command", "rules" if self.consults:
-                return False
-            case "command", "link" if not self.taught.session.plan.exam:
-                return False
-            case _:
-                raise LessonStopError(gettext("You can't change the game of a lesson."))
-        return True
+    def check_request(self, intent: Intent) -> None:
+        """Raise `LessonStopError` unless it is the lesson's, or only travels or looks."""
+        if intent.kind not in _ALLOWED and intent.value not in self._board_commands:
+            raise LessonStopError(gettext("You can't change the game of a lesson."))
 
-    def _typed(self, text: str) -> bool:
-        """Carry out a command to the lesson that was typed; anything else is the board's."""
+    @property
+    def _board_commands(self) -> frozenset[str]:
+        """The commands of a board that the lesson allows."""
+        rules = frozenset({"rules"} if self.consults else ())
+        link = frozenset(() if self.taught.session.plan.exam else {"link"})
+        return _TRAVELS | rules | link
+
+    def do(self, command: str) -> None:
+        """Carry out a command to the lesson."""
+        self.taught.do(command)
+
+    def typed(self, text: str) -> bool:
+        """Carry out a typed command to the lesson; anything else is the board's."""
         session = self.taught.session
         word, *rest = typed_words(text) or [""]
         word = word.lower()
@@ -124,19 +120,17 @@ class LessonPolicy(Policy):
         """Let the lesson judge a task."""
         self.taught.session.travelled()
 
-    def complete(self, view: View) -> None:
-        """Add the panel of the lesson to a view."""
+    def beside(self) -> Beside:
+        """Return the lesson's panel, and what its step leaves to do."""
         session = self.taught.session
-        view["legal"] = legal_of(session.game.position, self._allows) if session.playable else {}
-        view["edit"] = False
-        if isinstance(session.step, Question | Predict):
-            view["quiz"] = True
-        if session.asks_cells:
-            view["pick"] = "".join(session.picked)
-        offered = view["overlays"] = _offered(session)
-        if "overlay" in view and view["overlay"]["kind"] not in offered:
-            del view["overlay"]
-        view["lesson"] = self.taught.panel()
+        return Beside(
+            allows=self._allows if session.playable else None,
+            editable=False,
+            panel=self.taught.panel(),
+            quiz=isinstance(session.step, Question | Predict),
+            pick="".join(session.picked) if session.asks_cells else None,
+            overlays=_offered(session),
+        )
 
     def _allows(self, action: Action) -> bool:
         session = self.taught.session
@@ -147,7 +141,7 @@ class LessonPolicy(Policy):
         self.taught.keep()
 
 
-def _offered(session: Session) -> list[str]:
+def _offered(session: Session) -> list[OverlayKind]:
     """Return the overlays that are offered: in a question none that would be its answer."""
     step = session.step
     if isinstance(step, Question | Predict) or session.plan.exam:

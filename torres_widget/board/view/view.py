@@ -6,6 +6,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from torres_widget.board.play.seats import Viewer, may_act, may_edit
+from torres_widget.board.policy import everything
 from torres_widget.engine import Action, Game, Position
 from torres_widget.engine.actions import KING_STAYS
 from torres_widget.engine.cards import CARDS
@@ -43,6 +44,7 @@ def view_of(  # noqa: PLR0913 - the parts of a view that are not the position's
     selected: str = "",
     node: tuple[int, int] | None = None,
     annotations: Iterable[str] = (),
+    allows: Callable[[Action], bool] | None = everything,
 ) -> View:
     """Return the view of a position or of a game at its cursor.
 
@@ -67,6 +69,8 @@ def view_of(  # noqa: PLR0913 - the parts of a view that are not the position's
         Numbers of the position's node and of its parent in the move list; see `moves.rows_of`.
     annotations : iterable of str
         Annotations to show as well as the ones of the game's position.
+    allows : callable or None
+        Says of each legal action whether it is listed; None lists none.
 
     Returns
     -------
@@ -111,7 +115,7 @@ def view_of(  # noqa: PLR0913 - the parts of a view that are not the position's
         "played": turn["played"],
         "bought": turn["bought"],
         "track": position.edition.track,
-        "legal": legal_of(position) if may_act(position, viewer) else {},
+        "legal": legal_of(position, allows) if allows and may_act(position, viewer) else {},
         "last": _last(game, seat) if moved else None,
         "refusal": refusal,
         "ply": game.ply,
@@ -152,7 +156,7 @@ def refusal_of(action: str, reasons: Iterable[Reason], heading: str = "") -> Ref
     return refusal
 
 
-def legal_of(position: Position, allows: Callable[[Action], bool] = lambda _: True) -> Legal:
+def legal_of(position: Position, allows: Callable[[Action], bool] = everything) -> Legal:
     """Return the legal actions of a position that are allowed, grouped by kind, figure and cell."""
     kinds: dict[str, list[Action]] = defaultdict(list)
     for action in filter(allows, position.legal_actions()):

@@ -88,14 +88,13 @@ def judged(turn: EndedTurn, best: Strongest, threshold: int) -> Judgement | None
     return _of_reserve(turn)
 
 
-def with_answer(verdict: Verdict, position: Position) -> Verdict:
-    """Return feedback on a turn with the best answer of the player to act, in words and drawn.
+def answer_to(position: Position) -> Strongest | None:
+    """Return the best answer to a turn; None if the phase, or the game, ended with it."""
+    return finish(seeking(position, _NODES)) if position.stage == "turn" else None
 
-    It doesn't change if the phase, or the game, ended with the turn.
-    """
-    if position.stage != "turn":
-        return verdict
-    best = finish(seeking(position, _NODES))
+
+def with_answer(verdict: Verdict, position: Position, best: Strongest) -> Verdict:
+    """Return feedback on a turn with the answer of the player to act, in words and drawn."""
     text = gettext(
         "{player} can answer with a turn that {idea}",
         player=player_title(position.to_act),

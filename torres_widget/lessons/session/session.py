@@ -19,7 +19,7 @@ from torres_widget.lessons.course import met_before
 from torres_widget.lessons.plan import Play, Predict, Question, Task, Try
 
 from .coach import advice
-from .judgement import with_answer
+from .judgement import answer_to, with_answer
 from .judging import (
     GREEN,
     Verdict,
@@ -211,7 +211,14 @@ class Session:
     @property
     def playable(self) -> bool:
         """Whether the learner may play actions now."""
-        return isinstance(self.step, Try | Task) and not self._here.showing
+        able = isinstance(self.step, Try | Task) and not self._here.showing
+        return able and not self._shows_answer
+
+    @property
+    def _shows_answer(self) -> bool:
+        """Whether the board is at the end of a wrong turn, or in another player's answer to it."""
+        here = self._here
+        return here.verdict is not None and here.answered in self.game.node.line()
 
     @property
     def results(self) -> tuple[Result, ...]:
@@ -287,8 +294,10 @@ class Session:
 
     @property
     def left(self) -> int:
-        """Moves of a concealed line that are still to come."""
+        """Moves still to come, of a concealed line or of the answer to a wrong turn."""
         step = self.step
+        if self._shows_answer:
+            return self.game.length - self.game.ply
         if isinstance(step, Play) and step.conceal:
             return len(step.moves) - self.game.length
         return 0
@@ -365,6 +374,8 @@ class Session:
             return Reason(
                 "", gettext("This is the solution; Start over gives the board back to you")
             )
+        if self._shows_answer:
+            return Reason("", gettext("Your turn is over; Start over gives the board back to you"))
         reason = step.limits.forbids(position, action, self.game.ply)
         if reason is None and self._met is not None and "R5.3" not in self._met_here:
             return _through_doors(position, position.parse(action))
@@ -397,6 +408,8 @@ class Session:
         if self.game.node is here.node:
             return
         here.node = self.game.node
+        if self._shows_answer:
+            return
         here.seen = max(here.seen, self.game.ply)
         here.verdict = here.coach = None
         if isinstance(step, Play) and here.seen >= len(step.moves):
@@ -510,10 +523,13 @@ class Session:
 
     def _more(self, _: str) -> None:
         step, game = self.step, self.game
-        if not isinstance(step, Play) or not self.left:
+        if not self.left:
             raise LessonStopError(gettext("There is no move to come."))
-        game.go_to_ply(game.length)
-        play_on(game, step, 1)
+        if isinstance(step, Play):
+            game.go_to_ply(game.length)
+            play_on(game, step, 1)
+        else:
+            game.redo()
         self.travelled()
 
     def _solution(self, _: str) -> None:
@@ -657,10 +673,23 @@ class Session:
             done.best = max(here.own, done.best or 0)
         elif not verdict.right:
             here.coach = next(iter(self._cited(advice(step, line))), None)
+        if not verdict.right and (not line.actions or can_go_on(step, line)):
+            return
         if not verdict.right and "chance" in step.goal and line.end.to_act != step.player:
-            verdict = with_answer(verdict, line.end)
-        if verdict.right or (line.actions and not can_go_on(step, line)):
-            self._judged(line.actions, lambda: verdict)
+            verdict = self._answered(verdict, line.end)
+        self._judged(line.actions, lambda: verdict)
+
+    def _answered(self, verdict: Verdict, position: Position) -> Verdict:
+        """Add the best answer to feedback on a turn, and to the game, where it is to be watched."""
+        best = answer_to(position)
+        if best is None:
+            return verdict
+        here, game = self._here, self.game
+        for action in best.actions:
+            game.play(action)
+        here.answered = here.node
+        game.go(here.node)
+        return with_answer(verdict, position, best)
 
     #: Methods that carry out the commands of a learner, by their first word.
     COMMANDS: ClassVar[dict[str, str]] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from torres_widget.engine import Game, TorresError
@@ -39,6 +39,8 @@ class Here:
         The result that is compared with the best one.
     seen : int
         Moves that were played or watched.
+    answered : Node or None
+        The end of a turn that another player answers; the answer follows it in the game.
     """
 
     game: Game
@@ -50,7 +52,8 @@ class Here:
     verdict: Verdict | None = None
     own: int | None = None
     coach: Reason | None = None
-    seen: int = field(default=0)
+    seen: int = 0
+    answered: Node | None = None
 
 
 def begin(step: Step) -> Here:
