@@ -21,7 +21,7 @@ from torres_widget.lessons.puzzles.solving import plan_of
 from torres_widget.lessons.puzzles.tags import THEMES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from tests.browser.support.jupyter import OpenNotebook
@@ -64,6 +64,8 @@ _BOXES = """() => {
     hidden: Math.max(0, ...hidden),
   };
 }"""
+#: Frames in which the page takes up a new size, or a new lesson.
+FRAMES: Final = 60
 #: Action points of a turn that begins, and how often to look whether the last one is judged.
 AP: Final = 5
 LOOKS: Final = 400
@@ -94,21 +96,31 @@ class Watcher:
         self._board: dict[str, float] | None = None
 
     def look(self, what: str) -> None:
-        """Measure the page: all is in view, and the board is where it was."""
-        boxes = self.page.page.evaluate(_BOXES)
+        """Measure the page as soon as it is laid out: all is in view, and the board is in place."""
         self.looked += 1
+        boxes = self.page.page.evaluate(_BOXES)
+        faults = list(self._faults(boxes))
+        for _ in range(FRAMES if faults else 0):
+            self.page.page.evaluate("() => new Promise(requestAnimationFrame)")
+            boxes = self.page.page.evaluate(_BOXES)
+            faults = list(self._faults(boxes))
+            if not faults:
+                break
         self._board = self._board or boxes["board"]
-        if boxes["board"] != self._board:
-            self.faults.append(f"{what}: the board moved from {self._board} to {boxes['board']}")
-        if boxes["hidden"]:
-            self.faults.append(f"{what}: {boxes['hidden']} pixels have to be scrolled to")
-        root = boxes["root"]
+        self.faults += [f"{what}: {fault}" for fault in faults]
+
+    def _faults(self, boxes: dict[str, Any]) -> Iterator[str]:
+        root, board, hidden = boxes["root"], boxes["board"], boxes["hidden"]
+        if self._board and board != self._board:
+            yield f"the board moved from {self._board} to {board}"
+        if hidden:
+            yield f"{hidden} pixels have to be scrolled to"
         if root["bottom"] > self.height - INPUT + 2:
-            self.faults.append(f"{what}: it is {root['bottom']} pixels high")
+            yield f"it is {root['bottom']} pixels high"
         for part in boxes["parts"]:
             inside = root["top"] <= part["top"] and part["bottom"] <= root["bottom"]
-            if not inside and not boxes["hidden"]:
-                self.faults.append(f"{what}: {part} is outside {root}")
+            if not inside and not hidden:
+                yield f"{part} is outside {root}"
 
     def walk(self, step: Step, name: str) -> None:
         """Look at a step as it begins, with its hints, errors and solutions."""
@@ -262,12 +274,15 @@ def spread() -> list[tuple[Puzzle, str | None]]:
     return found + [(max(book().values(), key=size), None) for size in sizes]
 
 
-@pytest.mark.parametrize("room", ENDS.values(), ids=[f"{w}x{h}" for w, h in ENDS])
-def test_a_coached_game_is_in_view(plain: PlainPage, room: tuple[int, int]) -> None:
-    """Each decision of a game with cards, with the coach's remark and a hint."""
-    width, height = room
-    plain.resize(width, height)
-    watcher = Watcher(plain, height)
+def test_a_coached_game_is_in_view(plain: PlainPage) -> None:
+    """Each decision of a game with cards, with the coach's remark and a hint, in both sizes."""
+    watchers = {room: Watcher(plain, room[1]) for room in ENDS.values()}
+
+    def look(what: str) -> None:
+        for (width, height), watcher in watchers.items():
+            plain.resize(width, height)
+            watcher.look(f"{width} x {height}, {what}")
+
     first: Any = FirstGame(seed=5, view="2d")
     kinds: set[str | None] = set()
     over = Position.new(players=2, seed=5).changed(stage="over", phase=3)
@@ -287,12 +302,13 @@ def test_a_coached_game_is_in_view(plain: PlainPage, room: tuple[int, int]) -> N
                 plain.page.wait_for_timeout(50)
             plain.do("hint")
             kinds.add((first.panel()["coach"] or {"kind": None})["kind"])
-            watcher.look(f"phase {position.phase}, round {position.round}")
+            look(f"phase {position.phase}, round {position.round}")
         for action in Bot("search", level=2, seed=position.phase).decide(position):
             first.play(action)
     plain.update()
-    watcher.look("the end")
-    assert not watcher.faults, f"{len(watcher.faults)}\n" + "\n".join(watcher.faults)
+    look("the end")
+    faults = [fault for watcher in watchers.values() for fault in watcher.faults]
+    assert not faults, f"{len(faults)}\n" + "\n".join(faults)
     assert {"better", None} <= kinds
 
 
