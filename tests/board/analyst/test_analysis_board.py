@@ -108,7 +108,7 @@ def test_the_best_turns_are_three_with_margin_chance_and_purpose(analysis: Analy
             r" · .*\d+% to win after the answers",
             words,
         )
-    assert "Widens your castle to 4 cells; climbs to level 2 there." in lines(analysis)[0]
+    assert "Widens a castle to 4 cells; climbs to level 2 there." in lines(analysis)[0]
     assert analysis.advice is not None
     assert len({line.purpose for line in analysis.advice.lines}) == 3
 

@@ -161,7 +161,7 @@ def test_a_finished_lesson_lists_no_mistakes_as_skills(plan: Plan) -> None:
 
 
 def test_hints_say_what_for_then_how_to_begin(plan: Plan) -> None:
-    assert hints(plan) == ["Widens your castle to 4 cells; climbs to level 2 there.", "move b1 a1"]
+    assert hints(plan) == ["Widens a castle to 4 cells; climbs to level 2 there.", "move b1 a1"]
 
 
 def test_no_hint_is_what_the_turn_in_the_game_began_with() -> None:

@@ -57,7 +57,7 @@ def purpose(before: Position, after: Position, cards: int = 0, most: int = MOST_
     >>> board = "......../......../......../......../......../......../1......./21...... 1:b1 2:h8"
     >>> start = Position.from_board(board, ap=2, stacks=[[1], [1]], round=4)
     >>> purpose(start, start.apply("move b1 a1").apply("build c1 from 1"))
-    'Widens your castle to 4 cells; climbs to level 2 there.'
+    'Widens a castle to 4 cells; climbs to level 2 there.'
     """
     facts = [*_facts(before, after), *_rest(before, after, cards)][:most]
     text = "; ".join(facts) or gettext("gets ready for the next turn")
@@ -114,7 +114,7 @@ def _castle_facts(
         text = (
             gettext("widens the king's castle to {area} cells")
             if court
-            else gettext("widens your castle to {area} cells")
+            else gettext("widens a castle to {area} cells")
         )
         yield filled(text, {"area": castle.area}) + _shared(after, castle)
     if castle.level > old.level:
