@@ -231,26 +231,27 @@ def test_an_exam_that_was_sent_is_handed_in_and_marked(
     assert collected.doubts == ()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("what", ["desk", "collect", "lesson"])
 def test_axe_finds_nothing_on_the_pages_of_a_class(
-    theme: str, watched: WatchedPage, site: Site, axe: str, tmp_path: Path
+    what: str, watched: WatchedPage, site: Site, axe: str, tmp_path: Path
 ) -> None:
     page = watched.page
-    sent = lesson_to_link(document_of("first-turn"))
-    for what in ("desk", "collect", f"lesson#{sent}"):
-        page.goto(f"{site.play}?theme={theme}&show={what}")
-        name = what.partition("#")[0]
-        PlayPage(page).ready(name)
-        if name == "collect":
-            lesson = Lesson("first-turn", step="worth", student="Ann", answers=tmp_path / "a.json")
-            lesson.do("answer 3")
-            page.get_by_label("Files of answers").set_input_files(tmp_path / "a.json")
-            expect(page.get_by_role("table").first).to_be_visible()
-        if name == "lesson":
-            page.get_by_role("button", name="Send my answers").click()
-            expect(page.get_by_role("dialog")).to_be_visible()
-        page.evaluate(axe)
-        assert page.evaluate(VIOLATIONS) == [], what
+    sent = f"#{lesson_to_link(document_of('first-turn'))}" if what == "lesson" else ""
+    page.goto(f"{site.play}?show={what}{sent}")
+    PlayPage(page).ready(what)
+    if what == "collect":
+        lesson = Lesson("first-turn", step="worth", student="Ann", answers=tmp_path / "a.json")
+        lesson.do("answer 3")
+        page.get_by_label("Files of answers").set_input_files(tmp_path / "a.json")
+        expect(page.get_by_role("table").first).to_be_visible()
+    if what == "lesson":
+        page.get_by_role("button", name="Send my answers").click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+    page.evaluate(axe)
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme)
+        expect(page.locator(".torres-root").first).to_have_css("color-scheme", theme)
+        assert page.evaluate(VIOLATIONS) == [], theme
 
 
 def test_a_lesson_that_is_served_by_name(watched: WatchedPage, site: Site, tmp_path: Path) -> None:

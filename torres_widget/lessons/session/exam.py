@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from .judging import Verdict
     from .progress import Result
 
-#: Parts of the panel that say something of answers.
+#: Commands that change an answer.
+_ANSWERS: Final = frozenset({"pick", "answer", "check", "reset", "back-move"})
 _OVER: Final = N_("You have handed in. Nothing can be changed any more.")
 
 
@@ -143,6 +144,15 @@ class ExamSession(Session):
                 len(missing),
             )
 
+    def do(self, command: str) -> None:
+        """Carry out a command, as in a lesson; after handing in, none that changes an answer."""
+        word = command.strip().partition(" ")[0]
+        if word == "solution":
+            raise LessonStopError(gettext("An exam shows no solutions."))
+        if self.handed_in and word in _ANSWERS:
+            raise LessonStopError(gettext(_OVER))
+        super().do(command)
+
     def forbids(self, position: Position, action: str) -> Reason | None:
         """Return why an action may not be played now; None if it may."""
         if self.handed_in:
@@ -161,36 +171,19 @@ class ExamSession(Session):
             self._keep(self._played.actions)
 
     def _keep(self, given: Iterable[object]) -> None:
-        self._refuse_if_handed_in()
         done = self.progress[self.index]
         if self.step.id == HAND_IN:
             self.handed_in = now()
         done.state, done.tries, done.attempts = "given", 0, []
         done.count(given)
 
-    def _refuse_if_handed_in(self) -> None:
-        if self.handed_in:
-            raise LessonStopError(gettext(_OVER))
-
-    def _pick(self, text: str) -> None:
-        self._refuse_if_handed_in()
-        super()._pick(text)
-
-    def _answer(self, text: str) -> None:
-        self._refuse_if_handed_in()
-        super()._answer(text)
-
     def _reset(self, text: str) -> None:
         """Begin a step again; of a task the answer begins again, too."""
-        self._refuse_if_handed_in()
         if isinstance(self.step, Task):
             self._here = begin(self.step)
             self._keep(())
         else:
             super()._reset(text)
-
-    def _solution(self, _: str) -> None:
-        raise LessonStopError(gettext("An exam shows no solutions."))
 
     def _next(self, text: str) -> None:
         if self.blocked:
