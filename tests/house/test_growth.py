@@ -17,7 +17,7 @@ from torres_widget.engine import TorresError
 from torres_widget.engine.text.annotations import read_annotation
 from torres_widget.engine.text.links import from_link
 from torres_widget.lessons import LessonError, collect, load, read
-from torres_widget.lessons.answers.answers import read_answers
+from torres_widget.lessons.answers.file_format import read_answers
 from torres_widget.lessons.classroom.bundles import unbundle
 from torres_widget.lessons.classroom.rosters import read_roster
 from torres_widget.lessons.drills.results import Results

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from torres_widget.lessons import LessonError, load
-from torres_widget.lessons.answers.answers import Answers, Review
+from torres_widget.lessons.answers.answers import Answers
+from torres_widget.lessons.answers.file_format import Review
 from torres_widget.lessons.drills.results import Results
 from torres_widget.lessons.plan import Question
 from torres_widget.lessons.session.progress import Result

@@ -15,8 +15,8 @@ import pytest
 from torres_widget import Lesson, Position
 from torres_widget.engine.text.links import game_from_link, to_link
 from torres_widget.lessons import load, unbundle
-from torres_widget.lessons.answers.answers import read_answers
 from torres_widget.lessons.answers.code import read_codes, to_code
+from torres_widget.lessons.answers.file_format import read_answers
 from torres_widget.lessons.classroom.exam import exam_document
 from torres_widget.lessons.file.loading import document_of, path_of
 from torres_widget.lessons.file.packed import from_link

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from torres_widget.board.teaching.classroom import Classroom
 from torres_widget.common.language import gettext
 from torres_widget.lessons import LessonError
-from torres_widget.lessons.answers.answers import FORMAT
+from torres_widget.lessons.answers.file_format import FORMAT
 from torres_widget.lessons.file.loading import parse
 from torres_widget.lessons.file.packed import from_link
 from torres_widget.lessons.file.parsing import parse_document

@@ -487,8 +487,8 @@ def _answers_file(student: str, plan: Plan) -> str:
 
 def _answers_text(kept: str) -> str:
     """Return the text of an answers file, of which a page may keep the code instead."""
-    from torres_widget.lessons.answers.answers import written
     from torres_widget.lessons.answers.code import MARK, read_codes
+    from torres_widget.lessons.answers.file_format import written
 
     if not kept.startswith(MARK):
         return kept
@@ -498,7 +498,8 @@ def _answers_text(kept: str) -> str:
 
 def _taken_up(path: Path, plan: Plan, student: str) -> int | str:
     """Say whose the answers of a file are, and return the last step that was answered."""
-    from torres_widget.lessons.answers.answers import Answers, read_file
+    from torres_widget.lessons.answers.answers import Answers
+    from torres_widget.lessons.answers.file_format import read_file
 
     answers = Answers(path, read_file(path).student)
     answers.name(student)

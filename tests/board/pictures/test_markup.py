@@ -22,7 +22,7 @@ from torres_widget.board.teaching.prose import prose
 from torres_widget.common.schema import Table
 from torres_widget.engine import TorresError
 from torres_widget.lessons import bundle, read, unbundle
-from torres_widget.lessons.answers.answers import FILE, read_answers, seal
+from torres_widget.lessons.answers.file_format import FILE, read_answers, seal
 from torres_widget.lessons.classroom.exam import exam_document
 from torres_widget.lessons.classroom.reports import SHEETS
 from torres_widget.lessons.file import format as form

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from torres_widget import Course, FirstGame, Game, Position
 from torres_widget.board.options import OptionError
 from torres_widget.lessons import LessonError
-from torres_widget.lessons.answers.answers import Answers, KeptGame
+from torres_widget.lessons.answers.answers import Answers
+from torres_widget.lessons.answers.file_format import KeptGame
 from torres_widget.lessons.answers.joining import joined_game
 from torres_widget.lessons.course import GAME
 

@@ -12,8 +12,8 @@ from torres_widget import Lesson, collect
 from torres_widget.board.options import OptionError
 from torres_widget.engine import IllegalAction
 from torres_widget.lessons import LessonError, bundle, content, load, unbundle
-from torres_widget.lessons.answers.answers import read_file
 from torres_widget.lessons.answers.code import read_codes
+from torres_widget.lessons.answers.file_format import read_file
 from torres_widget.lessons.plan import Question, Task
 from torres_widget.lessons.session.exam import ExamSession
 from torres_widget.lessons.session.session import LessonStopError

@@ -14,8 +14,8 @@ from torres_widget.board.options import OptionError
 from torres_widget.board.teaching.classroom import Dashboard
 from torres_widget.engine import IllegalAction
 from torres_widget.lessons import LessonError, load, read
-from torres_widget.lessons.answers.answers import read_file
 from torres_widget.lessons.answers.code import read_code
+from torres_widget.lessons.answers.file_format import read_file
 from torres_widget.lessons.session.session import LessonStopError
 
 if TYPE_CHECKING:

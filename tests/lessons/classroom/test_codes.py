@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from torres_widget import Lesson, collect
 from torres_widget.common.packing import packed
 from torres_widget.lessons import LessonError, load
-from torres_widget.lessons.answers.answers import read_file
 from torres_widget.lessons.answers.code import MARK, _check_sum, read_codes, to_code
+from torres_widget.lessons.answers.file_format import read_file
 
 if TYPE_CHECKING:
     from pathlib import Path

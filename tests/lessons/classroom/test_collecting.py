@@ -13,7 +13,7 @@ import pytest
 from torres_widget import Lesson
 from torres_widget.engine.text.files import is_device
 from torres_widget.lessons import LessonError, answers_file, bundle, collect, load
-from torres_widget.lessons.answers.answers import read_file, seal
+from torres_widget.lessons.answers.file_format import read_file, seal
 from torres_widget.lessons.answers.student_names import student_name
 from torres_widget.lessons.classroom.reports import SHEETS, class_line, sign
 from torres_widget.lessons.file.loading import path_of

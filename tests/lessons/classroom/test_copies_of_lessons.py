@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from torres_widget import Lesson
 from torres_widget.lessons import LessonError, collect
-from torres_widget.lessons.answers.answers import Place
+from torres_widget.lessons.answers.file_format import Place
 from torres_widget.lessons.answers.joining import joined_place, joined_result
 from torres_widget.lessons.drills.results import Answer, Results
 from torres_widget.lessons.session.progress import STATES, Attempt, Result

@@ -12,7 +12,7 @@ import pytest
 from torres_widget import Lesson
 from torres_widget.lessons import LessonError, bundle, collect, load, unbundle
 from torres_widget.lessons.answers import moments
-from torres_widget.lessons.answers.answers import read_file, seal
+from torres_widget.lessons.answers.file_format import read_file, seal
 from torres_widget.lessons.classroom.reports import LATE
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from torres_widget.lessons import LessonError, Plan, load
-from torres_widget.lessons.answers.answers import read_answers, seal
+from torres_widget.lessons.answers.file_format import read_answers, seal
 from torres_widget.lessons.classroom.collected import Collected
 from torres_widget.lessons.plan import Question
 

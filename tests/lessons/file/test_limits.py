@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from torres_widget.lessons import LessonError
 from torres_widget.lessons.answers.answer_log import MOST
-from torres_widget.lessons.answers.answers import Answers, Place, read_file
+from torres_widget.lessons.answers.answers import Answers
+from torres_widget.lessons.answers.file_format import Place, read_file
 from torres_widget.lessons.drills import KINDS
 from torres_widget.lessons.drills.results import Answer, Results
 from torres_widget.lessons.puzzles.book import HARDEST

@@ -13,7 +13,7 @@ from torres_widget.engine import Game, Position, TorresError
 from torres_widget.engine.colours import capitalized
 from torres_widget.engine.editions import DEFAULT
 from torres_widget.engine.verbs import SET_UP
-from torres_widget.lessons.answers.answers import KeptGame
+from torres_widget.lessons.answers.file_format import KeptGame
 from torres_widget.lessons.course import GAME
 from torres_widget.lessons.plan import Hint, Limits, Plan, Try
 from torres_widget.lessons.session.ended_turn import last_turn

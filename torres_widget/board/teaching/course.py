@@ -14,7 +14,7 @@ from torres_widget.common.errors import did_you_mean
 from torres_widget.common.language import gettext, speaking
 from torres_widget.engine.editions import TITLES
 from torres_widget.lessons import LessonError, load
-from torres_widget.lessons.answers.answers import Place, Review
+from torres_widget.lessons.answers.file_format import Place, Review
 from torres_widget.lessons.answers.moments import now
 from torres_widget.lessons.course import (
     GAME,

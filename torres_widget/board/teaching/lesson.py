@@ -10,9 +10,10 @@ from torres_widget.board.language import chosen_language
 from torres_widget.board.options import OptionError
 from torres_widget.common.language import gettext, speaking
 from torres_widget.lessons import LessonError, Plan, read
-from torres_widget.lessons.answers.answers import Answers, Place, read_file, written
+from torres_widget.lessons.answers.answers import Answers
 from torres_widget.lessons.answers.checking import Checker
 from torres_widget.lessons.answers.code import HandedOver, to_code
+from torres_widget.lessons.answers.file_format import Place, read_file, written
 from torres_widget.lessons.answers.moments import moment, until
 from torres_widget.lessons.answers.student_names import (
     is_unnamed,

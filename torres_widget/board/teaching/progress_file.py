@@ -10,13 +10,14 @@ from torres_widget.board.options import OptionError
 from torres_widget.common.language import gettext
 from torres_widget.engine import Game, TorresError
 from torres_widget.lessons import LessonError
-from torres_widget.lessons.answers.answers import Answers, Place
+from torres_widget.lessons.answers.answers import Answers
+from torres_widget.lessons.answers.file_format import Place
 from torres_widget.lessons.course import GAME
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from torres_widget.lessons.answers.answers import KeptGame, Review
+    from torres_widget.lessons.answers.file_format import KeptGame, Review
     from torres_widget.lessons.session.progress import Result
 
 #: The file in which the progress is kept, in the working folder.

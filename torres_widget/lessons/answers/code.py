@@ -16,7 +16,7 @@ from torres_widget.common.packing import packed, unpacked
 from torres_widget.lessons.errors import LessonError
 from torres_widget.lessons.file.parsing import parse_document
 
-from .answers import MOST_BYTES, Kept, read_answers, seal
+from .file_format import MOST_BYTES, Kept, read_answers, seal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from torres_widget.lessons.session.progress import Result
 
-    from .answers import KeptGame, Place
+    from .file_format import KeptGame, Place
 
 #: States from the least to the most that a learner has reached.
 _RANK: Final = {"new": 0, "seen": 1, "wrong": 2, "shown": 3, "given": 4, "right": 5}

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
     import plotly.graph_objects as go
 
-    from torres_widget.lessons.answers.answers import Kept
+    from torres_widget.lessons.answers.file_format import Kept
     from torres_widget.lessons.plan import Step
     from torres_widget.lessons.session.progress import Attempt, Result
 

@@ -7,12 +7,12 @@ from heapq import merge
 from itertools import combinations, islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from torres_widget.lessons.answers.answers import sealed_for
+from torres_widget.lessons.answers.file_format import sealed_for
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence
 
-    from torres_widget.lessons.answers.answers import Kept
+    from torres_widget.lessons.answers.file_format import Kept
 
 #: Answers after some time from which on it is no chance that two files have the same.
 _TELLING: Final = 3

@@ -11,7 +11,7 @@ from torres_widget.lessons.answers.moments import is_put_back, local
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from torres_widget.lessons.answers.answers import Kept, Place
+    from torres_widget.lessons.answers.file_format import Kept, Place
     from torres_widget.lessons.session.progress import Result
 
 

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 from torres_widget.common.language import gettext
 from torres_widget.common.text import decoded
 from torres_widget.engine.text.files import inside
-from torres_widget.lessons.answers.answers import MOST_BYTES, Kept, read_answers
 from torres_widget.lessons.answers.code import codes_in, read_code
+from torres_widget.lessons.answers.file_format import MOST_BYTES, Kept, read_answers
 from torres_widget.lessons.errors import LessonError
 from torres_widget.lessons.file.loading import read_bytes
 

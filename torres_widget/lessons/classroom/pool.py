@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from os import PathLike
 
-    from torres_widget.lessons.answers.answers import Kept
+    from torres_widget.lessons.answers.file_format import Kept
     from torres_widget.lessons.plan import Predict
     from torres_widget.protocol import panel
 

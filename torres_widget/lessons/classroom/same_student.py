@@ -13,7 +13,7 @@ from torres_widget.lessons.answers.student_names import is_unnamed, same_name
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from torres_widget.lessons.answers.answers import Kept
+    from torres_widget.lessons.answers.file_format import Kept
 
     #: Name and content of a file.
     File = tuple[str, Kept]

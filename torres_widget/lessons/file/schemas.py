@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.common.schema import Table
 from torres_widget.engine.text.schemas import DIALECT
-from torres_widget.lessons.answers import answers
+from torres_widget.lessons.answers.file_format import FILE
 from torres_widget.lessons.classroom import bundles
 
 from . import format as form
@@ -37,7 +37,7 @@ def exam() -> dict[str, Any]:
 
 def answers_file() -> dict[str, Any]:
     """Return the schema of a file of answers."""
-    return _titled("Torres answers", answers.FILE)
+    return _titled("Torres answers", FILE)
 
 
 def bundle() -> dict[str, Any]:

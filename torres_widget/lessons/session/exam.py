@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from torres_widget.common.language import N_, gettext, ngettext
 from torres_widget.engine import Reason
-from torres_widget.lessons.answers.answers import Place
+from torres_widget.lessons.answers.file_format import Place
 from torres_widget.lessons.answers.moments import local, now, until
 from torres_widget.lessons.classroom.exam import bare
 from torres_widget.lessons.plan import Choice, Predict, Question, Task

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from torres_widget.engine import Action, Position
-    from torres_widget.lessons.answers.answers import Place
+    from torres_widget.lessons.answers.file_format import Place
     from torres_widget.lessons.classroom.pool import Pool
     from torres_widget.lessons.plan import Hint, Plan, Step
     from torres_widget.protocol import panel
