@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 MOST_HELD: Final = max(sum(map(sum, rows)) for rows in STACKS.values())
 #: The rule by which each set-up stage asks for a castle without a figure.
 _FREE_CASTLE: Final = {"place-knight": "R2.2", "place-king": "R2.3"}
-
-
 _NUMBER: Final = {key: number for number, key in enumerate(KEYS, 1)}
 
 

@@ -78,7 +78,8 @@ class LessonPolicy(Policy):
 
     def check_request(self, intent: Intent) -> None:
         """Raise `LessonStopError` unless it is the lesson's, or only travels or looks."""
-        if intent.kind not in _ALLOWED and intent.value not in self._board_commands:
+        is_command = intent.kind == "command" and intent.value in self._board_commands
+        if not is_command and intent.kind not in _ALLOWED:
             raise LessonStopError(gettext("You can't change the game of a lesson."))
 
     @property

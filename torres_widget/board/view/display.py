@@ -114,7 +114,7 @@ class Display:
         self._pages = max(0, self._pages + more)
         self.left = not self._pages
         if not self.left:
-            self.board.catch_up()
+            self.catch_up()
 
     def catch_up(self) -> None:
         """Draw what was left undrawn while no page showed the board."""
@@ -247,10 +247,8 @@ class Display:
         )
         if viewer is not None:
             seats = range(1, position.players + 1)
-            view["seats"], view["styles"] = (
-                levels(board.players, seats),
-                styles(board.players, seats),
-            )
+            view["seats"] = levels(board.players, seats)
+            view["styles"] = styles(board.players, seats)
         if position.stage == "over":
             view["next"] = self._next()
 

@@ -218,7 +218,9 @@ class Session:
     def _shows_answer(self) -> bool:
         """Whether the board is at the end of a wrong turn, or in another player's answer to it."""
         here = self._here
-        return here.verdict is not None and here.answered in self.game.node.line()
+        if here.answered is None or here.verdict is None:
+            return False
+        return here.answered in self.game.node.line()
 
     @property
     def results(self) -> tuple[Result, ...]:
