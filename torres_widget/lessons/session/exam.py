@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from torres_widget.common.language import N_, gettext, ngettext
 from torres_widget.engine import Reason
@@ -189,6 +189,8 @@ class ExamSession(Session):
         if self.blocked:
             raise LessonStopError(gettext("This is the last step."))
         super()._next(text)
+
+    COMMANDS: ClassVar = {**Session.COMMANDS, "reset": _reset, "next": _next}
 
 
 def _hand_in(last: Step) -> Question:

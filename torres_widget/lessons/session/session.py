@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from random import Random
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from torres_widget.common.errors import NotationError, did_you_mean
 from torres_widget.common.language import N_, gettext
@@ -365,7 +365,7 @@ class Session:
         if self.over and word not in _AFTERWARDS:
             raise LessonStopError(gettext("You have finished this lesson. Again leads back to it."))
         self._tick()
-        getattr(self, self.COMMANDS[word])(rest.strip())
+        self.COMMANDS[word](self, rest.strip())
 
     def forbids(self, position: Position, action: str) -> Reason | None:
         """Return why the step does not let an action be played now; None if it does."""
@@ -693,21 +693,21 @@ class Session:
         game.go(here.node)
         return with_answer(verdict, position, best)
 
-    #: Methods that carry out the commands of a learner, by their first word.
-    COMMANDS: ClassVar[dict[str, str]] = {
-        "next": "_next",
-        "back": "_back",
-        "go": "_jump",
-        "reset": "_reset",
-        "hint": "_hint",
-        "solution": "_solution",
-        "more": "_more",
-        "pick": "_pick",
-        "answer": "_answer",
-        "check": "_check",
-        "back-move": "_back_move",
-        "pool": "_pool",
-        "again": "_again",
+    #: The commands of a learner, by their first word.
+    COMMANDS: ClassVar[dict[str, Callable[[Any, str], None]]] = {
+        "next": _next,
+        "back": _back,
+        "go": _jump,
+        "reset": _reset,
+        "hint": _hint,
+        "solution": _solution,
+        "more": _more,
+        "pick": _pick,
+        "answer": _answer,
+        "check": _check,
+        "back-move": _back_move,
+        "pool": _pool,
+        "again": _again,
     }
 
 
