@@ -32,7 +32,7 @@ def library(tmp_path: Path) -> Path:
 
 
 def run(archive: Path, code: str) -> str:
-    """What a Python prints that has an archive on its path."""
+    """Return the output of a Python with an archive on its path."""
     program = f"import sys; sys.path.insert(0, {str(archive)!r}); {code}"
     done = subprocess.run(
         [sys.executable, "-I", "-c", program], capture_output=True, text=True, check=False
