@@ -57,7 +57,7 @@ _QUIET: Final = (
 
 
 def ready(page: Page, what: str) -> float:
-    """Wait until Python shows what was asked for, and return the milliseconds since the visit."""
+    """Wait until a game, lesson or puzzle is ready, and return the milliseconds since the visit."""
     page.wait_for_selector(f"#play-main[data-ready={what}]", timeout=_TIMEOUT)
     return float(page.evaluate("performance.now()"))
 
