@@ -57,8 +57,6 @@ class BoardTraits(anywidget.AnyWidget):
     There are no other attributes to set: a name that is misspelt is an error.
     """
 
-    _undrawn = False
-
     theme, height, animate, pace, panel, present = map(
         _option, ("theme", "height", "animate", "pace", "panel", "present")
     )
@@ -131,9 +129,6 @@ class BoardTraits(anywidget.AnyWidget):
 
     viewer = t.Any("to-act")
     """Viewer: ``"to-act"``, ``"all"``, a player's number, or None for a spectator."""
-
-    def catch_up(self) -> None:
-        """Draw what was left undrawn while no page showed the board."""
 
     def __setattr__(self, name: str, value: object) -> None:
         if not name.startswith("_") and not hasattr(type(self), name):
