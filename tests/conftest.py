@@ -49,12 +49,15 @@ def _rank(path: Path) -> int:
 
 @pytest.fixture(autouse=True)
 def _widgets_are_closed() -> Iterator[None]:
-    """Close the widgets of a test: ipywidgets keeps what is open, and boards look at all others."""
+    """Close the widgets of a test: ipywidgets keeps what is open, and boards look at all others.
+
+    Those around a board come first, since they change their parts when they are closed.
+    """
     before = set(_instances)
     yield
-    for model_id in set(_instances) - before:
-        if widget := _instances.get(model_id):
-            widget.close()
+    made = [widget for model_id, widget in _instances.items() if model_id not in before]
+    for widget in sorted(made, key=lambda widget: not hasattr(widget, "board")):
+        widget.close()
 
 
 @pytest.fixture(scope="session")
