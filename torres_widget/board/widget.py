@@ -453,7 +453,7 @@ Set-up: blue places a knight>
 
     @property
     def bot_acts(self) -> bool:
-        """Whether a bot is about to act: not in time travel, nor where bots were stopped."""
+        """Whether a bot is about to act; in time travel, and where bots were stopped, none is."""
         return self.policy.seats_bots and self._bots.thinks(self.game)
 
     def pause(self) -> float:
