@@ -28,7 +28,7 @@ def main() -> None:
     soon = [puzzle.start for puzzle in book().values() if puzzle.position["ap"] <= SOON]
     for position in Random(1).sample(soon, 16):
         for key in ("points", "lead", "levels"):
-            turns = best_turns(position, key)
+            turns = best_turns(position, key, time=None)
             listed = [[*map(str, turn.actions), turn.value] for turn in turns]
             found.append([listed, turns.bound, turns.nodes])
         found += [refusals(position), list(outlook(position).points)]
