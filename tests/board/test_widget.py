@@ -320,13 +320,13 @@ def test_malformed_messages_change_nothing_and_are_answered(
     board = started()
     before = board.position
     wire.take()
-    board._requests.take(message)  # noqa: SLF001 - what a page's message comes to
+    board._requests.take(message)  # noqa: SLF001 - sent twice, which a trait ignores
     (view,) = wire.views()
     (reason,) = view["refusal"]["reasons"]
     assert told in reason["text"]
     assert len(json.dumps(view["refusal"])) < 500
     assert board.position is before
-    board._requests.take(message)  # noqa: SLF001 - what a page's message comes to
+    board._requests.take(message)  # noqa: SLF001 - sent twice, which a trait ignores
     deliver(board, intent={"seq": 9, "action": "score"})
     assert board.position.scores == (1, 0)
 

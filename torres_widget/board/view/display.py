@@ -247,8 +247,8 @@ class Display:
         )
         if viewer is not None:
             seats = range(1, position.players + 1)
-            view["seats"] = levels(board.players, seats)
-            view["styles"] = styles(board.players, seats)
+            view["seats"] = levels(self._bots.players, seats)
+            view["styles"] = styles(self._bots.players, seats)
         if position.stage == "over":
             view["next"] = self._next()
 

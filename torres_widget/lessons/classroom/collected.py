@@ -490,7 +490,7 @@ def _given(
 
 
 def _of_package(answered: Mapping[str, set[str]]) -> dict[str, Plan]:
-    """Return those of the package's lessons that were answered, by id, in their order."""
+    """Return the package's lessons that were answered, by id, in their order."""
     return {
         outline.id: _loaded(outline.id, answered)
         for outline in outlines()

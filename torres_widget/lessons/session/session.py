@@ -682,7 +682,7 @@ class Session:
         self._judged(line.actions, lambda: verdict)
 
     def _answered(self, verdict: Verdict, position: Position) -> Verdict:
-        """Add the best answer to feedback on a turn, and to the game, where it is to be watched."""
+        """Add the best answer to feedback on a turn, and to the game, after the turn."""
         best = answer_to(position)
         if best is None:
             return verdict
