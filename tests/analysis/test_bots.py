@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import pickle
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,11 +13,14 @@ from torres_widget import Position
 from torres_widget.analysis import LEVELS, Bot, Stopped
 from torres_widget.analysis.bots.bot import KINDS
 from torres_widget.analysis.bots.hidden_cards import dealt_anew
-from torres_widget.analysis.bots.planner import Budget
+from torres_widget.analysis.bots.planner import Budget, Effort, Planner
 from torres_widget.analysis.search.totals import Measure, totals
 from torres_widget.engine import EDITIONS, NotationError, TorresError
 from torres_widget.engine.position import perform
 from torres_widget.engine.score.scoring import score
+
+if TYPE_CHECKING:
+    from torres_widget.analysis.slices import Slices
 
 BOTS = [
     *map(Bot, KINDS),
@@ -230,6 +234,27 @@ def test_a_style_is_seen_in_what_is_played() -> None:
             castles = position.state.blocks.castles
             held[seat] += sum(bool(castle.mask & knights) for castle in castles)
     assert held[0] > held[1]
+
+
+def test_levels_that_do_not_err_plan_harder_with_full_hands(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Their strength is measured in `benchmarks/analysis/duels.py`."""
+    efforts: list[Effort] = []
+    looking = Planner.looking
+
+    def noted(planner: Planner, last: Effort) -> Slices[None]:
+        efforts.append(last)
+        return looking(planner, Effort(0, 2))
+
+    monkeypatch.setattr(Planner, "looking", noted)
+    for mode in ("basic", "master"):
+        position = Position.new(seed=1, mode=mode)
+        while position.stage != "turn":
+            position = position.apply(position.legal_actions()[0])
+        Bot("search", level=8).decide(position)
+    common, full = efforts
+    assert full == common.harder()
 
 
 def test_levels_are_one_to_ten() -> None:

@@ -44,7 +44,8 @@ class Level(NamedTuple):
     Attributes
     ----------
     effort : Effort
-        How hard it thinks about a turn, unless it is given a time.
+        How hard it thinks about a turn, unless it is given a time. With full hands, levels that
+        don't err think a step harder.
     error : float
         Standard deviation, in points, of its mistakes about a position's value.
     overlooks : float
@@ -272,7 +273,7 @@ def _search(
     if level.error:
         yield from planner.thinking(level.effort, _slip(level, chance))
     else:
-        yield from planner.looking(LAST if bounded else level.effort)
+        yield from planner.looking(LAST if bounded else _effort(level, position.state))
     plans = planner.plans(level.replies or None)
     if level.error:
         plans = [_busy(position.state, plans, level.error)]
@@ -286,6 +287,11 @@ def _search(
         plans = [plans[replies.order[0]]]
     actions, reached = replayed(position, plans[0].numbers)
     return (*actions, *last_actions(reached.state, planner.evaluation))
+
+
+def _effort(level: Level, state: State) -> Effort:
+    """Return how hard a level thinks: harder with full hands, which give a turn many more ways."""
+    return level.effort if state.rules.looks else level.effort.harder()
 
 
 def _played(position: Position, plan: TurnPlan, evaluation: Evaluation) -> Played:
