@@ -1,8 +1,8 @@
 /** Predictions of a class, in a presentation: bars without names, and a form to enter them. */
 import type { JSX } from "preact";
-import { useRef } from "preact/hooks";
 import { n, t } from "../texts/catalogue";
 import { Button } from "../ui/button";
+import { submittedText } from "../ui/form";
 import { Popup } from "../ui/popup";
 import type { Pool } from "../view/lesson";
 import { command, type LessonProps } from "./props";
@@ -44,23 +44,18 @@ function Bars({ pool: { students, bars } }: { pool: Pool }): JSX.Element {
 }
 
 function Entry({ example, enter }: { example: string; enter(text: string): void }): JSX.Element {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const show = (): void => {
-    enter(field.current?.value.trim() ?? "");
-    field.current?.closest("details")?.removeAttribute("open");
-  };
   return (
     <form
       onSubmit={(event) => {
-        event.preventDefault();
-        show();
+        enter(submittedText(event));
+        event.currentTarget.closest("details")?.removeAttribute("open");
       }}
     >
       <label>
         {t`Codes of the students, or counts such as ${example}`}
-        <textarea ref={field} rows={3} />
+        <textarea rows={3} />
       </label>
-      <Button onPress={show}>{t`Show`}</Button>
+      <Button>{t`Show`}</Button>
     </form>
   );
 }

@@ -14,7 +14,8 @@ export interface ButtonProps {
   cost?: number;
   /** Its `tabIndex`, where arrow keys move within a group. */
   tab?: 0 | -1;
-  onPress(): void;
+  /** Without it, the button submits its form. */
+  onPress?(): void;
   children: ComponentChildren;
 }
 
@@ -33,7 +34,7 @@ export function Button({
 }: ButtonProps): JSX.Element {
   return (
     <button
-      type="button"
+      type={onPress ? "button" : "submit"}
       class={`torres-button ${kind}`}
       aria-label={label}
       title={title ?? label}
@@ -43,7 +44,7 @@ export function Button({
       aria-keyshortcuts={keys}
       data-cost={cost}
       tabIndex={tab}
-      onClick={() => !disabled && onPress()}
+      onClick={() => !disabled && onPress?.()}
     >
       {children}
     </button>
