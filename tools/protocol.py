@@ -19,12 +19,13 @@ if TYPE_CHECKING:
 
 ROOT: Final = Path(__file__).parents[1]
 SOURCES: Final = tuple(
-    ROOT / "torres_widget" / "protocol" / name for name in ("intent.py", "panel.py", "view.py")
+    ROOT / "torres_widget" / "protocol" / name
+    for name in ("intent.py", "panel.py", "analyst.py", "view.py")
 )
 SHAPE: Final = ROOT / "js" / "src" / "protocol" / "shape.ts"
 PAGE: Final = ROOT / "docs" / "protocol.md"
 #: Records whose every part a page has: what Python leaves out gets its default.
-FILLED: Final = ("View", "Panel")
+FILLED: Final = ("View", "Panel", "Analyst")
 _HEAD: Final = """/**
  * Views and intents. `python -m tools.protocol` makes them of torres_widget/protocol.
  */

@@ -184,6 +184,7 @@ export const SAMPLES: Record<string, Partial<RawView>> = {
       id: "sample",
       title: "A sample",
       note: "",
+      closes: "",
       index: 1,
       steps: [
         { title: "Look", chapter: "", state: "seen", asks: false, star: false },

@@ -16,6 +16,7 @@ const LAYERS = [
   "panel",
   "lesson",
   "rulebook",
+  "analyst",
   "page",
   "input",
   "board",

@@ -22,7 +22,7 @@ LATE = Position.from_board(
 def test_it_gives_what_the_button_gives() -> None:
     position = MIDDLE
     analysis = AnalysisBoard(position, time=None, nodes=3000)
-    analysis.best.click()
+    analysis.best_turns()
     assert analysis.advice is not None
     lines = analysis.advice.lines
     found = advise(position, time=None, nodes=3000).lines

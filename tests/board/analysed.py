@@ -1,13 +1,14 @@
-"""A position to analyse, and what the analyst's buttons and lines beside it say."""
+"""A position to analyse, and what the analyst beside it says."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from torres_widget import Game, Position
 
 if TYPE_CHECKING:
     from torres_widget.board.analyst.analysis_board import AnalysisBoard
+    from torres_widget.protocol.analyst import Analyst
 
 TEXT = "......../......../......../......../......../......../1......./21...... 1:b1 2:h8"
 
@@ -23,8 +24,11 @@ def shown(analysis: AnalysisBoard) -> list[str]:
 
 
 def lines(analysis: AnalysisBoard) -> list[str]:
-    """Return the words beside the buttons of the lines."""
-    return [row.children[1].value for row in _rows(analysis)]
+    """Return the words of the lines."""
+    return [
+        "\n".join((line["purpose"], line["facts"], line["actions"]))
+        for line in panel(analysis)["lines"]
+    ]
 
 
 def with_a_blunder() -> Game:
@@ -34,18 +38,32 @@ def with_a_blunder() -> Game:
     return game
 
 
-def press(analysis: AnalysisBoard, name: str) -> None:
-    """Press one of the buttons of the lines."""
-    (button,) = (each for each in line_buttons(analysis) if each.description == name)
-    button.click()
+def panel(analysis: AnalysisBoard) -> Analyst:
+    """Return what the page shows of the analyst."""
+    drawn: Analyst = analysis.board.view["analyst"]
+    return drawn
 
 
-def line_buttons(analysis: AnalysisBoard) -> list[Any]:
-    return [button for row in _rows(analysis) for button in row.children[0].children]
+def points(analysis: AnalysisBoard) -> dict[str, list[str]]:
+    """Return the table of points."""
+    return {row["title"]: row["cells"] for row in panel(analysis)["points"]}
 
 
-def _rows(analysis: AnalysisBoard) -> list[Any]:
-    return [row for row in analysis.lines.children if hasattr(row, "children")]
+def line_buttons(analysis: AnalysisBoard) -> list[str]:
+    """Return the buttons of the lines that the page draws."""
+    return [
+        f"{name} {number}"
+        for number, line in enumerate(panel(analysis)["lines"], 1)
+        for name in (("Show", "Play") if line["playable"] else ("Show",))
+    ]
+
+
+def ask(analysis: AnalysisBoard, command: str) -> None:
+    """Ask the analyst for something as the page does."""
+    seq = analysis.board.view["seq"] + 1
+    analysis.board.set_state({"intent": {"seq": seq, "analyst": command}})
+    assert analysis.board.view["refusal"] is None
+    assert analysis.board.view["seq"] == seq
 
 
 def moves(analysis: AnalysisBoard) -> tuple[str, ...]:

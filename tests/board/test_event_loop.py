@@ -102,7 +102,7 @@ def on_an_analysis_board(loop: Loop) -> None:
     for mode in ("basic", "master"):
         analysis = AnalysisBoard(begun(mode, 40), time=None, nodes=20)
         for name in ("hint", "best", "heat", "evaluation", "review", "stop"):
-            loop.ask(f"{name}, {mode}", getattr(analysis, name).click)
+            loop.ask(f"{name}, {mode}", partial(analysis.do, name))
         analysis.close()
 
 
@@ -170,5 +170,5 @@ def test_no_answer_stops_the_event_loop(loop: Loop, scene: Callable[[Loop], None
 
 def test_a_search_in_the_loop_is_found(loop: Loop) -> None:
     """Without a loop there is nothing to stop: the search is done at once, and counted."""
-    loop.ask("best", AnalysisBoard(begun("basic", 40), time=None, nodes=5000).best.click)
+    loop.ask("best", AnalysisBoard(begun("basic", 40), time=None, nodes=5000).best_turns)
     assert loop.counts["best"] > MOST

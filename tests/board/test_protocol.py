@@ -31,6 +31,7 @@ from torres_widget.board.play.intents import COMMANDS, IntentError, read_intent
 from torres_widget.board.traits import BoardTraits
 from torres_widget.board.view.overlays import OVERLAYS, overlay_of
 from torres_widget.board.view.view import view_of
+from torres_widget.common.errors import NotationError
 from torres_widget.engine import Game, Position
 from torres_widget.engine.cards import KEYS
 from torres_widget.lessons.session.session import Session
@@ -110,7 +111,7 @@ def reviewed() -> dict[str, Any]:
     game = Game(Position.from_board(start, phase=3, ap=1, stacks=[[1], [1]], round=4))
     game.play("end")
     analysis = AnalysisBoard(game)
-    analysis.review.click()
+    analysis.review()
     view: dict[str, Any] = analysis.board.view
     return view
 
@@ -218,8 +219,19 @@ def test_everything_of_a_lesson_is_explained() -> None:
     explained = {name.split()[0] for name in first_column("### Lessons")}
     asked = {"open", "map", "today", "box", "players", "mode", "resume", "new"}
     commands = {*Session.COMMANDS, *Rulebook.COMMANDS, *asked}
-    assert explained == {*lesson.lesson, *Rulebook().lesson, *commands}
+    board = Board()
+    board.set_state({"intent": {"seq": 1, "command": "rules"}})
+    assert explained == {*lesson.lesson, *board.view["lesson"], *commands}
     assert own == {"lesson", "overlays", "quiz", "pick"}
     for key in lesson.lesson["step"]:
         assert f"`{key}`" in section
     assert set(lesson.board.traits(sync=True)) == set(Board().traits(sync=True))
+
+
+def test_everything_of_an_analyst_is_explained() -> None:
+    analysis = AnalysisBoard()
+    with pytest.raises(NotationError) as refused:
+        analysis.do("guess")
+    commands = refused.value.expected.removeprefix("one of ").split(", ")
+    explained = {name.split()[0] for name in first_column("### Analyst")}
+    assert explained == {*analysis.board.view["analyst"], *commands}

@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
+from tests.board.analysed import with_a_blunder
 from torres_widget import Lesson, Position
-from torres_widget.engine.text.links import game_from_link, to_link
+from torres_widget.common.errors import NotationError
+from torres_widget.engine.text.links import game_from_link, game_to_link, to_link
 from torres_widget.lessons import load, unbundle
 from torres_widget.lessons.answers.code import read_codes, to_code
 from torres_widget.lessons.answers.file_format import read_answers
@@ -171,51 +173,50 @@ def test_a_game_is_taken_up_on_the_line_that_it_was_left_on() -> None:
     assert "expected a record, a line and a ply" in wrong[1]["error"]
 
 
-def controls(answers: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return the controls that were drawn last, whatever they stand in."""
-    parts = [next(answer["controls"] for answer in reversed(answers) if "controls" in answer)]
-    for part in parts:
-        parts += part.get("parts", ())
-    return parts
-
-
-def number_of(answers: list[dict[str, Any]], text: str) -> int:
-    numbers = [part["number"] for part in controls(answers) if part.get("text") == text]
-    return int(numbers[0])
+def analysts(answers: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return what the page is shown of the analyst, by each answer that says it."""
+    views = [answer["traits"].get("view", {}) for answer in answers if "traits" in answer]
+    return [view["analyst"] for view in views if "analyst" in view]
 
 
 def test_the_analyst_stands_beside_a_game() -> None:
-    position = Position.from_board(BOARD, ap=2)
-    begin = {"open": {"what": "board", "link": to_link(position)}}
-    (opened,) = talk(begin)
-    best, stop = number_of(opened, "Best turns"), number_of(opened, "Stop")
-    choice = next(part for part in controls(opened) if part.get("kind") == "choice")
-    assert choice["options"][choice["at"]] == "The whole game"
-    _, chosen, found, _, wrong, gone = talk(
-        begin,
-        {"press": [choice["number"], 1], "until": '"at": 1'},
-        {"press": [best, 0], "until": "Show 3"},
-        {"press": [stop, 0], "until": "controls"},
-        {"press": [choice["number"], 7]},
-        {"press": [999, 0]},
+    opened, chosen, found, wrong = talk(
+        {"open": {"what": "board", "link": to_link(Position.from_board(BOARD, ap=2))}},
+        do(1, analyst="objective standing"),
+        {**do(2, analyst="best"), "until": "proven."},
+        do(3, analyst="objective points"),
     )
-    assert any(part.get("at") == 1 for part in controls(chosen))
-    assert {"Show 1", "Play 1"} <= {part.get("text") for part in controls(found)}
-    notes = [answer["traits"]["view"]["notes"] for answer in found if "traits" in answer]
-    assert any(notes)
-    assert "option: 7; expected" in wrong[0]["error"]
-    assert gone == []
+    assert opened[0]["board"]["view"]["analyst"]["objective"] == "outlook"
+    assert analysts(chosen)[-1]["objective"] == "standing"
+    assert len(analysts(found)[-1]["lines"]) == 3
+    assert found[-1]["traits"]["view"]["notes"]
+    refused = wrong[-1]["traits"]["view"]["refusal"]["reasons"][0]["text"]
+    assert "AnalysisBoard option objective: 'points'; expected" in refused
 
 
 def test_a_line_is_played_by_its_button() -> None:
-    begin = {"open": {"what": "board", "link": to_link(Position.from_board(BOARD, ap=2))}}
-    (opened,) = talk(begin)
-    ask = {"press": [number_of(opened, "Best turns"), 0], "until": "Show 3"}
-    _, found = talk(begin, ask)
-    play = {"press": [number_of(found, "Play 1"), 0], "until": '"keep"'}
-    _, _, played = talk(begin, ask, play)
+    *_, played = talk(
+        {"open": {"what": "board", "link": to_link(Position.from_board(BOARD, ap=2))}},
+        {**do(1, analyst="best"), "until": "once the others have answered"},
+        {**do(2, analyst="play 1"), "until": '"keep"'},
+    )
     kept = json.loads(next(answer["keep"] for answer in played if "keep" in answer))
     assert kept["ply"] == len(kept["line"]) > 0
+
+
+def test_a_lesson_from_mistakes_takes_the_place_of_the_game_which_is_kept() -> None:
+    game = with_a_blunder()
+    begun, _, taught, back = talk(
+        {"open": {"what": "board", "link": game_to_link(game)}},
+        {**do(1, analyst="review"), "until": "Lesson for"},
+        do(2, analyst="lesson 1"),
+        do(3, lesson="close"),
+    )
+    assert taught[-1]["traits"]["view"]["lesson"]["closes"] == "Back to the game"
+    assert not any("keep" in answer for answer in (*taught, *back))
+    first, last = begun[0]["board"]["view"], back[-1]["traits"]["view"]
+    assert last["board"] == first["board"]
+    assert "lesson" not in last
 
 
 def test_a_disabled_button_is_drawn_so_and_not_pressed() -> None:
@@ -231,6 +232,17 @@ def test_a_disabled_button_is_drawn_so_and_not_pressed() -> None:
     button.disabled = False
     site_controls.press(box, button.number, 0)
     assert pressed == [button]
+
+
+def test_a_choice_takes_its_options_alone_and_no_other_control_is_pressed() -> None:
+    choice = models.Dropdown(options=[("One", 1), ("Two", 2)], value=1)
+    box = models.VBox([choice])
+    site_controls.press(box, choice.number, 1)
+    assert choice.value == 2
+    with pytest.raises(NotationError, match="option: 7; expected"):
+        site_controls.press(box, choice.number, 7)
+    site_controls.press(box, 999, 0)
+    assert choice.value == 2
 
 
 def test_puzzles_keep_their_answers_and_take_them_up() -> None:

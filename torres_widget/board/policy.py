@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from torres_widget.engine import Action, Game, Position
+    from torres_widget.protocol.analyst import Analyst
     from torres_widget.protocol.panel import Panel
     from torres_widget.protocol.view import Chart, OverlayKind
 
@@ -44,6 +45,8 @@ class Beside(NamedTuple):
         The overlays that are offered; None for all.
     chart : dict or None
         The chart of a review.
+    analyst : dict or None
+        What the page shows of an analyst.
     """
 
     allows: Callable[[Action], bool] | None = everything
@@ -54,6 +57,7 @@ class Beside(NamedTuple):
     pick: str | None = None
     overlays: list[OverlayKind] | None = None
     chart: Chart | None = None
+    analyst: Analyst | None = None
 
 
 class Policy:
@@ -126,12 +130,12 @@ class Policy:
         """Raise `TorresError` if the page may not ask for something here."""
 
     def do(self, command: str) -> None:
-        """Carry out a command to the lesson beside the board.
+        """Carry out a command to the lesson or analyst beside the board.
 
         Raises
         ------
         TorresError
-            If it is not allowed, or there is no lesson; nothing is changed.
+            If it is not allowed, or there is neither; nothing is changed.
         """
         raise no_use(command)
 

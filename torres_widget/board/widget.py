@@ -264,6 +264,10 @@ Set-up: blue places a knight>
         self._display.list_moves()
         self._display.show_game()
 
+    def draw_beside(self) -> None:
+        """Draw again what the policy shows beside the game, if it has changed."""
+        self._display.draw_changes()
+
     # Another position, another game.
 
     @in_own_language

@@ -7,6 +7,7 @@ from typing import Final
 DEFAULTS: Final[dict[str, dict[str, object]]] = {
     "LessonStep": {"kind": "show", "camera": ""},
     "Verdict": {},
+    "Analyst": {},
     "Panel": {"last": True},
     "View": {
         "v": 1,

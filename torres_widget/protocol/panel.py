@@ -300,8 +300,6 @@ class Rules(TypedDict):
     """the rule or question that is open"""
     asking: bool
     """whether a drill is shown meanwhile"""
-    closes: str
-    """the way back to the game or lesson, in words; `""` where it has none"""
 
 
 class Again(TypedDict):
@@ -384,5 +382,7 @@ class Panel(TypedDict):
     """label of the button that checks, keeps or hands in; `""` if there is nothing to answer"""
     pool: Pool | None
     """what a class predicts: `students`, `bars` (`text`, `count`), `folder`"""
+    closes: NotRequired[str]
+    """the way back to what it took the place of, in words; `""` where it has none"""
     rules: NotRequired[Rules]
-    """in the rulebook: `query`, `found`, `contents`, `entry`, `asking`, `closes`"""
+    """in the rulebook: `query`, `found`, `contents`, `entry`, `asking`"""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
+from .analyst import Analyst  # noqa: TC001 - read at run time, by `tools.protocol`
 from .marks import Row
 from .panel import Panel  # noqa: TC001 - read at run time, by `tools.protocol`
 
@@ -386,6 +387,8 @@ class View(TypedDict):
     chart: NotRequired[Chart]
     """of a review: `title`, `turns` (`name`, `grade`, `sign`, `phase`, `round`, `player`,
     `chances` in percent, `ply`, `node`) and `over`"""
+    analyst: NotRequired[Analyst]
+    """the analyst beside the board; below"""
     evaluation: NotRequired[Evaluation]
     """`label` and `shares` in percent; no shares while they are hidden"""
     node: NotRequired[Place]

@@ -251,10 +251,8 @@ class Host:
 
         bots = {_BOT: Bot("search", level=wish.level, seed=_seed())} if wish.what == "bot" else None
         game = self._begun(wish)
-        self._analysis = self._around = AnalysisBoard(game, players=bots, overlay=wish.overlay)
-        self._analysis.findings.offers_lessons = False
-        board: Board = self._analysis.board
-        return board
+        self._analysis = AnalysisBoard(game, players=bots, overlay=wish.overlay)
+        return self._analysis.board
 
     def _begun(self, wish: Wish) -> Game:
         """Return the game that the page has kept, or the link's, or a new one."""

@@ -26,6 +26,7 @@ export type Intent =
   | { promote: number }
   | { edit: Edit }
   | { lesson: string }
+  | { analyst: string }
   | { pool: string }
   | { ask: string }
   | { open: string };

@@ -60,6 +60,11 @@ export function LessonHeader({ children, ...props }: HeaderProps): JSX.Element {
             <Icon name="map" /> {t`Map`}
           </Button>
         )}
+        {lesson.closes && !lesson.rules && (
+          <Button class="torres-small torres-map-button" onPress={() => command(dispatch, "close")}>
+            <Icon name="previous" /> {lesson.closes}
+          </Button>
+        )}
         {lesson.rules?.entry && (
           <Button class="torres-small" onPress={() => command(dispatch, `rule ${lesson.rules?.entry?.id}`)}>
             {t`The rules`}

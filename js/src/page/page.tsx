@@ -1,5 +1,6 @@
 /** The page of one board, from its state: lesson, picture with the grid over it, panel. */
 import { createRef, type JSX } from "preact";
+import { Analyst } from "../analyst/analyst";
 import { LessonColumn } from "../lesson/lesson-column";
 import { LESSON_FIELDS } from "../lesson/props";
 import { CommandField } from "../panel/command-field";
@@ -85,6 +86,7 @@ export function BoardPage({ state, dispatch, refs }: PartProps & { refs: Element
         "torres-presents": presenting,
         "torres-points": state.pointer,
         "torres-given": state.given,
+        "torres-analysed": view.analyst !== null,
       })}
       role="region"
       aria-label={lesson ? `${t`Torres board`}: ${lesson.title}` : t`Torres board`}
@@ -95,87 +97,94 @@ export function BoardPage({ state, dispatch, refs }: PartProps & { refs: Element
         "--t-zoom": Math.max(1, state.room / SLIDE),
       }}
     >
-      <div
-        class={classes({
-          torres: true,
-          "torres-alone": !hasPanel,
-          "torres-teaches": lesson !== null,
-          "torres-fills": lesson !== null || presenting,
-        })}
-      >
-        <div class="torres-board">
-          <div class="torres-head">
-            {lesson ? (
-              !flat && (
-                <>
-                  <HeightsButton on={state.heights} dispatch={dispatch} />
-                  <AboveButton on={state.camera.standard === "above"} dispatch={dispatch} />
-                </>
-              )
-            ) : (
-              <OverlayBar state={state} dispatch={dispatch} />
-            )}
-            <PresentButton state={state} dispatch={dispatch} />
-          </div>
-          <div class="torres-beside">
-            <EvaluationBar evaluation={view.evaluation} />
-            <div
-              ref={refs.picture}
-              class={classes({
-                "torres-picture": true,
-                "torres-is-flat": flat,
-                "torres-drawing": drawing.on,
-                "torres-part": !flat && state.camera.frame !== null,
-              })}
-              data-cursor={cursorOf(state)}
-            >
-              <div ref={refs.copy} class="torres-copy" />
-              <div ref={refs.plot} class="torres-plot" />
-              <div ref={refs.over} class="torres-over" />
-              <div ref={refs.grid} class="torres-grid-place">
-                <Slice of={state} fields={["view", "selection", "focus", "drawing", "options", "webGL"]}>
-                  {(slice) => <Grid {...slice} flat={flat} dispatch={dispatch} />}
-                </Slice>
-                {flat && <FlatAnnotations view={view} />}
-                {flat && <FlatOverlay state={state} />}
+      <div class="torres-page">
+        <div
+          class={classes({
+            torres: true,
+            "torres-alone": !hasPanel,
+            "torres-teaches": lesson !== null,
+            "torres-fills": lesson !== null || presenting,
+          })}
+        >
+          <div class="torres-board">
+            <div class="torres-head">
+              {lesson ? (
+                !flat && (
+                  <>
+                    <HeightsButton on={state.heights} dispatch={dispatch} />
+                    <AboveButton on={state.camera.standard === "above"} dispatch={dispatch} />
+                  </>
+                )
+              ) : (
+                <OverlayBar state={state} dispatch={dispatch} />
+              )}
+              <PresentButton state={state} dispatch={dispatch} />
+            </div>
+            <div class="torres-beside">
+              <EvaluationBar evaluation={view.evaluation} />
+              <div
+                ref={refs.picture}
+                class={classes({
+                  "torres-picture": true,
+                  "torres-is-flat": flat,
+                  "torres-drawing": drawing.on,
+                  "torres-part": !flat && state.camera.frame !== null,
+                })}
+                data-cursor={cursorOf(state)}
+              >
+                <div ref={refs.copy} class="torres-copy" />
+                <div ref={refs.plot} class="torres-plot" />
+                <div ref={refs.over} class="torres-over" />
+                <div ref={refs.grid} class="torres-grid-place">
+                  <Slice of={state} fields={["view", "selection", "focus", "drawing", "options", "webGL"]}>
+                    {(slice) => <Grid {...slice} flat={flat} dispatch={dispatch} />}
+                  </Slice>
+                  {flat && <FlatAnnotations view={view} />}
+                  {flat && <FlatOverlay state={state} />}
+                </div>
               </div>
             </div>
-          </div>
-          {!state.webGL && state.options.view !== "2d" && <p class="torres-flat-note">{FLAT_INSTEAD}</p>}
-          {!lesson && <Legend state={state} />}
-          <Footer state={state} dispatch={dispatch} />
-          <Slice of={state} fields={["view"]}>
-            {({ view }) => <CommandField view={view} dispatch={dispatch} />}
-          </Slice>
-        </div>
-        <div ref={refs.panel} class="torres-panel">
-          {lesson ? (
-            <Slice of={state} fields={COLUMN_FIELDS}>
-              {(slice) =>
-                lesson.rules && isRulebook(lesson) ? (
-                  <section class="torres-lesson" aria-label={t`The rules`}>
-                    <Rulebook {...slice} lesson={lesson} rules={lesson.rules} dispatch={dispatch} />
-                  </section>
-                ) : (
-                  <LessonColumn
-                    {...slice}
-                    lesson={lesson}
-                    dispatch={dispatch}
-                    more={<LessonMore state={state} lesson={lesson} dispatch={dispatch} />}
-                  />
-                )
-              }
+            {!state.webGL && state.options.view !== "2d" && <p class="torres-flat-note">{FLAT_INSTEAD}</p>}
+            {!lesson && <Legend state={state} />}
+            <Footer state={state} dispatch={dispatch} />
+            <Slice of={state} fields={["view"]}>
+              {({ view }) => <CommandField view={view} dispatch={dispatch} />}
             </Slice>
-          ) : (
-            hasPanel && (
-              <Slice of={state} fields={PANEL_FIELDS}>
-                {(slice) => <Panel {...slice} dispatch={dispatch} />}
+          </div>
+          <div ref={refs.panel} class="torres-panel">
+            {lesson ? (
+              <Slice of={state} fields={COLUMN_FIELDS}>
+                {(slice) =>
+                  lesson.rules && isRulebook(lesson) ? (
+                    <section class="torres-lesson" aria-label={t`The rules`}>
+                      <Rulebook {...slice} lesson={lesson} rules={lesson.rules} dispatch={dispatch} />
+                    </section>
+                  ) : (
+                    <LessonColumn
+                      {...slice}
+                      lesson={lesson}
+                      dispatch={dispatch}
+                      more={<LessonMore state={state} lesson={lesson} dispatch={dispatch} />}
+                    />
+                  )
+                }
               </Slice>
-            )
-          )}
+            ) : (
+              hasPanel && (
+                <Slice of={state} fields={PANEL_FIELDS}>
+                  {(slice) => <Panel {...slice} dispatch={dispatch} />}
+                </Slice>
+              )
+            )}
+          </div>
+          <div ref={refs.log} class="torres-visually-hidden" role="log" />
         </div>
-        <div ref={refs.log} class="torres-visually-hidden" role="log" />
       </div>
+      {view.analyst && (
+        <Slice of={state} fields={["view"]}>
+          {({ view: { analyst } }) => analyst && <Analyst analyst={analyst} dispatch={dispatch} />}
+        </Slice>
+      )}
     </div>
   );
 }

@@ -60,11 +60,11 @@ function linked(): string {
 const setLink = (link: string): void =>
   history.replaceState(null, "", location.pathname + location.search + (link && `#${link}`));
 
-/** Have room for the analyst, if there is one. */
+/** Have room for the desk, if there is one. */
 const arrange = (): void => {
   const collects = choice() === "collect";
   const makes = choice() === "desk";
-  element("below").hidden = framed || !(isGame() || makes);
+  element("below").hidden = framed || !makes;
   element("below").classList.toggle("desk", makes);
   element("opening").hidden = !makes;
   element("class").hidden = !collects;

@@ -300,8 +300,6 @@ export interface Rules {
   entry: RuleEntry | null;
   /** Whether a drill is shown meanwhile. */
   asking: boolean;
-  /** The way back to the game or lesson, in words; `""` where it has none. */
-  closes: string;
 }
 
 /** A turn to play again. */
@@ -378,8 +376,76 @@ export interface Panel {
   check: string;
   /** What a class predicts: `students`, `bars` (`text`, `count`), `folder`. */
   pool: Pool | null;
-  /** In the rulebook: `query`, `found`, `contents`, `entry`, `asking`, `closes`. */
+  /** The way back to what it took the place of, in words; `""` where it has none. */
+  closes: string;
+  /** In the rulebook: `query`, `found`, `contents`, `entry`, `asking`. */
   rules: Rules | null;
+}
+
+/** A line of an advice, or the better turn of a review. */
+export interface AnalystLine {
+  /** What it is for; in a review, what was played and what would have been better. */
+  purpose: string;
+  /** What it leads to; `""` in a review. */
+  facts: string;
+  /** Its actions; `""` in a review. */
+  actions: string;
+  /** What the notation of its first stack means; `""` if it names none. */
+  tip: string;
+  /** Whether it can be played in the game. */
+  playable: boolean;
+}
+
+/** A row of the table of points. */
+export interface PointsRow {
+  /** What is counted. */
+  title: string;
+  /** For each player. */
+  cells: string[];
+}
+
+/** A colour of a heat map. */
+export interface Swatch {
+  /** Its name; `""` for all other cells. */
+  colour: "green" | "blue" | "red" | "";
+  /** What it stands for. */
+  text: string;
+}
+
+/** A lesson made from a player's mistakes. */
+export interface PlayerLesson {
+  /** The player. */
+  player: number;
+  /** Its title. */
+  title: string;
+}
+
+/** The analyst beside a board. */
+export interface Analyst {
+  /** What advice may go by, with titles. */
+  objectives: Record<string, string>;
+  /** The one that it goes by. */
+  objective: string;
+  /** What it says, by paragraphs. */
+  words: string[];
+  /** Whether it says how the search becomes faster. */
+  compiling: boolean;
+  /** The table of points: `title`, `cells`. */
+  points: PointsRow[];
+  /** The colours of the heat map: `colour`, `text`. */
+  legend: Swatch[];
+  /** The lines: `purpose`, `facts`, `actions`, `tip`, `playable`. */
+  lines: AnalystLine[];
+  /** Number of the line that the board shows, from 1; 0 for none. */
+  shown: number;
+  /** What the board shows, unless it is the position that the lines are for. */
+  note: string;
+  /** Whether it warns of costly turns. */
+  warns: boolean;
+  /** The warning about the last turn; `""` for none. */
+  warning: string;
+  /** Lessons made from the mistakes that a review found: `player`, `title`. */
+  lessons: PlayerLesson[];
 }
 
 /** Cells as concatenated names: "c4d5". */
@@ -750,6 +816,8 @@ export interface View {
   styles: string[];
   /** Of a review: `title`, `turns` (`name`, `grade`, `sign`, `phase`, `round`, `player`, `chances` in percent, `ply`, `node`) and `over`. */
   chart: Chart | null;
+  /** The analyst beside the board; below. */
+  analyst: Analyst | null;
   /** `label` and `shares` in percent; no shares while they are hidden. */
   evaluation: Evaluation | null;
   /** Number of the position in the move list, and of the one before it (0: none). */
@@ -792,6 +860,21 @@ export const VERDICT: Verdict = {
   reasons: [],
 };
 
+export const ANALYST: Analyst = {
+  objectives: {},
+  objective: "",
+  words: [],
+  compiling: false,
+  points: [],
+  legend: [],
+  lines: [],
+  shown: 0,
+  note: "",
+  warns: false,
+  warning: "",
+  lessons: [],
+};
+
 export const PANEL: Panel = {
   id: "",
   title: "",
@@ -820,6 +903,7 @@ export const PANEL: Panel = {
   asks: [],
   check: "",
   pool: null,
+  closes: "",
   rules: null,
 };
 
@@ -877,6 +961,7 @@ export const VIEW: View = {
   seats: [],
   styles: [],
   chart: null,
+  analyst: null,
   evaluation: null,
   node: null,
   draft: null,

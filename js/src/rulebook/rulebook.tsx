@@ -16,7 +16,7 @@ interface RulesProps extends LessonProps {
 const LONGEST = 180;
 
 export function Rulebook(props: RulesProps): JSX.Element {
-  const { rules } = props;
+  const { lesson, rules } = props;
   return (
     <>
       <header>
@@ -28,11 +28,11 @@ export function Rulebook(props: RulesProps): JSX.Element {
       </div>
       <footer>
         <Feedback {...props} />
-        {rules.closes && (
+        {lesson.closes && (
           <div class="torres-lesson-buttons">
             <span class="torres-gap" />
             <Button class="torres-primary" onPress={() => command(props.dispatch, "close")}>
-              {rules.closes}
+              {lesson.closes}
             </Button>
           </div>
         )}

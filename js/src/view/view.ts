@@ -3,6 +3,7 @@ import { type Annotation, parseAnnotations } from "../game/annotations";
 import { parseCells } from "../game/cells";
 import { type Placement, parsePlacement } from "../game/placement";
 import { type CardPlays, type View as RawView, VIEW } from "../protocol/shape";
+import { parseAnalyst } from "./analyst";
 import { parseChart } from "./chart";
 import { parseLesson } from "./lesson";
 import { parseOverlay, parseOverlayKinds } from "./overlays";
@@ -45,6 +46,7 @@ export function parseView(raw: unknown): View {
     file: parseFile(view.file),
     evaluation: parseEvaluation(view.evaluation),
     chart: parseChart(view.chart),
+    analyst: parseAnalyst(view.analyst),
     lesson: parseLesson(view.lesson),
   };
 }

@@ -9,14 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.board.analysed import (
-    TEXT,
-    lines,
-    moves,
-    position,
-    press,
-    shown,
-)
+from tests.board.analysed import TEXT, ask, lines, moves, panel, position, shown
+from tests.board.analysed import points as table
 from tests.board.waiting import until
 from torres_widget import Board, Game, Position
 from torres_widget.analysis import Bot, outlook
@@ -27,7 +21,7 @@ from torres_widget.board import background
 from torres_widget.board.analyst import words as analyst_words
 from torres_widget.board.analyst.analysis_board import AnalysisBoard
 from torres_widget.board.analyst.sketch import Sketch
-from torres_widget.board.analyst.words import headline, line_words, scores_words
+from torres_widget.board.analyst.words import headline, line_facts, scores_words
 from torres_widget.board.options import OptionError
 from torres_widget.engine import NotationError
 
@@ -38,10 +32,10 @@ if TYPE_CHECKING:
 
 
 def test_where_no_widget_runs_it_is_the_picture_of_its_board(analysis: AnalysisBoard) -> None:
-    bundle = analysis._repr_mimebundle_()
+    bundle, _ = analysis._repr_mimebundle_() or ({}, {})
     still, _ = analysis.board._repr_mimebundle_() or ({}, {})
     widget = "application/vnd.jupyter.widget-view+json"
-    assert bundle[widget]["model_id"] == analysis.model_id
+    assert bundle[widget]["model_id"] == analysis.board.model_id
     for kind in ("image/svg+xml", "text/html"):
         assert bundle[kind] == still[kind]
     assert bundle["text/plain"] == repr(analysis)
@@ -50,57 +44,57 @@ def test_where_no_widget_runs_it_is_the_picture_of_its_board(analysis: AnalysisB
 
 def test_the_set_up_has_advice_that_is_shown_and_played() -> None:
     analysis = AnalysisBoard(Position.new(players=2, seed=7))
-    analysis.hint.click()
-    assert "Try: knight c3 (R2.2). Room to grow" in analysis.words.value
-    analysis.best.click()
+    analysis.hint()
+    assert "Try: knight c3 (R2.2). Room to grow" in analysis.text
+    analysis.best_turns()
     assert shown(analysis) == ["circle c3 green"]
-    assert "Chances hardly differ between the 8 choices" in analysis.words.value
-    assert "most room to grow" in analysis.words.value
-    assert "whoever moves last has an edge" in analysis.words.value
+    assert "Chances hardly differ between the 8 choices" in analysis.text
+    assert "most room to grow" in analysis.text
+    assert "whoever moves last has an edge" in analysis.text
     assert len(lines(analysis)) == 3
-    assert re.search(r"\u2212\d at the end · 3\d% to win<br>knight c3", lines(analysis)[0])
+    assert re.search(r"\u2212\d at the end · 3\d% to win\nknight c3", lines(analysis)[0])
     assert "if scored now" not in lines(analysis)[0]
-    press(analysis, "Show 2")
+    ask(analysis, "show 2")
     assert analysis.board.position.knights_of(1) == ["c6"]
-    press(analysis, "Play 2")
+    ask(analysis, "play 2")
     assert moves(analysis) == ("knight c6",)
     assert not lines(analysis)
 
 
 def test_where_all_choices_are_alike_it_says_so_and_draws_nothing() -> None:
     analysis = AnalysisBoard(Position.new(players=2, seed=7, mode="master"))
-    for button in (analysis.hint, analysis.best):
-        button.click()
-        assert "all 64 choices are alike: take any" in analysis.words.value
+    for ask_for in (analysis.hint, analysis.best_turns):
+        ask_for()
+        assert "all 64 choices are alike: take any" in analysis.text
         assert shown(analysis) == []
         assert not lines(analysis)
 
 
 def test_a_heat_map_outside_a_turn_says_that_it_is_for_turns() -> None:
     analysis = AnalysisBoard(Position.new(players=2, seed=7))
-    analysis.heat.click()
-    assert "The heat map is for turns." in analysis.words.value
+    analysis.heat_map()
+    assert "The heat map is for turns." in analysis.text
     assert shown(analysis) == []
 
 
 def test_a_hint_shows_one_action_its_rule_and_purpose(analysis: AnalysisBoard) -> None:
-    analysis.hint.click()
+    analysis.hint()
     assert shown(analysis) == ["arrow b1 a1 green"]
-    assert "The whole game: Try: move b1 a1 (R5.2)." in analysis.words.value
-    assert "climbs to level 2 there" in analysis.words.value
-    assert not analysis.lines.children
-    assert "your stack" not in analysis.words.value
+    assert "The whole game: Try: move b1 a1 (R5.2)." in analysis.text
+    assert "climbs to level 2 there" in analysis.text
+    assert not panel(analysis)["lines"]
+    assert "your stack" not in analysis.text
     analysis.board.play("move b1 a1")
-    analysis.hint.click()
-    assert "Try: build c1 from 1 (R6.1). From 1: the block comes" in analysis.words.value
+    analysis.hint()
+    assert "Try: build c1 from 1 (R6.1). From 1: the block comes" in analysis.text
 
 
 def test_the_best_turns_are_three_with_margin_chance_and_purpose(analysis: AnalysisBoard) -> None:
-    analysis.best.click()
+    analysis.best_turns()
     assert "arrow b1 a1 green" in shown(analysis)
     assert any(note.startswith("mark ") for note in shown(analysis))
-    assert "for the whole game" in analysis.words.value
-    assert "no proof" in analysis.words.value
+    assert "for the whole game" in analysis.text
+    assert "no proof" in analysis.text
     assert len(lines(analysis)) == 3
     for words in lines(analysis):
         assert re.search(
@@ -114,12 +108,12 @@ def test_the_best_turns_are_three_with_margin_chance_and_purpose(analysis: Analy
 
 
 def test_a_scoring_now_stays_with_its_proof(analysis: AnalysisBoard) -> None:
-    analysis.objective.value = "standing"
-    analysis.best.click()
-    assert "if it were scored now: proven" in analysis.words.value
+    analysis.objective = "standing"
+    analysis.best_turns()
+    assert "if it were scored now: proven" in analysis.text
     assert "lead +8 if scored now" in lines(analysis)[0]
-    analysis.objective.value = "outlook"
-    assert "for the whole game" in analysis.words.value
+    analysis.objective = "outlook"
+    assert "for the whole game" in analysis.text
     with pytest.raises(OptionError, match="AnalysisBoard option objective"):
         AnalysisBoard(objective="points")
 
@@ -127,9 +121,9 @@ def test_a_scoring_now_stays_with_its_proof(analysis: AnalysisBoard) -> None:
 def test_a_bounded_search_says_that_nothing_is_proven() -> None:
     start = Position.from_board(TEXT, phase=3, stacks=[[3], [3]], round=4)
     analysis = AnalysisBoard(start, nodes=1, objective="standing")
-    analysis.best.click()
-    assert "not proven" in analysis.words.value
-    assert "none leads by more than" in analysis.words.value
+    analysis.best_turns()
+    assert "not proven" in analysis.text
+    assert "none leads by more than" in analysis.text
 
 
 def test_an_opening_is_never_answered_by_scoring_five_times() -> None:
@@ -144,38 +138,38 @@ def test_an_opening_is_never_answered_by_scoring_five_times() -> None:
 
 
 def test_the_evaluation_is_the_scoring_s_and_the_outlook_s(analysis: AnalysisBoard) -> None:
-    analysis.evaluation.click()
+    analysis.evaluate()
     found = outlook(position())
     for points in position().scoring().players:
         chance = f"{100 * found.chances[points.player - 1]:.0f}%"
-        assert f"<td>{points.after}</td>" in analysis.words.value
-        assert f"<td>{chance}</td>" in analysis.words.value
+        assert table(analysis)["with a scoring now"][points.player - 1] == f"{points.after}"
+        assert table(analysis)["chance to win"][points.player - 1] == chance
         assert chance in analysis.board.view["evaluation"]["label"]
     before = analysis.board.view["evaluation"]
     analysis.board.play("move b1 a1")
     assert analysis.board.view["evaluation"] != before
     after = position().apply("move b1 a1").scoring().players[0].after
-    assert f"with a scoring now</td><td>{after}</td>" in analysis.words.value
-    assert "master card" not in analysis.words.value
-    analysis.evaluation.click()
-    assert analysis.words.value == ""
+    assert table(analysis)["with a scoring now"][0] == f"{after}"
+    assert "master card" not in analysis.text
+    analysis.evaluate()
+    assert analysis.text == ""
     assert analysis.board.view["evaluation"]["shares"] == []
 
 
 def test_the_heat_map_has_numbers_where_something_changes(analysis: AnalysisBoard) -> None:
-    analysis.objective.value = "standing"
-    analysis.heat.click()
+    analysis.objective = "standing"
+    analysis.heat_map()
     worth = {cell: points for cell, points in cell_worth(position()).items() if points}
     assert {note.split()[1] for note in shown(analysis)} == set(worth)
     assert len(shown(analysis)) == 2 * len(worth)
-    assert "the best cells" in analysis.words.value
-    assert "elsewhere 0" in analysis.words.value
+    assert "the best cells" in analysis.text
+    assert "elsewhere 0" in analysis.text
     analysis.board.selected = "b1"
-    assert "the knight on b1" in analysis.words.value
+    assert "the knight on b1" in analysis.text
     assert "label a1 green +3" in shown(analysis)
     assert "c1" not in {note.split()[1] for note in shown(analysis)}
-    assert "elsewhere \N{MINUS SIGN}3" in analysis.words.value
-    analysis.stop.click()
+    assert "elsewhere \N{MINUS SIGN}3" in analysis.text
+    analysis.stop()
     analysis.board.selected = ""
     assert shown(analysis) == []
 
@@ -186,18 +180,18 @@ def test_a_heat_map_paints_nothing_where_nothing_changes() -> None:
     analysis.board.position = Position.from_board(
         "......../......../......../......../......../......../......../1....... 1:h8 2:h1", ap=1
     )
-    analysis.heat.click()
+    analysis.heat_map()
     assert shown(analysis) == []
-    assert "changes nothing" in analysis.words.value
+    assert "changes nothing" in analysis.text
 
 
 def test_a_heat_map_needs_action_points(analysis: AnalysisBoard) -> None:
-    analysis.heat.click()
+    analysis.heat_map()
     assert shown(analysis)
     analysis.board.play("score")
     analysis.board.play("score")
     assert shown(analysis) == []
-    assert "You have no action points left." in analysis.words.value
+    assert "You have no action points left." in analysis.text
 
 
 def test_the_worth_of_a_cell_is_what_playing_there_changes() -> None:
@@ -219,9 +213,9 @@ def test_without_blocks_or_action_points_no_cell_is_worth_building_on() -> None:
     bare = position().changed(stacks=((), (1,)))
     assert cell_worth(bare) == {}
     analysis = AnalysisBoard(bare)
-    analysis.heat.click()
+    analysis.heat_map()
     assert shown(analysis) == []
-    assert "No block can be built now" in analysis.words.value
+    assert "No block can be built now" in analysis.text
     analysis.board.selected = "b1"
     assert shown(analysis)
 
@@ -229,26 +223,26 @@ def test_without_blocks_or_action_points_no_cell_is_worth_building_on() -> None:
 def test_a_line_s_lead_is_the_one_that_lines_are_compared_by() -> None:
     """Points by leaping over the other's marker come with the scoring, not with the turn."""
     analysis = AnalysisBoard(position().changed(scores=[0, 8]), objective="standing")
-    analysis.best.click()
+    analysis.best_turns()
     assert analysis.advice is not None
     for line in analysis.advice.lines:
-        assert f"lead {line.value:+d} if scored now" in line_words(line, "standing")
-    assert "Leads are without points by leaping." in analysis.words.value
+        assert f"lead {line.value:+d} if scored now" in line_facts(line, "standing")
+    assert "Leads are without points by leaping." in analysis.text
 
 
 def test_by_the_whole_game_a_line_s_lead_is_that_of_the_table_of_points() -> None:
     analysis = AnalysisBoard(position().changed(scores=[0, 8]))
-    analysis.best.click()
+    analysis.best_turns()
     assert analysis.advice is not None
     for line in analysis.advice.lines:
         orange, blue = line.reached.scoring().players
-        assert f"lead {orange.after - blue.after:+d} if scored now" in line_words(line)
-    assert "leaping" not in analysis.words.value
+        assert f"lead {orange.after - blue.after:+d} if scored now" in line_facts(line)
+    assert "leaping" not in analysis.text
 
 
 def test_what_is_drawn_stays_out_of_the_game(analysis: AnalysisBoard) -> None:
     board = analysis.board
-    analysis.best.click()
+    analysis.best_turns()
     drawn = shown(analysis)
     assert board.game.node.annotations == ()
     board.set_state({"intent": {"seq": 1, "notes": [*drawn, "circle c3 red"]}})
@@ -263,9 +257,9 @@ def test_what_is_drawn_stays_out_of_the_game(analysis: AnalysisBoard) -> None:
 @pytest.mark.parametrize("viewer", [2, None])
 def test_it_looks_at_nothing_that_its_viewer_may_not_play(viewer: int | None) -> None:
     analysis = AnalysisBoard(position(), viewer=viewer)
-    for button in (analysis.hint, analysis.best, analysis.heat):
-        button.click()
-        assert "not this board" in analysis.words.value
+    for ask_for in (analysis.hint, analysis.best_turns, analysis.heat_map):
+        ask_for()
+        assert "not this board" in analysis.text
         assert shown(analysis) == []
 
 
@@ -285,24 +279,24 @@ def test_in_a_loop_it_works_in_a_thread_and_is_called_off(
 
     async def scene() -> None:
         analysis = AnalysisBoard(position(), nodes=40)
-        analysis.hint.click()
+        analysis.hint()
         await asyncio.to_thread(asked.wait, 30)
         assert threads[0] is not threading.current_thread()
-        assert "Thinking" in analysis.words.value
+        assert "Thinking" in analysis.text
         analysis.board.play("score")
         go.set()
         for _ in range(3):
             await asyncio.sleep(0)
         assert shown(analysis) == []
         analysis.board.undo()
-        analysis.hint.click()
+        analysis.hint()
         await until(lambda: shown(analysis))
-        assert "Try: " in analysis.words.value
+        assert "Try: " in analysis.text
 
     asyncio.run(asyncio.wait_for(scene(), 60))
 
 
-@pytest.mark.parametrize("name", ["hint", "best", "review"])
+@pytest.mark.parametrize("name", ["hint", "best_turns", "review"])
 def test_an_error_of_a_search_ends_it_and_is_said(
     monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
@@ -315,16 +309,17 @@ def test_an_error_of_a_search_ends_it_and_is_said(
         monkeypatch.setattr(f"torres_widget.board.analyst.analysis_board.{search}", broken)
     said = "Something failed in Python"
     at_once = AnalysisBoard(position())
-    getattr(at_once, name).click()
-    assert said in at_once.words.value
+    with pytest.raises(LookupError):
+        getattr(at_once, name)()
+    assert said in at_once.text
 
     async def scene() -> None:
         analysis = AnalysisBoard(position())
-        getattr(analysis, name).click()
-        assert "Thinking" in analysis.words.value
-        await until(lambda: said in analysis.words.value)
-        analysis.stop.click()
-        assert analysis.words.value == ""
+        getattr(analysis, name)()
+        assert "Thinking" in analysis.text
+        await until(lambda: said in analysis.text)
+        analysis.stop()
+        assert analysis.text == ""
 
     asyncio.run(asyncio.wait_for(scene(), 60))
 
@@ -355,16 +350,16 @@ def test_stop_keeps_what_was_found_and_clears_when_pressed_again() -> None:
 
     async def scene() -> None:
         analysis = AnalysisBoard(big, time=None, objective="standing")
-        analysis.best.click()
+        analysis.best_turns()
         await until(lambda: analysis.advice is not None)
-        assert "Still looking" in analysis.words.value
-        analysis.stop.click()
-        assert "Still looking" not in analysis.words.value
-        assert "not proven" in analysis.words.value
+        assert "Still looking" in analysis.text
+        analysis.stop()
+        assert "Still looking" not in analysis.text
+        assert "not proven" in analysis.text
         assert lines(analysis)
-        analysis.stop.click()
-        assert analysis.words.value == ""
-        assert not analysis.lines.children
+        analysis.stop()
+        assert analysis.text == ""
+        assert not panel(analysis)["lines"]
 
     asyncio.run(asyncio.wait_for(scene(), 60))
 
@@ -378,7 +373,7 @@ def test_without_threads_it_works_between_other_events_and_stops(
     async def events_until_something_is_shown(analysis: AnalysisBoard) -> int:
         events = 0
         while not shown(analysis):
-            assert "Thinking" in analysis.words.value
+            assert "Thinking" in analysis.text
             await asyncio.sleep(0)
             events += 1
         return events
@@ -387,17 +382,17 @@ def test_without_threads_it_works_between_other_events_and_stops(
         analysis = AnalysisBoard(
             Position.from_board(TEXT, phase=3, stacks=[[3, 3], [3]], round=1, hands=[["jump"], []])
         )
-        analysis.best.click()
+        analysis.best_turns()
         await asyncio.sleep(0)
-        analysis.stop.click()
+        analysis.stop()
         for _ in range(50):
             await asyncio.sleep(0)
         assert shown(analysis) == []
-        assert "Stopped." in analysis.words.value
-        for button, words in ((analysis.hint, "Try: "), (analysis.best, "whole game")):
-            button.click()
+        assert "Stopped." in analysis.text
+        for ask_for, words in ((analysis.hint, "Try: "), (analysis.best_turns, "whole game")):
+            ask_for()
             assert await events_until_something_is_shown(analysis) > 3
-            assert words in analysis.words.value
+            assert words in analysis.text
             analysis.clear()
 
     asyncio.run(asyncio.wait_for(scene(), 60))
@@ -413,9 +408,29 @@ def test_notes_that_are_none_are_refused() -> None:
 
 def test_it_speaks_its_board_s_language() -> None:
     analysis = AnalysisBoard(position(), language="cs")
-    assert analysis.hint.description != "Hint"
-    analysis.best.click()
+    analysis.best_turns()
     assert "na konci" in lines(analysis)[0]
+
+
+def test_its_words_are_in_its_board_s_language_whatever_the_session_s() -> None:
+    analysis = AnalysisBoard(position().changed(ap=0), language="cs")
+    for question in ("best", "heat", "evaluation", "review"):
+        ask(analysis, question)
+        assert not re.search(r"\b(the|you|no|with)\b", analysis.text), analysis.text
+
+
+def test_while_the_rules_are_read_it_draws_nothing_and_then_goes_on(
+    analysis: AnalysisBoard,
+) -> None:
+    analysis.heat_map()
+    analysis.board.set_state({"intent": {"seq": 1, "command": "rules"}})
+    analysis.board.selected = "b1"
+    analysis.objective = "standing"
+    assert "analyst" not in analysis.board.view
+    assert shown(analysis) == []
+    analysis.board.set_state({"intent": {"seq": 2, "lesson": "close"}})
+    assert panel(analysis)["objective"] == "standing"
+    assert shown(analysis)
 
 
 def test_whoever_wins_more_often_without_more_points_is_not_called_ahead(
@@ -423,42 +438,40 @@ def test_whoever_wins_more_often_without_more_points_is_not_called_ahead(
 ) -> None:
     swinging = Outlook((242, 240), (2, -2), (0.45, 0.55))
     monkeypatch.setattr(analyst_words, "outlook", lambda *_: swinging)
-    said = scores_words(position(), None)
+    said = scores_words(position(), None).text
     assert "Blue has the best chance to win: 55%." in said
     assert "is ahead" not in said
 
 
 def test_evaluation_shows_its_table_again_before_it_goes(analysis: AnalysisBoard) -> None:
-    analysis.evaluation.click()
-    analysis.best.click()
+    analysis.evaluate()
+    analysis.best_turns()
     assert analysis.board.evaluation
-    assert "with a scoring now" not in analysis.words.value
-    analysis.evaluation.click()
+    assert "with a scoring now" not in analysis.text
+    analysis.evaluate()
     assert analysis.board.evaluation
-    assert "with a scoring now" in analysis.words.value
-    analysis.evaluation.click()
+    assert "with a scoring now" in analysis.text
+    analysis.evaluate()
     assert not analysis.board.evaluation
-    assert analysis.words.value == ""
+    assert analysis.text == ""
 
 
 def test_while_the_editor_is_open_nothing_is_analysed(analysis: AnalysisBoard) -> None:
     analysis.board.set_state({"intent": {"seq": 1, "command": "edit"}})
     assert analysis.board.editing
-    analysis.best.click()
-    assert "The editor is open." in analysis.words.value
+    analysis.best_turns()
+    assert "The editor is open." in analysis.text
     assert analysis.advice is None
 
 
 def test_the_evaluation_says_who_is_ahead() -> None:
     ahead = AnalysisBoard(position().changed(phase=3, scores=[9, 90]))
-    ahead.evaluation.click()
-    assert re.search(
-        r"Blue is ahead: (over )?9\d% to win, \+\d+ points at the end\.", ahead.words.value
-    )
+    ahead.evaluate()
+    assert re.search(r"Blue is ahead: (over )?9\d% to win, \+\d+ points at the end\.", ahead.text)
     new = AnalysisBoard(Position.new(players=2, seed=1))
-    new.evaluation.click()
-    assert "Blue is ahead" in new.words.value
-    assert "Before the first turn whoever moves last has an edge" in new.words.value
+    new.evaluate()
+    assert "Blue is ahead" in new.text
+    assert "Before the first turn whoever moves last has an edge" in new.text
     even = AnalysisBoard(
         Position.from_board(
             "11....11/......../......../......../......../......../......../11....11"
@@ -468,43 +481,42 @@ def test_the_evaluation_says_who_is_ahead() -> None:
             stacks=[[1, 1], [1, 1]],
         )
     )
-    even.evaluation.click()
-    assert "Nobody is clearly ahead." in even.words.value
-    assert "first turn" not in even.words.value
+    even.evaluate()
+    assert "Nobody is clearly ahead." in even.text
+    assert "first turn" not in even.text
 
 
 def test_the_edge_of_the_last_is_told_only_where_the_last_is_ahead() -> None:
     ahead = AnalysisBoard(Position.new(players=2, seed=1).changed(scores=[60, 0]))
-    ahead.evaluation.click()
-    assert "Orange is ahead" in ahead.words.value
-    assert "moves last" not in ahead.words.value
+    ahead.evaluate()
+    assert "Orange is ahead" in ahead.text
+    assert "moves last" not in ahead.text
 
 
 def test_the_table_of_points_adds_up_where_a_marker_leaps() -> None:
     level = AnalysisBoard(position().changed(scores=[2, 5]))
-    level.evaluation.click()
-    table = re.findall(r"<td>([^<]*)</td>", level.words.value)
-    rows = {table[at]: [int(cell) for cell in table[at + 1 : at + 3]] for at in range(1, 16, 3)}
-    assert "by leaping" in rows
+    level.evaluate()
+    rows = list(table(level).items())
+    assert rows[3][0] == "by leaping"
     for at in (0, 1):
-        *parts, whole = (cells[at] for cells in rows.values())
+        *parts, whole = (int(cells[at]) for _, cells in rows[:5])
         assert sum(parts) == whole
     master = Position.new(players=2, seed=1, mode="master")
-    assert "master card" in scores_words(master, None)
+    assert "master card" in scores_words(master, None).text
 
 
-@pytest.mark.parametrize("name", ["hint", "best", "heat"])
+@pytest.mark.parametrize("name", ["hint", "best_turns", "heat_map"])
 def test_what_is_asked_while_a_bot_is_to_act_is_answered_after_its_turn(name: str) -> None:
     analysis = AnalysisBoard(position(), players={2: Bot("greedy")})
     analysis.board.stop_bots()
     analysis.board.play("end")
-    getattr(analysis, name).click()
-    assert "A bot is to act: the answer comes when it is your turn." in analysis.words.value
+    getattr(analysis, name)()
+    assert "A bot is to act: the answer comes when it is your turn." in analysis.text
     assert shown(analysis) == []
     analysis.board.let_bots_play()
     assert analysis.board.position.to_act == 1
-    assert "A bot is to act" not in analysis.words.value
-    assert (analysis.advice is not None) is (name == "best")
+    assert "A bot is to act" not in analysis.text
+    assert (analysis.advice is not None) is (name == "best_turns")
     assert analysis.annotations
 
 
@@ -513,17 +525,17 @@ def test_before_a_game_that_is_over_nothing_is_answered_later() -> None:
     analysis = AnalysisBoard(over, players={2: Bot("greedy")})
     analysis.board.stop_bots()
     analysis.board.play("end")
-    analysis.best.click()
+    analysis.best_turns()
     analysis.board.let_bots_play()
     assert analysis.board.position.stage == "over"
-    assert "There is nothing to analyse" in analysis.words.value
+    assert "There is nothing to analyse" in analysis.text
 
 
-@pytest.mark.parametrize("name", ["hint", "best"])
+@pytest.mark.parametrize("name", ["hint", "best_turns"])
 def test_where_nothing_is_left_to_do_the_turn_is_to_be_ended(name: str) -> None:
     analysis = AnalysisBoard(position().changed(ap=0))
-    getattr(analysis, name).click()
-    assert "You have no action points left. End your turn" in analysis.words.value
+    getattr(analysis, name)()
+    assert "You have no action points left. End your turn" in analysis.text
     assert analysis.advice is None
 
 
@@ -531,29 +543,29 @@ def test_a_review_asked_for_while_a_bot_is_to_act_comes_after_its_turn() -> None
     async def scene() -> None:
         analysis = AnalysisBoard(position(), players={2: Bot("greedy")})
         analysis.board.play("end")
-        analysis.review.click()
-        assert "A bot is to act" in analysis.words.value
+        analysis.review()
+        assert "A bot is to act" in analysis.text
         await until(lambda: analysis.reviewed is not None)
 
     asyncio.run(asyncio.wait_for(scene(), 60))
 
 
 def test_lines_that_were_not_compared_are_not_said_to_be(analysis: AnalysisBoard) -> None:
-    analysis.best.click()
+    analysis.best_turns()
     assert analysis.advice is not None
     alone = analysis.advice._replace(
         lines=tuple(line._replace(answered=False) for line in analysis.advice.lines)
     )
-    assert "as it stands, before the others answer" in headline(alone, thinking=False)
-    assert "once the others have answered" in headline(alone, thinking=True)
-    assert "once the others have answered" in headline(analysis.advice, thinking=False)
+    assert "as it stands, before the others answer" in headline(alone, thinking=False).text
+    assert "once the others have answered" in headline(alone, thinking=True).text
+    assert "once the others have answered" in headline(analysis.advice, thinking=False).text
 
 
 def test_the_bar_shows_the_chance_of_the_line_on_the_board() -> None:
     analysis = AnalysisBoard(position(), evaluation=True, time=None, nodes=3000)
     board = analysis.board
     assert board.view["evaluation"]["label"].startswith("Chance to win:")
-    analysis.best.click()
+    analysis.best_turns()
     assert analysis.advice is not None
     first, *others = analysis.advice.lines
     seat = first.start.to_act - 1

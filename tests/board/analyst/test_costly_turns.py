@@ -31,57 +31,56 @@ def wasted(analysis: AnalysisBoard) -> None:
 
 
 def test_a_costly_turn_is_said_drawn_and_taken_back(analysis: AnalysisBoard) -> None:
-    analysis.costly.warns.value = True
+    analysis.warns = True
     start = analysis.game.node
     wasted(analysis)
     assert analysis.position.to_act == 1
     turn = last_turn(analysis.game.node, 1)
     assert turn is not None
     best = finish(better_turn(turn))
-    assert f"Better by {points_lost(turn, best)} points: a turn that" in analysis.costly.text
+    assert f"Better by {points_lost(turn, best)} points: a turn that" in analysis.warning
     assert {note.split()[0] for note in analysis.annotations} <= {"circle", "mark"}
     assert analysis.annotations
-    analysis.costly.take_back.click()
+    analysis.take_back()
     assert analysis.game.node is start
-    assert (analysis.costly.text, analysis.annotations) == ("", ())
+    assert (analysis.warning, analysis.annotations) == ("", ())
 
 
 def test_it_goes_when_the_player_goes_on(analysis: AnalysisBoard) -> None:
-    analysis.costly.warns.value = True
+    analysis.warns = True
     wasted(analysis)
-    assert analysis.costly.text
+    assert analysis.warning
     analysis.board.play("score")
-    assert analysis.costly.text == ""
+    assert analysis.warning == ""
 
 
 def test_nobody_is_warned_who_does_not_want_it(analysis: AnalysisBoard) -> None:
     wasted(analysis)
-    assert analysis.costly.text == ""
-    analysis.costly.warns.value = True
-    assert "Better by" in analysis.costly.text
-    analysis.costly.warns.value = False
-    assert analysis.costly.text == ""
+    assert analysis.warning == ""
+    analysis.warns = True
+    assert "Better by" in analysis.warning
+    analysis.warns = False
+    assert analysis.warning == ""
 
 
 def test_a_good_turn_and_a_bot_get_no_warning(analysis: AnalysisBoard) -> None:
-    analysis.costly.warns.value = True
+    analysis.warns = True
     for action in ("move e4 d4", "move d4 d5", "build e4 from 1", "build c4", "build c5"):
         analysis.board.play(action)
     analysis.board.play("end 3")
-    assert analysis.costly.text == ""
+    assert analysis.warning == ""
     analysis.board.let_bots_play()
     assert analysis.position.to_act == 1
-    assert "unspent" not in analysis.costly.text
+    assert "unspent" not in analysis.warning
 
 
 def test_a_spectator_gets_no_warning() -> None:
     start = Position.from_board(TEXT, players=2, stacks=[[3, 3], [3, 3]])
     analysis = AnalysisBoard(start, viewer=None)
-    analysis.costly.warns.value = True
+    analysis.warns = True
     for _ in range(5):
         analysis.game.play("score")
     analysis.game.play("end 3")
     analysis.game.play("end 3")
     analysis.board.redraw()
-    analysis.costly.follow()
-    assert analysis.costly.text == ""
+    assert analysis.warning == ""

@@ -28,18 +28,18 @@ def test_a_few_cells_are_all_painted_if_they_change_something() -> None:
     assert heat.others == (0.4,)
     assert heat.elsewhere == "0"
     assert labels(heat) == {"a1": "green +4", "b1": "blue +1", "d1": f"red {MINUS}2"}
-    assert "worse than most" in heat_words("", "standing", heat)
+    assert "worse than most" in heat_words("", "standing", heat).text
     assert heat_of({}) == Heat((), ())
     everywhere = heat_of({"a1": 3, "b1": -3})
     assert len(everywhere.notes) == 4
-    assert "elsewhere" not in heat_words("", "standing", everywhere)
+    assert "elsewhere" not in heat_words("", "standing", everywhere).text
 
 
 def test_of_many_cells_those_that_stand_out_are_painted() -> None:
     worth = dict.fromkeys(NAMES[:30], -35.4) | {"h8": 0.0, "g8": -21.0, "f8": -33.0}
     heat = heat_of(worth)
     assert labels(heat) == {"h8": "green 0", "g8": f"blue {MINUS}21"}
-    words = heat_words("d6", "standing", heat)
+    words = heat_words("d6", "standing", heat).text
     assert "better than most" in words
     assert "worse" not in words
     assert f"elsewhere {MINUS}35 to {MINUS}33" in words
@@ -70,10 +70,10 @@ def test_where_all_cells_cost_about_the_same_it_is_said_in_words() -> None:
     assert heat.notes == ()
     assert (
         f"Wherever the knight on c3 goes, your lead changes by {MINUS}9 to {MINUS}8."
-        in heat_words("c3", "standing", heat)
+        in heat_words("c3", "standing", heat).text
     )
-    assert f"changes by {MINUS}9 to {MINUS}8." in heat_words("", "standing", heat)
-    assert "changes nothing" in heat_words("c3", "standing", heat_of({}))
+    assert f"changes by {MINUS}9 to {MINUS}8." in heat_words("", "standing", heat).text
+    assert "changes nothing" in heat_words("c3", "standing", heat_of({})).text
 
 
 def test_a_knight_s_way_out_of_a_bad_place_is_seen() -> None:

@@ -7,11 +7,12 @@ import re
 import pytest
 
 from tests.board.analysed import (
+    ask,
     line_buttons,
     lines,
     moves,
+    panel,
     position,
-    press,
     shown,
     with_a_blunder,
 )
@@ -26,15 +27,16 @@ from torres_widget.engine import TorresError
 
 def said(analysis: AnalysisBoard) -> str:
     """Return what is said below the lines."""
-    note = analysis.lines.note
-    return str(note.value) if note in analysis.lines.children else ""
+    return panel(analysis)["note"]
 
 
 def test_a_line_explains_the_stacks_that_its_notation_names(analysis: AnalysisBoard) -> None:
-    analysis.best.click()
+    analysis.best_turns()
     assert "build c1 from 1" in lines(analysis)[0]
-    assert "title='from 1: the block comes from your stack 1'" in lines(analysis)[0]
-    assert not any("title=" in words for words in lines(analysis) if " from " not in words)
+    assert panel(analysis)["lines"][0]["tip"] == "from 1: the block comes from your stack 1"
+    assert not any(
+        line["tip"] for line in panel(analysis)["lines"] if " from " not in line["actions"]
+    )
 
 
 def test_a_line_names_the_rival_who_comes_first_without_it() -> None:
@@ -52,8 +54,8 @@ def test_a_line_names_the_rival_who_comes_first_without_it() -> None:
 
 def test_a_line_is_played_through_and_leads_back(analysis: AnalysisBoard) -> None:
     board, game = analysis.board, analysis.board.game
-    analysis.best.click()
-    analysis.lines.children[0].children[0].children[0].click()
+    analysis.best_turns()
+    analysis.show_line(1)
     assert board.game is not game
     assert board.position.owner("a1") == 1
     assert board.view["legal"] == {}
@@ -61,7 +63,7 @@ def test_a_line_is_played_through_and_leads_back(analysis: AnalysisBoard) -> Non
     assert "Back to the game" in board.view["refusal"]["reasons"][0]["text"]
     board.set_state({"intent": {"seq": 2, "command": "undo"}})
     assert board.game.ply < board.game.length
-    analysis.lines.children[-1].click()
+    ask(analysis, "back")
     assert board.game is game
     assert board.position == position()
     assert game.length == 0
@@ -72,18 +74,18 @@ def test_a_line_is_played_through_and_leads_back(analysis: AnalysisBoard) -> Non
 
 def test_a_line_is_played_in_the_game_and_undone_action_by_action(analysis: AnalysisBoard) -> None:
     board, game = analysis.board, analysis.board.game
-    analysis.best.click()
+    analysis.best_turns()
     assert analysis.advice is not None
     line = analysis.advice.lines[0]
     analysis.show_line(2)
-    press(analysis, "Play 1")
+    ask(analysis, "play 1")
     assert board.game is game
     assert moves(analysis) == line.actions
     assert board.position.to_act == 1
     assert "You played number 1 of these. Undo takes it back, action by action." in said(analysis)
     assert "as it went on before" not in said(analysis)
     assert "moved on" not in said(analysis)
-    board.set_state({"intent": {"seq": 1, "command": "undo"}})
+    board.set_state({"intent": {"seq": 2, "command": "undo"}})
     assert moves(analysis) == line.actions[:-1]
     assert "Play goes back there" in said(analysis)
     with pytest.raises(OptionError, match="number of the line"):
@@ -96,14 +98,14 @@ def test_a_line_that_is_played_later_is_a_variation_where_it_begins(
     board = analysis.board
     board.play("score")
     board.undo()
-    analysis.best.click()
+    analysis.best_turns()
     assert analysis.advice is not None
     first, second, _ = analysis.advice.lines
     board.redo()
     board.play("score")
-    press(analysis, "Play 1")
+    ask(analysis, "play 1")
     assert moves(analysis) == first.actions
-    press(analysis, "Play 2")
+    ask(analysis, "play 2")
     assert moves(analysis) == second.actions
     begun = [str(child.action) for child in board.game.root.children]
     assert begun[0] == "score"
@@ -111,18 +113,18 @@ def test_a_line_that_is_played_later_is_a_variation_where_it_begins(
 
 
 def test_an_answer_goes_with_its_game(analysis: AnalysisBoard) -> None:
-    analysis.best.click()
+    analysis.best_turns()
     analysis.board.game = Game(position().apply("score"))
     assert analysis.advice is None
-    assert analysis.words.value == ""
-    assert not analysis.lines.children
+    assert analysis.text == ""
+    assert not panel(analysis)["lines"]
 
 
 @pytest.mark.parametrize("shows_a_line", [False, True])
 def test_an_answer_goes_with_its_game_also_while_a_line_is_shown(
     analysis: AnalysisBoard, shows_a_line: bool
 ) -> None:
-    analysis.best.click()
+    analysis.best_turns()
     if shows_a_line:
         analysis.show_line(1)
         analysis.board.game.go_to_ply(0)
@@ -131,9 +133,9 @@ def test_an_answer_goes_with_its_game_also_while_a_line_is_shown(
     analysis.board.game = other
     assert analysis.game is other
     assert analysis.advice is None
-    assert not analysis.lines.children
+    assert not panel(analysis)["lines"]
     assert analysis.board.view["legal"]
-    analysis.best.click()
+    analysis.best_turns()
     analysis.play_line(1)
     assert other.length > 0
 
@@ -143,7 +145,7 @@ def test_while_a_line_is_shown_the_game_is_not_left_from_python(
     analysis: AnalysisBoard, leave: str
 ) -> None:
     game = analysis.board.game
-    analysis.best.click()
+    analysis.best_turns()
     analysis.show_line(1)
     with pytest.raises(TorresError, match="Press Back to the game first"):
         getattr(analysis.board, leave)()
@@ -155,15 +157,15 @@ def test_while_a_line_is_shown_the_game_is_not_left_from_python(
 
 def test_a_line_of_a_deleted_variation_or_of_a_bot_is_not_played(analysis: AnalysisBoard) -> None:
     analysis.board.play("score")
-    analysis.best.click()
+    analysis.best_turns()
     assert len(line_buttons(analysis)) == 6
     analysis.board.game.delete(analysis.board.game.node)
     analysis.board.redraw()
     assert not line_buttons(analysis)
 
     of_bots = AnalysisBoard(with_a_blunder(), players={1: Bot("random"), 2: Bot("random")})
-    of_bots.review.click()
-    labels = [button.description for button in line_buttons(of_bots)]
+    of_bots.review()
+    labels = line_buttons(of_bots)
     assert labels == [f"Show {number}" for number in range(1, len(labels) + 1)]
     assert labels
     with pytest.raises(TorresError, match="can't be played on this board"):
@@ -173,15 +175,15 @@ def test_a_line_of_a_deleted_variation_or_of_a_bot_is_not_played(analysis: Analy
 def test_the_better_turn_of_a_review_is_played_where_the_mistake_was() -> None:
     game = with_a_blunder()
     analysis = AnalysisBoard(game)
-    analysis.review.click()
-    press(analysis, "Play 1")
+    analysis.review()
+    ask(analysis, "play 1")
     assert moves(analysis) == ("move b1 a1", "build c1 from 1")
     assert "leads back to the game as it went on before" in said(analysis)
     assert [str(child.action) for child in game.root.children] == ["move b1 c1", "move b1 a1"]
 
 
 def test_an_answer_says_when_the_board_has_moved_on(analysis: AnalysisBoard) -> None:
-    analysis.best.click()
+    analysis.best_turns()
     analysis.board.play("score")
     assert "The board has moved on" in said(analysis)
     assert shown(analysis) == []
@@ -192,11 +194,11 @@ def test_an_answer_says_when_the_board_has_moved_on(analysis: AnalysisBoard) -> 
 def test_a_review_lists_mistakes_and_plays_the_better_turn_of_each() -> None:
     game = with_a_blunder()
     analysis = AnalysisBoard(game)
-    analysis.review.click()
+    analysis.review()
     assert analysis.reviewed is not None
     assert [turn.grade for turn in analysis.reviewed.turns] == ["blunder"]
-    assert "Orange: accuracy" in analysis.words.value
-    assert "Blue: no turn to review" in analysis.words.value
+    assert "Orange: accuracy" in analysis.text
+    assert "Blue: no turn to review" in analysis.text
     assert "Phase 3, round 4, Orange: blunder" in lines(analysis)[0]
     analysis.show_line(1)
     assert [str(action) for action in analysis.board.game.moves] == [
@@ -206,99 +208,103 @@ def test_a_review_lists_mistakes_and_plays_the_better_turn_of_each() -> None:
     analysis.back_to_game()
     assert analysis.board.game is game
     analysis.clear()
-    assert not analysis.lines.children
+    assert not panel(analysis)["lines"]
 
 
 def test_a_review_leaves_out_the_turns_of_bots_and_of_other_seats() -> None:
     game = with_a_blunder()
     against_a_bot = AnalysisBoard(game, players={1: Bot("random")})
-    against_a_bot.review.click()
-    assert "nothing to review yet" in against_a_bot.words.value
+    against_a_bot.review()
+    assert "nothing to review yet" in against_a_bot.text
     other = AnalysisBoard(game, viewer=2)
-    other.review.click()
-    assert not other.lines.children
+    other.review()
+    assert not panel(other)["lines"]
     unplayed = AnalysisBoard(position())
-    unplayed.review.click()
-    assert "nothing to review yet" in unplayed.words.value
+    unplayed.review()
+    assert "nothing to review yet" in unplayed.text
 
 
 def test_a_spectator_s_review_has_chart_and_accuracy_and_gives_no_better_turn() -> None:
     analysis = AnalysisBoard(with_a_blunder(), viewer=None)
-    analysis.review.click()
+    analysis.review()
     assert analysis.reviewed is not None
-    assert re.search(r"Orange: accuracy \d+% \(1 blunder\)", analysis.words.value)
-    assert "Blue: no turn to review" in analysis.words.value
-    assert not analysis.lines.children
-    assert analysis.findings.children == ()
+    assert re.search(r"Orange: accuracy \d+% \(1 blunder\)", analysis.text)
+    assert "Blue: no turn to review" in analysis.text
+    assert not panel(analysis)["lines"]
+    assert panel(analysis)["lessons"] == []
     turns = analysis.board.view["chart"]["turns"]
     assert len(turns) == len(analysis.reviewed.turns)
 
 
 def test_a_turn_that_is_over_takes_its_advice_along(analysis: AnalysisBoard) -> None:
-    analysis.best.click()
+    analysis.best_turns()
     analysis.board.play("score")
     assert "moved on" in said(analysis)
     analysis.board.play("end")
-    assert analysis.words.value == ""
-    assert not analysis.lines.children
+    assert analysis.text == ""
+    assert not panel(analysis)["lines"]
 
 
 def test_a_line_on_the_board_is_marked(analysis: AnalysisBoard) -> None:
-    analysis.best.click()
+    analysis.best_turns()
     analysis.show_line(2)
     assert "The board shows number 2 of these, not the game." in said(analysis)
-    shows = [row.children[0].children[0].button_style for row in analysis.lines.children[:3]]
-    assert shows == ["", "info", ""]
+    assert panel(analysis)["shown"] == 2
     analysis.back_to_game()
     assert "not the game" not in said(analysis)
-    assert {row.children[0].children[0].button_style for row in analysis.lines.children} == {""}
+    assert panel(analysis)["shown"] == 0
 
 
 def test_what_the_board_shows_is_said_below_the_lines_which_stay_where_they_are(
     analysis: AnalysisBoard,
 ) -> None:
-    analysis.best.click()
-    above, rows = analysis.words.value, analysis.lines.children
+    analysis.best_turns()
+    above, rows = panel(analysis)["words"], panel(analysis)["lines"]
     analysis.show_line(2)
-    assert analysis.words.value == above
-    assert analysis.lines.children[:3] == rows
-    note, back = analysis.lines.children[3:]
-    assert note is analysis.lines.note
-    assert back.description == "Back to the game"
+    assert (panel(analysis)["words"], panel(analysis)["lines"]) == (above, rows)
     analysis.play_line(1)
-    assert analysis.words.value == above
-    assert analysis.lines.children == (*rows, note)
+    assert (panel(analysis)["words"], panel(analysis)["lines"]) == (above, rows)
     analysis.board.undo()
-    assert analysis.words.value == above
+    assert panel(analysis)["words"] == above
 
 
 def test_a_review_shows_its_chart_and_leads_to_a_lesson() -> None:
     analysis = AnalysisBoard(with_a_blunder())
-    analysis.review.click()
+    analysis.review()
     assert analysis.reviewed is not None
     assert "Played: move b1 c1, score." in lines(analysis)[0]
-    (learners,) = analysis.findings.children
-    (orange,) = learners.children
+    (orange,) = panel(analysis)["lessons"]
     chart = analysis.board.view["chart"]
     assert [turn["sign"] for turn in chart["turns"]] == [
         turn.grade for turn in analysis.reviewed.turns
     ]
-    assert orange.description == "Lesson for Orange"
-    orange.click()
-    orange.click()
-    _, board = analysis.findings.children
-    assert repr(analysis.findings.lesson) == "<Lesson 'mistakes', step 1 of 1 'turn-1'>"
-    assert analysis.findings.lesson is not None
-    assert board is analysis.findings.lesson.board
+    assert orange == {"player": 1, "title": "Lesson for Orange"}
+    game, board = analysis.game, analysis.board
+    ask(analysis, "lesson 1")
+    assert board.view["lesson"]["id"] == "mistakes"
+    assert board.view["lesson"]["closes"] == "Back to the game"
     assert "Points so far: orange 0, blue 0." in str(board.view["lesson"])
+    assert "analyst" not in board.view
+    assert analysis.game is game
+    with pytest.raises(TorresError, match="Go back to the game first"):
+        analysis.best_turns()
+    board.set_state({"intent": {"seq": board.view["seq"] + 1, "lesson": "close"}})
+    assert board.game is game
+    assert board.view["chart"] == chart
+    assert panel(analysis)["lessons"] == [orange]
     analysis.clear()
-    assert not analysis.findings.children
-    assert "chart" not in analysis.board.view
+    assert panel(analysis)["lessons"] == []
+    assert "chart" not in board.view
+
+
+def test_without_a_review_there_is_no_lesson(analysis: AnalysisBoard) -> None:
+    with pytest.raises(TorresError, match="There are no mistakes to learn from"):
+        analysis.open_lesson()
 
 
 def test_a_turn_of_the_chart_leads_to_its_end() -> None:
     analysis = AnalysisBoard(with_a_blunder())
-    analysis.review.click()
+    analysis.review()
     assert analysis.reviewed is not None
     chart = analysis.board.view["chart"]
     for turn, drawn in zip(analysis.reviewed.turns, chart["turns"], strict=True):
@@ -316,21 +322,20 @@ def test_a_line_played_after_an_undo_is_the_game_against_bots() -> None:
     analysis = AnalysisBoard(position(), players={2: Bot("greedy")})
     for seq, what in enumerate(({"action": "score"}, {"command": "undo"}), 1):
         analysis.board.set_state({"intent": {"seq": seq, **what}})
-    analysis.best.click()
-    press(analysis, "Play 1")
+    analysis.best_turns()
+    ask(analysis, "play 1")
     played = [str(node.action) for node in analysis.board.game.root.children]
     assert played == [moves(analysis)[0], "score"]
-    assert "list of moves" not in analysis.words.value
+    assert "list of moves" not in analysis.text
 
 
 def test_the_button_of_the_line_that_is_shown_leads_back(analysis: AnalysisBoard) -> None:
     game = analysis.board.game
-    analysis.best.click()
-    show = analysis.lines.children[0].children[0].children[0]
-    show.click()
+    analysis.best_turns()
+    ask(analysis, "show 1")
     assert analysis.board.game is not game
     assert "a suggested turn, not the game" in analysis.board.view["caption"]
-    show.click()
+    ask(analysis, "show 1")
     assert analysis.board.game is game
     assert "suggested" not in analysis.board.view["caption"]
 
@@ -340,7 +345,7 @@ def test_cards_bought_after_a_line_are_still_of_it() -> None:
     for action in ("knight c3", "knight c6", "king f6"):
         start = start.apply(action)
     analysis = AnalysisBoard(start)
-    analysis.best.click()
+    analysis.best_turns()
     assert analysis.advice is not None
     number, line = next(
         (number, line) for number, line in enumerate(analysis.advice.lines, 1) if line.cards == 2
@@ -364,7 +369,7 @@ def test_nothing_is_played_in_a_shown_line_by_bots_or_people() -> None:
     analysis = AnalysisBoard(game, players=bots)
     analysis.board.stop_bots()
     length = game.length
-    analysis.review.click()
+    analysis.review()
     analysis.show_line(1)
     line = analysis.board.game
     assert line is not game

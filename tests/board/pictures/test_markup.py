@@ -242,16 +242,14 @@ def test_what_an_analyst_says_of_a_record(tmp_path: Path) -> None:
         game.node.comment = MARKUP.format(number)
         game.undo()
     analysis = AnalysisBoard(game)
-    analysis.review.click()
+    analysis.review()
     assert analysis.reviewed is not None
-    pages = [*html_of(analysis), analysis.reviewed.svg()]
+    pages = [analysis.reviewed.svg()]
     analysis.show_line(1)
-    pages += [*html_of(analysis), *pages_of(analysis.board, tmp_path)]
-    (taught,) = (child for child in analysis.findings.children if hasattr(child, "children"))
-    taught.children[0].click()
-    assert analysis.findings.lesson is not None
-    pages += [*html_of(analysis), *pages_of(analysis.findings.lesson.board, tmp_path)]
-    analysis.back_to_game()
+    pages += pages_of(analysis.board, tmp_path)
+    analysis.open_lesson()
+    pages += pages_of(analysis.board, tmp_path)
+    analysis.board.policy.do("close")
     check([*pages, *pages_of(analysis.board, tmp_path)], 2)
 
 

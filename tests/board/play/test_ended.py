@@ -90,7 +90,7 @@ def test_the_analyst_answers_a_review() -> None:
     assert ask(analysis.board, 1, "review") is None
     assert analysis.reviewed is not None
     assert len(analysis.reviewed.turns) == 2
-    assert "accuracy" in analysis.words.value
+    assert "accuracy" in analysis.text
 
 
 def test_a_plain_board_writes_its_review_into_the_game() -> None:
@@ -164,7 +164,7 @@ def test_no_game_begins_while_a_line_is_shown() -> None:
     analysis = AnalysisBoard(played())
     analysis.board.game.go_to_ply(0)
     analysis.board.redraw()
-    analysis.best.click()
+    analysis.best_turns()
     analysis.show_line(1)
     assert "Back to the game" in ask(analysis.board, 1, "new")["reasons"][0]["text"]
 

@@ -73,6 +73,29 @@ def test_axe_finds_nothing(bare_notebook: OpenBareNotebook, axe: str) -> None:
     assert any(found.startswith("button-name") for found in board.root.evaluate(VIOLATIONS))
 
 
+#: An analyst, and what it says.
+ANALYST: Final = """from torres_widget import AnalysisBoard, Position
+analysis = AnalysisBoard(Position.from_board(
+    "......../......../......../......../......../......../1......./21...... 1:b1 2:h8",
+    ap=2, stacks=[[1], [1]], round=4), view="2d", nodes=3000, time=None)
+board = analysis.board
+analysis"""
+SAID: Final = {"best_turns": "Show 1", "evaluate": "chance to win", "heat_map": "the best cells"}
+
+
+def test_axe_finds_nothing_in_an_analyst(bare_notebook: OpenBareNotebook, axe: str) -> None:
+    notebook = bare_notebook([ANALYST])
+    notebook.run_all()
+    board = BoardOnPage(notebook)
+    board.page.evaluate(axe)
+    analyst = board.page.get_by_role("region", name="Analyst")
+    for theme in ("light", "dark"):
+        for question, words in SAID.items():
+            notebook.run(f"board.theme = '{theme}'; analysis.{question}()")
+            expect(analyst.get_by_text(words).first).to_be_visible()
+            assert board.root.evaluate(VIOLATIONS) == [], question
+
+
 def test_the_keyboard_is_seen_and_answered(bare_notebook: OpenBareNotebook) -> None:
     notebook = bare_notebook([NEW.replace("animate=False", "animate=True")])
     notebook.run_all()

@@ -13,13 +13,14 @@ from torres_widget import Game, Position
 from torres_widget.board.analyst.analysis_board import AnalysisBoard
 
 if TYPE_CHECKING:
+    from tests.browser.support.bare.notebook import OpenBareNotebook
     from tests.browser.support.jupyter import OpenNotebook
     from tests.browser.support.plain import PlainPage
 
 #: The whole height of a small screen, without JupyterLab's own bars.
 ROOM = 600
-BELOW = """([board, last]) =>
-  board.getBoundingClientRect().bottom <= last.getBoundingClientRect().top"""
+BELOW = """([panel, last]) =>
+  panel.getBoundingClientRect().bottom <= last.getBoundingClientRect().top"""
 #: On a small laptop, with JupyterLab's file browser beside them.
 IN_A_ROW = """([panel, last]) => {
   const [inner, outer] = [panel.getBoundingClientRect(), last.getBoundingClientRect()];
@@ -42,8 +43,8 @@ board = analysis.board
 analysis"""
 
 
-def test_a_line_is_played_by_its_button_and_left_again(open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook([CODE])
+def test_a_line_is_played_by_its_button_and_left_again(bare_notebook: OpenBareNotebook) -> None:
+    notebook = bare_notebook([CODE])
     page = notebook.page
     notebook.run_all()
     BoardOnPage(notebook).drawn()
@@ -79,7 +80,9 @@ def test_a_line_is_played_by_its_button_and_left_again(open_notebook: OpenNotebo
         ],
     )
     page.get_by_role("button", name="Evaluation").click()
-    expect(page.locator(".widget-html").get_by_text("with a scoring now")).to_be_visible()
+    expect(
+        page.get_by_role("region", name="Analyst").get_by_text("with a scoring now")
+    ).to_be_visible()
     page.get_by_role("button", name="Evaluation").click()
     expect(page.get_by_role("img", name="Chance to win")).to_be_hidden()
 
@@ -91,17 +94,19 @@ analysis"""
 
 
 def test_the_first_knight_is_advised_on_and_set_up_with_a_click(
-    open_notebook: OpenNotebook,
+    bare_notebook: OpenBareNotebook,
 ) -> None:
-    notebook = open_notebook([SET_UP])
+    notebook = bare_notebook([SET_UP])
     page = notebook.page
     notebook.run_all()
     BoardOnPage(notebook).drawn()
     page.get_by_role("button", name="Best turns").click()
     expect(
-        page.locator(".widget-html").get_by_text("Chances hardly differ between the 8 choices")
+        page.get_by_role("region", name="Analyst").get_by_text(
+            "Chances hardly differ between the 8 choices"
+        )
     ).to_be_visible()
-    reasons = page.locator(".widget-html").get_by_text(re.compile("Room to grow:"))
+    reasons = page.get_by_role("region", name="Analyst").get_by_text(re.compile("Room to grow:"))
     expect(reasons).to_have_count(3)
     page.get_by_role("button", name="Show 3").click()
     expect(page.get_by_role("gridcell", name=re.compile("^f3.*orange knight"))).to_be_visible()
@@ -109,20 +114,22 @@ def test_the_first_knight_is_advised_on_and_set_up_with_a_click(
     notebook.wait_for("board.game.position.knights_of(1)", expected=["c6"])
     expect(reasons).to_have_count(0)
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".widget-html").get_by_text("Try: knight c3")).to_be_visible()
+    expect(page.get_by_role("region", name="Analyst").get_by_text("Try: knight c3")).to_be_visible()
 
 
 def test_the_end_of_a_game_leads_to_its_review_and_to_a_new_game(
-    open_notebook: OpenNotebook,
+    bare_notebook: OpenBareNotebook,
 ) -> None:
-    notebook = open_notebook([ENDING])
+    notebook = bare_notebook([ENDING])
     notebook.run_all()
     board = BoardOnPage(notebook)
     assert board.button("New game").count() == 0
     board.button("End turn").click()
     expect(board.root.get_by_role("heading", name="Orange wins")).to_be_visible()
-    board.button("Review").click()
-    expect(notebook.page.locator(".widget-html").get_by_text("Blue: accuracy")).to_be_visible()
+    board.root.locator(".torres-heading").get_by_role("button", name="Review").click()
+    expect(
+        notebook.page.get_by_role("region", name="Analyst").get_by_text("Blue: accuracy")
+    ).to_be_visible()
     assert notebook.value("len(analysis.reviewed.turns)") == 1
     chart = notebook.page.get_by_role("region", name="Chances to win by turn")
     expect(chart).to_be_visible()
@@ -130,12 +137,14 @@ def test_the_end_of_a_game_leads_to_its_review_and_to_a_new_game(
     notebook.wait_for("board.position.stage", "place-knight")
     expect(chart).to_be_hidden()
     assert notebook.value("board.previous_game.position.stage") == "over"
-    expect(notebook.page.locator(".widget-html").get_by_text("Blue: accuracy")).to_be_hidden()
+    expect(
+        notebook.page.get_by_role("region", name="Analyst").get_by_text("Blue: accuracy")
+    ).to_be_hidden()
 
 
-def test_a_plain_board_shows_the_review_of_its_game(open_notebook: OpenNotebook) -> None:
+def test_a_plain_board_shows_the_review_of_its_game(bare_notebook: OpenBareNotebook) -> None:
     plain = ENDING.replace("AnalysisBoard", "Board").removesuffix("analysis")
-    notebook = open_notebook([f"{plain.replace('analysis.board', 'analysis')}board"])
+    notebook = bare_notebook([f"{plain.replace('analysis.board', 'analysis')}board"])
     notebook.run_all()
     board = BoardOnPage(notebook)
     board.button("End turn").click()
@@ -154,7 +163,7 @@ def test_board_and_lines_are_seen_together(open_notebook: OpenNotebook) -> None:
     page.get_by_role("button", name="Best turns").click()
     last = page.get_by_role("button", name="Play 3")
     expect(last).to_be_visible()
-    expect(page.locator(".widget-html").get_by_text("Still looking")).to_be_hidden()
+    expect(page.get_by_role("region", name="Analyst").get_by_text("Still looking")).to_be_hidden()
     picture, shown = board.root.locator(".torres-picture").bounding_box(), last.bounding_box()
     assert picture is not None
     assert shown is not None
@@ -166,7 +175,7 @@ def test_board_and_lines_are_seen_together(open_notebook: OpenNotebook) -> None:
     panel = board.root.locator(".torres-panel")
     page.wait_for_function(IN_A_ROW, arg=[each.element_handle() for each in (panel, last)])
     page.set_viewport_size({"width": 560, "height": 900})
-    page.wait_for_function(BELOW, arg=[board.root.element_handle(), last.element_handle()])
+    page.wait_for_function(BELOW, arg=[panel.element_handle(), last.element_handle()])
 
 
 #: A board on which two turns end the game.
@@ -180,7 +189,7 @@ def reviewed() -> AnalysisBoard:
         game.play(action)
     analysis = AnalysisBoard(game, view="2d", nodes=100)
     # In a thread without an event loop the review is done at once.
-    thread = Thread(target=analysis.review.click)
+    thread = Thread(target=analysis.review)
     thread.start()
     thread.join()
     return analysis

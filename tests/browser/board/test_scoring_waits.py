@@ -34,7 +34,7 @@ def test_what_blue_does_after_a_scoring_waits_for_go_on(plain: PlainPage) -> Non
     assert len(views) > scored + 1
     king = first.game.position.king_cell
     plain.resize(1186, 647)
-    plain.show(first)  # type: ignore[arg-type] # it is shown as a lesson is
+    plain.show(first)
     for view in views:
         plain.page.evaluate("(view) => window.take(JSON.stringify({ view }))", view)
     board = plain.cell(0)

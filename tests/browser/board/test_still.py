@@ -162,7 +162,7 @@ for action in ("knight c3", "knight f6", "king e8", "build d3 from 1", "move c3 
 WORKPLACES: Final = {
     "analysis": (
         "shown = AnalysisBoard(game, nodes=300, time=None, animate=False)\n"
-        "shown.best.click()\nshown"
+        "shown.best_turns()\nshown"
     ),
     "desk": "shown = Desk(game, folder='desk')\nshown",
     "dashboard": (

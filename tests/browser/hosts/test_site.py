@@ -133,7 +133,8 @@ def test_a_whole_game_against_a_bot(watched: WatchedPage, site: Site) -> None:
         play.wait_for(f"board.game.ply > {ply}", expected=True)
     assert play.value("board.position.phase") == 3
     expect(play.scene.get_by_text("The game is over", exact=True)).to_be_visible()
-    expect(board.button("Review")).to_be_visible()
+    heading = board.root.locator(".torres-heading")
+    expect(heading.get_by_role("button", name="Review")).to_be_visible()
     # Nobody is asked whether to give up a game that is over.
     board.button("New game").click()
     play.wait_for("board.position.stage", "place-knight")

@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tests.browser.support.jupyter import wait_until
 from torres_widget.board.runtime import catalogue, packed
+from torres_widget.board.teaching.session_board import Taught
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page, Route
 
-    from torres_widget.board.teaching.session_board import Taught
+    from torres_widget.board.teaching.shown_as_board import OnBoard
 
 _ADDRESS: Final = "http://torres.test/"
 _PAGE: Final = """<!doctype html><html lang="en"><title>A lesson</title>
@@ -84,17 +85,23 @@ class PlainPage:
         self._plotly = plotly
         self._body = _PAGE.replace("PLOTLY", _WITH_PLOTLY if plotly else _WITHOUT_PLOTLY)
         self.complaints: list[str] = []
-        self.taught: Taught | None = None
+        self.shown: OnBoard | None = None
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.route(_ADDRESS + "**", self._serve)
         page.expose_function("kernel", self._answer)
         page.goto(_ADDRESS)
         page.wait_for_function("() => window.ready")
 
-    def show(self, taught: Taught) -> None:
-        """Put a lesson or a drill on the page."""
-        self.taught = taught
+    def show(self, shown: OnBoard) -> None:
+        """Put a lesson, a drill or an analyst on the page."""
+        self.shown = shown
         self.page.evaluate("(text) => window.mount(text)", self._traits())
+
+    @property
+    def taught(self) -> Taught:
+        """The lesson or drill on the page."""
+        assert isinstance(self.shown, Taught)
+        return self.shown
 
     def cell(self, _index: int) -> Locator:
         """The element that shows the lesson."""
@@ -128,14 +135,14 @@ class PlainPage:
 
     def do(self, command: str) -> None:
         """Carry out a command of the lesson, and show what comes of it."""
-        assert self.taught is not None
+        assert self.shown is not None
         self.taught.do(command)
         self.update()
 
     def send(self, **intent: Any) -> None:
         """Have the board take an intent, and show what comes of it."""
-        assert self.taught is not None
-        seq = self.taught.board.view["seq"] + 1
+        assert self.shown is not None
+        seq = self.shown.board.view["seq"] + 1
         self.page.evaluate("(text) => window.take(text)", self._answer({"seq": seq, **intent}))
 
     def update(self) -> None:
@@ -143,18 +150,18 @@ class PlainPage:
         self.page.evaluate("(text) => window.take(text)", self._traits())
 
     def _answer(self, intent: dict[str, Any]) -> str:
-        assert self.taught is not None
-        self.taught.board.intent = intent
+        assert self.shown is not None
+        self.shown.board.intent = intent
         return self._traits()
 
     def _names(self) -> dict[str, Any]:
-        assert self.taught is not None
-        return {"lesson": self.taught, "board": self.taught.board}
+        assert self.shown is not None
+        return {"lesson": self.shown, "board": self.shown.board}
 
     def _traits(self) -> str:
         """Return the traits as one text; Playwright takes its time over as many values."""
-        assert self.taught is not None
-        return json.dumps({name: getattr(self.taught.board, name) for name in _TRAITS})
+        assert self.shown is not None
+        return json.dumps({name: getattr(self.shown.board, name) for name in _TRAITS})
 
     def _worded(self, name: str, script: str) -> str:
         """Return a script with the texts of the page's language before it."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-import ipywidgets
-
 from torres_widget.analysis.advice.advice import LINES, advising
+from torres_widget.analysis.advice.purposes import actions_text
 from torres_widget.analysis.evaluation.cell_worth import cell_worth
 from torres_widget.analysis.reviews.review import NODES, Review, reviewing
 from torres_widget.analysis.turns import OUTLOOK
@@ -15,31 +14,36 @@ from torres_widget.board.background import failure_words, in_background
 from torres_widget.board.language import in_own_language
 from torres_widget.board.options import check_advice
 from torres_widget.board.play.seats import may_act, reviewed_seats
+from torres_widget.board.teaching.shown_as_board import OnBoard
 from torres_widget.board.view.evaluation import looking
 from torres_widget.board.view.review import chart_of
 from torres_widget.board.widget import Board
-from torres_widget.common.language import gettext, speaking
+from torres_widget.common.language import gettext
+from torres_widget.engine import TorresError
+from torres_widget.engine.colours import player_title
 from torres_widget.engine.text.annotations import drawing
+from torres_widget.lessons.file.from_review import mistakes
 
 from .costly_turns import CostlyTurns
 from .heat_map import heat_of, heat_words
-from .lines import Lines, button
-from .review import Findings
+from .lines import Lines, Listed
+from .mistakes_lesson import MistakesOnBoard
+from .requests import carry_out
 from .sketch import Sketch
 from .words import (
     OBJECTIVES,
+    Words,
     headline,
     hint_words,
-    line_words,
+    line_facts,
     objective_title,
-    paragraph,
-    plain,
     review_words,
     scores_words,
+    turn_note,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from os import PathLike
 
     from torres_widget.analysis.advice.advice import Advice, Line
@@ -47,6 +51,7 @@ if TYPE_CHECKING:
     from torres_widget.board.background import Background
     from torres_widget.engine import Action, Game, Position
     from torres_widget.engine.tree import Node
+    from torres_widget.protocol.analyst import Analyst
 
     #: Work for a button: shows results, and yields None at each pause.
     Work = Iterator[Callable[[], None] | None]
@@ -55,7 +60,7 @@ if TYPE_CHECKING:
 SECONDS: Final = 5.0
 
 
-class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
+class AnalysisBoard(OnBoard):
     """A board with buttons for hint, best turns, evaluation, heat map and review.
 
     The analyst knows only the cards that the player to act may see. It compares by the end of the
@@ -78,21 +83,11 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
     Attributes
     ----------
     board : Board
-        The board.
-    hint, best, evaluation, heat, review, stop : ipywidgets.Button
-        The buttons.
-    objective : ipywidgets.Dropdown
-        Measure of advice.
-    words, lines : ipywidgets.HTML, ipywidgets.VBox
-        What the analyst says, and the best lines, each with buttons that show and play it.
+        The board, a widget, with the analyst's buttons, words and lines.
     advice : Advice or None
         The best lines, and the position that they belong to.
     reviewed : Review or None
         What the review has found in the game so far.
-    costly : ipywidgets.VBox
-        The choice to be warned of turns that lost points.
-    findings : ipywidgets.VBox
-        Lessons made from the mistakes that a review found, below the board.
 
     Raises
     ------
@@ -105,7 +100,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
     >>> text = "......../......../......../......../......../......../1......./21...... 1:b1 2:h8"
     >>> start = Position.from_board(text, ap=2, stacks=[[1], [1]], round=4)
     >>> analysis = AnalysisBoard(start, objective="standing")
-    >>> analysis.best.click()
+    >>> analysis.best_turns()
     >>> analysis.advice.lines[0].actions, analysis.advice.proven
     (('move b1 a1', 'build c1 from 1'), True)
     """
@@ -120,80 +115,106 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         **options: Any,
     ) -> None:
         check_advice(objective, tuple(OBJECTIVES), time, nodes)
-        self._sketch = Sketch(self._review)
+        self._sketch = Sketch(self.review)
         self.board = Board(position_or_game, policy=self._sketch, **options)
         self.advice: Advice | None = None
         self.reviewed: Review | None = None
+        self._objective = objective
         self._time, self._nodes = time, nodes
         self._work: Background[Callable[[], None]] | None = None
         self._asked_at: Node | None = None
         self._spoken = ""
         self._follows: Callable[[], None] | None = None
-        with speaking(self.language):
-            self._make_controls(objective)
-            self.lines = Lines(self.board, self._sketch, self._line_shown)
-            self.costly = CostlyTurns(self.board, self._sketch)
-        self.words, self.findings = ipywidgets.HTML(), Findings(self.language)
+        self._words = Words()
+        self._learners: tuple[int, ...] = ()
+        self._game = self.board.game
+        self._lines = Lines(self.board, self._sketch)
+        self._costly = CostlyTurns(self.board, self._sketch, self._draw)
+        self._sketch.panel, self._sketch.asked = self._panel, self.do
         self.board.observe(self._moved, "position")
         self.board.observe(self._replaced, "game")
         self.board.observe(self._chosen, "selected")
-        self.objective.observe(self._goes_by, "value")
-        controls = ipywidgets.HBox(
-            [
-                *(self.hint, self.best, self.heat, self.evaluation, self.review),
-                *(self.stop, self.objective),
-            ],
-            layout={"flex_flow": "row wrap"},
-        )
-        beside = ipywidgets.VBox([controls, self.words, self.lines, self.costly])
-        layout = {"flex_flow": "row wrap", "overflow": "visible"}
-        super().__init__([self.board, beside, self.findings], layout=layout)
-        self.add_class("torres-workplace")
-        self.add_class("torres-analysis")
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        """Return the widget and, for pages that cannot run one, the picture of its board."""
-        data: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
-        still, _ = self.board._repr_mimebundle_() or ({}, {})
-        return {**still, **data, "text/plain": repr(self)}
+        self._draw()
 
     def __repr__(self) -> str:
         return f"<Analysis{repr(self.board).removeprefix('<')}"
 
-    def _make_controls(self, objective: str) -> None:
-        self.hint = button(gettext("Hint"), gettext("What to do next"), self._hint)
-        self.best = button(
-            gettext("Best turns"),
-            gettext("The three best turns, and what they are for"),
-            self._best,
-        )
-        self.heat = button(
-            gettext("Heat map"),
-            gettext("What each cell is worth for the selected knight, or for a block"),
-            self._map,
-        )
-        self.evaluation = button(
-            gettext("Evaluation"), gettext("Who is winning, and why"), self._evaluate
-        )
-        self.review = button(
-            gettext("Review"), gettext("Look for mistakes in the game so far"), self._review
-        )
-        self.stop = button(
-            gettext("Stop"), gettext("Stop thinking; press again to clear the board"), self._stop
-        )
-        self.objective = ipywidgets.Dropdown(
-            options=[(objective_title(key), key) for key in OBJECTIVES],
-            value=objective,
-            layout={"width": "auto"},
-            description=gettext("Advice by"),
-            style={"description_width": "initial"},
-            tooltip=gettext("What advice goes by"),
-        )
+    # What the page shows, and asks for.
 
     @property
-    def language(self) -> str:
-        """Code of the language in which board and analyst speak."""
-        return str(self.board.language)
+    def text(self) -> str:
+        """Words of the analyst and of its lines, as plain text."""
+        rows = (
+            " ".join(filter(None, (row["purpose"], row["facts"], row["actions"])))
+            for row in self._lines.rows
+        )
+        return " ".join(filter(None, (self._words.text, *rows, self._note)))
+
+    @in_own_language
+    def _panel(self) -> Analyst:
+        """Return what the page shows of the analyst."""
+        return {
+            "objectives": {key: objective_title(key) for key in OBJECTIVES},
+            "objective": self._objective,
+            "words": list(self._words.paragraphs),
+            "compiling": self._words.compiling,
+            "points": list(self._words.points),
+            "legend": list(self._words.legend),
+            "lines": self._lines.rows,
+            "shown": self.line_shown,
+            "note": self._note,
+            "warns": self.warns,
+            "warning": self._costly.text,
+            "lessons": [
+                {"player": seat, "title": gettext("Lesson for {player}", player=player_title(seat))}
+                for seat in self._learners
+            ],
+        }
+
+    @property
+    def _note(self) -> str:
+        """Words about the board, unless it shows the position that the lines are for."""
+        if not self._lines.listed:
+            return ""
+        moved = self.advice is not None and self.advice.position != self.game.position
+        return turn_note(self._lines.on_board, self._lines.played, moved=moved)
+
+    @in_own_language
+    def do(self, command: str) -> None:
+        """Carry out a command, as a button of the page does.
+
+        Parameters
+        ----------
+        command : str
+            ``"hint"``, ``"best"``, ``"heat"``, ``"evaluation"``, ``"review"``, ``"stop"``,
+            ``"objective standing"``, ``"show 1"``, ``"play 1"``, ``"back"``, ``"warn on"``,
+            ``"warn off"``, ``"take-back"``, ``"lesson 1"``.
+
+        Raises
+        ------
+        NotationError
+            If there is no such command; nothing is changed.
+        TorresError
+            If it is not allowed now; nothing is changed.
+        """
+        carry_out(self, command)
+
+    def _draw(self) -> None:
+        """Draw the analyst again, if it says or offers something else."""
+        if self._here and self.board.view.get("analyst") != self._panel():
+            self.board.draw_beside()
+
+    @property
+    def _here(self) -> bool:
+        """Whether the board shows the game or a line, and neither a lesson nor the rules."""
+        return self.board.policy is self._sketch
+
+    @in_own_language
+    def _check_here(self) -> None:
+        if not self._here:
+            raise TorresError(gettext("The board shows something else. Go back to the game first."))
+
+    # The game.
 
     @property
     def position(self) -> Position:
@@ -211,8 +232,8 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
 
     @property
     def game(self) -> Game:
-        """The game, also while the board shows a line instead."""
-        return self.lines.game
+        """The game, also while the board shows a line, a lesson or the rules instead."""
+        return self._lines.game if self._here else self._game
 
     @property
     def annotations(self) -> tuple[str, ...]:
@@ -232,47 +253,66 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         self._follows = None
         self.advice = self.reviewed = None
         self._sketch.foretell(())
-        self.words.value = ""
-        self.lines.clear()
-        self.findings.clear()
+        self._words, self._learners = Words(), ()
+        self._lines.listed = ()
         self._sketch.chart = None
         self._sketch.draw(self.board)
 
     def close(self) -> None:
         """Stop thinking, and close the board: its bots stop, too."""
-        if self.comm is None:
+        if self.board.comm is None:
             return
-        self.clear()
-        self.board.close()
+        if self._here:
+            self.clear()
         super().close()
 
-    def _stop(self) -> None:
+    def stop(self) -> None:
         """Stop thinking and keep the results; if nothing is running, clear the board."""
         if self._work is None:
             self.clear()
             return
         self._end()
         if not (self._tell() or self.annotations):
-            self._say(gettext("Stopped."))
+            self._say_stopped()
+
+    @in_own_language
+    def _say_stopped(self) -> None:
+        self._say(gettext("Stopped."))
 
     def _end(self) -> None:
         if self._work is not None:
             self._work.call_off()
             self._work = None
 
-    def _goes_by(self, _: object) -> None:
+    @property
+    def objective(self) -> str:
+        """Measure of advice, ``"outlook"`` or ``"standing"``; setting it asks again."""
+        return self._objective
+
+    @objective.setter
+    def objective(self, objective: str) -> None:
+        check_advice(objective, tuple(OBJECTIVES), self._time, self._nodes)
+        self._objective = objective
+        if not self._here:
+            return
         if self._follows is not None:
             self._follows()
         elif self.advice is not None:
-            self._best()
+            self.best_turns()
+        self._draw()
 
     def _replaced(self, _: object) -> None:
         """Take away texts about another game, even if both have the same position."""
-        if not self._sketch.shows_line and self._outdated:
-            self.clear()
+        if not self._here:
+            self._end()
+        elif not self._sketch.shows_line:
+            self._game = self.board.game
+            if self._outdated:
+                self.clear()
+            self._tell(thinking=self._work is not None)
 
     def _moved(self, _: object) -> None:
-        if self._sketch.shows_line:
+        if not self._here or self._sketch.shows_line:
             return
         if self._outdated:
             self.clear()
@@ -280,24 +320,22 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         if self._follows is not None:
             self._follows()
         elif not self._tell():
-            self.words.value = ""
-        self.costly.follow()
+            self._words = Words()
+        self._costly.follow()
+        self._draw()
 
     @property
     def _outdated(self) -> bool:
         """Whether another game is on the board, or the turn of the advice is over."""
-        if self._asked_at is not None and not self.lines.has(self._asked_at):
+        if self._asked_at is not None and not self._lines.has(self._asked_at):
             return True
         return self.advice is not None and not _same_turn(
             self.advice.position, self.board.game.position
         )
 
     def _chosen(self, _: object) -> None:
-        if self._follows is not None:
+        if self._here and self._follows is not None:
             self._follows()
-
-    def _line_shown(self) -> None:
-        self._tell(thinking=self._work is not None)
 
     @in_own_language
     def _asked(self, question: Callable[[], None]) -> Position | None:
@@ -305,6 +343,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
 
         While a bot is, the question is asked again after its turn.
         """
+        self._check_here()
         self.clear()
         if self.board.editing:
             self._say(gettext("The editor is open. Press Play there first, then ask again."))
@@ -328,8 +367,10 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         self._follows = follow
         self._say(gettext("A bot is to act: the answer comes when it is your turn."))
 
+    @in_own_language
     def _say(self, text: str) -> None:
-        self.words.value = paragraph(text)
+        self._words = Words((text,))
+        self._draw()
 
     @in_own_language
     def _start(self, work: Work) -> None:
@@ -341,14 +382,17 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         self._work = None
         self._say(failure_words())
 
-    # Actions of the buttons.
+    # Advice.
 
-    def _hint(self) -> None:
-        self._advise(self._hint, self._show_hint)
+    def hint(self) -> None:
+        """Say and draw what to do next."""
+        self._advise(self.hint, self._show_hint)
 
-    def _best(self) -> None:
-        self._advise(self._best, self._show_advice)
+    def best_turns(self) -> None:
+        """Find the three best turns, say what they are for, and draw the best."""
+        self._advise(self.best_turns, self._show_advice)
 
+    @in_own_language
     def _advise(self, question: Callable[[], None], show: Callable[[Advice], None]) -> None:
         """Show advice when it is found."""
         position = self._asked(question)
@@ -360,7 +404,7 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
             return
 
         def work() -> Work:
-            for found in advising(position, self.objective.value, LINES, self._time, self._nodes):
+            for found in advising(position, self._objective, LINES, self._time, self._nodes):
                 yield None if found is None else partial(show, found)
             yield self._finish
 
@@ -368,26 +412,29 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
 
     @in_own_language
     def _show_hint(self, found: Advice) -> None:
+        self._words = Words((hint_words(found),))
         self._sketch.draw(self.board, *drawing(_read(found)[:1]))
-        self._say(hint_words(found))
 
+    @in_own_language
     def _show_advice(self, found: Advice) -> None:
         self.advice = found
         self._sketch.foretell(found.lines)
+        self._tell(thinking=True)
         if self._sketch.shows_line:
-            self.board.redraw()
+            self.board.draw_beside()
         else:
             self._sketch.draw(self.board, *drawing(_read(found)))
-        self._tell(thinking=True)
 
     def _finish(self) -> None:
         self._work = None
         self._tell()
 
-    def _review(self) -> None:
+    def review(self) -> None:
+        """Look for mistakes in the game so far, and draw the chances to win."""
+        self._check_here()
         self.clear()
         if self.board.bot_acts:
-            self._after_the_bot(self._review)
+            self._after_the_bot(self.review)
             return
         game, people = self.board.game, self._people
         self._asked_at, line = game.root, game.line()
@@ -419,11 +466,30 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         return self.board.viewer is None
 
     @in_own_language
-    def _show_findings(self, found: Review, people: Iterable[int]) -> None:
-        """Show the chart of a review beside the board, and lessons below it."""
+    def _show_findings(self, found: Review, people: Sequence[int]) -> None:
+        """Show the chart of a review, and offer lessons to those who can learn from it."""
         self._sketch.chart = chart_of(found, self.board.number_of)
-        self.board.redraw()
-        self.findings.show(found, people)
+        self._learners = tuple(seat for seat in people if found.mistakes(seat))
+        self.board.draw_beside()
+
+    @in_own_language
+    def open_lesson(self, player: int = 1) -> None:
+        """Put a lesson in the place of the game, made from a player's mistakes; it leads back.
+
+        Parameters
+        ----------
+        player : int
+            Whose mistakes, from 1.
+
+        Raises
+        ------
+        TorresError
+            If nothing was reviewed, or the player made no mistakes.
+        """
+        if self.reviewed is None or player not in self._learners:
+            raise TorresError(gettext("There are no mistakes to learn from: review a game first."))
+        self.back_to_game()
+        MistakesOnBoard(self.board, mistakes(self.reviewed, player)).show()
 
     def _show_review(self, found: Review) -> None:
         self.reviewed = found
@@ -432,39 +498,43 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
     @in_own_language
     def _tell(self, *, thinking: bool = False) -> bool:
         """Say the best lines or the review; return whether there is one."""
-        moved = False
         if self.advice is not None:
-            moved = self.advice.position != self.game.position
-            self.words.value = headline(self.advice, thinking=thinking)
-            texts = [line_words(line, self.advice.objective) for line in self.advice.lines]
+            self._words = headline(self.advice, thinking=thinking)
         elif self.reviewed is not None:
-            self.words.value = review_words(self.reviewed, self._people, thinking=thinking)
-            texts = [paragraph(turn.text()) for turn, _ in self._bettered]
+            self._words = review_words(self.reviewed, self._people, thinking=thinking)
         else:
             return False
-        self.lines.show_rows(self._listed, texts, moved=moved)
+        self._lines.listed = self._listed
+        self._draw()
         if not thinking:
-            self._speak(self.lines.note.value or " ".join((self.words.value, *texts)))
+            self._speak(self._note or self.text)
         return True
 
-    def _speak(self, html: str) -> None:
+    def _speak(self, text: str) -> None:
         """Have a screen reader say what the analyst says, each time that it is something else."""
-        text = plain(html)
         if text and text != self._spoken:
             self._spoken = text
             self.board.say(text)
 
     @property
-    def _listed(self) -> list[tuple[Node, Line]]:
-        """The lines that have buttons, each with the place in the game where it begins.
-
-        They are the best lines, or the better lines of a review.
-        """
+    def _listed(self) -> list[Listed]:
+        """The best lines, or the better lines of a review."""
         if self.advice is not None and self._asked_at is not None:
-            return [(self._asked_at, line) for line in self.advice.lines]
+            by = self.advice.objective
+            return [
+                Listed(
+                    self._asked_at,
+                    line,
+                    line.purpose,
+                    line_facts(line, by),
+                    actions_text(line.actions, line.cards),
+                )
+                for line in self.advice.lines
+            ]
         if self.reviewed is None:
             return []
-        return [(self.reviewed.start(turn), line) for turn, line in self._bettered]
+        start = self.reviewed.start
+        return [Listed(start(turn), line, turn.text()) for turn, line in self._bettered]
 
     @property
     def _bettered(self) -> list[tuple[TurnReview, Line]]:
@@ -486,8 +556,17 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         ------
         OptionError
             If there is no such line.
+        TorresError
+            If the board shows a lesson or the rules.
         """
-        self.lines.show(number)
+        self._check_here()
+        self._lines.show(number)
+        self._tell(thinking=self._work is not None)
+
+    @property
+    def line_shown(self) -> int:
+        """Number of the line that the board shows, from 1; 0 for none."""
+        return self._lines.on_board
 
     def play_line(self, number: int) -> None:
         """Play one of the lines that are listed in the game, from where it begins.
@@ -507,15 +586,50 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
         TorresError
             If it begins in another game, is empty, or is the turn of another player.
         """
-        self.lines.play(number)
+        self._check_here()
+        self._lines.play(number)
 
     def back_to_game(self) -> None:
         """Show the game again after a line."""
-        self.lines.back()
+        if self._sketch.shows_line:
+            self._lines.back()
+            self._tell(thinking=self._work is not None)
+        else:
+            self._lines.back()
+
+    # Costly turns.
+
+    @property
+    def warns(self) -> bool:
+        """Whether people are warned of turns that lost points."""
+        return self._costly.wanted
+
+    @warns.setter
+    def warns(self, wanted: bool) -> None:
+        self._costly.wanted = wanted
+        self._costly.follow()
+        self._draw()
+
+    @property
+    def warning(self) -> str:
+        """The warning about the last turn; ``""`` if there is none."""
+        return self._costly.text
+
+    def take_back(self) -> None:
+        """Go back to the beginning of the last turn of the player to act.
+
+        Raises
+        ------
+        TorresError
+            If that player has not ended a turn yet.
+        """
+        self._costly.take_back()
 
     # Evaluation and heat map.
 
-    def _evaluate(self) -> None:
+    def evaluate(self) -> None:
+        """Show the chances to win and a table of points; if it is shown, hide both."""
+        self._check_here()
         table_shown = self._follows == self._tell_scores
         self.clear()
         self.board.evaluation = not (self.board.evaluation and table_shown)
@@ -525,10 +639,12 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
 
     @in_own_language
     def _tell_scores(self) -> None:
-        self.words.value = scores_words(self.board.game.position, looking(self.board.eyes))
+        self._words = scores_words(self.board.game.position, looking(self.board.eyes))
+        self._draw()
 
-    def _map(self) -> None:
-        if self._asked(self._map) is not None:
+    def heat_map(self) -> None:
+        """Draw what each cell is worth for the selected knight, or for a block."""
+        if self._asked(self.heat_map) is not None:
             self._follows = self._draw_map
             self._draw_map()
 
@@ -536,19 +652,19 @@ class AnalysisBoard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotati
     def _draw_map(self) -> None:
         if not self._analysable:
             return
-        position, objective = self.board.game.position, self.objective.value
+        position, objective = self.board.game.position, self._objective
         if position.stage != "turn":
             self._say(gettext("The heat map is for turns. Best turns gives advice now, too."))
             return
         if not position.ap:
+            self._words = Words((_nothing_left(),))
             self._sketch.draw(self.board)
-            self._say(_nothing_left())
             return
         chosen = self.board.selected
         knight = chosen if chosen in position.knights_of(position.to_act) else ""
         heat = heat_of(cell_worth(position, knight or None, objective))
+        self._words = heat_words(knight, objective, heat)
         self._sketch.draw(self.board, *heat.notes)
-        self.words.value = heat_words(knight, objective, heat)
 
 
 def _read(advice: Advice) -> list[Action]:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from html import escape
 from statistics import median
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from torres_widget.board.pictures.palette import MATERIALS
 from torres_widget.common.language import N_, gettext
 from torres_widget.engine.text.annotations import MOST
 
-from .words import objective_title, paragraph, signed
+from .words import Words, objective_title, signed
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
+
+    from torres_widget.protocol.analyst import Swatch
 
 #: A cell is among the best from this part of the best difference on.
 _MUCH: Final = 0.5
@@ -96,7 +96,7 @@ def _without_the_least(apart: Mapping[str, float]) -> dict[str, float]:
     return {cell: by for cell, by in apart.items() if round(abs(by)) > least}
 
 
-def heat_words(knight: str, objective: str, heat: Heat) -> str:
+def heat_words(knight: str, objective: str, heat: Heat) -> Words:
     """Return what a heat map shows, and its legend.
 
     Parameters
@@ -110,29 +110,25 @@ def heat_words(knight: str, objective: str, heat: Heat) -> str:
     """
     by = objective_title(objective)
     if not (knight or heat.notes or heat.others):
-        return paragraph(
-            gettext("No block can be built now: select a knight to see where it should go.")
+        return Words(
+            (gettext("No block can be built now: select a knight to see where it should go."),)
         )
     if not heat.notes:
-        return paragraph(f"{by}: {_of_no_difference(knight, heat)}")
+        return Words((f"{by}: {_of_no_difference(knight, heat)}",))
     text = (
         gettext("points that moving the knight on {cell} there adds to your lead", cell=knight)
         if knight
         else gettext("points that a block there adds to your lead; select a knight for its cells")
     )
-    swatches = [
-        "<span style='white-space:nowrap'>"
-        "<span style='display:inline-block;width:.8em;height:.8em;"
-        f"background:{MATERIALS['light'][f'note-{colour}'][1]}'></span> {escape(gettext(words))}"
-        "</span>"
-        for colour, words in _LEGEND.items()
-        if any(note.endswith(f" {colour}") for note in heat.notes)
-    ]
+    return Words((f"{by}: {text}",), legend=tuple(_legend(heat)))
+
+
+def _legend(heat: Heat) -> Iterator[Swatch]:
+    for colour, words in _LEGEND.items():
+        if any(note.endswith(f" {colour}") for note in heat.notes):
+            yield {"colour": colour, "text": gettext(words)}
     if heat.others:
-        elsewhere = gettext("elsewhere {points}", points=heat.elsewhere)
-        swatches.append(f"· {escape(elsewhere)}")
-    legend = " &ensp;".join(swatches)
-    return f"{paragraph(f'{by}: {text}')}<p style='margin:.5em 0;line-height:1.5'>{legend}</p>"
+        yield {"colour": "", "text": gettext("elsewhere {points}", points=heat.elsewhere)}
 
 
 def _of_no_difference(knight: str, heat: Heat) -> str:

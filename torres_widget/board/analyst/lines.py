@@ -1,41 +1,53 @@
-"""Lines of the analyst beside a board: their rows, and how they are shown and played."""
+"""Lines of the analyst beside a board: how they are shown and played."""
 
 from __future__ import annotations
 
 import asyncio
-from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-import ipywidgets
-
-from torres_widget.board.language import in_own_language
 from torres_widget.board.options import OptionError
 from torres_widget.board.play.seats import may_act
 from torres_widget.common.language import gettext
 from torres_widget.common.numeric import python_number
 from torres_widget.engine import Game, TorresError
 
-from .words import PlayedLine, turn_note
+from .words import PlayedLine, stack_tip
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from torres_widget.analysis.advice.advice import Line
     from torres_widget.board.widget import Board
     from torres_widget.engine.tree import Node
+    from torres_widget.protocol.analyst import AnalystLine
 
     from .sketch import Sketch
 
 
-def button(label: str, title: str, press: Callable[[], None]) -> ipywidgets.Button:
-    """Return a button as wide as its label."""
-    made = ipywidgets.Button(description=label, tooltip=title, layout={"width": "auto"})
-    made.on_click(lambda _: press())
-    return made
+class Listed(NamedTuple):
+    """A line that is listed.
+
+    Attributes
+    ----------
+    start : Node
+        The node of the game where it begins.
+    line : Line
+        The line.
+    purpose : str
+        What it is for; in a review, what was played and what would have been better.
+    facts, actions : str
+        What it leads to, and its actions; neither is said in a review.
+    """
+
+    start: Node
+    line: Line
+    purpose: str
+    facts: str = ""
+    actions: str = ""
 
 
-class Lines(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
-    """Best lines, or better turns of a review, each with buttons that show and play it.
+class Lines:
+    """Best lines, or better turns of a review, which can be shown and played.
 
     Parameters
     ----------
@@ -43,33 +55,18 @@ class Lines(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         The board that shows them.
     sketch : Sketch
         Its policy, which knows whether it shows a line.
-    changed : callable
-        Called when a line is shown, or the game again.
 
     Attributes
     ----------
-    listed : sequence of (Node, Line)
-        The lines, each with the node of the game where it begins.
-    note : ipywidgets.HTML
-        What the board shows, if not the position that they are for.
+    listed : sequence of Listed
+        The lines.
     """
 
-    def __init__(self, board: Board, sketch: Sketch, changed: Callable[[], object]) -> None:
-        super().__init__()
-        self.listed: Sequence[tuple[Node, Line]] = ()
-        self._board, self._sketch, self._changed = board, sketch, changed
+    def __init__(self, board: Board, sketch: Sketch) -> None:
+        self.listed: Sequence[Listed] = ()
+        self._board, self._sketch = board, sketch
         self._game: Game | None = None
         self._number = 0
-        self._rows: list[_Row] = []
-        self.note = ipywidgets.HTML()
-        title = gettext("Show the game again")
-        self._back = button(gettext("Back to the game"), title, self.back)
-        self._back.button_style = "primary"
-
-    @property
-    def language(self) -> str:
-        """Code of the language of the board."""
-        return str(self._board.language)
 
     @property
     def game(self) -> Game:
@@ -89,65 +86,25 @@ class Lines(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         while reached.parent and reached.action and reached.action.verb in {"buy", "keep"}:
             bought += reached.action.verb == "buy"
             reached = reached.parent
-        for number, (start, line) in enumerate(self.listed, 1):
+        for number, (start, line, *_) in enumerate(self.listed, 1):
             if start in self.game.line() and line.actions and line.reached == reached.position:
                 aside = start.children[0] not in self.game.line()
                 return PlayedLine(number, max(line.cards - bought, 0), aside)
         return None
 
-    def show_rows(
-        self, listed: Sequence[tuple[Node, Line]], texts: Sequence[str], *, moved: bool
-    ) -> None:
-        """Show lines with these words, as HTML, beside their buttons.
-
-        Parameters
-        ----------
-        listed : sequence of (Node, Line)
-            The lines, each with the node of the game where it begins.
-        texts : sequence of str
-            The words of each.
-        moved : bool
-            Whether the board has left the position that they are for.
-        """
-        self.listed = listed
-        # A row stays as its words change, so that its button can be pressed meanwhile.
-        self._rows += [self._row(number) for number in range(len(self._rows) + 1, len(texts) + 1)]
-        for number, (row, words, line) in enumerate(
-            zip(self._rows, texts, listed, strict=False), 1
-        ):
-            row.text.value = words
-            row.show.button_style = "info" if number == self.on_board else ""
-            row.buttons.children = (row.show, row.play) if self._playable(*line) else (row.show,)
-        # Below the lines, so that their buttons keep their places.
-        self.note.value = turn_note(self.on_board, self.played, moved=moved)
-        note = [self.note] if self.note.value else []
-        back = [self._back] if self.on_board else []
-        self.children = (*self._rows[: len(texts)], *note, *back)
-
-    def clear(self) -> None:
-        """List nothing."""
-        self.listed, self.children = (), ()
-
-    def _row(self, number: int) -> _Row:
-        """Return the row of a line: the buttons that show and play it, and its words."""
-        show = button(
-            gettext("Show {number}", number=number),
-            gettext("Show this on the board; the game stays as it is"),
-            partial(self._show_or_leave, number),
-        )
-        play = button(
-            gettext("Play {number}", number=number),
-            gettext("Play this in the game; Undo takes it back"),
-            partial(self.play, number),
-        )
-        return _Row(show, play)
-
-    def _line(self, number: int) -> tuple[Node, Line]:
-        number = python_number(number)
-        if type(number) is not int or not 1 <= number <= len(self.listed):
-            expected = f"a whole number up to {len(self.listed)}"
-            raise OptionError(number, "number of the line", expected)
-        return self.listed[number - 1]
+    @property
+    def rows(self) -> list[AnalystLine]:
+        """The lines as the page lists them."""
+        return [
+            {
+                "purpose": purpose,
+                "facts": facts,
+                "actions": actions,
+                "tip": stack_tip(line.actions) if actions else "",
+                "playable": self._playable(start, line),
+            }
+            for start, line, purpose, facts, actions in self.listed
+        ]
 
     def has(self, node: Node) -> bool:
         """Return whether a node is one of the game."""
@@ -163,17 +120,9 @@ class Lines(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
             and position.to_act not in self._board.players
         )
 
-    def _show_or_leave(self, number: int) -> None:
-        """Show a line on the board; if it is shown, show the game again."""
-        if number == self.on_board:
-            self.back()
-        else:
-            self.show(number)
-
-    @in_own_language
     def show(self, number: int) -> None:
         """Show a line on the board; see `AnalysisBoard.show_line`."""
-        _, line = self._line(number)
+        line = self._listed(number).line
         self.back()
         game = Game(line.start)
         for action in line.actions:
@@ -182,7 +131,6 @@ class Lines(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         self._number = number
         self._game, self._sketch.line, self._sketch.board = self._board.game, game, self._board
         self._board.game = game
-        self._changed()
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
@@ -197,10 +145,9 @@ class Lines(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
             self._board.redo()
             loop.call_later(self._board.pause(), self._play_on, loop, game)
 
-    @in_own_language
     def play(self, number: int) -> None:
         """Play a line in the game, from where it begins; see `AnalysisBoard.play_line`."""
-        start, line = self._line(number)
+        start, line, *_ = self._listed(number)
         if not self._playable(start, line):
             raise TorresError(gettext("That turn can't be played on this board."))
         self.back()
@@ -217,14 +164,10 @@ class Lines(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         game, self._game, self._sketch.line = self._game, None, None
         if game is not None and shown:
             self._board.game = game
-            self._changed()
 
-
-class _Row(ipywidgets.HBox):  # type: ignore[misc] # it has no annotations
-    """The row of a line: words, and the buttons that can be pressed."""
-
-    def __init__(self, show: ipywidgets.Button, play: ipywidgets.Button) -> None:
-        self.show, self.play = show, play
-        self.buttons = ipywidgets.VBox(layout={"flex": "0 0 auto"})
-        self.text = ipywidgets.HTML()
-        super().__init__([self.buttons, self.text])
+    def _listed(self, number: int) -> Listed:
+        number = python_number(number)
+        if type(number) is not int or not 1 <= number <= len(self.listed):
+            expected = f"a whole number up to {len(self.listed)}"
+            raise OptionError(number, "number of the line", expected)
+        return self.listed[number - 1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from torres_widget.board.policy import Beside, Policy
+from torres_widget.board.policy import Beside, Policy, no_use
 from torres_widget.common.language import gettext
 from torres_widget.engine import Game, Position, TorresError
 from torres_widget.engine.text.annotations import read_annotations
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from torres_widget.board.play.intents import Intent
     from torres_widget.board.widget import Board
     from torres_widget.engine.tree import Node
+    from torres_widget.protocol.analyst import Analyst
     from torres_widget.protocol.view import Chart
 
 #: Intents that change a game.
@@ -32,11 +33,13 @@ class Sketch(Policy):
 
     Attributes
     ----------
-    chart : dict or None
+    chart : Chart or None
         The chart of a review, which the board shows.
+    panel : callable
+        Says what the page shows of the analyst.
+    asked : callable
+        Carries out a command of the page to the analyst.
     """
-
-    consults = False
 
     def __init__(self, review: Callable[[], None]) -> None:
         self._review = review
@@ -45,6 +48,8 @@ class Sketch(Policy):
         self._shown: tuple[Node | None, tuple[str, ...]] = (None, ())
         self._chances: dict[Position, float] = {}
         self.chart: Chart | None = None
+        self.panel: Callable[[], Analyst | None] = lambda: None
+        self.asked: Callable[[str], None] = super().do
 
     def draw(self, board: Board, *texts: str) -> None:
         """Draw annotations on a board until its position changes; none takes them away.
@@ -57,7 +62,7 @@ class Sketch(Policy):
         read_annotations(texts)
         self.board = board
         self._shown = board.game.node, texts
-        board.redraw()
+        board.draw_beside()
 
     def foretell(self, lines: Iterable[Line]) -> None:
         """Take note of the chances of lines, for each position on their way, the best line first.
@@ -117,13 +122,19 @@ class Sketch(Policy):
         return {"review": self._review}
 
     def check_request(self, intent: Intent) -> None:
-        """Raise `TorresError` if it would change a line of the analyst."""
+        """Raise `TorresError` if it would change a line of the analyst, or is a lesson's."""
+        if intent.kind == "lesson":
+            raise no_use(intent.text)
         if intent.kind in _CHANGES:
             self.check_editor()
 
+    def do(self, command: str) -> None:
+        """Carry out a command to the analyst."""
+        self.asked(command)
+
     def beside(self) -> Beside:
-        """Return a chart; of a line of the analyst, that it is one, with nothing to play."""
+        """Return analyst and chart; of a line of the analyst, that it is one: nothing to play."""
         if not self.shows_line:
-            return Beside(chart=self.chart)
+            return Beside(chart=self.chart, analyst=self.panel())
         words = gettext("This is a suggested turn, not the game. Press its Show again to go back.")
-        return Beside(allows=None, editable=False, caption=words)
+        return Beside(allows=None, editable=False, caption=words, analyst=self.panel())

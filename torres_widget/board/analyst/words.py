@@ -1,13 +1,10 @@
-"""Words of the analyst beside a board, as HTML: lines and tables."""
+"""Words of the analyst beside a board: paragraphs, lines and tables."""
 
 from __future__ import annotations
 
-import re
-from html import escape, unescape
 from math import isfinite
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from torres_widget.analysis.advice.purposes import actions_text
 from torres_widget.analysis.evaluation.outlook import outlook, percent, percents
 from torres_widget.analysis.evaluation.set_up import FIGURES
 from torres_widget.analysis.turns import OUTLOOK, compiling_helps
@@ -24,6 +21,7 @@ if TYPE_CHECKING:
     from torres_widget.analysis.evaluation.outlook import Outlook
     from torres_widget.analysis.reviews.review import Review
     from torres_widget.engine import Position
+    from torres_widget.protocol.analyst import PointsRow, Swatch
 
 #: Objectives of advice, each with its name.
 OBJECTIVES: Final = {OUTLOOK: N_("The whole game"), "standing": N_("If it were scored now")}
@@ -43,18 +41,32 @@ def objective_title(objective: str) -> str:
     return gettext(OBJECTIVES[objective])
 
 
-def paragraph(text: str) -> str:
-    """Return a text as a paragraph."""
-    return f"<p style='margin:0;line-height:1.35'>{escape(text)}</p>"
+class Words(NamedTuple):
+    """Words of the analyst.
 
-
-def plain(html: str) -> str:
-    """Return the words of an HTML text on one line.
-
-    >>> plain("<p>Try: <b>move c3 c4</b></p><p>It gains 4.</p>")
-    'Try: move c3 c4 It gains 4.'
+    Attributes
+    ----------
+    paragraphs : tuple of str
+        The text.
+    compiling : bool
+        Whether the page says how the search becomes faster.
+    points : tuple of PointsRow
+        A table of points.
+    legend : tuple of Swatch
+        The colours of a heat map.
     """
-    return " ".join(unescape(re.sub(r"<[^>]*>", " ", html)).split())
+
+    paragraphs: tuple[str, ...] = ()
+    compiling: bool = False
+    points: tuple[PointsRow, ...] = ()
+    legend: tuple[Swatch, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """All of it on one line."""
+        rows = (" ".join((row["title"], *row["cells"])) for row in self.points)
+        colours = (swatch["text"] for swatch in self.legend)
+        return " ".join((*self.paragraphs, *rows, *colours))
 
 
 class PlayedLine(NamedTuple):
@@ -115,11 +127,11 @@ def turn_note(on_board: int, played: PlayedLine | None, *, moved: bool) -> str:
         )
     else:
         return ""
-    return f"<strong>{paragraph(text)}</strong>"
+    return text
 
 
-def headline(advice: Advice, *, thinking: bool) -> str:
-    """Return the text over the lines of an advice.
+def headline(advice: Advice, *, thinking: bool) -> Words:
+    """Return what is said over the lines of an advice.
 
     Parameters
     ----------
@@ -129,7 +141,7 @@ def headline(advice: Advice, *, thinking: bool) -> str:
         Whether the search goes on.
     """
     if advice.position.stage != "turn":
-        return paragraph(choices_words(advice))
+        return Words((choices_words(advice),))
     by = objective_title(advice.objective)
     looked = thinking or any(line.answered for line in advice.lines)
     if advice.objective == OUTLOOK and not looked:
@@ -151,14 +163,13 @@ def headline(advice: Advice, *, thinking: bool) -> str:
         )
     else:
         text = gettext("Best turns if it were scored now: not proven.")
-    parts = [paragraph(text)]
+    parts = [text]
     if advice.objective != OUTLOOK and any(_lead(line) != line.value for line in advice.lines):
-        parts.append(paragraph(gettext("Leads are without points by leaping.")))
+        parts.append(gettext("Leads are without points by leaping."))
     if thinking:
-        parts.append(paragraph(gettext("Still looking ({objective})…", objective=by)))
-    elif not advice.proven and compiling_helps(advice.seconds):
-        parts.append(compiling_tip())
-    return "".join(parts)
+        parts.append(gettext("Still looking ({objective})…", objective=by))
+    slow = not (thinking or advice.proven) and compiling_helps(advice.seconds)
+    return Words(tuple(parts), compiling=slow)
 
 
 def choices_words(advice: Advice) -> str:
@@ -199,17 +210,8 @@ def hint_words(advice: Advice) -> str:
     return f"{about} {words} {begins if turn else line.purpose}"
 
 
-def compiling_tip() -> str:
-    """Return how the search becomes faster."""
-    words = gettext("Want deeper answers sooner? Compile the search once, in a terminal:")
-    return (
-        "<p style='margin:.3em 0;line-height:1.2'>"
-        f"<small>{escape(words)} <code>torres-widget compile</code></small></p>"
-    )
-
-
-def line_words(line: Line, objective: str = OUTLOOK) -> str:
-    """Return a line of an advice as HTML: what it is for, what it leads to, and its actions.
+def line_facts(line: Line, objective: str = OUTLOOK) -> str:
+    """Return what a line of an advice leads to.
 
     Parameters
     ----------
@@ -231,13 +233,7 @@ def line_words(line: Line, objective: str = OUTLOOK) -> str:
             else gettext("{chance} to win as it stands", chance=chance)
         )
         facts = [now, *facts, to_win]
-    actions = escape(actions_text(line.actions, line.cards))
-    if tip := stack_tip(line.actions):
-        actions = f"<span title='{escape(tip)}'>{actions}</span>"
-    return (
-        f"<div style='line-height:1.35'>{escape(line.purpose)}"
-        f"<br><small>{escape(' · '.join(facts))}<br>{actions}</small></div>"
-    )
+    return " · ".join(facts)
 
 
 def _lead(line: Line) -> int:
@@ -256,20 +252,20 @@ def stack_tip(actions: Iterable[str]) -> str:
     return ""
 
 
-def review_words(review: Review, players: Collection[int], *, thinking: bool) -> str:
-    """Return the text over the turns of a review: the accuracy of each player."""
+def review_words(review: Review, players: Collection[int], *, thinking: bool) -> Words:
+    """Return what is said over the turns of a review: the accuracy of each player."""
     if thinking:
-        return paragraph(gettext("Looking at the turns so far…"))
+        return Words((gettext("Looking at the turns so far…"),))
     if not review.turns:
-        return paragraph(gettext("There is nothing to review yet: no turn has been ended."))
-    parts = [paragraph(review.summary(player)) for player in players]
+        return Words((gettext("There is nothing to review yet: no turn has been ended."),))
+    parts = [review.summary(player) for player in players]
     if not any(turn.grade for turn in review.turns):
-        parts.append(paragraph(gettext("No mistakes found: well played.")))
-    parts.append(paragraph(gettext("Press a turn of the chart to go there.")))
-    return "".join(parts)
+        parts.append(gettext("No mistakes found: well played."))
+    parts.append(gettext("Press a turn of the chart to go there."))
+    return Words(tuple(parts))
 
 
-def scores_words(position: Position, seat: int | None) -> str:
+def scores_words(position: Position, seat: int | None) -> Words:
     """Return the player in the lead, and a table of present and expected points."""
     ahead, over = outlook(position, seat), position.stage == "over"
     points = position.scoring().players
@@ -287,16 +283,14 @@ def scores_words(position: Position, seat: int | None) -> str:
         del rows[gettext("master card")]
     if not any(rows[gettext("by leaping")]):
         del rows[gettext("by leaping")]
-    names = "".join(f"<th>{escape(player_title(each.player))}</th>" for each in points)
-    body = "".join(
-        f"<tr><td>{escape(title)}</td>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
-        for title, cells in rows.items()
-    )
+    table: list[PointsRow] = [
+        {"title": title, "cells": [str(cell) for cell in cells]} for title, cells in rows.items()
+    ]
     text = " ".join([_leader(ahead), *_at_the_start(position)])
     if position.stage == "turn":
         further = gettext("Best turns looks past the others' answers, so its chances differ.")
         text = f"{text} {further}"
-    return f"{paragraph(text)}<table><tr><td></td>{names}</tr>{body}</table>"
+    return Words((text,), points=tuple(table))
 
 
 def _at_the_start(position: Position) -> Iterator[str]:

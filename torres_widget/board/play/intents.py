@@ -20,7 +20,7 @@ COMMANDS: Final[tuple[str, ...]] = get_args(Command)
 #: The greatest whole number that JavaScript holds exactly.
 MAX_SEQ: Final = 2**53 - 1
 #: Kinds of intents whose values name the request.
-_WORDS: Final = frozenset({"action", "ask", "command", "lesson"})
+_WORDS: Final = frozenset({"action", "ask", "command", "lesson", "analyst"})
 
 
 class _Unparsed(Schema):
@@ -52,6 +52,7 @@ KINDS: Final[dict[str, Schema]] = {
     "node": _NUMBER,
     "notes": ListOf(_TEXT, MOST, 0),
     "lesson": _TEXT,
+    "analyst": _TEXT,
     "pool": Text(MOST_POOL, least=0),
     "ask": _TEXT,
     "comment": Text(MOST_COMMENT, least=0),
@@ -75,9 +76,9 @@ class Intent(NamedTuple):
         Number of the request; a page counts up.
     kind : str
         One of `KINDS`, what `value` is: an action's text, one of `COMMANDS`, a ply to go to, the
-        number of a node to go to, annotations, a command to a lesson, what a class predicts, a
-        typed text, a comment, the number of a node to delete or promote, an edit of the draft,
-        which is for the editor to check, or the text of a game to open.
+        number of a node to go to, annotations, a command to a lesson or to an analyst, what a
+        class predicts, a typed text, a comment, the number of a node to delete or promote, an edit
+        of the draft, which is for the editor to check, or the text of a game to open.
     value
         The request, of the form that `KINDS` gives.
     """

@@ -212,10 +212,15 @@ class Requests:
 
         RulesOnBoard(self._board).show()
 
-    # A lesson, and typed texts.
+    # A lesson or an analyst, and typed texts.
 
     def _teach(self, intent: Intent) -> None:
         self._board.policy.do(intent.value)
+
+    def _analyse(self, intent: Intent) -> None:
+        with self._board.hold_sync():
+            self._board.policy.do(intent.value)
+            self._display.answer()
 
     def _predict(self, intent: Intent) -> None:
         self._board.policy.do(f"pool {intent.value}")
@@ -285,5 +290,6 @@ class Requests:
         "promote": _promote,
         "open": _open,
         "lesson": _teach,
+        "analyst": _analyse,
         "pool": _predict,
     }

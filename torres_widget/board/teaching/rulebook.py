@@ -16,6 +16,7 @@ from torres_widget.lessons.session.session import LessonStopError, Session
 
 from .lesson_policy import LessonPolicy
 from .session_board import Taught
+from .set_aside import SetAside
 
 if TYPE_CHECKING:
     from torres_widget.board.widget import Board
@@ -82,7 +83,6 @@ class Rulebook(Taught):
             "contents": [] if self._words or self._entry else _contents(),
             "entry": _shown(self._entry) if self._entry else None,
             "asking": self._practice is not None,
-            "closes": "",
         }
         return panel
 
@@ -148,7 +148,7 @@ class RulesOnBoard(Rulebook):
         self._look("")
         self.session = _session(entry(_FIRST))
         self.board = board
-        self._before = (board.policy, board.game, board.players, board.overlay)
+        self._aside = SetAside.of(board)
 
     def show(self) -> None:
         """Put the rulebook in the place of the game or lesson; bots wait."""
@@ -160,24 +160,16 @@ class RulesOnBoard(Rulebook):
     def panel(self) -> Panel:
         """Return what the page shows beside the board."""
         panel = super().panel()
-        taught = isinstance(self._before[0], LessonPolicy)
+        taught = isinstance(self._aside.policy, LessonPolicy)
         back = gettext("Back to the lesson") if taught else gettext("Back to the game")
-        panel["rules"]["closes"] = back
-        return panel
+        return {**panel, "closes": back}
 
     def do(self, command: str) -> None:
         """Carry out a command; ``"close"`` brings the game back."""
         if command.strip() == "close":
-            self._close()
+            self._aside.put_back(self.board)
         else:
             super().do(command)
-
-    def _close(self) -> None:
-        board = self.board
-        policy, game, bots, overlay = self._before
-        with board.hold_sync():
-            board.policy, board.game = policy, game
-            board.overlay, board.players = overlay, bots
 
 
 def _session(shown: Entry) -> Session:

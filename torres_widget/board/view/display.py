@@ -194,6 +194,13 @@ class Display:
             self.board.set_trait("view", view)
         self.board.policy.drawn()
 
+    def draw_changes(self) -> None:
+        """Write the view again, if it has changed."""
+        if self.left:
+            self.undrawn = True
+        else:
+            self.board.set_trait("view", self.view())
+
     @in_own_language
     def view(self) -> View:
         """Return the view of the board now."""
@@ -290,3 +297,5 @@ def _add_beside(view: View, beside: Beside) -> None:
         view["lesson"] = beside.panel
     if beside.chart is not None:
         view["chart"] = beside.chart
+    if beside.analyst is not None:
+        view["analyst"] = beside.analyst
