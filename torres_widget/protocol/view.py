@@ -254,6 +254,8 @@ class ChartTurn(TypedDict):
     """its player"""
     chances: list[float]
     """all players' chances to win after it, in percent"""
+    percents: list[str]
+    """the same in words, whole percents that add up"""
     ply: int
     """the ply at its end"""
     node: int
@@ -386,7 +388,7 @@ class View(TypedDict):
     """`["", "towers"]`: the style of each seat's bot, if it has one"""
     chart: NotRequired[Chart]
     """of a review: `title`, `turns` (`name`, `grade`, `sign`, `phase`, `round`, `player`,
-    `chances` in percent, `ply`, `node`) and `over`"""
+    `chances` in percent, the same in words as `percents`, `ply`, `node`) and `over`"""
     analyst: NotRequired[Analyst]
     """the analyst beside the board; below"""
     evaluation: NotRequired[Evaluation]

@@ -689,6 +689,8 @@ export interface ChartTurn {
   player: number;
   /** All players' chances to win after it, in percent. */
   chances: number[];
+  /** The same in words, whole percents that add up. */
+  percents: string[];
   /** The ply at its end. */
   ply: number;
   /** The number of that position in the move list. */
@@ -814,7 +816,7 @@ export interface View {
   seats: (number | string)[];
   /** `["", "towers"]`: the style of each seat's bot, if it has one. */
   styles: string[];
-  /** Of a review: `title`, `turns` (`name`, `grade`, `sign`, `phase`, `round`, `player`, `chances` in percent, `ply`, `node`) and `over`. */
+  /** Of a review: `title`, `turns` (`name`, `grade`, `sign`, `phase`, `round`, `player`, `chances` in percent, the same in words as `percents`, `ply`, `node`) and `over`. */
   chart: Chart | null;
   /** The analyst beside the board; below. */
   analyst: Analyst | null;

@@ -75,7 +75,7 @@ export function ReviewChart({ view, dispatch }: ChartProps): JSX.Element | null 
       <ul>
         {view.scores.map((_, at) => (
           <li key={at}>
-            <Shield player={at + 1} /> {Math.round((turns[Math.max(here, 0)] as ChartTurn).chances[at] ?? 0)}%
+            <Shield player={at + 1} /> {turns[Math.max(here, 0)]?.percents[at]}
           </li>
         ))}
       </ul>
@@ -85,10 +85,10 @@ export function ReviewChart({ view, dispatch }: ChartProps): JSX.Element | null 
 
 const y = (percent: number): number => FOOT - ((FOOT - TOP) * percent) / 100;
 
-function labelOf({ name, grade, chances, player }: ChartTurn): string {
-  const share = Math.round(chances[player - 1] ?? 0);
-  const chance = t`${share}% to win`;
-  return [`${name}: ${chance}`, grade].filter(Boolean).join(", ");
+function labelOf({ name, grade, percents, player }: ChartTurn): string {
+  const chance = percents[player - 1] ?? "";
+  const words = t`${chance} to win`;
+  return [`${name}: ${words}`, grade].filter(Boolean).join(", ");
 }
 
 /** Lines at 0, 50 and 100 percent, the rounds, the phases, and a dashed line at each scoring. */

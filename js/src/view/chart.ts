@@ -7,6 +7,6 @@ export type { Chart, ChartTurn } from "../protocol/shape";
 export function parseChart(raw: unknown): Chart | null {
   const given = raw as Partial<Chart> | null | undefined;
   if (!Array.isArray(given?.turns)) return null;
-  const turns = given.turns.filter((turn) => Array.isArray(turn?.chances));
+  const turns = given.turns.filter((turn) => Array.isArray(turn?.chances) && Array.isArray(turn.percents));
   return { title: `${given.title ?? ""}`, turns, over: given.over === true };
 }

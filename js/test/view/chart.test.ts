@@ -9,6 +9,7 @@ const TURN = {
   round: 1,
   player: 1,
   chances: [40, 60],
+  percents: ["40%", "60%"],
   ply: 9,
   node: 10,
 };

@@ -19,6 +19,7 @@ from tests.board.analysed import (
 from torres_widget import Game, Position
 from torres_widget.analysis import Bot
 from torres_widget.analysis.advice.advice import advising
+from torres_widget.analysis.evaluation.outlook import percents
 from torres_widget.board.analyst.analysis_board import AnalysisBoard
 from torres_widget.board.options import OptionError
 from torres_widget.common.language import speaking
@@ -311,6 +312,7 @@ def test_a_turn_of_the_chart_leads_to_its_end() -> None:
         analysis.board.set_state({"intent": {"seq": drawn["node"], "node": drawn["node"]}})
         assert analysis.game.ply == drawn["ply"] == turn.ply + len(turn.actions)
         assert drawn["chances"] == [round(100 * chance, 1) for chance in turn.chances]
+        assert drawn["percents"] == percents(turn.chances)
         assert analysis.board.view["chart"] == chart
     analysis.show_line(1)
     assert "chart" not in analysis.board.view

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from torres_widget.board.teaching.lesson_policy import LessonPolicy
-from torres_widget.board.teaching.session_board import Taught
-from torres_widget.board.teaching.set_aside import SetAside
+from torres_widget.board.teaching.in_place import InPlace
 from torres_widget.common.language import gettext
 from torres_widget.lessons.session.session import Session
 
@@ -16,8 +14,8 @@ if TYPE_CHECKING:
     from torres_widget.protocol.panel import Panel
 
 
-class MistakesOnBoard(Taught):
-    """A lesson on a board of a game, in its place until it is closed.
+class MistakesOnBoard(InPlace):
+    """A lesson on the board of a game, in its place until it is closed.
 
     Parameters
     ----------
@@ -28,24 +26,8 @@ class MistakesOnBoard(Taught):
     """
 
     def __init__(self, board: Board, plan: Plan) -> None:
-        self.session = Session(plan)
-        self.board = board
-        self._aside = SetAside.of(board)
-
-    def show(self) -> None:
-        """Put the lesson in the place of the game; bots wait."""
-        with self.board.hold_sync():
-            self.board.players = {}
-            self.board.policy = LessonPolicy(self)
-            self._show_step()
+        super().__init__(board, Session(plan))
 
     def panel(self) -> Panel:
         """Return what the page shows beside the board."""
         return {**super().panel(), "closes": gettext("Back to the game")}
-
-    def do(self, command: str) -> None:
-        """Carry out a command; ``"close"`` brings the game back."""
-        if command.strip() == "close":
-            self._aside.put_back(self.board)
-        else:
-            super().do(command)

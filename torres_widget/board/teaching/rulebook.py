@@ -14,9 +14,9 @@ from torres_widget.lessons.rulebook.search import search
 from torres_widget.lessons.session.panel import panel_of
 from torres_widget.lessons.session.session import LessonStopError, Session
 
+from .in_place import InPlace
 from .lesson_policy import LessonPolicy
 from .session_board import Taught
-from .set_aside import SetAside
 
 if TYPE_CHECKING:
     from torres_widget.board.widget import Board
@@ -135,7 +135,7 @@ class Rulebook(Taught):
         return f"<Rulebook, {self._words!r}>" if self._words else "<Rulebook>"
 
 
-class RulesOnBoard(Rulebook):
+class RulesOnBoard(InPlace, Rulebook):
     """The rulebook on a board of a game or lesson, in its place until it is closed.
 
     Parameters
@@ -146,30 +146,13 @@ class RulesOnBoard(Rulebook):
 
     def __init__(self, board: Board) -> None:
         self._look("")
-        self.session = _session(entry(_FIRST))
-        self.board = board
-        self._aside = SetAside.of(board)
-
-    def show(self) -> None:
-        """Put the rulebook in the place of the game or lesson; bots wait."""
-        with self.board.hold_sync():
-            self.board.players = {}
-            self.board.policy = LessonPolicy(self)
-            self._show_step()
+        super().__init__(board, _session(entry(_FIRST)))
 
     def panel(self) -> Panel:
         """Return what the page shows beside the board."""
-        panel = super().panel()
         taught = isinstance(self._aside.policy, LessonPolicy)
         back = gettext("Back to the lesson") if taught else gettext("Back to the game")
-        return {**panel, "closes": back}
-
-    def do(self, command: str) -> None:
-        """Carry out a command; ``"close"`` brings the game back."""
-        if command.strip() == "close":
-            self._aside.put_back(self.board)
-        else:
-            super().do(command)
+        return {**super().panel(), "closes": back}
 
 
 def _session(shown: Entry) -> Session:

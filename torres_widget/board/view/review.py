@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from torres_widget.analysis.evaluation.outlook import percents
 from torres_widget.analysis.reviews.grades import PERCENT
 from torres_widget.common.language import gettext
 
@@ -28,9 +29,7 @@ def chart_of(review: Review, number_of: Callable[[Node], int]) -> Chart:
     Returns
     -------
     Chart
-        ``turns``: of each ``name``, ``grade`` with ``sign``, ``phase``, ``round``, ``player``, the
-        ``chances`` in percent, the ``ply`` and the ``node`` at its end; and ``over``: whether the
-        last phase was scored after them.
+        The chances of each turn, and whether the last phase was scored after them.
     """
     turns: list[ChartTurn] = [
         {
@@ -41,6 +40,7 @@ def chart_of(review: Review, number_of: Callable[[Node], int]) -> Chart:
             "round": turn.round,
             "player": turn.player,
             "chances": [round(PERCENT * chance, 1) for chance in turn.chances],
+            "percents": percents(turn.chances, certain=_is_over(review, turn)),
             "ply": _end(turn),
             "node": number_of(review.line[_end(turn)]),
         }
@@ -48,6 +48,10 @@ def chart_of(review: Review, number_of: Callable[[Node], int]) -> Chart:
     ]
     over = review.line[-1].position.stage == "over"
     return {"title": gettext("Chances to win by turn"), "turns": turns, "over": over}
+
+
+def _is_over(review: Review, turn: TurnReview) -> bool:
+    return review.line[_end(turn)].position.stage == "over"
 
 
 def _end(turn: TurnReview) -> int:

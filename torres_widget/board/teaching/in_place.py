@@ -1,0 +1,58 @@
+"""Lessons and rules that take the place of a board's game, until they are closed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from .lesson_policy import LessonPolicy
+from .session_board import Taught
+
+if TYPE_CHECKING:
+    from torres_widget.analysis.bots.players import Player
+    from torres_widget.board.policy import Policy
+    from torres_widget.board.widget import Board
+    from torres_widget.engine import Game
+    from torres_widget.lessons.session.session import Session
+
+
+class _SetAside(NamedTuple):
+    """The state of a board while something takes the place of its game."""
+
+    policy: Policy
+    game: Game
+    players: dict[int, Player]
+    overlay: str
+
+
+class InPlace(Taught):
+    """Base of a lesson, or of the rules, on the board of a game.
+
+    Parameters
+    ----------
+    board : Board
+        The board.
+    session : Session
+        What is shown at first.
+    """
+
+    def __init__(self, board: Board, session: Session) -> None:
+        self.session = session
+        self.board = board
+        self._aside = _SetAside(board.policy, board.game, board.players, board.overlay)
+
+    def show(self) -> None:
+        """Take the place of the game; bots wait."""
+        with self.board.hold_sync():
+            self.board.players = {}
+            self.board.policy = LessonPolicy(self)
+            self._show_step()
+
+    def do(self, command: str) -> None:
+        """Carry out a command; ``"close"`` brings the game back."""
+        if command.strip() != "close":
+            super().do(command)
+            return
+        board = self.board
+        with board.hold_sync():
+            board.policy, board.game = self._aside.policy, self._aside.game
+            board.overlay, board.players = self._aside.overlay, self._aside.players
