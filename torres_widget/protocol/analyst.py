@@ -1,4 +1,4 @@
-"""The analyst beside a board: what it says, and the lines and choices that it offers."""
+"""The analyst beside a board: its words, lines and choices."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ class AnalystLine(TypedDict):
     """A line of an advice, or the better turn of a review."""
 
     purpose: str
-    """what it is for; in a review, what was played and what would have been better"""
+    """its purpose; in a review, the turn that was played and a better one"""
     facts: str
-    """what it leads to; `""` in a review"""
+    """its result; `""` in a review"""
     actions: str
     """its actions; `""` in a review"""
     tip: str
-    """what the notation of its first stack means; `""` if it names none"""
+    """the meaning of the first stack in its notation; `""` if there is none"""
     playable: bool
     """whether it can be played in the game"""
 
@@ -24,7 +24,7 @@ class PointsRow(TypedDict):
     """A row of the table of points."""
 
     title: str
-    """what is counted"""
+    """the kind of points"""
     cells: list[str]
     """for each player"""
 
@@ -35,7 +35,7 @@ class Swatch(TypedDict):
     colour: Annotated[str, Literal["green", "blue", "red", ""]]
     """its name; `""` for all other cells"""
     text: str
-    """what it stands for"""
+    """its meaning"""
 
 
 class PlayerLesson(TypedDict):
@@ -51,11 +51,11 @@ class Analyst(TypedDict):
     """The analyst beside a board."""
 
     objectives: dict[str, str]
-    """what advice may go by, with titles"""
+    """the measures of advice, each with its title"""
     objective: str
-    """the one that it goes by"""
+    """the measure that is chosen"""
     words: list[str]
-    """what it says, by paragraphs"""
+    """the paragraphs of its text"""
     compiling: bool
     """whether it says how the search becomes faster"""
     points: list[PointsRow]
@@ -67,7 +67,7 @@ class Analyst(TypedDict):
     shown: int
     """number of the line that the board shows, from 1; 0 for none"""
     note: str
-    """what the board shows, unless it is the position that the lines are for"""
+    """a remark if the board shows a line, or another position than that of the lines"""
     warns: bool
     """whether it warns of costly turns"""
     warning: str

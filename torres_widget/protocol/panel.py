@@ -383,6 +383,6 @@ class Panel(TypedDict):
     pool: Pool | None
     """what a class predicts: `students`, `bars` (`text`, `count`), `folder`"""
     closes: NotRequired[str]
-    """the way back to what it took the place of, in words; `""` where it has none"""
+    """the label of the way back to the game or lesson before; `""` where it has none"""
     rules: NotRequired[Rules]
     """in the rulebook: `query`, `found`, `contents`, `entry`, `asking`"""

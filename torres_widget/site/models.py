@@ -1,4 +1,4 @@
-"""Widgets without Jupyter: as much of anywidget and ipywidgets as boards and analyst ask for.
+"""Widgets without Jupyter: as much of anywidget and ipywidgets as boards and desk need.
 
 In a browser without a notebook `host.py` puts this module in place of both.
 """

@@ -376,7 +376,7 @@ export interface Panel {
   check: string;
   /** What a class predicts: `students`, `bars` (`text`, `count`), `folder`. */
   pool: Pool | null;
-  /** The way back to what it took the place of, in words; `""` where it has none. */
+  /** The label of the way back to the game or lesson before; `""` where it has none. */
   closes: string;
   /** In the rulebook: `query`, `found`, `contents`, `entry`, `asking`. */
   rules: Rules | null;
@@ -384,13 +384,13 @@ export interface Panel {
 
 /** A line of an advice, or the better turn of a review. */
 export interface AnalystLine {
-  /** What it is for; in a review, what was played and what would have been better. */
+  /** Its purpose; in a review, the turn that was played and a better one. */
   purpose: string;
-  /** What it leads to; `""` in a review. */
+  /** Its result; `""` in a review. */
   facts: string;
   /** Its actions; `""` in a review. */
   actions: string;
-  /** What the notation of its first stack means; `""` if it names none. */
+  /** The meaning of the first stack in its notation; `""` if there is none. */
   tip: string;
   /** Whether it can be played in the game. */
   playable: boolean;
@@ -398,7 +398,7 @@ export interface AnalystLine {
 
 /** A row of the table of points. */
 export interface PointsRow {
-  /** What is counted. */
+  /** The kind of points. */
   title: string;
   /** For each player. */
   cells: string[];
@@ -408,7 +408,7 @@ export interface PointsRow {
 export interface Swatch {
   /** Its name; `""` for all other cells. */
   colour: "green" | "blue" | "red" | "";
-  /** What it stands for. */
+  /** Its meaning. */
   text: string;
 }
 
@@ -422,11 +422,11 @@ export interface PlayerLesson {
 
 /** The analyst beside a board. */
 export interface Analyst {
-  /** What advice may go by, with titles. */
+  /** The measures of advice, each with its title. */
   objectives: Record<string, string>;
-  /** The one that it goes by. */
+  /** The measure that is chosen. */
   objective: string;
-  /** What it says, by paragraphs. */
+  /** The paragraphs of its text. */
   words: string[];
   /** Whether it says how the search becomes faster. */
   compiling: boolean;
@@ -438,7 +438,7 @@ export interface Analyst {
   lines: AnalystLine[];
   /** Number of the line that the board shows, from 1; 0 for none. */
   shown: number;
-  /** What the board shows, unless it is the position that the lines are for. */
+  /** A remark if the board shows a line, or another position than that of the lines. */
   note: string;
   /** Whether it warns of costly turns. */
   warns: boolean;

@@ -139,7 +139,7 @@ class AnalysisBoard(OnBoard):
     def __repr__(self) -> str:
         return f"<Analysis{repr(self.board).removeprefix('<')}"
 
-    # What the page shows, and asks for.
+    # The page.
 
     @property
     def text(self) -> str:
@@ -385,11 +385,11 @@ class AnalysisBoard(OnBoard):
     # Advice.
 
     def hint(self) -> None:
-        """Say and draw what to do next."""
+        """Say and draw the next thing to do."""
         self._advise(self.hint, self._show_hint)
 
     def best_turns(self) -> None:
-        """Find the three best turns, say what they are for, and draw the best."""
+        """Find the three best turns, name their purposes, and draw the best."""
         self._advise(self.best_turns, self._show_advice)
 
     @in_own_language
@@ -484,7 +484,7 @@ class AnalysisBoard(OnBoard):
         Raises
         ------
         TorresError
-            If nothing was reviewed, or the player made no mistakes.
+            If there is no review yet, or it found no mistakes of this player.
         """
         if self.reviewed is None or player not in self._learners:
             raise TorresError(gettext("There are no mistakes to learn from: review a game first."))
@@ -643,7 +643,7 @@ class AnalysisBoard(OnBoard):
         self._draw()
 
     def heat_map(self) -> None:
-        """Draw what each cell is worth for the selected knight, or for a block."""
+        """Draw the worth of each cell for the selected knight, or for a block."""
         if self._asked(self.heat_map) is not None:
             self._follows = self._draw_map
             self._draw_map()

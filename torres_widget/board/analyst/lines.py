@@ -34,9 +34,9 @@ class Listed(NamedTuple):
     line : Line
         The line.
     purpose : str
-        What it is for; in a review, what was played and what would have been better.
+        Its purpose; in a review, the turn that was played and a better one.
     facts, actions : str
-        What it leads to, and its actions; neither is said in a review.
+        Its result and its actions; a review leaves them empty.
     """
 
     start: Node

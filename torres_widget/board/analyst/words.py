@@ -131,7 +131,7 @@ def turn_note(on_board: int, played: PlayedLine | None, *, moved: bool) -> str:
 
 
 def headline(advice: Advice, *, thinking: bool) -> Words:
-    """Return what is said over the lines of an advice.
+    """Return the text above the lines of an advice.
 
     Parameters
     ----------
@@ -253,7 +253,7 @@ def stack_tip(actions: Iterable[str]) -> str:
 
 
 def review_words(review: Review, players: Collection[int], *, thinking: bool) -> Words:
-    """Return what is said over the turns of a review: the accuracy of each player."""
+    """Return the text above the turns of a review: the accuracy of each player."""
     if thinking:
         return Words((gettext("Looking at the turns so far…"),))
     if not review.turns:
