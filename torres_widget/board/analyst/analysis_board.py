@@ -128,6 +128,7 @@ class AnalysisBoard(OnBoard):
         self._words = Words()
         self._learners: tuple[int, ...] = ()
         self._game = self.board.game
+        self._drawn: Analyst | None = None
         self._lines = Lines(self.board, self._sketch)
         self._costly = CostlyTurns(self.board, self._sketch, self._draw)
         self._sketch.panel, self._sketch.asked = self._panel, self.do
@@ -201,7 +202,9 @@ class AnalysisBoard(OnBoard):
 
     def _draw(self) -> None:
         """Draw the analyst again, if it says or offers something else."""
-        if self._here and self.board.view.get("analyst") != self._panel():
+        panel = self._panel()
+        if self._here and panel != self._drawn:
+            self._drawn = panel
             self.board.draw_beside()
 
     @property
@@ -591,11 +594,7 @@ class AnalysisBoard(OnBoard):
 
     def back_to_game(self) -> None:
         """Show the game again after a line."""
-        if self._sketch.shows_line:
-            self._lines.back()
-            self._tell(thinking=self._work is not None)
-        else:
-            self._lines.back()
+        self._lines.back()
 
     # Costly turns.
 
