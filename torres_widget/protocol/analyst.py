@@ -67,7 +67,7 @@ class Analyst(TypedDict):
     shown: int
     """number of the line that the board shows, from 1; 0 for none"""
     note: str
-    """a remark if the board shows a line, or another position than that of the lines"""
+    """a remark while the board shows a line, or has gone on"""
     warns: bool
     """whether it warns of costly turns"""
     warning: str

@@ -438,7 +438,7 @@ export interface Analyst {
   lines: AnalystLine[];
   /** Number of the line that the board shows, from 1; 0 for none. */
   shown: number;
-  /** A remark if the board shows a line, or another position than that of the lines. */
+  /** A remark while the board shows a line, or has gone on. */
   note: string;
   /** Whether it warns of costly turns. */
   warns: boolean;
