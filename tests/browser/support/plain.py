@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import gzip
 import json
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from tests.browser.support.jupyter import wait_until
 from torres_widget.board.runtime import catalogue, packed
-from torres_widget.board.teaching.session_board import Taught
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page, Route
 
+    from torres_widget.board.teaching.session_board import Taught
     from torres_widget.board.teaching.shown_as_board import OnBoard
 
 _ADDRESS: Final = "http://torres.test/"
@@ -99,9 +99,8 @@ class PlainPage:
 
     @property
     def taught(self) -> Taught:
-        """The lesson or drill on the page."""
-        assert isinstance(self.shown, Taught)
-        return self.shown
+        """The lesson, drill or coached game on the page."""
+        return cast("Taught", self.shown)
 
     def cell(self, _index: int) -> Locator:
         """The element that shows the lesson."""
