@@ -13,7 +13,10 @@ FIND: Final = """const find = (name) => [...document.querySelectorAll(
   && !one.closest('[inert]')
   && [one.ariaLabel, one.textContent, one.labels?.[0]?.textContent, one.labels?.[0]?.innerText]
     .some((text) => text?.trim() === name));"""
-_READY: Final = "(what) => !!document.querySelector(`#play-main[data-ready=${what}]`)"
+#: Marks the page that is left, which may answer for a while when its address is opened again.
+_LEFT: Final = "() => (window.left = true)"
+_READY: Final = """(what) =>
+  !window.left && !!document.querySelector(`#play-main[data-ready=${what}]`)"""
 _THERE: Final = f"(name) => {{ {FIND} return !!find(name); }}"
 _CLICK: Final = f"""(name) => {{ {FIND}
   const found = find(name);
@@ -43,6 +46,7 @@ class Hands:
         self.page = page
 
     def open(self, url: str, what: str) -> None:
+        self.page.evaluate(_LEFT)
         self.page.goto(url)
         self.page.wait_for_function(_READY, arg=what)
 
