@@ -12,7 +12,8 @@ interface AnalystProps {
   dispatch: Dispatch;
 }
 
-interface PartProps extends AnalystProps {
+interface PartProps {
+  analyst: Said;
   /** Has the analyst carry out a command. */
   ask(command: string): void;
 }
@@ -28,11 +29,7 @@ const BUTTONS: [command: string, label: string, title: string][] = [
 ];
 
 export function Analyst({ analyst, dispatch }: AnalystProps): JSX.Element {
-  const props = {
-    analyst,
-    dispatch,
-    ask: (command: string) => dispatch({ type: "send", intent: { analyst: command } }),
-  };
+  const props: PartProps = { analyst, ask: (command) => dispatch({ type: "send", intent: { analyst: command } }) };
   return (
     <section class="torres-analyst" aria-label={t`Analyst`}>
       <Asking {...props} />
@@ -122,7 +119,7 @@ function Points({ analyst: { points } }: PartProps): JSX.Element | null {
   );
 }
 
-/** The lines, which stay where they are as their words change; below them what the board shows. */
+/** The lines with their buttons; a note about the board is below them, and moves no button. */
 function Lines({ analyst: { lines, shown, note }, ask }: PartProps): JSX.Element | null {
   if (lines.length === 0) return null;
   return (

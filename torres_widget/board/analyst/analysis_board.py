@@ -178,7 +178,7 @@ class AnalysisBoard(OnBoard):
         if not self._lines.listed:
             return ""
         moved = self.advice is not None and self.advice.position != self.game.position
-        return turn_note(self._lines.on_board, self._lines.played, moved=moved)
+        return turn_note(self.line_shown, self._lines.played, moved=moved)
 
     @in_own_language
     def do(self, command: str) -> None:
@@ -210,7 +210,7 @@ class AnalysisBoard(OnBoard):
     @property
     def _here(self) -> bool:
         """Whether the board shows the game or a line, and neither a lesson nor the rules."""
-        return self.board.policy is self._sketch
+        return self._sketch.is_on(self.board)
 
     @in_own_language
     def _check_here(self) -> None:

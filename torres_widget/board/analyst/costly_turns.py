@@ -59,7 +59,7 @@ class CostlyTurns:
     @property
     def _warning(self) -> bool:
         """Whether warnings are wanted, and the board shows the game."""
-        shows_game = self._board.policy is self._sketch and not self._sketch.shows_line
+        shows_game = self._sketch.is_on(self._board) and not self._sketch.shows_line
         return self.wanted and shows_game
 
     def _judged(self, player: int) -> JudgedTurns:

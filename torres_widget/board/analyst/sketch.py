@@ -90,6 +90,10 @@ class Sketch(Policy):
         node, texts = self._shown
         return texts if self.board is not None and node is self.board.game.node else ()
 
+    def is_on(self, board: Board) -> bool:
+        """Return whether a board shows the game or a line, and neither a lesson nor the rules."""
+        return board.policy is self
+
     @property
     def shows_line(self) -> bool:
         """Whether the board shows a line of the analyst."""
