@@ -71,8 +71,9 @@ class FrontEnd:
         """SHA-256 of all that decides what the build gives: names and bytes of the sources."""
         files = [*self.sources.glob("*.json"), *self.sources.glob("*.mjs")]
         files += [path for path in self.sources.glob("src/**/*") if path.is_file()]
-        # palette and solids, which Python reads too
+        # palette, solids, and the style of tables, which Python reads too
         files += self.static.parent.glob("board/pictures/*.json")
+        files += self.static.parent.glob("board/teaching/*.css")
         whole = hashlib.sha256()
         for path in sorted(files):
             content = hashlib.sha256(path.read_bytes()).hexdigest()

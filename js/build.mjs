@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
+import zopfli from "@gfx/zopfli";
 import { build } from "esbuild";
 import { edited } from "./plotly-edits.mjs";
 
@@ -45,7 +45,7 @@ async function packedScript(name, entry) {
 }
 
 async function writePacked(name, text) {
-  const packed = gzipSync(text, { level: 9 });
+  const packed = await zopfli.gzipAsync(text, { numiterations: 5 });
   await writeFile(join(out, `${name}.gz`), packed);
   console.log(
     `${name.padEnd(10)} ${(text.length / 1000).toFixed(1).padStart(8)} kB, packed ${(packed.length / 1000).toFixed(1)}`,

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 ROOT: Final = Path(__file__).parents[1]
 SOURCES: Final = tuple(
     ROOT / "torres_widget" / "protocol" / name
-    for name in ("intent.py", "panel.py", "analyst.py", "view.py")
+    for name in ("intent.py", "panel.py", "analyst.py", "form.py", "view.py")
 )
 SHAPE: Final = ROOT / "js" / "src" / "protocol" / "shape.ts"
 PAGE: Final = ROOT / "docs" / "protocol.md"

@@ -52,7 +52,7 @@ _UNTIL: Final = """([button, condition]) => new Promise((done) => {
   look();
 })"""
 _QUIET: Final = (
-    """!/Thinking|Still looking/.test(document.getElementById("play-below").textContent)"""
+    """!/Thinking|Still looking/.test(document.querySelector(".torres-analyst").textContent)"""
 )
 
 

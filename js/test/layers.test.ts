@@ -17,6 +17,7 @@ const LAYERS = [
   "lesson",
   "rulebook",
   "analyst",
+  "form",
   "page",
   "input",
   "board",

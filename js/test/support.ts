@@ -34,6 +34,7 @@ export function stateOf(view: View = viewOf(), fields: Partial<State> = {}): Sta
     view,
     options: parseOptions({}),
     moves: new Map(),
+    form: [],
     overlay: "",
     selected: -1,
     camera: undefined,

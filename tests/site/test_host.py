@@ -14,7 +14,6 @@ import pytest
 
 from tests.board.analysed import with_a_blunder
 from torres_widget import Lesson, Position
-from torres_widget.common.errors import NotationError
 from torres_widget.engine.text.links import game_from_link, game_to_link, to_link
 from torres_widget.lessons import load, unbundle
 from torres_widget.lessons.answers.code import read_codes, to_code
@@ -24,8 +23,6 @@ from torres_widget.lessons.file.loading import document_of, path_of
 from torres_widget.lessons.file.packed import from_link
 from torres_widget.lessons.file.packed import to_link as lesson_to_link
 from torres_widget.lessons.plan import Question
-from torres_widget.site import controls as site_controls
-from torres_widget.site import models
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,7 +51,7 @@ BOARD = "....1.../......../..1..1../1......./......31/..1..11./..1...1./...1....
 
 
 #: How a message of the desk begins in the text that the page gets.
-MESSAGE: Final = 'message\\">'
+MESSAGE: Final = '"said", "label": "", "text": "'
 
 
 def talk(*messages: dict[str, Any]) -> list[list[dict[str, Any]]]:
@@ -119,7 +116,7 @@ def test_a_link_is_the_position_and_a_bad_one_is_explained() -> None:
     assert asked == [{"link": to_link(position)}]
     assert bad[0]["board"]["view"]["stage"] == "place-knight"
     assert "expected" in bad[1]["error"]
-    assert [key for answer in good for key in answer] == ["board", "controls"]
+    assert [key for answer in good for key in answer] == ["board"]
 
 
 def test_a_game_is_linked_with_its_moves_kept_and_taken_up() -> None:
@@ -218,32 +215,6 @@ def test_a_lesson_from_mistakes_takes_the_place_of_the_game_which_is_kept() -> N
     first, last = begun[0]["board"]["view"], back[-1]["traits"]["view"]
     assert last["board"] == first["board"]
     assert "lesson" not in last
-
-
-def test_a_disabled_button_is_drawn_so_and_not_pressed() -> None:
-    pressed: list[object] = []
-    button = models.Button(description="Play 1", disabled=True)
-    button.on_click(pressed.append)
-    box = models.VBox([button])
-    shown = site_controls.drawn(box)
-    assert shown is not None
-    assert shown["parts"][0]["disabled"]
-    site_controls.press(box, button.number, 0)
-    assert not pressed
-    button.disabled = False
-    site_controls.press(box, button.number, 0)
-    assert pressed == [button]
-
-
-def test_a_choice_takes_its_options_alone_and_no_other_control_is_pressed() -> None:
-    choice = models.Dropdown(options=[("One", 1), ("Two", 2)], value=1)
-    box = models.VBox([choice])
-    site_controls.press(box, choice.number, 1)
-    assert choice.value == 2
-    with pytest.raises(NotationError, match="option: 7; expected"):
-        site_controls.press(box, choice.number, 7)
-    site_controls.press(box, 999, 0)
-    assert choice.value == 2
 
 
 def test_puzzles_keep_their_answers_and_take_them_up() -> None:
@@ -464,50 +435,57 @@ def test_a_school_s_system_hears_of_the_progress_and_gives_the_code_back() -> No
     assert not any("progress" in answer for said in unasked for answer in said)
 
 
-def named_controls(answers: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
-    """Return the controls by their label or text."""
+def parts_of(form: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Yield the parts of a form, with those of its lines and columns."""
+    for part in form:
+        yield part
+        yield from parts_of(part.get("parts", []))
 
-    def walk(control: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-        name = control.get("label") or control.get("text")
-        if name and control.get("kind") != "text":
-            yield name, control
-        for part in control.get("parts", ()):
-            yield from walk(part)
 
-    return dict(walk(sent("controls", answers)))
+def form_of(answers: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the last form that the page got."""
+    forms = [
+        traits["form"]
+        for answer in answers
+        for traits in (answer.get("board", answer.get("traits")),)
+        if traits is not None and "form" in traits
+    ]
+    last: list[dict[str, Any]] = forms[-1]
+    return last
+
+
+def shown_form(answers: list[dict[str, Any]]) -> str:
+    return json.dumps(form_of(answers), ensure_ascii=False)
 
 
 def test_a_lesson_is_made_at_the_desk_kept_and_given_as_file_and_link(tmp_path: Path) -> None:
     asked = {"what": "desk", "address": "https://example.org/play/"}
     (opened,) = talk({"open": asked})
-    mode = named_controls(opened)["Mode"]
-    modes = [told.partition(":")[0] for told in mode["options"]]
-    ask = {"press": [mode["number"], modes.index("number")], "until": '"label": "Answer"'}
-    _, asking = talk({"open": asked}, ask)
-    at = {name: control["number"] for name, control in named_controls(asking).items()}
+    (mode,) = (part for part in parts_of(form_of(opened)) if part.get("name") == "mode")
+    number = [option.partition(":")[0] for option in mode["options"]].index("number")
     filled = (
-        {"press": [at["Title"], "Žofie's heights"]},
-        ask,
-        {"press": [at["Text"], "How high is c3?"]},
-        {"press": [at["Answer"], "height c3"]},
-        {"press": [at["Add step"], 0], "until": "keep"},
-    )
-    *_, saved = talk(
-        {"open": asked},
         do(1, action="knight c3"),
         do(2, action="knight f3"),
-        *filled,
-        {"press": [at["Save lesson"], 0], "until": "Link to an exam"},
+        do(3, form=["title", "Žofie's heights"]),
+        do(4, form=["mode", number]),
+        do(5, form=["text", "How high is c3?"]),
+        do(6, form=["answer", "height c3"]),
+        {**do(7, form=["add", 1]), "until": "keep"},
     )
-    shown = shown_controls(saved)
-    assert 'download=\\"zofies-heights.toml\\"' in shown
-    link, exam = re.findall(r"https://example.org/play/\?show=lesson#(1\.[\w-]+)", shown)
+    *_, saved = talk(
+        {"open": asked}, *filled, {**do(8, form=["save", 1]), "until": "Link to an exam"}
+    )
+    shown = shown_form(saved)
+    files = [part for part in parts_of(form_of(saved)) if part.get("file")]
+    assert files[0]["file"] == "zofies-heights.toml"
+    link, exam = re.findall(r"https://example.org/play/\?show=lesson#(1\.[\w-]+)\"", shown)
     (step,) = from_link(link).steps
     assert (step.text, from_link(exam).exam) == ("How high is c3?", True)
     assert isinstance(step, Question)
     assert step.number == 1
-    for name, given in re.findall(r'download=\\"([\w-]+)\.zip\\" href=\\"[^,]+,([^"\\]+)', shown):
-        (tmp_path / name).write_bytes(b64decode(given))
+    for part in files[1:]:
+        name = part["file"].removesuffix(".zip")
+        (tmp_path / name).write_bytes(b64decode(part["href"].partition(",")[2]))
         made = unbundle(tmp_path / name, tmp_path / f"{name} here")
         assert [path.name for path in made] == ["zofies-heights.toml", "lessons.ipynb"]
         assert load(made[0]).exam == name.endswith("-exam")
@@ -515,12 +493,10 @@ def test_a_lesson_is_made_at_the_desk_kept_and_given_as_file_and_link(tmp_path: 
         "zofies-heights here",
         "zofies-heights-exam here",
     }
-    *_, added = talk({"open": asked}, do(1, action="knight c3"), do(2, action="knight f3"), *filled)
+    *_, added = talk({"open": asked}, *filled)
     kept = sent("keep", added)
     again, broken = talk({"open": {**asked, "kept": kept}}, {"open": {**asked, "kept": "{"}})
-    assert "1. How high is c3?" in shown_controls(again) or "Žofie's heights" in shown_controls(
-        again
-    )
+    assert "1. Žofie's heights (number)" in shown_form(again)
     assert "error" in json.dumps(broken)
 
 
@@ -536,8 +512,8 @@ def test_the_desk_opens_a_lesson_of_the_teacher_s_computer() -> None:
         {"lesson": ["x.toml", "no base64"]},
     )
     assert "base64" in sent("error", damaged)
-    assert load("first-turn").title in shown_controls(opened)
-    assert "x.exe" in shown_controls(refused)
+    assert load("first-turn").title in shown_form(opened)
+    assert "x.exe" in shown_form(refused)
 
 
 def dropped(**files: str) -> dict[str, Any]:
@@ -546,10 +522,6 @@ def dropped(**files: str) -> dict[str, Any]:
         (name.replace("_", "."), b64encode(text.encode()).decode()) for name, text in files.items()
     ]
     return {"collect": {"files": packed, "codes": ""}}
-
-
-def shown_controls(answers: list[dict[str, Any]]) -> str:
-    return json.dumps(sent("controls", answers), ensure_ascii=False)
 
 
 def test_a_class_is_collected_from_what_is_dropped(tmp_path: Path) -> None:
@@ -564,11 +536,11 @@ def test_a_class_is_collected_from_what_is_dropped(tmp_path: Path) -> None:
     opened, collected, chosen, broken = talk(
         {"open": {"what": "collect"}},
         table,
-        {"press": [0, 0]},
+        do(1, form=["gone", 0]),
         dropped(ann_json="{", twice_csv="nothing"),
     )
     assert opened[0]["board"]
-    shown = shown_controls(collected)
+    shown = shown_form(collected)
     for text in ("Ann", "Žofie", "&lt;b&gt;Mine", "One try, replayed"):
         assert text in shown
     assert "<style" not in shown
@@ -576,9 +548,9 @@ def test_a_class_is_collected_from_what_is_dropped(tmp_path: Path) -> None:
         sent("board", collected)["view"]["board"]
         == load("first-turn").step("worth").position.board_text()
     )
-    assert chosen == []
-    assert "ann.json" in shown_controls(broken)
-    assert not any("board" in answer for answer in broken)
+    assert [list(answer["traits"]) for answer in chosen] == [["view"]]
+    assert "ann.json" in shown_form(broken)
+    assert "board" not in [part["kind"] for part in form_of(broken)]
 
 
 def test_lessons_of_links_count(tmp_path: Path) -> None:
@@ -593,9 +565,9 @@ def test_lessons_of_links_count(tmp_path: Path) -> None:
             for text in (code, f"{link}\n{code}", link[:90])
         )
     )
-    assert "its lesson is missing" in shown_controls(alone)
-    assert "Žofie's own" in shown_controls(linked)
-    assert "its lesson is missing" not in shown_controls(linked)
+    assert "its lesson is missing" in shown_form(alone)
+    assert "Žofie's own" in shown_form(linked)
+    assert "its lesson is missing" not in shown_form(linked)
     assert "link" in sent("error", cut)
 
 
@@ -610,7 +582,7 @@ def test_any_name_of_a_dropped_file_is_read(name: str) -> None:
         {"collect": {"files": [(f"{name}.txt", packed)], "codes": ""}},
         {"collect": {"files": [(name, packed), (name, packed), (name, "no base64")], "codes": ""}},
     )
-    assert "Ann" in shown_controls(said)
+    assert "Ann" in shown_form(said)
     assert "base64" in sent("error", twice)
 
 

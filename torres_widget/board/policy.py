@@ -139,6 +139,17 @@ class Policy:
         """
         raise no_use(command)
 
+    def fill(self, name: str, given: object) -> None:
+        """Press a button, choose an option or fill in a field of the form around the board.
+
+        Raises
+        ------
+        TorresError
+            If it is not allowed, or there is no form; nothing is changed.
+        """
+        del given
+        raise no_use(name)
+
     def typed(self, text: str) -> bool:
         """Carry out a typed text if it is a command to the lesson; return whether it was.
 

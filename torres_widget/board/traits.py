@@ -127,6 +127,9 @@ class BoardTraits(anywidget.AnyWidget):
     tree = _Drawn(read_only=True).tag(sync=True)
     """The move list (`moves.rows_of`); empty until a page asks for it."""
 
+    form: t.List[Any] = t.List(read_only=True).tag(sync=True)
+    """The form around the board, part by part; empty where there is none."""
+
     viewer = t.Any("to-act")
     """Viewer: ``"to-act"``, ``"all"``, a player's number, or None for a spectator."""
 

@@ -252,8 +252,7 @@ def _assets(runtime: Path) -> dict[str, bytes]:
     files |= {name: script(f"play/{name}").encode() for name in _SCRIPTS}
     files["plotly.js"] = gzip.decompress(packed("plotly.js"))
     files["icon.svg"] = (HERE / "icon.svg").read_bytes()
-    sheets = HERE / "play.css", PACKAGE / "board" / "teaching" / "classroom.css"
-    files["play.css"] = script("front.css").encode() + b"".join(map(Path.read_bytes, sheets))
+    files["play.css"] = script("front.css").encode() + (HERE / "play.css").read_bytes()
     for language in LANGUAGES:
         prefix = catalogue_prefix(language).encode()
         files[_front(language)] = prefix + gzip.decompress(packed("front.js"))

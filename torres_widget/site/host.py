@@ -6,7 +6,6 @@ a browser's storage: each part is checked, and errors are shown to the player.
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
 import sys
@@ -22,7 +21,7 @@ from torres_widget.common.language import ENGLISH, gettext, use_language
 from torres_widget.engine import Game, NotationError, Position, TorresError
 from torres_widget.engine.text.links import game_from_link, game_to_link, to_link
 
-from . import controls, models
+from . import page_widget
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,7 +36,7 @@ if TYPE_CHECKING:
     from .page_desk import PageDesk
 
 #: Traits that the page draws.
-TRAITS: Final = ("view", "options", "selected", "overlay", "camera", "tree", "ply")
+TRAITS: Final = ("view", "options", "selected", "overlay", "camera", "tree", "ply", "form")
 #: Seed of the game that a page shows before Python is there.
 FIRST: Final = 7
 #: Boards that play a game, with the analyst beside them.
@@ -124,19 +123,15 @@ class Host:
     """
 
     def __init__(self, post: Callable[[str], object]) -> None:
-        for name in ("anywidget", "ipywidgets"):
-            sys.modules[name] = models
-        models.Control.changed = self._controls_changed
+        sys.modules["anywidget"] = page_widget
         self._post = post
         self.board: Board | None = None
         self._analysis: AnalysisBoard | None = None
-        self._around: models.VBox | None = None
         self._lesson: Lesson | None = None
         self._desk: PageDesk | None = None
         self._guide: TableGuide | None = None
         self._reports = False
         self._reported: tuple[str, bool, str] | None = None
-        self._drawing = False
         self._progress = Path(mkdtemp()) / "answers.json"
         self._kept = ""
         self._trouble = ""
@@ -152,9 +147,6 @@ class Host:
             return
         elif "set" in message:
             self.board.set_state(message["set"])
-            self._keep()
-        elif "press" in message:
-            self._press(*message["press"])
             self._keep()
         elif "lesson" in message:
             self._open_lesson(*message["lesson"])
@@ -186,7 +178,6 @@ class Host:
         self._show(board)
         if self._trouble:
             self._send(error=self._trouble)
-        self._draw_controls()
 
     def _show(self, board: Board) -> None:
         """Have the page draw a board, and follow it."""
@@ -196,7 +187,7 @@ class Host:
     def _leave(self) -> None:
         """Have no board any more."""
         board, analysis = self.board, self._analysis
-        self.board = self._analysis = self._around = self._lesson = self._desk = self._guide = None
+        self.board = self._analysis = self._lesson = self._desk = self._guide = None
         if analysis is not None:
             analysis.clear()
         if board is not None:
@@ -318,7 +309,7 @@ class Host:
             return Board(Position.new(seed=FIRST))
 
         desk = PageDesk(self._progress.with_name("desk"))
-        self._desk = self._around = desk
+        self._desk = desk
         self._take_up(desk, wish.kept)
         self._kept = self._text()
         board: Board = desk.board
@@ -435,41 +426,14 @@ class Host:
 
         from .class_files import class_of
 
-        self._leave()
         try:
-            dashboard = Dashboard(class_of(files, codes), styled=False)
+            dashboard = Dashboard(class_of(files, codes))
         except TorresError as error:
             self._send(error=str(error))
             return
-        self._around, self.board = dashboard, dashboard.board
-        if dashboard.board is not None:
-            self._show(dashboard.board)
-        self._draw_controls()
-
-    # The controls around a board.
-
-    def _press(self, number: object, at: object) -> None:
-        if self._around is not None:
-            try:
-                controls.press(self._around, number, at)
-            except TorresError as error:
-                self._send(error=str(error))
-
-    def _controls_changed(self) -> None:
-        """Draw the controls again, once for all changes that come together."""
-        if self._drawing or self._around is None:
-            return
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            self._draw_controls()
-        else:
-            self._drawing = True
-            loop.call_soon(self._draw_controls)
-
-    def _draw_controls(self) -> None:
-        self._drawing = False
-        self._send(controls=None if self._around is None else controls.drawn(self._around))
+        self._leave()
+        self.board = dashboard.board
+        self._show(dashboard.board)
 
 
 def _branches(game: Game) -> list[int]:

@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
-from html import escape
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from torres_widget.board.desk.desk import Desk
 from torres_widget.board.desk.draft_file import read_draft
 from torres_widget.board.desk.making import joined
+from torres_widget.board.form.controls import Link, Words
 from torres_widget.board.teaching.share import Share
 from torres_widget.common.language import gettext
 from torres_widget.lessons import LessonError, read
 from torres_widget.lessons.classroom.bundles import bundle
 from torres_widget.lessons.classroom.exam import exam_document
 from torres_widget.lessons.file.scenario import as_toml, slug
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from torres_widget.board.form.controls import Control
 
 
 class PageDesk(Desk):
@@ -61,25 +66,17 @@ class PageDesk(Desk):
         path = self._folder / f"{slug(stem)}.{suffix}"
         path.write_bytes(content)
         self.file.value = path.name
-        self._try(self.open_lesson)
+        self.press("open")
 
     def save(self) -> str:
         """Give the lesson as a file to download, and as links."""
         document, done, left_out = self._finished(gettext("Save lesson"))
         self._note_saved()
-        self.next.value = _handed_out(document)
+        self.next.parts = tuple(_handed_out(document))
         return joined(done, gettext("Below are the lesson's file and its links."), left_out)
 
-    def preview(self) -> str:
-        """Give a link that opens the lesson beside the desk."""
-        document, left_out = self._previewed()
-        link = Share(document).link
-        name = escape(gettext("Open the lesson as a learner sees it"))
-        self.next.value = f'<p><a href="{escape(link)}" target="_blank">{name}</a></p>'
-        return joined(gettext("The link below opens the lesson in another tab."), left_out)
 
-
-def _bundled(document: dict[str, Any], mode: str, words: str) -> str:
+def _bundled(document: dict[str, Any], mode: str, label: str) -> Link:
     """Return a link to a zip with the lesson and a notebook for students who have Jupyter."""
     name = slug(document["title"])
     with TemporaryDirectory() as work:
@@ -88,32 +85,24 @@ def _bundled(document: dict[str, Any], mode: str, words: str) -> str:
         path = bundle(f"{work}/{name}.zip", [lesson], title=document["title"], mode=mode)
         data = f"data:application/zip;base64,{b64encode(path.read_bytes()).decode()}"
     file = f"{name}.zip" if mode == "practice" else f"{name}-{mode}.zip"
-    return f'<p><a download="{file}" href="{data}">{escape(words)}</a></p>'
+    return Link(label=label, href=data, file=file)
 
 
-def _handed_out(document: dict[str, Any]) -> str:
-    """Return the file, the links and the QR code of a lesson as HTML."""
+def _handed_out(document: dict[str, Any]) -> Iterator[Control]:
+    """Yield the file, the links and the QR code of a lesson."""
     name = f"{slug(document['title'])}.toml"
     data = f"data:application/toml;charset=utf-8,{quote(as_toml(document))}"
-    download = gettext("Download {name}", name=name)
-    parts = [f'<p><a class="primary" download="{name}" href="{data}">{escape(download)}</a></p>']
-    for mode, words in (
-        ("practice", gettext("Download it for Jupyter, to practise")),
-        ("exam", gettext("Download it for Jupyter, as an exam")),
-    ):
-        parts.append(_bundled(document, mode, words))
+    yield Link(label=gettext("Download {name}", name=name), href=data, file=name, primary=True)
+    yield _bundled(document, "practice", gettext("Download it for Jupyter, to practise"))
+    yield _bundled(document, "exam", gettext("Download it for Jupyter, as an exam"))
     exam = exam_document(document, read(document))
     for label, shared in (
         (gettext("Link to practise"), document),
         (gettext("Link to an exam, which holds no answers"), exam),
     ):
-        parts.append(f"<p>{escape(label)}</p>")
         try:
             share = Share(shared)
-            parts.append(
-                f'<input readonly value="{escape(share.link)}" aria-label="{escape(label)}">'
-            )
-            parts.append(share.qr())
+            yield Words(kind="copy", label=label, value=share.link)
+            yield Words(kind="markup", value=share.qr())
         except LessonError as error:
-            parts.append(f"<p>{escape(str(error))}</p>")
-    return "".join(parts)
+            yield Words(label=label, value=str(error))

@@ -31,7 +31,7 @@ const BUTTONS: [command: string, label: string, title: string][] = [
 export function Analyst({ analyst, dispatch }: AnalystProps): JSX.Element {
   const props: PartProps = { analyst, ask: (command) => dispatch({ type: "send", intent: { analyst: command } }) };
   return (
-    <section class="torres-analyst" aria-label={t`Analyst`}>
+    <section class="torres-side torres-analyst" aria-label={t`Analyst`}>
       <Asking {...props} />
       <div class="torres-analyst-words">
         {analyst.words.map((text, at) => (

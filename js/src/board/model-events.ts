@@ -4,6 +4,7 @@ import type { Model } from "../host";
 import { parseCamera } from "../scene/camera";
 import type { BoardEvent, Dispatch } from "../state/events";
 import type { Beginning } from "../state/state";
+import { parseForm } from "../view/form";
 import { parseMoves } from "../view/move-list";
 import { parseOptions } from "../view/options";
 import { OVERLAYS, type OverlayKind } from "../view/overlays";
@@ -17,6 +18,7 @@ export const readModel = (model: Model): Omit<Beginning, "webGL" | "hostTheme" |
   view: parseView(model.get("view")),
   options: parseOptions(model.get("options")),
   moves: parseMoves(model.get("tree")),
+  form: parseForm(model.get("form")),
   overlay: parseOverlay(model.get("overlay")),
   selected: parseSelected(model.get("selected")),
   camera: parseCamera(model.get("camera")),
@@ -30,6 +32,7 @@ export function subscribeToModel(model: Model, answer: (seq: number) => boolean,
       return { type: "view", view, answered: answer(view.seq) };
     },
     options: (value) => ({ type: "options", options: parseOptions(value) }),
+    form: (value) => ({ type: "form", form: parseForm(value) }),
     tree: (value) => ({ type: "moves", moves: parseMoves(value) }),
     selected: (value) => ({ type: "selected", cell: parseSelected(value) }),
     overlay: (value) => ({ type: "overlay", overlay: parseOverlay(value) }),

@@ -27,6 +27,7 @@ export type Intent =
   | { edit: Edit }
   | { lesson: string }
   | { analyst: string }
+  | { form: [name: string, given: number | string] }
   | { pool: string }
   | { ask: string }
   | { open: string };

@@ -10,10 +10,13 @@ export interface GivenHandlers {
   over(over: boolean): void;
 }
 
+/** Whether a field takes a text itself. */
+const isField = (target: EventTarget | null): boolean => (target as Element).matches("textarea, input");
+
 /** Call the handlers for files and texts that are dropped on `el`, or pasted. Returns a function that unsubscribes. */
 export function subscribeToGiven(el: HTMLElement, handlers: GivenHandlers): () => void {
-  const isGiven = ({ dataTransfer }: DragEvent): boolean =>
-    ["Files", "text/plain"].some((kind) => dataTransfer?.types.includes(kind));
+  const isGiven = ({ dataTransfer, target }: DragEvent): boolean =>
+    !isField(target) && ["Files", "text/plain"].some((kind) => dataTransfer?.types.includes(kind));
   const over = (event: DragEvent): void => {
     if (!isGiven(event)) return;
     event.preventDefault();
@@ -33,7 +36,7 @@ export function subscribeToGiven(el: HTMLElement, handlers: GivenHandlers): () =
     else handlers.text(event.dataTransfer?.getData("text/plain") ?? "");
   };
   const paste = (event: ClipboardEvent): void => {
-    if ((event.target as Element).matches("textarea, input") || !handlers.takesText()) return;
+    if (isField(event.target) || !handlers.takesText()) return;
     const [file] = event.clipboardData?.files ?? [];
     const text = event.clipboardData?.getData("text/plain") ?? "";
     if (!file && !text.trim()) return;

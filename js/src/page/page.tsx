@@ -1,6 +1,7 @@
 /** The page of one board, from its state: lesson, picture with the grid over it, panel. */
 import { createRef, type JSX } from "preact";
 import { Analyst } from "../analyst/analyst";
+import { FormParts } from "../form/form";
 import { LessonColumn } from "../lesson/lesson-column";
 import { LESSON_FIELDS } from "../lesson/props";
 import { CommandField } from "../panel/command-field";
@@ -14,6 +15,7 @@ import { t } from "../texts/catalogue";
 import { FLAT_INSTEAD } from "../texts/hints";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
+import { arranged } from "../view/form";
 import { isRulebook } from "../view/lesson";
 import { AboveButton } from "./camera-bar";
 import { cursorOf } from "./cursor";
@@ -77,6 +79,7 @@ export function BoardPage({ state, dispatch, refs }: PartProps & { refs: Element
   const { options, view, drawing, presenting } = state;
   const flat = isFlat(state);
   const { lesson } = view;
+  const { above, beside, hasBoard } = arranged(lesson ? [] : state.form);
   const hasPanel = options.panel || view.draft !== null || lesson !== null;
   return (
     <div
@@ -86,7 +89,7 @@ export function BoardPage({ state, dispatch, refs }: PartProps & { refs: Element
         "torres-presents": presenting,
         "torres-points": state.pointer,
         "torres-given": state.given,
-        "torres-analysed": view.analyst !== null,
+        "torres-with-side": view.analyst !== null || beside.length > 0,
       })}
       role="region"
       aria-label={lesson ? `${t`Torres board`}: ${lesson.title}` : t`Torres board`}
@@ -97,7 +100,8 @@ export function BoardPage({ state, dispatch, refs }: PartProps & { refs: Element
         "--t-zoom": Math.max(1, state.room / SLIDE),
       }}
     >
-      <div class="torres-page">
+      {above.length > 0 && <FormParts parts={above} dispatch={dispatch} />}
+      <div class="torres-page" hidden={!hasBoard}>
         <div
           class={classes({
             torres: true,
@@ -184,6 +188,11 @@ export function BoardPage({ state, dispatch, refs }: PartProps & { refs: Element
         <Slice of={state} fields={["view"]}>
           {({ view: { analyst } }) => analyst && <Analyst analyst={analyst} dispatch={dispatch} />}
         </Slice>
+      )}
+      {beside.length > 0 && (
+        <div class="torres-side">
+          <FormParts parts={beside} dispatch={dispatch} />
+        </div>
       )}
     </div>
   );

@@ -40,29 +40,7 @@ export type Request =
   /** The answers of a class: files, each with its content as base64, and a text with codes. */
   | { collect: { files: [name: string, content: string][]; codes: string } }
   /** A lesson file for the desk, its content as base64. */
-  | { lesson: [name: string, content: string] }
-  /** Press a button by its number, choose one of the options, or fill in a field. */
-  | { press: [number: number, given: Given] };
-
-/** Number of an option, 1 or 0 for a box that is ticked or not, or the text of a field. */
-export type Given = number | string;
-
-/** A control around the board, as `torres_widget/site/controls.py` draws it; the board itself has no `kind`. */
-export interface Control {
-  kind?: "button" | "choice" | "field" | "check" | "text" | "row" | "column";
-  number: number;
-  title: string;
-  label?: string;
-  text?: string;
-  placeholder?: string;
-  /** Number of lines shown. */
-  rows?: number;
-  primary?: boolean;
-  disabled?: boolean;
-  options?: string[];
-  at?: number;
-  parts?: Control[];
-}
+  | { lesson: [name: string, content: string] };
 
 /** The answers to a lesson, to be handed over. */
 export interface Answers {
@@ -79,7 +57,6 @@ export interface Answers {
 export interface Answer {
   board?: Traits;
   traits?: Traits;
-  controls?: Control | null;
   /** To be kept for the next time. */
   keep?: string;
   link?: string;

@@ -2,7 +2,6 @@
 import type { Bundle } from "../host";
 import { copyFrom } from "../ui/clipboard";
 import { base64, ClassFiles } from "./class-files";
-import { drawControls } from "./controls";
 import type { Answer, Answers, PlayPage, Request, Traits } from "./messages";
 import { PageModel } from "./page-model";
 import { type Left, Storage } from "./storage";
@@ -60,13 +59,10 @@ function linked(): string {
 const setLink = (link: string): void =>
   history.replaceState(null, "", location.pathname + location.search + (link && `#${link}`));
 
-/** Have room for the desk, if there is one. */
+/** Show what the choice needs besides a board. */
 const arrange = (): void => {
   const collects = choice() === "collect";
-  const makes = choice() === "desk";
-  element("below").hidden = framed || !makes;
-  element("below").classList.toggle("desk", makes);
-  element("opening").hidden = !makes;
+  element("opening").hidden = choice() !== "desk";
   element("class").hidden = !collects;
   element("scene").hidden = collects;
 };
@@ -153,6 +149,9 @@ async function receive({ data }: MessageEvent<string>): Promise<void> {
   if (answer.ready) navigator.serviceWorker?.register(page.service).catch(() => {});
   if (answer.board) {
     const show = await shown;
+    // Until answers are there, a class has no board.
+    const form = answer.board["form"] as unknown[];
+    element("scene").hidden = choice() === "collect" && form.length === 0;
     hold(false);
     if (written === choice()) {
       // A board that was turned meanwhile keeps its camera.
@@ -165,12 +164,6 @@ async function receive({ data }: MessageEvent<string>): Promise<void> {
     frameElement?.dispatchEvent(new Event("torres-ready"));
   }
   if (answer.traits) model.take(answer.traits);
-  if (answer.controls !== undefined && choice() === "collect") {
-    status.textContent = "";
-    element("scene").hidden = !answer.board && !answer.controls?.parts?.some(({ kind }) => !kind);
-  }
-  if (answer.controls !== undefined && !framed)
-    drawControls(answer.controls, element("over"), element("below"), (...press) => send({ press }));
   if (answer.progress) frameElement?.dispatchEvent(new CustomEvent("torres-progress", { detail: answer.progress }));
   if (answer.keep !== undefined && isKept() && handed === undefined) storage.write(place(), answer.keep);
   if (answer.link !== undefined) {

@@ -448,6 +448,57 @@ export interface Analyst {
   lessons: PlayerLesson[];
 }
 
+/** The longest text that a field takes, in characters: a pasted game is the longest. */
+export const MOST_FIELD = 100000;
+
+/** The kinds of parts of a form. */
+export type FormKind =
+  | "board"
+  | "button"
+  | "check"
+  | "choice"
+  | "code"
+  | "column"
+  | "copy"
+  | "field"
+  | "heading"
+  | "line"
+  | "link"
+  | "markup"
+  | "said"
+  | "steps"
+  | "words";
+
+/** A part of a form, with the keys that its kind has. */
+export interface FormPart {
+  /** Its kind; below. */
+  kind: FormKind;
+  /** Its name in the page's requests. */
+  name?: string;
+  /** Its label. */
+  label?: string;
+  /** A further explanation of a button. */
+  title?: string;
+  /** Its text. */
+  text?: string;
+  /** A remark in an empty field. */
+  placeholder?: string;
+  /** How many lines of a field, or options of a list, are shown at once. */
+  rows?: number;
+  /** Whether it is the main button or link. */
+  primary?: boolean;
+  /** Options of a choice, suggestions of a field, or steps of instructions. */
+  options?: string[];
+  /** Number of the chosen option from 0, -1 for none; of a box, 1 if it is ticked. */
+  at?: number;
+  /** Address of a link. */
+  href?: string;
+  /** Name of the file that a link downloads. */
+  file?: string;
+  /** The parts of a line or column. */
+  parts?: FormPart[];
+}
+
 /** Cells as concatenated names: "c4d5". */
 export type CellSet = string;
 

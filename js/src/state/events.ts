@@ -2,6 +2,7 @@
 import type { AnnotationColour } from "../game/annotations";
 import type { Command, Intent } from "../game/intents";
 import type { Theme } from "../meshes/palette";
+import type { FormPart } from "../protocol/shape";
 import type { Camera, CameraView } from "../scene/camera";
 import type { EditTool } from "../selection/edits";
 import type { Place } from "../selection/places";
@@ -17,6 +18,7 @@ export type BoardEvent =
   | { type: "view"; view: View; answered: boolean }
   | { type: "options"; options: Options }
   | { type: "moves"; moves: Moves }
+  | { type: "form"; form: FormPart[] }
   | { type: "selected"; cell: number }
   | { type: "overlay"; overlay: OverlayKind | "" }
   | { type: "camera"; camera: Camera | undefined }

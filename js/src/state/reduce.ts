@@ -29,6 +29,8 @@ export function reduce(state: State, event: BoardEvent): Transition {
       );
     case "moves":
       return requestMoves({ ...state, moves: event.moves });
+    case "form":
+      return change(state, { form: event.form });
     case "selected":
       return event.cell === selectionToBe(state).cell
         ? keep(state)

@@ -1,6 +1,7 @@
 /** The one state of a board on the page. Everything that is drawn is drawn from it; only reducers change it. */
 import type { AnnotationColour } from "../game/annotations";
 import type { Theme } from "../meshes/palette";
+import type { FormPart } from "../protocol/shape";
 import type { Camera, CameraView, Frame } from "../scene/camera";
 import { frameOf } from "../scene/framing";
 import type { EditTool } from "../selection/edits";
@@ -21,6 +22,8 @@ export interface State {
   readonly options: Options;
   /** All moves of the game; empty until they are requested. */
   readonly moves: Moves;
+  /** The form around the board; empty where there is none. */
+  readonly form: FormPart[];
 
   // What the player is doing.
 
@@ -117,7 +120,7 @@ export const USUAL_ROOM = 560;
 /** The values that a board begins with; everything else is untouched. */
 export type Beginning = Pick<
   State,
-  "view" | "options" | "moves" | "overlay" | "webGL" | "hostTheme" | "reducedMotion"
+  "view" | "options" | "moves" | "form" | "overlay" | "webGL" | "hostTheme" | "reducedMotion"
 > & { selected: number; camera: Camera | undefined; room?: number };
 
 export function initialState({ selected, camera, ...given }: Beginning): State {

@@ -8,7 +8,6 @@ import warnings
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
-import ipywidgets
 import pytest
 
 from tests.board.analysed import with_a_blunder
@@ -158,22 +157,26 @@ def test_a_lesson(kind: str, tmp_path: Path) -> None:
     assert refused
 
 
+def markup_in(shown: Desk | Dashboard) -> list[str]:
+    """Return the parts of a form that a page takes as HTML; it shows all others as text."""
+    return [part["text"] for part in shown.board.form if part["kind"] == "markup"]
+
+
 def test_what_a_desk_says_of_a_lesson(tmp_path: Path) -> None:
     document, refused = with_markup(form.STEPS, lesson())
     (tmp_path / "marked.json").write_text(json.dumps(document))
     desk = Desk(folder=tmp_path)
     desk.file.value = "marked.json"
-    desk.open_button.click()
-    pages = [desk.message.value]
+    desk.press("open")
     desk.title.value = MARKUP.format(999)
-    desk.save_button.click()
-    pages += [desk.message.value, desk.next.value, *pages_of(desk.board, tmp_path)]
+    desk.press("save")
+    pages = [*markup_in(desk), *pages_of(desk.board, tmp_path)]
     for number, error in enumerate(refused):
         name = f"{number}.json"
         (tmp_path / name).write_text(json.dumps({**lesson(), "steps": [{"id": str(error)[:90]}]}))
         desk.file.value = name
-        desk.open_button.click()
-        pages.append(desk.message.value)
+        desk.press("open")
+        pages += markup_in(desk)
     check(pages, 2)
 
 
@@ -205,7 +208,7 @@ def class_pages(folder: Path) -> Iterator[str]:
         sheets.append(collected.gradebook("canvas", title=MARKUP.format(73)))
     yield collected.html()
     dashboard = Dashboard(collected)
-    yield from (part.value for part in dashboard.children if isinstance(part, ipywidgets.HTML))
+    yield from markup_in(dashboard)
     yield from (sheet._repr_html_() for sheet in sheets)
     for row in collected.rows:
         yield from pages_of(collected.replay(row.student, row.lesson, row.step), folder)
@@ -224,14 +227,6 @@ def test_a_record(tmp_path: Path) -> None:
     again = Game.from_record(game.record())
     assert again.node.comment == MARKUP.format(4)
     check(pages_of(Board(again), tmp_path), 4)
-
-
-def html_of(widget: Any) -> Iterator[str]:
-    """Yield every HTML of a widget and of those inside it."""
-    if isinstance(widget, ipywidgets.HTML):
-        yield widget.value
-    for child in getattr(widget, "children", ()):
-        yield from html_of(child)
 
 
 def test_what_an_analyst_says_of_a_record(tmp_path: Path) -> None:

@@ -589,8 +589,6 @@ def test_what_is_closed_thinks_no_longer() -> None:
         desk.board.play(action)
     desk.title.value = "Two knights"
     desk.preview()
-    (preview,) = desk.preview_area.children
     for holder in (Lesson("first-turn"), AnalysisBoard(), desk):
         holder.close()
         assert holder.board.comm is None
-    assert preview.comm is None

@@ -26,6 +26,13 @@ lesson = Lesson("first-turn", view="2d")
 lesson""",
 )
 
+_IS_LEFT_TO_THE_BROWSER: Final = """(target, text) => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.setData('text/plain', text);
+  const options = { dataTransfer, bubbles: true, cancelable: true };
+  return target.dispatchEvent(new DragEvent('drop', options));
+}"""
+
 
 def test_a_presented_game_is_saved_and_resumed_by_mouse(bare_notebook: OpenBareNotebook) -> None:
     notebook = bare_notebook([CELLS[0]])
@@ -66,3 +73,13 @@ def test_a_lesson_says_that_its_game_stays(bare_notebook: OpenBareNotebook) -> N
     ShownBoard(notebook.page, region).drawn()
     region.evaluate(DROP, "........")
     expect(region).to_contain_text("You can't change the game of a lesson.")
+
+
+def test_a_text_that_is_dropped_on_a_field_is_the_fields(bare_notebook: OpenBareNotebook) -> None:
+    notebook = bare_notebook(["from torres_widget import Desk\ndesk = Desk()\ndesk"])
+    notebook.run_all()
+    region = notebook.page.get_by_role("region", name="Torres board")
+    ShownBoard(notebook.page, region).drawn()
+    field = region.get_by_role("textbox", name="Text", exact=True)
+    assert field.evaluate(_IS_LEFT_TO_THE_BROWSER, "........")
+    assert not region.evaluate(_IS_LEFT_TO_THE_BROWSER, "........")

@@ -22,7 +22,7 @@ SHOWN: Final = {
 KEYS: Final = (*string.ascii_lowercase, *string.digits, "ArrowDown", "ArrowUp", "Enter", "Delete")
 _CELLS: Final = """() => window.jupyterapp.shell.currentWidget.content.widgets
   .map(({ model }) => [model.type, model.sharedModel.getSource()])"""
-_WIDGET: Final = ".jp-OutputArea .torres-workplace, .jp-OutputArea .torres-root"
+_WIDGET: Final = ".jp-OutputArea .torres-root"
 #: Marks a control of each kind, and returns how many there are.
 _CONTROLS: Final = """(place) => {
   const kinds = new Map();

@@ -37,9 +37,9 @@ _DESK: Final = """
 from torres_widget.board.desk.desk import Desk
 desk = Desk()
 desk.file.value = "marked.json"
-desk.open_button.click()
+desk.press("open")
 desk.title.value = "\\"'><img src=x onerror=xss(1)>"
-desk.save_button.click()
+desk.press("save")
 desk
 """
 _CLASS: Final = """

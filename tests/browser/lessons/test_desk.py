@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 from playwright.sync_api import expect
@@ -43,12 +42,25 @@ class DeskByKeys:
     def press(self, name: str, says: str) -> None:
         """Go to a button, press Enter, and wait for what the desk says."""
         self.go_and_enter(self.button(name))
-        expect(self.root.locator(".torres-desk-message", has_text=says)).to_be_visible()
+        expect(self.root.locator(".torres-said", has_text=says)).to_be_visible()
         expect(self.root.get_by_role("log").first).to_contain_text(says)
 
     def button(self, name: str) -> Locator:
         """Return a button of the desk; its board has others."""
-        return self.root.locator(".jupyter-button").filter(has_text=re.compile(f"^{name}$")).first
+        form = self.root.locator(".torres-around")
+        return form.get_by_role("button", name=name, exact=True)
+
+    def ask_up_or_down(self) -> None:
+        """Fill in a choice of two, the first of them right."""
+        self.choose("Mode", "choice: the learner chooses from your answers")
+        self.write("Text", "Up or down?")
+        self.write("Choice", "Up")
+        tab_to(self.root, self.root.get_by_role("checkbox", name="right"))
+        self.keys.press("Space")
+        self.go_and_enter(self.button("Add a row"))
+        expect(self.root.get_by_role("textbox", name="Choice")).to_have_count(2)
+        self.write("Choice", "Down")
+        self.write("Feedback", "Look again.")
 
     def go_and_enter(self, button: Locator) -> None:
         """Go to a button and press Enter."""
@@ -85,15 +97,7 @@ def test_a_lesson_is_made_by_keys_alone(open_notebook: OpenNotebook, axe: str) -
     desk.press("Add step", "Added as step 1.")
 
     # A second question; then the steps change places.
-    desk.choose("Mode", "choice: the learner chooses from your answers")
-    desk.write("Text", "Up or down?")
-    desk.write("Choice", "Up")
-    tab_to(desk.root, desk.root.get_by_role("checkbox", name="right"))
-    desk.keys.press("Space")
-    desk.go_and_enter(desk.button("Add a row"))
-    expect(desk.root.get_by_role("textbox", name="Choice")).to_have_count(2)
-    desk.write("Choice", "Down")
-    desk.write("Feedback", "Look again.")
+    desk.ask_up_or_down()
     notebook.wait_for("[row.answer for row in desk.form.choices.filled]", ["Up", "Down"])
     desk.press("Add step", "Added as step 2.")
     desk.press("Up", "It is step 1 now.")
@@ -103,16 +107,31 @@ def test_a_lesson_is_made_by_keys_alone(open_notebook: OpenNotebook, axe: str) -
         assert desk.root.evaluate(VIOLATIONS) == [], f"dark: {dark}"
 
     desk.press("Save lesson", "Saved as stairs.toml in")
-    desk.press("Preview", "This is the lesson as a learner sees it.")
+
+
+def test_the_preview_takes_the_place_of_the_step_and_leads_back(
+    open_notebook: OpenNotebook, axe: str
+) -> None:
+    notebook = open_notebook([DESK.replace('"lessons"', '"previewed"')])
+    notebook.run_all()
+    desk = DeskByKeys(notebook)
+    board = ShownBoard(notebook.page, desk.root.get_by_role("region", name="Torres board"))
+    board.drawn()
+    desk.write("Title", "Stairs")
+    desk.ask_up_or_down()
+    desk.go_and_enter(desk.button("Preview"))
     lesson = desk.root.get_by_role("region", name="Lesson")
+    expect(lesson).to_be_visible()
     tab_to(desk.root, lesson.get_by_role("radio").first)
-    board = desk.root.get_by_role("region", name="Torres board").nth(1)
-    learner = Keyboard(ShownBoard(notebook.page, board))
+    learner = Keyboard(board)
     learner.tick(lesson.get_by_role("radio", name="Down"), on=True)
     learner.control(lesson.get_by_role("button", name="Check"))
     expect(lesson.get_by_role("group", name="Feedback")).to_contain_text("Look again.")
     for dark in in_both_themes(notebook, axe):
         assert desk.root.evaluate(VIOLATIONS) == [], f"dark: {dark}, with the preview"
+    learner.control(lesson.get_by_role("button", name="Back to the desk"))
+    expect(desk.button("Save lesson")).to_be_visible()
+    expect(desk.root.get_by_role("textbox", name="Text", exact=True)).to_have_value("Up or down?")
 
 
 def test_unsaved_work_is_there_when_the_cell_runs_again(open_notebook: OpenNotebook) -> None:
@@ -125,6 +144,6 @@ def test_unsaved_work_is_there_when_the_cell_runs_again(open_notebook: OpenNoteb
     first = notebook.value("desk.board.model_id")
     notebook.run_all()
     notebook.wait_for("desk.board.model_id != " + repr(first), expected=True)
-    expect(desk.root.locator(".torres-desk-message", has_text="unsaved work")).to_be_visible()
+    expect(desk.root.locator(".torres-said", has_text="unsaved work")).to_be_visible()
     desk.button("Open").click()
     expect(desk.root.get_by_role("textbox", name="Text", exact=True)).to_have_value("Half a sen")

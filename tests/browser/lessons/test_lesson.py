@@ -198,7 +198,7 @@ def test_a_teacher_makes_a_lesson_by_mouse(open_notebook: OpenNotebook) -> None:
     cell.get_by_role("button", name="Preview").click()
     expect(cell.get_by_role("region", name="Lesson")).to_contain_text("Make the castle wider.")
     cell.get_by_role("button", name="Save").click()
-    expect(cell.locator(".torres-desk-message")).to_contain_text("Saved as one-block.toml in")
+    expect(cell.locator(".torres-said")).to_contain_text("Saved as one-block.toml in")
     assert notebook.value("Path('one-block.toml').exists()") is True
 
 

@@ -31,7 +31,7 @@ def desk(tmp_path: Path) -> Desk:
     desk = shown(tmp_path)
     desk.title.value = "Žofie's knights"
     desk.text.value = "Look."
-    desk.add_button.click()
+    desk.press("add")
     for action in ("knight c3", "knight f6", "king e8", "move c3 c4"):
         desk.board.play(action)
     desk.board.comment("Up.")
@@ -65,28 +65,28 @@ def test_another_desk_goes_on_with_unsaved_work(desk: Desk, tmp_path: Path) -> N
     again = shown(tmp_path)
     assert "unsaved work" in again.message.value
     assert again.file.value == path.name
-    again.open_button.click()
+    again.press("open")
     assert "as you left it" in again.message.value
     assert state(again) == state(desk)
-    again.save_button.click()
+    again.press("save")
     assert "Added as step 2" in again.message.value
     (saved,) = tmp_path.iterdir()
     assert [step.text for step in load(saved).steps] == ["Look.", "Up or down?"]
-    again.undo_button.click()
-    again.redo_button.click()
+    again.press("undo")
+    again.press("redo")
     assert list(tmp_path.iterdir()) == [saved]
 
 
 def test_a_change_in_progress_is_gone_on_with(desk: Desk, tmp_path: Path) -> None:
-    desk.save_button.click()
+    desk.press("save")
     desk.steps.value = 0
-    desk.change_button.click()
+    desk.press("change")
     assert not list(tmp_path.glob(DRAFTS))
     desk.text.value = "Look at c3."
     assert len(list(tmp_path.glob(DRAFTS))) == 1
     again = shown(tmp_path)
-    again.open_button.click()
-    again.save_button.click()
+    again.press("open")
+    again.press("save")
     (saved,) = tmp_path.iterdir()
     assert load(saved).steps[0].text == "Look at c3."
     assert len(load(saved).steps) == 2
@@ -95,10 +95,10 @@ def test_a_change_in_progress_is_gone_on_with(desk: Desk, tmp_path: Path) -> Non
 def test_the_work_before_is_taken_back(desk: Desk, tmp_path: Path) -> None:
     again = shown(tmp_path)
     before = state(again)
-    again.open_button.click()
-    again.undo_button.click()
+    again.press("open")
+    again.press("undo")
     assert state(again) == before
-    again.redo_button.click()
+    again.press("redo")
     assert state(again) == state(desk)
 
 
@@ -109,7 +109,7 @@ def test_a_desk_that_nobody_works_at_leaves_no_file(tmp_path: Path) -> None:
     desk.title.value = "Nothing yet"
     desk.board.play(next(iter(desk.board.position.legal_actions())))
     desk.file.value = "movement"
-    desk.open_button.click()
+    desk.press("open")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -140,7 +140,7 @@ def test_what_no_lesson_takes_is_kept_as_well(tmp_path: Path) -> None:
     desk.text.value = "\ta\u200b \ud800 b\n\n "
     desk.form.hints.value = "\n" * 20
     again = shown(tmp_path)
-    again.open_button.click()
+    again.press("open")
     assert state(again) == state(desk)
 
 
@@ -163,7 +163,7 @@ def test_a_bad_file_changes_nothing(desk: Desk, tmp_path: Path, change: dict[str
     again = shown(tmp_path)
     path.write_text(json.dumps({**json.loads(path.read_text()), **change}))
     before = state(again)
-    again.open_button.click()
+    again.press("open")
     assert "Not yet" in again.message.value
     assert state(again) == before
     assert desk.text.value
@@ -172,16 +172,16 @@ def test_a_bad_file_changes_nothing(desk: Desk, tmp_path: Path, change: dict[str
         for key, value in (("mode", "dance"), ("raw", {"kind": "dance"}), ("choices", [["x"]])):
             work = {**json.loads(path.read_text()), "form": {**form, key: value}}
             path.write_text(json.dumps(work))
-            again.open_button.click()
+            again.press("open")
             assert "Not yet" in again.message.value
 
 
 def test_lessons_of_the_folder_are_listed_and_shown(desk: Desk, tmp_path: Path) -> None:
-    desk.save_button.click()
+    desk.press("save")
     again = Desk(Game(), folder=tmp_path)
     assert again.file.options[0] == "zofies-knights.toml"
     assert "04_movement" in again.file.options
     again.file.value = "movement"
-    again.open_button.click()
+    again.press("open")
     assert again.board.position == load("movement").steps[0].position
     assert again.text.value == ""

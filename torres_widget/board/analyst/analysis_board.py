@@ -14,6 +14,7 @@ from torres_widget.board.background import failure_words, in_background
 from torres_widget.board.language import in_own_language
 from torres_widget.board.options import check_advice
 from torres_widget.board.play.seats import may_act, reviewed_seats
+from torres_widget.board.teaching.in_place import LessonInPlace
 from torres_widget.board.teaching.shown_as_board import OnBoard
 from torres_widget.board.view.evaluation import looking
 from torres_widget.board.view.review import chart_of
@@ -27,7 +28,6 @@ from torres_widget.lessons.file.from_review import mistakes
 from .costly_turns import CostlyTurns
 from .heat_map import heat_of, heat_words
 from .lines import Lines, Listed
-from .mistakes_lesson import MistakesOnBoard
 from .requests import carry_out
 from .sketch import Sketch
 from .words import (
@@ -492,7 +492,8 @@ class AnalysisBoard(OnBoard):
         if self.reviewed is None or player not in self._learners:
             raise TorresError(gettext("There are no mistakes to learn from: review a game first."))
         self.back_to_game()
-        MistakesOnBoard(self.board, mistakes(self.reviewed, player)).show()
+        plan = mistakes(self.reviewed, player)
+        LessonInPlace(self.board, plan, gettext("Back to the game")).show()
 
     def _show_review(self, found: Review) -> None:
         self.reviewed = found

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from html import escape
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-import ipywidgets
-
+from torres_widget.board.form.controls import (
+    BoardPlace,
+    Button,
+    Check,
+    Column,
+    Field,
+    Line,
+    Listing,
+    Steps,
+    Words,
+)
+from torres_widget.board.form.form import Form, WithForm
 from torres_widget.board.language import in_own_language
-from torres_widget.board.policy import Policy
-from torres_widget.board.teaching.lesson import Lesson
+from torres_widget.board.options import OptionError
+from torres_widget.board.teaching.in_place import LessonInPlace
+from torres_widget.board.teaching.shown_as_board import OnBoard
 from torres_widget.board.widget import Board
+from torres_widget.common.errors import did_you_mean
 from torres_widget.common.language import N_, gettext, ngettext, speaking
 from torres_widget.engine import Game, Position, TorresError
 from torres_widget.engine.text.files import inside, save
@@ -23,6 +35,7 @@ from torres_widget.lessons.file.parsing import parse_document
 from torres_widget.lessons.file.scenario import as_toml, slug
 from torres_widget.lessons.plan import Task
 
+from .buttons import ARRANGE, BUTTONS, KEEP, TAKE
 from .draft_file import FORMAT as DRAFT_FORMAT
 from .draft_file import SUFFIX, DraftFile, read_draft
 from .draft_file import VERSION as DRAFT_VERSION
@@ -32,12 +45,12 @@ from .position_sources import Sources
 from .step_form import StepForm
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator
     from os import PathLike
 
+    from torres_widget.board.form.controls import Control
     from torres_widget.lessons import Plan
 
-_WIDE: Final = {"width": "auto"}
 _HELP: Final = (
     N_(
         "Set up a position (button with block and plus), play to one, or paste or choose one below."
@@ -51,14 +64,8 @@ _HELP: Final = (
 )
 
 
-class _AtDesk(Policy):
-    """Free play; the board's position is the step's, and the rulebook does not take its place."""
-
-    consults = False
-
-
-class Desk(ipywidgets.VBox):  # type: ignore[misc]
-    """A desk for teachers: a board and a form that make a lesson, step by step.
+class Desk(OnBoard):
+    """A desk for teachers: a board with a form that makes a lesson, step by step.
 
     Set up a position with the board's editor or play up to it. Then play moves, comment on
     positions and draw on them, or ask a question that the engine answers. No code is needed.
@@ -75,7 +82,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
     Attributes
     ----------
     board : Board
-        The board.
+        The board, a widget, with the form.
     help, title, form, steps, file, paste, source
         Instructions; the lesson's title; the fields of a step; the list of steps; the name of a
         lesson to open; a text to read a position from; a puzzle, drill or mistake to take.
@@ -83,13 +90,10 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         Whether the lesson asks students for their class.
     text, mode
         Two of the form's fields.
-    begin_button, add_button, insert_button, replace_button, change_button, up_button, down_button,
-    remove_button, undo_button, redo_button, preview_button, save_button, overwrite_button,
-    open_button, paste_button, take_button, mistakes_button
-        The buttons.
-    message, next, preview_area
-        What the last button did or why it could not, what can be done with the saved lesson, and
-        the lesson as a learner sees it.
+    buttons
+        The buttons, by the names that `press` takes.
+    message, next
+        What the last button did or why it could not, and what can be done with the saved lesson.
 
     Examples
     --------
@@ -108,155 +112,82 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         folder: str | PathLike[str] = ".",
         **options: Any,
     ) -> None:
-        self.board = Board(position_or_game, policy=_AtDesk(), **options)
+        self._policy = WithForm()
+        self.board = Board(position_or_game, policy=self._policy, **options)
         self._folder = Path(folder)
         self._saved: Path | None = None
         self._shown = False
+        self._previewed: LessonInPlace | None = None
+        self._work: dict[str, Any] | None = None
         with speaking(self.language):
-            self.form = StepForm(self.board)
+            self.form = StepForm(self.board, self._come_back)
             self.sources = Sources(self.board, self.form.show, self._say)
             self.paste, self.source = self.sources.paste, self.sources.source
             self._lay_out()
-            lesson = self._lay_out_buttons()
             self._making = Making(self.form, self.steps, self.title)
             self._note_saved()
             self._draft_file = DraftFile(self._folder, self._unsaved, self._say_unkept)
             self._offer_files(unsaved=True)
-        self._follow_changes()
         self.text, self.mode = self.form.text, self.form.mode
-        super().__init__([self.board, self.help, self.title, self.form, *lesson])
-        self.add_class("torres-workplace")
-
-    def close(self) -> None:
-        """Close the board and the preview: their bots stop."""
-        if self.comm is None:
-            return
-        self.board.close()
-        self._close_preview()
-        super().close()
-
-    def _close_preview(self) -> None:
-        for board in self.preview_area.children:
-            board.close()
+        self._form = self._policy.form = Form(self.board, *self._parts())
+        self.board.observe(lambda _: self._moved(), "position")
+        self.board.observe(lambda _: self._follow(), ["form", "view"])
 
     def _lay_out(self) -> None:
-        steps = "".join(f"<li>{escape(gettext(step))}</li>" for step in _HELP)
-        self.help = ipywidgets.HTML(f"<ol>{steps}</ol>")
-        self.title = ipywidgets.Text(
-            description=gettext("Title"),
-            placeholder=gettext("The lesson's title"),
-            layout=_WIDE,
+        self.help = Steps(options=[gettext(step) for step in _HELP])
+        self.title = Field(
+            "title", label=gettext("Title"), placeholder=gettext("The lesson's title")
         )
-        self.steps = ipywidgets.Select(
-            description=gettext("Steps"), options=[], rows=LEAST_ROWS, layout=_WIDE
-        )
-        self.asks_class = ipywidgets.Checkbox(
-            description=gettext("Ask students for their class as well"), indent=False, layout=_WIDE
-        )
-        self.file = ipywidgets.Combobox(
-            description=gettext("Lesson"),
+        self.steps = Listing("steps", label=gettext("Steps"), rows=LEAST_ROWS)
+        self.asks_class = Check("asks class", label=gettext("Ask students for their class as well"))
+        self.file = Field(
+            "file",
+            label=gettext("Lesson"),
             placeholder=gettext("A file in the folder, or a lesson of the course"),
-            layout=_WIDE,
         )
-        self.message = ipywidgets.HTML()
+        self.buttons = {
+            name: Button(
+                name, partial(self.press, name), label=gettext(label), title=gettext(title)
+            )
+            for name, (label, title, _) in BUTTONS.items()
+        }
+        self.buttons["save"].primary = self.buttons["overwrite"].hidden = True
+        self.message = Words(kind="said")
         self._last_said = ""
-        self.next = ipywidgets.HTML()
-        self.preview_area = ipywidgets.VBox()
+        self.next = Column()
 
-    def _lay_out_buttons(self) -> list[ipywidgets.Widget]:
-        """Return the part of the desk below the form."""
-        self.begin_button = self._button(
-            gettext("Begin here"), gettext("The step begins with this position"), self.begin_here
-        )
-        self.add_button = self._button(
-            gettext("Add step"), gettext("Take it into the lesson as its last step"), self.add_step
-        )
-        self.insert_button = self._button(
-            gettext("Insert step"), gettext("Put it after the selected step"), self.insert_step
-        )
-        self.replace_button = self._button(
-            gettext("Replace step"),
-            gettext("Put it in the place of the selected step"),
-            self.replace_step,
-        )
-        self.change_button = self._button(
-            gettext("Change"),
-            gettext("Put the selected step on the board and into the form"),
-            self.change_step,
-        )
-        self.up_button = self._button(gettext("Up"), "", lambda: self._making.move(-1))
-        self.down_button = self._button(gettext("Down"), "", lambda: self._making.move(1))
-        self.duplicate_button = self._button(
-            gettext("Duplicate"),
-            gettext("Put a copy of the selected step after it"),
-            self.duplicate_step,
-        )
-        self.remove_button = self._button(gettext("Remove"), "", self.remove_step)
-        self.undo_button = self._button(
-            gettext("Undo"), gettext("Take back what the last button did"), self.undo
-        )
-        self.redo_button = self._button(
-            gettext("Redo"), gettext("Do again what was taken back"), self.redo
-        )
-        self.preview_button = self._button(
-            gettext("Preview"), gettext("Try it as a learner"), self.preview
-        )
-        self.save_button = self._button(
-            gettext("Save lesson"), gettext("Save it as a lesson file"), self.save
-        )
-        self.save_button.button_style = "primary"
-        self.overwrite_button = self._button(
-            gettext("Replace the file"), gettext("Write over the file of this name"), self.overwrite
-        )
-        self.overwrite_button.layout.display = "none"
-        self.open_button = self._button(
-            gettext("Open"), gettext("Open a lesson to change it"), self.open_lesson
-        )
-        self.paste_button = self._button(
-            gettext("Read"), gettext("Put the pasted position on the board"), self.read_position
-        )
-        self.take_button = self._button(
-            gettext("Take"),
-            gettext("Put it on the board and into the form"),
-            self.take_source,
-        )
-        self.mistakes_button = self._button(
-            gettext("Find mistakes"),
-            gettext("Review the game on the board and offer its mistakes"),
-            self.sources.find_mistakes,
-        )
-        take = [self.begin_button, self.add_button, self.insert_button, self.replace_button]
-        arrange = [
-            self.change_button,
-            self.up_button,
-            self.down_button,
-            self.duplicate_button,
-            self.remove_button,
-        ]
-        keep = [self.preview_button, self.save_button, self.overwrite_button]
-        return [
-            _line(*take, self.undo_button, self.redo_button),
-            self.steps,
-            _line(*arrange),
-            self.asks_class,
-            _line(*keep),
-            self.message,
-            self.next,
-            self.preview_area,
-            _line(self.paste, self.paste_button),
-            _line(self.source, self.take_button, self.mistakes_button),
-            _line(self.file, self.open_button),
-        ]
+    def _parts(self) -> Iterator[Control]:
+        """Yield the parts of the form."""
 
-    def _button(self, name: str, title: str, do: Callable[[], str]) -> ipywidgets.Button:
-        button = ipywidgets.Button(description=name, tooltip=title or name)
-        button.on_click(lambda _: self._try(do))
-        return button
+        def line(*parts: Control, names: Iterable[str]) -> Line:
+            return Line(*parts, *(self.buttons[name] for name in names))
+
+        yield BoardPlace()
+        yield from (self.help, self.title, self.form)
+        yield line(names=TAKE)
+        yield self.steps
+        yield line(names=ARRANGE)
+        yield self.asks_class
+        yield line(names=KEEP)
+        yield self.next
+        yield line(self.paste, names=("read",))
+        yield line(self.source, names=("take", "mistakes"))
+        yield line(self.file, names=("open",))
+        yield self.message
+
+    def _moved(self) -> None:
+        if self._here:
+            self.form.offer()
+
+    def _come_back(self) -> None:
+        """Show the step again if the lesson is shown as a learner sees it."""
+        if self._previewed is not None and not self._here:
+            self._previewed.do("close")
 
     @property
-    def language(self) -> str:
-        """Code of the language of the desk and its board."""
-        return str(self.board.language)
+    def _here(self) -> bool:
+        """Whether the board shows the step, and not the preview."""
+        return self.board.policy is self._policy
 
     def document(self) -> dict[str, Any]:
         """Return the lesson as a document, with the step in the form that is not in it yet.
@@ -321,6 +252,10 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         """Put the selected step on the board and into the form."""
         return self._making.change()
 
+    def move_step(self, by: int) -> str:
+        """Move the selected step up (-1) or down (1)."""
+        return self._making.move(by)
+
     def duplicate_step(self) -> str:
         """Put a copy of the selected step after it."""
         return self._making.duplicate()
@@ -331,11 +266,13 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
 
     def undo(self) -> str:
         """Take back what the last button did to the steps, the form or the board."""
+        self._come_back()
         done = self._making.history.undo()
         return gettext("Taken back.") if done else gettext("There is nothing to take back.")
 
     def redo(self) -> str:
         """Do again what was taken back last."""
+        self._come_back()
         done = self._making.history.redo()
         return gettext("Done again.") if done else gettext("There is nothing to do again.")
 
@@ -383,6 +320,10 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         with self._making.another_board():
             return self.sources.read()
 
+    def find_mistakes(self) -> str:
+        """Review the game on the board, and offer its mistakes under *From*."""
+        return self.sources.find_mistakes()
+
     def open_lesson(self) -> str:
         """Open a lesson: a file in the desk's folder, or a lesson of the package as a copy."""
         path = self._file(self.file.value.strip())
@@ -429,15 +370,18 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         """Note that the work is saved in a lesson file."""
         self._saved_parts, self._saved_class = self._making.parts(), self.asks_class.value
 
-    def _follow_changes(self) -> None:
-        follow = self._draft_file.follow
-        self.form.on_change(follow)
-        self.title.observe(follow, "value")
-        self.asks_class.observe(follow, "value")
-        self.board.observe(follow, "view")
+    def _follow(self) -> None:
+        """Keep the work, unless the preview is on the board."""
+        if self._here:
+            self._draft_file.follow()
 
     def _unsaved(self) -> dict[str, Any] | None:
         """Return the work that is in no lesson file; None if there is none, or it isn't shown."""
+        if self._here:
+            self._work = self._work_now()
+        return self._work
+
+    def _work_now(self) -> dict[str, Any] | None:
         parts = self._making.parts()
         same = parts in (self._saved_parts, NOTHING)
         if not self._shown or (same and self.asks_class.value == self._saved_class):
@@ -464,13 +408,18 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
     # The lesson.
 
     def preview(self) -> str:
-        """Show the lesson below, as a learner sees it."""
-        document, left_out = self._previewed()
-        self._close_preview()
-        self.preview_area.children = (Lesson(read(document), language=self.language).board,)
+        """Show the lesson in the place of the step, as a learner sees it; it leads back."""
+        document, left_out = self._complete()
+        if self.board.editing:
+            raise TorresError(
+                gettext("The editor is open. Press Play there first, then ask again.")
+            )
+        self._unsaved()
+        self._previewed = LessonInPlace(self.board, read(document), gettext("Back to the desk"))
+        self._previewed.show()
         return joined(gettext("This is the lesson as a learner sees it."), left_out)
 
-    def _previewed(self) -> tuple[dict[str, Any], str]:
+    def _complete(self) -> tuple[dict[str, Any], str]:
         """Return the complete part of the lesson, and the names of the parts left out."""
         try:
             return self.document(), ""
@@ -499,7 +448,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         if self._saved is not None and self._making.draft.steps:
             path = self._saved
         if path.exists() and path != self._saved:
-            self.overwrite_button.layout.display = ""
+            self.buttons["overwrite"].hidden = False
             expected = "another title, or Replace the file: there is a file of this name"
             raise LessonError(path.name, "Title", expected)
         return self._write(path, gettext("Save lesson"))
@@ -511,7 +460,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
 
     def _write(self, path: Path, button: str) -> str:
         document, done, left_out = self._finished(button)
-        self.overwrite_button.layout.display = "none"
+        self.buttons["overwrite"].hidden = True
         self._folder.mkdir(parents=True, exist_ok=True)
         save(as_toml(document), path)
         self._saved = path
@@ -519,7 +468,7 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
             self._note_saved()
         self._draft_file.write()
         self._offer_files()
-        self.next.value = next_lines(path)
+        self.next.parts = (next_lines(path),)
         folder = path.parent.resolve()
         saved = gettext("Saved as {name} in {folder}", name=path.name, folder=folder)
         return joined(done, saved, left_out)
@@ -533,28 +482,44 @@ class Desk(ipywidgets.VBox):  # type: ignore[misc]
         return document, done, left_out
 
     @in_own_language
-    def _try(self, do: Callable[[], str]) -> None:
-        """Run a button's method, and show its message or its error."""
+    def press(self, name: str) -> None:
+        """Press a button, as the page does: its message, or what it lacks, is shown.
+
+        Parameters
+        ----------
+        name : str
+            ``"begin"``, ``"add"``, ``"insert"``, ``"replace"``, ``"undo"``, ``"redo"``,
+            ``"change"``, ``"up"``, ``"down"``, ``"duplicate"``, ``"remove"``, ``"preview"``,
+            ``"save"``, ``"overwrite"``, ``"read"``, ``"take"``, ``"mistakes"``, ``"open"``.
+
+        Raises
+        ------
+        OptionError
+            If the desk has no such button.
+        """
+        if name not in BUTTONS:
+            hint = did_you_mean(str(name), BUTTONS)
+            raise OptionError(name, "Button of the desk", f"one of {', '.join(BUTTONS)}", hint)
         self._last_said = ""
-        try:
-            message = do()
-        except (TorresError, OSError) as error:
-            message = gettext("Not yet: {reason}", reason=str(error).partition("\n")[0])
-        self._say(message)
-        self._draft_file.follow()
+        with self._form.held():
+            self._come_back()
+            try:
+                message = BUTTONS[name].do(self)
+            except (TorresError, OSError) as error:
+                message = gettext("Not yet: {reason}", reason=str(error).partition("\n")[0])
+            self._say(message)
 
     def _say(self, message: str) -> None:
-        self.message.value = f'<div class="torres-desk-message">{escape(message)}</div>'
+        self.message.value = message
         # Saying it draws the board, which may bring the same message again.
         if message not in ("", self._last_said):
             self._last_said = message
             self.board.say(message)
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        """Return the widget and, for pages that cannot run one, a picture of its board."""
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        """Return the board's widget, and a picture for where none can run."""
         self._shown = True
-        data: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
-        return {**data, "image/svg+xml": self.board.svg(), "text/plain": repr(self)}
+        return super()._repr_mimebundle_(**kwargs)
 
     def __repr__(self) -> str:
         return f"<Desk {self.title.value!r}, {self.board.game.length} moves>"
@@ -566,11 +531,3 @@ def _position_of(source: object) -> Position:
     if isinstance(position, Position):
         return position
     raise LessonError(type(source).__name__, "source", "a position, or something that has one")
-
-
-def _line(*widgets: ipywidgets.Widget) -> ipywidgets.HBox:
-    """Return widgets side by side; fields take the room that is left."""
-    for widget in widgets:
-        if isinstance(widget, ipywidgets.Text | ipywidgets.Textarea):
-            widget.layout.flex = "1 1 auto"
-    return ipywidgets.HBox(widgets, layout={"flex_flow": "row wrap"})

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-import ipywidgets
-
+from torres_widget.board.form.controls import Button, Check, Column, Field, Line
 from torres_widget.common.language import gettext
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
 _MOST: Final = 12
-_LABEL: Final = {"description_width": "initial"}
 
 
 class Row(NamedTuple):
@@ -23,11 +21,30 @@ class Row(NamedTuple):
     right: bool = False
 
 
-class Rows(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
+class _RowFields(Line):
+    """The fields of a row; one that can be right has a box to tick."""
+
+    def __init__(self, name: str, labels: tuple[str, str], row: Row, *, right: bool) -> None:
+        answer, why = labels
+        self.answer = Field(f"{name} answer", label=answer, value=row.answer)
+        self.why = Field(f"{name} why", label=why, value=row.why)
+        self.right = Check(f"{name} right", label=gettext("right"), value=row.right)
+        self.right.hidden = not right
+        super().__init__(self.answer, self.why, self.right)
+
+    @property
+    def row(self) -> Row:
+        """The row as it is entered."""
+        return Row(self.answer.value, self.why.value, right=self.right.value)
+
+
+class Rows(Column):
     """Rows that grow by a button.
 
     Parameters
     ----------
+    name : str
+        By which their fields are named.
     answer, why : str
         Labels of the two fields of a row.
     right : bool
@@ -35,27 +52,22 @@ class Rows(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
 
     Attributes
     ----------
-    on_change : callable
-        Called after each change of a field.
+    add : Button
+        Adds a row.
     """
 
-    def __init__(self, answer: str, why: str, *, right: bool) -> None:
-        self._names = answer, why
-        self._right = right
-        self.on_change: Callable[[object], None] = lambda _: None
-        self.add = ipywidgets.Button(description=gettext("Add a row"))
-        self.add.on_click(lambda _: self._append())
+    def __init__(self, name: str, answer: str, why: str, *, right: bool) -> None:
+        self._labels, self._right = (answer, why), right
+        self._lines: tuple[_RowFields, ...] = ()
+        self.add = Button(f"{name} add", self._append, label=gettext("Add a row"))
         super().__init__()
+        self.name = name
         self.show([])
 
     @property
     def rows(self) -> tuple[Row, ...]:
         """The rows, filled in or not."""
-        boxes = (line.children for line in self.children[:-1])
-        return tuple(
-            Row(answer.value, why.value, right=bool(self._right and right[0].value))
-            for answer, why, *right in boxes
-        )
+        return tuple(line.row for line in self._lines)
 
     @property
     def filled(self) -> tuple[Row, ...]:
@@ -64,28 +76,12 @@ class Rows(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
 
     def show(self, rows: Iterable[Row]) -> None:
         """Show rows, at least an empty one."""
-        lines = [self._line(row) for row in (tuple(rows)[:_MOST] or (Row(""),))]
-        self.children = (*lines, self.add)
+        self._lines = tuple(
+            _RowFields(f"{self.name} {number}", self._labels, row, right=self._right)
+            for number, row in enumerate(tuple(rows)[:_MOST] or (Row(""),), 1)
+        )
+        self.parts = (*self._lines, self.add)
 
     def _append(self) -> None:
-        """Show a further row; the others stay what they are on the page."""
-        *lines, add = self.children
-        self.children = (*[*lines, self._line(Row(""))][:_MOST], add)
-
-    def _changed(self, change: object) -> None:
-        self.on_change(change)
-
-    def _line(self, row: Row) -> ipywidgets.HBox:
-        fields: list[ipywidgets.Widget] = [
-            ipywidgets.Text(value=value, description=name, style=_LABEL, layout={"flex": flex})
-            for name, value, flex in zip(
-                self._names, (row.answer, row.why), ("1 1 8em", "2 1 12em"), strict=True
-            )
-        ]
-        if self._right:
-            box = ipywidgets.Checkbox(value=row.right, description=gettext("right"), indent=False)
-            box.layout.width = "auto"
-            fields.append(box)
-        for field in fields:
-            field.observe(self._changed, "value")
-        return ipywidgets.HBox(fields)
+        """Show a further row."""
+        self.show((*self.rows, Row("")))

@@ -19,7 +19,7 @@ from .step_form import game_of, mode_title
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    import ipywidgets
+    from torres_widget.board.form.controls import Field, Listing
 
     from .history import Part
     from .step_form import StepForm
@@ -37,9 +37,9 @@ class Making:
     ----------
     form : StepForm
         The step that is being made or changed.
-    steps : Select
+    steps : Listing
         Where the lesson's steps are listed.
-    title : Text
+    title : Field
         The lesson's title.
 
     Attributes
@@ -50,7 +50,7 @@ class Making:
         What buttons have done to them, to the form, and to the board.
     """
 
-    def __init__(self, form: StepForm, steps: ipywidgets.Select, title: ipywidgets.Text) -> None:
+    def __init__(self, form: StepForm, steps: Listing, title: Field) -> None:
         self.draft = Draft()
         self.history = History()
         self._form, self._steps, self._title = form, steps, title

@@ -6,11 +6,10 @@ from functools import partial
 from secrets import choice, randbits
 from typing import TYPE_CHECKING, Any, Final
 
-import ipywidgets
-
 from torres_widget.analysis.reviews.review import Review, reviewing
 from torres_widget.board.background import failure_words, in_background
 from torres_widget.board.editor.pasted import game_of_text, is_board_text
+from torres_widget.board.form.controls import Choice, Field
 from torres_widget.common.language import gettext, ngettext, speaking
 from torres_widget.engine import Game
 from torres_widget.engine.colours import player_title
@@ -30,7 +29,6 @@ if TYPE_CHECKING:
     from torres_widget.board.widget import Board
     from torres_widget.lessons.plan import Step
 
-_WIDE: Final = {"width": "auto", "flex": "1 1 auto"}
 _SEED_BITS: Final = 31
 #: Stands for a puzzle of the package's book.
 _PUZZLE: Final = "puzzle"
@@ -52,7 +50,7 @@ class Sources:
 
     Attributes
     ----------
-    paste, source : widget
+    paste, source : Field, Choice
         A text to read a position from; puzzles, drills, and the mistakes that were found.
     """
 
@@ -61,15 +59,13 @@ class Sources:
     ) -> None:
         self._board, self._show, self._say = board, show, say
         self._search: Background[Callable[[], None]] | None = None
-        self.paste = ipywidgets.Textarea(
-            description=gettext("Position"),
+        self.paste = Field(
+            "paste",
+            label=gettext("Position"),
             placeholder=gettext("A board text, a position document or a game record"),
             rows=2,
-            layout=_WIDE,
         )
-        self.source = ipywidgets.Dropdown(
-            description=gettext("From"), options=self._offered(), layout=_WIDE
-        )
+        self.source = Choice("source", label=gettext("From"), options=self._offered())
 
     @staticmethod
     def _offered() -> list[tuple[str, object]]:

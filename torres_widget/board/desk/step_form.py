@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
-from html import escape
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-import ipywidgets
-
+from torres_widget.board.form.controls import Check, Choice, Column, Field, Words
 from torres_widget.common.language import N_, gettext, speaking
 from torres_widget.engine import Game, IllegalAction, TorresError
 from torres_widget.lessons import LessonError
@@ -28,7 +26,6 @@ if TYPE_CHECKING:
     from torres_widget.lessons.plan import Step
 
 Raw = dict[str, Any]
-_WIDE: Final = {"width": "auto"}
 #: A step of which only the words are changed here: tasks, free play, goals of a file's own.
 _KEPT: Final = "kept"
 _MODES: Final = {
@@ -72,28 +69,30 @@ class Content(NamedTuple):
     notes: tuple[object, ...]
 
 
-class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
+class StepForm(Column):
     """The fields of one step.
 
     Parameters
     ----------
     board : Board
         Where its position and moves are.
+    come_back : callable
+        Has the board show them again, if it shows something else.
 
     Attributes
     ----------
     mode, heading, text, goal, predicted, options, ready, answer, shuffle, hints, done, chapter
         The fields; their ``value`` is what was entered.
-    view : Checkbox
+    view : Check
         Whether the step keeps the view of the board.
-    answer_now : HTML
+    answer_now : Words
         The engine's answer, if it is asked.
     choices, mistakes : Rows
         Choices, and wrong answers, each with its feedback.
     """
 
-    def __init__(self, board: Board) -> None:
-        self._board = board
+    def __init__(self, board: Board, come_back: Callable[[], None]) -> None:
+        self._board, self._come_back = board, come_back
         self._raw: Raw = {}
         self._choices: dict[Row, Raw] = {}
         self._filled_in = ""
@@ -102,9 +101,10 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
             field.observe(lambda _: self._show_fields(), "value")
         self.ready.observe(lambda _: self._ask(), "value")
         self.answer.observe(lambda _: self._work_out(), "value")
-        board.observe(lambda _: self._offer(), "position")
-        words = [self.mode, self.heading, self.text]
-        asks = [
+        super().__init__(
+            self.mode,
+            self.heading,
+            self.text,
             self.goal,
             self.predicted,
             self.options,
@@ -118,94 +118,76 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
             self.done,
             self.chapter,
             self.view,
-        ]
-        super().__init__([*words, *asks])
+        )
         self._show_fields()
 
-    def on_change(self, call: Callable[[object], None]) -> None:
-        """Call something after each change of a field."""
-        chosen = (self.mode, self.goal, self.predicted, self.shuffle, self.view)
-        for field in (*chosen, *self._fields.values()):
-            field.observe(call, "value")
-        self.choices.on_change = self.mistakes.on_change = call
-
     def _lay_out(self) -> None:
-        self.mode = ipywidgets.Dropdown(
-            description=gettext("Mode"),
-            options=_modes(kept=False),
-            layout=_WIDE,
-        )
-        self.heading = ipywidgets.Text(
-            description=gettext("Heading"),
+        self.mode = Choice("mode", label=gettext("Mode"), options=_modes(kept=False))
+        self.heading = Field(
+            "heading",
+            label=gettext("Heading"),
             placeholder=gettext("The step's heading; without it, the lesson's title"),
-            layout=_WIDE,
         )
-        self.text = ipywidgets.Textarea(
-            description=gettext("Text"),
+        self.text = Field(
+            "text",
+            label=gettext("Text"),
             placeholder=gettext("What the learner reads first"),
             rows=3,
-            layout=_WIDE,
         )
-        self.goal = ipywidgets.Dropdown(
-            description=gettext("Goal"), options=_goals([]), layout=_WIDE
-        )
-        self.predicted = ipywidgets.Dropdown(
-            description=gettext("Prediction"),
+        self.goal = Choice("goal", label=gettext("Goal"), options=_goals([]))
+        self.predicted = Choice(
+            "predicted",
+            label=gettext("Prediction"),
             options=[(gettext(text), ask) for ask, text in _PREDICTED.items()],
-            layout=_WIDE,
         )
-        self.options = ipywidgets.Textarea(
-            description=gettext("Choices"),
+        self.options = Field(
+            "options",
+            label=gettext("Choices"),
             placeholder=gettext("One on each line, at least two"),
             rows=3,
-            layout=_WIDE,
         )
-        self.ready = ipywidgets.Dropdown(description=gettext("Question"), layout=_WIDE)
-        self.answer = ipywidgets.Text(
-            description=gettext("Answer"),
+        self.ready = Choice("ready", label=gettext("Question"))
+        self.answer = Field(
+            "answer",
+            label=gettext("Answer"),
             placeholder=gettext("A number, cells such as c3 d4, or a question to the engine"),
-            layout=_WIDE,
         )
-        self.answer_now = ipywidgets.HTML(description=gettext("Now"))
+        self.answer_now = Words(label=gettext("Now"))
         feedback = gettext("Feedback")
-        self.choices = Rows(gettext("Choice"), feedback, right=True)
-        self.shuffle = ipywidgets.Checkbox(
-            description=gettext("Each student sees the choices in another order"),
-            indent=True,
-            layout=_WIDE,
+        self.choices = Rows("choice", gettext("Choice"), feedback, right=True)
+        self.shuffle = Check(
+            "shuffle", label=gettext("Each student sees the choices in another order")
         )
-        self.mistakes = Rows(gettext("Wrong answer"), feedback, right=False)
-        self.hints = ipywidgets.Textarea(
-            description=gettext("Hints"),
+        self.mistakes = Rows("mistake", gettext("Wrong answer"), feedback, right=False)
+        self.hints = Field(
+            "hints",
+            label=gettext("Hints"),
             placeholder=gettext("One on each line, at most six"),
             rows=2,
-            layout=_WIDE,
         )
-        self.done = ipywidgets.Text(
-            description=gettext("When done"),
+        self.done = Field(
+            "done",
+            label=gettext("When done"),
             placeholder=gettext("What is said once the step is solved"),
-            layout=_WIDE,
         )
-
-        self.chapter = ipywidgets.Text(
-            description=gettext("Chapter"),
+        self.chapter = Field(
+            "chapter",
+            label=gettext("Chapter"),
             placeholder=gettext("The chapter's title, if one begins here"),
-            layout=_WIDE,
         )
-        self.view = ipywidgets.Checkbox(
-            description=gettext("Keep this view of the board"), indent=True, layout=_WIDE
-        )
+        self.view = Check("view", label=gettext("Keep this view of the board"))
 
     # What is shown.
 
     def settle(self) -> None:
-        """Take what is being set up on the board, as *Play* in its editor does.
+        """Take what is being set up on the board, as *Play* in its editor does; end a preview.
 
         Raises
         ------
         IllegalAction
             If the position is impossible.
         """
+        self._come_back()
         if self._board.editing:
             self._board.play_edited()
 
@@ -226,11 +208,11 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
             self.done: mode not in ("practice", "step by step"),
         }
         for field, on in shown.items():
-            field.layout.display = "" if on else "none"
+            field.hidden = not on
         self._work_out()
-        self._offer()
+        self.offer()
 
-    def _offer(self) -> None:
+    def offer(self) -> None:
         """Offer the goals of the moves, or the questions about the position on the board."""
         ask = self.mode.value
         if ask == "practice":
@@ -246,7 +228,7 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
             own = (gettext("My own answer"), "")
         self._work_out()
         kept = self.answer.value if self.answer.value in dict(ready).values() else ""
-        self.ready.options = (own, *ready)
+        self.ready.options = [own, *ready]
         self.ready.value = kept
 
     def _work_out(self) -> None:
@@ -255,8 +237,7 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         if self.mode.value in ("cells", "number"):
             with speaking(self._board.language):
                 shown = answer_now(self._board.position, self.answer.value)
-        self.answer_now.value = escape(shown)
-        self.answer_now.layout.display = "" if shown else "none"
+        self.answer_now.value, self.answer_now.hidden = shown, not shown
 
     def _ask(self) -> None:
         """Fill in the chosen question, unless the teacher has written another one."""
@@ -264,7 +245,7 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
             return
         self.answer.value = self.ready.value
         if not self.text.value or self.text.value == self._filled_in:
-            self.text.value = self._filled_in = self.ready.label
+            self.text.value = self._filled_in = self.ready.chosen
 
     # The content of the form and the board.
 
@@ -328,7 +309,7 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         self.shuffle.value = fields.get("shuffle", False)
         self.mode.options = _modes(kept=fields["mode"] == _KEPT)
         self.mode.value = fields["mode"]
-        self._offer()
+        self.offer()
         if fields.get("goal", "") in dict(self.goal.options).values():
             self.goal.value = fields.get("goal", "")
         for name, rows in (("choices", self.choices), ("mistakes", self.mistakes)):
@@ -363,7 +344,7 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         return game.line() if self.mode.value in _PLAYED else [game.node]
 
     @property
-    def _fields(self) -> dict[str, ipywidgets.Text | ipywidgets.Textarea]:
+    def _fields(self) -> dict[str, Field]:
         names = ("heading", "text", "options", "answer", "hints", "done", "chapter")
         return {name: getattr(self, name) for name in names}
 
@@ -470,7 +451,7 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         self._choices = dict(zip(rows, raw.get("choices", ()), strict=False))
         self.choices.show(rows)
         self.mistakes.show(Row(answer, why) for answer, why in mistakes)
-        self._offer()
+        self.offer()
 
     def clear(self) -> None:
         """Make the form ready for another step; the board stays."""
@@ -484,7 +465,7 @@ class StepForm(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
         self.shuffle.value = False
         self.choices.show([])
         self.mistakes.show([])
-        self._offer()
+        self.offer()
 
     def _camera(self) -> Any:
         """Return the step's camera: the board's if its view is kept, or the name that it had."""

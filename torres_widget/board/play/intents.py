@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple, get_args
 
 from torres_widget.common.errors import NotationError
-from torres_widget.common.schema import ListOf, Number, OneOf, Raw, Schema, Text
+from torres_widget.common.schema import Entries, ListOf, Number, OneOf, Raw, Schema, Text
 from torres_widget.engine.text.annotations import MOST
 from torres_widget.protocol.intent import (
     MOST_COMMENT,
@@ -44,7 +44,8 @@ class _Unparsed(Schema):
 _SEQ: Final = Number(1, MAX_SEQ)
 _TEXT: Final = _Unparsed()
 _NUMBER: Final = Number(0, MAX_SEQ)
-#: The kinds of intents, each with its values; an edit is for the editor to check.
+#: The kinds of intents, each with its values; an edit is for the editor to check, and what is given
+#: to a part of a form for that part.
 KINDS: Final[dict[str, Schema]] = {
     "action": _TEXT,
     "command": OneOf(COMMANDS),
@@ -53,6 +54,7 @@ KINDS: Final[dict[str, Schema]] = {
     "notes": ListOf(_TEXT, MOST, 0),
     "lesson": _TEXT,
     "analyst": _TEXT,
+    "form": Entries(_TEXT, Raw({"type": ["string", "integer"]}, "a value")),
     "pool": Text(MOST_POOL, least=0),
     "ask": _TEXT,
     "comment": Text(MOST_COMMENT, least=0),
@@ -76,9 +78,10 @@ class Intent(NamedTuple):
         Number of the request; a page counts up.
     kind : str
         One of `KINDS`, what `value` is: an action's text, one of `COMMANDS`, a ply to go to, the
-        number of a node to go to, annotations, a command to a lesson or to an analyst, what a
-        class predicts, a typed text, a comment, the number of a node to delete or promote, an edit
-        of the draft, which is for the editor to check, or the text of a game to open.
+        number of a node to go to, annotations, a command to a lesson or to an analyst, a part of a
+        form and what is given to it, what a class predicts, a typed text, a comment, the number of
+        a node to delete or promote, an edit of the draft, which is for the editor to check, or the
+        text of a game to open.
     value
         The request, of the form that `KINDS` gives.
     """

@@ -90,7 +90,7 @@ class Requests:
         command = intent.value if intent.kind == "command" else ""
         if command in policy.commands:
             policy.commands[command]()
-        elif self._editing.editor is not None and command != "moves":
+        elif self._editing.editor is not None and command != "moves" and intent.kind != "form":
             self._edit(intent)
         elif command:
             self._COMMANDS.get(command, Requests._refuse)(self, intent)
@@ -212,7 +212,7 @@ class Requests:
 
         RulesOnBoard(self._board).show()
 
-    # A lesson or an analyst, and typed texts.
+    # A lesson, an analyst or a form, and typed texts.
 
     def _teach(self, intent: Intent) -> None:
         self._board.policy.do(intent.value)
@@ -220,6 +220,11 @@ class Requests:
     def _analyse(self, intent: Intent) -> None:
         with self._board.hold_sync():
             self._board.policy.do(intent.value)
+            self._display.answer()
+
+    def _fill(self, intent: Intent) -> None:
+        with self._board.hold_sync():
+            self._board.policy.fill(*intent.value)
             self._display.answer()
 
     def _predict(self, intent: Intent) -> None:
@@ -291,5 +296,6 @@ class Requests:
         "open": _open,
         "lesson": _teach,
         "analyst": _analyse,
+        "form": _fill,
         "pool": _predict,
     }

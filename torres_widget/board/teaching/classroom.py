@@ -9,8 +9,8 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
 
-import ipywidgets
-
+from torres_widget.board.form.controls import BoardPlace, Check, Choice, Line, Words
+from torres_widget.board.form.form import Form, WithForm
 from torres_widget.board.pictures.printed import printed
 from torres_widget.board.widget import Board
 from torres_widget.common.language import gettext, ngettext
@@ -21,6 +21,8 @@ from torres_widget.lessons import LessonError
 from torres_widget.lessons.classroom.collected import Collected
 from torres_widget.lessons.classroom.reports import class_line, given_text, step_name
 from torres_widget.lessons.plan import Question, Task
+
+from .shown_as_board import OnBoard
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -201,58 +203,52 @@ class Classroom(Collected):
         self, **kwargs: Any
     ) -> tuple[dict[str, Any], dict[str, Any]] | dict[str, Any]:
         """Return the dashboard: a widget, and HTML for where none can run."""
-        shown: Any = Dashboard(self)._repr_mimebundle_(**kwargs)
+        shown = Dashboard(self)._repr_mimebundle_(**kwargs)
         still = {"text/html": self.html(), "text/plain": repr(self)}
-        if isinstance(shown, tuple):
-            return {**shown[0], **still}, shown[1]
-        return {**shown, **still}
+        return still if shown is None else ({**shown[0], **still}, shown[1])
 
 
-class Dashboard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
-    """The tables, and a board that replays the try that is chosen.
+class Dashboard(OnBoard):
+    """The tables, and below them a board that replays the try that is chosen.
 
     Parameters
     ----------
     classroom : Classroom
         The class.
-    styled : bool
-        Whether the tables bring their style along; a page of ours has it already.
+
+    Attributes
+    ----------
+    board : Board
+        The board, a widget, with the tables.
+    hides, class_, student, step, attempt
+        Whether names are hidden; which class is shown; whose try of which step.
     """
 
-    def __init__(self, classroom: Classroom, *, styled: bool = True) -> None:
+    def __init__(self, classroom: Classroom) -> None:
         self._named = self._classroom = classroom
         self._shown = _state(classroom)
-        self._styled = styled
-        self.tables = ipywidgets.HTML()
-        self.hides = ipywidgets.Checkbox(description=gettext("Hide names"), indent=False)
+        self._rows: list[Row] = []
+        policy = WithForm()
+        self.board = Board(height=_HEIGHT, policy=policy)
+        self.tables = Words(kind="markup")
+        self.hides = Check("hides", label=gettext("Hide names"))
+        self.class_ = Choice("class", label=gettext("Class"), options=[(gettext("all"), "")])
+        self._title = Words(kind="heading", value=gettext("One try, replayed"))
+        self.student = Choice("student", label=gettext("Student"))
+        self.step = Choice("step", label=gettext("Step"))
+        self.attempt = Choice("try", label=gettext("Try"))
+        self._chosen = Line(self.student, self.step, self.attempt)
+        self._place = BoardPlace()
+        shown = Line(self.hides, self.class_)
+        self._form = policy.form = Form(
+            self.board, shown, self.tables, self._title, self._chosen, self._place
+        )
         self.hides.observe(self._name, "value")
-        self.class_ = ipywidgets.Dropdown(
-            description=gettext("Class"), options=[(gettext("all"), "")]
-        )
         self.class_.observe(self._name, "value")
-        self._rows = [row for row in classroom.rows if row.attempts]
-        self.board: Board | None = None
-        self._name()
-        if not self._rows and classroom.again is None:
-            super().__init__([self.tables])
-            return
-        self.student = ipywidgets.Dropdown(
-            description=gettext("Student"), options=self._students(), layout=_room("3 1 14em")
-        )
-        self.step = ipywidgets.Dropdown(description=gettext("Step"), layout=_room("5 1 22em"))
-        self.attempt = ipywidgets.Dropdown(description=gettext("Try"), layout=_room("0 1 11em"))
-        self.board = Board(height=_HEIGHT)
         self.student.observe(self._offer_steps, "value")
         self.step.observe(self._offer_attempts, "value")
         self.attempt.observe(self._show, "value")
-        self._offer_steps()
-        self._show()
-        chosen = ipywidgets.HBox(
-            [self.student, self.step, self.attempt], layout={"flex_flow": "row wrap"}
-        )
-        title = ipywidgets.HTML(_heading(3, gettext("One try, replayed")))
-        super().__init__([self.hides, self.class_, self.tables, title, chosen, self.board])
-        self.add_class("torres-workplace")
+        self._name()
         if classroom.again is not None:
             self._follow(classroom.again)
 
@@ -264,7 +260,7 @@ class Dashboard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
             return
 
         async def follow() -> None:
-            while self.comm is not None:
+            while self.board.comm is not None:
                 await asyncio.sleep(_PAUSE)
                 try:
                     self.show(await asyncio.to_thread(again))
@@ -282,24 +278,27 @@ class Dashboard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
 
     def _name(self, _: object = None) -> None:
         """Show the students of the chosen class, by their names or by numbers."""
-        options = [(gettext("all"), ""), *((name, name) for name in self._named.classes)]
-        if tuple(self.class_.options) != tuple(options):
-            self.class_.options = options
-        self.class_.layout.display = "" if self._named.classes else "none"
-        shown = self._named.of_class(self.class_.value) if self.class_.value else self._named
-        shown = shown.without_names() if self.hides.value else shown
-        self._classroom = shown
-        self._rows = [row for row in shown.rows if row.attempts]
-        self.tables.value = shown.html() if self._styled else shown.tables
-        if self.board is not None:
+        with self._form.held():
+            self.class_.options = [
+                (gettext("all"), ""),
+                *((name, name) for name in self._named.classes),
+            ]
+            self.class_.hidden = not self._named.classes
+            shown = self._named.of_class(self.class_.value) if self.class_.value else self._named
+            shown = shown.without_names() if self.hides.value else shown
+            self._classroom = shown
+            self._rows = [row for row in shown.rows if row.attempts]
+            self.tables.value = shown.tables
+            for part in (self._title, self._chosen, self._place):
+                part.hidden = not self._rows
             chosen = self.student.index, self.step.index, self.attempt.index
-            self.student.options = self._students()
+            students = dict.fromkeys(row.student for row in self._rows)
+            self.student.options = [(name, name) for name in students]
+            self._offer_steps()
             for field, at in zip((self.student, self.step, self.attempt), chosen, strict=True):
-                if field.options:
-                    field.index = min(at or 0, len(field.options) - 1)
-
-    def _students(self) -> list[str]:
-        return list(dict.fromkeys(row.student for row in self._rows))
+                if field.options and at is not None:
+                    field.index = min(at, len(field.options) - 1)
+            self._show()
 
     @property
     def _row(self) -> Row | None:
@@ -312,17 +311,21 @@ class Dashboard(ipywidgets.VBox):  # type: ignore[misc] # it has no annotations
             if row.student == self.student.value
         ]
         self.step.index = 0 if self.step.options else None
+        self._offer_attempts()
 
     def _offer_attempts(self, _: object = None) -> None:
         count = len(self._row.attempts) if self._row else 0
-        self.attempt.options = range(1, count + 1)
+        self.attempt.options = [(f"{number}", number) for number in range(1, count + 1)]
         self.attempt.index = count - 1 if count else None
         self._show()
 
     def _show(self, _: object = None) -> None:
         row, number = self._row, self.attempt.value
-        if self.board is not None and row is not None and number is not None:
+        if row is not None and number is not None:
             self.board.game = self._classroom.game(row, number)
+
+    def __repr__(self) -> str:
+        return f"<Dashboard {self._classroom!r}>"
 
 
 def collect(
@@ -361,10 +364,6 @@ def collect(
 def _state(classroom: Classroom) -> tuple[object, ...]:
     """Return everything that the tables are made of."""
     return classroom.rows, classroom.students, classroom.problems
-
-
-def _room(flex: str) -> dict[str, str]:
-    return {"flex": flex, "width": "auto"}
 
 
 def _heading(level: int, text: str) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from torres_widget.lessons.session.session import Session
+
 from .lesson_policy import LessonPolicy
 from .session_board import Taught
 
@@ -12,7 +14,8 @@ if TYPE_CHECKING:
     from torres_widget.board.policy import Policy
     from torres_widget.board.widget import Board
     from torres_widget.engine import Game
-    from torres_widget.lessons.session.session import Session
+    from torres_widget.lessons.plan import Plan
+    from torres_widget.protocol.panel import Panel
 
 
 class _SetAside(NamedTuple):
@@ -56,3 +59,31 @@ class InPlace(Taught):
         with board.hold_sync():
             board.policy, board.game = self._aside.policy, self._aside.game
             board.overlay, board.players = self._aside.overlay, self._aside.players
+
+
+class LessonInPlace(InPlace):
+    """A lesson on the board of a game, in its place until it is closed.
+
+    Parameters
+    ----------
+    board : Board
+        The board.
+    plan : Plan
+        The lesson.
+    back : str
+        Label of the button that closes it.
+    """
+
+    def __init__(self, board: Board, plan: Plan, back: str) -> None:
+        super().__init__(board, Session(plan))
+        self._back, self._camera = back, board.camera
+
+    def do(self, command: str) -> None:
+        """Carry out a command; ``"close"`` brings the game back, seen as before."""
+        super().do(command)
+        if command.strip() == "close":
+            self.board.camera = self._camera
+
+    def panel(self) -> Panel:
+        """Return what the page shows beside the board."""
+        return {**super().panel(), "closes": self._back}
