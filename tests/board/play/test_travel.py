@@ -187,3 +187,13 @@ def test_a_game_is_replayed_by_turn() -> None:
     board.ply = board.length
     board.set_state({"intent": {"seq": 2002, "command": "turn-forward"}})
     assert board.ply == board.length
+
+
+def test_what_was_played_is_played_though_an_observer_fails(board: Board) -> None:
+    def fail(change: object) -> None:
+        raise LookupError(change)
+
+    board.observe(fail, "position")
+    with pytest.raises(LookupError):
+        ask(board, command="undo")
+    assert (board.ply, board.view["ply"], board.view["refusal"]) == (3, 3, None)

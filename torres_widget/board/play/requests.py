@@ -65,12 +65,16 @@ class Requests:
             return
         display.answered = intent.seq
         display.left = False
+        before = self._board.game, self._game.node
         try:
             self._carry_out(intent)
         except TorresError as error:
             display.refuse(intent.text, error)
         except Exception:
-            display.refuse(intent.text, TorresError(failure_words()))
+            if (self._board.game, self._game.node) == before:
+                display.refuse(intent.text, TorresError(failure_words()))
+            else:  # it was done, and somebody's observer failed
+                display.answer()
             raise
 
     def travel(self, ply: object) -> None:
