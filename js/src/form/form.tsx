@@ -3,6 +3,7 @@ import { Component, type ComponentChildren, type JSX } from "preact";
 import { type FormPart, MOST_FIELD } from "../protocol/shape";
 import type { Dispatch } from "../state/events";
 import { Button } from "../ui/button";
+import { keyOf } from "../view/form";
 
 /** What a part of the form gives: a text, the number of an option, or 1 and 0 for a box. */
 type Given = number | string;
@@ -30,7 +31,7 @@ export function FormParts({ parts, dispatch }: { parts: FormPart[]; dispatch: Di
 const Parts = ({ parts, give }: Pick<PartProps, "give"> & { parts: FormPart[] }): JSX.Element => (
   <>
     {parts.map((part, at) => (
-      <Part key={part.name ?? at} part={part} give={give} />
+      <Part key={keyOf(part, at)} part={part} give={give} />
     ))}
   </>
 );

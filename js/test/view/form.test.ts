@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arranged, parseForm } from "../../src/view/form";
+import { arranged, keyOf, parseForm } from "../../src/view/form";
 
 const title = { kind: "field", name: "title" } as const;
 const board = { kind: "board" } as const;
@@ -13,6 +13,16 @@ test.each([
   [[title, board, save], [title], [save], true],
 ])("parts before the board are above it, those after it beside", (parts, above, beside, hasBoard) => {
   expect(arranged([...parts])).toEqual({ above, beside, hasBoard });
+});
+
+test("a line is known by its first part, wherever it is", () => {
+  const line = { kind: "line", parts: [save] } as const;
+  expect([title, line, { ...line, parts: [] }, board].map((part) => keyOf(part as never, 3))).toEqual([
+    "title",
+    "save",
+    3,
+    3,
+  ]);
 });
 
 test("what is no part is left out", () => {

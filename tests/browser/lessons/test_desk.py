@@ -44,6 +44,7 @@ class DeskByKeys:
         self.go_and_enter(self.button(name))
         expect(self.root.locator(".torres-said", has_text=says)).to_be_visible()
         expect(self.root.get_by_role("log").first).to_contain_text(says)
+        expect(self.button(name)).to_be_focused()
 
     def button(self, name: str) -> Locator:
         """Return a button of the desk; its board has others."""
