@@ -55,6 +55,9 @@ def test_it_is_shown_as_a_widget_and_still_without_one(classroom: Classroom) -> 
     data = shown[0] if isinstance(shown, tuple) else shown
     assert data["text/html"] == classroom.html()
     assert "application/vnd.jupyter.widget-view+json" in data
+    assert (
+        "image/svg+xml" not in data
+    )  # of the board, which a page might show in place of the tables
 
 
 def test_the_way_down_to_a_try(classroom: Classroom) -> None:

@@ -205,7 +205,10 @@ class Classroom(Collected):
         """Return the dashboard: a widget, and HTML for where none can run."""
         shown = Dashboard(self)._repr_mimebundle_(**kwargs)
         still = {"text/html": self.html(), "text/plain": repr(self)}
-        return still if shown is None else ({**shown[0], **still}, shown[1])
+        if shown is None:
+            return still
+        live = {kind: data for kind, data in shown[0].items() if not kind.startswith("image/")}
+        return {**live, **still}, shown[1]
 
 
 class Dashboard(OnBoard):
