@@ -197,7 +197,8 @@ def test_a_teacher_makes_a_lesson_by_mouse(open_notebook: OpenNotebook) -> None:
     cell.get_by_role("combobox", name="Mode").select_option(index=1)
     cell.get_by_role("button", name="Preview").click()
     expect(cell.get_by_role("region", name="Lesson")).to_contain_text("Make the castle wider.")
-    cell.get_by_role("button", name="Save").click()
+    cell.get_by_role("button", name="Back to the desk").click()
+    cell.get_by_role("button", name="Save lesson").click()
     expect(cell.locator(".torres-said")).to_contain_text("Saved as one-block.toml in")
     assert notebook.value("Path('one-block.toml').exists()") is True
 
