@@ -22,7 +22,7 @@ MARKUP = "\"'></script><img src=x onerror=xss({})>"
 SHOWN = re.compile(r"img src=x onerror=xss\((\d+)\)")
 
 
-def texts(schema: Schema, value: object, where: str = "") -> Iterator[str]:
+def texts(schema: Schema[Any], value: object, where: str = "") -> Iterator[str]:
     """Yield the place of each text in a document that a person writes freely."""
     if isinstance(schema, Text) and not schema.pattern and isinstance(value, str):
         yield where
@@ -33,7 +33,7 @@ def texts(schema: Schema, value: object, where: str = "") -> Iterator[str]:
         yield from texts(of, item, f"{where}.{name}")
 
 
-def _parts(schema: Schema, value: object) -> list[tuple[object, Schema, object]]:
+def _parts(schema: Schema[Any], value: object) -> list[tuple[object, Schema[Any], object]]:
     """Return the parts of a table or a list: name, schema, value."""
     if isinstance(schema, Table) and isinstance(value, dict):
         return [(name, schema.keys[name].schema, item) for name, item in value.items()]
@@ -44,7 +44,7 @@ def _parts(schema: Schema, value: object) -> list[tuple[object, Schema, object]]
     return []
 
 
-def text_keys(schema: Schema) -> set[str]:
+def text_keys(schema: Schema[Any]) -> set[str]:
     """Return the keys of a schema that hold such texts, or lists or tables of them."""
     match schema:
         case Table():
@@ -62,14 +62,14 @@ def text_keys(schema: Schema) -> set[str]:
     return set()
 
 
-def keys_of(schema: Schema, value: object) -> set[str]:
+def keys_of(schema: Schema[Any], value: object) -> set[str]:
     """Return those of `text_keys` that a document has."""
     places = texts(schema, value)
     return {".".join(part for part in place.split(".") if part.isalpha()) for place in places}
 
 
 def marked(
-    schema: Schema, document: dict[str, Any], read: Callable[[dict[str, Any]], object]
+    schema: Schema[Any], document: dict[str, Any], read: Callable[[dict[str, Any]], object]
 ) -> tuple[dict[str, Any], list[Exception]]:
     """Return a document with markup in each text that takes some, and the errors of the others."""
     refused: list[Exception] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from torres_widget.analysis.checks import check_limits
 from torres_widget.common.errors import NotationError, did_you_mean
@@ -22,6 +22,8 @@ from .view.overlays import OVERLAYS
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+V = TypeVar("V")
+
 
 class OptionError(NotationError):
     """An option of a board that does not exist, or a value that it cannot take."""
@@ -31,10 +33,10 @@ class Option(NamedTuple):
     """One option: its default, and the values that it can have."""
 
     default: object
-    schema: Schema
+    schema: Schema[Any]
 
 
-def _in_words(schema: Schema, expected: str) -> Schema:
+def _in_words(schema: Schema[V], expected: str) -> Schema[V]:
     """Return a schema with other words for its values, as Python writes them."""
     schema.expected = expected
     return schema
@@ -193,7 +195,7 @@ def checked_camera(camera: object) -> dict[str, dict[str, Any]]:
     return parts
 
 
-def _validated(schema: Schema, value: object, where: str) -> Any:
+def _validated(schema: Schema[V], value: object, where: str) -> V:
     try:
         return schema.validate(value, where)
     except NotationError as error:

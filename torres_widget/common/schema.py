@@ -10,11 +10,18 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from .errors import NotationError, did_you_mean
 from .numeric import python_number
 from .text import is_text
+
+#: A document of JSON Schema.
+JsonSchema: TypeAlias = dict[str, Any]
+V = TypeVar("V")
+V_co = TypeVar("V_co", covariant=True)
+N_co = TypeVar("N_co", bound=float, covariant=True)
+Word = TypeVar("Word", bound=str | int | None)
 
 
 def at(where: str, part: object) -> str:
@@ -26,8 +33,8 @@ def at(where: str, part: object) -> str:
     return f"{where}, {part}" if where else str(part)
 
 
-class Schema(ABC):
-    """One value.
+class Schema(ABC, Generic[V_co]):
+    """One value, of the type that its validation returns.
 
     Attributes
     ----------
@@ -47,7 +54,7 @@ class Schema(ABC):
             isinstance(value, bool) and bool not in self.kinds
         )
 
-    def validate(self, value: object, where: str) -> Any:
+    def validate(self, value: object, where: str) -> V_co:
         """Return the value, with tuples for lists.
 
         Raises
@@ -60,11 +67,11 @@ class Schema(ABC):
         return self.checked(python_number(value), where)
 
     @abstractmethod
-    def checked(self, value: Any, where: str) -> Any:
+    def checked(self, value: Any, where: str) -> V_co:
         """Return a value of the right type, or raise as `validate`."""
 
     @abstractmethod
-    def json_schema(self) -> dict[str, Any]:
+    def json_schema(self) -> JsonSchema:
         """Return its JSON Schema."""
 
     def fail(self, value: object, where: str, hint: str = "") -> NotationError:
@@ -72,7 +79,7 @@ class Schema(ABC):
         return NotationError(value, where, self.expected, hint)
 
 
-class Text(Schema):
+class Text(Schema[str]):
     """A text of `least` to `most` characters; with a pattern, one that matches it as a whole."""
 
     kinds = (str,)
@@ -99,13 +106,13 @@ class Text(Schema):
             raise self.fail(value, where)
         return text
 
-    def json_schema(self) -> dict[str, Any]:
+    def json_schema(self) -> JsonSchema:
         pattern = {"pattern": f"^{self.pattern}$"} if self.pattern else {}
         return {"type": "string", "minLength": self.least, "maxLength": self.most, **pattern}
 
 
-class Real(Schema):
-    """A number from `least` to `most`, whole or not."""
+class _Range(Schema[N_co]):
+    """A number from `least` to `most`."""
 
     kinds: tuple[type, ...] = (int, float)
     _called, _json_type = "a number", "number"
@@ -114,23 +121,28 @@ class Real(Schema):
         self.least, self.most = least, most
         self.expected = f"{self._called} from {least} to {most}"
 
-    def checked(self, value: float, where: str) -> float:
-        if not self.least <= value <= self.most:
+    def checked(self, value: Any, where: str) -> N_co:
+        number: N_co = value
+        if not self.least <= number <= self.most:
             raise self.fail(value, where)
-        return value
+        return number
 
-    def json_schema(self) -> dict[str, Any]:
+    def json_schema(self) -> JsonSchema:
         return {"type": self._json_type, "minimum": self.least, "maximum": self.most}
 
 
-class Number(Real):
+class Real(_Range[float]):
+    """A number from `least` to `most`, whole or not."""
+
+
+class Number(_Range[int]):
     """A whole number from `least` to `most`."""
 
     kinds = (int,)
     _called, _json_type = "a whole number", "integer"
 
 
-class Flag(Schema):
+class Flag(Schema[bool]):
     """True or false."""
 
     kinds = (bool,)
@@ -140,11 +152,11 @@ class Flag(Schema):
         del where
         return value
 
-    def json_schema(self) -> dict[str, Any]:
+    def json_schema(self) -> JsonSchema:
         return {"type": "boolean"}
 
 
-class Null(Schema):
+class Null(Schema[None]):
     """Nothing."""
 
     kinds = (type(None),)
@@ -153,55 +165,56 @@ class Null(Schema):
     def checked(self, value: None, where: str) -> None:
         """Return nothing."""
 
-    def json_schema(self) -> dict[str, Any]:
+    def json_schema(self) -> JsonSchema:
         return {"type": "null"}
 
 
-class OneOf(Schema):
+class OneOf(Schema[Word]):
     """One of some words or numbers, or nothing."""
 
-    def __init__(self, values: tuple[str | int | None, ...]) -> None:
+    def __init__(self, values: tuple[Word, ...]) -> None:
         self.values = values
         self.kinds = tuple({type(value) for value in values})
         listed = ", ".join(map(str, values))
         self.expected = f"one of {listed}" if len(values) > 1 else listed
 
-    def checked(self, value: str | int | None, where: str) -> str | int | None:
+    def checked(self, value: Any, where: str) -> Word:
         if value not in self.values:
             words = [known for known in self.values if isinstance(known, str)]
             raise self.fail(value, where, did_you_mean(str(value), words))
-        return value
+        word: Word = value
+        return word
 
-    def json_schema(self) -> dict[str, Any]:
+    def json_schema(self) -> JsonSchema:
         return {"enum": list(self.values)} if len(self.values) > 1 else {"const": self.values[0]}
 
 
-class ListOf(Schema):
+class ListOf(Schema[tuple[V, ...]]):
     """A list of `least` to `most` values of one kind."""
 
     kinds = (list, tuple)
 
-    def __init__(self, of: Schema, most: int, least: int = 1) -> None:
+    def __init__(self, of: Schema[V], most: int, least: int = 1) -> None:
         self.of, self.most, self.least = of, most, least
         length = f"{least}" if least == most else f"{least} to {most}"
         self.expected = f"a list of {length} entries, each {of.expected}"
 
-    def checked(self, value: Sequence[object], where: str) -> tuple[Any, ...]:
+    def checked(self, value: Sequence[object], where: str) -> tuple[V, ...]:
         if not self.least <= len(value) <= self.most:
             raise self.fail(value, where)
         return tuple(self.of.validate(item, at(where, n)) for n, item in enumerate(value, 1))
 
-    def json_schema(self) -> dict[str, Any]:
+    def json_schema(self) -> JsonSchema:
         items = self.of.json_schema()
         return {"type": "array", "items": items, "minItems": self.least, "maxItems": self.most}
 
 
-class Entries(Schema):
+class Entries(Schema[tuple[Any, ...]]):
     """A list of values, each with its schema."""
 
     kinds = (list, tuple)
 
-    def __init__(self, *parts: Schema) -> None:
+    def __init__(self, *parts: Schema[Any]) -> None:
         self.parts = parts
         self.expected = f"a list of {', and '.join(part.expected for part in parts)}"
 
@@ -211,15 +224,15 @@ class Entries(Schema):
         pairs = zip(self.parts, value, strict=True)
         return tuple(part.validate(item, at(where, n)) for n, (part, item) in enumerate(pairs, 1))
 
-    def json_schema(self) -> dict[str, Any]:
+    def json_schema(self) -> JsonSchema:
         parts = [part.json_schema() for part in self.parts]
         return {"type": "array", "prefixItems": parts, "items": False, "minItems": len(parts)}
 
 
-class Either(Schema):
+class Either(Schema[Any]):
     """One of several kinds of values; the first that takes the value validates it."""
 
-    def __init__(self, *choices: Schema) -> None:
+    def __init__(self, *choices: Schema[Any]) -> None:
         self.choices = choices
         self.kinds = tuple(kind for choice in choices for kind in choice.kinds)
         self.expected = ", or ".join(choice.expected for choice in choices)
@@ -233,11 +246,11 @@ class Either(Schema):
                 return choice.checked(value, where)
         raise self.fail(value, where)
 
-    def json_schema(self) -> dict[str, Any]:
+    def json_schema(self) -> JsonSchema:
         return {"anyOf": [choice.json_schema() for choice in self.choices]}
 
 
-class Raw(Schema):
+class Raw(Schema[Any]):
     """A value that its user validates; here only its JSON Schema is known."""
 
     kinds = (object,)
@@ -252,28 +265,28 @@ class Raw(Schema):
         del where
         return value
 
-    def json_schema(self) -> dict[str, Any]:
+    def json_schema(self) -> JsonSchema:
         return dict(self.form)
 
 
 class Key(NamedTuple):
     """One key of a table: its values, what it is for, and whether it must be there."""
 
-    schema: Schema
+    schema: Schema[Any]
     about: str = ""
     required: bool = False
 
 
-class TableOf(Schema):
+class TableOf(Schema[dict[str, V]]):
     """A table of 1 to `most` values of one kind, by keys that are texts of one kind."""
 
     kinds = (Mapping,)
 
-    def __init__(self, key: Text, of: Schema, most: int) -> None:
+    def __init__(self, key: Text, of: Schema[V], most: int) -> None:
         self.key, self.of, self.most = key, of, most
         self.expected = f"a table of 1 to {most} entries, each {of.expected} by {key.expected}"
 
-    def checked(self, value: Mapping[Any, object], where: str) -> dict[str, Any]:
+    def checked(self, value: Mapping[Any, object], where: str) -> dict[str, V]:
         if not 1 <= len(value) <= self.most:
             raise self.fail(value, where)
         return {
@@ -281,7 +294,7 @@ class TableOf(Schema):
             for name, item in value.items()
         }
 
-    def json_schema(self) -> dict[str, Any]:
+    def json_schema(self) -> JsonSchema:
         return {
             "type": "object",
             "propertyNames": self.key.json_schema(),
@@ -291,7 +304,7 @@ class TableOf(Schema):
         }
 
 
-class Table(Schema):
+class Table(Schema[dict[str, Any]]):
     """A table with known keys; validated to a dict of the present ones."""
 
     kinds = (Mapping,)
@@ -317,7 +330,7 @@ class Table(Schema):
             if name in value
         }
 
-    def json_schema(self) -> dict[str, Any]:
+    def json_schema(self) -> JsonSchema:
         least = {"minProperties": self.least} if self.least else {}
         return {
             "type": "object",

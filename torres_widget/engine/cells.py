@@ -8,10 +8,10 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from itertools import compress
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from torres_widget.common.errors import NotationError
-from torres_widget.common.schema import Schema
+from torres_widget.common.schema import JsonSchema, Schema
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -177,7 +177,7 @@ SQUARES: Final = tuple(
 )
 
 
-class CellName(Schema):
+class CellName(Schema[str]):
     """The name of a cell."""
 
     kinds = (str,)
@@ -188,5 +188,5 @@ class CellName(Schema):
             raise self.fail(value, where)
         return value
 
-    def json_schema(self) -> dict[str, Any]:  # noqa: D102 - as in `Schema`
+    def json_schema(self) -> JsonSchema:  # noqa: D102 - as in `Schema`
         return {"type": "string", "pattern": "^[a-h][1-8]$"}

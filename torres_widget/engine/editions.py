@@ -38,7 +38,7 @@ class Field(NamedTuple):
     """One rule in which editions differ: its title, and the values it may have."""
 
     title: str
-    schema: Schema
+    schema: Schema[Any]
 
 
 _PHASE_STARTS: Final = ("fewest", "unchanged", "named-by-fewest")

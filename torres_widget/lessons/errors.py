@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 from torres_widget.common.errors import NotationError
 
 if TYPE_CHECKING:
     from torres_widget.common.schema import Schema
+
+V = TypeVar("V")
 
 
 class LessonError(NotationError):
@@ -21,7 +23,7 @@ class LessonError(NotationError):
         return [f"{type(self).__name__}: {self}"]
 
 
-def validated(schema: Schema, value: object, where: str) -> Any:
+def validated(schema: Schema[V], value: object, where: str) -> V:
     """Return a value that a schema validates.
 
     Raises

@@ -52,7 +52,7 @@ class Line(NamedTuple):
 class Goal(NamedTuple):
     """One kind of goal: its values, what it asks, and what is missing (None if it is reached)."""
 
-    schema: Schema
+    schema: Schema[Any]
     about: str
     missing: Callable[[Line, Any], Reason | None]
 

@@ -332,7 +332,7 @@ def _held(draft: Draft, value: tuple[int, str, int]) -> Document:
 class Edit(NamedTuple):
     """One kind of edit: the values that a page gives with it, and what it does."""
 
-    schema: Schema
+    schema: Schema[Any]
     change: Callable[[Draft, Any], Document]
 
 

@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple, get_args
 
 from torres_widget.common.errors import NotationError
-from torres_widget.common.schema import Entries, ListOf, Number, OneOf, Raw, Schema, Text
+from torres_widget.common.schema import (
+    Entries,
+    JsonSchema,
+    ListOf,
+    Number,
+    OneOf,
+    Raw,
+    Schema,
+    Text,
+)
 from torres_widget.engine.text.annotations import MOST
 from torres_widget.protocol.intent import (
     MOST_COMMENT,
@@ -23,7 +32,7 @@ MAX_SEQ: Final = 2**53 - 1
 _WORDS: Final = frozenset({"action", "ask", "command", "lesson", "analyst"})
 
 
-class _Unparsed(Schema):
+class _Unparsed(Schema[str]):
     """A text that is parsed elsewhere, with better words for its errors."""
 
     kinds = (str,)
@@ -37,7 +46,7 @@ class _Unparsed(Schema):
             raise self.fail(value, where)
         return value
 
-    def json_schema(self) -> dict[str, Any]:
+    def json_schema(self) -> JsonSchema:
         return {"type": "string", "maxLength": self.most}
 
 
@@ -46,7 +55,7 @@ _TEXT: Final = _Unparsed()
 _NUMBER: Final = Number(0, MAX_SEQ)
 #: The kinds of intents, each with its values; an edit is for the editor to check, and what is given
 #: to a part of a form for that part.
-KINDS: Final[dict[str, Schema]] = {
+KINDS: Final[dict[str, Schema[Any]]] = {
     "action": _TEXT,
     "command": OneOf(COMMANDS),
     "ply": _NUMBER,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from torres_widget.common.errors import DocumentError, NotationError, did_you_mean
 from torres_widget.common.schema import Either, Key, ListOf, Null, Number, OneOf, Raw, Schema, Table
@@ -29,9 +29,10 @@ MOST_POINTS: Final = 100_000
 #: Action points of a turn with the card seven-points (R8.11).
 MOST_AP: Final = POINTS + max(card.extra_points for card in CARDS.values())
 _LONGEST_JSON: Final = 100_000
+V = TypeVar("V")
 
 
-def _each(item: Schema) -> ListOf:
+def _each(item: Schema[V]) -> ListOf[V]:
     """Return the schema of a list with an entry for each player."""
     return ListOf(item, max(PLAYERS), min(PLAYERS))
 

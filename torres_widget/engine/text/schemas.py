@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from torres_widget.common.schema import Either, Key, ListOf, Null, Number, OneOf, Table
+from torres_widget.common.schema import Either, JsonSchema, Key, ListOf, Null, Number, OneOf, Table
 from torres_widget.engine import views
 from torres_widget.engine.cards import CARDS, COPIES, LOOK
 from torres_widget.engine.kernel.rules import BUYS, PLAYERS
@@ -16,12 +16,12 @@ DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 _CARDS: Final = Number(0, len(CARDS) * COPIES)
 
 
-def position() -> dict[str, Any]:
+def position() -> JsonSchema:
     """Return the schema of the position document; what has a default may be left out."""
     return {"$schema": DIALECT, "title": "Torres position", **POSITION.json_schema()}
 
 
-def view() -> dict[str, Any]:
+def view() -> JsonSchema:
     """Return the schema of a player's document, without what is hidden."""
     players = range(min(PLAYERS), max(PLAYERS) + 1)
     hands = ListOf(Either(CARDS_LIST, _CARDS), players[-1], players[0])
@@ -44,7 +44,7 @@ def view() -> dict[str, Any]:
     return {"$schema": DIALECT, "title": "Torres view", **Table(keys).json_schema()}
 
 
-def record_headers() -> dict[str, Any]:
+def record_headers() -> JsonSchema:
     """Return the schema of a record's headers as an object of texts."""
     return {
         "$schema": DIALECT,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Final
 
 from torres_widget.common.language import gettext
-from torres_widget.common.schema import Text
+from torres_widget.common.schema import JsonSchema, Text
 from torres_widget.lessons.errors import validated
 
 #: Seconds that a sound clock may be put back by, to be set right.
@@ -34,7 +34,7 @@ class Moment(Text):
         except (ValueError, OverflowError):
             raise self.fail(value, where) from None
 
-    def json_schema(self) -> dict[str, Any]:
+    def json_schema(self) -> JsonSchema:
         """Return its JSON Schema."""
         return {**super().json_schema(), "format": "date-time"}
 

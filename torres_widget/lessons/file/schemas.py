@@ -15,41 +15,41 @@ from . import packed
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from torres_widget.common.schema import Schema
+    from torres_widget.common.schema import JsonSchema, Schema
 
 
-def lesson() -> dict[str, Any]:
+def lesson() -> JsonSchema:
     """Return the schema of a lesson whose answers are in clear."""
     return _lesson("Torres lesson", form.STEPS, exam=False)
 
 
-def packed_lesson() -> dict[str, Any]:
+def packed_lesson() -> JsonSchema:
     """Return the schema of a lesson file that shows no answer at a glance."""
     return _titled("Torres lesson, packed", packed.FILE)
 
 
-def exam() -> dict[str, Any]:
+def exam() -> JsonSchema:
     """Return the schema of a lesson that was handed out as an exam."""
     schema = _lesson("Torres exam", form.EXAM_STEPS, exam=True)
     schema["required"].append("exam")
     return schema
 
 
-def answers_file() -> dict[str, Any]:
+def answers_file() -> JsonSchema:
     """Return the schema of a file of answers."""
     return _titled("Torres answers", FILE)
 
 
-def bundle() -> dict[str, Any]:
+def bundle() -> JsonSchema:
     """Return the schema of a bundle's list of contents."""
     return _titled("Torres bundle", bundles.CONTENTS)
 
 
-def _titled(title: str, schema: Schema) -> dict[str, Any]:
+def _titled(title: str, schema: Schema[Any]) -> JsonSchema:
     return {"$schema": DIALECT, "title": title, **schema.json_schema()}
 
 
-def _lesson(title: str, steps: Mapping[str, Table], *, exam: bool) -> dict[str, Any]:
+def _lesson(title: str, steps: Mapping[str, Table], *, exam: bool) -> JsonSchema:
     schema = _titled(title, Table(form.LESSON))
     schema["properties"]["exam"]["const"] = exam
     schema["properties"]["steps"]["items"] = {"$ref": "#/$defs/step"}
@@ -57,7 +57,7 @@ def _lesson(title: str, steps: Mapping[str, Table], *, exam: bool) -> dict[str, 
     return {**schema, "$defs": {"step": {"oneOf": kinds}}}
 
 
-def _of_kind(kind: str, table: Table) -> dict[str, Any]:
+def _of_kind(kind: str, table: Table) -> JsonSchema:
     schema = table.json_schema()
     schema["properties"]["kind"] = {"const": kind}
     return schema
