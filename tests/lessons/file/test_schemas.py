@@ -13,9 +13,11 @@ from jsonschema import Draft202012Validator
 
 from tests.lessons.file import hostile
 from torres_widget import Lesson, cli
+from torres_widget.common.schema import Table
 from torres_widget.lessons import bundle, unbundle
 from torres_widget.lessons.classroom.exam import exam_document
-from torres_widget.lessons.file import schemas
+from torres_widget.lessons.file import format as form
+from torres_widget.lessons.file import schemas, tables
 from torres_widget.lessons.file.loading import parse, path_of
 from torres_widget.lessons.file.packed import packed_lesson
 
@@ -99,3 +101,17 @@ def test_the_schema_refuses_what_the_reader_refuses(name: str) -> None:
     sound, changes = SOUND[name]
     assert fits(name, sound())
     assert Counter(it.path for it in changes if fits(name, it.of(sound()))) == BEYOND[name]
+
+
+def test_the_types_of_tables_have_the_keys_of_the_format() -> None:
+    keys = {*form.COMMON, *(key for keys in form.BY_KIND.values() for key in keys)}
+    assert set(tables.StepTable.__annotations__) == keys
+    hint, move = (either.choices[1] for either in (form.HINT, form.MOVE))
+    for record, table in (
+        (tables.HintTable, hint),
+        (tables.MoveTable, move),
+        (tables.ChoiceTable, form.CHOICE),
+        (tables.BestTable, form.BEST),
+    ):
+        assert isinstance(table, Table)
+        assert set(record.__annotations__) == set(table.keys)

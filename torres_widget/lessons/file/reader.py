@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final, TypedDict, cast
 
 from torres_widget.common.errors import NotationError, did_you_mean, quote
 from torres_widget.common.schema import Table
@@ -33,12 +33,15 @@ from torres_widget.lessons.plan import (
 
 from . import format as form
 from .in_edition import in_edition
+from .tables import MoveTable
 from .texts import same, translated
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from torres_widget.engine import Action
+
+    from .tables import BestTable, ChoiceTable, HintTable, PositionTable, StepTable
 
 _SET_UP: Final = frozenset({"found", "place-knight", "place-king"})
 
@@ -77,7 +80,8 @@ def read(
     edition = table.get("edition", DEFAULT)
     positions = _Positions(table.get("positions", {}), f"{where}, positions", edition)
     steps: list[Step] = []
-    for number, raw in enumerate(table["steps"], 1):
+    raws: Sequence[StepTable] = table["steps"]
+    for number, raw in enumerate(raws, 1):
         place = _step_place(where, number, raw)
         if any(step.id == raw["id"] for step in steps):
             raise LessonError(raw["id"], f"{place}, id", "an id that no step before has")
@@ -104,12 +108,27 @@ def _step_place(where: str, number: int, step: object) -> str:
     return f"{where}, step {number}" + (f" {quote(name)}" if isinstance(name, str) else "")
 
 
-def _raw_step(step: object, place: str, tables: Mapping[str, Table]) -> dict[str, Any]:
+def _raw_step(step: object, place: str, tables: Mapping[str, Table]) -> StepTable:
     if not isinstance(step, dict):
         raise LessonError(step, place, "a table")
     kind = validated(form.COMMON["kind"].schema, step.get("kind"), f"{place}, kind")
-    table: dict[str, Any] = validated(tables[kind], step, place)
-    return table
+    return cast("StepTable", validated(tables[kind], step, place))
+
+
+class Common(TypedDict):
+    """The parts that all kinds of steps have, as `plan.Step` takes them."""
+
+    id: str
+    title: str
+    text: str
+    rules: tuple[str, ...]
+    position: Position
+    notes: tuple[str, ...]
+    camera: str | dict[str, dict[str, float]]
+    overlay: str
+    hints: tuple[Hint, ...]
+    done: str
+    chapter: str
 
 
 class _Positions:
@@ -151,7 +170,7 @@ def read_position(given: object, where: str, edition: str = DEFAULT) -> Position
     return _position(validated(form.POSITION, given, where), where, edition)
 
 
-def _position(read: dict[str, Any], where: str, edition: str) -> Position:
+def _position(read: PositionTable, where: str, edition: str) -> Position:
     table = {"edition": edition, **read}
     moves = table.pop("moves", ())
     ap = table.pop("ap", None)
@@ -171,7 +190,7 @@ def _position(read: dict[str, Any], where: str, edition: str) -> Position:
     return played(position, _actions(position, moves, f"{where}, moves"))[-1]
 
 
-def _new(table: dict[str, Any], where: str) -> Position:
+def _new(table: PositionTable, where: str) -> Position:
     known = ("players", "edition", "mode", "seed", "house_rules")
     for name in table:
         if name not in known:
@@ -239,7 +258,7 @@ def _notes(texts: tuple[str, ...], where: str) -> tuple[str, ...]:
         raise _from_engine(error, where) from None
 
 
-def _common(raw: dict[str, Any], position: Position, place: str) -> dict[str, Any]:
+def _common(raw: StepTable, position: Position, place: str) -> Common:
     return {
         "id": raw["id"],
         "title": raw.get("title", ""),
@@ -257,24 +276,24 @@ def _common(raw: dict[str, Any], position: Position, place: str) -> dict[str, An
     }
 
 
-def _hint(hint: str | dict[str, Any], where: str) -> Hint:
+def _hint(hint: str | HintTable, where: str) -> Hint:
     if isinstance(hint, str):
         return Hint(hint)
     return Hint(hint["text"], _notes(hint.get("notes", ()), where))
 
 
-def _show(raw: dict[str, Any], common: dict[str, Any], place: str) -> Step:
+def _show(raw: StepTable, common: Common, place: str) -> Step:
     del raw, place
     return Show(**common)
 
 
-def _play(raw: dict[str, Any], common: dict[str, Any], place: str) -> Step:
+def _play(raw: StepTable, common: Common, place: str) -> Step:
     moves = _moves(raw["moves"], common["position"], f"{place}, moves")
     return Play(**common, moves=moves, conceal=raw.get("conceal", False))
 
 
-def _moves(raws: tuple[Any, ...], position: Position, where: str) -> tuple[Move, ...]:
-    tables = [raw if isinstance(raw, dict) else {"action": raw} for raw in raws]
+def _moves(raws: tuple[str | MoveTable, ...], position: Position, where: str) -> tuple[Move, ...]:
+    tables = [MoveTable(action=raw) if isinstance(raw, str) else raw for raw in raws]
     actions = _actions(position, tuple(table["action"] for table in tables), where)
     return tuple(
         Move(action, table.get("caption", ""), _notes(table.get("notes", ()), f"{where}, {n}"))
@@ -282,14 +301,14 @@ def _moves(raws: tuple[Any, ...], position: Position, where: str) -> tuple[Move,
     )
 
 
-def _predict(raw: dict[str, Any], common: dict[str, Any], place: str) -> Step:
+def _predict(raw: StepTable, common: Common, place: str) -> Step:
     choices = _plain_choices(raw, place)
     moves = _moves(raw.get("moves", ()), common["position"], f"{place}, moves")
     ask = "choose" if choices else raw["ask"]
     return Predict(**common, ask=ask, choices=choices, moves=moves)
 
 
-def _plain_choices(raw: dict[str, Any], place: str) -> tuple[Choice, ...]:
+def _plain_choices(raw: StepTable, place: str) -> tuple[Choice, ...]:
     """Return choices of which none is right or wrong here."""
     choices = tuple(Choice(choice["text"], right=False) for choice in raw.get("choices", ()))
     if (raw["ask"] == "choices") != bool(choices):
@@ -303,7 +322,7 @@ def _refuse_same(choices: tuple[Choice, ...], place: str) -> None:
         raise LessonError("choices", f"{place}, choices", "choices that differ")
 
 
-def _limits(raw: dict[str, Any], position: Position) -> Limits:
+def _limits(raw: StepTable, position: Position) -> Limits:
     everybody = raw.get("everybody", position.stage in _SET_UP)
     return Limits(raw.get("allow", ()), raw.get("most"), None if everybody else position.to_act)
 
@@ -326,13 +345,13 @@ def within(
     return actions
 
 
-def _try(raw: dict[str, Any], common: dict[str, Any], place: str) -> Step:
+def _try(raw: StepTable, common: Common, place: str) -> Step:
     limits = _limits(raw, common["position"])
     solution = within(common["position"], limits, raw.get("solution", ()), f"{place}, solution")
     return Try(**common, limits=limits, solution=solution)
 
 
-def _task(raw: dict[str, Any], common: dict[str, Any], place: str) -> Step:
+def _task(raw: StepTable, common: Common, place: str) -> Step:
     position = common["position"]
     limits = _limits(raw, position)
     goal = dict(raw["goal"])
@@ -355,7 +374,7 @@ def _task(raw: dict[str, Any], common: dict[str, Any], place: str) -> Step:
     return replace(task, best=_best(raw["best"], task, f"{place}, best"))
 
 
-def _best(raw: dict[str, Any], task: Task, where: str) -> Best:
+def _best(raw: BestTable, task: Task, where: str) -> Best:
     moves = within(task.position, task.limits, raw["moves"], f"{where}, moves")
     best = Best(raw["measure"], raw["value"], moves)
     tried = replace(task, best=best)
@@ -370,7 +389,7 @@ def _best(raw: dict[str, Any], task: Task, where: str) -> Best:
     return best
 
 
-def _question(raw: dict[str, Any], common: dict[str, Any], place: str) -> Step:
+def _question(raw: StepTable, common: Common, place: str) -> Step:
     if ("answer" in raw) == ("choices" in raw):
         raise LessonError("question", place, "either answer or choices")
     question = _asked(raw, common, place)
@@ -391,7 +410,7 @@ def _check_mistake(question: Question, given: str, where: str) -> None:
         raise LessonError(given, where, "a wrong answer")
 
 
-def _asked(raw: dict[str, Any], common: dict[str, Any], place: str) -> Question:
+def _asked(raw: StepTable, common: Common, place: str) -> Question:
     if "choices" in raw:
         return _choose(raw, common, place)
     for key in ("many", "shuffle"):
@@ -409,7 +428,7 @@ def _asked(raw: dict[str, Any], common: dict[str, Any], place: str) -> Question:
     return Question(**common, query=query, number=query.number(position))
 
 
-def _choose(raw: dict[str, Any], common: dict[str, Any], place: str) -> Question:
+def _choose(raw: StepTable, common: Common, place: str) -> Question:
     choices = tuple(
         _choice(choice, common["position"], f"{place}, choices, {n}")
         for n, choice in enumerate(raw["choices"], 1)
@@ -422,7 +441,7 @@ def _choose(raw: dict[str, Any], common: dict[str, Any], place: str) -> Question
     return Question(**common, choices=choices, many=many, shuffle=raw.get("shuffle", False))
 
 
-def _choice(raw: dict[str, Any], position: Position, where: str) -> Choice:
+def _choice(raw: ChoiceTable, position: Position, where: str) -> Choice:
     if ("right" in raw) == ("action" in raw):
         raise LessonError("choice", where, "either right or action")
     if "text" not in raw and "action" not in raw:
@@ -437,7 +456,7 @@ def _choice(raw: dict[str, Any], position: Position, where: str) -> Choice:
     return Choice(raw.get("text", raw["action"]), right, why, raw["action"])
 
 
-_BUILDERS: Final[dict[str, Callable[[dict[str, Any], dict[str, Any], str], Step]]] = {
+_BUILDERS: Final[dict[str, Callable[[StepTable, Common, str], Step]]] = {
     "show": _show,
     "play": _play,
     "predict": _predict,
@@ -447,17 +466,17 @@ _BUILDERS: Final[dict[str, Callable[[dict[str, Any], dict[str, Any], str], Step]
 }
 
 
-def _exam_task(raw: dict[str, Any], common: dict[str, Any], place: str) -> Step:
+def _exam_task(raw: StepTable, common: Common, place: str) -> Step:
     del place
     limits = _limits(raw, common["position"])
     return Task(**common, limits=limits, goal={}, solution=())
 
 
-def _exam_question(raw: dict[str, Any], common: dict[str, Any], place: str) -> Step:
+def _exam_question(raw: StepTable, common: Common, place: str) -> Step:
     choices = _plain_choices(raw, place)
     cells = () if raw["ask"] == "cells" else None
-    asked = {key: raw.get(key, False) for key in ("many", "shuffle")}
-    return Question(**common, cells=cells, choices=choices, **asked)
+    many, shuffle = raw.get("many", False), raw.get("shuffle", False)
+    return Question(**common, cells=cells, choices=choices, many=many, shuffle=shuffle)
 
 
 _EXAM_BUILDERS: Final = {**_BUILDERS, "task": _exam_task, "question": _exam_question}
