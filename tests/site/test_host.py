@@ -51,7 +51,7 @@ BOARD = "....1.../......../..1..1../1......./......31/..1..11./..1...1./...1....
 
 
 #: How a message of the desk begins in the text that the page gets.
-MESSAGE: Final = '"said", "label": "", "text": "'
+MESSAGE: Final = '"said", "text": "'
 
 
 def talk(*messages: dict[str, Any]) -> list[list[dict[str, Any]]]:

@@ -12,7 +12,7 @@ from urllib.parse import quote
 from torres_widget.board.desk.desk import Desk
 from torres_widget.board.desk.draft_file import read_draft
 from torres_widget.board.desk.making import joined
-from torres_widget.board.form.controls import Link, Words
+from torres_widget.board.form.controls import Copy, Link, Markup, Words
 from torres_widget.board.teaching.share import Share
 from torres_widget.common.language import gettext
 from torres_widget.lessons import LessonError, read
@@ -102,7 +102,7 @@ def _handed_out(document: dict[str, Any]) -> Iterator[Control]:
     ):
         try:
             share = Share(shared)
-            yield Words(kind="copy", label=label, value=share.link)
-            yield Words(kind="markup", value=share.qr())
+            yield Copy(label=label, value=share.link)
+            yield Markup(value=share.qr())
         except LessonError as error:
             yield Words(label=label, value=str(error))

@@ -14,8 +14,8 @@ from torres_widget.board.form.controls import (
     Field,
     Line,
     Listing,
+    Said,
     Steps,
-    Words,
 )
 from torres_widget.board.form.form import Form, WithForm
 from torres_widget.board.language import in_own_language
@@ -152,7 +152,7 @@ class Desk(OnBoard):
             for name, (label, title, _) in BUTTONS.items()
         }
         self.buttons["save"].primary = self.buttons["overwrite"].hidden = True
-        self.message = Words(kind="said")
+        self.message = Said()
         self._last_said = ""
         self.next = Column()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from torres_widget.board.form.controls import Words
+from torres_widget.board.form.controls import Code
 from torres_widget.common.language import N_, gettext
 
 if TYPE_CHECKING:
@@ -25,10 +25,10 @@ _IMPORTS: Final = """from torres_widget import Lesson, collect, worksheet
 from torres_widget.lessons import bundle"""
 
 
-def next_lines(path: Path) -> Words:
+def next_lines(path: Path) -> Code:
     """Return the lines for a lesson file."""
     suffixes = {"file": ".toml", "page": ".html", "zip": ".zip"}
     names = {name: path.with_suffix(end).as_posix() for name, end in suffixes.items()}
     lines = [f"# {gettext(what)}\n{code.format(**names)}" for what, code in _NEXT]
     head = gettext("Next, each in a cell of a notebook:")
-    return Words(kind="code", label=head, value="\n\n".join([_IMPORTS, *lines]))
+    return Code(label=head, value="\n\n".join([_IMPORTS, *lines]))

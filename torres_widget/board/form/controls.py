@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 import traitlets as t
 
@@ -10,12 +10,9 @@ from torres_widget.common.errors import NotationError
 from torres_widget.protocol.form import MOST_FIELD
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from torres_widget.protocol.form import FormPart
-
-    #: An option of a choice: its label, and the value that it stands for.
-    Option = tuple[str, Any]
 
 
 class Control(t.HasTraits):
@@ -38,6 +35,10 @@ class Control(t.HasTraits):
         Whether the page leaves it out.
     """
 
+    kind: ClassVar[str]
+    #: What the page draws besides the label: keys of `FormPart`, each with the attribute.
+    shows: ClassVar[Mapping[str, str]] = {}
+
     within: Control | None = None
     label = t.Unicode("")
     hidden = t.Bool(default_value=False)
@@ -53,8 +54,11 @@ class Control(t.HasTraits):
             self.within.tell(change)
 
     def part(self) -> FormPart:
-        """Return the part as the page draws it."""
-        raise NotImplementedError
+        """Return the part as the page draws it; empty texts are left out."""
+        drawn = {key: getattr(self, attribute) for key, attribute in self.shows.items()}
+        texts = {"name": self.name, "label": self.label, **drawn}
+        shown = {key: value for key, value in texts.items() if value != ""}
+        return cast("FormPart", {"kind": self.kind, **shown})
 
     def take(self, given: object) -> None:
         """Take what the page has given it.
@@ -80,9 +84,7 @@ class Control(t.HasTraits):
 class BoardPlace(Control):
     """The place of the board: what comes before it is drawn above, what follows beside or below."""
 
-    def part(self) -> FormPart:
-        """Return the part as the page draws it."""
-        return {"kind": "board"}
+    kind = "board"
 
 
 class Button(Control):
@@ -96,22 +98,13 @@ class Button(Control):
         Carries it out.
     """
 
+    kind, shows = "button", {"title": "title", "primary": "primary"}
     title = t.Unicode("")
     primary = t.Bool(default_value=False)
 
     def __init__(self, name: str, press: Callable[[], object], **traits: Any) -> None:
         super().__init__(name, **traits)
         self.click = press
-
-    def part(self) -> FormPart:
-        """Return the part as the page draws it."""
-        return {
-            "kind": "button",
-            "name": self.name,
-            "label": self.label,
-            "title": self.title,
-            "primary": self.primary,
-        }
 
     def take(self, given: object) -> None:
         """Carry it out, whatever is given."""
@@ -134,22 +127,17 @@ class Field(Control):
         Suggestions.
     """
 
+    kind = "field"
+    shows: ClassVar = {
+        "text": "value",
+        "placeholder": "placeholder",
+        "rows": "rows",
+        "options": "options",
+    }
     value = t.Unicode("")
     placeholder = t.Unicode("")
     rows = t.Int(1)
     options = t.List(t.Unicode())
-
-    def part(self) -> FormPart:
-        """Return the part as the page draws it."""
-        return {
-            "kind": "field",
-            "name": self.name,
-            "label": self.label,
-            "text": self.value,
-            "placeholder": self.placeholder,
-            "rows": self.rows,
-            "options": list(self.options),
-        }
 
     def take(self, given: object) -> None:
         """Take a text over."""
@@ -161,11 +149,12 @@ class Field(Control):
 class Check(Control):
     """A box to tick; ``value`` says whether it is ticked."""
 
+    kind, shows = "check", {"at": "_at"}
     value = t.Bool(default_value=False)
 
-    def part(self) -> FormPart:
-        """Return the part as the page draws it."""
-        return {"kind": "check", "name": self.name, "label": self.label, "at": int(self.value)}
+    @property
+    def _at(self) -> int:
+        return int(self.value)
 
     def take(self, given: object) -> None:
         """Tick the box for 1, untick it for 0."""
@@ -182,9 +171,10 @@ class Choice(Control):
     value
         Value of the chosen option; None if nothing is chosen.
     rows : int
-        Options that are shown; of more than one, nothing may be chosen.
+        Options that are shown at once.
     """
 
+    kind, shows = "choice", {"options": "_labels", "at": "_at", "rows": "rows"}
     options: t.List[Any] = t.List()
     value = t.Any()
     rows = t.Int(1)
@@ -202,8 +192,16 @@ class Choice(Control):
             self.index = first if self.options else None
 
     @property
+    def _labels(self) -> list[str]:
+        return [label for label, _ in self.options]
+
+    @property
     def _values(self) -> list[object]:
         return [value for _, value in self.options]
+
+    @property
+    def _at(self) -> int:
+        return -1 if self.index is None else self.index
 
     @property
     def index(self) -> int | None:
@@ -218,18 +216,7 @@ class Choice(Control):
     @property
     def chosen(self) -> str:
         """Label of the chosen option; ``""`` if nothing is chosen."""
-        return "" if self.index is None else str(self.options[self.index][0])
-
-    def part(self) -> FormPart:
-        """Return the part as the page draws it."""
-        return {
-            "kind": "choice",
-            "name": self.name,
-            "label": self.label,
-            "options": [label for label, _ in self.options],
-            "at": -1 if self.index is None else self.index,
-            "rows": self.rows,
-        }
+        return "" if self.index is None else self._labels[self.index]
 
     def take(self, given: object) -> None:
         """Choose an option by its number."""
@@ -243,33 +230,47 @@ class Listing(Choice):
 
 
 class Words(Control):
-    """Words, or something else that only shows.
+    """Words, with a label if it has one; ``value`` is the text."""
 
-    Attributes
-    ----------
-    kind : {"words", "said", "heading", "code", "copy", "markup"}
-        Words with a label, the last message, a heading, lines of code, a text to copy, or tables
-        and pictures of our own as HTML.
-    value : str
-        The text.
-    """
-
-    kind = t.Enum(("words", "said", "heading", "code", "copy", "markup"), "words")
+    kind, shows = "words", {"text": "value"}
     value = t.Unicode("")
 
-    def part(self) -> FormPart:
-        """Return the part as the page draws it."""
-        return {"kind": self.kind, "label": self.label, "text": self.value}
+
+class Said(Words):
+    """The last message."""
+
+    kind = "said"
+
+
+class Heading(Words):
+    """A heading."""
+
+    kind = "heading"
+
+
+class Code(Words):
+    """Lines of code."""
+
+    kind = "code"
+
+
+class Copy(Words):
+    """A text to copy."""
+
+    kind = "copy"
+
+
+class Markup(Words):
+    """Tables and pictures of our own as HTML, in which all foreign text is escaped."""
+
+    kind = "markup"
 
 
 class Steps(Control):
-    """Instructions, step by step."""
+    """Instructions, step by step: ``options``."""
 
+    kind, shows = "steps", {"options": "options"}
     options = t.List(t.Unicode())
-
-    def part(self) -> FormPart:
-        """Return the part as the page draws it."""
-        return {"kind": "steps", "options": list(self.options)}
 
 
 class Link(Control):
@@ -285,19 +286,10 @@ class Link(Control):
         Whether it is the main one.
     """
 
+    kind, shows = "link", {"href": "href", "file": "file", "primary": "primary"}
     href = t.Unicode("")
     file = t.Unicode("")
     primary = t.Bool(default_value=False)
-
-    def part(self) -> FormPart:
-        """Return the part as the page draws it."""
-        return {
-            "kind": "link",
-            "label": self.label,
-            "href": self.href,
-            "file": self.file,
-            "primary": self.primary,
-        }
 
 
 class Column(Control):
@@ -314,7 +306,7 @@ class Column(Control):
         The same.
     """
 
-    kind: ClassVar[Literal["column", "line"]] = "column"
+    kind, shows = "column", {"parts": "drawn"}
     parts = t.Tuple()
 
     def __init__(self, *parts: Control, **traits: Any) -> None:
@@ -326,12 +318,9 @@ class Column(Control):
         for part in self.parts:
             part.within = self
 
-    def part(self) -> FormPart:
-        """Return the part as the page draws it."""
-        return {"kind": self.kind, "parts": self.drawn()}
-
+    @property
     def drawn(self) -> list[FormPart]:
-        """Return the parts that are not hidden as the page draws them."""
+        """The parts that are not hidden, as the page draws them."""
         return [part.part() for part in self.parts if not part.hidden]
 
     def walk(self) -> Iterator[Control]:
@@ -345,7 +334,7 @@ class Column(Control):
 class Line(Column):
     """Parts side by side."""
 
-    kind: ClassVar[Literal["column", "line"]] = "line"
+    kind = "line"
 
 
 def _number(given: object, most: int, where: str) -> int:

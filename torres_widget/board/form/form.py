@@ -59,7 +59,7 @@ class Form(Column):
         if self._holds:
             self._news = True
         else:
-            self._board.set_trait("form", self.drawn())
+            self._board.set_trait("form", self.drawn)
 
     @contextmanager
     def held(self) -> Iterator[None]:

@@ -9,7 +9,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from torres_widget.board.form.controls import BoardPlace, Check, Choice, Line, Words
+from torres_widget.board.form.controls import BoardPlace, Check, Choice, Heading, Line, Markup
 from torres_widget.board.form.form import Form, WithForm
 from torres_widget.board.pictures.printed import printed
 from torres_widget.board.widget import Board
@@ -233,10 +233,10 @@ class Dashboard(OnBoard):
         self._rows: list[Row] = []
         policy = WithForm()
         self.board = Board(height=_HEIGHT, policy=policy)
-        self.tables = Words(kind="markup")
+        self.tables = Markup()
         self.hides = Check("hides", label=gettext("Hide names"))
         self.class_ = Choice("class", label=gettext("Class"), options=[(gettext("all"), "")])
-        self._title = Words(kind="heading", value=gettext("One try, replayed"))
+        self._title = Heading(value=gettext("One try, replayed"))
         self.student = Choice("student", label=gettext("Student"))
         self.step = Choice("step", label=gettext("Step"))
         self.attempt = Choice("try", label=gettext("Try"))
