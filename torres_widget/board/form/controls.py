@@ -28,7 +28,7 @@ class Control(t.HasTraits):
     Attributes
     ----------
     within : Control or None
-        The part that it belongs to, which is told of each change.
+        The part that it belongs to; it hears of each change.
     label : str
         Its label.
     hidden : bool
@@ -36,7 +36,7 @@ class Control(t.HasTraits):
     """
 
     kind: ClassVar[str]
-    #: What the page draws besides the label: keys of `FormPart`, each with the attribute.
+    #: The drawing besides name and label: keys of `FormPart`, each with its attribute.
     shows: ClassVar[Mapping[str, str]] = {}
 
     within: Control | None = None
@@ -261,7 +261,7 @@ class Copy(Words):
 
 
 class Markup(Words):
-    """Tables and pictures of our own as HTML, in which all foreign text is escaped."""
+    """Tables and pictures that the package makes, as HTML; all foreign text is escaped."""
 
     kind = "markup"
 
