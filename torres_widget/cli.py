@@ -15,7 +15,7 @@ import socket
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from . import __version__
 from .tutorials import copy_tutorials, tutorials
@@ -24,6 +24,8 @@ from .workspace import as_kept, kernel_metadata, lay_out
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import NoReturn
+
+    from .common.schema import JsonSchema
 
 HIGHEST_PORT = 65535
 
@@ -316,7 +318,7 @@ def run_editions(arguments: argparse.Namespace) -> None:
         raise CommandError(str(error)) from error
 
 
-def schemas() -> dict[str, Callable[[], dict[str, Any]]]:
+def schemas() -> dict[str, Callable[[], JsonSchema]]:
     """Return every schema that the package has, by name."""
     from .engine.text import schemas
     from .lessons.file import schemas as lessons

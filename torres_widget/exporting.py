@@ -7,7 +7,7 @@ brings along (``torres_widget/jupyter``).
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from nbconvert.preprocessors import Preprocessor
 from nbformat.v4 import new_output
@@ -29,8 +29,8 @@ class PictureBeside(Preprocessor):
     """
 
     def preprocess_cell(
-        self, cell: NotebookNode, resources: dict[str, Any], index: int
-    ) -> tuple[NotebookNode, dict[str, Any]]:
+        self, cell: NotebookNode, resources: dict[str, object], index: int
+    ) -> tuple[NotebookNode, dict[str, object]]:
         """Return a cell, pictures put behind the widgets of its outputs."""
         del index
         if cell.cell_type == "code":

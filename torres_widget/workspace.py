@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -52,7 +52,7 @@ def lay_out(folder: Path) -> Path:
     return home
 
 
-def kernel_metadata() -> dict[str, Any]:
+def kernel_metadata() -> dict[str, object]:
     """Return what JupyterLab writes into a notebook once its kernel has started.
 
     A notebook with these metadata is not marked as changed when it is opened.
@@ -60,7 +60,7 @@ def kernel_metadata() -> dict[str, Any]:
     from ipykernel.ipkernel import IPythonKernel
     from jupyter_client.kernelspec import KernelSpecManager
 
-    metadata: dict[str, Any] = {"language_info": IPythonKernel.language_info}
+    metadata: dict[str, object] = {"language_info": IPythonKernel.language_info}
     with suppress(KeyError):  # no such kernel: JupyterLab will ask for one
         spec = KernelSpecManager().get_kernel_spec(_KERNEL)
         metadata["kernelspec"] = {
@@ -71,7 +71,7 @@ def kernel_metadata() -> dict[str, Any]:
     return metadata
 
 
-def as_kept(notebook: bytes, metadata: dict[str, Any]) -> bytes:
+def as_kept(notebook: bytes, metadata: dict[str, object]) -> bytes:
     """Return a notebook with metadata, written as JupyterLab writes it; other files unchanged."""
     document = json.loads(notebook)
     if "nbformat" not in document:

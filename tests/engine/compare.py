@@ -23,8 +23,9 @@ class DisagreementError(AssertionError):
 def compare_legal(doc: naive.Document) -> tuple[Position, list[str]]:
     """Compare the legal actions of a document, and the document itself read and written."""
     place = Position.from_dict(doc)
-    if place.to_dict() != doc:
-        raise DisagreementError(doc, "read and written", place.to_dict(), doc)
+    written: object = place.to_dict()
+    if written != doc:
+        raise DisagreementError(doc, "read and written", written, doc)
     engine = [str(action) for action in place.legal_actions()]
     plain = naive.legal(doc)
     if engine != plain:
@@ -81,4 +82,4 @@ def game(
     yield doc
     while place.stage != "over":
         place = place.apply(choose([str(action) for action in place.legal_actions()], rng))
-        yield place.to_dict()
+        yield dict(place.to_dict())

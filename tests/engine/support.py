@@ -62,7 +62,7 @@ def after(place: Position, *texts: str) -> dict[str, Any]:
     for text in texts:
         assert text in legal(place), f"{text} is not legal"
         place = place.apply(text)
-    return place.to_dict()
+    return dict(place.to_dict())
 
 
 def gains(place: Position) -> list[tuple[int, int, int]]:

@@ -32,7 +32,7 @@ def test_a_playthrough_replays(path: Path) -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_the_plain_implementation_plays_the_same_game(path: Path) -> None:
     place, actions = read(path.read_text(encoding="utf-8"))
-    doc = place.to_dict()
+    doc = dict(place.to_dict())
     for action in actions:
         place = place.apply(action)
         doc = naive.apply(doc, action)

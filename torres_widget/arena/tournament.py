@@ -260,7 +260,7 @@ def _played(tasks: dict[Any, tuple[Any, ...]], jobs: int | None) -> Iterator[Gam
 class _File:
     """The results on disk: a line that says what is played, then one for each game."""
 
-    def __init__(self, path: str | PathLike[str] | None, head: dict[str, Any]) -> None:
+    def __init__(self, path: str | PathLike[str] | None, head: dict[str, object]) -> None:
         self._path = None if path is None else Path(path)
         self._head = {"format": _FORMAT, "version": 1, **head}
         self._stream: Any = None
@@ -306,12 +306,12 @@ class _File:
         if self._stream is not None:
             self._stream.close()
 
-    def _write(self, line: dict[str, Any]) -> None:
+    def _write(self, line: dict[str, object]) -> None:
         self._stream.write(json.dumps(line) + "\n")
         self._stream.flush()
 
 
-def _parsed(content: bytes) -> tuple[dict[str, Any], set[GameResult]]:
+def _parsed(content: bytes) -> tuple[dict[str, object], set[GameResult]]:
     """Parse a file's head and its results; raise any error if they are none."""
     head, *lines = map(json.loads, content.splitlines())
     if head["format"] != _FORMAT:

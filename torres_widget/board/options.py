@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypedDict, TypeVar
 
 from torres_widget.analysis.checks import check_limits
 from torres_widget.common.errors import NotationError, did_you_mean
@@ -29,6 +29,15 @@ class OptionError(NotationError):
     """An option of a board that does not exist, or a value that it cannot take."""
 
 
+class Camera(TypedDict, total=False):
+    """A camera of the scene, as plotly has it."""
+
+    center: dict[str, float]
+    eye: dict[str, float]
+    up: dict[str, float]
+    projection: dict[str, str]
+
+
 class Option(NamedTuple):
     """One option: its default, and the values that it can have."""
 
@@ -46,11 +55,13 @@ _SWITCH: Final = _in_words(Flag(), "True or False")
 #: No camera is farther away than this; the scene is about 1 wide.
 _FAR: Final = 1e6
 _COORDINATE: Final = Key(Real(-_FAR, _FAR), required=True)
-_VECTOR: Final = Table({"x": _COORDINATE, "y": _COORDINATE, "z": _COORDINATE}, "vector")
-_PROJECTION: Final = Table(
+_VECTOR: Final = Table[dict[str, float]](
+    {"x": _COORDINATE, "y": _COORDINATE, "z": _COORDINATE}, "vector"
+)
+_PROJECTION: Final = Table[dict[str, str]](
     {"type": Key(OneOf(("perspective", "orthographic")), required=True)}, "projection"
 )
-_CAMERA: Final = Table(
+_CAMERA: Final = Table[Camera](
     {**{name: Key(_VECTOR) for name in ("center", "eye", "up")}, "projection": Key(_PROJECTION)},
     "camera",
 )
@@ -182,7 +193,7 @@ def check_learner(options: Mapping[str, object]) -> None:
         raise OptionError(options["viewer"], "Board option viewer", expected)
 
 
-def checked_camera(camera: object) -> dict[str, dict[str, Any]]:
+def checked_camera(camera: object) -> Camera:
     """Return a camera, or raise `OptionError`.
 
     Parameters
@@ -191,8 +202,7 @@ def checked_camera(camera: object) -> dict[str, dict[str, Any]]:
         Empty, or vectors ``center``, ``eye`` and ``up``, each with numbers x, y and z, and
         ``projection``, whose ``type`` is ``"perspective"`` or ``"orthographic"``, as in plotly.
     """
-    parts: dict[str, dict[str, Any]] = _validated(_CAMERA, camera, "Camera")
-    return parts
+    return _validated(_CAMERA, camera, "Camera")
 
 
 def _validated(schema: Schema[V], value: object, where: str) -> V:

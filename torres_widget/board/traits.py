@@ -23,6 +23,7 @@ from .options import (
 from .runtime import Runtime, script
 
 if TYPE_CHECKING:
+    from .options import Camera
     from .play.seats import Viewer
 
 
@@ -182,7 +183,7 @@ class BoardTraits(anywidget.AnyWidget):
         return checked_overlay(proposal["value"])
 
     @t.validate("camera")
-    def _check_camera(self, proposal: t.Bunch) -> dict[str, Any]:
+    def _check_camera(self, proposal: t.Bunch) -> Camera:
         return checked_camera(proposal["value"])
 
     @t.validate("viewer")

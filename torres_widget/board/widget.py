@@ -295,12 +295,12 @@ Set-up: blue places a knight>
         self._display.answer()
 
     @property
-    def draft(self) -> dict[str, Any] | None:
+    def draft(self) -> dict[str, object] | None:
         """The document of the position in the editor, which may be impossible; None if closed."""
         return None if self._editing.editor is None else self._editing.editor.document
 
     @in_own_language
-    def change_draft(self, change: dict[str, Any]) -> None:
+    def change_draft(self, change: dict[str, object]) -> None:
         """Change the draft by an edit of ``docs/protocol.md``, such as ``{"raise": "c3"}``.
 
         Raises

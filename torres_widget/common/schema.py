@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from .errors import NotationError, did_you_mean
@@ -255,7 +255,7 @@ class Raw(Schema[Any]):
 
     kinds = (object,)
 
-    def __init__(self, form: Mapping[str, Any], expected: str = "a value") -> None:
+    def __init__(self, form: Mapping[str, object], expected: str = "a value") -> None:
         self.form, self.expected = form, expected
 
     def takes(self, value: object) -> bool:
@@ -304,8 +304,8 @@ class TableOf(Schema[dict[str, V]]):
         }
 
 
-class Table(Schema[dict[str, Any]]):
-    """A table with known keys; validated to a dict of the present ones."""
+class Table(Schema[V_co]):
+    """A table with known keys; validated to a dict of the present ones, a `TypedDict` say."""
 
     kinds = (Mapping,)
 
@@ -313,7 +313,15 @@ class Table(Schema[dict[str, Any]]):
         self.keys, self.name, self.least = keys, name, least
         self.expected = f"a {name} with {', '.join(keys)}"
 
-    def checked(self, value: Mapping[Any, object], where: str) -> dict[str, Any]:
+    def checked(self, value: Mapping[Any, object], where: str) -> V_co:
+        checked: V_co = self.made(self._checked(value, where))
+        return checked
+
+    def made(self, table: Any) -> Any:
+        """Return what a validated table stands for."""
+        return table
+
+    def _checked(self, value: Mapping[Any, object], where: str) -> dict[str, object]:
         if len(value) < self.least:
             raise self.fail(value, where)
         for name in value:
@@ -343,3 +351,15 @@ class Table(Schema[dict[str, Any]]):
             "additionalProperties": False,
             **least,
         }
+
+
+class Record(Table[V_co]):
+    """A table with known keys, validated to a record that is made of them, a `NamedTuple` say."""
+
+    def __init__(self, make: Callable[..., V_co], keys: Mapping[str, Key], name: str) -> None:
+        super().__init__(keys, name)
+        self._make = make
+
+    def made(self, table: Any) -> V_co:
+        """Return the record of a validated table."""
+        return self._make(**table)

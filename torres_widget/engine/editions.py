@@ -87,10 +87,10 @@ FIELDS: Final = MappingProxyType(
 _RULE_IDS: Final = re.compile(r"R[0-9]+\.[0-9]+")
 #: House rules that documents of earlier versions may hold; no game ever depended on them.
 _RETIRED: Final = MappingProxyType({"figures": Key(OneOf((6, 7)))})
-HOUSE_RULES: Final = Table(
+HOUSE_RULES: Final = Table[dict[str, object]](
     {name: Key(field.schema, field.title) for name, field in FIELDS.items()}, "table of house rules"
 )
-_READABLE: Final = Table({**HOUSE_RULES.keys, **_RETIRED}, "table of house rules")
+_READABLE: Final = Table[dict[str, Any]]({**HOUSE_RULES.keys, **_RETIRED}, "table of house rules")
 
 
 class Edition(NamedTuple):

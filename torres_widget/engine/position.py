@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from .actions import Action
     from .editions import Edition
     from .score.scoring import Scoring
+    from .text.tables import PositionDocument, PositionSeen
 
 
 #: Other libraries' names for attributes, and ours.
@@ -293,13 +294,13 @@ class Position(ReadPosition):
 
     def setup(self) -> Setup:
         """Return the fields of the position."""
-        board: dict[str, Any] = {
-            "blocks": self.state.blocks,
-            "knights": self.state.figures(),
-            "king": self.state.king.bit_length() - 1,
-        }
-        others = {name: getattr(self, name) for name in Setup._fields if name not in board}
-        return Setup(**board, **others)
+        board = ("blocks", "knights", "king")
+        return Setup(
+            self.state.blocks,
+            self.state.figures(),
+            self.state.king.bit_length() - 1,
+            **{name: getattr(self, name) for name in Setup._fields if name not in board},
+        )
 
     def changed(self, **changes: object) -> Self:
         """Return this position with some of its parts changed.
@@ -333,7 +334,7 @@ class Position(ReadPosition):
         """Return the position of a JSON text; see `from_dict`."""
         return cls.from_dict(documents.read_json(text))
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> PositionDocument:
         """Return the position as a document; it holds everything, hidden cards included."""
         return documents.write(self)
 
@@ -341,7 +342,7 @@ class Position(ReadPosition):
         """Return the position as a JSON text on one line."""
         return documents.write_json(self.to_dict())
 
-    def view(self, player: int | None = None) -> dict[str, Any]:
+    def view(self, player: int | None = None) -> PositionSeen:
         """Return the position as a player sees it; ``None`` is a spectator (R8.4).
 
         Hidden hands and decks are replaced by their numbers of cards.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from torres_widget.common.errors import NotationError
 from torres_widget.common.numeric import python_number
@@ -12,12 +12,13 @@ from .text import documents
 if TYPE_CHECKING:
     from .actions import Action
     from .position import Position
+    from .text.tables import PositionSeen, TurnSeen
 
 FORMAT = "torres-view"
 _HIDDEN = "hidden"
 
 
-def view(position: Position, player: int | None) -> dict[str, Any]:
+def view(position: Position, player: int | None) -> PositionSeen:
     """Return the view of a position.
 
     Parameters
@@ -47,18 +48,24 @@ def view(position: Position, player: int | None) -> dict[str, Any]:
         )
     document = documents.write(position)
     mine = player == position.to_act
-    document["format"] = FORMAT
-    document["viewer"] = player
-    document["hands"] = [
-        hand if index == player else len(hand) for index, hand in enumerate(document["hands"], 1)
-    ]
-    document["deck"] = len(position.deck)
-    document["decks"] = [len(deck) for deck in position.decks]
-    if not mine:
-        document["turn"]["bought"] = len(position.bought)
+    bought = document["turn"]["bought"]
+    turn: TurnSeen = {**document["turn"], "bought": bought if mine else len(bought)}
+    shown = {
+        **document,
+        "format": FORMAT,
+        "viewer": player,
+        "turn": turn,
+        "hands": [
+            hand if index == player else len(hand)
+            for index, hand in enumerate(document["hands"], 1)
+        ],
+        "deck": len(document["deck"]),
+        "decks": list(map(len, document["decks"])),
+    }
+    seen = cast("PositionSeen", shown)
     if position.stage == "keep" and mine:
-        document["looked"] = list(position.looked)
-    return document
+        seen["looked"] = list(position.looked)
+    return seen
 
 
 def action_seen(action: Action, player: int, viewer: int | None) -> str:

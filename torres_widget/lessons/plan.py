@@ -159,7 +159,7 @@ class Step:
     title: str = ""
     rules: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
-    camera: str | dict[str, Any] = ""
+    camera: str | dict[str, dict[str, float]] = ""
     overlay: str = ""
     hints: tuple[Hint, ...] = ()
     done: str = ""

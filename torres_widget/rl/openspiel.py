@@ -291,10 +291,12 @@ class Observer:
         spectator = kind.private_info == pyspiel.PrivateInfoType.NONE
         seat = None if spectator else player + 1
         view = state.position.view(seat)
-        if not kind.public_info:
-            hand = view["hands"][player] if seat else []
-            view = {"viewer": seat, "hand": hand, "looked": view.get("looked", [])}
-        seen = [json.dumps(view)]
+        own = {
+            "viewer": seat,
+            "hand": view["hands"][player] if seat else [],
+            "looked": view.get("looked", []),
+        }
+        seen = [json.dumps(view if kind.public_info else own)]
         if kind.perfect_recall:
             seen.append(state.seen_by(seat))
         return "\n".join(seen)

@@ -359,7 +359,7 @@ class Host:
         board: Board = self._lesson.board
         return board
 
-    def _changed(self, board: Board, traits: dict[str, Any]) -> None:
+    def _changed(self, board: Board, traits: dict[str, object]) -> None:
         if board is not self.board:
             return
         traits = {name: value for name, value in traits.items() if name in TRAITS}

@@ -6,7 +6,7 @@ import json
 from base64 import b64encode
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from torres_widget.board.desk.desk import Desk
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from torres_widget.board.form.controls import Control
+    from torres_widget.lessons.file.tables import LessonFile
 
 
 class PageDesk(Desk):
@@ -76,7 +77,7 @@ class PageDesk(Desk):
         return joined(done, gettext("Below are the lesson's file and its links."), left_out)
 
 
-def _bundled(document: dict[str, Any], mode: str, label: str) -> Link:
+def _bundled(document: LessonFile, mode: str, label: str) -> Link:
     """Return a link to a zip with the lesson and a notebook for students who have Jupyter."""
     name = slug(document["title"])
     with TemporaryDirectory() as work:
@@ -88,7 +89,7 @@ def _bundled(document: dict[str, Any], mode: str, label: str) -> Link:
     return Link(label=label, href=data, file=file)
 
 
-def _handed_out(document: dict[str, Any]) -> Iterator[Control]:
+def _handed_out(document: LessonFile) -> Iterator[Control]:
     """Yield the file, the links and the QR code of a lesson."""
     name = f"{slug(document['title'])}.toml"
     data = f"data:application/toml;charset=utf-8,{quote(as_toml(document))}"

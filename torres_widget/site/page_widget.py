@@ -24,7 +24,7 @@ class AnyWidget(t.HasTraits):
 
     _listener: Listener | None = None
     _held: set[str] | None = None
-    _from_page: Mapping[str, Any] = {}
+    _from_page: Mapping[str, object] = {}
 
     def connect(self, listener: Listener) -> None:
         """Tell a listener the traits that change from now on, with their values."""
@@ -58,7 +58,7 @@ class AnyWidget(t.HasTraits):
             held, self._held = self._held, None
             self.send_state(held)
 
-    def set_state(self, sync_data: Mapping[str, Any]) -> None:
+    def set_state(self, sync_data: Mapping[str, object]) -> None:
         """Take traits over from the page, which is not sent what it has set itself."""
         self._from_page = sync_data
         try:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from torres_widget.lessons import Plan
+    from torres_widget.lessons.file.tables import StepTable
 
 _LABEL: Final = "label d4 here"
 
@@ -59,17 +60,18 @@ def lesson() -> dict[str, Any]:
     return document
 
 
-def steps_schema(steps: dict[str, Table], document: dict[str, Any]) -> Table:
+def steps_schema(steps: dict[str, Table[StepTable]], document: dict[str, Any]) -> Table[object]:
     """Return the schema of a lesson with its steps, each by its kind, as numbered keys."""
     keys = {
         str(number): form.LESSON["title"]._replace(schema=steps[step["kind"]])
         for number, step in enumerate(document["steps"])
     }
-    return Table({**form.LESSON, "steps": form.LESSON["title"]._replace(schema=Table(keys))})
+    kinds = Table[object](keys)
+    return Table({**form.LESSON, "steps": form.LESSON["title"]._replace(schema=kinds)})
 
 
 def with_markup(
-    steps: dict[str, Table], document: dict[str, Any]
+    steps: dict[str, Table[StepTable]], document: dict[str, Any]
 ) -> tuple[dict[str, Any], list[Exception]]:
     """Return a lesson with markup in each text that takes some, and the errors of the others."""
 
@@ -148,7 +150,7 @@ def check(pages: Iterable[str], least: int) -> None:
 def test_a_lesson(kind: str, tmp_path: Path) -> None:
     document, steps = lesson(), form.STEPS
     if kind == "exam":
-        document, steps = exam_document(document, read(document)), form.EXAM_STEPS
+        document, steps = {**exam_document(document, read(document))}, form.EXAM_STEPS
     document, refused = with_markup(steps, document)
     plan = read(
         plain_lesson(packed_lesson(document), "a") if kind == "packed" else document, "a.json"

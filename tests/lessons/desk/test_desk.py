@@ -625,8 +625,8 @@ def test_a_goal_is_kept_with_unsaved_work(desk: Desk) -> None:
     desk.form.goal.value = ""
     desk.form.restore(work, desk.board.game)
     assert json.loads(desk.form.goal.value) == {"stand": "d5"}
-    without = {name: value for name, value in work.items() if name != "goal"}
-    desk.form.restore(without, desk.board.game)
+    del work["goal"]
+    desk.form.restore(work, desk.board.game)
     assert desk.form.mode.value == "practice"
 
 

@@ -324,7 +324,7 @@ LESSONS: Final = [
 def exam() -> dict[str, Any]:
     """Return a sound exam with a step of each kind that asks."""
     document = json.loads(json.dumps(lesson()))
-    return exam_document(document, read(document))
+    return dict(exam_document(document, read(document)))
 
 
 EXAMS: Final = [

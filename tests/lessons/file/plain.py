@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def agree(step: Question) -> None:
     """Check a drill's answer against the plain implementation."""
-    doc = step.position.to_dict()
+    doc = dict(step.position.to_dict())
     if step.choices:
         texts = legal(doc)
         expected = tuple(

@@ -36,9 +36,7 @@ from torres_widget.lessons.file.scenario import as_toml, slug
 from torres_widget.lessons.plan import Task
 
 from .buttons import ARRANGE, BUTTONS, KEEP, TAKE
-from .draft_file import FORMAT as DRAFT_FORMAT
 from .draft_file import SUFFIX, DraftFile, read_draft
-from .draft_file import VERSION as DRAFT_VERSION
 from .making import LEAST_ROWS, NOTHING, Making, joined
 from .next_lines import next_lines
 from .position_sources import Sources
@@ -50,6 +48,9 @@ if TYPE_CHECKING:
 
     from torres_widget.board.form.controls import Control
     from torres_widget.lessons import Plan
+    from torres_widget.lessons.file.tables import LessonFile
+
+    from .draft_file import Work
 
 _HELP: Final = (
     N_(
@@ -118,7 +119,7 @@ class Desk(OnBoard):
         self._saved: Path | None = None
         self._shown = False
         self._previewed: LessonInPlace | None = None
-        self._work: dict[str, Any] | None = None
+        self._work: Work | None = None
         with speaking(self.language):
             self.form = StepForm(self.board, self._come_back)
             self.sources = Sources(self.board, self.form.show, self._say)
@@ -189,7 +190,7 @@ class Desk(OnBoard):
         """Whether the board shows the step, and not the preview."""
         return self.board.policy is self._policy
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> LessonFile:
         """Return the lesson as a document, with the step in the form that is not in it yet.
 
         Raises
@@ -200,7 +201,7 @@ class Desk(OnBoard):
         title = self._title()
         return self._headed(self._making.completed(), title)
 
-    def _headed(self, draft: Draft, title: str) -> dict[str, Any]:
+    def _headed(self, draft: Draft, title: str) -> LessonFile:
         """Return the document of a lesson with the desk's remarks on it."""
         document = draft.document(title)
         document.pop("ask_class", None)
@@ -360,7 +361,7 @@ class Desk(OnBoard):
         self._draft_file.take_over(path)
         return gettext("It is as you left it. Save lesson saves it.")
 
-    def _restore(self, work: dict[str, Any]) -> None:
+    def _restore(self, work: Work) -> None:
         self._making.restore(work, self._keep_file)
         self.asks_class.value = work.get("ask_class", False)
 
@@ -375,21 +376,22 @@ class Desk(OnBoard):
         if self._here:
             self._draft_file.follow()
 
-    def _unsaved(self) -> dict[str, Any] | None:
+    def _unsaved(self) -> Work | None:
         """Return the work that is in no lesson file; None if there is none, or it isn't shown."""
         if self._here:
             self._work = self._work_now()
         return self._work
 
-    def _work_now(self) -> dict[str, Any] | None:
+    def _work_now(self) -> Work | None:
         parts = self._making.parts()
         same = parts in (self._saved_parts, NOTHING)
         if not self._shown or (same and self.asks_class.value == self._saved_class):
             return None
-        file = {"file": self._saved.name} if self._saved else {}
         work = self._making.to_dict(self.board.game)
-        head = {"format": DRAFT_FORMAT, "version": DRAFT_VERSION}
-        return {**head, **file, "ask_class": self.asks_class.value, **work}
+        work["ask_class"] = self.asks_class.value
+        if self._saved:
+            work["file"] = self._saved.name
+        return work
 
     @in_own_language
     def _say_unkept(self, error: Exception) -> None:
@@ -419,7 +421,7 @@ class Desk(OnBoard):
         self._previewed.show()
         return joined(gettext("This is the lesson as a learner sees it."), left_out)
 
-    def _complete(self) -> tuple[dict[str, Any], str]:
+    def _complete(self) -> tuple[LessonFile, str]:
         """Return the complete part of the lesson, and the names of the parts left out."""
         try:
             return self.document(), ""
@@ -473,7 +475,7 @@ class Desk(OnBoard):
         saved = gettext("Saved as {name} in {folder}", name=path.name, folder=folder)
         return joined(done, saved, left_out)
 
-    def _finished(self, button: str) -> tuple[dict[str, Any], str, str]:
+    def _finished(self, button: str) -> tuple[LessonFile, str, str]:
         """Return the lesson's document, and what was taken into it and left out of it."""
         title, draft, done, left_out = self._title(), self._making.draft, "", ""
         if draft.steps:

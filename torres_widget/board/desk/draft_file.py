@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from secrets import token_hex
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final, Required, TypedDict
 from weakref import WeakSet
 
 from torres_widget.common.errors import TorresError
@@ -19,8 +19,10 @@ from torres_widget.lessons.file.parsing import parse_document
 from torres_widget.lessons.file.scenario import slug
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from pathlib import Path
+
+    from torres_widget.lessons.file.tables import LessonFile, RawStep
 
 SUFFIX: Final = ".torres-draft"
 FORMAT: Final = "torres-draft"
@@ -28,6 +30,51 @@ VERSION: Final = 1
 #: Seconds after a change, so that not every letter is written.
 _WAIT: Final = 1.0
 _MOST_MOVES: Final = 20_000
+
+
+class RowWork(TypedDict):
+    """A row of the form."""
+
+    answer: str
+    why: str
+    right: bool
+
+
+class FormWork(TypedDict, total=False):
+    """The fields of the form; those that came after version 0.2.0 may be missing."""
+
+    mode: Required[str]
+    heading: Required[str]
+    text: Required[str]
+    answer: Required[str]
+    hints: Required[str]
+    done: Required[str]
+    view: Required[bool]
+    goal: str
+    predicted: str
+    options: str
+    chapter: str
+    shuffle: bool
+    choices: Required[Sequence[RowWork]]
+    mistakes: Required[Sequence[RowWork]]
+    raw: Required[RawStep]
+    kept: Required[Sequence[tuple[RowWork, RawStep]]]
+
+
+class Work(TypedDict, total=False):
+    """Unsaved work: the lesson, the form, the game on the board."""
+
+    format: Required[str]
+    version: Required[int]
+    title: Required[str]
+    file: str
+    ask_class: bool
+    lesson: LessonFile
+    step: Required[str]
+    form: Required[FormWork]
+    record: Required[str]
+    moves: Required[Sequence[str]]
+    ply: Required[int]
 
 
 class _Typed(Text):
@@ -40,7 +87,7 @@ class _Typed(Text):
 
 
 _WORDS: Final = _Typed(MOST_BYTES, least=0)
-_ROW: Final = Table(
+_ROW: Final = Table[RowWork](
     {
         "answer": Key(_WORDS, required=True),
         "why": Key(_WORDS, required=True),
@@ -50,7 +97,7 @@ _ROW: Final = Table(
 )
 _ROWS: Final = ListOf(_ROW, 100, least=0)
 _TABLE: Final = Raw({"type": "object"})
-_FORM: Final = Table(
+_FORM: Final = Table[FormWork](
     {
         **{
             name: Key(_WORDS, required=True)
@@ -69,7 +116,7 @@ _FORM: Final = Table(
     },
     "form",
 )
-_SCHEMA: Final = Table(
+_SCHEMA: Final = Table[Work](
     {
         "format": Key(OneOf((FORMAT,)), required=True),
         "version": Key(OneOf((VERSION,)), required=True),
@@ -110,7 +157,7 @@ class DraftFile:
     def __init__(
         self,
         folder: Path,
-        work: Callable[[], dict[str, Any] | None],
+        work: Callable[[], Work | None],
         failed: Callable[[Exception], object],
     ) -> None:
         self.folder, self._work, self._failed = folder, work, failed
@@ -172,7 +219,7 @@ class DraftFile:
         return sorted(folder.glob(f"*{SUFFIX}"), key=_changed, reverse=True)
 
 
-def read_draft(path: Path) -> dict[str, Any]:
+def read_draft(path: Path) -> Work:
     """Return the work in a file.
 
     Raises
@@ -183,10 +230,7 @@ def read_draft(path: Path) -> dict[str, Any]:
         If it cannot be read.
     """
     data = read_bytes(path, 4 * MOST_CHARACTERS)
-    work: dict[str, Any] = validated(
-        _SCHEMA, parse_document(data, path.name, as_json=True), path.name
-    )
-    return work
+    return validated(_SCHEMA, parse_document(data, path.name, as_json=True), path.name)
 
 
 def _changed(path: Path) -> float:

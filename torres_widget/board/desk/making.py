@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from torres_widget.common.language import gettext
 from torres_widget.engine import Game, IllegalAction, TorresError
@@ -13,14 +13,18 @@ from torres_widget.lessons.file.format import FORMAT, VERSION
 from torres_widget.lessons.file.given_away import given_away
 from torres_widget.lessons.session.other_ways import other_way
 
+from .draft_file import FORMAT as DRAFT_FORMAT
+from .draft_file import VERSION as DRAFT_VERSION
 from .history import History
 from .step_form import game_of, mode_title
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator
 
     from torres_widget.board.form.controls import Field, Listing
+    from torres_widget.lessons.file.tables import RawStep
 
+    from .draft_file import Work
     from .history import Part
     from .step_form import StepForm
 
@@ -256,11 +260,11 @@ class Making:
         place = now.place if self._step_id else ()
         return (self.draft.steps, title, *filter(None, (now.words, now.notes, place)))
 
-    def to_dict(self, game: Game) -> dict[str, Any]:
+    def to_dict(self, game: Game) -> Work:
         """Return the work as a table that JSON can hold, for `restore`."""
-        lesson = {"lesson": self.draft.document("draft")} if self.draft.steps else {}
-        return {
-            **lesson,
+        work: Work = {
+            "format": DRAFT_FORMAT,
+            "version": DRAFT_VERSION,
             "title": self._title.value,
             "step": self._step_id,
             "form": self._form.to_dict(),
@@ -268,8 +272,11 @@ class Making:
             "moves": [str(action) for action in game],
             "ply": game.ply,
         }
+        if self.draft.steps:
+            work["lesson"] = self.draft.document("draft")
+        return work
 
-    def restore(self, work: dict[str, Any], *more: Part) -> None:
+    def restore(self, work: Work, *more: Part) -> None:
         """Put the work that `to_dict` returned on the desk; `more` changes as well.
 
         Raises
@@ -311,7 +318,7 @@ class Making:
 
         return put_back
 
-    def _made(self) -> list[dict[str, Any]]:
+    def _made(self) -> list[RawStep]:
         """Return the form's steps, each with its own position."""
         title = self._title.value.strip() or gettext("A step")
         steps = self._form.steps(title)
@@ -338,6 +345,6 @@ def joined(*sentences: str) -> str:
     return " ".join(filter(None, sentences))
 
 
-def _asks_for_a_board(steps: Iterable[Mapping[str, Any]]) -> bool:
+def _asks_for_a_board(steps: Iterable[RawStep]) -> bool:
     """Return whether steps have a task whose goal is one board alone."""
     return any("board" in step.get("goal", ()) for step in steps)

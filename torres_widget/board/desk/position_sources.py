@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from secrets import choice, randbits
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from torres_widget.analysis.reviews.review import Review, reviewing
 from torres_widget.board.background import failure_words, in_background
@@ -27,13 +27,12 @@ if TYPE_CHECKING:
     from torres_widget.analysis.reviews.review import TurnReview
     from torres_widget.board.background import Background
     from torres_widget.board.widget import Board
+    from torres_widget.lessons.file.tables import RawStep
     from torres_widget.lessons.plan import Step
 
 _SEED_BITS: Final = 31
 #: Stands for a puzzle of the package's book.
 _PUZZLE: Final = "puzzle"
-
-Raw = dict[str, Any]
 
 
 class Sources:
@@ -55,7 +54,7 @@ class Sources:
     """
 
     def __init__(
-        self, board: Board, show: Callable[[Raw, Step], None], say: Callable[[str], None]
+        self, board: Board, show: Callable[[RawStep, Step], None], say: Callable[[str], None]
     ) -> None:
         self._board, self._show, self._say = board, show, say
         self._search: Background[Callable[[], None]] | None = None

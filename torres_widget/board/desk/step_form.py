@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from torres_widget.board.form.controls import Check, Choice, Column, Field, Words
 from torres_widget.common.language import N_, gettext, speaking
@@ -19,13 +19,15 @@ from torres_widget.lessons.plan import Play, Predict, Question, Task, Try
 from .form_rows import Row, Rows
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
     from torres_widget.board.widget import Board
     from torres_widget.engine.tree import Node
+    from torres_widget.lessons.file.tables import RawStep
     from torres_widget.lessons.plan import Step
 
-Raw = dict[str, Any]
+    from .draft_file import FormWork
+
 #: A step of which only the words are changed here: tasks, free play, goals of a file's own.
 _KEPT: Final = "kept"
 _MODES: Final = {
@@ -93,8 +95,8 @@ class StepForm(Column):
 
     def __init__(self, board: Board, come_back: Callable[[], None]) -> None:
         self._board, self._come_back = board, come_back
-        self._raw: Raw = {}
-        self._choices: dict[Row, Raw] = {}
+        self._raw: RawStep = {}
+        self._choices: dict[Row, RawStep] = {}
         self._filled_in = ""
         self._lay_out()
         for field in (self.mode, self.predicted):
@@ -267,22 +269,24 @@ class StepForm(Column):
             tuple(each for each in notes if any(each)),
         )
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> FormWork:
         """Return the fields as a table that JSON can hold, for `restore`."""
-        rows = {"choices": self.choices.rows, "mistakes": self.mistakes.rows}
-        return {
+        words = {name: field.value for name, field in self._fields.items()}
+        work = {
             "mode": self.mode.value,
             "view": self.view.value,
             "goal": self.goal.value,
             "predicted": self.predicted.value,
             "shuffle": self.shuffle.value,
-            **{name: field.value for name, field in self._fields.items()},
-            **{name: [row._asdict() for row in given] for name, given in rows.items()},
+            **words,
+            "choices": [row._asdict() for row in self.choices.rows],
+            "mistakes": [row._asdict() for row in self.mistakes.rows],
             "raw": self._raw,
-            "kept": [[row._asdict(), raw] for row, raw in self._choices.items()],
+            "kept": [(row._asdict(), raw) for row, raw in self._choices.items()],
         }
+        return cast("FormWork", work)
 
-    def check(self, fields: Mapping[str, Any]) -> None:
+    def check(self, fields: FormWork) -> None:
         """Check fields from a file.
 
         Raises
@@ -298,7 +302,7 @@ class StepForm(Column):
         if fields["raw"]:
             Draft().put([{**fields["raw"]}])
 
-    def restore(self, fields: Mapping[str, Any], game: Game) -> None:
+    def restore(self, fields: FormWork, game: Game) -> None:
         """Fill in the fields that `to_dict` returned, and put a game on the board."""
         self.put(game)
         self._raw = dict(fields["raw"])
@@ -312,10 +316,10 @@ class StepForm(Column):
         self.offer()
         if fields.get("goal", "") in dict(self.goal.options).values():
             self.goal.value = fields.get("goal", "")
-        for name, rows in (("choices", self.choices), ("mistakes", self.mistakes)):
-            rows.show(Row(**row) for row in fields[name])
+        self.choices.show(Row(**row) for row in fields["choices"])
+        self.mistakes.show(Row(**row) for row in fields["mistakes"])
         for name, field in self._fields.items():
-            field.value = fields.get(name, "")
+            field.value = str(fields.get(name, ""))
 
     def keep(self) -> Callable[[], None]:
         """Return a function that puts the present form and game back."""
@@ -355,7 +359,7 @@ class StepForm(Column):
 
     # From the form to steps, and back.
 
-    def steps(self, title: str) -> list[Raw]:
+    def steps(self, title: str) -> list[RawStep]:
         """Return what is on the board and in the form as steps of a lesson.
 
         Raises
@@ -371,7 +375,7 @@ class StepForm(Column):
         mode = self.mode.value
         heading = self.heading.value.strip() or title
         camera = self._camera()
-        unseen: Raw = {key: self._raw[key] for key in _UNSEEN if key in self._raw}
+        unseen: RawStep = {key: self._raw[key] for key in _UNSEEN if key in self._raw}
         if camera:
             unseen["camera"] = camera
         if self.chapter.value.strip():
@@ -415,7 +419,7 @@ class StepForm(Column):
             )
         ]
 
-    def _prediction(self, heading: str) -> Raw:
+    def _prediction(self, heading: str) -> RawStep:
         """Return the step that asks for a prediction, and then plays the moves on the board."""
         game, asked = self._board.game, self.predicted.value
         step = scenario(game, title=heading, text=self.text.value, mode="conceal")["steps"][0]
@@ -426,7 +430,7 @@ class StepForm(Column):
             step["done"] = self.done.value.strip()
         return step
 
-    def show(self, raw: Raw, step: Step) -> None:
+    def show(self, raw: RawStep, step: Step) -> None:
         """Put a step on the board and into the form, to be changed."""
         self.put(game_of(step))
         self._raw = raw
@@ -479,7 +483,7 @@ class StepForm(Column):
             return before
         return {name: dict(camera[name]) for name in _CAMERA}
 
-    def _choice(self, row: Row) -> Raw:
+    def _choice(self, row: Row) -> RawStep:
         """Return a choice; an unchanged action stays an action."""
         if row in self._choices:
             return self._choices[row]
@@ -532,7 +536,7 @@ def _modes(*, kept: bool) -> list[tuple[str, str]]:
     return [*modes, *([(as_it_is, _KEPT)] if kept else [])]
 
 
-def _without(raw: Raw, *keys: str) -> Raw:
+def _without(raw: RawStep, *keys: str) -> RawStep:
     return {name: value for name, value in raw.items() if name not in keys}
 
 
@@ -551,6 +555,6 @@ def _mode_of(step: Step) -> str:
     return "show" if step.kind == "show" else _KEPT
 
 
-def _answer_of(raw: Raw) -> str:
+def _answer_of(raw: RawStep) -> str:
     answer = raw.get("answer", "")
     return " ".join(answer) if isinstance(answer, list | tuple) else str(answer)

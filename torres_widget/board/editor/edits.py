@@ -29,7 +29,7 @@ from torres_widget.engine.text.record import MAGIC
 from torres_widget.engine.verbs import SET_UP
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable
     from random import Random
 
 Document = dict[str, Any]
@@ -98,9 +98,7 @@ class Draft(NamedTuple):
 
 def plain(position: Position) -> Document:
     """Return a position's document without the supply, which follows from the rest."""
-    document = write(position)
-    del document["supply"]
-    return document
+    return {key: value for key, value in write(position).items() if key != "supply"}
 
 
 def _king(position: Position) -> int:
@@ -189,7 +187,7 @@ def _set(draft: Draft, value: Document) -> Document:
     return {**before, "turn": turn, **follows, **given}
 
 
-def _following(position: Position, wanted: Mapping[str, Any]) -> Document:
+def _following(position: Position, wanted: Document) -> Document:
     """Return the fields that follow others where these are changed."""
     players, phase, stage = (wanted[key] for key in ("players", "phase", "stage"))
     follows: Document = {}
@@ -207,7 +205,7 @@ def _following(position: Position, wanted: Mapping[str, Any]) -> Document:
     return follows
 
 
-def _usual_stacks(when: Mapping[str, Any]) -> list[list[int]]:
+def _usual_stacks(when: Document) -> list[list[int]]:
     """Return all stacks in a round; players who had their turn in it have one less."""
     players, first = when["players"], when["first"]
     acted = (when["to_act"] - first) % players if when["stage"] in _TURN else 0
@@ -342,13 +340,15 @@ EDITS: Final = {
     "raise": Edit(CellName(), _raised),
     "lower": Edit(CellName(), _lowered),
     "figure": Edit(Entries(CellName(), OneOf(_FIGURES)), _placed),
-    "set": Edit(Table({name: Key(_ANY) for name in (*FIELDS, "ap")}, least=1), _set),
+    "set": Edit(Table[Document]({name: Key(_ANY) for name in (*FIELDS, "ap")}, least=1), _set),
     "hold": Edit(Entries(Number(1, max(PLAYERS)), OneOf(("", *KEYS)), Number(0, _ALL)), _held),
     "paste": Edit(Text(MOST_PASTED), _pasted),
     "start": Edit(OneOf(("empty", "new", "position")), _started),
     "fill": Edit(OneOf(("stacks", "cards", "no-cards")), _filled),
 }
-_CHANGE: Final = Table({kind: Key(edit.schema) for kind, edit in EDITS.items()}, "change", least=1)
+_CHANGE: Final = Table[dict[str, object]](
+    {kind: Key(edit.schema) for kind, edit in EDITS.items()}, "change", least=1
+)
 
 
 def edited(draft: Draft, change: object) -> Document:

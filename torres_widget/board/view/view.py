@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from torres_widget.engine import Reason
+    from torres_widget.engine.text.tables import PositionSeen
     from torres_widget.engine.tree import Node
     from torres_widget.protocol.view import CardPlays, Last, Legal, Refusal, View
 
@@ -246,13 +247,12 @@ _FORMS: Final[dict[str, Callable[[list[Action]], Any]]] = {
 }
 
 
-def _seen(position: Position, seat: Viewer) -> dict[str, Any]:
+def _seen(position: Position, seat: Viewer) -> PositionSeen:
     """Return the position in the viewer's eyes; with open hands, in all players'."""
     if seat != "all":
         return position.view(seat if isinstance(seat, int) else None)
     seen = position.view(position.to_act)
-    seen["hands"] = [list(hand) for hand in position.hands]
-    return seen
+    return {**seen, "hands": [list(hand) for hand in position.hands]}
 
 
 def _last(game: Game, seat: Viewer) -> Last | None:

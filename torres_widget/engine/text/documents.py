@@ -16,11 +16,14 @@ from torres_widget.engine.setup import Setup, impossible
 from torres_widget.engine.verbs import SET_UP, STAGES
 
 from . import board_text
+from .tables import GivenPosition, GivenTurn
 
 if TYPE_CHECKING:
     from torres_widget.engine.editions import Edition
     from torres_widget.engine.kernel.blocks import Blocks
     from torres_widget.engine.position import Position
+
+    from .tables import PositionDocument
 
 FORMAT: Final = "torres-position"
 VERSION: Final = 1
@@ -41,7 +44,7 @@ _CARD: Final = OneOf(tuple(CARDS))
 CARDS_LIST: Final = ListOf(_CARD, len(CARDS) * COPIES, 0)
 _ROUNDS: Final = max(len(row) for rows in STACKS.values() for row in rows)
 _PLAYER: Final = Number(1, max(PLAYERS))
-TURN: Final = Table(
+TURN: Final = Table[GivenTurn](
     {
         "ap": Key(Number(0, MOST_AP)),
         "stack": Key(Either(Number(1, _ROUNDS), Null())),
@@ -50,7 +53,7 @@ TURN: Final = Table(
     },
     "turn",
 )
-POSITION: Final = Table(
+POSITION: Final = Table[GivenPosition](
     {
         "format": Key(OneOf((FORMAT,))),
         "version": Key(OneOf((VERSION,))),
@@ -91,7 +94,7 @@ CHANGEABLE: Final = (*(set(POSITION.keys) - {"format", "version", "turn"}), *TUR
 _BY_PLAYER: Final = ("scores", "stacks", "carry", "hands", "decks")
 
 
-def changed(document: dict[str, Any], changes: Mapping[str, object]) -> dict[str, Any]:
+def changed(document: PositionDocument, changes: Mapping[str, object]) -> dict[str, object]:
     """Return a position's document with some of its parts changed; see `Position.changed`.
 
     Raises
@@ -121,7 +124,7 @@ def changed(document: dict[str, Any], changes: Mapping[str, object]) -> dict[str
     return kept | whole | {"turn": document["turn"] | turn}
 
 
-def write(position: Position) -> dict[str, Any]:
+def write(position: Position) -> PositionDocument:
     """Return the document of a position."""
     return {
         "format": FORMAT,
@@ -153,7 +156,7 @@ def write(position: Position) -> dict[str, Any]:
     }
 
 
-def write_json(document: Mapping[str, Any]) -> str:
+def write_json(document: Mapping[str, object]) -> str:
     """Return a document as JSON text on one line."""
     return json.dumps(document, separators=(", ", ": "))
 
@@ -244,28 +247,26 @@ def examine(document: object) -> tuple[Setup, tuple[DocumentError, ...]]:
         raise DocumentError(found, where or "position document", *rest) from None
 
 
-def _setup(given: dict[str, Any]) -> Setup:
+def _setup(given: GivenPosition) -> Setup:
     """Return the fields of a validated document, with defaults for missing keys."""
     players = given.get("players", min(PLAYERS))
     phase, stage = given.get("phase", 1), given.get("stage", "turn")
     edition = given.get("edition", editions.DEFAULT)
-    mode = given.get("mode", editions.MODES[0])
+    mode, turn = given.get("mode", editions.MODES[0]), given.get("turn", GivenTurn())
     blocks, king, knights = _board(given["board"], players)
     row = STACKS[players][phase - 1]
 
-    def each(key: str, default: object) -> tuple[Any, ...]:
-        values: tuple[Any, ...] = given.get(key, (default,) * players)
+    def each(key: str, values: tuple[V, ...] | None, default: V) -> tuple[V, ...]:
+        if values is None:
+            return (default,) * players
         if len(values) != players:
             raise NotationError(values, key, f"a list of {players} entries, one for each player")
         return values
 
-    def player(key: str, default: int) -> int:
-        number = given.get(key, default)
-        return int(Number(1, players).validate(number, key))
-
-    stacks = each("stacks", row if STAGES[stage].stacks else ())
-    first = player("first", 1)
-    to_act = player("to_act", first)
+    stacks = each("stacks", given.get("stacks"), row if STAGES[stage].stacks else ())
+    player = Number(1, players)
+    first = player.validate(given.get("first", 1), "first")
+    to_act = player.validate(given.get("to_act", first), "to_act")
     due = len(row) + 1 - len(stacks[to_act - 1])
     usual = 1 if stage in SET_UP else min(max(due, 1), len(row))
     return Setup(
@@ -276,17 +277,20 @@ def _setup(given: dict[str, Any]) -> Setup:
         mode=mode,
         players=players,
         stage=stage,
-        scores=each("scores", 0),
+        scores=each("scores", given.get("scores"), 0),
         stacks=stacks,
-        carry=each("carry", 0),
-        hands=each("hands", ()),
+        carry=each("carry", given.get("carry"), 0),
+        hands=each("hands", given.get("hands"), ()),
         deck=given.get("deck", ()),
-        decks=each("decks", ()),
+        decks=each("decks", given.get("decks"), ()),
         phase=phase,
         round=Number(1, len(row)).validate(given.get("round", usual), "round"),
         first=first,
         to_act=to_act,
-        **_turn(given.get("turn", {}), len(stacks[to_act - 1])),
+        ap=turn.get("ap", POINTS),
+        chosen=_chosen(turn, len(stacks[to_act - 1])),
+        bought=turn.get("bought", ()),
+        played=turn.get("played"),
         master=given.get("master"),
     )
 
@@ -299,13 +303,8 @@ def _board(text: object, players: int) -> tuple[Blocks, int, tuple[int, ...]]:
     return blocks, king, knights[:players]
 
 
-def _turn(given: dict[str, Any], stacks: int) -> dict[str, Any]:
-    stack = given.get("stack")
+def _chosen(turn: GivenTurn, stacks: int) -> int | None:
+    stack = turn.get("stack")
     if stack is not None and stack > stacks:
         raise NotationError(stack, "turn, stack", f"a whole number from 1 to {stacks}, or null")
-    return {
-        "ap": given.get("ap", POINTS),
-        "chosen": None if stack is None else stack - 1,
-        "bought": given.get("bought", ()),
-        "played": given.get("played"),
-    }
+    return None if stack is None else stack - 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Final
+from typing import Final
 
 from torres_widget.common.errors import DocumentError, IllegalAction, NotationError
 from torres_widget.common.packing import packed, unpacked
@@ -63,12 +63,13 @@ def to_link(position: Position) -> str:
     >>> to_link(Position.from_board(board))
     '......../......../......../......../......../......../1......./21......_1:b1'
     """
-    rest = position.to_dict()
+    rest: dict[str, object] = {**position.to_dict()}
     for key in [key for key in rest if key != "board"]:
         fewer = {name: value for name, value in rest.items() if name != key}
         if _reads_as(fewer, position):
             rest = fewer
-    link: str = rest.pop("board").replace(" ", "_")
+    link = position.board_text().replace(" ", "_")
+    del rest["board"]
     if not rest:
         return link
     text = json.dumps(rest, separators=(",", ":"), sort_keys=True)
@@ -166,7 +167,7 @@ def _play(game: Game, packed: str) -> None:
             raise NotationError(action, f"link, action {number}", expected, reasons) from None
 
 
-def _reads_as(document: dict[str, Any], position: Position) -> bool:
+def _reads_as(document: dict[str, object], position: Position) -> bool:
     try:
         return Position.from_dict(document) == position
     except DocumentError:
@@ -180,7 +181,7 @@ def _unpacked(text: str, usual: bytes) -> str:
         raise NotationError(text, "link", _EXPECTED) from None
 
 
-def _document(packed: str) -> dict[str, Any]:
+def _document(packed: str) -> dict[str, object]:
     """Return what a link says of a position besides the board."""
     text = _unpacked(packed, _USUAL)
     try:

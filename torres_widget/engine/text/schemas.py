@@ -31,7 +31,7 @@ def view() -> JsonSchema:
         "hands": hands,
         "deck": _CARDS,
         "decks": ListOf(_CARDS, players[-1], players[0]),
-        "turn": Table(
+        "turn": Table[object](
             {
                 **TURN.keys,
                 "bought": Key(Either(TURN.keys["bought"].schema, Number(0, BUYS))),
@@ -41,7 +41,7 @@ def view() -> JsonSchema:
     keys = {name: key._replace(required=True) for name, key in POSITION.keys.items()}
     keys |= {name: Key(schema, required=True) for name, schema in changed.items()}
     keys["looked"] = Key(ListOf(CARDS_LIST.of, LOOK))
-    return {"$schema": DIALECT, "title": "Torres view", **Table(keys).json_schema()}
+    return {"$schema": DIALECT, "title": "Torres view", **Table[object](keys).json_schema()}
 
 
 def record_headers() -> JsonSchema:

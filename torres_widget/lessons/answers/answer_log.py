@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, NamedTuple, Protocol, TypedDict, TypeVar
 
-from torres_widget.common.schema import Flag, Key, ListOf, Number, OneOf, Table
+from torres_widget.common.schema import Flag, Key, ListOf, Number, OneOf, Record, Table
 from torres_widget.engine.text.files import save
 from torres_widget.lessons.errors import validated
 from torres_widget.lessons.file.loading import read_bytes
@@ -32,10 +32,16 @@ class AnyAnswer(Protocol):
     def right(self) -> bool:
         """Whether it was right at once, without help."""
 
-    def _asdict(self) -> dict[str, Any]: ...
+    def _asdict(self) -> dict[str, object]: ...
 
 
 A = TypeVar("A", bound=AnyAnswer)
+
+
+class _Log(TypedDict, Generic[A]):
+    format: str
+    version: int
+    answers: tuple[A, ...]
 
 
 class AnswerFormat(Generic[A]):
@@ -57,9 +63,9 @@ class AnswerFormat(Generic[A]):
         self, form: str, name: str, answer: Callable[..., A], keys: Mapping[str, Key]
     ) -> None:
         right = Key(Flag(), "whether it was right at once, without help", required=True)
-        answers = ListOf(Table({**keys, "right": right}, "answer"), MOST, 0)
-        self._form, self._answer = form, answer
-        self._table = Table(
+        answers = ListOf(Record(answer, {**keys, "right": right}, "answer"), MOST, 0)
+        self._form = form
+        self._table = Table[_Log[A]](
             {
                 "format": Key(OneOf((form,)), "the format's name", required=True),
                 "version": Key(Number(1, 1), "its version", required=True),
@@ -79,8 +85,7 @@ class AnswerFormat(Generic[A]):
             If it cannot be read.
         """
         document = parse_document(read_bytes(path, _MOST_BYTES), path.name, as_json=True)
-        table = validated(self._table, document, path.name)
-        return [self._answer(**answer) for answer in table["answers"]]
+        return list(validated(self._table, document, path.name)["answers"])
 
     def write(self, answers: Iterable[A], path: Path) -> None:
         """Keep answers in a file; a crash leaves the old file or the new one.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from torres_widget.common.schema import OneOf
 from torres_widget.engine.editions import DEFAULT, EDITIONS
@@ -275,13 +275,13 @@ class Answers:
         latest = next(reversed(self.places.values()), None)
         return latest is None or place._replace(seconds=0) != latest._replace(seconds=0)
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> dict[str, object]:
         """Return what the file holds, as ``torres-widget schema answers`` describes it."""
         rows = [
             stored({**row._asdict(), "attempts": [stored(each._asdict()) for each in row.attempts]})
             for row in self._rows.values()
         ]
-        document: dict[str, Any] = {"format": FORMAT, "version": 1, "student": self.student}
+        document: dict[str, object] = {"format": FORMAT, "version": 1, "student": self.student}
         if self.class_:
             document["class"] = self.class_
         if self.box:

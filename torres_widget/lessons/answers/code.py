@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from html import unescape
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 from zlib import crc32
 
 from torres_widget.common.packing import packed, unpacked
@@ -59,7 +59,7 @@ class HandedOver(NamedTuple):
     code: str
 
 
-def to_code(document: Mapping[str, Any]) -> str:
+def to_code(document: Mapping[str, object]) -> str:
     """Return the document of an answers file as a code.
 
     Parameters

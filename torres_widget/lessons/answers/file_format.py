@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, Required, TypedDict
 
-from torres_widget.common.schema import Flag, Key, ListOf, Number, OneOf, Table, Text
+from torres_widget.common.schema import Flag, Key, ListOf, Number, OneOf, Record, Table, Text
 from torres_widget.engine.editions import EDITIONS
 from torres_widget.engine.rulebook import RULES
 from torres_widget.lessons.errors import LessonError, validated
@@ -37,84 +37,6 @@ BOXES: Final = (*EDITIONS, "unknown")
 _ID: Final = Text(60, "[a-z0-9]+(-[a-z0-9]+)*", "an id of lower-case words")
 _MOST_COUNT: Final = 100_000
 _COUNT: Final = Number(0, _MOST_COUNT)
-_ATTEMPT: Final = Table(
-    {
-        "given": Key(
-            ListOf(Text(200, lines=False), MOST_PARTS, 0),
-            "cells, a number, numbers of choices, or actions",
-            required=True,
-        ),
-        "seconds": Key(_COUNT, "seconds spent on the step until then", required=True),
-    },
-    "attempt",
-)
-_ROW: Final = Table(
-    {
-        "lesson": Key(_ID, "id of the lesson", required=True),
-        "step": Key(_ID, "id of the step", required=True),
-        "rules": Key(ListOf(OneOf(tuple(RULES)), 30, 0), "rules that it asks", required=True),
-        "state": Key(OneOf(STATES), "what it is to the student", required=True),
-        "tries": Key(_COUNT, "answers given", required=True),
-        "hints": Key(_COUNT, "hints asked for", required=True),
-        "right_at": Key(_COUNT, "the try that was right first, 0 for none", required=True),
-        "seconds": Key(_COUNT, "seconds spent on the step"),
-        "attempts": Key(ListOf(_ATTEMPT, MOST_ATTEMPTS, 0), "what was answered, in order"),
-        "at": Key(KEPT, "when the last of that was answered"),
-    },
-    "answer",
-)
-_PLACE: Final = Table(
-    {
-        "lesson": Key(_ID, "id of the lesson", required=True),
-        "step": Key(_ID, "id of the step that was shown last", required=True),
-        "seconds": Key(_COUNT, "seconds spent on the lesson", required=True),
-        "finished": Key(Flag(), "whether it was finished", required=True),
-        "begun": Key(KEPT, "when an exam was begun"),
-        "handed_in": Key(KEPT, "when an exam was handed in"),
-        "deadline": Key(KEPT, "when the lesson is due"),
-    },
-    "place",
-)
-_GAME: Final = Table(
-    {
-        "id": Key(_ID, "which game it is", required=True),
-        "number": Key(_COUNT, "games begun before it", required=True),
-        "level": Key(Number(1, 10), "level of the bot", required=True),
-        "moves": Key(_COUNT, "actions played", required=True),
-        "record": Key(Text(100_000), "the record of the game", required=True),
-    },
-    "game",
-)
-_REVIEW: Final = Table(
-    {
-        "lesson": Key(_ID, "id of the lesson", required=True),
-        "step": Key(_ID, "id of the step", required=True),
-        "at": Key(KEPT, "when it was asked again", required=True),
-        "right": Key(Flag(), "whether the answer was right at once", required=True),
-    },
-    "review",
-)
-FILE: Final = Table(
-    {
-        "format": Key(OneOf((FORMAT,)), "the format's name", required=True),
-        "version": Key(Number(1, 1), "its version", required=True),
-        "student": Key(NAME, "who answered", required=True),
-        "class": Key(CLASS, "the student's class"),
-        "box": Key(OneOf(BOXES), "the edition that the learner has"),
-        "answers": Key(ListOf(_ROW, MOST_ANSWERS, 0), "an entry for each step", required=True),
-        "places": Key(
-            ListOf(_PLACE, MOST_ANSWERS, 0),
-            "where the student is in each lesson, the latest one last",
-        ),
-        "games": Key(ListOf(_GAME, 20, 0), "games against a bot that are not over"),
-        "reviews": Key(
-            ListOf(_REVIEW, MOST_REVIEWS, 0), "questions that were asked again, in order"
-        ),
-        "altered": Key(Flag(), "whether it was once found without a sound seal"),
-        "seal": Key(Text(64, "[0-9a-f]{64}", "64 digits"), "a hash of everything else"),
-    },
-    "answers file",
-)
 
 
 class Place(NamedTuple):
@@ -186,12 +108,114 @@ class Review(NamedTuple):
     right: bool
 
 
-def written(document: Mapping[str, Any]) -> str:
+_AnswersTable = TypedDict(
+    "_AnswersTable",
+    {
+        "format": Required[str],
+        "version": Required[int],
+        "student": Required[str],
+        "class": str,
+        "box": str,
+        "answers": Required[tuple[Result, ...]],
+        "places": tuple[Place, ...],
+        "games": tuple[KeptGame, ...],
+        "reviews": tuple[Review, ...],
+        "altered": bool,
+        "seal": str,
+    },
+    total=False,
+)
+_ATTEMPT: Final = Record(
+    Attempt,
+    {
+        "given": Key(
+            ListOf(Text(200, lines=False), MOST_PARTS, 0),
+            "cells, a number, numbers of choices, or actions",
+            required=True,
+        ),
+        "seconds": Key(_COUNT, "seconds spent on the step until then", required=True),
+    },
+    "attempt",
+)
+_ROW: Final = Record(
+    Result,
+    {
+        "lesson": Key(_ID, "id of the lesson", required=True),
+        "step": Key(_ID, "id of the step", required=True),
+        "rules": Key(ListOf(OneOf(tuple(RULES)), 30, 0), "rules that it asks", required=True),
+        "state": Key(OneOf(STATES), "what it is to the student", required=True),
+        "tries": Key(_COUNT, "answers given", required=True),
+        "hints": Key(_COUNT, "hints asked for", required=True),
+        "right_at": Key(_COUNT, "the try that was right first, 0 for none", required=True),
+        "seconds": Key(_COUNT, "seconds spent on the step"),
+        "attempts": Key(ListOf(_ATTEMPT, MOST_ATTEMPTS, 0), "what was answered, in order"),
+        "at": Key(KEPT, "when the last of that was answered"),
+    },
+    "answer",
+)
+_PLACE: Final = Record(
+    Place,
+    {
+        "lesson": Key(_ID, "id of the lesson", required=True),
+        "step": Key(_ID, "id of the step that was shown last", required=True),
+        "seconds": Key(_COUNT, "seconds spent on the lesson", required=True),
+        "finished": Key(Flag(), "whether it was finished", required=True),
+        "begun": Key(KEPT, "when an exam was begun"),
+        "handed_in": Key(KEPT, "when an exam was handed in"),
+        "deadline": Key(KEPT, "when the lesson is due"),
+    },
+    "place",
+)
+_GAME: Final = Record(
+    KeptGame,
+    {
+        "id": Key(_ID, "which game it is", required=True),
+        "number": Key(_COUNT, "games begun before it", required=True),
+        "level": Key(Number(1, 10), "level of the bot", required=True),
+        "moves": Key(_COUNT, "actions played", required=True),
+        "record": Key(Text(100_000), "the record of the game", required=True),
+    },
+    "game",
+)
+_REVIEW: Final = Record(
+    Review,
+    {
+        "lesson": Key(_ID, "id of the lesson", required=True),
+        "step": Key(_ID, "id of the step", required=True),
+        "at": Key(KEPT, "when it was asked again", required=True),
+        "right": Key(Flag(), "whether the answer was right at once", required=True),
+    },
+    "review",
+)
+FILE: Final = Table[_AnswersTable](
+    {
+        "format": Key(OneOf((FORMAT,)), "the format's name", required=True),
+        "version": Key(Number(1, 1), "its version", required=True),
+        "student": Key(NAME, "who answered", required=True),
+        "class": Key(CLASS, "the student's class"),
+        "box": Key(OneOf(BOXES), "the edition that the learner has"),
+        "answers": Key(ListOf(_ROW, MOST_ANSWERS, 0), "an entry for each step", required=True),
+        "places": Key(
+            ListOf(_PLACE, MOST_ANSWERS, 0),
+            "where the student is in each lesson, the latest one last",
+        ),
+        "games": Key(ListOf(_GAME, 20, 0), "games against a bot that are not over"),
+        "reviews": Key(
+            ListOf(_REVIEW, MOST_REVIEWS, 0), "questions that were asked again, in order"
+        ),
+        "altered": Key(Flag(), "whether it was once found without a sound seal"),
+        "seal": Key(Text(64, "[0-9a-f]{64}", "64 digits"), "a hash of everything else"),
+    },
+    "answers file",
+)
+
+
+def written(document: Mapping[str, object]) -> str:
     """Return the text of a file of answers."""
     return f"{json.dumps(document, indent=1, ensure_ascii=False)}\n"
 
 
-def stored(table: dict[str, Any]) -> dict[str, Any]:
+def stored(table: dict[str, object]) -> dict[str, object]:
     """Return a table without the moments that are not there, its counts no greater than is read."""
     return {
         key: min(value, _MOST_COUNT) if type(value) is int else value
@@ -200,7 +224,7 @@ def stored(table: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def seal(document: Mapping[str, Any]) -> str:
+def seal(document: Mapping[str, object]) -> str:
     """Return the seal of a document of answers: a hash of all of it but the seal.
 
     Every reader of this code can make one. It shows what was changed in an editor, no more.
@@ -208,7 +232,7 @@ def seal(document: Mapping[str, Any]) -> str:
     return sha256(_sealed_text(document).encode()).hexdigest()
 
 
-def sealed_for(document: Mapping[str, Any], names: Iterable[str]) -> str:
+def sealed_for(document: Mapping[str, object], names: Iterable[str]) -> str:
     """Return the student for whom a document was sealed.
 
     Parameters
@@ -234,7 +258,7 @@ def sealed_for(document: Mapping[str, Any], names: Iterable[str]) -> str:
     return ""
 
 
-def _sealed_text(document: Mapping[str, Any]) -> str:
+def _sealed_text(document: Mapping[str, object]) -> str:
     sealed = {key: value for key, value in document.items() if key != "seal"}
     return json.dumps(["torres", sealed], sort_keys=True)
 
@@ -268,7 +292,7 @@ class Kept(NamedTuple):
     games: tuple[KeptGame, ...]
     reviews: tuple[Review, ...]
     sound: bool
-    document: Mapping[str, Any]
+    document: Mapping[str, object]
 
 
 def read_file(path: Path) -> Kept:
@@ -294,13 +318,11 @@ def read_answers(data: bytes, name: str) -> Kept:
     """
     document = parse_document(data, name, as_json=True)
     table = validated(FILE, document, name)
-    rows = tuple(_result(row) for row in table["answers"])
-    places = tuple(Place(**place) for place in table.get("places", ()))
+    rows, places, games = table["answers"], table.get("places", ()), table.get("games", ())
     steps = [(row.lesson, row.step) for row in rows]
     _refuse_twice(steps, [row.step for row in rows], f"{name}, answers", "each step once")
     lessons = [place.lesson for place in places]
     _refuse_twice(lessons, lessons, f"{name}, places", "each lesson once")
-    games = tuple(KeptGame(**game) for game in table.get("games", ()))
     ids = [game.id for game in games]
     _refuse_twice(ids, ids, f"{name}, games", "each game once")
     sound = not table.get("altered") and table.get("seal") == seal(document)
@@ -311,15 +333,10 @@ def read_answers(data: bytes, name: str) -> Kept:
         rows,
         places,
         games,
-        tuple(Review(**review) for review in table.get("reviews", ())),
+        table.get("reviews", ()),
         sound,
         document,
     )
-
-
-def _result(row: dict[str, Any]) -> Result:
-    attempts = tuple(Attempt(**attempt) for attempt in row.get("attempts", ()))
-    return Result(**{**row, "attempts": attempts})
 
 
 def _refuse_twice(keys: Sequence[object], names: Sequence[str], where: str, expected: str) -> None:

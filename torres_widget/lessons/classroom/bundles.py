@@ -7,7 +7,7 @@ from html import escape
 from io import BytesIO
 from pathlib import Path
 from string import Template
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final, TypedDict
 
 from torres_widget.common.language import N_, gettext
 from torres_widget.common.schema import Key, ListOf, Number, OneOf, Table, Text
@@ -42,7 +42,17 @@ _NAME: Final = (
 )
 _LESSON_FILE: Final = Text(80, _NAME + r"\.(toml|json)", "a file name such as 03_movement.toml")
 _NOTEBOOK_FILE: Final = Text(80, _NAME + r"\.ipynb", "a file name such as lesson.ipynb")
-CONTENTS: Final = Table(
+
+
+class _Contents(TypedDict):
+    format: str
+    version: int
+    title: str
+    lessons: Sequence[str]
+    notebook: str
+
+
+CONTENTS: Final = Table[_Contents](
     {
         "format": Key(OneOf((FORMAT,)), "the format's name", required=True),
         "version": Key(Number(1, 1), "its version", required=True),
@@ -136,7 +146,7 @@ def bundle(  # noqa: PLR0913 - each is a choice of the teacher
         if source.name in files:
             raise LessonError(source.name, "lessons of the bundle", "file names that differ")
         files[source.name] = data
-    manifest: dict[str, Any] = {
+    manifest: _Contents = {
         "format": FORMAT,
         "version": 1,
         "title": title,
@@ -161,8 +171,8 @@ def _handed_out(data: bytes, name: str, mode: str, more: Mapping[str, str]) -> b
     if mode == "open":
         return data
     document = document_in(data, name)
-    made = exam_document(document, plan) if mode == "exam" else document
-    made = {**made, **more}
+    asked = exam_document(document, plan) if mode == "exam" else document
+    made: Mapping[str, object] = {**asked, **more}
     if mode == "practice":
         made = packed_lesson(made)
     as_json = name.endswith(".json")

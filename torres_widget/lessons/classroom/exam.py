@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from torres_widget.lessons.file.in_edition import in_edition
 from torres_widget.lessons.file.scenario import table_of
@@ -12,6 +12,7 @@ from torres_widget.lessons.plan import Choice, Question, Task, Try
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from torres_widget.lessons.file.tables import LessonFile, RawStep
     from torres_widget.lessons.plan import Plan, Step
 
 #: Keys of a step that tell its answer, or that only a judge needs.
@@ -46,15 +47,15 @@ def _bare_step(step: Step) -> Step:
     return step
 
 
-def exam_document(document: Mapping[str, Any], plan: Plan) -> dict[str, Any]:
+def exam_document(document: Mapping[str, object], plan: Plan) -> LessonFile:
     """Return a lesson's document as an exam: the questions without their answers."""
-    taught = in_edition(document)
+    taught = cast("LessonFile", in_edition(document))
     steps = [_exam_step(raw, step) for raw, step in zip(taught["steps"], plan.steps, strict=True)]
     kept = {key: value for key, value in taught.items() if key not in ("order", "can")}
-    return {**kept, "exam": True, "steps": steps}
+    return cast("LessonFile", {**kept, "exam": True, "steps": steps})
 
 
-def _exam_step(raw: Mapping[str, Any], step: Step) -> dict[str, Any]:
+def _exam_step(raw: RawStep, step: Step) -> RawStep:
     plain = {key: value for key, value in raw.items() if key not in _JUDGING}
     plain.setdefault("position", {**table_of(step.position), "edition": step.position.edition.key})
     if isinstance(step, Question):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from torres_widget.engine.cells import INDEX
 from torres_widget.lessons.ask.query import Query
@@ -19,11 +19,12 @@ if TYPE_CHECKING:
     from torres_widget.engine import Position
     from torres_widget.lessons.plan import Step, Task
 
-Raw = dict[str, Any]
+    from .tables import LessonFile, RawStep
+
 _LONGEST_TITLE: Final = 120
 
 
-def self_contained(document: Mapping[str, object]) -> list[Raw]:
+def self_contained(document: Mapping[str, object]) -> list[RawStep]:
     """Return the steps of a lesson's document, each with its own position.
 
     Raises
@@ -39,7 +40,7 @@ def self_contained(document: Mapping[str, object]) -> list[Raw]:
     ]
 
 
-def question(position: Position, answer: str, **more: object) -> Raw:
+def question(position: Position, answer: str, **more: object) -> RawStep:
     """Return a step that asks something about a position.
 
     Parameters
@@ -57,7 +58,7 @@ def question(position: Position, answer: str, **more: object) -> Raw:
     LessonError
         If an answer is missing.
     """
-    step: Raw = {"kind": "question", "position": table_of(position)}
+    step: RawStep = {"kind": "question", "position": table_of(position)}
     step.update({key: value for key, value in more.items() if value not in ("", [], {})})
     if "choices" in step:
         return step
@@ -96,13 +97,13 @@ def answer_now(position: Position, answer: str) -> str:
         return ""
 
 
-def task_table(step: Task) -> Raw:
+def task_table(step: Task) -> RawStep:
     """Return a task as a table of the lesson format."""
     hints = [
         {"text": hint.text, "notes": list(hint.notes)} if hint.notes else hint.text
         for hint in step.hints
     ]
-    table: Raw = {
+    table: RawStep = {
         "id": step.id,
         "kind": step.kind,
         "title": step.title,
@@ -146,16 +147,16 @@ class Draft:
     """
 
     def __init__(self, document: Mapping[str, object] | None = None) -> None:
-        self._rest: Raw = {}
-        self.steps: tuple[Raw, ...] = ()
-        self._parsed: tuple[tuple[Raw, ...], tuple[Step, ...]] = (), ()
+        self._rest: dict[str, object] = {}
+        self.steps: tuple[RawStep, ...] = ()
+        self._parsed: tuple[tuple[RawStep, ...], tuple[Step, ...]] = (), ()
         if document is not None:
             self.steps = tuple(self_contained(document))
             self._rest = {
                 key: value for key, value in document.items() if key not in ("steps", "positions")
             }
 
-    def put(self, steps: Sequence[Raw], at: int | None = None) -> int:
+    def put(self, steps: Sequence[RawStep], at: int | None = None) -> int:
         """Add steps at the end, or replace a step; return the index of the first new step.
 
         Raises
@@ -175,7 +176,7 @@ class Draft:
         self.steps = whole
         return len(before)
 
-    def insert(self, index: int, steps: Sequence[Raw]) -> int:
+    def insert(self, index: int, steps: Sequence[RawStep]) -> int:
         """Put steps before the step at an index; return the index of the first new step.
 
         Raises
@@ -238,14 +239,15 @@ class Draft:
         """Return a parsed step."""
         return self.plan_steps()[index]
 
-    def document(self, title: str) -> Raw:
+    def document(self, title: str) -> LessonFile:
         """Return the lesson's document."""
         return self._with(self.steps, title)
 
-    def _with(self, steps: tuple[Raw, ...], title: str) -> Raw:
+    def _with(self, steps: tuple[RawStep, ...], title: str) -> LessonFile:
         head = {"format": FORMAT, "version": VERSION, "id": slug(title)}
         named = {"title": title.strip()[:_LONGEST_TITLE]}
-        return {**head, **self._rest, **named, "steps": list(steps)}
+        whole = {**head, **self._rest, **named, "steps": list(steps)}
+        return cast("LessonFile", whole)
 
 
 def _free(wanted: str, taken: set[str]) -> str:

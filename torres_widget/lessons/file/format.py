@@ -27,6 +27,8 @@ from torres_widget.engine.text.annotations import MOST as MOST_NOTES
 from torres_widget.lessons.answers.moments import WRITTEN
 from torres_widget.lessons.goals import GOALS, MEASURES
 
+from .tables import BestTable, ChoiceTable, HintTable, MoveTable, PositionTable, StepTable
+
 FORMAT: Final = "torres-lesson"
 VERSION: Final = 1
 #: Most bytes of a lesson file, steps in it, actions of a line.
@@ -61,7 +63,7 @@ _ABOUT_POSITION: Final = {
     "seed": Key(Number(0, 2**31), "without a board: seed of a new game's decks"),
     "moves": Key(_ACTIONS, "actions played from there before the step begins"),
 }
-POSITION: Final = Table(
+POSITION: Final = Table[PositionTable](
     {
         "board": _BOARD,
         **{
@@ -77,10 +79,12 @@ _PLACE: Final = Either(Text(40, expected="the name of a position"), POSITION)
 
 CAMERA: Final = Either(
     OneOf(CAMERAS),
-    Table(
+    Table[dict[str, object]](
         {
             name: Key(
-                Table({axis: Key(Raw({"type": "number"}), axis, required=True) for axis in "xyz"}),
+                Table[dict[str, float]](
+                    {axis: Key(Raw({"type": "number"}), axis, required=True) for axis in "xyz"}
+                ),
                 "a point in the units of a plotly scene",
                 required=True,
             )
@@ -92,7 +96,7 @@ CAMERA: Final = Either(
 
 HINT: Final = Either(
     _PROSE,
-    Table(
+    Table[HintTable](
         {
             "text": Key(_PROSE, "the hint", required=True),
             "notes": Key(_NOTES, "annotations shown with it"),
@@ -102,7 +106,7 @@ HINT: Final = Either(
 )
 MOVE: Final = Either(
     _ACTION,
-    Table(
+    Table[MoveTable](
         {
             "action": Key(_ACTION, "the action's text", required=True),
             "caption": Key(_PROSE, "shown beside the board once it is played"),
@@ -111,7 +115,7 @@ MOVE: Final = Either(
         "move",
     ),
 )
-CHOICE: Final = Table(
+CHOICE: Final = Table[ChoiceTable](
     {
         "text": Key(_PROSE, "the choice in words; by default the action's text"),
         "right": Key(Flag(), "whether it is right; not with action"),
@@ -120,8 +124,10 @@ CHOICE: Final = Table(
     },
     "choice",
 )
-GOAL: Final = Table({name: Key(goal.schema, goal.about) for name, goal in GOALS.items()}, "goal", 1)
-BEST: Final = Table(
+GOAL: Final = Table[dict[str, object]](
+    {name: Key(goal.schema, goal.about) for name, goal in GOALS.items()}, "goal", 1
+)
+BEST: Final = Table[BestTable](
     {
         "measure": Key(OneOf(tuple(MEASURES)), "what is compared", required=True),
         "value": Key(Number(0, 999), "the best that can be reached", required=True),
@@ -178,7 +184,11 @@ COMMON: Final = {
     "done": Key(_PROSE, "shown when the step is solved, or its moves have been played"),
 }
 _CHOICES: Final = Key(
-    ListOf(Table({"text": Key(_PROSE, "the choice in words", required=True)}, "choice"), 12, 2),
+    ListOf(
+        Table[ChoiceTable]({"text": Key(_PROSE, "the choice in words", required=True)}, "choice"),
+        12,
+        2,
+    ),
     "what to choose from",
 )
 _PREDICTED: Final = {
@@ -227,7 +237,9 @@ BY_KIND: Final[dict[str, dict[str, Key]]] = {
         "shuffle": Key(Flag(), "each student sees the choices in another order"),
     },
 }
-STEPS: Final = {kind: Table({**COMMON, **keys}, f"{kind} step") for kind, keys in BY_KIND.items()}
+STEPS: Final = {
+    kind: Table[StepTable]({**COMMON, **keys}, f"{kind} step") for kind, keys in BY_KIND.items()
+}
 #: Keys that an exam lacks: right answers and their feedback.
 _NOT_ASKED: Final = frozenset(
     {"hints", "done", "answer", "mistakes", "goal", "solution", "best", "choices"}
@@ -242,7 +254,7 @@ _ASKED: Final = {
 }
 #: Steps of an exam.
 EXAM_STEPS: Final = {
-    kind: Table(
+    kind: Table[StepTable](
         {
             **{name: key for name, key in {**COMMON, **keys}.items() if name not in _NOT_ASKED},
             **_ASKED.get(kind, {}),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from torres_widget.analysis import best_turns
 from torres_widget.common.language import gettext
@@ -23,7 +23,7 @@ _TOP: Final = 400
 _MOMENT: Final = 0.5
 
 
-def goal_offers(nodes: Sequence[Node]) -> list[tuple[str, dict[str, Any]]]:
+def goal_offers(nodes: Sequence[Node]) -> list[tuple[str, dict[str, object]]]:
     """Return the goals that a line reaches and its first position doesn't.
 
     Parameters
@@ -56,7 +56,7 @@ def goal_offers(nodes: Sequence[Node]) -> list[tuple[str, dict[str, Any]]]:
     ]
 
 
-def _candidates(line: Line) -> Iterator[tuple[str, dict[str, Any]]]:
+def _candidates(line: Line) -> Iterator[tuple[str, dict[str, object]]]:
     for name, text in _COUNTED.items():
         most = _most(name, line)
         if most:

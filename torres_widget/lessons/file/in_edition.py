@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from torres_widget.engine.editions import DEFAULT, EDITIONS, edition
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-def in_edition(document: Mapping[str, Any], key: str | None = None) -> dict[str, Any]:
+def in_edition(document: Mapping[str, object], key: str | None = None) -> dict[str, object]:
     """Return a lesson's document without the steps that are for other editions.
 
     Parameters
@@ -34,13 +34,14 @@ def in_edition(document: Mapping[str, Any], key: str | None = None) -> dict[str,
     {'steps': [{'id': 'loop'}, {'id': 'leap'}], 'edition': 'huch-2017'}
     """
     made = dict(document) if key is None else {**document, "edition": edition(key).key}
-    if isinstance(made.get("steps"), list):
+    steps = made.get("steps")
+    if isinstance(steps, list):
         own = made.get("edition", DEFAULT)
-        made["steps"] = [_plain(step) for step in made["steps"] if _is_for(step, own)]
+        made["steps"] = [_plain(step) for step in steps if _is_for(step, own)]
     return made
 
 
-def edition_with(document: Mapping[str, Any], name: str) -> str | None:
+def edition_with(document: Mapping[str, object], name: str) -> str | None:
     """Return an edition in which a lesson has a step that its own edition lacks, if there is one.
 
     Examples

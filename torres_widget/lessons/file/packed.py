@@ -6,7 +6,7 @@ A packed lesson shows no answer at a glance. A program can unpack it.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from torres_widget.common.packing import packed, unpacked
 from torres_widget.common.schema import Key, Table, Text
@@ -27,7 +27,7 @@ LONGEST: Final = 16_000
 _FORM: Final = "1."
 _EXPECTED: Final = "a packed lesson, whole"
 #: A lesson file that holds a packed lesson.
-FILE: Final = Table(
+FILE: Final = Table[dict[str, str]](
     {
         "packed": Key(
             Text(MOST_BYTES, r"1\.[A-Za-z0-9_-]+", _EXPECTED), "the lesson, packed", required=True
@@ -64,7 +64,7 @@ def packed_lesson(document: Mapping[str, object]) -> dict[str, str]:
     return {"packed": _packed(document)}
 
 
-def plain_lesson(table: dict[str, Any], where: str) -> dict[str, Any]:
+def plain_lesson(table: Mapping[str, object], where: str) -> dict[str, object]:
     """Return the document of a lesson; unpack it if the table holds a packed lesson.
 
     Raises
@@ -73,7 +73,7 @@ def plain_lesson(table: dict[str, Any], where: str) -> dict[str, Any]:
         If the table holds a damaged one.
     """
     if "packed" not in table:
-        return table
+        return dict(table)
     return _unpacked(validated(FILE, table, where)["packed"], f"{where}, packed")
 
 
@@ -118,7 +118,7 @@ def _packed(document: Mapping[str, object]) -> str:
     return _FORM + packed(text, _USUAL)
 
 
-def _unpacked(text: str, where: str) -> dict[str, Any]:
+def _unpacked(text: str, where: str) -> dict[str, object]:
     if not text.startswith(_FORM):
         raise LessonError(text, where, _EXPECTED)
     try:

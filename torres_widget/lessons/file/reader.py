@@ -33,11 +33,11 @@ from torres_widget.lessons.plan import (
 
 from . import format as form
 from .in_edition import in_edition
-from .tables import MoveTable
+from .tables import LessonTable, MoveTable
 from .texts import same, translated
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping
 
     from torres_widget.engine import Action
 
@@ -68,20 +68,19 @@ def read(
         If it is no lesson: a key is wrong, or a claim contradicts the rules.
     """
     plain: object = dict(document) if not isinstance(document, dict) else document
-    table = validated(Table(form.LESSON, "lesson"), plain, where)
-    tables = form.EXAM_STEPS if table.get("exam") else form.STEPS
-    table["steps"] = [
+    given = validated(Table[LessonTable](form.LESSON, "lesson"), plain, where)
+    tables = form.EXAM_STEPS if given.get("exam") else form.STEPS
+    given["steps"] = [
         _raw_step(step, _step_place(where, number, step), tables)
-        for number, step in enumerate(table["steps"], 1)
+        for number, step in enumerate(given["steps"], 1)
     ]
-    table = translated(in_edition(table), translate)
+    table = cast("LessonTable", translated(in_edition(given), translate))
     if not table["steps"]:
         raise LessonError("none", f"{where}, steps", "a step that is for the lesson's edition")
     edition = table.get("edition", DEFAULT)
     positions = _Positions(table.get("positions", {}), f"{where}, positions", edition)
     steps: list[Step] = []
-    raws: Sequence[StepTable] = table["steps"]
-    for number, raw in enumerate(raws, 1):
+    for number, raw in enumerate(table["steps"], 1):
         place = _step_place(where, number, raw)
         if any(step.id == raw["id"] for step in steps):
             raise LessonError(raw["id"], f"{place}, id", "an id that no step before has")
@@ -108,11 +107,11 @@ def _step_place(where: str, number: int, step: object) -> str:
     return f"{where}, step {number}" + (f" {quote(name)}" if isinstance(name, str) else "")
 
 
-def _raw_step(step: object, place: str, tables: Mapping[str, Table]) -> StepTable:
+def _raw_step(step: object, place: str, tables: Mapping[str, Table[StepTable]]) -> StepTable:
     if not isinstance(step, dict):
         raise LessonError(step, place, "a table")
     kind = validated(form.COMMON["kind"].schema, step.get("kind"), f"{place}, kind")
-    return cast("StepTable", validated(tables[kind], step, place))
+    return validated(tables[kind], step, place)
 
 
 class Common(TypedDict):

@@ -17,10 +17,12 @@ from .format import FORMAT, VERSION
 from .reader import read
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from torres_widget.engine import Game
     from torres_widget.engine.tree import Node
+
+    from .tables import LessonFile, PositionTable
 
 #: Modes of a scenario: moves to watch; moves to find, all at once; moves to watch, each of
 #: which is hidden before it is played; moves to find one after the other.
@@ -51,7 +53,7 @@ def _in_ascii(text: str) -> str:
     return plain
 
 
-def scenario(game: Game, *, title: str, text: str, mode: str = "show") -> dict[str, Any]:
+def scenario(game: Game, *, title: str, text: str, mode: str = "show") -> LessonFile:
     """Return the line of a game that its cursor is on as the document of a lesson.
 
     Comments become captions or texts, annotations stay. A comment on the first position follows the
@@ -74,7 +76,7 @@ def scenario(game: Game, *, title: str, text: str, mode: str = "show") -> dict[s
     if mode not in MODES:
         raise LessonError(mode, "mode of the scenario", f"one of {', '.join(MODES)}")
     line = game.line()
-    opening: dict[str, Any] = {
+    opening: dict[str, object] = {
         "id": "start",
         "title": title.strip(),
         "text": "\n\n".join(filter(None, (text.strip(), line[0].comment.strip())))
@@ -91,7 +93,7 @@ def scenario(game: Game, *, title: str, text: str, mode: str = "show") -> dict[s
         steps = [_practice(opening, line)]
     else:
         steps = [_one_move(opening, n, line[n - 1], line[n]) for n in range(1, len(line))]
-    document = {
+    document: LessonFile = {
         "format": FORMAT,
         "version": VERSION,
         "id": slug(title),
@@ -103,14 +105,14 @@ def scenario(game: Game, *, title: str, text: str, mode: str = "show") -> dict[s
     return document
 
 
-def as_toml(document: dict[str, Any]) -> str:
+def as_toml(document: Mapping[str, object]) -> str:
     """Return a lesson's document as the text of a TOML file, boards drawn rank by rank."""
     import tomli_w
 
     return tomli_w.dumps(_drawn(document), multiline_strings=True)
 
 
-def table_of(position: Position) -> dict[str, Any]:
+def table_of(position: Position) -> PositionTable:
     """Return the table of a position in a lesson, what has its default left out.
 
     Raises
@@ -121,20 +123,24 @@ def table_of(position: Position) -> dict[str, Any]:
     document = position.to_dict()
     if None in document["house_rules"].values():
         raise LessonError(None, "house rules of the position", "values that TOML can hold")
+    table: PositionTable = {**document, "turn": _without_nulls(document["turn"])}
     for key in ("format", "version"):
-        del document[key]
-    document["turn"] = {key: value for key, value in document["turn"].items() if value is not None}
-    for key in [key for key in document if key != "board"]:
-        rest = {name: value for name, value in document.items() if name != key}
-        if document[key] is None or _is(rest, position):
-            document = rest
-    return document
+        del table[key]
+    for key in [key for key in table if key != "board"]:
+        rest = {name: value for name, value in table.items() if name != key}
+        if table[key] is None or _is(rest, position):
+            table = rest
+    return table
 
 
-def _is(document: dict[str, Any], position: Position) -> bool:
-    """Return whether a document stands for a position, defaults filled in."""
+def _without_nulls(table: Mapping[str, object]) -> dict[str, object]:
+    return {key: value for key, value in table.items() if value is not None}
+
+
+def _is(table: PositionTable, position: Position) -> bool:
+    """Return whether a table stands for a position, defaults filled in."""
     try:
-        return Position.from_dict({k: v for k, v in document.items() if v is not None}) == position
+        return Position.from_dict(_without_nulls(table)) == position
     except DocumentError:
         return False
 
@@ -147,7 +153,7 @@ def _rules(line: Sequence[Node]) -> list[str]:
     return list(dict.fromkeys(filter(None, made)))
 
 
-def _practice(opening: dict[str, Any], line: list[Node]) -> dict[str, Any]:
+def _practice(opening: dict[str, object], line: list[Node]) -> dict[str, object]:
     start, end = line[0].position, line[-1].position
     if start.board_text() == end.board_text():
         expected = "moves after which blocks and figures stand otherwise"
@@ -165,7 +171,9 @@ def _practice(opening: dict[str, Any], line: list[Node]) -> dict[str, Any]:
     }
 
 
-def _one_move(opening: dict[str, Any], number: int, before: Node, after: Node) -> dict[str, Any]:
+def _one_move(
+    opening: dict[str, object], number: int, before: Node, after: Node
+) -> dict[str, object]:
     """Return a step that asks for one move; a move that leaves no trace is played."""
     common = {
         "id": f"move-{number}",
@@ -189,12 +197,12 @@ def _one_move(opening: dict[str, Any], number: int, before: Node, after: Node) -
     }
 
 
-def _goal(before: Position, node: Node) -> dict[str, Any]:
+def _goal(before: Position, node: Node) -> dict[str, object]:
     """Return what shows that a move was made."""
     action, after = node.action, node.position
     if after.board_text() != before.board_text():
         return {"board": after.board_text()}
-    goals: dict[str, dict[str, Any]] = {
+    goals: dict[str, dict[str, object]] = {
         "end": {"ended": True},
         "buy": {"bought": 1},
         "score": {"score": after.scores[before.to_act - 1]},
@@ -206,7 +214,7 @@ def _goal(before: Position, node: Node) -> dict[str, Any]:
     return {"stage": after.stage} if after.stage != before.stage else {}
 
 
-def _move(node: Node) -> dict[str, Any]:
+def _move(node: Node) -> dict[str, object]:
     return _without_empty(
         {"action": str(node.action), "caption": node.comment, "notes": _notes(node)}
     )
@@ -216,7 +224,7 @@ def _notes(node: Node) -> list[str]:
     return [str(note) for note in node.annotations]
 
 
-def _without_empty(table: dict[str, Any]) -> dict[str, Any]:
+def _without_empty(table: dict[str, object]) -> dict[str, object]:
     return {key: value for key, value in table.items() if value not in ("", [], {}, False)}
 
 

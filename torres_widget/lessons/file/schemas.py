@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from torres_widget.common.schema import JsonSchema, Schema
 
+    from .tables import StepTable
+
 
 def lesson() -> JsonSchema:
     """Return the schema of a lesson whose answers are in clear."""
@@ -49,15 +51,15 @@ def _titled(title: str, schema: Schema[Any]) -> JsonSchema:
     return {"$schema": DIALECT, "title": title, **schema.json_schema()}
 
 
-def _lesson(title: str, steps: Mapping[str, Table], *, exam: bool) -> JsonSchema:
-    schema = _titled(title, Table(form.LESSON))
+def _lesson(title: str, steps: Mapping[str, Table[StepTable]], *, exam: bool) -> JsonSchema:
+    schema = _titled(title, Table[object](form.LESSON))
     schema["properties"]["exam"]["const"] = exam
     schema["properties"]["steps"]["items"] = {"$ref": "#/$defs/step"}
     kinds = [_of_kind(kind, table) for kind, table in steps.items()]
     return {**schema, "$defs": {"step": {"oneOf": kinds}}}
 
 
-def _of_kind(kind: str, table: Table) -> JsonSchema:
+def _of_kind(kind: str, table: Table[StepTable]) -> JsonSchema:
     schema = table.json_schema()
     schema["properties"]["kind"] = {"const": kind}
     return schema

@@ -6,6 +6,8 @@ from typing import Any, Required, TypedDict
 
 #: A position document, or a board and what is special about it.
 PositionTable = dict[str, Any]
+#: A step as a file writes it, of any kind.
+RawStep = dict[str, Any]
 
 
 class HintTable(TypedDict, total=False):
@@ -70,3 +72,34 @@ class StepTable(TypedDict, total=False):
     mistakes: dict[str, str]
     many: bool
     shuffle: bool
+
+
+class LessonFile(TypedDict, total=False):
+    """A lesson as a file writes it, each step with what its kind has."""
+
+    format: Required[str]
+    version: Required[int]
+    id: Required[str]
+    title: Required[str]
+    order: str
+    exam: bool
+    ask_class: bool
+    steps: Required[list[RawStep]]
+
+
+class LessonTable(TypedDict, total=False):
+    """A lesson as its schema validates it."""
+
+    format: Required[str]
+    version: Required[int]
+    id: Required[str]
+    title: Required[str]
+    summary: str
+    can: tuple[str, ...]
+    order: str
+    edition: str
+    exam: bool
+    ask_class: bool
+    deadline: str
+    positions: object
+    steps: Required[list[StepTable]]

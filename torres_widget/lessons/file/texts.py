@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from torres_widget.common.language import gettext
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     Translate = Callable[[str, str], str]
 
@@ -31,7 +31,7 @@ def same(place: str, text: str) -> str:
     return text
 
 
-def texts(document: dict[str, Any]) -> Iterator[tuple[str, str]]:
+def texts(document: Mapping[str, object]) -> Iterator[tuple[str, str]]:
     """Yield every text of a lesson's document with its place, in order.
 
     >>> list(texts({"title": "A", "steps": [{"id": "one", "text": "B", "hints": ["C"]}]}))
@@ -47,18 +47,19 @@ def texts(document: dict[str, Any]) -> Iterator[tuple[str, str]]:
     yield from found
 
 
-def translated(document: dict[str, Any], translate: Translate) -> dict[str, Any]:
+def translated(document: Mapping[str, object], translate: Translate) -> dict[str, object]:
     """Return a lesson's document with every text translated by `translate`."""
     result = _table(document, "", translate)
-    if isinstance(document.get("steps"), list):
+    steps = document.get("steps")
+    if isinstance(steps, list):
         result["steps"] = [
             _table(step, f"{step.get('id')}/", translate) if isinstance(step, dict) else step
-            for step in document["steps"]
+            for step in steps
         ]
     return result
 
 
-def _table(table: dict[str, Any], place: str, translate: Translate) -> dict[str, Any]:
+def _table(table: Mapping[str, object], place: str, translate: Translate) -> dict[str, object]:
     return {
         key: value
         if key in ("steps", "positions")

@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from torres_widget.common.errors import NotationError, did_you_mean
-from torres_widget.common.schema import Key, ListOf, Number, OneOf, Table, Text
+from torres_widget.common.schema import Key, ListOf, Number, OneOf, Record, Table, Text
 from torres_widget.engine import Position
 from torres_widget.engine.cards import CARDS, MASTER_KEYS
 from torres_widget.engine.editions import MODES
@@ -29,7 +29,7 @@ ID: Final = Text(30, r"\d+-\d+-\d+", "an id such as 1-20-3")
 _POINTS: Final = Number(-999, 999)
 _COUNT: Final = Number(0, 99)
 _CARDS: Final = ListOf(OneOf(tuple(CARDS)), 3, 0)
-_POSITION: Final = Table(
+_POSITION: Final = Table[dict[str, Any]](
     {
         "board": Key(Text(400, lines=False), "board text", required=True),
         "players": Key(Number(2, _SEATS), "number of players", required=True),
@@ -47,19 +47,6 @@ _POSITION: Final = Table(
     "position",
 )
 _ACTIONS: Final = ListOf(Text(40, lines=False), 9)
-PUZZLE: Final = Table(
-    {
-        "id": Key(ID, "its name", required=True),
-        "position": Key(_POSITION, "the position to solve", required=True),
-        "turn": Key(_ACTIONS, "the best turn, without its end", required=True),
-        "lead": Key(_POINTS, "the lead that it reaches", required=True),
-        "second": Key(_POINTS, "the lead that the second best turn reaches", required=True),
-        "themes": Key(ListOf(OneOf(tuple(THEMES)), len(THEMES), 0), "its themes", required=True),
-        "rules": Key(ListOf(OneOf(tuple(RULES)), 20), "rules that it rests on", required=True),
-        "rating": Key(Number(0, HARDEST), "its difficulty", required=True),
-    },
-    "puzzle",
-)
 
 
 class Puzzle(NamedTuple):
@@ -100,6 +87,22 @@ class Puzzle(NamedTuple):
         return Position.from_board(**self.position)
 
 
+PUZZLE: Final = Record(
+    Puzzle,
+    {
+        "id": Key(ID, "its name", required=True),
+        "position": Key(_POSITION, "the position to solve", required=True),
+        "turn": Key(_ACTIONS, "the best turn, without its end", required=True),
+        "lead": Key(_POINTS, "the lead that it reaches", required=True),
+        "second": Key(_POINTS, "the lead that the second best turn reaches", required=True),
+        "themes": Key(ListOf(OneOf(tuple(THEMES)), len(THEMES), 0), "its themes", required=True),
+        "rules": Key(ListOf(OneOf(tuple(RULES)), 20), "rules that it rests on", required=True),
+        "rating": Key(Number(0, HARDEST), "its difficulty", required=True),
+    },
+    "puzzle",
+)
+
+
 def parse_puzzle(line: str, where: str = "puzzle") -> Puzzle:
     """Return the puzzle of a line of a book.
 
@@ -116,7 +119,7 @@ def parse_puzzle(line: str, where: str = "puzzle") -> Puzzle:
         If it is no such object, or not as described by `PUZZLE`.
     """
     document = parse_document(line.encode(), where, as_json=True)
-    return Puzzle(**validated(PUZZLE, document, where))
+    return validated(PUZZLE, document, where)
 
 
 def puzzle_line(puzzle: Puzzle) -> str:

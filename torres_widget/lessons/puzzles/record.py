@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.common.schema import Key, Number, Text
 from torres_widget.lessons.answers.answer_log import MOST, AnswerFormat, Tally, chart, tallies
@@ -103,7 +103,7 @@ class Record:
                 _FORMAT.write(answers, self.path)
         self._take(answers)
 
-    def table(self) -> list[dict[str, Any]]:
+    def table(self) -> list[dict[str, object]]:
         """Return a row for each theme that was met: its title, answers, and how many right."""
         return [
             {"theme": theme, "title": theme_title(theme), **tally._asdict()}
