@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from torres_widget import Lesson, collect
+from torres_widget import Game, Lesson, collect
 from torres_widget.lessons import LessonError, answers_file, load
 from torres_widget.lessons.plan import Task
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from torres_widget.board.form.controls import Choice
     from torres_widget.board.teaching.classroom import Classroom
+    from torres_widget.lessons.classroom.collected import Row
 
 
 @pytest.fixture
@@ -72,6 +73,26 @@ def test_the_way_down_to_a_try(classroom: Classroom) -> None:
     dashboard.step.index = 1
     assert dashboard.board.game.length > 0
     assert dashboard.board.game.ply == 0
+
+
+def test_a_choice_puts_one_try_on_the_board(
+    classroom: Classroom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from torres_widget.board.teaching.classroom import Classroom, Dashboard
+
+    dashboard = Dashboard(classroom)
+    tries: list[tuple[str, int]] = []
+    game_of = Classroom.game
+
+    def counted(shown: Classroom, row: Row, number: int) -> Game:
+        tries.append((row.step, number))
+        return game_of(shown, row, number)
+
+    monkeypatch.setattr(Classroom, "game", counted)
+    dashboard.student.value = "Bo"
+    assert len(tries) == 1
+    dashboard.step.index = 1
+    assert len(tries) == 2
 
 
 def test_a_task_is_replayed(classroom: Classroom) -> None:

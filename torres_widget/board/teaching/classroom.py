@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import contextmanager
 from copy import copy
 from functools import cached_property, partial
 from html import escape
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from datetime import datetime
     from os import PathLike
+
+    from traitlets import Bunch
 
     from torres_widget.lessons import Plan
     from torres_widget.lessons.classroom.collected import Mistake, Row, Student
@@ -248,9 +251,9 @@ class Dashboard(OnBoard):
         )
         self.hides.observe(self._name, "value")
         self.class_.observe(self._name, "value")
-        self.student.observe(self._offer_steps, "value")
-        self.step.observe(self._offer_attempts, "value")
-        self.attempt.observe(self._show, "value")
+        self._choosing = False
+        for field in (self.student, self.step, self.attempt):
+            field.observe(self._choose, "value")
         self._name()
         if classroom.again is not None:
             self._follow(classroom.again)
@@ -296,33 +299,52 @@ class Dashboard(OnBoard):
                 part.hidden = not self._rows
             chosen = self.student.index, self.step.index, self.attempt.index
             students = dict.fromkeys(row.student for row in self._rows)
-            self.student.options = [(name, name) for name in students]
-            self._offer_steps()
-            for field, at in zip((self.student, self.step, self.attempt), chosen, strict=True):
-                if field.options and at is not None:
-                    field.index = min(at, len(field.options) - 1)
-            self._show()
+            with self._one_choice():
+                self.student.options = [(name, name) for name in students]
+                _stay(self.student, chosen[0])
+                self._offer_steps()
+                _stay(self.step, chosen[1])
+                self._offer_attempts()
+                _stay(self.attempt, chosen[2])
 
     @property
     def _row(self) -> Row | None:
         return None if self.step.value is None else self._rows[self.step.value]
 
-    def _offer_steps(self, _: object = None) -> None:
+    def _choose(self, change: Bunch) -> None:
+        """Offer what there is of another choice, and show its try."""
+        if self._choosing:
+            return
+        with self._one_choice():
+            if change.owner is self.student:
+                self._offer_steps()
+            if change.owner is not self.attempt:
+                self._offer_attempts()
+
+    @contextmanager
+    def _one_choice(self) -> Iterator[None]:
+        """Show the try once, though the student, the step and the try each follow the other."""
+        self._choosing = True
+        try:
+            yield
+        finally:
+            self._choosing = False
+        self._show()
+
+    def _offer_steps(self) -> None:
         self.step.options = [
             (step_name(self._classroom, row.lesson, row.step), number)
             for number, row in enumerate(self._rows)
             if row.student == self.student.value
         ]
         self.step.index = 0 if self.step.options else None
-        self._offer_attempts()
 
-    def _offer_attempts(self, _: object = None) -> None:
+    def _offer_attempts(self) -> None:
         count = len(self._row.attempts) if self._row else 0
         self.attempt.options = [(f"{number}", number) for number in range(1, count + 1)]
         self.attempt.index = count - 1 if count else None
-        self._show()
 
-    def _show(self, _: object = None) -> None:
+    def _show(self) -> None:
         row, number = self._row, self.attempt.value
         if row is not None and number is not None:
             self.board.game = self._classroom.game(row, number)
@@ -362,6 +384,12 @@ def collect(
     found = read()
     found.again = read if live else None
     return found
+
+
+def _stay(field: Choice, at: int | None) -> None:
+    """Choose what is at an index again, or the last option."""
+    if field.options and at is not None:
+        field.index = min(at, len(field.options) - 1)
 
 
 def _state(classroom: Classroom) -> tuple[object, ...]:
