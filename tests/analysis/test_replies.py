@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.analysis.test_bots import midgame
 from torres_widget.analysis import Bot
-from torres_widget.analysis.bots import planner, replies
+from torres_widget.analysis.bots import bot, planner, replies
 from torres_widget.analysis.bots.planner import GLANCE, Budget, Planner, TurnPlan
 from torres_widget.analysis.bots.replies import (
     Foreseen,
@@ -21,6 +22,9 @@ from torres_widget.analysis.bots.replies import (
 )
 from torres_widget.analysis.search.conversion import replayed
 from torres_widget.analysis.slices import finish
+
+if TYPE_CHECKING:
+    from torres_widget import Position
 
 PLANS = 4
 MIDGAME = midgame(1, 120, players=3)
@@ -122,3 +126,22 @@ def test_the_best_levels_end_where_their_positions_do() -> None:
     line = Bot("search", level=10, nodes=nodes).decide(MIDGAME)
     assert line == Bot("search", level=10, nodes=nodes).decide(MIDGAME)
     assert line[-1].verb in {"end", "buy"}
+
+
+@pytest.mark.parametrize(
+    ("level", "position", "asked"),
+    [(9, MIDGAME, False), (10, MIDGAME, True), (10, midgame(1, 120, players=2), False)],
+)
+def test_level_10_compares_turns_by_the_chance_to_win_against_several(
+    level: int, position: Position, monkeypatch: pytest.MonkeyPatch, *, asked: bool
+) -> None:
+    seen: list[Foreseen] = []
+
+    def noted(foreseen: Foreseen) -> tuple[float, ...]:
+        seen.append(foreseen)
+        return prospects(foreseen)
+
+    monkeypatch.setattr(bot, "prospects", noted)
+    Bot("search", level=level, nodes=20_000).decide(position)
+    assert bool(seen) == asked
+    assert all(0 < foreseen.chance < 1 for foreseen in seen)

@@ -19,11 +19,12 @@ from torres_widget.common.errors import NotationError, TorresError, hinting_keyw
 from torres_widget.engine.cells import distance
 from torres_widget.engine.kernel.bits import is_compiled
 from torres_widget.engine.kernel.codes import BRINGS, COSTS, JUMP, MOVE
+from torres_widget.engine.kernel.rules import PLAYERS
 from torres_widget.engine.position import checked_position, perform
 
 from .hidden_cards import dealt_anew
 from .planner import LAST, WHOLE, Budget, Effort, Planner, bought, last_actions
-from .replies import Replies, best_now, played
+from .replies import Replies, best_now, played, points, prospects
 from .styles import STYLES, styled
 
 if TYPE_CHECKING:
@@ -54,6 +55,9 @@ class Level(NamedTuple):
         The number of plans for which it works out the others' answers and its own next turn.
     looks : int
         How often it does so with the best of them, unless it is given a time.
+    chances : bool
+        Whether it compares them by the chance to win where there are several opponents; the others
+        compare leads.
     """
 
     effort: Effort
@@ -61,6 +65,7 @@ class Level(NamedTuple):
     overlooks: float = 0.0
     replies: int = 0
     looks: int = 0
+    chances: bool = False
 
 
 #: The levels of the search bot, each stronger than the one before.
@@ -78,6 +83,7 @@ LEVELS: Final = {
         WHOLE.harder() if is_compiled() else WHOLE,
         replies=16 if is_compiled() else 6,
         looks=32,
+        chances=True,
     ),
 }
 #: The level if neither a level nor a time is given.
@@ -282,7 +288,9 @@ def _search(
         now = yield from best_now(position.state, budget)
         plans = list({plan.numbers: plan for plan in (*plans, now)}.values())
         turns = [_played(position, plan, planner.evaluation) for plan in plans]
-        replies = Replies(turns, position.state.mover, budget, chance)
+        several = position.players > min(PLAYERS)
+        by = prospects if level.chances and several else points
+        replies = Replies(turns, position.state.mover, budget, chance, by=by)
         yield from replies.looking(None if bounded else level.looks)
         plans = [plans[replies.order[0]]]
     actions, reached = replayed(position, plans[0].numbers)

@@ -55,7 +55,8 @@ class Foreseen(NamedTuple):
     chance: float = 0.0
 
 
-def _worth(seen: Foreseen) -> tuple[float, ...]:
+def points(seen: Foreseen) -> tuple[float, ...]:
+    """Return the points ahead, by which most bots compare turns."""
     return (seen.worth,)
 
 
@@ -96,7 +97,7 @@ class Replies:
     chance : random.Random
         Its chance.
     by : callable, optional
-        The value of a turn that decides; its worth by default.
+        The value of a turn that decides: `points`, or `prospects`.
     least : int, optional
         The number of turns that always stay.
 
@@ -115,7 +116,7 @@ class Replies:
         budget: Budget,
         chance: Random,
         *,
-        by: Callable[[Foreseen], tuple[float, ...]] = _worth,
+        by: Callable[[Foreseen], tuple[float, ...]] = points,
         least: int = 2,
     ) -> None:
         self.looks = 0
@@ -164,7 +165,7 @@ class Replies:
         outlooks = []
         while state.stage == TURN and not mine:
             mine = state.mover == self._seat
-            if mine and self._by is not _worth:
+            if mine and self._by is not points:
                 outlooks.append(outlook_of(state, self._seat, turn.cards))
             planner = Planner(state, self._budget)
             yield from planner.thinking(_EFFORT)
@@ -173,7 +174,7 @@ class Replies:
             end_turn(state)
         seat, cards = self._seat, turn.cards
         worth = margins(expected_points(state, seat, acting(state), cards))[seat]
-        if self._by is _worth:
+        if self._by is points:
             return Foreseen(worth)
         outlooks.append(outlook_of(state, seat, cards))
         margin = fmean(outlook.margins[seat] for outlook in outlooks)
