@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -31,14 +32,22 @@ if TYPE_CHECKING:
     Figures = Mapping[str, float]
     Measure = Callable[[], Figures]
 
-START: Final = """
+_START: Final = """
 from torres_widget import Board, Position
 start = Position.from_board(
     "..135321/..3.4.42/.1.344.3/21.1.2.3/32.2.1.1/.2.32.12/.1.1.33./12.2.12. "
     "K:d6 1:b2,f5,e6,f6,b8,f8 2:h2,b3,a4,d5,b6,g8 3:e4,e5,h5,d7,d8,h8 4:d1,e2,g3,c6,g6,f7",
     players=4, phase=3, stacks=[[1]] * 4)
-board = Board(start, animate=False)
-board"""
+"""
+_BOARD: Final = f"{_START}board = Board(start, animate=False)\nboard"
+_ANALYST: Final = f"""{_START}from torres_widget import AnalysisBoard
+analysis = AnalysisBoard(start, animate=False)
+board = analysis.board
+analysis"""
+_DESK: Final = f"""{_START}from torres_widget import Desk
+desk = Desk(start, animate=False)
+board = desk.board
+desk"""
 _POSITIONS: Final = Path(__file__).parents[1] / "analysis" / "positions.json"
 #: Number of stored positions to solve, and of random plies to play.
 _SOLVED, _PLIES = 6, 4000
@@ -73,10 +82,10 @@ print(json.dumps({
 
 
 @contextmanager
-def click(tree: Tree, browser: Browser) -> Iterator[Measure]:
+def click(tree: Tree, browser: Browser, code: str = _BOARD) -> Iterator[Measure]:
     """Five clicks on the picture of a board in JupyterLab, after one that is not counted."""
     with jupyterlab(tree.environment) as lab:
-        page = Page(browser, lab, "board", START)
+        page = Page(browser, lab, "board", code)
         board = BoardOnPage(page.notebook)
         board.button("From above").click()
 
@@ -99,7 +108,7 @@ def first_board(tree: Tree, browser: Browser) -> Iterator[Measure]:
     with jupyterlab(tree.environment) as lab:
 
         def measure() -> Figures:
-            answered, painted, received = first_picture(browser, lab, "first", START)
+            answered, painted, received = first_picture(browser, lab, "first", _BOARD)
             return {
                 "first board: kernel's answer, ms": answered,
                 "first board: painted, ms": painted,
@@ -145,6 +154,8 @@ def visit(tree: Tree, browser: Browser) -> Iterator[Measure]:
 
 MEASUREMENTS: Final[dict[str, Callable[[Tree, Browser], AbstractContextManager[Measure]]]] = {
     "click": click,
+    "analyst": partial(click, code=_ANALYST),
+    "desk": partial(click, code=_DESK),
     "first": first_board,
     "engine": engine,
     "visit": visit,

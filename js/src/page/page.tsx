@@ -100,7 +100,11 @@ export function BoardPage({ state, dispatch, refs }: PartProps & { refs: Element
         "--t-zoom": Math.max(1, state.room / SLIDE),
       }}
     >
-      {above.length > 0 && <FormParts parts={above} dispatch={dispatch} />}
+      {above.length > 0 && (
+        <Slice of={state} fields={["form"]}>
+          {({ form }) => <FormParts parts={arranged(form).above} dispatch={dispatch} />}
+        </Slice>
+      )}
       <div class="torres-page" hidden={!hasBoard}>
         <div
           class={classes({
@@ -191,7 +195,9 @@ export function BoardPage({ state, dispatch, refs }: PartProps & { refs: Element
       )}
       {beside.length > 0 && (
         <div class="torres-side">
-          <FormParts parts={beside} dispatch={dispatch} />
+          <Slice of={state} fields={["form"]}>
+            {({ form }) => <FormParts parts={arranged(form).beside} dispatch={dispatch} />}
+          </Slice>
         </div>
       )}
     </div>
