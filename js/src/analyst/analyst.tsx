@@ -22,7 +22,7 @@ interface PartProps {
 const BUTTONS: [command: string, label: string, title: string][] = [
   ["hint", t`Hint`, t`What to do next`],
   ["best", t`Best turns`, t`The three best turns, and what they are for`],
-  ["heat", t`Heat map`, t`What each cell is worth for the selected knight, or for a block`],
+  ["heat", t`Heat map`, t`The value of each cell for the selected knight or a block`],
   ["evaluation", t`Evaluation`, t`Who is winning, and why`],
   ["review", t`Review`, t`Look for mistakes in the game so far`],
   ["stop", t`Stop`, t`Stop thinking; press again to clear the board`],
@@ -63,7 +63,7 @@ function Asking({ analyst, ask }: PartProps): JSX.Element {
           {label}
         </Button>
       ))}
-      <label title={t`What advice goes by`}>
+      <label title={t`The goal of the advice`}>
         {t`Advice by`}{" "}
         <select value={analyst.objective} onChange={({ currentTarget: { value } }) => ask(`objective ${value}`)}>
           {Object.entries(analyst.objectives).map(([key, title]) => (
@@ -131,7 +131,7 @@ function Lines({ analyst: { lines, shown, note }, ask }: PartProps): JSX.Element
             <li key={number}>
               <div>
                 <Button
-                  title={t`Show this on the board; the game stays as it is`}
+                  title={t`Show this on the board without changing the game`}
                   pressed={number === shown}
                   onPress={() => ask(`show ${number}`)}
                 >
