@@ -6,7 +6,8 @@ hidden cards dealt again in each. A seat's true chances scatter about the outloo
 normal error of the log-chances and a slope, fitted to the games won by maximum likelihood. The
 log-loss of the true chances is the least that any evaluation can have. Intervals are of positions
 drawn again. Results are added to a file, a line for each position; what is there already is not
-played again.
+played again. With ``--strong`` all players are those of ``tools.strong_play``, from whose games the
+chances are learned, and positions are those in which a turn begins.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ import numpy as np
 
 from tools.fitting import loss, winners
 from tools.self_play import Known, Seat, known_by
+from tools.strong_play import STRONG, Player
 from torres_widget.analysis.bots.hidden_cards import dealt_anew
 from torres_widget.analysis.evaluation.knowledge import kind_of, learned
 from torres_widget.analysis.evaluation.outlook import outlook_of
@@ -56,6 +58,7 @@ class Options:
     phase: int
     positions: int
     games: int
+    strong: bool
     file: Path
 
 
@@ -88,23 +91,46 @@ def played_on(state: State, mode: str, chance: Random, known: Known) -> Iterator
     yield state
 
 
+def strongly_played_on(place: Position, chance: Random) -> Iterator[State]:
+    """Play a position on by strong players; yield each turn's beginning, and the end."""
+    player, begins = Player(chance, STRONG, places=True), True
+    while place.stage != "over":
+        state = place.state.copy()
+        if state.stage == codes.TURN:
+            if begins:
+                yield place.state
+            begins = player.act(state)
+            place = Position.of(place.edition, place.mode, state)
+        else:
+            begins = state.stage != codes.KEEPING
+            place = player.choose(place)
+    yield place.state
+
+
 def drawn(asked: Options, number: int) -> dict[str, Any]:
     """Return a position of a phase by chance, and how games from there end."""
     chance = Random(f"chance {asked.players} {asked.phase} {number}")
     known = known_by(learned().playing)
     mode, edition = chance.choice(asked.modes), chance.choice(list(EDITIONS))
     start = Position.new(asked.players, edition, mode, seed=chance.getrandbits(32))
-    ends = [
+
+    def game(place: Position, *, ended: bool) -> Iterator[State]:
+        if asked.strong:
+            return strongly_played_on(place, chance)
+        state = place.state.copy()
+        if ended:
+            end_turn(state)
+        return played_on(state, mode, chance, known)
+
+    seen = [
         state.copy()
-        for state in played_on(start.state.copy(), mode, chance, known)
+        for state in game(start, ended=False)
         if state.stage != codes.OVER and state.phase == asked.phase
     ]
-    here = Position.of(start.edition, mode, chance.choice(ends))
+    here = Position.of(start.edition, mode, chance.choice(seen))
     found = []
     for _ in range(asked.games):
-        state = dealt_anew(here, here.to_act, chance).state.copy()
-        end_turn(state)
-        *_, last = played_on(state, mode, chance, known)
+        *_, last = game(dealt_anew(here, here.to_act, chance), ended=True)
         found.append(list(last.scores))
     return {"outlook": outlook_of(here.state).chances, "now": totals(here), "ends": found}
 
@@ -186,6 +212,7 @@ def main() -> None:
     parser.add_argument("--phase", type=int, default=1)
     parser.add_argument("--positions", type=int, default=400)
     parser.add_argument("--games", type=int, default=24, help="played on from each position")
+    parser.add_argument("--strong", action="store_true", help="by the players that taught chances")
     parser.add_argument("--file", type=Path, default=Path("chance.jsonl"), help="results")
     asked = Options(**vars(parser.parse_args()))
     print("| players | phase | lead | outlook | least | outlook less | least less | 95 % | error |")
