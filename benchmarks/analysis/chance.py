@@ -1,13 +1,13 @@
 """Measure the share of chance in results: python -m benchmarks.analysis.chance.
 
-No evaluation can foretell what the players themselves do not decide yet. From positions of games as
-those of ``benchmarks.analysis.calibration``, many games are played on by the same players, with
-hidden cards dealt again in each. A seat's true chances scatter about the outlook's. The model is a
-normal error of the log-chances and a slope, fitted to the games won by maximum likelihood. The
-log-loss of the true chances is the least that any evaluation can have. Intervals are of positions
-drawn again. Results are added to a file, a line for each position; what is there already is not
-played again. With ``--strong`` all players are those of ``tools.strong_play``, from whose games the
-chances are learned, and positions are those in which a turn begins.
+No evaluation can foretell what the players themselves do not decide yet. Positions come from games
+like the games of ``benchmarks.analysis.calibration``. From each, the same players play many games
+on, and the hidden cards are dealt again in each game. A seat's true chances scatter about the
+outlook's. The model is a normal error of the log-chances and a slope, fitted to the games won by
+maximum likelihood. The log-loss of the true chances is the least that any evaluation can have.
+Intervals are of positions drawn again. Results are added to a file, a line for each position; what
+is there already is not played again. The chances are learned from games of ``tools.strong_play``.
+With ``--strong`` its players play all games, and each position begins a turn.
 """
 
 from __future__ import annotations
@@ -193,7 +193,7 @@ class Sample:
 
 
 def row(sample: Sample) -> str:
-    """Return the row of the table: losses, and how far they are below that of the lead."""
+    """Return the row of the table: losses, and their distances below the loss of the lead."""
     fit = sample.fit(np.ones(sample.count))
     even = np.full(sample.count, 1 / sample.count)
     draws = np.random.default_rng(0).multinomial(sample.count, even, _DRAWS)
@@ -212,7 +212,7 @@ def main() -> None:
     parser.add_argument("--phase", type=int, default=1)
     parser.add_argument("--positions", type=int, default=400)
     parser.add_argument("--games", type=int, default=24, help="played on from each position")
-    parser.add_argument("--strong", action="store_true", help="by the players that taught chances")
+    parser.add_argument("--strong", action="store_true", help="by players of tools.strong_play")
     parser.add_argument("--file", type=Path, default=Path("chance.jsonl"), help="results")
     asked = Options(**vars(parser.parse_args()))
     print("| players | phase | lead | outlook | least | outlook less | least less | 95 % | error |")

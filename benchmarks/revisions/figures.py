@@ -82,7 +82,9 @@ print(json.dumps({
 
 
 @contextmanager
-def click(tree: Tree, browser: Browser, code: str = _BOARD) -> Iterator[Measure]:
+def click(
+    tree: Tree, browser: Browser, what: str = "click", code: str = _BOARD
+) -> Iterator[Measure]:
     """Five clicks on the picture of a board in JupyterLab, after one that is not counted."""
     with jupyterlab(tree.environment) as lab:
         page = Page(browser, lab, "board", code)
@@ -94,9 +96,9 @@ def click(tree: Tree, browser: Browser, code: str = _BOARD) -> Iterator[Measure]
             board.shows()
             clicks = press_and_time(page, board)[1:]
             return {
-                "click to drawn, ms": median(found.drawn for found in clicks),
-                "click to painted, ms": median(found.painted for found in clicks),
-                "click, bytes down": median(found.received for found in clicks),
+                f"{what} to drawn, ms": median(found.drawn for found in clicks),
+                f"{what} to painted, ms": median(found.painted for found in clicks),
+                f"{what}, bytes down": median(found.received for found in clicks),
             }
 
         yield measure
@@ -154,8 +156,8 @@ def visit(tree: Tree, browser: Browser) -> Iterator[Measure]:
 
 MEASUREMENTS: Final[dict[str, Callable[[Tree, Browser], AbstractContextManager[Measure]]]] = {
     "click": click,
-    "analyst": partial(click, code=_ANALYST),
-    "desk": partial(click, code=_DESK),
+    "analyst": partial(click, what="click of an analyst", code=_ANALYST),
+    "desk": partial(click, what="click of a desk", code=_DESK),
     "first": first_board,
     "engine": engine,
     "visit": visit,

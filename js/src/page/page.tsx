@@ -75,6 +75,13 @@ const classes = (names: Record<string, boolean>): string =>
     .filter((name) => names[name])
     .join(" ");
 
+/** The part of the form above the board, or the one beside it. */
+const FormPlace = ({ state, place, dispatch }: PartProps & { place: "above" | "beside" }): JSX.Element => (
+  <Slice of={state} fields={["form"]}>
+    {({ form }) => <FormParts parts={arranged(form)[place]} dispatch={dispatch} />}
+  </Slice>
+);
+
 export function BoardPage({ state, dispatch, refs }: PartProps & { refs: ElementRefs }): JSX.Element {
   const { options, view, drawing, presenting } = state;
   const flat = isFlat(state);
@@ -100,11 +107,7 @@ export function BoardPage({ state, dispatch, refs }: PartProps & { refs: Element
         "--t-zoom": Math.max(1, state.room / SLIDE),
       }}
     >
-      {above.length > 0 && (
-        <Slice of={state} fields={["form"]}>
-          {({ form }) => <FormParts parts={arranged(form).above} dispatch={dispatch} />}
-        </Slice>
-      )}
+      {above.length > 0 && <FormPlace state={state} place="above" dispatch={dispatch} />}
       <div class="torres-page" hidden={!hasBoard}>
         <div
           class={classes({
@@ -195,9 +198,7 @@ export function BoardPage({ state, dispatch, refs }: PartProps & { refs: Element
       )}
       {beside.length > 0 && (
         <div class="torres-side">
-          <Slice of={state} fields={["form"]}>
-            {({ form }) => <FormParts parts={arranged(form).beside} dispatch={dispatch} />}
-          </Slice>
+          <FormPlace state={state} place="beside" dispatch={dispatch} />
         </div>
       )}
     </div>

@@ -56,8 +56,8 @@ class Level(NamedTuple):
     looks : int
         How often it does so with the best of them, unless it is given a time.
     chances : bool
-        Whether it compares them by the chance to win where there are several opponents; the others
-        compare leads.
+        Whether it compares chances to win if there are several opponents. Otherwise it compares
+        leads.
     """
 
     effort: Effort
@@ -121,7 +121,7 @@ class Bot:
         Most seconds for a decision, 2 by default. If given, levels from 8 on use them all where
         that can help.
     nodes : int, optional
-        Most positions that a decision looks at, and those that levels from 8 on use.
+        Most positions that a decision looks at; levels from 8 on use them all.
     style : {"towers", "spread", "king", "cards"}, optional
         For ``"search"``: what it likes better than it is worth: high knights, many castles, the
         king's castle, or cards in hand.

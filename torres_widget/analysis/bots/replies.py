@@ -43,9 +43,9 @@ class Foreseen(NamedTuple):
     worth : float
         Points ahead by the bots' measure, after the own next turn.
     margin : float
-        Points ahead of the best other player to expect at the end of the game: the mean of what is
-        expected with the own next turn to come and after it, since whoever has just moved looks
-        better than it is. Nothing where worths alone are compared.
+        Points ahead of the best other player to expect at the end of the game. It is the mean of
+        two expectations, before and after the own next turn: the player who has just moved looks
+        better than it is. Nothing if worths alone are compared.
     chance : float
         Chance to win, likewise.
     """
@@ -84,7 +84,7 @@ class Replies:
     """Looks past turns, as often as time allows.
 
     Each look deals the hidden cards again and draws each answer among good ones, in the same way
-    for all turns: a single line of play says little, all the less the more players answer.
+    for all turns. A single line of play says little, and less with more players.
 
     Parameters
     ----------

@@ -271,14 +271,13 @@ class StepForm(Column):
 
     def to_dict(self) -> FormWork:
         """Return the fields as a table that JSON can hold, for `restore`."""
-        words = {name: field.value for name, field in self._fields.items()}
         work = {
             "mode": self.mode.value,
             "view": self.view.value,
             "goal": self.goal.value,
             "predicted": self.predicted.value,
             "shuffle": self.shuffle.value,
-            **words,
+            **{name: field.value for name, field in self._fields.items()},
             "choices": [row._asdict() for row in self.choices.rows],
             "mistakes": [row._asdict() for row in self.mistakes.rows],
             "raw": self._raw,

@@ -28,7 +28,7 @@ class Control(t.HasTraits):
     Attributes
     ----------
     within : Control or None
-        The part that it belongs to; it hears of each change.
+        The part that contains it, to which it reports each change.
     label : str
         Its label.
     hidden : bool
