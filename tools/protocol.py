@@ -41,7 +41,7 @@ _BASIC: Final = {
 _EMPTY: Final = {"string": '""', "number": "0", "boolean": "false", "unknown": "null"}
 _MOST: Final = 120  # characters of a line
 _TABLE: Final = re.compile(
-    r"(<!-- table of (\w+) -->\n).*?(?=<!-- end of the table -->)", re.DOTALL
+    r"(<!-- (tables?) of (\w+) -->\n).*?(?=<!-- end of the \2 -->)", re.DOTALL
 )
 
 
@@ -234,7 +234,17 @@ class Shape:
 
     def page(self, text: str) -> str:
         """Return the public page with its tables as they are now."""
-        return _TABLE.sub(lambda place: place[1] + self.table(place[2]), text)
+        return _TABLE.sub(lambda place: place[1] + self._place(place[2], place[3]), text)
+
+    def _place(self, many: str, name: str) -> str:
+        if many == "table":
+            return self.table(name)
+        kinds = self._aliases[name].split(" | ")
+        return "\n".join(f"{self._kind(kind)}:\n\n{self.table(kind)}" for kind in kinds)
+
+    def _kind(self, record: str) -> str:
+        """Return the value by which a record of a union is known, as code."""
+        return f"`{ast.literal_eval(type_of(self.records[record].parts[0].type))}`"
 
     def _interface(self, record: Record) -> Iterator[str]:
         extends = "" if record.base == "TypedDict" else f" extends {record.base}"

@@ -1,4 +1,4 @@
-import type { OverlayKind } from "./view/overlays";
+import type { OverlayKind } from "./protocol/shape";
 
 /** The interface of a host (Jupyter, a saved page, a page that plays) to a board: anywidget's model. */
 export interface Model {

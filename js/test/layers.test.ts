@@ -9,6 +9,8 @@ const LAYERS = [
   "selection",
   "meshes",
   "scene",
+  "language",
+  "overlays",
   "texts",
   "state",
   "ui",

@@ -86,7 +86,7 @@ class BoardTraits(anywidget.AnyWidget):
     overlay = t.Unicode("").tag(sync=True, echo_update=False)
     """The overlay on the board; set by the page and by Python.
 
-    ``"castles"``, ``"reach"``, ``"build"``, ``"doors"``, or an empty text for nothing.
+    One of those that ``docs/board.md`` lists, such as ``"castles"``, or an empty text for nothing.
     """
 
     evaluation = t.Any(default_value=False)

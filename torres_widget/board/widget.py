@@ -74,8 +74,8 @@ class Board(BoardTraits):
         Who looks at the board. ``"to-act"``: whoever is to act, so that players share one screen;
         ``"all"``: the same with all hands open; a number from 1: that player, who acts in turn
         only; None: a spectator.
-    overlay : {"", "castles", "reach", "build", "doors"}
-        What is shown over the board at first.
+    overlay : str
+        What is shown over the board at first, such as ``"castles"``; an empty text for nothing.
     evaluation : bool
         Whether a bar beside the board shows all players' chances to win; a button switches it.
         Lessons never show it.

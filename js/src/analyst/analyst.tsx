@@ -1,8 +1,8 @@
 /** The analyst beside a board: its buttons, what it says, and the lines that it shows and plays. */
 import type { JSX } from "preact";
+import { t } from "../language/catalogue";
+import { playerName } from "../language/names";
 import type { Dispatch } from "../state/events";
-import { t } from "../texts/catalogue";
-import { playerName } from "../texts/names";
 import { Button } from "../ui/button";
 import { Shield } from "../ui/icons";
 import type { Analyst as Said } from "../view/analyst";

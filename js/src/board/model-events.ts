@@ -1,16 +1,17 @@
 /** The traits of a board's model: read at first, then followed as events. */
 import { parseCell } from "../game/cells";
 import type { Model } from "../host";
+import { OVERLAY_KINDS } from "../overlays/kinds";
+import type { OverlayKind } from "../protocol/shape";
 import { parseCamera } from "../scene/camera";
 import type { BoardEvent, Dispatch } from "../state/events";
 import type { Beginning } from "../state/state";
 import { parseForm } from "../view/form";
 import { parseMoves } from "../view/move-list";
 import { parseOptions } from "../view/options";
-import { OVERLAYS, type OverlayKind } from "../view/overlays";
 import { parseView } from "../view/view";
 
-const parseOverlay = (raw: unknown): OverlayKind | "" => OVERLAYS.find((kind) => kind === raw) ?? "";
+const parseOverlay = (raw: unknown): OverlayKind | "" => OVERLAY_KINDS.find((kind) => kind === raw) ?? "";
 const parseSelected = (raw: unknown): number => parseCell(String(raw ?? ""));
 
 /** What a model says at first. */

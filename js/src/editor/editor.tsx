@@ -1,10 +1,10 @@
 /** The editor of positions: everything that is not set on the board itself. */
 import { Component, createRef, type JSX } from "preact";
 import type { Edit } from "../game/intents";
+import { t } from "../language/catalogue";
+import { CARDS, cardText, EDITIONS, editToolName, MASTER_CARDS, MODES, playerName, STAGES } from "../language/names";
 import { type EditTool, editTools, numbersIn, replaced } from "../selection/edits";
 import type { Dispatch } from "../state/events";
-import { t } from "../texts/catalogue";
-import { CARDS, cardText, EDITIONS, editToolName, MASTER_CARDS, MODES, playerName, STAGES } from "../texts/names";
 import { Button } from "../ui/button";
 import { copyFrom, pasted } from "../ui/clipboard";
 import { Field } from "../ui/field";

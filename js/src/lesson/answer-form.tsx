@@ -1,7 +1,7 @@
 /** The form for an answer: choices, or a number; cells and arrows are selected on the board. */
 import type { JSX } from "preact";
 import { nameOf, parseCells } from "../game/cells";
-import { n, t } from "../texts/catalogue";
+import { n, t } from "../language/catalogue";
 import { command, type LessonProps } from "./props";
 import { Inline } from "./prose";
 

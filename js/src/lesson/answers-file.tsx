@@ -1,6 +1,6 @@
 /** A learner's answers to hand over: a link that saves the file, and a button that copies them as a code. */
 import { Component, createRef, type JSX } from "preact";
-import { t } from "../texts/catalogue";
+import { t } from "../language/catalogue";
 import { Button } from "../ui/button";
 import { copyFrom } from "../ui/clipboard";
 import type { AnswersFile } from "../view/lesson";

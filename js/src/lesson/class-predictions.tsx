@@ -1,6 +1,6 @@
 /** Predictions of a class, in a presentation: bars without names, and a form to enter them. */
 import type { JSX } from "preact";
-import { n, t } from "../texts/catalogue";
+import { n, t } from "../language/catalogue";
 import { Button } from "../ui/button";
 import { submittedText } from "../ui/form";
 import { Popup } from "../ui/popup";

@@ -1,6 +1,6 @@
 /** The map of a course: its lessons in their order, the progress in each, and the next one. */
 import type { JSX } from "preact";
-import { n, t } from "../texts/catalogue";
+import { n, t } from "../language/catalogue";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
 import type { Course, CourseEntry } from "../view/lesson";

@@ -1,6 +1,6 @@
 /** Feedback to the learner: why a move is refused, that a task went wrong, whether an answer is right. */
 import type { JSX } from "preact";
-import { t } from "../texts/catalogue";
+import { t } from "../language/catalogue";
 import { NO_ANSWER } from "../texts/hints";
 import { measureName } from "../texts/lesson";
 import { Button } from "../ui/button";

@@ -1,6 +1,6 @@
 /** The last hint; those before it are folded away. All are, once there is feedback on an answer. */
 import { Component, type JSX } from "preact";
-import { t } from "../texts/catalogue";
+import { t } from "../language/catalogue";
 import type { Lesson } from "../view/lesson";
 import { Prose } from "./prose";
 

@@ -3,8 +3,8 @@
  * can press Enter again on *Next*.
  */
 import type { JSX } from "preact";
+import { t } from "../language/catalogue";
 import { shownPly } from "../state/navigation";
-import { t } from "../texts/catalogue";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
 import { hasLine, isPlayed, isPredicting, isSettled, isWatched } from "../view/lesson";

@@ -1,7 +1,7 @@
 /** The column of a lesson, beside its board: the step that is shown, the end of the lesson, or the map of the course. */
 import type { ComponentChild, JSX } from "preact";
+import { t } from "../language/catalogue";
 import type { Dispatch } from "../state/events";
-import { t } from "../texts/catalogue";
 import { Button } from "../ui/button";
 import { Popup } from "../ui/popup";
 import { Rule } from "../ui/rule";

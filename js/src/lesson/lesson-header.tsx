@@ -1,6 +1,6 @@
 /** The head of a lesson: its title, the progress, the list of its steps, and the way to the map. */
 import { type ComponentChildren, Fragment, type JSX } from "preact";
-import { t } from "../texts/catalogue";
+import { t } from "../language/catalogue";
 import { STEP_STATES } from "../texts/lesson";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";

@@ -1,5 +1,7 @@
 /** The parts of a game's panel that a step needs: the turn, the cards, the score. */
 import type { JSX } from "preact";
+import { t } from "../language/catalogue";
+import { masterText, phaseText, playerName, stageText, toActText } from "../language/names";
 import { Hand } from "../panel/hand";
 import { Players, Track } from "../panel/players";
 import { Scoring } from "../panel/scoring";
@@ -8,8 +10,6 @@ import { OwnStacks, Pips, Turn } from "../panel/turn";
 import { shownPly } from "../state/navigation";
 import { shownScoring } from "../state/scoring";
 import { actionText, moveNumber } from "../texts/actions";
-import { t } from "../texts/catalogue";
-import { masterText, phaseText, playerName, stageText, toActText } from "../texts/names";
 import { Shield } from "../ui/icons";
 import { UndoBar } from "../ui/undo-bar";
 import { isAbout, isPlayed, isTurnOver, isWatched } from "../view/lesson";

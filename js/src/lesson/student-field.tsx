@@ -1,6 +1,6 @@
 /** The field for a student's name or class, until the answers have one. */
 import type { JSX } from "preact";
-import { t } from "../texts/catalogue";
+import { t } from "../language/catalogue";
 import { Button } from "../ui/button";
 import { submittedText } from "../ui/form";
 import type { Lesson } from "../view/lesson";

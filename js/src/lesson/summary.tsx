@@ -1,6 +1,6 @@
 /** The end of a lesson: what the learner can do now, the stars, and where to go from here. */
 import type { JSX } from "preact";
-import { n, t } from "../texts/catalogue";
+import { n, t } from "../language/catalogue";
 import { Button } from "../ui/button";
 import { Icon, Shield } from "../ui/icons";
 import { HandOver } from "./answers-file";

@@ -1,10 +1,10 @@
 /** The buttons for drawing annotations. */
 import type { JSX } from "preact";
 import { ANNOTATION_COLOURS } from "../game/annotations";
+import { t } from "../language/catalogue";
+import { annotationColourName } from "../language/names";
 import type { Dispatch } from "../state/events";
 import type { State } from "../state/state";
-import { t } from "../texts/catalogue";
-import { annotationColourName } from "../texts/names";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
 import { Toolbar } from "../ui/toolbar";

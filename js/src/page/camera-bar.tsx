@@ -1,8 +1,8 @@
 /** The buttons of the camera. */
 import type { JSX } from "preact";
+import { t } from "../language/catalogue";
 import type { CameraView } from "../scene/camera";
 import type { Dispatch } from "../state/events";
-import { t } from "../texts/catalogue";
 import { Button } from "../ui/button";
 import { Icon, type IconName } from "../ui/icons";
 import { Toolbar } from "../ui/toolbar";

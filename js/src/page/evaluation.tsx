@@ -1,8 +1,8 @@
 /** All players' chances to win: a bar beside the board, and the button that shows it. */
 import type { JSX } from "preact";
+import { t } from "../language/catalogue";
 import { markColour, playerColour } from "../meshes/palette";
 import type { Dispatch } from "../state/events";
-import { t } from "../texts/catalogue";
 import { CommandButton } from "../ui/link";
 import type { View } from "../view/view";
 

@@ -2,12 +2,12 @@
 import type { JSX } from "preact";
 import { type Annotation, isInside, litCells } from "../game/annotations";
 import { CELLS, SIDE, xOf, yOf } from "../game/cells";
+import { t } from "../language/catalogue";
 import { shownRoutes } from "../state/routes";
 import { shownGlow, shownTags } from "../state/scoring";
 import type { State } from "../state/state";
-import { t } from "../texts/catalogue";
-import type { Tag } from "../view/overlays";
 import { routeBetween } from "../view/routes";
+import type { Tag } from "../view/tags";
 import type { View } from "../view/view";
 import { type PlacedTag, Tags } from "./tags";
 

@@ -5,10 +5,10 @@
 import { Component, type JSX } from "preact";
 import { CELLS, nameOf, parseCell, SIDE, xOf, yOf } from "../game/cells";
 import { type Figure, heightAt } from "../game/placement";
+import { t } from "../language/catalogue";
 import { canBeMarked, clickableCells, selectedCells } from "../selection/clickable";
 import type { Dispatch } from "../state/events";
 import type { State } from "../state/state";
-import { t } from "../texts/catalogue";
 import { cellLabel } from "../texts/cells";
 import { Crown, Shield } from "../ui/icons";
 import { problemCells } from "../view/view";

@@ -1,12 +1,12 @@
 /** The parts that a lesson's step does not need, folded away: overlays, camera, annotations, players, moves. */
 import type { JSX } from "preact";
+import { t } from "../language/catalogue";
+import { phaseText, toActText } from "../language/names";
 import { History } from "../panel/history";
 import { Players, Track } from "../panel/players";
 import { Supply } from "../panel/supply";
 import { TimeBar } from "../panel/time-bar";
 import { isFlat } from "../state/state";
-import { t } from "../texts/catalogue";
-import { phaseText, toActText } from "../texts/names";
 import { Icon } from "../ui/icons";
 import { CommandButton, Handed, LinkButton } from "../ui/link";
 import { Popup } from "../ui/popup";

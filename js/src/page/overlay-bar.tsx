@@ -1,24 +1,17 @@
 /** The buttons that show overlays, and the legend of the shown one. */
 import type { JSX } from "preact";
 import { nameOf } from "../game/cells";
+import { t } from "../language/catalogue";
+import { legendOf, OVERLAY_KINDS, OVERLAYS, overlayTexts } from "../overlays/kinds";
+import type { LegendEntry } from "../overlays/overlay";
 import type { Dispatch } from "../state/events";
 import { isFlat, pointedCell, type State } from "../state/state";
-import { t } from "../texts/catalogue";
-import { type LegendEntry, legendOf, overlayTexts } from "../texts/overlays";
 import { Button } from "../ui/button";
 import { Shield } from "../ui/icons";
 import { Toolbar } from "../ui/toolbar";
-import { OVERLAYS, type OverlayKind } from "../view/overlays";
 import type { PartProps } from "./page";
 import { Slice } from "./slice";
 import { Sign } from "./tags";
-
-const BUTTONS: Record<OverlayKind, readonly [label: string, title: string, key: string]> = {
-  castles: [t`Castles`, t`Castles: area, height, and who scores what now`, "C"],
-  reach: [t`Reach`, t`Reach: action points to each cell, for the selected knight or for all of yours`, "R"],
-  build: [t`Sites`, t`Building sites: where a block can go, and why not elsewhere`, "W"],
-  doors: [t`Doors`, t`Doors: where they lead the selected knight`, "T"],
-};
 
 /** Shows and hides heights on the 3D board; on the flat one they always stand. */
 export function HeightsButton({ on, dispatch }: { on: boolean; dispatch: Dispatch }): JSX.Element {
@@ -42,8 +35,8 @@ export function OverlayBar({ state, dispatch }: PartProps): JSX.Element {
     <Slice of={state} fields={["view", "overlay", "heights", "options", "webGL"]}>
       {({ view, overlay, heights }) => (
         <Toolbar class="torres-overlay-bar" label={t`Show`}>
-          {(view.overlays ?? OVERLAYS).map((kind) => {
-            const [label, title, key] = BUTTONS[kind];
+          {OVERLAY_KINDS.filter((kind) => view.overlays?.includes(kind) ?? true).map((kind) => {
+            const { label, title, key } = OVERLAYS[kind];
             return (
               <Button
                 key={kind}

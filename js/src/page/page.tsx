@@ -2,6 +2,7 @@
 import { createRef, type JSX } from "preact";
 import { Analyst } from "../analyst/analyst";
 import { FormParts } from "../form/form";
+import { t } from "../language/catalogue";
 import { LessonColumn } from "../lesson/lesson-column";
 import { LESSON_FIELDS } from "../lesson/props";
 import { CommandField } from "../panel/command-field";
@@ -11,7 +12,6 @@ import { Rulebook } from "../rulebook/rulebook";
 import type { Dispatch } from "../state/events";
 import { PRESENTING_KEYS } from "../state/presenting";
 import { isFlat, type State, themeOf } from "../state/state";
-import { t } from "../texts/catalogue";
 import { FLAT_INSTEAD } from "../texts/hints";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";

@@ -4,7 +4,7 @@ import type { Placement } from "../game/placement";
 import { labelPoint } from "../meshes/annotations";
 import { heightOf, topOf } from "../meshes/figures";
 import type { Point } from "../meshes/mesh";
-import { floats, type Tag } from "../view/overlays";
+import { floats, type Tag } from "../view/tags";
 import type { PlacedTag } from "./tags";
 
 export type Pixel = readonly [x: number, y: number];

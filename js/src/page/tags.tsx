@@ -1,7 +1,7 @@
 /** Tags: small signs on cells, placed over the picture or on the flat board. */
 import type { JSX } from "preact";
 import { Crown, Shield } from "../ui/icons";
-import type { Tag } from "../view/overlays";
+import type { Tag } from "../view/tags";
 
 /** A tag and where it stands, as CSS lengths. */
 export type PlacedTag = readonly [tag: Tag, left: string, top: string];

@@ -1,8 +1,8 @@
 /** A field for actions and questions about the board. It appears when it gets the focus. */
 import { Component, type JSX } from "preact";
+import { t } from "../language/catalogue";
 import { MOST_TEXT } from "../protocol/shape";
 import type { Dispatch } from "../state/events";
-import { t } from "../texts/catalogue";
 import { typedTexts } from "../texts/typed";
 import { submittedText } from "../ui/form";
 import type { View } from "../view/view";

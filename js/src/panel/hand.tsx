@@ -1,8 +1,8 @@
 /** The hand of the player to act, or the viewer's own. */
 import { Component, type JSX } from "preact";
+import { t } from "../language/catalogue";
+import { blockCount, cardText, playerName } from "../language/names";
 import { liftStacks, playable } from "../selection/clickable";
-import { t } from "../texts/catalogue";
-import { blockCount, cardText, playerName } from "../texts/names";
 import { Button } from "../ui/button";
 import { CardPicture } from "../ui/card-picture";
 import { Pile, Shield } from "../ui/icons";

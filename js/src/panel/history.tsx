@@ -1,7 +1,7 @@
 /** The last move, and the moves of the game: all of them if they are listed, or else the last ones. */
 import type { JSX } from "preact";
+import { t } from "../language/catalogue";
 import { actionText } from "../texts/actions";
-import { t } from "../texts/catalogue";
 import { Button } from "../ui/button";
 import { MoveList } from "./move-list";
 import type { PanelProps } from "./props";

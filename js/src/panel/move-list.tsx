@@ -1,10 +1,10 @@
 /** The list of moves: the main line, its variations indented, comments as text; any move can be gone to. */
 import { Component, createRef, type JSX } from "preact";
 import type { Intent } from "../game/intents";
+import { n, t } from "../language/catalogue";
+import { playerName } from "../language/names";
 import { MOST_COMMENT } from "../protocol/shape";
 import { actionText } from "../texts/actions";
-import { n, t } from "../texts/catalogue";
-import { playerName } from "../texts/names";
 import { Button } from "../ui/button";
 import { Shield } from "../ui/icons";
 import { countFrom, inVariation, lineFrom, type Move, type Moves } from "../view/move-list";

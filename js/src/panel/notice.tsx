@@ -1,6 +1,6 @@
 /** Why the last action was refused, or why nothing happens. */
 import type { JSX } from "preact";
-import { t } from "../texts/catalogue";
+import { t } from "../language/catalogue";
 import { lateText, NO_ANSWER } from "../texts/hints";
 import { Handed } from "../ui/link";
 import { Reasons } from "../ui/reasons";

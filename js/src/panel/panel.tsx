@@ -2,8 +2,8 @@
 import type { JSX } from "preact";
 import { Editor } from "../editor/editor";
 import type { Command } from "../game/intents";
-import { n, t } from "../texts/catalogue";
-import { masterText, phaseText, playerName, toActText } from "../texts/names";
+import { n, t } from "../language/catalogue";
+import { masterText, phaseText, playerName, toActText } from "../language/names";
 import { Button } from "../ui/button";
 import { Files } from "../ui/files";
 import { Shield } from "../ui/icons";

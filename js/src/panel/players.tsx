@@ -1,9 +1,9 @@
 /** The players with their scores, and the track with their markers. */
 import type { JSX } from "preact";
 import { beforeTrack, fieldOf, type TrackField, trackRows } from "../game/score-track";
+import { digits, n, t } from "../language/catalogue";
+import { playerName } from "../language/names";
 import { shownScoring } from "../state/scoring";
-import { digits, n, t } from "../texts/catalogue";
-import { playerName } from "../texts/names";
 import { stepsOf } from "../texts/scoring";
 import { Icon, type IconName, Shield } from "../ui/icons";
 import { leapt, scoresBefore } from "../view/scoring";

@@ -1,8 +1,8 @@
 /** A scoring as a table, line by line while it is played through; and the leaps of markers after a single point. */
 import type { JSX } from "preact";
+import { t } from "../language/catalogue";
+import { playerName } from "../language/names";
 import { isPlayingScoring, shownScoring } from "../state/scoring";
-import { t } from "../texts/catalogue";
-import { playerName } from "../texts/names";
 import { markerText, type ScoringStep, scoringTitle, stepsOf } from "../texts/scoring";
 import { Button } from "../ui/button";
 import { Shield } from "../ui/icons";

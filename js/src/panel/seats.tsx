@@ -1,7 +1,7 @@
 /** The players' seats: people, or bots of a level and perhaps a style. */
 import type { JSX } from "preact";
-import { t } from "../texts/catalogue";
-import { playerName } from "../texts/names";
+import { t } from "../language/catalogue";
+import { playerName } from "../language/names";
 import type { PanelProps } from "./props";
 
 const LEVELS = Array.from({ length: 10 }, (_, at) => at + 1);

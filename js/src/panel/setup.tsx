@@ -1,7 +1,7 @@
 /** Choices outside a turn that are not made on the board: cards to keep, the king left, the first player, the carry. */
 import { Component, type JSX } from "preact";
-import { capital, t } from "../texts/catalogue";
-import { cardText, playerName } from "../texts/names";
+import { capital, t } from "../language/catalogue";
+import { cardText, playerName } from "../language/names";
 import { Button } from "../ui/button";
 import { CardPicture } from "../ui/card-picture";
 import { Shield } from "../ui/icons";

@@ -1,7 +1,7 @@
 /** A choice of stacks, where unused blocks may be spread in several ways. */
 import type { JSX } from "preact";
-import { t } from "../texts/catalogue";
-import { stacksText } from "../texts/names";
+import { t } from "../language/catalogue";
+import { stacksText } from "../language/names";
 import { Button } from "../ui/button";
 import { Pile } from "../ui/icons";
 

@@ -1,7 +1,7 @@
 /** The edition, the mode, and what is left of blocks and cards. */
 import type { JSX } from "preact";
-import { n } from "../texts/catalogue";
-import { editionName, modeName } from "../texts/names";
+import { n } from "../language/catalogue";
+import { editionName, modeName } from "../language/names";
 import type { View } from "../view/view";
 
 export function Supply({ view }: { view: View }): JSX.Element {

@@ -1,8 +1,8 @@
 /** The bar to go along the plies of the game. */
 import type { JSX } from "preact";
+import { t } from "../language/catalogue";
 import { shownPly } from "../state/navigation";
 import { moveNumber, pastText, plyText } from "../texts/actions";
-import { t } from "../texts/catalogue";
 import { Button } from "../ui/button";
 import { Icon, type IconName } from "../ui/icons";
 import { forksOf } from "../view/move-list";

@@ -1,11 +1,11 @@
 /** A turn: action points, tools, stacks, and its end. */
 import { Component, type ComponentChildren, type JSX } from "preact";
 import { endAction } from "../game/actions";
+import { digits, t } from "../language/catalogue";
+import { blockCount, pointsLeft } from "../language/names";
 import { playerColour } from "../meshes/palette";
 import { stackToBuildFrom, usable } from "../selection/clickable";
 import type { Tool } from "../selection/selection";
-import { digits, t } from "../texts/catalogue";
-import { blockCount, pointsLeft } from "../texts/names";
 import { Button } from "../ui/button";
 import { Icon, Pile } from "../ui/icons";
 import { nothingLegal, stacksToAct } from "../view/view";

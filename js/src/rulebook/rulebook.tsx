@@ -1,10 +1,10 @@
 /** The rulebook beside its board: a search, what it finds, and a rule or question with its examples. */
 import type { JSX } from "preact";
+import { t } from "../language/catalogue";
 import { Feedback } from "../lesson/feedback";
 import { LessonTurn } from "../lesson/lesson-turn";
 import { command, type LessonProps } from "../lesson/props";
 import { Inline } from "../lesson/prose";
-import { t } from "../texts/catalogue";
 import { Button } from "../ui/button";
 import type { RuleEntry, RuleLine, Rules } from "../view/lesson";
 

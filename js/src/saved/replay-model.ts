@@ -1,8 +1,8 @@
 /** A board's model without Python: replays the views of one line of a game, a ply each. */
 import type { Command, Intent } from "../game/intents";
 import type { Model, SavedGame } from "../host";
-import { t } from "../texts/catalogue";
-import type { OverlayKind } from "../view/overlays";
+import { t } from "../language/catalogue";
+import type { OverlayKind } from "../protocol/shape";
 import type { RawView } from "../view/view";
 
 /** A view of a saved game. */

@@ -4,9 +4,9 @@
  */
 import { mountBoard } from "../board/mount";
 import type { SavedGame } from "../host";
+import { t } from "../language/catalogue";
 import type { PlotlyApi } from "../scene/plot";
 import { actionText, moveNumber } from "../texts/actions";
-import { t } from "../texts/catalogue";
 import { lastAction, parseView } from "../view/view";
 import { ReplayModel } from "./replay-model";
 

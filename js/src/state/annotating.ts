@@ -1,7 +1,7 @@
 /** Drawing annotations by hand. */
 import { type AnnotationColour, drawingOf, spotlightsOf, withDrawing } from "../game/annotations";
-import { t } from "../texts/catalogue";
-import { annotationColourName } from "../texts/names";
+import { t } from "../language/catalogue";
+import { annotationColourName } from "../language/names";
 import { change, type Effect, keep, say, type Transition } from "./effects";
 import type { State } from "./state";
 

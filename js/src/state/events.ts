@@ -2,14 +2,13 @@
 import type { AnnotationColour } from "../game/annotations";
 import type { Command, Intent } from "../game/intents";
 import type { Theme } from "../meshes/palette";
-import type { FormPart } from "../protocol/shape";
+import type { FormPart, OverlayKind } from "../protocol/shape";
 import type { Camera, CameraView } from "../scene/camera";
 import type { EditTool } from "../selection/edits";
 import type { Place } from "../selection/places";
 import type { Tool } from "../selection/selection";
 import type { Moves } from "../view/move-list";
 import type { Options } from "../view/options";
-import type { OverlayKind } from "../view/overlays";
 import type { CardKey, View } from "../view/view";
 import type { Line, Size } from "./state";
 

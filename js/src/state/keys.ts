@@ -1,18 +1,17 @@
 /** The keys of a board, except the keys that move the focus in its grid. */
 import { endAction } from "../game/actions";
 import { ANNOTATION_COLOURS } from "../game/annotations";
+import { OVERLAY_KINDS, OVERLAYS } from "../overlays/kinds";
 import { editTools } from "../selection/edits";
 import { cellsOf, type Place } from "../selection/places";
 import type { Tool } from "../selection/selection";
 import { NO_PLACE } from "../texts/keys";
-import type { OverlayKind } from "../view/overlays";
 import { nothingLegal } from "../view/view";
 import { change, say, type Transition } from "./effects";
 import type { BoardEvent } from "./events";
 import { presentingKeyEvent } from "./presenting";
 import type { State } from "./state";
 
-const OVERLAY_KEYS: Record<string, OverlayKind> = { c: "castles", r: "reach", w: "build", t: "doors" };
 const PLACE_KEYS: Record<string, Place> = { k: "knight", j: "choice", x: "castle" };
 const TOOL_KEYS: Record<string, Tool> = { m: "move", d: "deploy", b: "build" };
 /** The keys of a game that work in the editor too. */
@@ -41,7 +40,7 @@ function gameKeyEvent({ view }: State, key: string): BoardEvent | undefined {
   if (place) return { type: "goToNext", place };
   const colour = ANNOTATION_COLOURS[Number(key) - 1];
   if (colour) return { type: "annotationColour", colour };
-  const overlay = OVERLAY_KEYS[key];
+  const overlay = OVERLAY_KINDS.find((kind) => OVERLAYS[kind].key.toLowerCase() === key);
   if (overlay) return { type: "toggleOverlay", overlay };
   switch (key) {
     case "s":

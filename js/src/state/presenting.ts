@@ -1,7 +1,7 @@
 /** Presenting: the board fills the screen, and a few keys lead through a game or a lesson. */
 import type { Intent } from "../game/intents";
+import { t } from "../language/catalogue";
 import { NO_SELECTION } from "../selection/selection";
-import { t } from "../texts/catalogue";
 import { hasLine, type Lesson } from "../view/lesson";
 import { change, say, sequence, type Transition } from "./effects";
 import type { BoardEvent } from "./events";

@@ -1,10 +1,10 @@
 /** The reducer of a board: from a state and an event to the next state and its effects. Pure. */
 
+import { editToolName } from "../language/names";
+import type { OverlayKind } from "../protocol/shape";
 import { deselect, liftFrom, toggleCard, toggleTool } from "../selection/selection";
 import { FLAT_INSTEAD, NO_ANSWER } from "../texts/hints";
 import { silentKeyText, toolText } from "../texts/keys";
-import { editToolName } from "../texts/names";
-import type { OverlayKind } from "../view/overlays";
 import { annotate, chooseColour, clearAnnotations, toggleDrawing, toggleSpotlight } from "./annotating";
 import { drag, look, pinch, report, resize, setCamera, showCell, turn, zoom } from "./camera";
 import { change, keep, say, sequence, type Transition } from "./effects";

@@ -1,8 +1,8 @@
 /** The routes through the doors that are shown, and for how long the last figure's route is. */
 
+import { routesOf } from "../overlays/kinds";
 import { walkMs } from "../scene/motion";
 import { movementBetween } from "../view/movement";
-import { routesOf } from "../view/overlays";
 import { arrowRoutes, type ShownRoute } from "../view/routes";
 import type { View } from "../view/view";
 import { change, type Effect, keep, type Transition } from "./effects";
@@ -26,7 +26,7 @@ export function passageArrived(state: State, before: View): Transition {
 export function shownRoutes(state: Pick<State, "view" | "passage" | "hover" | "focus">): ShownRoute[] {
   const { view, passage } = state;
   const at = pointedCell(state);
-  const offered = routesOf(view.overlay).map((route) => ({ route, strong: route.to === at }));
+  const offered = routesOf(view).map((route) => ({ route, strong: route.to === at }));
   const taken = passage ? [{ route: passage, strong: true }] : [];
   return [...offered, ...arrowRoutes(view), ...taken].sort((a, b) => Number(a.strong) - Number(b.strong));
 }

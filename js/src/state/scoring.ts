@@ -1,8 +1,9 @@
 /** Playing a scoring through: one step after another by the clock or by the reader, until it is done or skipped. */
 
+import { glowOf, tagsOf } from "../overlays/kinds";
 import { type ScoringStep, stepsOf } from "../texts/scoring";
-import { glowOf, type Tag, tagsOf } from "../view/overlays";
 import type { Scoring } from "../view/scoring";
+import type { Tag } from "../view/tags";
 import { nothingLegal, type View } from "../view/view";
 import { change, keep, type Transition } from "./effects";
 import { isAnimated, pointedCell, type State, stay } from "./state";

@@ -1,14 +1,13 @@
 /** The one state of a board on the page. Everything that is drawn is drawn from it; only reducers change it. */
 import type { AnnotationColour } from "../game/annotations";
 import type { Theme } from "../meshes/palette";
-import type { FormPart } from "../protocol/shape";
+import type { FormPart, OverlayKind } from "../protocol/shape";
 import type { Camera, CameraView, Frame } from "../scene/camera";
 import { frameOf } from "../scene/framing";
 import type { EditTool } from "../selection/edits";
 import { carriedOver, NO_SELECTION, type Selection } from "../selection/selection";
 import type { Moves } from "../view/move-list";
 import type { Options } from "../view/options";
-import type { OverlayKind } from "../view/overlays";
 import type { Route } from "../view/routes";
 import type { Scoring } from "../view/scoring";
 import type { View } from "../view/view";

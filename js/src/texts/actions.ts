@@ -1,7 +1,8 @@
 /** Actions as sentences, and where in the game they stand. */
+
+import { capital, t } from "../language/catalogue";
+import { cardText, playerName, stacksText } from "../language/names";
 import { nothingLegal, type View } from "../view/view";
-import { capital, t } from "./catalogue";
-import { cardText, playerName, stacksText } from "./names";
 
 const DONE: Record<string, (first: string, ...rest: string[]) => string> = {
   found: (cell) => t`founded a castle on ${cell}`,

@@ -1,14 +1,14 @@
 /** Announcements for screen readers when one view follows another: each thing once, without sketches. */
 import { parseAnnotations } from "../game/annotations";
 import { nameOf } from "../game/cells";
+import { capital, n, t } from "../language/catalogue";
+import { cardText, playerName, pointsLeft, stageText } from "../language/names";
+import { legendOf } from "../overlays/kinds";
 import type { Scoring } from "../view/scoring";
 import type { View } from "../view/view";
 import { actionText, plyText, turnText } from "./actions";
-import { capital, n, t } from "./catalogue";
 import { annotationTexts } from "./cells";
 import { lessonAnnouncement } from "./lesson-announcements";
-import { cardText, playerName, pointsLeft, stageText } from "./names";
-import { legendOf } from "./overlays";
 import { reasonsText } from "./reasons";
 import { scoringTitle, stepsOf } from "./scoring";
 

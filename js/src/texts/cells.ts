@@ -2,12 +2,12 @@
 import type { Annotation, AnnotationColour } from "../game/annotations";
 import { nameOf } from "../game/cells";
 import { type Castle, castleAt, heightAt } from "../game/placement";
+import { t } from "../language/catalogue";
+import { annotationColourName, figureName } from "../language/names";
+import { overlayTexts } from "../overlays/kinds";
 import { clickableCells, selectedCells } from "../selection/clickable";
 import type { Selection } from "../selection/selection";
 import type { View } from "../view/view";
-import { t } from "./catalogue";
-import { annotationColourName, figureName } from "./names";
-import { overlayTexts } from "./overlays";
 
 const CLICKABLE = {
   step: t`can move here`,

@@ -1,10 +1,10 @@
 /** The line below the board: what to do next, or what went wrong. */
 
+import { t } from "../language/catalogue";
+import { cardText } from "../language/names";
 import { usable } from "../selection/clickable";
 import type { Selection } from "../selection/selection";
 import { type CardKey, nothingLegal, type View } from "../view/view";
-import { t } from "./catalogue";
-import { cardText } from "./names";
 
 export const NO_ANSWER = t`Python doesn't answer. Playing needs a running kernel: if it isn't busy, run the cell again.`;
 

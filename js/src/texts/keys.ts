@@ -1,11 +1,11 @@
 /** Texts about keys: the cells of a tool, and the reason why a known key does nothing. */
 import { nameOf } from "../game/cells";
+import { n, t } from "../language/catalogue";
+import { playerName, stageText } from "../language/names";
 import { clickableCells } from "../selection/clickable";
 import type { Place } from "../selection/places";
 import type { Selection, Tool } from "../selection/selection";
 import { nothingLegal, type View } from "../view/view";
-import { n, t } from "./catalogue";
-import { playerName, stageText } from "./names";
 
 /** Texts for a key that finds no place. */
 export const NO_PLACE: Record<Place, string> = {

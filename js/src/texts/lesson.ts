@@ -1,6 +1,7 @@
 /** Names in a lesson's panel. */
+
+import { t } from "../language/catalogue";
 import type { StepState } from "../view/lesson";
-import { t } from "./catalogue";
 
 /** What results are measured in. */
 const MEASURES: Record<string, string> = {

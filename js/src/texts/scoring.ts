@@ -1,9 +1,9 @@
 /** Scorings in words, step by step. */
 import { parseCell, parseCells } from "../game/cells";
-import type { Tag } from "../view/overlays";
+import { t } from "../language/catalogue";
+import { productText } from "../overlays/castles";
 import type { MarkerMove, Scoring } from "../view/scoring";
-import { t } from "./catalogue";
-import { productText } from "./overlays";
+import type { Tag } from "../view/tags";
 
 export const scoringTitle = (phase = 0): string => t`Scoring of phase ${phase}`;
 

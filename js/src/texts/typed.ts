@@ -1,8 +1,8 @@
 /** Completions for the field: legal actions in the grammar of records, questions, and commands to a lesson. */
 import { nameOf, parseCells } from "../game/cells";
+import { t } from "../language/catalogue";
 import { isPlayed } from "../view/lesson";
 import type { Destinations, View } from "../view/view";
-import { t } from "./catalogue";
 
 const QUESTIONS = [
   t`overview`,

@@ -1,8 +1,8 @@
 /** Files of games and positions: one that is given to the reader, and one that the reader gives. */
 import type { ComponentChildren, JSX } from "preact";
+import { t } from "../language/catalogue";
 import { MOST_OPENED } from "../protocol/shape";
 import type { Dispatch } from "../state/events";
-import { t } from "../texts/catalogue";
 import type { GameFile, View } from "../view/view";
 import { Button } from "./button";
 

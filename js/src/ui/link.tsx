@@ -1,7 +1,7 @@
 /** The button that asks for a link to the position, and what comes: the link, which is copied, or a file. */
 import type { JSX } from "preact";
+import { t } from "../language/catalogue";
 import type { Dispatch } from "../state/events";
-import { t } from "../texts/catalogue";
 import type { View } from "../view/view";
 import { Button, type ButtonProps } from "./button";
 import { copyFrom } from "./clipboard";

@@ -1,8 +1,8 @@
 /** The chart of a review: all players' chances to win after each turn. A click on a turn goes there. */
 import type { JSX } from "preact";
+import { t } from "../language/catalogue";
 import { playerColour } from "../meshes/palette";
 import type { Dispatch } from "../state/events";
-import { t } from "../texts/catalogue";
 import type { Chart, ChartTurn } from "../view/chart";
 import type { View } from "../view/view";
 import { Shield } from "./icons";

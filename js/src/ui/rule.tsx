@@ -1,7 +1,7 @@
 /** The id of a rule, which opens the rulebook where the board has one. */
 import type { JSX } from "preact";
+import { t } from "../language/catalogue";
 import type { Dispatch } from "../state/events";
-import { t } from "../texts/catalogue";
 import type { View } from "../view/view";
 
 interface RuleProps {

@@ -3,8 +3,8 @@
  * come last: at the end of the line they stay under the pointer while the others come and go.
  */
 import type { JSX } from "preact";
+import { t } from "../language/catalogue";
 import type { Dispatch } from "../state/events";
-import { t } from "../texts/catalogue";
 import type { View } from "../view/view";
 import { CommandButton, LinkButton } from "./link";
 

@@ -6,7 +6,6 @@ import { type CardPlays, type View as RawView, VIEW } from "../protocol/shape";
 import { parseAnalyst } from "./analyst";
 import { parseChart } from "./chart";
 import { parseLesson } from "./lesson";
-import { parseOverlay, parseOverlayKinds } from "./overlays";
 import { parseScoring } from "./scoring";
 
 export type { CardPlays, CellSet, Destinations, GameFile, Legal, Reason, View as RawView } from "../protocol/shape";
@@ -41,8 +40,6 @@ export function parseView(raw: unknown): View {
     placement: parsePlacement(view.board),
     annotations: parseAnnotations(view.notes),
     scored: parseScoring(view.scored),
-    overlay: parseOverlay(view.overlay),
-    overlays: parseOverlayKinds(view.overlays),
     file: parseFile(view.file),
     evaluation: parseEvaluation(view.evaluation),
     chart: parseChart(view.chart),

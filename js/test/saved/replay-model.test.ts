@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
+import type { Overlay } from "../../src/protocol/shape";
 import { ReplayModel, type SavedView } from "../../src/saved/replay-model";
-import type { Overlay } from "../../src/view/overlays";
 
 const LAST = { action: "move e8 f8", player: 1 };
 const VIEWS: SavedView[] = [0, 1, 2, 3].map((ply) => ({ ply, seq: 0, last: ply > 0 ? LAST : null }));

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { parseCell, xOf, yOf } from "../../src/game/cells";
 import { ground } from "../../src/meshes/ground";
 import { BLOCK } from "../../src/meshes/solids";
+import { tagsOf } from "../../src/overlays/kinds";
 import { placedTags } from "../../src/page/tag-places";
 import { halfHeight, orbited, panned, parseCamera, sideOf, standardCamera, zoomed } from "../../src/scene/camera";
 import { clearCamera, frameOf, hiddenParts } from "../../src/scene/framing";
 import { projected } from "../../src/scene/picking";
-import { tagsOf } from "../../src/view/overlays";
 import { viewOf } from "../support";
 import { projectionOf } from "./projection";
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { parseCell } from "../../src/game/cells";
+import { masterText } from "../../src/language/names";
 import { returnText } from "../../src/panel/setup";
 import { NO_SELECTION } from "../../src/selection/selection";
 import { actionText, pastText, turnText } from "../../src/texts/actions";
 import { announcement, isWithinTurn } from "../../src/texts/announcements";
 import { cellInfo, cellLabel } from "../../src/texts/cells";
 import { hint } from "../../src/texts/hints";
-import { masterText } from "../../src/texts/names";
 import type { Lesson } from "../../src/view/lesson";
 import type { RawView } from "../../src/view/view";
 import { CASTLE, viewOf } from "../support";

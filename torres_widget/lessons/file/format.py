@@ -5,7 +5,7 @@ The reader, the JSON Schema and the site's table of the keys all come from here.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, get_args
 
 from torres_widget.common.schema import (
     Either,
@@ -26,6 +26,7 @@ from torres_widget.engine.text import documents
 from torres_widget.engine.text.annotations import MOST as MOST_NOTES
 from torres_widget.lessons.answers.moments import WRITTEN
 from torres_widget.lessons.goals import GOALS, MEASURES
+from torres_widget.protocol.view import OverlayKind
 
 from .tables import BestTable, ChoiceTable, HintTable, MoveTable, PositionTable, StepTable
 
@@ -39,8 +40,8 @@ MOST_MOVES: Final = 400
 KINDS: Final = ("show", "play", "predict", "try", "task", "question")
 #: Where a lesson may put the camera.
 CAMERAS: Final = ("home", "above", "south", "east", "north", "west")
-#: Overlays that a lesson may show.
-OVERLAYS: Final = ("castles", "reach", "build", "doors")
+#: Overlays that a lesson may show: all that there are.
+OVERLAYS: Final[tuple[str, ...]] = get_args(get_args(OverlayKind)[1])
 #: Orders in which a learner may go through a lesson.
 ORDERS: Final = ("free", "step-by-step")
 

@@ -1,19 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { parseCell } from "../../src/game/cells";
 import { routeLine } from "../../src/meshes/routes";
+import { productText } from "../../src/overlays/castles";
+import { routeText } from "../../src/overlays/doors";
+import { glowOf, legendOf, OVERLAY_KINDS, OVERLAYS, overlayTexts, routesOf, tagsOf } from "../../src/overlays/kinds";
+import type { Overlay } from "../../src/protocol/shape";
 import { NO_SELECTION } from "../../src/selection/selection";
 import { announcement } from "../../src/texts/announcements";
 import { cellLabel } from "../../src/texts/cells";
-import { legendOf, overlayTexts, productText, routeText } from "../../src/texts/overlays";
-import {
-  floats,
-  glowOf,
-  type Overlay,
-  parseOverlay,
-  parseOverlayKinds,
-  routesOf,
-  tagsOf,
-} from "../../src/view/overlays";
+import { floats } from "../../src/view/tags";
 import { CASTLE, Driver, stateOf, viewOf } from "../support";
 
 const castles: Overlay = {
@@ -43,14 +38,18 @@ const texts = (overlay: Overlay | null, cell: string): string =>
 const tags = (overlay: Overlay): Record<string, string> =>
   Object.fromEntries(tagsOf(view(overlay)).map(({ cell, look, text }) => [`${cell} ${look}`, text]));
 
-test("only the kinds that Python has are overlays", () => {
-  expect(parseOverlay(reach)).toBe(reach);
-  for (const raw of [undefined, null, "reach", { kind: "other" }, {}]) expect(parseOverlay(raw)).toBeNull();
+test("no two overlays have the same key", () => {
+  const keys = OVERLAY_KINDS.map((kind) => OVERLAYS[kind].key);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test("an overlay that this page does not know shows nothing", () => {
+  const unknown = view({ kind: "other" } as unknown as Overlay);
+  expect([tagsOf, routesOf, legendOf].map((of) => of(unknown))).toEqual([[], [], []]);
+  expect([glowOf, overlayTexts].map((of) => of(unknown, 0))).toEqual([[], []]);
 });
 
 test("an overlay is shown and hidden by the same button; one that is not offered never", () => {
-  expect(parseOverlayKinds(["castles", "other"])).toEqual(["castles"]);
-  expect(parseOverlayKinds(undefined)).toBeNull();
   const driver = new Driver(stateOf(viewOf({ overlays: ["castles"] })));
   const toggle = (overlay: "castles" | "reach") => driver.dispatch({ type: "toggleOverlay", overlay });
   expect(toggle("castles").traits).toEqual({ overlay: "castles" });
@@ -131,7 +130,7 @@ test("level by area", () => {
 });
 
 describe("routes through the doors", () => {
-  const [level, down] = routesOf(doors);
+  const [level, down] = routesOf(view(doors));
 
   test("are read from the overlay, and from nothing else", () => {
     expect(level).toEqual({
@@ -142,8 +141,8 @@ describe("routes through the doors", () => {
       ],
       to: parseCell("e3"),
     });
-    expect(routesOf(reach)).toEqual([]);
-    expect(routesOf(null)).toEqual([]);
+    expect(routesOf(view(reach))).toEqual([]);
+    expect(routesOf(view(null))).toEqual([]);
   });
 
   test("go from the knight by every block to the cell, and never up", () => {
