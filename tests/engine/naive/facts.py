@@ -75,6 +75,23 @@ EDITIONS: dict[str, dict[str, Any]] = {
     },
 }
 
+#: Values that house rules may give to each field, some of many where it counts.
+VALUES: dict[str, list[object]] = {
+    "basic_cards": ["common-deck", "own-deck", "full-hand"],
+    "variant_cards": ["common-deck", "own-deck", "full-hand"],
+    "stack_cap": [None, 1, 2, 3, 4, 5],
+    "leftover": ["supply", "kept"],
+    "phase_start": ["fewest", "unchanged", "named-by-fewest"],
+    "king_move": ["any-castle", "another-castle"],
+    "climb": ["up-to-2", "exactly-2"],
+    "jump_over": ["any-knight", "other-knight", "any-figure"],
+    "return_split": ["together", "freely"],
+    "card_merge": ["forbidden", "allowed"],
+    "castle_count_points": [[1, 2, 3]],
+    "common_look": [1, 3],
+    "track": [None, 100],
+}
+
 STACKS = {
     2: [[3, 3, 3, 3], [3, 3, 3, 3], [3, 3, 3, 3]],
     3: [[3, 3, 2, 2], [3, 3, 2], [3, 3, 2]],

@@ -6,7 +6,7 @@ import itertools
 from random import Random
 
 from tests.engine import naive
-from tests.engine.naive.facts import BLOCKS, EDITIONS, STACKS, card_mode
+from tests.engine.naive.facts import BLOCKS, EDITIONS, STACKS, VALUES, card_mode
 from tests.engine.naive.table import CELLS, Cell, Heights, Table, all_stand, around, castles
 
 MODES = ["basic", "variant", "master"]
@@ -34,22 +34,6 @@ MASTER_CARDS = [
     "diagonals",
     "adjacent",
 ]
-
-RULES: dict[str, list[object]] = {
-    "basic_cards": ["common-deck", "own-deck", "full-hand"],
-    "variant_cards": ["common-deck", "own-deck", "full-hand"],
-    "stack_cap": [None, 1, 2, 3, 4, 5],
-    "leftover": ["supply", "kept"],
-    "phase_start": ["fewest", "unchanged", "named-by-fewest"],
-    "king_move": ["any-castle", "another-castle"],
-    "climb": ["up-to-2", "exactly-2"],
-    "jump_over": ["any-knight", "other-knight", "any-figure"],
-    "return_split": ["together", "freely"],
-    "card_merge": ["forbidden", "allowed"],
-    "castle_count_points": [[1, 2, 3]],
-    "common_look": [1, 3],
-    "track": [None, 100],
-}
 
 EMPTY = "/".join(["........"] * 8)
 FOUNDED = "....1.../......../..1..1../1......./.......1/..1..1../......../...1...."
@@ -99,7 +83,7 @@ def document(board: str = FOUNDED, **changes: object) -> naive.Document:
 
 def house_rules(edition: str, rng: Random) -> dict[str, object]:
     """Return some fields of an edition changed."""
-    rules = {name: rng.choice(values) for name, values in RULES.items() if rng.random() < 0.5}
+    rules = {name: rng.choice(values) for name, values in VALUES.items() if rng.random() < 0.5}
     printed = EDITIONS[edition]
     return {name: value for name, value in rules.items() if value != printed[name]}
 
